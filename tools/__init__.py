@@ -1,0 +1,13 @@
+"""Everything that runs on the host: the virtual stick, the page's builder, records, pictures and measurements.
+
+Under CPython this makes the firmware's files and the stand-ins for MicroPython's own modules importable.
+"""
+
+import sys
+
+if sys.implementation.name == "cpython":
+    from pathlib import Path
+
+    for _place in (Path(__file__).parent / "shims", Path(__file__).parent.parent / "firmware"):
+        if str(_place) not in sys.path:
+            sys.path.append(str(_place))
