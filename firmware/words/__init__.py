@@ -1,0 +1,39 @@
+"""The texts of the screens, one module a language.
+
+Texts are written as str and become Latin-1 `bytes` when a language is loaded: iterating bytes yields
+integers without allocating, and the fonts are indexed by Latin-1 code. Languages not in use are not in RAM.
+"""
+
+import sys
+
+LANGUAGES = (("en", b"ENGLISH"),)
+
+
+def latin1(text: "str") -> "bytes":
+    """Latin-1 bytes of `text`."""
+    return bytes(map(ord, text))
+
+
+def _encoded(value: "object") -> "object":
+    if isinstance(value, str):
+        return latin1(value)
+    if isinstance(value, tuple):
+        return tuple(_encoded(item) for item in value)
+    if isinstance(value, dict):
+        return {key: _encoded(item) for key, item in value.items()}
+    return value
+
+
+def load(code: "str"):
+    """The words of language `code`: a module whose texts are bytes. An unknown code gives English."""
+    known = [language for language, _ in LANGUAGES]
+    if code not in known:
+        code = known[0]
+    name = "words." + code
+    fresh = name not in sys.modules
+    module = __import__(name, None, None, (code,))
+    if fresh:
+        for key in dir(module):
+            if not key.startswith("_"):
+                setattr(module, key, _encoded(getattr(module, key)))
+    return module
