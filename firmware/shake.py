@@ -88,6 +88,8 @@ class Shake:
             self._sx = self._sy = self._sz = 0
         if pull < _MOVING_MG:
             return False
+        if not (self._sx or self._sy or self._sz):
+            self._swing_ms = dt_ms
         if self._sx * x + self._sy * y + self._sz * z < 0:
             speed = max(abs(self._sx), abs(self._sy), abs(self._sz))
             if speed >= _SWING and self._swing_ms >= _SHORTEST_MS:
