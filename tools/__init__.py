@@ -1,4 +1,4 @@
-"""Everything that runs on the host: the virtual stick, the page's builder, records, pictures and measurements.
+"""What runs on the host: the virtual stick, the page, records, pictures and measurements.
 
 Under CPython this makes the firmware's files and the stand-ins for MicroPython's own modules importable.
 """

@@ -1,0 +1,46 @@
+# A fresh machine needs Python 3.10 or newer with venv, make and git. Each target fetches the rest once.
+
+PYTHON ?= python3
+py := .venv/bin/python
+checked := firmware tools tests
+
+.DEFAULT_GOAL := help
+.PHONY: help play site test check format bench screens clean for-play for-test
+
+help:  ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: for-play  ## Open a page with a stick on it and play
+	@$(py) -m tools.play $(ARGS)
+
+site: for-play  ## Write the page as static files to build/site
+	@$(py) -m tools.site $(ARGS)
+
+test: for-test  ## Run all tests; one file: make test ARGS=tests/test_game.py
+	@$(py) -m pytest -q $(ARGS)
+
+check: for-test  ## Lint, formatting, types, and a compile of every firmware file
+	$(py) -m ruff check $(checked)
+	$(py) -m ruff format --check $(checked)
+	MYPYPATH=.venv/typings $(py) -m mypy --custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
+	$(py) -m mypy tools
+	$(py) -m tools.compile
+
+format: for-test  ## Rewrite the Python files as the formatter wants them
+	$(py) -m ruff check --fix $(checked)
+	$(py) -m ruff format $(checked)
+
+bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars
+	@$(py) -m tools.bench
+
+screens: for-play  ## Draw every screen anew into docs/screens
+	@$(py) -m tools.screens
+
+clean:  ## Remove what was made here, .venv included
+	rm -rf .venv build web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# What is missing, in one sentence, rather than make's or the shell's own.
+for-play for-test:
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here; MiaStick needs Python 3.10 or newer."; exit 1; }
+	@$(PYTHON) tools/prepare.py $(@:for-%=%)

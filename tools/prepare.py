@@ -1,0 +1,166 @@
+"""Bring what the project needs onto this machine: `python3 tools/prepare.py play|test`.
+
+The Makefile calls it before everything else. It makes `.venv` with the pinned packages of `requirements/`,
+takes Node from the machine or from PyPI, and lets npm fetch what `web/package-lock.json` names. What is there
+already is left alone, so the second call is instant. It needs only the standard library, runs under old Pythons
+(to say that they are too old), and tells in a sentence what is in the way.
+"""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+NEEDED_PYTHON = (3, 10)
+NEEDED_NODE = 18
+COULD_NOT = "could not fetch the packages. If there is no network, run the same command when it is back."
+
+
+class InTheWay(Exception):
+    """Something a person has to put right; the text says what and how."""
+
+
+def version_of_node(program: "str | Path") -> int:
+    """Major version of this Node; 0 when it does not run."""
+    try:
+        said = subprocess.run([str(program), "--version"], capture_output=True, text=True, check=True).stdout
+        return int(said.strip().lstrip("v").split(".")[0])
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return 0
+
+
+def find_node() -> "Path | None":
+    """Folder of a Node 18 or newer with npm beside it: the machine's, else that of `.venv`, else None."""
+    on_path = shutil.which("node")
+    places = [Path(on_path).parent] if on_path else []
+    for place in [*places, VENV / "bin"]:
+        if (place / "npm").exists() and version_of_node(place / "node") >= NEEDED_NODE:
+            return place
+    return None
+
+
+def run(command: "list[str | Path]", sentence: str, folder: Path = ROOT, path: "Path | None" = None) -> None:
+    """Run a fetching command quietly; if it fails, raise InTheWay: the sentence, then its last lines."""
+    environment = dict(os.environ)
+    if path:
+        environment["PATH"] = f"{path}{os.pathsep}{environment.get('PATH', '')}"
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        tail = "\n".join("    " + line for line in done.stdout.strip().splitlines()[-6:])
+        raise InTheWay(f"{sentence}\n{tail}")
+
+
+def fingerprint(*files: Path) -> str:
+    """One line that changes with the files' content and with the Python that made `.venv`."""
+    digest = hashlib.sha256(sys.version.encode())
+    for file in files:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def is_stamped(stamp: Path, mark: str) -> bool:
+    """Whether an earlier call finished with exactly this content."""
+    return stamp.is_file() and stamp.read_text() == mark
+
+
+def make_venv() -> None:
+    """`.venv` with a pip that runs; one that was left half made or whose Python is gone is made anew."""
+    if PYTHON.exists():
+        alive = subprocess.run([str(PYTHON), "-m", "pip", "--version"], capture_output=True, check=False)
+        if alive.returncode == 0:
+            return
+    try:
+        import ensurepip  # noqa: F401  Debian ships Python without it
+        import venv
+    except ImportError:
+        raise InTheWay(
+            "This Python cannot make virtual environments. On Debian or Ubuntu: apt-get install python3-venv"
+        ) from None
+    print("Making .venv", flush=True)
+    venv.create(VENV, clear=True, with_pip=True)
+
+
+def pip_install(name: str, *options: "str | Path") -> None:
+    """Install `requirements/<name>.txt` into `.venv`, once."""
+    listing = ROOT / "requirements" / f"{name}.txt"
+    stamp, mark = VENV / f"prepared-{name}", fingerprint(*sorted(listing.parent.glob("*.txt")))
+    if is_stamped(stamp, mark):
+        return
+    make_venv()
+    print(f"Fetching the Python packages of requirements/{name}.txt", flush=True)
+    run(
+        [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *options, "-r", listing],
+        f"pip {COULD_NOT} pip said:",
+    )
+    stamp.write_text(mark)
+
+
+def npm_install() -> None:
+    """Fetch `web/node_modules` as the lock file names it, once; Node from PyPI if there is none."""
+    web = ROOT / "web"
+    if not (web / "package-lock.json").exists():
+        return
+    stamp, mark = web / "node_modules" / ".prepared", fingerprint(web / "package-lock.json")
+    if is_stamped(stamp, mark):
+        return
+    node = find_node()
+    if node is None:
+        pip_install("node")
+        node = find_node()
+    if node is None:
+        raise InTheWay(f"There is no Node {NEEDED_NODE} or newer here, and the one of PyPI does not run.")
+    print("Fetching MicroPython for the browser with npm", flush=True)
+    run(
+        [node / "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        f"npm {COULD_NOT} npm said:",
+        web,
+        node,
+    )
+    stamp.write_text(mark)
+
+
+def prepare(what: str) -> None:
+    """Everything for `play` or for `test` (which includes it). Raises InTheWay."""
+    if sys.version_info < NEEDED_PYTHON:
+        raise InTheWay(
+            "MiaStick needs Python {}.{} or newer; {} is {}.{}. Name another: make PYTHON=python3.12".format(
+                *NEEDED_PYTHON, sys.executable, *sys.version_info
+            )
+        )
+    pip_install("play")
+    if what == "test":
+        pip_install("test")
+        pip_install("stubs", "--no-deps", "--upgrade", "--target", VENV / "typings")
+    npm_install()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Bring what the project needs onto this machine.")
+    parser.add_argument("what", choices=("play", "test"))
+    try:
+        prepare(parser.parse_args().what)
+    except InTheWay as reason:
+        sys.exit(f"{reason}")
+    except KeyboardInterrupt:
+        sys.exit("Stopped. The next call goes on from here.")
+    except OSError as error:
+        sys.exit(f"Cannot write here: {error}")
+
+
+if __name__ == "__main__":
+    main()
