@@ -2,8 +2,8 @@
 
 The Makefile calls it before everything else. It makes `.venv` with the pinned packages of `requirements/`,
 takes Node from the machine or from PyPI, and lets npm fetch what `web/package-lock.json` names. What is there
-already is left alone, so the second call is instant. It needs only the standard library, runs under old Pythons
-(to say that they are too old), and tells in a sentence what is in the way.
+already is left alone, so the second call is instant. It needs the standard library only, runs under an old
+Python (to say that it is too old), and tells in a sentence what is in the way.
 """
 
 import argparse
