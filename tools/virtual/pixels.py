@@ -1,0 +1,247 @@
+"""How each framebuf format stores its pixels, and the block transfers that carry a repaint (see framebuf.py)."""
+
+from functools import lru_cache
+from typing import Any
+
+MONO_VLSB = 0
+RGB565 = 1
+GS4_HMSB = 2
+MONO_HLSB = 3
+MONO_HMSB = 4
+GS2_HMSB = 5
+GS8 = 6
+
+_BITS = {MONO_VLSB: 1, RGB565: 16, GS4_HMSB: 4, MONO_HLSB: 1, MONO_HMSB: 1, GS2_HMSB: 2, GS8: 8}
+
+
+def layout(width: int, height: int, format: int, stride: int) -> tuple[int, int]:
+    """(stride rounded up to whole bytes, bytes the buffer must have). Raises ValueError for an unknown format."""
+    if format not in _BITS:
+        raise ValueError("invalid format")
+    bits = _BITS[format]
+    if format == MONO_VLSB:
+        height = (height + 7) & ~7
+        return stride, ((height - 8) * stride + 8 * width) // 8
+    whole = max(1, 8 // bits) - 1
+    stride = (stride + whole) & ~whole
+    width = (width + whole) & ~whole
+    return stride, ((height - 1) * stride + width) * bits // 8
+
+
+# One pixel or one rectangle, in each format. Coordinates are inside the buffer already.
+
+
+def _get_vlsb(fb: Any, x: int, y: int) -> int:
+    return fb.buf[(y >> 3) * fb.stride + x] >> (y & 7) & 1
+
+
+def _set_vlsb(fb: Any, x: int, y: int, c: int) -> None:
+    i = (y >> 3) * fb.stride + x
+    bit = 1 << (y & 7)
+    fb.buf[i] = fb.buf[i] | bit if c else fb.buf[i] & ~bit
+
+
+def _get_hlsb(fb: Any, x: int, y: int) -> int:
+    return fb.buf[(x + y * fb.stride) >> 3] >> (7 - (x & 7)) & 1
+
+
+def _set_hlsb(fb: Any, x: int, y: int, c: int) -> None:
+    i = (x + y * fb.stride) >> 3
+    bit = 0x80 >> (x & 7)
+    fb.buf[i] = fb.buf[i] | bit if c else fb.buf[i] & ~bit
+
+
+def _get_hmsb(fb: Any, x: int, y: int) -> int:
+    return fb.buf[(x + y * fb.stride) >> 3] >> (x & 7) & 1
+
+
+def _set_hmsb(fb: Any, x: int, y: int, c: int) -> None:
+    i = (x + y * fb.stride) >> 3
+    bit = 1 << (x & 7)
+    fb.buf[i] = fb.buf[i] | bit if c else fb.buf[i] & ~bit
+
+
+def _get_gs2(fb: Any, x: int, y: int) -> int:
+    return fb.buf[(x + y * fb.stride) >> 2] >> ((x & 3) << 1) & 3
+
+
+def _set_gs2(fb: Any, x: int, y: int, c: int) -> None:
+    i = (x + y * fb.stride) >> 2
+    shift = (x & 3) << 1
+    fb.buf[i] = fb.buf[i] & ~(3 << shift) | (c & 3) << shift
+
+
+def _get_gs4(fb: Any, x: int, y: int) -> int:
+    pair = fb.buf[(x + y * fb.stride) >> 1]
+    return pair & 15 if x & 1 else pair >> 4
+
+
+def _set_gs4(fb: Any, x: int, y: int, c: int) -> None:
+    i = (x + y * fb.stride) >> 1
+    fb.buf[i] = fb.buf[i] & 0xF0 | c & 15 if x & 1 else fb.buf[i] & 15 | (c & 15) << 4
+
+
+def _get_gs8(fb: Any, x: int, y: int) -> int:
+    return fb.buf[x + y * fb.stride]
+
+
+def _set_gs8(fb: Any, x: int, y: int, c: int) -> None:
+    fb.buf[x + y * fb.stride] = c & 0xFF
+
+
+def _get_rgb565(fb: Any, x: int, y: int) -> int:
+    i = 2 * (x + y * fb.stride)
+    return fb.buf[i] | fb.buf[i + 1] << 8
+
+
+def _set_rgb565(fb: Any, x: int, y: int, c: int) -> None:
+    i = 2 * (x + y * fb.stride)
+    fb.buf[i] = c & 0xFF
+    fb.buf[i + 1] = c >> 8 & 0xFF
+
+
+def _fill_by_pixel(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
+    for row in range(y, y + h):
+        for column in range(x, x + w):
+            fb._set(fb, column, row, c)
+
+
+def _fill_gs4(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
+    buf = fb.buf
+    line = fb.stride >> 1
+    c &= 15
+    end = x + w
+    a, b = (x + 1) >> 1, end >> 1
+    run = bytes((c * 17,)) * (b - a)
+    start = y * line
+    if w == fb.stride:
+        buf[start : start + h * line] = run * h
+        return
+    for i in range(start, start + h * line, line):
+        if a <= b:
+            buf[i + a : i + b] = run
+        if x & 1:
+            buf[i + a - 1] = buf[i + a - 1] & 0xF0 | c
+        if end & 1 and end > x:
+            buf[i + b] = buf[i + b] & 15 | c << 4
+
+
+def _fill_rgb565(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
+    run = (c & 0xFFFF).to_bytes(2, "little") * w
+    for i in range(2 * (x + y * fb.stride), 2 * (x + (y + h) * fb.stride), 2 * fb.stride):
+        fb.buf[i : i + 2 * w] = run
+
+
+def _fill_gs8(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
+    run = bytes((c & 0xFF,)) * w
+    for i in range(x + y * fb.stride, x + (y + h) * fb.stride, fb.stride):
+        fb.buf[i : i + w] = run
+
+
+ACCESS = {
+    MONO_VLSB: (_get_vlsb, _set_vlsb, _fill_by_pixel),
+    RGB565: (_get_rgb565, _set_rgb565, _fill_rgb565),
+    GS4_HMSB: (_get_gs4, _set_gs4, _fill_gs4),
+    MONO_HLSB: (_get_hlsb, _set_hlsb, _fill_by_pixel),
+    MONO_HMSB: (_get_hmsb, _set_hmsb, _fill_by_pixel),
+    GS2_HMSB: (_get_gs2, _set_gs2, _fill_by_pixel),
+    GS8: (_get_gs8, _set_gs8, _fill_gs8),
+}
+
+
+# Block transfers.
+
+
+def blit_fast(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, key: int, palette: Any) -> bool:
+    """Copy w x h pixels from fx, fy of `fb` to x, y of `to`; False if this pair of formats has no fast way."""
+    pair = (fb.format, to.format)
+    if fb.buf.obj is to.buf.obj:
+        return False
+    if pair == (GS4_HMSB, RGB565) and palette is not None and palette.format == RGB565 and key > 0xFFFF:
+        _canvas_to_panel(to, fb, x, y, fx, fy, w, h, palette)
+    elif pair == (MONO_HLSB, GS4_HMSB) and (palette is None or palette.format == GS4_HMSB):
+        _mono_to_gs4(to, fb, x, y, fx, fy, w, h, key, palette)
+    elif pair == (GS8, GS8) and palette is None and key > 0xFF:
+        _copy_rows(to, fb, x, y, fx, fy, w, h)
+    else:
+        return False
+    return True
+
+
+def _copy_rows(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int) -> None:
+    if w == fb.stride == to.stride:
+        to.buf[y * w : (y + h) * w] = fb.buf[fy * w : (fy + h) * w]
+        return
+    for row in range(h):
+        i = fx + (fy + row) * fb.stride
+        j = x + (y + row) * to.stride
+        to.buf[j : j + w] = fb.buf[i : i + w]
+
+
+@lru_cache(maxsize=64)
+def _byte_tables(palette: bytes) -> tuple[bytes, bytes, bytes, bytes]:
+    """For a byte of two GS4 pixels, the four bytes it becomes in RGB565: low and high of the left, then the right."""
+    pairs = range(256)
+    return (
+        bytes(palette[2 * (p >> 4)] for p in pairs),
+        bytes(palette[2 * (p >> 4) + 1] for p in pairs),
+        bytes(palette[2 * (p & 15)] for p in pairs),
+        bytes(palette[2 * (p & 15) + 1] for p in pairs),
+    )
+
+
+def _canvas_to_panel(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, palette: Any) -> None:
+    tables = _byte_tables(bytes(palette.buf).ljust(32, b"\0")[:32])
+    line = fb.stride >> 1
+    a, b = fx >> 1, (fx + w + 1) >> 1
+    if a == 0 and b == line:
+        pairs = bytes(fb.buf[fy * line : (fy + h) * line])
+    else:
+        pairs = b"".join(fb.buf[i + a : i + b] for i in range(fy * line, (fy + h) * line, line))
+    wide = bytearray(4 * len(pairs))
+    for i, table in enumerate(tables):
+        wide[i::4] = pairs.translate(table)
+    if w == to.stride and not fx & 1 and not w & 1:
+        to.buf[2 * y * w : 2 * (y + h) * w] = wide
+        return
+    skip = 2 * (fx & 1)
+    for row in range(h):
+        i = 4 * (b - a) * row + skip
+        j = 2 * (x + (y + row) * to.stride)
+        to.buf[j : j + 2 * w] = wide[i : i + 2 * w]
+
+
+@lru_cache(maxsize=4096)
+def _spread(bits: bytes, line: int, fx: int, w: int, stride: int) -> tuple[int, int]:
+    """Rows of 1-bit pixels as two big-endian numbers of one nibble a pixel, for a canvas of `stride` pixels a row:
+    1 where the source is set, 1 where it is clear. Both start at the canvas's left edge."""
+    ones = []
+    zeros = []
+    drop = 8 * line - fx - w
+    tail = "0" * (stride - w)
+    for i in range(0, len(bits), line):
+        row = int.from_bytes(bits[i : i + line], "big") >> drop & ((1 << w) - 1)
+        ones.append(f"{row:0{w}b}{tail}")
+        zeros.append(f"{row ^ ((1 << w) - 1):0{w}b}{tail}")
+    # Binary digits read as hexadecimal ones are a nibble each.
+    return int("".join(ones), 16), int("".join(zeros), 16)
+
+
+def _mono_to_gs4(
+    to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, key: int, palette: Any
+) -> None:
+    line = fb.stride >> 3
+    ones, zeros = _spread(bytes(fb.buf[fy * line : (fy + h) * line]), line, fx, w, to.stride)
+    off, on = (0, 1) if palette is None else (palette.buf[0] >> 4, palette.buf[0] & 15)
+    where = ink = 0
+    if on != key:
+        where = ones
+        ink = ones * on
+    if off != key:
+        where |= zeros
+        ink |= zeros * off
+    to_line = to.stride >> 1
+    area = to.buf[y * to_line : (y + h) * to_line]
+    old = int.from_bytes(area, "big")
+    shift = 4 * x
+    area[:] = (old & ~(15 * where >> shift) | ink >> shift).to_bytes(len(area), "big")
