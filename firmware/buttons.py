@@ -1,0 +1,155 @@
+"""Buttons A and B, and events posted for the power button C.
+
+A press sends DOWN, then either CLICK on release before `HOLD_MS`, or HOLD and REPEATs until the release; UP comes
+before CLICK. One press is never both. A and B pressed within `CHORD_MS` of each other are a chord: no CLICK, HOLD or
+REPEAT from either, only `AB_HOLD` once if both stay down for `AB_HOLD_MS`.
+"""
+
+from micropython import const
+from time import sleep_us, ticks_diff
+
+A = const(0)
+B = const(1)
+
+A_DOWN = const(1)
+A_UP = const(2)
+A_CLICK = const(3)
+A_HOLD = const(4)
+A_REPEAT = const(5)
+B_DOWN = const(9)
+B_UP = const(10)
+B_CLICK = const(11)
+B_HOLD = const(12)
+B_REPEAT = const(13)
+AB_HOLD = const(16)
+C_CLICK = const(17)
+C_LONG = const(18)
+
+LOCK_MS = const(30)  # contacts bounce up to about 20 ms: after a change the pin is not believed for this long
+HOLD_MS = const(500)
+REPEAT_MS = const(150)
+CHORD_MS = const(80)  # two thumbs that mean "both" meet within this
+AB_HOLD_MS = const(1000)
+
+_SAMPLES_US = const(100)  # GPIO39 dips for 80 ns when the radio or ADC starts (ESP32 erratum 3.11)
+_QUEUE = const(16)
+
+# What a button is doing
+_FREE = const(0)
+_PRESSED = const(1)  # may yet become a click or a hold
+_HELD = const(2)
+_SPENT = const(3)  # only UP may follow
+_MUTED = const(4)  # pressed before flush(): nothing follows
+
+
+class _Button:
+    """One contact: `pin` reads 0 while it is pressed, `first` is the number of its DOWN event."""
+
+    def __init__(self, pin: "Pin", first: int) -> None:
+        self.pin = pin
+        self.first = first
+        self.state = _FREE
+        self.since_ms = 0  # of the press, then of the last HOLD or REPEAT
+        self.locked_ms = 0
+        self.is_locked = False
+        self.sample = 1
+
+    def has_changed(self, now: int) -> bool:
+        """Whether the two samples of this tick agree on a level that is news."""
+        if self.is_locked:
+            if ticks_diff(now, self.locked_ms) < LOCK_MS:
+                return False
+            self.is_locked = False  # forgotten as soon as possible: an old time would wrap round
+        level = self.pin()
+        if level != self.sample or (level == 0) == (self.state != _FREE):
+            return False
+        self.is_locked = True
+        self.locked_ms = now
+        return True
+
+
+class Buttons:
+    """`a` and `b` are input pins, 0 while pressed. Call `poll` once a tick, then `next` until it answers 0."""
+
+    def __init__(self, a: "Pin", b: "Pin") -> None:
+        self._a = _Button(a, A_DOWN)
+        self._b = _Button(b, B_DOWN)
+        self._both_ms = 0  # ticks at which a chord began
+        self._is_chord = False
+        self._queue = bytearray(_QUEUE)
+        self._head = 0
+        self._count = 0
+
+    def poll(self, now: int) -> None:
+        """Look at the contacts (100 us) and queue what that means."""
+        a, b = self._a, self._b
+        a.sample = a.pin()
+        b.sample = b.pin()
+        sleep_us(_SAMPLES_US)
+        if a.has_changed(now):
+            self._change(a, b, now)
+        if b.has_changed(now):
+            self._change(b, a, now)
+        self._wait(a, now)
+        self._wait(b, now)
+        if self._is_chord and ticks_diff(now, self._both_ms) >= AB_HOLD_MS:
+            self._is_chord = False
+            self.post(AB_HOLD)
+
+    def next(self) -> int:
+        """The oldest event not yet taken, or 0."""
+        if not self._count:
+            return 0
+        event = self._queue[self._head]
+        self._head = (self._head + 1) % _QUEUE
+        self._count -= 1
+        return event
+
+    def post(self, event: int) -> None:
+        """Queue an event of somebody else's. When nobody takes any, the oldest is lost."""
+        if self._count == _QUEUE:
+            self.next()
+        self._queue[(self._head + self._count) % _QUEUE] = event
+        self._count += 1
+
+    def is_down(self, button: int) -> bool:
+        """Whether `A` or `B` is pressed, by a press that began after the last `flush`."""
+        state = (self._b if button else self._a).state
+        return state != _FREE and state != _MUTED
+
+    def flush(self) -> None:
+        """Forget all that was pressed before now; a button still down sends nothing until it was up once."""
+        self._count = 0
+        self._is_chord = False
+        for button in (self._a, self._b):
+            if button.state != _FREE:
+                button.state = _MUTED
+
+    def _change(self, button: _Button, other: _Button, now: int) -> None:
+        """The contact has closed or opened."""
+        state = button.state
+        if state == _FREE:
+            button.state = _PRESSED
+            button.since_ms = now
+            self.post(button.first)
+            if other.state == _PRESSED and ticks_diff(now, other.since_ms) <= CHORD_MS:
+                button.state = other.state = _SPENT
+                self._is_chord = True
+                self._both_ms = now
+            return
+        button.state = _FREE
+        self._is_chord = False
+        if state != _MUTED:
+            self.post(button.first + A_UP - A_DOWN)
+        if state == _PRESSED:
+            self.post(button.first + A_CLICK - A_DOWN)
+
+    def _wait(self, button: _Button, now: int) -> None:
+        """Time passes with the contact as it is: HOLD, then REPEATs; a late tick makes one, not many."""
+        if button.state == _PRESSED and ticks_diff(now, button.since_ms) >= HOLD_MS:
+            button.state = _HELD
+            button.since_ms = now
+            self.post(button.first + A_HOLD - A_DOWN)
+        elif button.state == _HELD and ticks_diff(now, button.since_ms) >= REPEAT_MS:
+            button.since_ms = now
+            self.post(button.first + A_REPEAT - A_DOWN)

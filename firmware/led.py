@@ -1,0 +1,41 @@
+"""The red LED."""
+
+from micropython import const
+from time import ticks_diff
+
+_ON_MS = const(60)
+_PERIOD_MS = const(180)
+
+
+class Led:
+    """`pin` is an output; `on` is the level that lights it (M5StickC: 0, it hangs on the battery side)."""
+
+    def __init__(self, pin: "Pin", on: int = 0) -> None:
+        self._pin = pin
+        self._on = on
+        self._left = 0  # blinks still to come
+        self._since_ms = 0
+        self._is_new = False
+        pin(1 - on)
+
+    def blink(self, n: int = 1) -> None:
+        """Blink `n` times from the next poll on, instead of whatever was left."""
+        self._left = n
+        self._is_new = True
+
+    def poll(self, now: int) -> None:
+        """Light and darken it in time; once a tick."""
+        if not self._left:
+            return
+        if self._is_new:
+            self._is_new = False
+            self._since_ms = now
+            self._pin(self._on)
+            return
+        into_ms = ticks_diff(now, self._since_ms)
+        if into_ms >= _PERIOD_MS:
+            self._left -= 1
+            self._since_ms = now
+            self._pin(self._on if self._left else 1 - self._on)
+        elif into_ms >= _ON_MS:
+            self._pin(1 - self._on)

@@ -1,0 +1,129 @@
+"""Battery, backlight and power button, as the table knows them."""
+
+from micropython import const
+from time import ticks_diff
+
+import buttons
+from axp192 import PEK_LONG, PEK_SHORT
+
+_BUTTON_MS = const(40)
+_BATTERY_MS = const(200)
+_STEP_MS = const(2000)  # the gauge moves by one percent at most this often
+_MEDIAN_OF = const(5)
+_BACKLIGHT = (0, 7, 8, 9, 10, 12)  # LDO2 by brightness step: 2.5 .. 3.0 V
+
+
+class Power:
+    """`percent` 0..100, or -1 while unknown; `is_charging`; `has_usb`; `ok` is False while the chip is silent.
+
+    `chip` is an Axp192. `keys` is where presses of the power button go.
+    """
+
+    def __init__(self, chip: "Axp192", keys: "Buttons") -> None:
+        self.percent = -1
+        self.is_charging = False
+        self.has_usb = False
+        self.ok = True
+        self._chip = chip
+        self._keys = keys
+        self._button_ms = 0
+        self._battery_ms = 0
+        self._moved_ms = 0
+        self._step = 0
+        self._is_lit = True  # whether the chip has taken `_step`
+        self._samples = bytearray(_MEDIAN_OF)
+        self._sorted = bytearray(_MEDIAN_OF)
+        self._taken = 0
+
+    def poll(self, now: int) -> None:
+        """Once a tick: the power button every 40 ms, the battery every 200 ms."""
+        try:
+            if ticks_diff(now, self._button_ms) >= _BUTTON_MS or ticks_diff(now, self._button_ms) < 0:
+                self._button_ms = now
+                self._poll_button()
+            if ticks_diff(now, self._battery_ms) >= _BATTERY_MS or ticks_diff(now, self._battery_ms) < 0:
+                self._battery_ms = now
+                self._poll_battery(now)
+            self.ok = True
+        except OSError:
+            self.ok = False
+
+    def brightness(self, step: int) -> None:
+        """Backlight 1 (dim) .. 5, 0 dark. A chip that does not answer now gets it later."""
+        self._step = min(max(step, 0), 5)
+        self._is_lit = False
+        try:
+            self._light()
+        except OSError:
+            self.ok = False
+
+    def off(self) -> None:
+        """Switch the stick off; returns only if the chip does not answer."""
+        try:
+            self._chip.off()
+        except OSError:
+            self.ok = False
+
+    def _poll_button(self) -> None:
+        flags = self._chip.take_pek()
+        if flags & PEK_LONG:
+            self._keys.post(buttons.C_LONG)
+        elif flags & PEK_SHORT:
+            self._keys.post(buttons.C_CLICK)
+
+    def _poll_battery(self, now: int) -> None:
+        chip = self._chip
+        if not self._is_lit:
+            self._light()
+        percent = percent_of(chip.battery(), chip.charge_current())
+        self.is_charging = chip.is_charging()
+        self.has_usb = chip.has_usb()
+        self._gauge(percent, now)
+
+    def _light(self) -> None:
+        self._chip.backlight(_BACKLIGHT[self._step])
+        self._is_lit = True
+
+    def _gauge(self, percent: int, now: int) -> None:
+        """Move `percent` towards the median of the last readings, a step at a time, one percent being noise."""
+        self._samples[self._taken % _MEDIAN_OF] = percent
+        self._taken += 1
+        if self._taken < _MEDIAN_OF:
+            return
+        if self._taken >= 2 * _MEDIAN_OF:
+            self._taken -= _MEDIAN_OF
+        median = self._median()
+        if self.percent < 0:
+            self.percent = median
+            self._moved_ms = now
+            return
+        if abs(median - self.percent) > 1 and ticks_diff(now, self._moved_ms) >= _STEP_MS:
+            self.percent += 1 if median > self.percent else -1
+            self._moved_ms = now
+
+    def _median(self) -> int:
+        """Middle of the samples, by insertion into a buffer of its own: `sorted` would allocate."""
+        ranked = self._sorted
+        for i in range(_MEDIAN_OF):
+            sample = self._samples[i]
+            j = i
+            while j and ranked[j - 1] > sample:
+                ranked[j] = ranked[j - 1]
+                j -= 1
+            ranked[j] = sample
+        return ranked[_MEDIAN_OF // 2]
+
+
+def percent_of(voltage: int, current: int) -> int:
+    """Charge in percent from the gauge's own units (1.1 mV; 0.5 mA into the battery), by M5Unified's formula.
+
+    A charger lifts the voltage above what the cell holds; the 16 percent take that back.
+    """
+    percent = 0
+    if voltage > 3150:
+        percent = (voltage - 3075) * 16 // 100
+    elif voltage > 2690:
+        percent = (voltage - 2690) * 27 // 1000
+    if current > 16:
+        percent -= 16
+    return min(max(percent, 0), 100)
