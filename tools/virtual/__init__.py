@@ -1,0 +1,1 @@
+"""The virtual stick: register-level chip models around the firmware's own files, on virtual time."""

@@ -1,0 +1,113 @@
+"""The wires: I2C with its chips and faults, SPI with its listeners. Transfers cost virtual time."""
+
+from tools.virtual.clock import Clock
+from tools.virtual.errors import DataSheetError
+
+ENODEV = 19  # what the ESP32 port answers to a NACK
+ETIMEDOUT = 116  # ESP-IDF's number for it
+_I2C_OVERHEAD_US = 20
+_SPI_OVERHEAD_US = 10
+
+
+class RegisterChip:
+    """An I2C chip with 8-bit register addresses that count up. Faults: `absent` never answers, `nacks` counts
+    the next transfers to refuse, `garbage` answers FF whatever is asked."""
+
+    def __init__(self) -> None:
+        self.registers = bytearray(256)
+        self.absent = False
+        self.nacks = 0
+        self.garbage = False
+        self._pointer = 0
+
+    def answers(self) -> bool:
+        if self.nacks:
+            self.nacks -= 1
+            return False
+        return not self.absent
+
+    def read_register(self, register: int) -> int:
+        return self.registers[register]
+
+    def write_register(self, register: int, value: int) -> None:
+        self.registers[register] = value
+
+    def following(self, register: int) -> int:
+        """The address a burst goes on with."""
+        return (register + 1) & 0xFF
+
+    def select(self, register: int) -> None:
+        """A transfer begins at `register`; chips latch their samples here."""
+        self._pointer = register
+
+    def read_into(self, buffer) -> None:
+        register = self._pointer
+        for i in range(len(buffer)):
+            buffer[i] = 0xFF if self.garbage else self.read_register(register)
+            register = self.following(register)
+        self._pointer = register
+
+    def write(self, data, start: int) -> None:
+        register = self._pointer
+        for i in range(start, len(data)):
+            self.write_register(register, data[i])
+            register = self.following(register)
+        self._pointer = register
+
+
+class I2CBus:
+    """Two wires with pull-ups. `devices` by address; `is_stuck` holds SDA low, so everything times out."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.devices = {}
+        self.is_stuck = False
+        self.bytes = 0
+
+    def open(self, address: int, count: int, freq: int, timeout_us: int) -> RegisterChip:
+        """Address a chip for a transfer of `count` bytes on the wire; the time passes before it answers.
+
+        OSError(19) when nobody acknowledges, OSError(116) when the bus is stuck.
+        """
+        if self.is_stuck:
+            self._clock.advance(timeout_us)
+            raise OSError(ETIMEDOUT)
+        chip = self.devices.get(address)
+        if chip is None or not chip.answers():
+            self.bytes += 1
+            self._clock.advance(_I2C_OVERHEAD_US + 10000000 // freq)
+            raise OSError(ENODEV)
+        self.bytes += count
+        self._clock.advance(_I2C_OVERHEAD_US + count * 9000000 // freq)
+        return chip
+
+
+class SpiBus:
+    """Where an SPI peripheral's clock and data pads lead. `listener.spi_write(data, baudrate)` gets all that is sent."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._listeners = {}
+        self.bytes = 0
+
+    def attach(self, sck: int, mosi: int, listener) -> None:
+        self._listeners[(sck, mosi)] = listener
+
+    def listener(self, sck: int, mosi: int):
+        return self._listeners.get((sck, mosi))
+
+    def write(self, listener, data, baudrate: int) -> None:
+        count = len(data)
+        if not count:
+            raise ValueError("SPI: an empty buffer")
+        self.bytes += count
+        self._clock.advance(_SPI_OVERHEAD_US + count * 8000000 // baudrate)
+        if listener:
+            listener.spi_write(data, baudrate)
+
+
+def require_pins(peripheral: str, **pins) -> None:
+    """An omitted pin takes a default that is wired to something else on these boards."""
+    for name in pins:
+        if pins[name] is Ellipsis:
+            raise DataSheetError("%s: name the pin %s, its default belongs to something else" % (peripheral, name))

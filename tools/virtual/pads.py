@@ -1,0 +1,81 @@
+"""The pads of the ESP32: who drives which level, and what must never be touched."""
+
+from tools.virtual.errors import DataSheetError
+
+IN = 1
+OUT = 3
+OPEN_DRAIN = 7
+PULL_DOWN = 1
+PULL_UP = 2
+_INPUT_ONLY = (34, 35, 36, 37, 38, 39)
+_ABSENT = (20, 24, 28, 29, 30, 31)
+
+
+class Pad:
+    """One GPIO. Chips and buttons set `outside` (0, 1, or None when nothing drives it) and may watch
+    `changed(level)`, called when the ESP32 drives another level."""
+
+    def __init__(self, gpio: int) -> None:
+        self.gpio = gpio
+        self.outside = None
+        self.changed = None
+        self.glitches = 0
+        self.release()
+
+    def release(self) -> None:
+        """A reset: input without pulls, no peripheral attached."""
+        self.mode = IN
+        self.pull = None
+        self.out = 0
+        self.owner = None
+        if self.changed:
+            self.changed(self.level())
+
+    def level(self) -> int:
+        if self.mode == OUT or (self.mode == OPEN_DRAIN and not self.out):
+            return self.out
+        if self.glitches:
+            self.glitches -= 1
+            return 0
+        if self.outside is not None:
+            return self.outside
+        return 1 if self.pull == PULL_UP else 0
+
+    def drive(self, level: int) -> None:
+        if level != self.out:
+            self.out = level
+            if self.changed:
+                self.changed(level)
+
+    def configure(self, mode: int, pull: "int | None") -> None:
+        if mode in (OUT, OPEN_DRAIN) and self.gpio in _INPUT_ONLY:
+            raise ValueError("pin can only be input")
+        self.mode = mode
+        self.owner = None
+        self.pull = None if self.gpio in _INPUT_ONLY else pull
+
+
+class Pads:
+    """All pads of one ESP32; `flash_pins` are the pads the package uses for its own flash."""
+
+    def __init__(self, flash_pins: tuple) -> None:
+        self._flash_pins = flash_pins
+        self._pads = {}
+
+    def __getitem__(self, gpio: int) -> Pad:
+        pad = self._pads.get(gpio)
+        if pad is None:
+            pad = self._make(gpio)
+        return pad
+
+    def _make(self, gpio: int) -> Pad:
+        if not isinstance(gpio, int) or not 0 <= gpio < 40 or gpio in _ABSENT:
+            raise ValueError("invalid pin")
+        if gpio in self._flash_pins:
+            raise DataSheetError("ESP32: GPIO%d belongs to the flash inside the package" % gpio)
+        pad = self._pads[gpio] = Pad(gpio)
+        return pad
+
+    def release(self) -> None:
+        for gpio in self._pads:
+            self._pads[gpio].release()
