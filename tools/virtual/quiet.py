@@ -1,0 +1,170 @@
+"""A stick whose chips lie still, to measure the firmware alone under MicroPython: heap, bytes, instructions.
+
+The virtual stick computes accelerations and pixels, which allocates. Here the chips are registers that keep
+what they are told, the wires count bytes, and nothing allocates: whatever a run costs is the firmware's. It has the calls of VirtualStick that a robot needs; dice are rolled by holding A, because nobody shakes.
+"""
+
+import sys
+
+_A = 37  # GPIO of button A, low while pressed
+_B = 39
+_TICKS_MS = 1000  # what ticks_ms shows at boot
+
+_levels = bytearray(b"\x01" * 40)
+_registers = {0x34: bytearray(256), 0x68: bytearray(256)}  # AXP192, MPU6886
+
+
+class Wire:
+    """What went over the buses since the last `reset`, in bytes."""
+
+    spi = 0
+    i2c = 0
+
+    @classmethod
+    def reset(cls) -> None:
+        cls.spi = 0
+        cls.i2c = 0
+
+
+class Pin:
+    """A pad: reads the level it has, keeps the level it is given."""
+
+    IN = 1
+    OUT = 3
+    OPEN_DRAIN = 7
+    PULL_UP = 2
+    PULL_DOWN = 1
+
+    def __init__(self, number: int, mode: int = -1, pull: int = -1, value: "int | None" = None) -> None:
+        self._number = number
+        if value is not None:
+            _levels[number] = value
+
+    def __call__(self, level: int = -1) -> int:
+        if level >= 0:
+            _levels[self._number] = level
+        return _levels[self._number]
+
+    value = __call__
+
+    def init(self, *settings: object, **more: object) -> None:
+        """Every setting is right."""
+
+
+class SPI:
+    """Counts what is written."""
+
+    def __init__(self, *settings: object, **more: object) -> None:
+        pass
+
+    def write(self, data: bytes) -> None:
+        Wire.spi += len(data)
+
+
+class I2C:
+    """Registers of the chips that are there."""
+
+    def __init__(self, *settings: object, **more: object) -> None:
+        pass
+
+    def readfrom_mem_into(self, address: int, register: int, buffer: bytearray) -> None:
+        if address not in _registers:
+            raise OSError(19)
+        chip = _registers[address]
+        for n in range(len(buffer)):
+            buffer[n] = chip[register + n]
+        Wire.i2c += len(buffer)
+
+    def writeto_mem(self, address: int, register: int, data: bytes) -> None:
+        if address not in _registers:
+            raise OSError(19)
+        chip = _registers[address]
+        for n in range(len(data)):
+            chip[register + n] = data[n]
+        Wire.i2c += len(data)
+
+
+class PWM:
+    """Makes no sound."""
+
+    def __init__(self, pin: Pin, **settings: int) -> None:
+        pass
+
+    def freq(self, hertz: int) -> None:
+        pass
+
+    def duty_u16(self, duty: int) -> None:
+        pass
+
+    def deinit(self) -> None:
+        pass
+
+
+class Time:
+    """The `time` module: virtual, and moved by sleeping or by the stick's `run`."""
+
+    def __init__(self) -> None:
+        self.now = _TICKS_MS
+
+    def ticks_ms(self) -> int:
+        return self.now
+
+    def ticks_us(self) -> int:
+        return self.now * 1000 & 0x3FFFFFFF
+
+    def ticks_diff(self, end: int, start: int) -> int:
+        return end - start
+
+    def ticks_add(self, ticks: int, delta: int) -> int:
+        return ticks + delta
+
+    def sleep_ms(self, ms: int) -> None:
+        self.now += ms
+
+    def sleep_us(self, us: int) -> None:
+        pass
+
+
+class Machine:
+    """The `machine` module."""
+
+    Pin = Pin
+    SPI = SPI
+    I2C = I2C
+    PWM = PWM
+
+
+class QuietStick:
+    """An M5StickC on a table, battery at 3.9 V. Its firmware is imported from MicroPython's path."""
+
+    def __init__(self) -> None:
+        self.time = Time()
+        self.app = None
+        self.hand = None
+        axp, imu = _registers[0x34], _registers[0x68]
+        axp[0x00], axp[0x01] = 0x00, 0x20  # no USB; battery present
+        axp[0x78], axp[0x79] = 3900 * 10 // 11 >> 4, 3900 * 10 // 11 & 15  # 1.1 mV a step, 12 bits
+        imu[0x75] = 0x19  # WHO_AM_I
+        imu[0x3F] = 0x10  # ACCEL_ZOUT_H: 1 g at 4096 LSB/g
+
+    def boot(self) -> None:
+        """Import the firmware and open the stick."""
+        sys.modules["machine"] = Machine()  # type: ignore[assignment]
+        sys.modules["time"] = self.time  # type: ignore[assignment]
+        import main  # type: ignore[import-not-found]
+
+        self.app = main.start()
+
+    def run(self, ms: int) -> None:
+        """Let virtual time pass, ticking as often as the firmware wants."""
+        end = self.time.now + ms
+        while self.time.now < end:
+            self.time.now += min(self.app.tick(self.time.now), end - self.time.now)
+
+    def down(self, button: str) -> None:
+        """A finger on A or B."""
+        _levels[_A if button == "A" else _B] = 0
+
+    def up(self, button: str) -> None:
+        """The finger leaves."""
+        _levels[_A if button == "A" else _B] = 1

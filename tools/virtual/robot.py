@@ -1,0 +1,89 @@
+"""A player who can do whatever a screen asks, with nothing but buttons and shakes."""
+
+_READ_MS = 500  # how long it looks at a screen before it does something
+_REVEAL_MS = 2500  # long enough to see the moment of drama through
+
+
+class Robot:
+    """Plays a stick that has `run`, `down`, `up`, `app`, and a `hand` unless A is to be held to roll."""
+
+    def __init__(self, stick: "object", seed: int = 1, players: int = 3, lives: int = 6) -> None:
+        self.stick = stick
+        self.players = players
+        self.lives = lives
+        self._state = seed * 2654435761 % 2147483646 + 1
+
+    @property
+    def screen(self) -> str:
+        """Name of the screen that stands now."""
+        return self.stick.app.table.screen
+
+    def play(self, screens: int = 5000) -> int:
+        """Go on to the end of a game; answers how many screens that took. RuntimeError past `screens`."""
+        for count in range(screens):
+            if self.screen == "game-over":
+                return count
+            self.step()
+        raise RuntimeError("no end after %d screens, on %s" % (screens, self.screen))
+
+    def step(self) -> None:
+        """Look at the screen that stands and do what one does there."""
+        screen = self.screen
+        self.stick.run(_REVEAL_MS if screen == "reveal" else _READ_MS)
+        if screen != self.screen:
+            return
+        if screen == "new-game":
+            self._set_up()
+        elif screen == "answer":
+            self.press("B" if self._random(3) == 0 else "A")
+        elif screen == "shake":
+            self._roll()
+        elif screen == "closed":
+            self._peek()
+            self.press("B")
+        elif screen == "choose":
+            for _ in range(self._random(4)):
+                self.press("B")
+            self.press("A")
+        elif screen == "resume":
+            self.press("B")
+        else:
+            self.press("A")
+
+    def press(self, button: str, ms: int = 100) -> None:
+        """One press of A or B and a short rest after it."""
+        self.stick.down(button)
+        self.stick.run(ms)
+        self.stick.up(button)
+        self.stick.run(100)
+
+    def _set_up(self) -> None:
+        """Players and lives as wanted, then on to the start."""
+        table = self.stick.app.table
+        page = table.new_game
+        for row in page.rows:
+            if row in ("players", "lives"):
+                wanted = self.players if row == "players" else self.lives
+                for _ in range(12):
+                    if table.settings.get(row) != wanted:
+                        self.press("A")
+            if row == "start":
+                self.press("A")
+            else:
+                self.press("B")
+
+    def _roll(self) -> None:
+        if self.stick.hand:
+            self.stick.hand.shake(900)
+            self.stick.run(2500)
+        if self.screen == "shake":
+            self.press("A", 900)
+
+    def _peek(self) -> None:
+        """Most look; some do not."""
+        if self._random(5):
+            self.press("A", 900)
+
+    def _random(self, below: int) -> int:
+        self._state = self._state * 16807 % 2147483647
+        return self._state % below
