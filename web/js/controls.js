@@ -1,0 +1,143 @@
+/**
+ * Hands on the stick: pointers and keys become `down(button)`, `up(button)` and what the shaker does.
+ * Each pointer holds its own button, so A can be held with one finger while another presses B.
+ */
+const BUTTON_KEYS = { a: "A", Enter: "A", b: "B", Backspace: "B", p: "C" };
+const TILT_KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const SHAKE_KEYS = [" ", "s"];
+const TILT_DRAG_PX = 140; // of a drag with Shift that means the steepest tilt
+
+const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+const isForThePage = (event) => event.ctrlKey || event.metaKey || event.altKey
+  || document.querySelector("dialog[open]") !== null;
+const isOnAControl = (event) => event.target.closest?.("a, button:not(.key), [tabindex]");
+
+export class Controls {
+  /** `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(). */
+  constructor(stick, hands) {
+    this.stick = stick;
+    this.hands = hands;
+    this.holders = new Map([["A", new Set()], ["B", new Set()], ["C", new Set()]]); // who presses: pointer ids, keys
+    this.tilts = new Set();
+    this.shakes = new Set();
+    for (const key of stick.querySelectorAll("[data-button]")) this.#watchButton(key, key.dataset.button);
+    this.#watchBody();
+    window.addEventListener("keydown", (event) => this.#keyDown(event));
+    window.addEventListener("keyup", (event) => this.#keyUp(event));
+    window.addEventListener("blur", () => this.letGo());
+    document.addEventListener("visibilitychange", () => document.hidden && this.letGo());
+    stick.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  /** Takes every finger off. */
+  letGo() {
+    for (const [button, holders] of this.holders) {
+      for (const who of [...holders]) this.#up(button, who);
+    }
+    this.tilts.clear();
+    this.shakes.clear();
+    this.hands.tilt(0, 0);
+    this.hands.shakeKey(false);
+    this.hands.release();
+    this.stick.classList.remove("is-held");
+  }
+
+  #down(button, who) {
+    const holders = this.holders.get(button);
+    const isFirst = holders.size === 0;
+    holders.add(who);
+    this.hands.used();
+    if (!isFirst) return;
+    this.stick.classList.add(`down-${button}`);
+    this.hands.down(button);
+  }
+
+  #up(button, who) {
+    const holders = this.holders.get(button);
+    if (!holders.delete(who) || holders.size) return;
+    this.stick.classList.remove(`down-${button}`);
+    this.hands.up(button);
+  }
+
+  #watchButton(key, button) {
+    key.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      key.setPointerCapture(event.pointerId);
+      this.#down(button, event.pointerId);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      key.addEventListener(end, (event) => this.#up(button, event.pointerId));
+    }
+  }
+
+  #watchBody() {
+    const { stick, hands } = this;
+    let grip = null; // {id, x, y, isTilt}
+    stick.addEventListener("pointerdown", (event) => {
+      if (grip || event.button !== 0) return;
+      event.preventDefault();
+      stick.setPointerCapture(event.pointerId);
+      grip = { id: event.pointerId, x: event.clientX, y: event.clientY, isTilt: event.shiftKey };
+      hands.used();
+      if (!grip.isTilt) hands.grab();
+      stick.classList.add("is-held");
+    });
+    stick.addEventListener("pointermove", (event) => {
+      if (event.pointerId !== grip?.id) return;
+      const x = event.clientX - grip.x;
+      const y = event.clientY - grip.y;
+      if (grip.isTilt) hands.tilt(x / TILT_DRAG_PX, -y / TILT_DRAG_PX);
+      else hands.follow(x, y);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      stick.addEventListener(end, (event) => {
+        if (event.pointerId !== grip?.id) return;
+        if (grip.isTilt) hands.tilt(0, 0);
+        else hands.release();
+        grip = null;
+        stick.classList.remove("is-held");
+      });
+    }
+  }
+
+  #keyDown(event) {
+    if (isForThePage(event)) return;
+    const name = nameOf(event);
+    const focused = event.target.closest?.("[data-button]");
+    const button = focused && (name === "Enter" || name === " ") ? focused.dataset.button : BUTTON_KEYS[name];
+    if (!focused && isOnAControl(event) && (name === "Enter" || name === " " || name.startsWith("Arrow"))) return;
+    if (!button && !SHAKE_KEYS.includes(name) && !TILT_KEYS[name]) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (button) this.#down(button, event.code);
+    else if (TILT_KEYS[name]) this.#tiltKey(name, true);
+    else this.#shakeKey(name, true);
+  }
+
+  #keyUp(event) {
+    const name = nameOf(event);
+    for (const button of this.holders.keys()) this.#up(button, event.code);
+    if (TILT_KEYS[name]) this.#tiltKey(name, false);
+    if (SHAKE_KEYS.includes(name)) this.#shakeKey(name, false);
+  }
+
+  #tiltKey(name, isDown) {
+    this.tilts[isDown ? "add" : "delete"](name);
+    let [x, y] = [0, 0];
+    for (const held of this.tilts) {
+      x += TILT_KEYS[held][0];
+      y += TILT_KEYS[held][1];
+    }
+    if (isDown) this.hands.used();
+    this.hands.tilt(x, y);
+  }
+
+  #shakeKey(name, isDown) {
+    const before = this.shakes.size > 0;
+    this.shakes[isDown ? "add" : "delete"](name);
+    if (before !== this.shakes.size > 0) this.hands.shakeKey(isDown);
+    if (isDown) this.hands.used();
+  }
+}

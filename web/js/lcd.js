@@ -1,0 +1,78 @@
+/** The LCD: the panel's RAM, read where it lies in the WebAssembly memory, on a canvas of sharp pixels. */
+export const WIDTH = 80;
+export const HEIGHT = 160;
+const GLOW_STEP = 7; // every so many pixels count for the light on the table
+
+const FIVE = Uint8Array.from({ length: 32 }, (_, v) => Math.round(v * 255 / 31));
+const SIX = Uint8Array.from({ length: 64 }, (_, v) => Math.round(v * 255 / 63));
+
+export class Lcd {
+  /** `shine(r, g, b)` gets the mean colour of what is shown, 0..255 each. */
+  constructor(canvas, shine) {
+    this.canvas = canvas;
+    this.shine = shine;
+    this.sheet = new OffscreenCanvas(WIDTH, HEIGHT);
+    this.image = new ImageData(WIDTH, HEIGHT);
+    this.words = new Uint32Array(this.image.data.buffer);
+    this.pen = canvas.getContext("2d", { alpha: false });
+    this.sheetPen = this.sheet.getContext("2d", { alpha: false });
+  }
+
+  /**
+   * Fits the canvas to `px` device pixels of width. A whole multiple of the LCD is drawn one to one; anything else is
+   * drawn at the next larger multiple and reduced by the browser, which keeps every LCD pixel equally wide.
+   */
+  fit(px) {
+    const scale = Math.max(1, Math.ceil(px / WIDTH - 0.01));
+    this.canvas.classList.toggle("is-exact", Math.abs(px - scale * WIDTH) < 1);
+    if (this.canvas.width !== scale * WIDTH) {
+      this.canvas.width = scale * WIDTH;
+      this.canvas.height = scale * HEIGHT;
+    }
+    this.#show();
+  }
+
+  /**
+   * Shows the panel's RAM. `read(i)` answers its pixel `i` in RGB565 as the panel stores it, high byte first, read
+   * with the low byte first. The pixel at (x, y) of the glass is number `first + x*dx + y*dy`; `light` 0..255 is the
+   * backlight.
+   */
+  paint(read, { first, dx, dy, light }) {
+    if (light > 0) this.#convert(read, first, dx, dy, light);
+    else this.words.fill(0xff000000);
+    this.sheetPen.putImageData(this.image, 0, 0);
+    this.#show();
+    this.#glow();
+  }
+
+  #convert(read, first, dx, dy, light) {
+    const red = FIVE.map((v) => v * light / 255);
+    const green = SIX.map((v) => v * light / 255);
+    const { words } = this;
+    let at = 0;
+    for (let y = 0; y < HEIGHT; y++) {
+      for (let x = 0; x < WIDTH; x++) {
+        const stored = read(first + x * dx + y * dy);
+        const colour = (stored & 255) << 8 | stored >> 8 & 255;
+        words[at++] = 0xff000000 | red[colour & 31] << 16 | green[colour >> 5 & 63] << 8 | red[colour >> 11];
+      }
+    }
+  }
+
+  #show() {
+    this.pen.imageSmoothingEnabled = false;
+    this.pen.drawImage(this.sheet, 0, 0, this.canvas.width, this.canvas.height);
+  }
+
+  #glow() {
+    let [r, g, b] = [0, 0, 0];
+    for (let i = 0; i < this.words.length; i += GLOW_STEP) {
+      const word = this.words[i];
+      r += word & 255;
+      g += word >> 8 & 255;
+      b += word >> 16 & 255;
+    }
+    const share = GLOW_STEP / this.words.length;
+    this.shine(Math.round(r * share), Math.round(g * share), Math.round(b * share));
+  }
+}

@@ -1,0 +1,81 @@
+/** The phone's own motion sensor as the stick's: readings in milli-g, in the axes of the picture as it stands. */
+const G = 9.80665;
+const QUIET_G = 0.25;
+const SIGN_READINGS = 12;
+const SILENCE_MS = 2000;
+
+/** Turns a reading from the phone's axes into the screen's; `angle` is how far the picture is turned, in degrees. */
+export function toScreen(angle, x, y, z) {
+  switch ((angle % 360 + 360) % 360) {
+    case 90: return [-y, x, z];
+    case 180: return [-x, -y, z];
+    case 270: return [y, -x, z];
+    default: return [x, y, z];
+  }
+}
+
+/**
+ * Finds out which sign a browser gives gravity: they disagree. Whoever looks at a screen holds it with its top or its
+ * face up, so in quiet readings y + z must be positive.
+ */
+export class Sign {
+  constructor() { this.value = 1; this.readings = 0; this.sum = 0; }
+
+  take(x, y, z) {
+    if (this.readings < SIGN_READINGS && Math.abs(Math.hypot(x, y, z) / G - 1) < QUIET_G) {
+      this.readings += 1;
+      this.sum += y + z;
+      this.value = this.sum < 0 ? -1 : 1;
+    }
+    return this.value;
+  }
+}
+
+export class Motion {
+  /** `take(x, y, z)` gets each reading; `say(sentence)` a sentence when there will be none. */
+  constructor(take, say) {
+    this.take = take;
+    this.say = say;
+    this.isOn = false;
+    this.sign = new Sign();
+    this.listener = (event) => this.#read(event);
+  }
+
+  static isThere() { return "DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches; }
+
+  /** Starts listening; some browsers ask the person first, and only after a touch. Answers whether it listens now. */
+  async start() {
+    if (!window.isSecureContext) {
+      this.say("The browser gives motion only to pages opened by https. Shake the stick with your finger.");
+      return false;
+    }
+    if (typeof DeviceMotionEvent.requestPermission === "function") {
+      const answer = await DeviceMotionEvent.requestPermission().catch(() => "denied");
+      if (answer !== "granted") {
+        this.say("The browser keeps the motion sensor to itself. Shake the stick with your finger.");
+        return false;
+      }
+    }
+    this.isOn = true;
+    window.addEventListener("devicemotion", this.listener);
+    this.patience = setTimeout(() => {
+      this.stop();
+      this.say("No motion comes from this device. Shake the stick with your finger.");
+    }, SILENCE_MS);
+    return true;
+  }
+
+  stop() {
+    this.isOn = false;
+    clearTimeout(this.patience);
+    window.removeEventListener("devicemotion", this.listener);
+  }
+
+  #read({ accelerationIncludingGravity: reading }) {
+    if (!reading || reading.x === null) return;
+    clearTimeout(this.patience);
+    const { x, y, z } = reading;
+    const scale = this.sign.take(x, y, z) * 1000 / G;
+    this.take(...toScreen(screen.orientation?.angle ?? 0, x * scale, y * scale, z * scale).map(Math.round));
+  }
+}

@@ -1,0 +1,26 @@
+/** The stick's flash memory in this browser: a text of machine.js, kept over reloads. */
+const KEY = "miastick.flash";
+
+export class Store {
+  /** `say(sentence)` is told once when the browser keeps nothing. */
+  constructor(say) {
+    this.say = say;
+    this.isWorking = true;
+  }
+
+  load() { return this.#try(() => localStorage.getItem(KEY)) ?? ""; }
+
+  save(text) { this.#try(() => localStorage.setItem(KEY, text)); }
+
+  forget() { this.#try(() => localStorage.removeItem(KEY)); }
+
+  #try(action) {
+    try {
+      return action();
+    } catch {
+      if (this.isWorking) this.say("This browser keeps nothing: the game goes on, but a reload starts it anew.");
+      this.isWorking = false;
+      return null;
+    }
+  }
+}
