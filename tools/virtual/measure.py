@@ -1,0 +1,150 @@
+"""Measurements of the firmware under MicroPython, printed as lines `name value` for tools/bench.py.
+
+`heap_lock` makes MicroPython raise MemoryError on any allocation: what passes under it allocated nothing.
+"""
+
+import gc
+import micropython
+
+from tools.virtual.quiet import QuietStick, Wire
+from tools.virtual.robot import Robot
+
+_CALM_MS = (
+    150  # since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
+)
+_HELD_MS = 700  # with A held on: the hold has been told
+
+
+class Watched(QuietStick):
+    """Asks `watch(tick, screen)` to make each tick that no press or release caused."""
+
+    def __init__(self) -> None:
+        QuietStick.__init__(self)
+        self.watch = None
+        self._touched = 0
+
+    def run(self, ms: int) -> None:
+        if self.watch is None:
+            QuietStick.run(self, ms)
+            return
+        end = self.time.now + ms
+        while self.time.now < end:
+            now = self.time.now
+            table = self.app.table
+            page, since = table.page, now - self._touched
+            if since > _CALM_MS and not self.is_held or page is table.tumble and since > _HELD_MS:
+                wait = self.watch(now, page.name)
+            else:
+                wait = self.app.tick(now)
+            self.time.now = now + min(wait, end - now)
+
+    def down(self, button: str) -> None:
+        self._touched = self.time.now
+        QuietStick.down(self, button)
+
+    def up(self, button: str) -> None:
+        self._touched = self.time.now
+        QuietStick.up(self, button)
+
+
+def _booted(players: int) -> "tuple[Watched, Robot]":
+    stick = Watched()
+    stick.boot()
+    return stick, Robot(stick, players=players, lives=6)
+
+
+def heap(players: int = 6) -> None:
+    """A whole game. `live` is the most in use after any collection, `start` that after boot, in bytes."""
+    gc.collect()
+    print("size", gc.mem_alloc() + gc.mem_free())
+    print("quiet", gc.mem_alloc())
+    stick, robot = _booted(players)
+    gc.collect()
+    print("start", gc.mem_alloc())
+    live = screens = 0
+    while robot.screen != "game-over":
+        robot.step()
+        gc.collect()
+        live = max(live, gc.mem_alloc())
+        screens += 1
+    print("live", live)
+    print("screens", screens)
+    print("virtual_ms", stick.time.now)
+
+
+def allocations(players: int = 3) -> None:
+    """A game in which no calm tick and no repaint may allocate; prints how many did not, and who did."""
+    stick, robot = _booted(players)
+    calm = repaints = 0
+    guilty = {}
+
+    def locked(now: int, screen: str) -> int:
+        nonlocal calm
+        micropython.heap_lock()
+        try:
+            wait = stick.app.tick(now)
+            calm += 1
+            return wait
+        except MemoryError:
+            wait = 0
+        finally:
+            micropython.heap_unlock()
+        guilty["tick", screen] = guilty.get(("tick", screen), 0) + 1
+        return 20
+
+    stick.watch = locked
+    while robot.screen != "game-over":
+        robot.step()
+        page = stick.app.table.page
+        micropython.heap_lock()
+        try:
+            page.draw()
+            stick.app.table.canvas.show_all()
+            repaints += 1
+        except MemoryError:
+            page = None
+        finally:
+            micropython.heap_unlock()
+        if page is None:
+            guilty["repaint", robot.screen] = guilty.get(("repaint", robot.screen), 0) + 1
+    print("calm_ticks", calm)
+    print("repaints", repaints)
+    for what, screen in guilty:
+        print("guilty_%s_%s" % (what, screen), guilty[what, screen])
+
+
+def bus(players: int = 3) -> None:
+    """A game; prints by screen the most SPI bytes of one calm tick, and how many calm ticks sent none."""
+    stick, robot = _booted(players)
+    most = {}
+    still = 0
+
+    def counted(now: int, screen: str) -> int:
+        nonlocal still
+        Wire.reset()
+        wait = stick.app.tick(now)
+        if stick.app.table.screen == screen:
+            most[screen] = max(most.get(screen, 0), Wire.spi)
+            still += not Wire.spi
+        return wait
+
+    stick.watch = counted
+    robot.play()
+    for screen in most:
+        print("bytes_" + screen, most[screen])
+    print("still_ticks", still)
+    Wire.reset()
+    stick.app.table.canvas.show_all()
+    print("full", Wire.spi)
+
+
+def repaint(times: int, screen: str = "answer") -> None:
+    """Draw and send `screen` so many times; callgrind counts two such runs, the bench the difference."""
+    stick, robot = _booted(3)
+    while robot.screen != screen:
+        robot.step()
+    stick.run(1500)
+    page, canvas = stick.app.table.page, stick.app.table.canvas
+    for _ in range(times):
+        page.draw()
+        canvas.show_all()
