@@ -1,10 +1,11 @@
 """AXP192, the power chip of M5StickC and Plus (I2C address 34): rails, charger, battery gauge, power button.
 
-Registers: X-Powers AXP192 data sheet v1.1. They outlive every reset of the ESP32, so a wrong value may be a brick:
-DCDC1 feeds the ESP32 itself. Every write goes through `_set`, which knows what must never be written.
+Registers: X-Powers AXP192 data sheet v1.1. They outlive every reset of the ESP32, so a wrong value may be a
+brick: DCDC1 feeds the ESP32 itself. Every write goes through `_set`, which knows what must never be written.
 Each call raises OSError when the chip does not answer.
 """
 
+from machine import I2C
 from micropython import const
 
 _ADDRESS = const(0x34)
@@ -42,7 +43,7 @@ _CHARGE_4V36 = const(0x60)
 PEK_LONG = const(0x01)
 PEK_SHORT = const(0x02)
 
-# What follows the charge current, in this order. LDO2 (backlight) stays dark until the panel has something to show.
+# What follows the charge current and the rails, in this order
 _SETUP = (
     (_VBUS_PATH, 0x80),  # take USB whatever N_VBUSEN says, no current limit
     (_VOFF, 0x04),  # switch off below 3.0 V
@@ -63,7 +64,7 @@ _SETUP = (
 class Axp192:
     """The power chip on `i2c`."""
 
-    def __init__(self, i2c: "I2C") -> None:
+    def __init__(self, i2c: I2C) -> None:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._word = bytearray(2)
@@ -76,7 +77,7 @@ class Axp192:
             return False
 
     def begin(self) -> None:
-        """Safe charge current first, then rails with the backlight dark, gauge and power button."""
+        """Safe charge current first, then rails, gauge and power button. The backlight stays dark."""
         if self._get(_CHIP_ID) != _ID:
             raise OSError(19, "I2C 34 is no AXP192")
         self._set(_CHARGE, 0xC0)  # 4.2 V, 100 mA: after power-on it is 780 mA into a cell of 80 mAh

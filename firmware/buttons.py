@@ -1,10 +1,11 @@
 """Buttons A and B, and events posted for the power button C.
 
-A press sends DOWN, then either CLICK on release before `HOLD_MS`, or HOLD and REPEATs until the release; UP comes
-before CLICK. One press is never both. A and B pressed within `CHORD_MS` of each other are a chord: no CLICK, HOLD or
-REPEAT from either, only `AB_HOLD` once if both stay down for `AB_HOLD_MS`.
+A press sends DOWN, then either UP and CLICK, or HOLD at `HOLD_MS`, REPEATs and UP; never both a CLICK and a
+HOLD. A and B pressed within `CHORD_MS` of each other are a chord: no CLICK, HOLD or REPEAT from either,
+only `AB_HOLD` once if both stay down for `AB_HOLD_MS`.
 """
 
+from machine import Pin
 from micropython import const
 from time import sleep_us, ticks_diff
 
@@ -45,7 +46,7 @@ _MUTED = const(4)  # pressed before flush(): nothing follows
 class _Button:
     """One contact: `pin` reads 0 while it is pressed, `first` is the number of its DOWN event."""
 
-    def __init__(self, pin: "Pin", first: int) -> None:
+    def __init__(self, pin: Pin, first: int) -> None:
         self.pin = pin
         self.first = first
         self.state = _FREE
@@ -69,9 +70,9 @@ class _Button:
 
 
 class Buttons:
-    """`a` and `b` are input pins, 0 while pressed. Call `poll` once a tick, then `next` until it answers 0."""
+    """`a` and `b` are input pins, 0 while pressed. Once a tick `poll`, then `next` until it answers 0."""
 
-    def __init__(self, a: "Pin", b: "Pin") -> None:
+    def __init__(self, a: Pin, b: Pin) -> None:
         self._a = _Button(a, A_DOWN)
         self._b = _Button(b, B_DOWN)
         self._both_ms = 0  # ticks at which a chord began

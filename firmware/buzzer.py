@@ -1,8 +1,8 @@
 """Sounds. The M5StickC has no speaker of its own; a SPK HAT on its header is one.
 
-The HAT's amplifier plays what comes on GPIO26 while GPIO0 is high (M5Stack's own MicroPython libraries drive it so,
-by DAC; their Arduino example plays it by PWM, as here). Other HATs use the same two pins, so nothing is driven
-until somebody switches the sound on.
+The HAT's amplifier plays what comes on GPIO26 while GPIO0 is high (M5Stack's own MicroPython libraries do
+that, by DAC; their Arduino example plays it by PWM, as here). Other HATs use the same two pins, so neither
+is driven until somebody switches the sound on.
 """
 
 from machine import PWM, Pin
@@ -29,31 +29,32 @@ class Buzzer:
     """Plays `SOUNDS` by PWM on pin `pin`; pin `enable` is high while the sound is on (-1: there is none)."""
 
     def __init__(self, pin: int, enable: int = -1) -> None:
-        self.is_on = False
         self._pin = pin
         self._enable = enable
-        self._pwm = None
-        self._notes = ()
+        self._pwm: "PWM | None" = None
+        self._notes: "tuple[int, ...]" = ()
         self._next = 0  # index of the note that follows
         self._left_ms = 0  # of the note that sounds
         self._since_ms = 0
 
-    def switch(self, is_on: bool) -> None:
-        """Sound on or off. Off gives both pins back."""
-        if is_on == self.is_on:
-            return
-        self.is_on = is_on
-        if is_on:
+    @property
+    def is_on(self) -> bool:
+        """Whether sounds are heard. Switching off gives both pins back."""
+        return self._pwm is not None
+
+    @is_on.setter
+    def is_on(self, wanted: bool) -> None:
+        if wanted and self._pwm is None:
             if self._enable >= 0:
                 Pin(self._enable, Pin.OUT, value=1)
             self._pwm = PWM(Pin(self._pin), freq=1000, duty_u16=0)
-            return
-        self._pwm.deinit()
-        self._pwm = None
-        self._notes = ()
-        Pin(self._pin, Pin.IN)
-        if self._enable >= 0:
-            Pin(self._enable, Pin.IN)
+        elif not wanted and self._pwm is not None:
+            self._pwm.deinit()
+            self._pwm = None
+            self._notes = ()
+            Pin(self._pin, Pin.IN)
+            if self._enable >= 0:
+                Pin(self._enable, Pin.IN)
 
     def play(self, sound: str) -> None:
         """Start one of `SOUNDS` instead of what sounds now; the same one again does not begin anew."""
@@ -65,7 +66,7 @@ class Buzzer:
 
     def poll(self, now: int) -> None:
         """Change notes in time; once a tick."""
-        if not self._notes:
+        if not self._notes or self._pwm is None:
             return
         if self._next and ticks_diff(now, self._since_ms) < self._left_ms:
             return

@@ -1,11 +1,16 @@
 """Fair dice out of the hardware random source and the hand that shook them.
 
-One random byte below 252 = 7 * 36 falls evenly on the 36 rolls. What the shake delivers is added modulo 36 (or 6):
-whatever that is, an even byte stays even, and a weak byte gains from an unforeseeable hand. The ESP32's source is a
-stream seeded by hardware at power-up as long as the radio is off, so the hand is worth having.
+One random byte below 252 = 7 * 36 falls evenly on the 36 rolls. What the shake delivers is added modulo 36
+(or 6): whatever that is, an even byte stays even, and a weak byte gains from a hand nobody foresees. The
+hand is worth having: with its radio off the ESP32 draws bytes from a stream that hardware seeded at
+power-up.
 """
 
 from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _EVEN = const(252)  # the most of 256 that 36 and 6 divide
 _POOL_BITS = const(24)
@@ -13,14 +18,14 @@ _POOL_MASK = const(0xFFFFFF)
 
 
 class Dice:
-    """Two dice. `urandom(n) -> bytes` is the source of chance; `pool` (24 bits) is what the hand has stirred in."""
+    """Two dice. `urandom(n) -> bytes` is the source of chance; `pool` is what the hand has stirred in."""
 
     def __init__(self, urandom: "Callable[[int], bytes]") -> None:
         self.pool = 0
         self._urandom = urandom
 
     def stir(self, value: int) -> None:
-        """Mix a small integer (16 bits count) into the pool. Loses nothing of what was in it; allocates nothing."""
+        """Mix 16 bits into the pool, losing nothing of what was in it. Allocates nothing."""
         pool = self.pool
         pool = (pool << 5 | pool >> _POOL_BITS - 5) & _POOL_MASK  # 29 bits: still a small integer
         self.pool = (pool ^ (value & 0xFFFF) * 0x1F3) & _POOL_MASK

@@ -2,13 +2,13 @@
 
     Fox rolls 32 says 32 #5d1c
 
-What stands behind the last ` #` is the CRC-32 of the rest, cut to 16 bits. Nothing is ever deleted but the oldest of
-the finished games: a file with damage in it is set aside, and its good beginning goes on in a new one.
+What stands behind the last ` #` is the CRC-32 of the rest, cut to 16 bits. Nothing is ever deleted but the
+oldest of the finished games: a file with damage in it is set aside, and its good beginning goes on in a new
+one.
 """
 
 import os
 from binascii import crc32
-
 from micropython import const
 
 _KEPT = const(20)  # finished games
@@ -94,7 +94,7 @@ class Journal:
         return True
 
     def _move(self, prefix: str, kept: int) -> bool:
-        """Rename the journal to the next number in the games' folder; of these keep the last `kept`, 0 all."""
+        """Rename the journal to the next number among the games; of these keep the last `kept`, 0 all."""
         if not _exists(self._path):
             return True
         try:

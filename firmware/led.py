@@ -1,5 +1,6 @@
 """The red LED."""
 
+from machine import Pin
 from micropython import const
 from time import ticks_diff
 
@@ -10,7 +11,7 @@ _PERIOD_MS = const(180)
 class Led:
     """`pin` is an output; `on` is the level that lights it (M5StickC: 0, it hangs on the battery side)."""
 
-    def __init__(self, pin: "Pin", on: int = 0) -> None:
+    def __init__(self, pin: Pin, on: int = 0) -> None:
         self._pin = pin
         self._on = on
         self._left = 0  # blinks still to come

@@ -1,8 +1,9 @@
 """MPU6886, the accelerometer of the later M5StickC lots and of the Plus and Plus2 (I2C address 68).
 
-Register names and bits: data sheet MPU-6886 rev. 1.1. The gyroscope stays off: it would cost 2.5 mA for nothing.
+Register names and bits: data sheet MPU-6886 rev. 1.1. The gyroscope stays off; it would cost 2.5 mA.
 """
 
+from machine import I2C
 from micropython import const
 from time import sleep_ms
 
@@ -37,7 +38,7 @@ _SETUP = (
 class Mpu6886:
     """Accelerations `x`, `y`, `z` in milli-g: +x right, +y up (away from button A), +z out of the screen."""
 
-    def __init__(self, i2c: "I2C") -> None:
+    def __init__(self, i2c: I2C) -> None:
         self.x = 0
         self.y = 0
         self.z = 0
@@ -60,7 +61,7 @@ class Mpu6886:
         sleep_ms(_ACCEL_WAKE_MS)
 
     def read(self) -> bool:
-        """Take the latest sample into `x`, `y`, `z`. False if the chip does not answer or has lost its setup."""
+        """Take the latest sample into `x`, `y`, `z`. False if the chip is silent or has lost its setup."""
         sample = self._sample
         try:
             self._i2c.readfrom_mem_into(_ADDRESS, _ACCEL_XOUT_H, sample)

@@ -4,7 +4,7 @@ from micropython import const
 from time import ticks_diff
 
 import buttons
-from axp192 import PEK_LONG, PEK_SHORT
+from axp192 import PEK_LONG, PEK_SHORT, Axp192
 
 _BUTTON_MS = const(40)
 _BATTERY_MS = const(200)
@@ -14,12 +14,12 @@ _BACKLIGHT = (0, 7, 8, 9, 10, 12)  # LDO2 by brightness step: 2.5 .. 3.0 V
 
 
 class Power:
-    """`percent` 0..100, or -1 while unknown; `is_charging`; `has_usb`; `ok` is False while the chip is silent.
+    """`percent` 0..100 or -1 while unknown, `is_charging`, `has_usb`; `ok` is False while the chip is silent.
 
     `chip` is an Axp192. `keys` is where presses of the power button go.
     """
 
-    def __init__(self, chip: "Axp192", keys: "Buttons") -> None:
+    def __init__(self, chip: Axp192, keys: buttons.Buttons) -> None:
         self.percent = -1
         self.is_charging = False
         self.has_usb = False
@@ -38,10 +38,10 @@ class Power:
     def poll(self, now: int) -> None:
         """Once a tick: the power button every 40 ms, the battery every 200 ms."""
         try:
-            if ticks_diff(now, self._button_ms) >= _BUTTON_MS or ticks_diff(now, self._button_ms) < 0:
+            if _is_due(now, self._button_ms, _BUTTON_MS):
                 self._button_ms = now
                 self._poll_button()
-            if ticks_diff(now, self._battery_ms) >= _BATTERY_MS or ticks_diff(now, self._battery_ms) < 0:
+            if _is_due(now, self._battery_ms, _BATTERY_MS):
                 self._battery_ms = now
                 self._poll_battery(now)
             self.ok = True
@@ -85,7 +85,7 @@ class Power:
         self._is_lit = True
 
     def _gauge(self, percent: int, now: int) -> None:
-        """Move `percent` towards the median of the last readings, a step at a time, one percent being noise."""
+        """Move `percent` a step towards the median of the last readings; one percent apart is noise."""
         self._samples[self._taken % _MEDIAN_OF] = percent
         self._taken += 1
         if self._taken < _MEDIAN_OF:
@@ -97,7 +97,7 @@ class Power:
             self.percent = median
             self._moved_ms = now
             return
-        if abs(median - self.percent) > 1 and ticks_diff(now, self._moved_ms) >= _STEP_MS:
+        if abs(median - self.percent) > 1 and _is_due(now, self._moved_ms, _STEP_MS):
             self.percent += 1 if median > self.percent else -1
             self._moved_ms = now
 
@@ -112,6 +112,11 @@ class Power:
                 j -= 1
             ranked[j] = sample
         return ranked[_MEDIAN_OF // 2]
+
+
+def _is_due(now: int, last: int, every_ms: int) -> bool:
+    """Whether `every_ms` have passed; a time so long ago that the ticks wrapped counts as well."""
+    return not 0 <= ticks_diff(now, last) < every_ms
 
 
 def percent_of(voltage: int, current: int) -> int:

@@ -1,16 +1,20 @@
 """Small values that survive: lines of `key=value` in one file.
 
-A line that is not understood, or a value out of range, counts for nothing: the default stands. Written whole into a
-new file that then takes the old one's name, so a power cut leaves the one or the other.
+A line that is not understood, or a value out of range, counts for nothing: the default stands. Written
+whole into a new file that then takes the old one's name, so a power cut leaves the one or the other.
 """
 
 import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # key: default, least, most
 NUMBERS = {
     "players": (3, 2, 12),
     "lives": (6, 1, 9),
-    "brightness": (3, 1, 5),
+    "light": (3, 1, 5),  # backlight
     "sound": (0, 0, 1),  # off: a HAT that is no speaker may sit on its pins
     "shake": (1, 0, 2),  # how easily a shake counts, see imu.py
     "flip_x": (0, 0, 1),  # for a motion chip that sits the other way round
@@ -29,16 +33,16 @@ class Settings:
 
     def __init__(self, path: str = "settings.txt") -> None:
         self._path = path
-        self._values = {key: limits[0] for key, limits in NUMBERS.items()}
+        self._values: "dict[str, Any]" = {key: limits[0] for key, limits in NUMBERS.items()}
         self._values.update(WORDS)
         self._load()
 
-    def get(self, key: str) -> "int | str":
+    def get(self, key: str) -> "Any":
         """The value of `key`."""
         return self._values[key]
 
     def set(self, key: str, value: "int | str") -> bool:
-        """Change and keep a value. False if the flash did not take it: it then holds until the stick goes off.
+        """Change and keep a value. False if the flash refused: it then holds until the stick goes off.
 
         KeyError for an unknown key, ValueError for a value out of range.
         """
@@ -61,7 +65,7 @@ class Settings:
         try:
             key, text = line.decode().split("=")
             key = key.strip()
-            value = int(text) if key in NUMBERS else text.strip()
+            value: "int | str" = int(text) if key in NUMBERS else text.strip()
             if _is_valid(key, value):
                 self._values[key] = value
         except (ValueError, KeyError):  # UnicodeError is a ValueError
@@ -87,7 +91,4 @@ def _is_valid(key: str, value: "int | str") -> bool:
 
 
 def _is_word(text: str) -> bool:
-    for letter in text:
-        if not ("a" <= letter <= "z" or "0" <= letter <= "9"):
-            return False
-    return True
+    return all("a" <= letter <= "z" or "0" <= letter <= "9" for letter in text)

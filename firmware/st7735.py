@@ -1,9 +1,10 @@
-"""ST7735S, the 80x160 panel of the M5StickC: 132x162 pixels of RAM behind a window of 80x160, RGB565 big-endian.
+"""ST7735S, the panel of the M5StickC: 80x160 of the 132x162 pixels in its RAM, RGB565 big-endian.
 
 Commands: Sitronix ST7735S data sheet v1.1; the start-up values are the ones M5GFX gives this panel.
 The rails (AXP192 LDO3) must be on before `begin`, the backlight should not.
 """
 
+from machine import SPI, Pin
 from micropython import const
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
 
@@ -66,14 +67,14 @@ class St7735:
     width = 80
     height = 160
 
-    def __init__(self, spi: "SPI", dc: "Pin", cs: "Pin", reset: "Pin") -> None:
+    def __init__(self, spi: SPI, dc: Pin, cs: Pin, reset: Pin) -> None:
         self._spi = spi
         self._dc = dc
         self._cs = cs
         self._reset = reset
         self._command = bytearray(1)
         self._span = bytearray(4)
-        self._slept_ms = 0  # ticks of the last SLPIN or SLPOUT
+        self._slept_ms = ticks_ms()  # of the last SLPIN or SLPOUT
 
     def begin(self) -> None:
         """Reset the panel, set it up and make it black. Takes about 0.4 s."""

@@ -1,0 +1,70 @@
+"""MiaStick on an M5Stick: wiring and the loop, nothing else."""
+
+import sys
+from time import sleep_ms, ticks_diff, ticks_ms
+
+import board
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from table import Table
+
+_SORRY = ("Sorry.", "The game", "is kept.", "", "Hold the", "power key", "for 4 s,", "then start", "again.")
+
+
+class App:
+    """A stick and the table that plays on it."""
+
+    def __init__(self, stick: board.Stick, table: "Table") -> None:
+        self.stick = stick
+        self.table = table
+
+    def tick(self, now: int) -> int:
+        """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
+        return self.table.tick(now)
+
+
+def start() -> App:
+    """Open the stick and the table. board.UnknownBoard if this is no stick of ours."""
+    stick = board.open_stick()
+    from table import Table  # after the canvas has its memory
+
+    app = App(stick, Table(stick))
+    print("MiaStick on", stick.name)
+    return app
+
+
+def run() -> None:
+    """Play until the power goes. Ctrl-C leaves to the prompt."""
+    try:
+        app = start()
+    except board.UnknownBoard as error:
+        print(error)
+        return
+    try:
+        while True:
+            began: int = ticks_ms()  # type: ignore[assignment]  # a type of the stubs' own
+            wait = app.tick(began)
+            sleep_ms(max(wait - ticks_diff(ticks_ms(), began), 1))
+    except Exception as error:
+        sys.print_exception(error)
+        _apologise(app.stick)
+
+
+def _apologise(stick: board.Stick) -> None:
+    """The last picture after an error of ours. The game is in the journal; drawing may be what failed."""
+    print("Sorry. The game is kept: hold the power button for 4 s, then start again.")
+    from display import BONE, NIGHT
+
+    try:
+        stick.buzzer.is_on = False
+        stick.canvas.fill(NIGHT)
+        for n, line in enumerate(_SORRY):  # in framebuf's own letters: our fonts may be what failed
+            stick.canvas.fb.text(line, 0, 40 + 12 * n, BONE)
+        stick.canvas.show_all()
+    except Exception as error:
+        sys.print_exception(error)
+
+
+if __name__ == "__main__":
+    run()
