@@ -17,6 +17,8 @@ FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
+GAUGE = ROOT / "tools" / "gauge"
+GAUGE_MPY = ROOT / "build" / "gauge"
 
 
 class CompileError(Exception):
@@ -68,10 +70,16 @@ def compile_virtual() -> list[Path]:
     return compile_tree(VIRTUAL, VIRTUAL_MPY / "tools" / "virtual", "tools/virtual/")
 
 
+def compile_gauge() -> list[Path]:
+    """The .mpy files of the measurements below `build/gauge`, up to date. Raises CompileError."""
+    return compile_tree(GAUGE, GAUGE_MPY / "tools" / "gauge", "tools/gauge/")
+
+
 def main() -> None:
     try:
         files = compile_firmware()
         compile_virtual()
+        compile_gauge()
     except CompileError as error:
         sys.exit(str(error))
     size = sum(file.stat().st_size for file in files)

@@ -6,8 +6,8 @@
 import gc
 import micropython
 
-from tools.virtual.quiet import QuietStick, Wire
-from tools.virtual.robot import Robot
+from tools.gauge.quiet import QuietStick, Wire
+from tools.gauge.robot import Robot
 
 _CALM_MS = (
     150  # since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
