@@ -1,0 +1,217 @@
+"""AXP192 power chip, after the X-Powers data sheet v1.1: registers, rails, power button, battery.
+
+The board's wiring decides what is fatal: DCDC1 feeds the ESP32, LDO2 the backlight, LDO3 the LCD.
+"""
+
+from tools.virtual.bus import RegisterChip
+from tools.virtual.clock import Clock
+from tools.virtual.errors import Brick, DataSheetError, PowerOff
+
+_RESET = {
+    0x03: b"\x03",
+    0x06: b"\xf0\x0f\x00\xff\x00\x00",
+    0x10: b"\x05",
+    0x12: b"\x5f",
+    0x23: b"\x16",
+    0x26: b"\x68\x48\xcf",
+    0x30: b"\x60\x03\x46\xc8\x41\x22\x5d\x08\xa5\x1f\x68\x5f",
+    0x40: b"\xd8\xff\x3b\xc1",
+    0x82: b"\x83\x80\x32",
+    0x90: b"\x07\xa0\x07\x07",
+    0x98: b"\x00\x16\x0b",
+}
+_READ_ONLY = (range(0x00, 0x04), range(0x56, 0x80), range(0xB0, 0xB8))
+_WRITABLE = (
+    *(0x10, 0x12, 0x26, 0x28, 0x82, 0x83, 0x84, 0x85, 0x90, 0x91, 0x92, 0x93, 0xB8),
+    *range(0x06, 0x0C),
+    *range(0x30, 0x3C),
+    *range(0x40, 0x48),
+    *range(0x94, 0x9B),
+)
+_DCDC1_3V3 = 0x68
+_DCDC1_3V4 = 0x6C
+_LDO2_3V0 = 12
+_PEK_LONG_MS = (1000, 1500, 2000, 2500)  # 36 b5:4
+_PEK_OFF_MS = (4000, 6000, 8000, 10000)  # 36 b1:0
+_PEK_ON_MS = (128, 512, 1000, 2000)  # 36 b7:6
+
+
+class AXP192(RegisterChip):
+    """`rails_changed()` is called after a rail went on or off. Battery: `battery_mv`, `usb`, `battery_ma` drawn."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self.rails_changed = None
+        self.is_on = False
+        self.battery_mv = 3900
+        self.battery_ma = 60
+        self.usb = False
+        self._pek_since = -1
+        self._pek_events: "list[tuple]" = []
+        self._reset_registers()
+
+    # Power
+
+    def power_on(self) -> None:
+        """The stick starts: registers at their reset values, the scratch bytes 06-0B kept."""
+        scratch = bytes(self.registers[0x06:0x0C])
+        self._reset_registers()
+        self.registers[0x06:0x0C] = scratch
+        self.is_on = True
+
+    def power_lost(self) -> None:
+        """Battery and USB gone: the scratch bytes too."""
+        self._reset_registers()
+        self.is_on = False
+        self._forget_pek()
+
+    def switch_off(self) -> None:
+        """All rails but LDO1 fall."""
+        self.is_on = False
+        self._forget_pek()
+        raise PowerOff("AXP192")
+
+    @property
+    def ldo2_mv(self) -> int:
+        """Backlight supply in mV, 0 when off."""
+        return 1800 + 100 * (self.registers[0x28] >> 4) if self.is_on and self.registers[0x12] & 4 else 0
+
+    @property
+    def ldo3_mv(self) -> int:
+        """LCD logic supply in mV, 0 when off."""
+        return 1800 + 100 * (self.registers[0x28] & 15) if self.is_on and self.registers[0x12] & 8 else 0
+
+    @property
+    def charge_ma(self) -> int:
+        """The charge current that is set, in mA; 780 means nobody lowered it since power-on."""
+        milliamps = (100, 190, 280, 360, 450, 550, 630, 700, 780, 880, 960, 1000, 1080, 1160, 1240, 1320)
+        return milliamps[self.registers[0x33] & 15] if self.registers[0x33] & 0x80 else 0
+
+    def set_battery(self, percent: int) -> None:
+        """Set the voltage at which the vendor's library shows `percent`."""
+        raw = 3075 + percent * 100 // 16 if percent > 12 else 2690 + percent * 1000 // 27
+        self.battery_mv = raw * 11 // 10
+
+    # The power button, called PEK
+
+    def pek_down(self) -> None:
+        if self._pek_since >= 0:
+            return
+        self._pek_since = self._clock.now
+        if self.is_on:
+            control = self.registers[0x36]
+            self._pek_events = [
+                self._clock.after(_PEK_LONG_MS[control >> 4 & 3] * 1000, self._pek_long),
+                self._clock.after(_PEK_OFF_MS[control & 3] * 1000, self.switch_off),
+            ]
+
+    def pek_up(self) -> int:
+        """Release; answers how long it was held, in ms."""
+        if self._pek_since < 0:
+            return 0
+        held = (self._clock.now - self._pek_since) // 1000
+        if self.is_on and self._pek_events and held < _PEK_LONG_MS[self.registers[0x36] >> 4 & 3]:
+            self._raise_irq(0x46, 0x02)
+        self._forget_pek()
+        return held
+
+    def switches_on_after_ms(self) -> int:
+        return _PEK_ON_MS[self.registers[0x36] >> 6]
+
+    def _pek_long(self) -> None:
+        self._raise_irq(0x46, 0x01)
+
+    def _raise_irq(self, register: int, bit: int) -> None:
+        """A flag is set only where its enable bit, four registers below, is."""
+        if self.registers[register - 4] & bit:
+            self.registers[register] |= bit
+
+    def _forget_pek(self) -> None:
+        for event in self._pek_events:
+            self._clock.cancel(event)
+        self._pek_events = []
+        self._pek_since = -1
+
+    # Registers
+
+    def _reset_registers(self) -> None:
+        for register in range(256):
+            self.registers[register] = 0
+        for start in _RESET:
+            for offset, value in enumerate(_RESET[start]):
+                self.registers[start + offset] = value
+
+    def select(self, register: int) -> None:
+        """Status and ADC words are those of the moment a transfer begins."""
+        super().select(register)
+        if register < 0x02:
+            self._latch_status()
+        elif 0x56 <= register < 0x80:
+            self._latch_adc()
+
+    def _latch_status(self) -> None:
+        charging = self.usb and self.registers[0x33] & 0x80 and self.battery_mv < 4150
+        self.registers[0x00] = (0x30 if self.usb else 0) | (0x04 if charging else 0)
+        self.registers[0x01] = 0x20 | (0x40 if charging else 0)
+
+    def _latch_adc(self) -> None:
+        enabled = self.registers[0x82]
+        if enabled & 0x80:
+            self._put(0x78, self.battery_mv * 10 // 11, 4)
+        if enabled & 0x40:
+            charge = self.charge_ma if self.usb else 0
+            self._put(0x7A, charge * 2, 5)
+            self._put(0x7C, 0 if self.usb else self.battery_ma * 2, 5)
+        if enabled & 0x08:
+            self._put(0x5A, 5000 * 10 // 17 if self.usb else 0, 4)
+        if enabled & 0x02:
+            self._put(0x7E, (5000 if self.usb else self.battery_mv) * 10 // 14, 4)
+        if self.registers[0x83] & 0x80:
+            self._put(0x5E, 1747, 4)  # 30.0 degrees
+
+    def _put(self, register: int, value: int, low_bits: int) -> None:
+        self.registers[register] = value >> low_bits
+        self.registers[register + 1] = value & ((1 << low_bits) - 1)
+
+    def write_register(self, register: int, value: int) -> None:
+        for block in _READ_ONLY:
+            if register in block:
+                return
+        if register not in _WRITABLE:
+            raise DataSheetError("AXP192: %02X = %02X, a register to leave alone" % (register, value))
+        if 0x44 <= register <= 0x47:
+            self.registers[register] &= ~value & 0xFF
+            return
+        self._refuse_danger(register, value)
+        before = self.registers[register]
+        self.registers[register] = value
+        if register in (0x10, 0x12, 0x28):
+            self._mirror(register)
+            if self.rails_changed:
+                self.rails_changed()
+        elif register == 0x32 and value & 0x80:
+            if (value ^ before) & 0x7F:
+                raise DataSheetError("AXP192: 32 = %02X changes more than the power-off bit of %02X" % (value, before))
+            self.switch_off()
+
+    def _mirror(self, register: int) -> None:
+        """EXTEN and DCDC2 stand in 10 and in 12."""
+        if register == 0x12:
+            value = self.registers[0x12]
+            self.registers[0x10] = self.registers[0x10] & 0xFA | (value >> 4 & 4) | (value >> 4 & 1)
+        elif register == 0x10:
+            value = self.registers[0x10]
+            self.registers[0x12] = self.registers[0x12] & 0xAF | (value & 4) << 4 | (value & 1) << 4
+
+    def _refuse_danger(self, register: int, value: int) -> None:
+        if register == 0x12 and not value & 1:
+            raise Brick("AXP192: 12 = %02X clears DCDC1, the ESP32's own supply" % value)
+        if register == 0x26 and value < _DCDC1_3V3:
+            raise Brick("AXP192: 26 = %02X lowers DCDC1, the ESP32's own supply" % value)
+        if register == 0x26 and value > _DCDC1_3V4:
+            raise DataSheetError("AXP192: 26 = %02X raises DCDC1 above 3.4 V" % value)
+        if register == 0x28 and value >> 4 > _LDO2_3V0:
+            raise DataSheetError("AXP192: 28 = %02X raises LDO2, the backlight, above 3.0 V" % value)
+        if register == 0x33 and value & 0x60 == 0x60:
+            raise DataSheetError("AXP192: 33 = %02X would charge to 4.36 V" % value)

@@ -1,0 +1,303 @@
+"""The stick's file system as LittleFS keeps it: what a file holds becomes durable at `flush` and `close`, not before.
+
+One class serves CPython (`open` and `os` of the firmware) and MicroPython (mounted by `vfs`). Contents live in a dict
+of whole files, so that a page can keep them and a test can compare them.
+"""
+
+import io
+
+_ENOENT = 2
+_EIO = 5
+_EEXIST = 17
+_ENOTDIR = 20
+_EISDIR = 21
+_EINVAL = 22
+_ENOSPC = 28
+_EROFS = 30
+_ENOTEMPTY = 39
+_DIRECTORY = 0x4000
+_FILE = 0x8000
+_BLOCK = 4096
+_STREAM_FLUSH = 1
+_STREAM_SEEK = 2
+_STREAM_POLL = 3
+_STREAM_CLOSE = 4
+
+
+class PowerCut(BaseException):
+    """The battery went in the middle of a flash operation."""
+
+
+class FlashFile(io.IOBase):
+    """An open file; a private copy until `flush`."""
+
+    def __init__(self, flash: "Flash", path: str, mode: str) -> None:
+        self._flash = flash
+        self._path = path
+        self._is_text = "b" not in mode
+        self._writes = mode[0] in "wa" or "+" in mode
+        self._reads = mode[0] == "r" or "+" in mode
+        kept = flash.files.get(path, b"")
+        self._data = bytearray(b"" if mode[0] == "w" else kept)
+        self._at = len(self._data) if mode[0] == "a" else 0
+        self._is_dirty = mode[0] == "w" or path not in flash.files
+        self._is_open = True
+        self._life = flash.life
+
+    def _check(self, allowed: bool = True) -> None:
+        if not self._is_open or self._life != self._flash.life:
+            raise OSError(_EINVAL)
+        if not allowed:
+            raise OSError(_EINVAL)
+
+    def _out(self, data: bytearray) -> "bytes | str":
+        return bytes(data).decode() if self._is_text else bytes(data)
+
+    def read(self, size: int = -1) -> "bytes | str":
+        """Bytes, or in text mode a str; there `size` counts bytes."""
+        self._check(self._reads)
+        end = len(self._data) if size is None or size < 0 else min(len(self._data), self._at + size)
+        part = self._data[self._at : end]
+        self._at = end
+        return self._out(part)
+
+    def readline(self, size: int = -1) -> "bytes | str":  # type: ignore[override]
+        self._check(self._reads)
+        end = self._data.find(b"\n", self._at) + 1 or len(self._data)
+        part = self._data[self._at : end]
+        self._at = end
+        return self._out(part)
+
+    def readinto(self, buffer: "bytearray | memoryview") -> int:
+        self._check(self._reads)
+        count = min(len(buffer), len(self._data) - self._at)
+        buffer[:count] = self._data[self._at : self._at + count]
+        self._at += count
+        return count
+
+    def readlines(self, hint: int = -1) -> "list":  # type: ignore[override]
+        return list(self)
+
+    def __iter__(self) -> "FlashFile":
+        return self
+
+    def __next__(self) -> "bytes | str":  # type: ignore[override]
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def write(self, data: "bytes | bytearray | memoryview | str") -> int:
+        self._check(self._writes)
+        raw = data.encode() if isinstance(data, str) else bytes(data)
+        self._data[self._at : self._at + len(raw)] = raw
+        self._at += len(raw)
+        self._is_dirty = True
+        return len(data)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        self._check()
+        base = (0, self._at, len(self._data))[whence]
+        self._at = max(0, min(len(self._data), base + offset))
+        return self._at
+
+    def tell(self) -> int:
+        return self._at
+
+    def flush(self) -> None:
+        """From here on the content survives a power cut."""
+        if self._is_open and self._is_dirty and self._life == self._flash.life:
+            self._flash.store(self._path, bytes(self._data))
+            self._is_dirty = False
+
+    def close(self) -> None:
+        if self._is_open:
+            self.flush()
+            self._is_open = False
+
+    def ioctl(self, request: int, argument: int) -> int:
+        """MicroPython's stream protocol, used when the interpreter itself reads a module."""
+        if request == _STREAM_FLUSH:
+            self.flush()
+        elif request == _STREAM_CLOSE:
+            self.close()
+        elif request != _STREAM_POLL:
+            return -_EINVAL
+        return 0
+
+    def __enter__(self) -> "FlashFile":
+        return self
+
+    def __exit__(self, *args: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        pass  # a forgotten handle is not a closed one
+
+
+class Flash:
+    """`files` maps absolute paths without the leading slash to contents; `folders` is a set of paths.
+
+    Faults: `cut_in` operations from now the power goes *before* that operation takes effect (PowerCut), `is_broken`
+    answers EIO to every write, `capacity` in bytes answers ENOSPC. `operations` and `bytes_written` count.
+    """
+
+    def __init__(self, files: "dict[str, bytes] | None" = None, capacity: int = 2 * 1024 * 1024) -> None:
+        self.files = {}  # type: dict[str, bytes]
+        self.folders = set()  # type: set[str]
+        self.capacity = capacity
+        self.cut_in = -1
+        self.is_broken = False
+        self.life = 0
+        self.operations = 0
+        self.bytes_written = 0
+        self.changes = 0
+        self.load(files or {})
+
+    # For the page and the tests
+
+    def image(self) -> "dict[str, bytes]":
+        """What is durable now, by path."""
+        return dict(self.files)
+
+    def load(self, files: "dict[str, bytes]") -> None:
+        """Put a whole image in place of what there is."""
+        self.files = {_clean(path): bytes(files[path]) for path in files}
+        self.folders = set()
+        for path in self.files:
+            parts = path.split("/")[:-1]
+            for depth in range(len(parts)):
+                self.folders.add("/".join(parts[: depth + 1]))
+
+    def power_cut(self) -> None:
+        """Open handles are gone with all they had not flushed."""
+        self.life += 1
+        self.cut_in = -1
+
+    # What changes the flash
+
+    def _operate(self, size: int = 0) -> None:
+        if self.is_broken:
+            raise OSError(_EIO)
+        if self.cut_in == 0:
+            raise PowerCut
+        if self.cut_in > 0:
+            self.cut_in -= 1
+        self.operations += 1
+        self.changes += 1
+        self.bytes_written += size
+
+    def store(self, path: str, data: bytes) -> None:
+        """One file's content becomes durable, whole or not at all."""
+        used = sum([len(self.files[other]) for other in self.files if other != path])
+        if used + len(data) > self.capacity:
+            raise OSError(_ENOSPC)
+        self._operate(len(data))
+        self.files[path] = data
+
+    def rename(self, old: str, new: str) -> None:
+        """Atomic; a file at `new` is replaced."""
+        old, new = _clean(old), _clean(new)
+        if old in self.folders:
+            raise OSError(_EISDIR)  # nothing of ours renames folders
+        if old not in self.files:
+            raise OSError(_ENOENT)
+        self._need_folder(new)
+        self._operate()
+        self.files[new] = self.files.pop(old)
+
+    def remove(self, path: str) -> None:
+        path = _clean(path)
+        if path not in self.files:
+            raise OSError(_ENOENT)
+        self._operate()
+        del self.files[path]
+
+    unlink = remove
+
+    def mkdir(self, path: str) -> None:
+        path = _clean(path)
+        if path in self.folders or path in self.files:
+            raise OSError(_EEXIST)
+        self._need_folder(path)
+        self._operate()
+        self.folders.add(path)
+
+    def rmdir(self, path: str) -> None:
+        path = _clean(path)
+        if path not in self.folders:
+            raise OSError(_ENOENT)
+        if list(self.ilistdir(path)):
+            raise OSError(_ENOTEMPTY)
+        self._operate()
+        self.folders.discard(path)
+
+    # What reads it
+
+    def open(self, path: str, mode: str = "r", *args: object, **kwargs: object) -> FlashFile:
+        clean = _clean(path)
+        if clean in self.folders or not clean:
+            raise OSError(_EISDIR)
+        if mode[0] == "r":
+            if clean not in self.files:
+                raise OSError(_ENOENT)
+        elif self.is_broken:
+            raise OSError(_EROFS)
+        else:
+            self._need_folder(clean)
+        return FlashFile(self, clean, mode)
+
+    def stat(self, path: str) -> tuple:
+        clean = _clean(path)
+        if clean in self.files:
+            return (_FILE, 0, 0, 0, 0, 0, len(self.files[clean]), 0, 0, 0)
+        if clean in self.folders or not clean:
+            return (_DIRECTORY, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        raise OSError(_ENOENT)
+
+    def statvfs(self, path: str = "") -> tuple:
+        blocks = self.capacity // _BLOCK
+        used = sum([-(-len(self.files[name]) // _BLOCK) for name in self.files])
+        return (_BLOCK, _BLOCK, blocks, blocks - used, blocks - used, 0, 0, 0, 0, 255)
+
+    def ilistdir(self, path: str = "") -> "object":
+        """Iterator of (name, type, 0, size)."""
+        clean = _clean(path)
+        if clean and clean not in self.folders:
+            raise OSError(_ENOENT)
+        prefix = clean + "/" if clean else ""
+        found = []
+        for name in sorted(self.folders):
+            if name.startswith(prefix) and "/" not in name[len(prefix) :]:
+                found.append((name[len(prefix) :], _DIRECTORY, 0, 0))
+        for name in sorted(self.files):
+            if name.startswith(prefix) and "/" not in name[len(prefix) :]:
+                found.append((name[len(prefix) :], _FILE, 0, len(self.files[name])))
+        return iter(found)
+
+    def listdir(self, path: str = "") -> "list[str]":
+        return [entry[0] for entry in self.ilistdir(path)]  # type: ignore[attr-defined]
+
+    def _need_folder(self, path: str) -> None:
+        folder = path.rpartition("/")[0]
+        if folder and folder not in self.folders:
+            raise OSError(_ENOENT)
+
+    # MicroPython's protocol for a mounted file system
+
+    def mount(self, readonly: bool, mkfs: bool) -> None:
+        pass
+
+    def umount(self) -> None:
+        pass
+
+    def chdir(self, path: str) -> None:
+        if _clean(path):
+            raise OSError(_ENOENT)
+
+    def getcwd(self) -> str:
+        return "/"
+
+
+def _clean(path: str) -> str:
+    return path.strip("/")

@@ -1,0 +1,145 @@
+"""Runs the firmware's files under CPython: every boot gets modules of its own, so many sticks live in one process."""
+
+import builtins
+import importlib
+import sys
+import traceback
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+_FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+# What MicroPython has built in and CPython has too; anything else does not exist on the stick.
+_LENT = {"array", "binascii", "collections", "errno", "hashlib", "io", "json", "math", "micropython", "re", "struct"}
+_code: "dict[Path, tuple[int, CodeType]]" = {}
+
+
+def _compiled(path: Path) -> CodeType:
+    """Code of a file under its real name, compiled once."""
+    changed = path.stat().st_mtime_ns
+    known = _code.get(path)
+    if known is None or known[0] != changed:
+        known = _code[path] = (changed, compile(path.read_bytes(), str(path), "exec"))
+    return known[1]
+
+
+class GcModule:
+    """`gc` as far as firmware asks; collecting costs nothing here."""
+
+    def collect(self) -> int:
+        return 0
+
+    def mem_free(self) -> int:
+        return 160000
+
+    def mem_alloc(self) -> int:
+        return 0
+
+    def enable(self) -> None:
+        pass
+
+    def disable(self) -> None:
+        pass
+
+    def threshold(self, amount: int = -1) -> int:
+        return -1
+
+
+class SysModule:
+    """`sys` as on the stick."""
+
+    path = ["", "/lib"]
+    platform = "esp32"
+    argv: "list[str]" = []
+    maxsize = 0x7FFFFFFF
+    byteorder = "little"
+
+    class implementation:
+        name = "micropython"
+        version = (1, 24, 0, "")
+        _machine = "Generic ESP32 module with ESP32"
+
+    def __init__(self, console: Any, modules: "dict[str, Any]") -> None:
+        self.modules = modules
+        self.stdout = console
+        self._console = console
+
+    def print_exception(self, error: BaseException, file: Any = None) -> None:
+        (file or self._console).write("".join(traceback.format_exception(type(error), error, error.__traceback__)))
+
+    def exit(self, code: object = None) -> None:
+        raise SystemExit(code)
+
+
+class Host:
+    """Loads firmware from a folder. `provided` are the modules the stick brings: machine, time, os."""
+
+    def __init__(self, firmware: "str | None" = None) -> None:
+        self._folder = Path(firmware) if firmware else _FIRMWARE
+        self.modules: "dict[str, Any]" = {}
+        self._builtins: "dict[str, Any]" = {}
+
+    def boot(self, provided: "dict[str, Any]", open_file: Any, console: Any) -> Any:
+        """Fresh modules; runs `main` and answers its module."""
+        self.modules = dict(provided)
+        self.modules["gc"] = GcModule()
+        self.modules["sys"] = SysModule(console, self.modules)
+        self._builtins = dict(vars(builtins), __import__=self._import, print=console.print, open=open_file)
+        return self.load("main")
+
+    def load(self, name: str) -> Any:
+        """A module of the firmware, loaded if it is not yet."""
+        if name not in self.modules:
+            self._load(name)
+        return self.modules[name]
+
+    def _load(self, name: str) -> None:
+        if name in _LENT:
+            self.modules[name] = importlib.import_module(name)
+            return
+        if name == "framebuf":
+            self.modules[name] = importlib.import_module("tools.virtual.framebuf")
+            return
+        place = self._folder.joinpath(*name.split("."))
+        if place.is_dir():
+            self._add_module(name, place / "__init__.py")
+        elif place.with_suffix(".py").exists():
+            self._add_module(name, place.with_suffix(".py"))
+        else:
+            raise ImportError("no module named '%s'" % name)
+
+    def _add_module(self, name: str, path: Path) -> None:
+        module = ModuleType(name)
+        module.__dict__.update(__builtins__=self._builtins, __file__=str(path))
+        self.modules[name] = module
+        if path.name == "__init__.py":
+            module.__dict__["__path__"] = str(path.parent)
+        if not path.exists():
+            return
+        try:
+            exec(_compiled(path), module.__dict__)
+        except BaseException:
+            del self.modules[name]
+            raise
+
+    def _import(
+        self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
+    ) -> Any:
+        parts = name.split(".")
+        for depth in range(1, len(parts) + 1):
+            full = ".".join(parts[:depth])
+            module = self.load(full)
+            if depth > 1:
+                setattr(self.modules[".".join(parts[: depth - 1])], parts[depth - 1], module)
+        if not fromlist:
+            return self.modules[parts[0]]
+        module = self.modules[name]
+        for item in fromlist:
+            if not hasattr(module, item) and hasattr(module, "__path__"):
+                setattr(module, item, self.load(name + "." + item))
+        return module
+
+
+def print_exception(error: BaseException) -> None:
+    """For a person: the traceback, with the firmware's real file names."""
+    sys.stderr.write("".join(traceback.format_exception(type(error), error, error.__traceback__)))

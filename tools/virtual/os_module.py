@@ -1,0 +1,45 @@
+"""What the firmware gets as `os`: the flash, and a source of chance whose next dice a test may choose."""
+
+from tools.virtual.flash import Flash
+from tools.virtual.prng import Prng
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable
+
+
+
+class OsModule:
+    """Path calls are the flash's own."""
+
+    sep = "/"
+
+    def __init__(self, flash: Flash, seed: int) -> None:
+        self._rng = Prng(seed)
+        self._forced = []  # type: list[tuple[int, int, Callable[[], int]]]
+        self.random_bytes = 0
+        self.stat = flash.stat
+        self.statvfs = flash.statvfs
+        self.listdir = flash.listdir
+        self.ilistdir = flash.ilistdir
+        self.mkdir = flash.mkdir
+        self.rmdir = flash.rmdir
+        self.rename = flash.rename
+        self.remove = flash.remove
+        self.unlink = flash.remove
+        self.getcwd = flash.getcwd
+        self.chdir = flash.chdir
+
+    def sync(self) -> None:
+        """Writes are synchronous."""
+
+    def urandom(self, n: int) -> bytes:
+        self.random_bytes += n
+        if n == 1 and self._forced:
+            sides, index, pool = self._forced.pop(0)
+            return bytes(((index - pool()) % sides,))
+        return self._rng.bytes(n)
+
+    def force(self, sides: int, index: int, pool: "Callable[[], int]") -> None:
+        """The next single byte asked for is the one that makes (byte + pool) % sides equal `index`."""
+        self._forced.append((sides, index, pool))

@@ -1,0 +1,133 @@
+"""The picture memory of an LCD controller: window, wrap, orientation, and what stands on the glass.
+
+It is kept in the order it is addressed, so that a strip costs one copy a row; pixels are converted only when
+somebody looks.
+"""
+
+import binascii
+
+MY = 0x80  # MADCTL: rows run upwards
+MX = 0x40  # columns run leftwards
+MV = 0x20  # rows and columns change places
+BGR = 0x08
+
+
+class Window:
+    """CASET and RASET, and where the next byte goes. Keeps no pixel, only `checksum` over all that came: for
+    measurements in which 42 KB of picture memory would be in the way. Writing allocates nothing."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.checksum = 0
+        self.madctl = 0
+        self.reset()
+
+    def reset(self) -> None:
+        """As after a reset: all of the memory is the window."""
+        self.orient(0)
+        self.x0 = self.y0 = 0
+        self.x1 = self.columns - 1
+        self.y1 = self.rows - 1
+        self.home()
+
+    def width(self) -> int:
+        """How many columns can be addressed in this orientation."""
+        return self.rows if self.madctl & MV else self.columns
+
+    def height(self) -> int:
+        return self.columns if self.madctl & MV else self.rows
+
+    def home(self) -> None:
+        """RAMWR: go on at the window's first pixel."""
+        self._y = self.y0
+        self._offset = 0  # bytes into this row of the window
+
+    def orient(self, madctl: int) -> None:
+        self.madctl = madctl
+
+    def lose(self, noise: bytes) -> None:
+        """Power comes back: the content is noise."""
+        self.checksum = 0
+
+    def write(self, data) -> None:
+        """Bytes for the window, row by row; after its last pixel it starts over."""
+        self.checksum = binascii.crc32(data, self.checksum)
+        row = 2 * (self.x1 - self.x0 + 1)
+        size = row * (self.y1 - self.y0 + 1)
+        at = ((self._y - self.y0) * row + self._offset + len(data)) % size
+        self._y = self.y0 + at // row
+        self._offset = at % row
+
+
+class PanelMemory(Window):
+    """The real thing: two bytes a pixel, high byte first, `columns` x `rows`."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self._bytes = bytearray(2 * columns * rows)
+        self._is_written = False
+        super().__init__(columns, rows)
+
+    def lose(self, noise: bytes) -> None:
+        size = len(noise)
+        for start in range(0, len(self._bytes), size):
+            left = min(size, len(self._bytes) - start)
+            self._bytes[start : start + left] = noise[:left]
+        self._is_written = False
+
+    def orient(self, madctl: int) -> None:
+        """Another order of addressing. What was written keeps its place on the glass."""
+        if self._is_written and (madctl ^ self.madctl) & (MX | MY | MV):
+            before = bytes(self._bytes)
+            places = [2 * self._place(x, y) for y in range(self.rows) for x in range(self.columns)]
+            self.madctl = madctl
+            at = 0
+            for y in range(self.rows):
+                for x in range(self.columns):
+                    new = 2 * self._place(x, y)
+                    self._bytes[new] = before[places[at]]
+                    self._bytes[new + 1] = before[places[at] + 1]
+                    at += 1
+        self.madctl = madctl
+
+    def _place(self, column: int, row: int) -> int:
+        """Index of the pixel at a physical place."""
+        if self.madctl & MX:
+            column = self.columns - 1 - column
+        if self.madctl & MY:
+            row = self.rows - 1 - row
+        return column * self.rows + row if self.madctl & MV else row * self.columns + column
+
+    def write(self, data) -> None:
+        self._is_written = True
+        stride = 2 * self.width()
+        row = 2 * (self.x1 - self.x0 + 1)
+        view = memoryview(data)
+        taken = 0
+        while taken < len(data):
+            part = min(row - self._offset, len(data) - taken)
+            start = self._y * stride + 2 * self.x0 + self._offset
+            self._bytes[start : start + part] = view[taken : taken + part]
+            taken += part
+            self._offset += part
+            if self._offset == row:
+                self._offset = 0
+                self._y = self._y + 1 if self._y < self.y1 else self.y0
+
+    def copy(self, left: int, top: int, width: int, height: int, to) -> None:
+        """The pixels of a physical rectangle into `to`, as seen with both axes of the glass turned round (which
+        is how it stands in the stick: the first pixel is the one at `left + width - 1`, `top + height - 1`)."""
+        right = left + width - 1
+        bottom = top + height - 1
+        if self.madctl & (MX | MY | MV) == MX | MY:
+            for y in range(height):
+                start = 2 * self._place(right, bottom - y)
+                to[2 * width * y : 2 * width * (y + 1)] = self._bytes[start : start + 2 * width]
+            return
+        at = 0
+        for y in range(height):
+            for x in range(width):
+                place = 2 * self._place(right - x, bottom - y)
+                to[at] = self._bytes[place]
+                to[at + 1] = self._bytes[place + 1]
+                at += 2

@@ -1,0 +1,241 @@
+"""The virtual stick: one M5StickC out of chip models, driven by physical events on virtual time."""
+
+import sys
+
+from tools.virtual.axp192 import AXP192
+from tools.virtual.bm8563 import BM8563
+from tools.virtual.boards import BOARDS
+from tools.virtual.buttons import Button
+from tools.virtual.clock import TICKS_PERIOD, Clock, TimeModule
+from tools.virtual.console import Console
+from tools.virtual.errors import MachineReset, PowerOff
+from tools.virtual.flash import Flash
+from tools.virtual.hand import Hand
+from tools.virtual.machine import MachineModule
+from tools.virtual.mpu6886 import MPU6886
+from tools.virtual.os_module import OsModule
+from tools.virtual.soc import PWRON_RESET, Soc
+from tools.virtual.st7735s import ST7735S
+
+if sys.implementation.name == "micropython":
+    from tools.virtual import host_micropython as host
+else:
+    from tools.virtual import host_cpython as host  # type: ignore[no-redef]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
+
+_AFTER_PRESS_MS = 60  # a press is answered before the next script line
+_FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
+_BOOTS_IN_A_ROW = 5
+
+
+class VirtualStick:
+    """One stick. It is off until `boot()`.
+
+    Chips: `power_chip`, `motion`, `rtc`, `panel`, `soc`, `flash`, `i2c` (the bus with its faults), `spi`.
+    `app` is what `main.start()` answered, None while the stick is off. A model's DataSheetError and whatever the
+    firmware lets through come out of the call that made time pass.
+    """
+
+    def __init__(
+        self,
+        board: str = "m5stickc",
+        seed: int = 1,
+        flash: "Flash | dict[str, bytes] | None" = None,
+        *,
+        firmware: "str | None" = None,
+        keeps_ram: bool = True,
+        ticks_start_ms: int = _FIRST_TICKS_MS,
+    ) -> None:
+        wiring = BOARDS[board]
+        self.wiring: "Any" = wiring
+        self.clock = Clock(ticks_start_ms)
+        self.flash = flash if isinstance(flash, Flash) else Flash(flash)
+        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], seed)
+        self.console = Console()
+        self.power_chip = AXP192(self.clock)
+        self.power_chip.rails_changed = self._rails_changed
+        self._clock_us = lambda: self.clock.now
+        self.hand = Hand(seed, self._clock_us)
+        self.motion = MPU6886(self.clock, self.hand, seed + 2)
+        self.rtc = BM8563(self.clock)
+        self.i2c = self.soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"])
+        self.i2c.devices = {
+            wiring["axp192"]: self.power_chip,
+            wiring["mpu6886"]: self.motion,
+            wiring["bm8563"]: self.rtc,
+        }
+        lcd = wiring["lcd"]
+        self.panel = ST7735S(self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
+        self.spi = self.soc.spi
+        self.spi.attach(lcd["sck"], lcd["mosi"], self.panel)
+        self._buttons = {}
+        for n, name in enumerate(wiring["buttons"]):
+            pad = self.soc.pads[wiring["buttons"][name]]
+            self._buttons[name] = Button(self.clock, pad, seed + 4 + n)
+        self._os = OsModule(self.flash, seed + 9)
+        self._host = host.Host(firmware)
+        self.app: "Any" = None
+        self._due = 0
+
+    # Starting and stopping
+
+    def boot(self) -> None:
+        """Switch on, or restart when it is on: `import main; main.start()`."""
+        if self.app or not self.power_chip.is_on:
+            self._power_on()
+        self._start(PWRON_RESET)
+
+    def _power_on(self) -> None:
+        self.app = None
+        self.power_chip.is_on = False
+        self._rails_changed()
+        self.power_chip.power_on()
+        self.motion.power_on()
+        self._rails_changed()
+
+    def _start(self, cause: int) -> None:
+        """Run the firmware's start; resets during it start it again, a power-off ends it."""
+        for _ in range(_BOOTS_IN_A_ROW):
+            self.app = None
+            self.soc.start(cause)
+            modules = {
+                "machine": MachineModule(self.soc),
+                "time": TimeModule(self.clock),
+                "os": self._os,
+            }
+            try:
+                main = self._host.boot(modules, self.flash.open, self.console)
+                self.app = main.start()
+                self._due = self.clock.now
+                return
+            except MachineReset as reset:
+                cause = reset.args[0]
+            except PowerOff:
+                self._gone()
+                return
+        raise RuntimeError("the firmware resets again and again while it starts")
+
+    def _gone(self) -> None:
+        """The rails have fallen."""
+        self.app = None
+        self.power_chip.is_on = False
+        self.flash.power_cut()
+        self.soc.start(PWRON_RESET)
+        self._rails_changed()
+
+    def power_cut(self) -> None:
+        """The battery is torn out: what was not flushed is lost, the chips forget."""
+        self.power_chip.power_lost()
+        self.rtc.power_lost()
+        self._gone()
+
+    @property
+    def is_on(self) -> bool:
+        return self.app is not None
+
+    def module(self, name: str) -> "Any":
+        """A module of the running firmware, such as `record`."""
+        return self._host.load(name)
+
+    # Time
+
+    def run(self, ms: int) -> None:
+        """Let `ms` of virtual time pass; the firmware ticks when it asked to."""
+        self._run_to(self.clock.now + ms * 1000)
+
+    def run_until(self, condition: "Callable[[], object]", limit_ms: int = 60000) -> bool:
+        """Tick until `condition()` is true, at most `limit_ms`; answers whether it came true."""
+        end = self.clock.now + limit_ms * 1000
+        while not condition():
+            if self.clock.now >= end:
+                return False
+            self._run_to(min(end, max(self._due, self.clock.now + 1)))
+        return True
+
+    def _run_to(self, end: int) -> None:
+        clock = self.clock
+        try:
+            while clock.now < end:
+                if self.app is None:
+                    clock.advance(end - clock.now)
+                    return
+                if clock.now >= self._due:
+                    began = clock.now
+                    wait = self.app.tick(clock.ticks_ms())
+                    self._due = max(began + wait * 1000, clock.now + 1000)
+                if clock.now < end:
+                    clock.advance(min(self._due, end) - clock.now)
+        except PowerOff:
+            self._gone()
+        except MachineReset as reset:
+            self._start(reset.args[0])
+
+    # Hands on it
+
+    def down(self, key: str) -> None:
+        """Press and keep: "A", "B" or "C", the power button."""
+        if key == "C":
+            self.power_chip.pek_down()
+        else:
+            self._buttons[key].down()
+
+    def up(self, key: str) -> None:
+        """Release. Holding C long enough while the stick is off starts it."""
+        if key != "C":
+            self._buttons[key].up()
+        elif self.power_chip.is_on:
+            self.power_chip.pek_up()
+        elif self.power_chip.pek_up() >= self.power_chip.switches_on_after_ms():
+            self.boot()
+
+    def press(self, key: str, ms: int = 80, after_ms: int = _AFTER_PRESS_MS) -> None:
+        """Press for `ms`, release, and let the firmware answer."""
+        self.down(key)
+        self.run(ms)
+        self.up(key)
+        self.run(after_ms)
+
+    # Chance
+
+    def next_dice(self, high: int, low: int) -> None:
+        """The next roll of two dice not yet spoken for falls like this."""
+        self._os.force(36, (high - 1) * 6 + low - 1, self._pool)
+
+    def next_die(self, value: int) -> None:
+        """The next roll of one die falls like this."""
+        self._os.force(6, value - 1, self._pool)
+
+    def _pool(self) -> int:
+        return self.app.stick.dice.pool if self.app else 0
+
+    # What can be perceived
+
+    def frame(self) -> bytes:
+        """What an eye sees: 80x160 RGB888, button A below; black without backlight."""
+        return self.panel.frame()
+
+    @property
+    def led(self) -> int:
+        """Brightness of the red LED, 0..255; the pad sinks its current."""
+        gpio = self.wiring["led"]
+        if not self.power_chip.is_on:
+            return 0
+        if gpio in self.soc.pwm:
+            return 255 - (self.soc.pwm[gpio][1] >> 8)
+        pad = self.soc.pads[gpio]
+        return 255 if pad.mode == 3 and not pad.out else 0
+
+    @property
+    def tone(self) -> int:
+        """Frequency in Hz that the SPK HAT plays now, 0 for silence."""
+        if not self.soc.drives_high(self.wiring["speaker_enable"]):
+            return 0
+        return self.soc.pwm.get(self.wiring["speaker"], (0, 0))[0]
+
+    def _rails_changed(self) -> None:
+        self.panel.backlight_mv = self.power_chip.ldo2_mv
+        self.panel.changes += 1
+        self.panel.set_supply(self.power_chip.ldo3_mv > 0)
