@@ -5,13 +5,17 @@
 
 import gc
 import micropython
+from micropython import const
 
 from tools.gauge.quiet import QuietStick, Wire
 from tools.gauge.robot import Robot
 
-_CALM_MS = (
-    150  # since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
-)
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable
+
+# Since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
+_CALM_MS = 150
 _HELD_MS = 700  # with A held on: the hold has been told
 
 
@@ -20,7 +24,7 @@ class Watched(QuietStick):
 
     def __init__(self) -> None:
         QuietStick.__init__(self)
-        self.watch = None
+        self.watch: "Callable[[int, str], int] | None" = None
         self._touched = 0
 
     def run(self, ms: int) -> None:
@@ -53,19 +57,21 @@ def _booted(players: int) -> "tuple[Watched, Robot]":
     return stick, Robot(stick, players=players, lives=6)
 
 
+def _in_use() -> int:
+    """Bytes of heap that are still needed."""
+    gc.collect()
+    return gc.mem_alloc()  # type: ignore[attr-defined]
+
+
 def heap(players: int = 6) -> None:
     """A whole game. `live` is the most in use after any collection, `start` that after boot, in bytes."""
-    gc.collect()
-    print("size", gc.mem_alloc() + gc.mem_free())
-    print("quiet", gc.mem_alloc())
+    print("quiet", _in_use())
     stick, robot = _booted(players)
-    gc.collect()
-    print("start", gc.mem_alloc())
+    print("start", _in_use())
     live = screens = 0
     while robot.screen != "game-over":
         robot.step()
-        gc.collect()
-        live = max(live, gc.mem_alloc())
+        live = max(live, _in_use())
         screens += 1
     print("live", live)
     print("screens", screens)
@@ -76,7 +82,7 @@ def allocations(players: int = 3) -> None:
     """A game in which no calm tick and no repaint may allocate; prints how many did not, and who did."""
     stick, robot = _booted(players)
     calm = repaints = 0
-    guilty = {}
+    guilty: "dict[tuple[str, str], int]" = {}
 
     def locked(now: int, screen: str) -> int:
         nonlocal calm
@@ -116,7 +122,7 @@ def allocations(players: int = 3) -> None:
 def bus(players: int = 3) -> None:
     """A game; prints by screen the most SPI bytes of one calm tick, and how many calm ticks sent none."""
     stick, robot = _booted(players)
-    most = {}
+    most: "dict[str, int]" = {}
     still = 0
 
     def counted(now: int, screen: str) -> int:

@@ -6,6 +6,11 @@ A robot can play it; dice are rolled by holding A, because nobody shakes.
 """
 
 import sys
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
 
 _A = 37  # GPIO of button A, low while pressed
 _B = 39
@@ -149,7 +154,7 @@ class QuietStick:
 
     def __init__(self) -> None:
         self.time = Time()
-        self.app = None
+        self.app: "Any" = None
         self.hand = None
         axp, imu = _registers[0x34], _registers[0x68]
         axp[0x00], axp[0x01] = 0x00, 0x20  # no USB; battery present

@@ -7,7 +7,7 @@ _REVEAL_MS = 2500  # long enough to see the moment of drama through
 class Robot:
     """Plays a stick that has `run`, `down`, `up`, `app`, and a `hand` unless A is to be held to roll."""
 
-    def __init__(self, stick: "object", seed: int = 1, players: int = 3, lives: int = 6) -> None:
+    def __init__(self, stick, seed: int = 1, players: int = 3, lives: int = 6) -> None:
         self.stick = stick
         self.players = players
         self.lives = lives
