@@ -1,0 +1,322 @@
+"""The game itself: who holds the stick, what was claimed, what they may do.
+
+    TO_ROLL --ROLL--> TO_SAY --SAY--> TO_ANSWER --BELIEVE--> TO_ROLL, the same player rolls on
+                                                --DOUBT----> outcome, then TO_ROLL of the next round, or OVER
+
+`play` is the only way a game changes, and chance comes in as the value of a move: a game is its list of
+moves.
+"""
+
+from micropython import const
+
+import outcome as ending
+from moves import (
+    BELIEVE,
+    DOUBT,
+    DRAW,
+    KEEP,
+    MOVES,
+    OR_MORE,
+    PASS,
+    REROLL,
+    REVIVE,
+    ROLL,
+    SAY,
+    SAY_BLIND,
+    STOP,
+    TOAST,
+    YIELD,
+    IllegalMove,
+    legal_phrases,
+    phrase,
+)
+from outcome import NOBODY, Outcome
+from ranking import MIA, WAYS
+from ranking import of as ranking_of
+from rules import (
+    CIRCLE_CLOSED,
+    CIRCLE_HIGHER,
+    END_FIRST,
+    END_LAST,
+    END_STOP,
+    MIA_FOLLOW,
+    MIA_PAY1,
+    MIA_PAY2,
+    MIA_RESET,
+    MIA_SHOWN,
+    PASS_HIGHER,
+    PASS_SAME,
+    RAISE_EQUAL,
+    REROLL_OR_MORE,
+    REROLL_UNSEEN,
+    START_DRAWN,
+    Rules,
+)
+
+_SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST)
+_ANSWERING = (BELIEVE, DOUBT, PASS, YIELD)
+
+# Phases: what the holder is to do.
+TO_ROLL = const(0)
+TO_SAY = const(1)
+TO_ANSWER = const(2)
+TO_REVIVE = const(3)  # roll for new lives, or keep the old
+TO_DRAW = const(4)  # let chance pick who starts
+OVER = const(5)
+
+
+class Game:
+    """One game of `players` (2 to 12 names of one word each) by `rules`; seat `starter` begins.
+
+    `holder`  the seat that is to act          `caller`  the seat that answers for the claim, or NOBODY
+    `claim`   what stands, 0 none              `roll`    what lies under the cup, 0 nothing
+    `lives`   by seat; points may go below 0   `moves`   two bytes a move: which, value
+    """
+
+    def __init__(
+        self, rules: Rules, players: "tuple[str, ...]", starter: int = 0, lives: "int | None" = None
+    ) -> None:
+        check_players(players)
+        if not 0 <= starter < len(players):
+            raise ValueError("no seat %d among %d players" % (starter, len(players)))
+        self.rules = rules if lives is None else rules.changed("lives", lives)
+        self.ranking = ranking_of(rules.order)
+        self.players = players
+        self.starter = starter
+        self.lives = [self.rules.lives] * len(players)
+        self.moves = bytearray()
+        self.mover = NOBODY  # who made the last move
+        self.outcome: "Outcome | None" = None
+        self.rounds = 0
+        self._asked = 0  # bit by seat: had their chance of new lives
+        self._open(starter)
+
+    # -- what may be done
+
+    def can(self, move: int, value: int = 0) -> bool:
+        """Whether `play(move, value)` would be legal."""
+        if not self.allows(move):
+            return False
+        if move in (ROLL, REROLL):
+            return 0 < value < 67 and WAYS[value] > 0
+        if move in (SAY, SAY_BLIND, PASS):
+            return 0 < value < 67 and self._fits(move, self.ranking.rank[value])
+        if move == REVIVE:
+            return 1 <= value <= 6
+        if move == DRAW:
+            return 0 <= value < len(self.players) and self.is_in(value)
+        return value == 0
+
+    def allows(self, move: int) -> bool:
+        """Whether `move` is legal now with some value or other."""
+        phase = self.phase
+        if phase == TO_ROLL and move == ROLL:
+            return True
+        if phase == TO_SAY and move in _SAYING:
+            return self._may_say(move)
+        if phase == TO_ANSWER and move in _ANSWERING:
+            return self._may_answer(move)
+        if phase == TO_REVIVE and move in (REVIVE, KEEP):
+            return True
+        if phase == TO_DRAW and move == DRAW:
+            return True
+        return move == STOP and self.rules.end == END_STOP and phase != OVER
+
+    def legal(self) -> "tuple[int, ...]":
+        """The moves that are legal now with some value or other."""
+        return tuple([move for move in MOVES if self.allows(move)])
+
+    def claims(self) -> bytes:
+        """What the holder may announce, or hand the dice on under, lowest first."""
+        calls = self.ranking.calls
+        if self.phase == TO_SAY:
+            return calls[self._floor() - 1 :]
+        rank = self.ranking.rank[self.claim]
+        how = self._passing() if self.phase == TO_ANSWER else 0
+        return calls[rank - 1 if how & PASS_SAME else rank : len(calls) if how & PASS_HIGHER else rank]
+
+    def is_in(self, seat: int) -> bool:
+        """Whether that player still plays."""
+        return self.lives[seat] > 0 or self.rules.end == END_STOP
+
+    def winners(self) -> "tuple[int, ...]":
+        """The seats with the most lives or points."""
+        most = max(self.lives)
+        return tuple([seat for seat, lives in enumerate(self.lives) if lives == most])
+
+    def _floor(self) -> int:
+        """Rank of the lowest claim that may be announced now."""
+        rank = self.ranking.rank[self.claim]
+        if rank == 0 or self.claim == MIA or self.rules.raises == RAISE_EQUAL:
+            return rank or 1
+        return rank + 1
+
+    def _fits(self, move: int, rank: int) -> bool:
+        """Whether a claim of that rank is high enough for SAY, SAY_BLIND or PASS."""
+        if move != PASS:
+            return rank >= self._floor()
+        standing = self.ranking.rank[self.claim]
+        how = self._passing()
+        return bool(how & PASS_SAME if rank == standing else how & PASS_HIGHER and rank > standing)
+
+    def _may_say(self, move: int) -> bool:
+        rules = self.rules
+        if self.is_rerolled:
+            return move == (OR_MORE if rules.reroll == REROLL_OR_MORE else SAY_BLIND)
+        if move == SAY_BLIND:
+            return rules.blind == 1
+        is_toast = self.roll == self.ranking.toast
+        if move == REROLL:
+            has_claim = self.claim != 0
+            return not is_toast and (
+                rules.reroll == REROLL_UNSEEN or rules.reroll == REROLL_OR_MORE and has_claim
+            )
+        return (move == TOAST) == is_toast and move != OR_MORE
+
+    def _may_answer(self, move: int) -> bool:
+        if move == PASS:
+            return self._passing() > 0
+        if move == DOUBT or self.claim != MIA:
+            return move != YIELD
+        mia = self.rules.mia
+        if move == BELIEVE:
+            return mia in (MIA_RESET, MIA_FOLLOW)
+        return mia in (MIA_PAY1, MIA_PAY2)
+
+    def _passing(self) -> int:
+        """How the dice may be handed on unrolled now: PASS_SAME and PASS_HIGHER, as bits."""
+        rules = self.rules
+        how = rules.passing
+        if how and self.holder == self.maker:
+            if rules.circle == CIRCLE_CLOSED:
+                return 0
+            if rules.circle == CIRCLE_HIGHER:
+                how = PASS_HIGHER
+        if self.claim == MIA:
+            return how & PASS_SAME if rules.mia == MIA_FOLLOW else 0
+        return how
+
+    # -- what happens
+
+    def play(self, move: int, value: int = 0) -> None:
+        """Make a move: one of the constants above, with its value. IllegalMove leaves the game as it was."""
+        if not self.can(move, value):
+            raise IllegalMove(
+                "'%s' is not legal here. Legal: %s"
+                % (phrase(self, self.holder, move, value), legal_phrases(self))
+            )
+        self.moves.append(move)
+        self.moves.append(value)
+        self.mover = value if move == DRAW else self.holder
+        if move in (ROLL, REROLL):
+            self.roll = value
+            self.is_rerolled = move == REROLL
+            self.phase = TO_SAY
+        elif move == BELIEVE:
+            self._believe()
+        elif move == DOUBT:
+            self._settle(ending.uncovered(self, ending.MIA_DOUBTED))
+        elif move in (SAY, SAY_BLIND):
+            self._announce(self.ranking.rank[value], False)
+        elif move == OR_MORE:
+            self._announce(self._floor(), True)
+        elif move == PASS:
+            self._pass(self.ranking.rank[value])
+        elif move in (YIELD, TOAST):
+            self._settle(ending.yielded(self) if move == YIELD else ending.toasted(self))
+        elif move == DRAW:
+            self._open(value)
+        elif move == STOP:
+            self.phase = OVER
+        else:
+            if move == REVIVE:
+                self.lives[self.holder] = value
+            self._next_round()
+
+    def _open(self, starter: int) -> None:
+        """A new round."""
+        self.opener = self.holder = starter
+        self.caller = self.maker = NOBODY  # maker: who first made the claim that stands
+        self.claim = self.beaten = self.roll = 0  # beaten: the claim before the one that stands
+        self.is_or_more = self.is_rerolled = False
+        self.phase = TO_ROLL
+
+    def _announce(self, rank: int, is_or_more: bool) -> None:
+        self.beaten = self.claim
+        self.claim = self.ranking.calls[rank - 1]
+        self.maker = self.holder
+        self.is_or_more = is_or_more
+        self._hand_on()
+
+    def _hand_on(self) -> None:
+        self.caller = self.holder
+        self.holder = self.after(self.holder)
+        self.phase = TO_ANSWER
+        if self.claim == MIA and self.rules.mia == MIA_SHOWN:
+            self._settle(ending.uncovered(self, ending.MIA_SHOWN))
+
+    def _pass(self, rank: int) -> None:
+        if rank > self.ranking.rank[self.claim]:
+            self._announce(rank, False)
+        else:
+            self._hand_on()
+
+    def _believe(self) -> None:
+        self.roll = 0
+        self.phase = TO_ROLL
+        if self.claim == MIA and self.rules.mia == MIA_RESET:
+            self.claim = 0
+            self.caller = self.maker = NOBODY
+
+    def _settle(self, outcome: Outcome) -> None:
+        """The round is over. Is the game?"""
+        rules = self.rules
+        for seat in outcome.losers:
+            left = self.lives[seat] - outcome.lost
+            self.lives[seat] = left if left > 0 or rules.end == END_STOP else 0
+        self.outcome = outcome
+        self.rounds += 1
+        if rules.end == END_FIRST:
+            is_over = 0 in self.lives
+        elif rules.end == END_LAST:
+            is_over = len(self.players) - self.lives.count(0) <= 1
+        else:
+            is_over = self.rounds == rules.rounds
+        if is_over:
+            self.claim = self.roll = 0
+            self.phase = OVER
+        else:
+            outcome.starter = ending.starter(self, outcome)
+            self._next_round()
+
+    def _next_round(self) -> None:
+        """First whoever may roll for new lives, then the draw if the rules want one, then the next round."""
+        if self.rules.revive:
+            for seat, lives in enumerate(self.lives):
+                if lives == 3 and not self._asked >> seat & 1:
+                    self._asked |= 1 << seat
+                    self.holder = seat
+                    self.phase = TO_REVIVE
+                    return
+        if self.rules.starter == START_DRAWN:
+            self.phase = TO_DRAW
+        else:
+            self._open(self.outcome.starter)
+
+    def after(self, seat: int) -> int:
+        """The next seat that is in."""
+        while True:
+            seat = (seat + 1) % len(self.players)
+            if self.is_in(seat):
+                return seat
+
+
+def check_players(players: "tuple[str, ...]") -> None:
+    """ValueError unless there are 2 to 12 different names that a record can hold."""
+    if not 2 <= len(players) <= 12:
+        raise ValueError("2 to 12 can play, not %d" % len(players))
+    for name in players:
+        if len(name.split()) != 1 or name != name.strip() or "#" in name:
+            raise ValueError("a name is one word without '#', not '%s'" % name)
+        if players.count(name) > 1:
+            raise ValueError("two players are called " + name)

@@ -1,0 +1,71 @@
+"""The moves of a game, and how a record says them."""
+
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game import Game
+
+# The first seven come with a value.
+ROLL = const(0)  # what the two dice show
+SAY = const(1)  # announce a claim, having looked
+SAY_BLIND = const(2)  # announce a claim without having looked
+PASS = const(3)  # believe, and hand on the same dice unseen under a claim
+REROLL = const(4)  # after looking roll again and look no more; what the two dice show
+REVIVE = const(5)  # roll for new lives; what one die shows
+DRAW = const(6)  # chance picks who starts; the seat
+OR_MORE = const(7)  # after REROLL: "that or over"
+BELIEVE = const(8)
+DOUBT = const(9)
+YIELD = const(10)  # take the penalty for a Mia without looking
+TOAST = const(11)  # show the roll that ends the round at no cost
+KEEP = const(12)  # roll for no new lives
+STOP = const(13)  # end a game that has no end of its own
+MOVES = range(14)
+
+WORDS = (
+    "rolls",
+    "says",
+    "blind says",
+    "believes unseen says",
+    "rerolls",
+    "revives",
+    "starts",
+    "says or-more",
+    "believes",
+    "doubts",
+    "yields",
+    "toasts",
+    "keeps",
+    "stops",
+)
+
+
+class IllegalMove(Exception):
+    """A move the rules do not allow now. Says which, and what was legal; the game is as it was."""
+
+
+def phrase(game: "Game", seat: int, move: int, value: int) -> str:
+    """A move as a record says it: 'Fox rolls 32'."""
+    if move == DRAW and 0 <= value < len(game.players):
+        seat = value
+    words = game.players[seat] + " " + (WORDS[move] if move in MOVES else "move %d" % move)
+    return "%s %d" % (words, value) if move < DRAW else words
+
+
+def legal_phrases(game: "Game") -> str:
+    """All that is legal now, in one line."""
+    phrases = []
+    for move in game.legal():
+        if move == DRAW:
+            phrases += [name + " starts" for seat, name in enumerate(game.players) if game.is_in(seat)]
+            continue
+        words = game.players[game.holder] + " " + WORDS[move]
+        if move in (ROLL, REROLL):
+            words += " 11 to 66"
+        elif move == REVIVE:
+            words += " 1 to 6"
+        elif move < DRAW:
+            words += " " + " ".join([str(claim) for claim in game.claims()])
+        phrases.append(words)
+    return "; ".join(phrases) or "nothing, the game is over"
