@@ -17,6 +17,8 @@ FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
+FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py")  # stand in for what MicroPython has built in
+FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py")  # of `tools/virtual`; MicroPython has its own
 GAUGE = ROOT / "tools" / "gauge"
 GAUGE_MPY = ROOT / "build" / "gauge"
 
@@ -47,11 +49,15 @@ def compile_file(source: Path, target: Path, name: str) -> None:
     part.replace(target)
 
 
-def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
+def compile_tree(folder: Path, out: Path, prefix: str = "", without: tuple[str, ...] = ()) -> list[Path]:
     """Compile all below `folder` to `out`; the .mpy files, sorted. What has no source any more goes."""
     wanted = []
     for source in sources(folder):
+        if source.name in without:
+            continue
         relative = source.relative_to(folder)
+        if source.name in FOR_CPYTHON:
+            continue
         target = out / relative.with_suffix(".mpy")
         compile_file(source, target, prefix + relative.as_posix())
         wanted.append(target)
@@ -67,7 +73,7 @@ def compile_firmware() -> list[Path]:
 
 def compile_virtual() -> list[Path]:
     """The .mpy files of the virtual stick below `build/virtual`, up to date. Raises CompileError."""
-    return compile_tree(VIRTUAL, VIRTUAL_MPY / "tools" / "virtual", "tools/virtual/")
+    return compile_tree(VIRTUAL, VIRTUAL_MPY / "tools" / "virtual", "tools/virtual/", FOR_CPYTHON)
 
 
 def compile_gauge() -> list[Path]:

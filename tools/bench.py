@@ -1,0 +1,137 @@
+"""Every bar the firmware has to reach, measured: `python -m tools.bench`. Ends with 1 if one is missed.
+
+Counts come out the same on every machine; the last two rows before the shakes are times of this one.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tools import bench_micropython as counted
+from tools import bench_virtual as virtual
+
+MPY_BAR = 64 * 1024
+FULL_FRAME = 80 * 160 * 2
+FRAME_BAR = FULL_FRAME * 30 // 100
+REACTION_BAR_MS = 40
+SPEED_BAR = 50
+NANO_GUI_MS = 41  # measured on the emulated chip at 20 MHz for the claim screen
+
+
+class Row(NamedTuple):
+    """One line of the table; `passed` is None for a figure without a bar."""
+
+    what: str
+    figure: str
+    bar: str
+    passed: bool | None
+    how: str
+
+
+def size() -> Iterator[Row]:
+    """What a game loads."""
+    total = sum(counted.size().values())
+    how = "sum of the firmware's .mpy files, one language"
+    yield Row("size", f"{total:,} B", f"{MPY_BAR:,} B", total <= MPY_BAR, how)
+
+
+def heap() -> Iterator[Row]:
+    """A whole game of six in little memory."""
+    found = counted.measure("heap(6)")
+    how = f"6 players to the end ({found['screens']} screens), unix port, -X heapsize={counted.HEAP}, .mpy"
+    yield Row("heap", "plays", "plays", True, how)
+    start = found["start"] - found["quiet"]
+    yield Row(
+        "  after start",
+        f"{start:,} B",
+        "",
+        None,
+        "gc.mem_alloc when collected, without the gauge",
+    )
+    live = found["live"] - found["quiet"]
+    yield Row("  at most", f"{live:,} B", "", None, "the same, most of all screens")
+    counted.measure("heap(6)", counted.HEAP_AS_CHIP)
+    yield Row(
+        "  as words", "plays", "", None, f"the same game, heapsize={counted.HEAP_AS_CHIP} (129,536 bytes)"
+    )
+
+
+def allocations() -> Iterator[Row]:
+    """Ticks and repaints under heap_lock."""
+    found = counted.measure("allocations()")
+    for what, name in (("tick", "calm_ticks"), ("repaint", "repaints")):
+        guilty = {key: n for key, n in found.items() if key.startswith(f"guilty_{what}_")}
+        figure = "0 B" if not guilty else ", ".join(key.split("_", 2)[2] for key in guilty)
+        label = "allocations, tick" if what == "tick" else "allocations, repaint"
+        how = f"{found[name]:,} passed heap_lock in a game of 3"
+        yield Row(label, figure, "0 B", not guilty and found[name] > 0, how)
+
+
+def bus() -> Iterator[Row]:
+    """Bytes to the panel."""
+    found = counted.measure("bus()")
+    screens = {key[6:]: n for key, n in found.items() if key.startswith("bytes_")}
+    still = [name for name, most in screens.items() if most == 0]
+    moving = {name: most for name, most in screens.items() if most}
+    worst = max(moving, key=lambda name: moving[name])
+    yield Row(
+        "bus, nothing changed",
+        "0 B",
+        "0 B",
+        found["still_ticks"] > 0 and bool(still),
+        f"{found['still_ticks']:,} ticks of a game of 3; all of {', '.join(sorted(still))}",
+    )
+    how = f"most of one calm tick, on {worst} ({100 * moving[worst] // FULL_FRAME} % of a frame)"
+    yield Row("bus, animation", f"{moving[worst]:,} B", f"{FRAME_BAR:,} B", moving[worst] <= FRAME_BAR, how)
+    yield Row("bus, full repaint", f"{found['full']:,} B", "", None, "show_all, commands included")
+
+
+def repaint() -> Iterator[Row]:
+    """Instructions of a full repaint."""
+    for screen in ("answer", "reveal"):
+        count = counted.instructions("repaint({}, '" + screen + "')")
+        figure = f"{count:,}" if count else "no valgrind"
+        how = f"instructions to draw and send {screen}, callgrind on the unix port, 12 repaints minus 2"
+        yield Row("full repaint", figure, "", None, how)
+
+
+def reaction() -> Iterator[Row]:
+    """From the finger to the glass."""
+    found = virtual.reaction()
+    slowest = max(found, key=lambda name: found[name])
+    how = f"virtual time, worst of {len(found)} presses at all phases of the tick: {slowest}"
+    most = found[slowest]
+    yield Row("reaction", f"{most} ms", f"{REACTION_BAR_MS} ms", most <= REACTION_BAR_MS, how)
+
+
+def speed() -> Iterator[Row]:
+    """How fast an evening passes."""
+    times = virtual.speed()
+    how = "virtual over real time, CPython, one game of 3 with its animations, on this machine"
+    yield Row("virtual speed", f"{times:.0f} x", f"{SPEED_BAR} x", times >= SPEED_BAR, how)
+
+
+PARTS: tuple[Callable[[], Iterator[Row]], ...] = (size, heap, allocations, bus, repaint, reaction, speed)
+
+
+def rows() -> Iterator[Row]:
+    """All lines; a part that cannot be measured becomes a line that says why."""
+    for part in PARTS:
+        try:
+            yield from part()
+        except counted.MeasureError as error:
+            yield Row(part.__name__, "not measured", "", False, str(error).rpartition("\n")[2])
+
+
+def main() -> None:
+    missed = 0
+    print(f"{'what':<22}{'figure':>14}{'bar':>14}  {'':<6}how")
+    for row in rows():
+        mark = {True: "ok", False: "MISSED", None: ""}[row.passed]
+        missed += row.passed is False
+        print(f"{row.what:<22}{row.figure:>14}{row.bar:>14}  {mark:<7}{row.how}", flush=True)
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""The measurements of tools/gauge, each run in a fresh MicroPython (unix port) on the compiled firmware.
+
+The stick is tools/gauge/quiet.py: registers that keep what they are told, so the figures are the firmware's.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools import compile
+
+HEAP = "128K"  # the bar
+HEAP_AS_CHIP = "64wK"  # words: 129,536 bytes, where the first 56,000 of the ESP32's 164,700 do not count
+_LIMIT_S = 300
+
+
+class MeasureError(Exception):
+    """MicroPython stopped before the measurement was done; the text is what it said last."""
+
+
+def find_micropython() -> str | None:
+    """Path of MicroPython's unix port, this Python environment's or the machine's; None without one."""
+    beside = Path(sys.executable).with_name("micropython")
+    return str(beside) if beside.exists() else shutil.which("micropython")
+
+
+def size() -> dict[str, int]:
+    """Bytes of .mpy by file that a game loads: all of the firmware but the languages nobody speaks."""
+    files = compile.compile_firmware()
+    sizes = {file.relative_to(compile.MPY).as_posix(): file.stat().st_size for file in files}
+    return {name: count for name, count in sizes.items() if not is_other_language(name)}
+
+
+def is_other_language(name: str) -> bool:
+    """Whether this file of `words/` holds a language that is not English."""
+    return name.startswith("words/") and not name.startswith(("words/__init__", "words/en"))
+
+
+def measure(call: str, heap: str = HEAP, under: tuple[str, ...] = ()) -> dict[str, int]:
+    """Run `measure.<call>` and answer what it printed as name and number.
+
+    `under` is a command to run MicroPython under. Raises MeasureError.
+    """
+    program = find_micropython()
+    if not program:
+        raise MeasureError("there is no MicroPython for this machine on PyPI")
+    compile.compile_firmware()
+    compile.compile_gauge()
+    places = [str(compile.MPY), str(compile.GAUGE_MPY), ".frozen"]
+    code = f"import sys\nsys.path[:] = {places!r}\nfrom tools.gauge import measure\nmeasure.{call}"
+    with tempfile.TemporaryDirectory() as flash:
+        done = subprocess.run(
+            [*under, program, "-X", f"heapsize={heap}", "-c", code],
+            cwd=flash,
+            capture_output=True,
+            text=True,
+            timeout=_LIMIT_S,
+            check=False,
+        )
+    if done.returncode:
+        raise MeasureError((done.stdout + done.stderr).strip()[-600:])
+    pairs = [line.split() for line in done.stdout.splitlines()]
+    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].lstrip("-").isdigit()}
+
+
+def instructions(call: str) -> int | None:
+    """Instructions of one of the times that fill {} in the call, by callgrind; None without valgrind."""
+    if not shutil.which("valgrind"):
+        return None
+    counts = []
+    for times in (2, 12):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "callgrind"
+            measure(call.format(times), under=("valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"))
+            counts.append(int(re.findall(r"^(?:totals|summary): (\d+)", out.read_text(), re.M)[-1]))
+    return (counts[1] - counts[0]) // 10
