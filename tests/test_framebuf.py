@@ -57,7 +57,20 @@ def random_operation(chance, w, h):
     c = chance.choice((0, 1, chance.randint(0, 15), chance.randint(0, 255), chance.randint(-2, 0xFFFF)))
     rw, rh = chance.randint(-1, w + 5), chance.randint(-1, h + 5)
     name = chance.choice(
-        ("fill", "pixel", "fill_rect", "rect", "hline", "vline", "line", "ellipse", "poly", "scroll", "blit", "blit")
+        (
+            "fill",
+            "pixel",
+            "fill_rect",
+            "rect",
+            "hline",
+            "vline",
+            "line",
+            "ellipse",
+            "poly",
+            "scroll",
+            "blit",
+            "blit",
+        )
     )
     points = [chance.randint(-6, 25) for _ in range(chance.randint(0, 13))]
     return {

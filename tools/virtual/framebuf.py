@@ -129,7 +129,9 @@ class FrameBuffer:
             for left, right in zip(crossings[0::2], crossings[1::2]):
                 self.fill_rect(x + left, y + row, right - left + 1, 1, c)
 
-    def blit(self, fbuf: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None) -> None:
+    def blit(
+        self, fbuf: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None
+    ) -> None:
         if not isinstance(fbuf, FrameBuffer):
             raise TypeError("blit source must be a FrameBuffer")
         left, top = max(0, x), max(0, y)

@@ -152,7 +152,9 @@ ACCESS = {
 # Block transfers.
 
 
-def blit_fast(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, key: int, palette: Any) -> bool:
+def blit_fast(
+    to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, key: int, palette: Any
+) -> bool:
     """Copy w x h pixels from fx, fy of `fb` to x, y of `to`; False if this pair of formats has no fast way."""
     pair = (fb.format, to.format)
     if fb.buf.obj is to.buf.obj:
@@ -190,7 +192,9 @@ def _byte_tables(palette: bytes) -> tuple[bytes, bytes, bytes, bytes]:
     )
 
 
-def _canvas_to_panel(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, palette: Any) -> None:
+def _canvas_to_panel(
+    to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, palette: Any
+) -> None:
     tables = _byte_tables(bytes(palette.buf).ljust(32, b"\0")[:32])
     line = fb.stride >> 1
     a, b = fx >> 1, (fx + w + 1) >> 1

@@ -1,0 +1,225 @@
+"""The canvas: sixteen colours, drawn by framebuf's C code, sent to the panel in strips.
+
+A pixel is 4 bits (GS4_HMSB), so 80x160 takes 6,400 bytes. `show` blits a rectangle through the palette into one
+small RGB565 strip and hands that to the panel; drawing and showing allocate nothing. What stands where is not known here.
+"""
+
+from framebuf import GS4_HMSB, RGB565, FrameBuffer
+from micropython import const
+
+from fonts import load_fonts
+
+NIGHT = const(0)
+DUSK = const(1)
+SLATE = const(2)
+MIST = const(3)
+BONE = const(4)
+RED = const(5)
+GREEN = const(6)
+FOX = const(7)
+OWL = const(8)
+BEAR = const(9)
+HARE = const(10)
+WHALE = const(11)
+CROW = const(12)
+SHADE1 = const(13)
+SHADE2 = const(14)
+WINE = const(15)
+
+TOP_LEFT = const(1)
+TOP_RIGHT = const(2)
+BOTTOM_RIGHT = const(4)
+BOTTOM_LEFT = const(8)
+
+# RGB565 with the high byte first, which is the order on the wire; framebuf then copies it without swapping.
+_COLOURS = (
+    b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
+    b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
+)
+_TALL = const(16)  # rows of a strip ...
+_LOW = const(4)  # ... and of the strips that make up what remains
+
+
+_CHANNELS = ((11, 31), (5, 63), (0, 31))  # shift and mask of red, green and blue
+
+
+def _strips(buffer: "bytearray", w: "int") -> "tuple":
+    """Pixels and bytes of a tall and of a low strip `w` pixels wide."""
+    view = memoryview(buffer)
+    return (
+        FrameBuffer(buffer, w, _TALL, RGB565),
+        view[: 2 * w * _TALL],
+        FrameBuffer(buffer, w, _LOW, RGB565),
+        view[: 2 * w * _LOW],
+    )
+
+
+class Canvas:
+    """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
+
+    `fonts` names a font module. Its fonts become attributes (`S M M16 M15 D46 D60 D78` of font80) with `height`,
+    the rows of a capital. Coordinates are pixels from the left top corner; what lies outside is clipped.
+    Texts are Latin-1 bytes; capital fonts take small letters for capitals, unknown letters are a space.
+    `w` and `h` are its size; `fb` is the FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)` are its own, filled.
+    """
+
+    def __init__(self, panel, fonts: "str" = "font80") -> None:
+        self._panel = panel
+        self.w = panel.width
+        self.h = panel.height
+        self.buffer = bytearray((self.w + 1) // 2 * self.h)
+        strip = bytearray(2 * self.w * _TALL)
+        self.fb = FrameBuffer(self.buffer, self.w, self.h, GS4_HMSB)
+        # A method taken from its object is a new object each time, so these are taken once.
+        self.fill = self.fb.fill
+        self.rect = self.fb.fill_rect
+        self._ellipse = self.fb.ellipse
+        self._blit = self.fb.blit
+        self._palette = bytearray(_COLOURS)
+        self._colours = FrameBuffer(self._palette, 16, 1, RGB565)
+        # Colours of a clear and of a set bit. The clear one differs from the ink and is the key, so it is not drawn.
+        self._ink = bytearray(1)
+        self._inks = FrameBuffer(self._ink, 2, 1, GS4_HMSB)
+        # Rectangles are sent in whole columns of this many pixels. It divides the width, so that the strips of
+        # every width there is are made here.
+        self._column = 4 if self.w % 4 == 0 else 5
+        self._strips = [_strips(strip, n * self._column) for n in range(1, self.w // self._column + 1)]
+        loaded, self._icons = load_fonts(fonts)
+        for name in loaded:
+            setattr(self, name, loaded[name])
+
+    def shade(self, holder: "int", speaker: "int") -> "bool":
+        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Answers whether that changed the palette:
+        then pixels of these colours already on the panel are old."""
+        first = self._mix(SHADE1, holder)
+        return self._mix(SHADE2, speaker) or first
+
+    def _mix(self, shade: "int", colour: "int") -> "bool":
+        palette = self._palette
+        over = palette[2 * colour] << 8 | palette[2 * colour + 1]
+        under = palette[0] << 8 | palette[1]
+        mixed = 0
+        for shift, most in _CHANNELS:
+            low = under >> shift & most
+            mixed |= low + ((over >> shift & most) - low) * 11 // 20 << shift
+        if palette[2 * shade] << 8 | palette[2 * shade + 1] == mixed:
+            return False
+        palette[2 * shade] = mixed >> 8
+        palette[2 * shade + 1] = mixed & 0xFF
+        return True
+
+    def round_rect(
+        self, x: "int", y: "int", w: "int", h: "int", r: "int", c: "int", corners: "int" = 15
+    ) -> None:
+        """A filled rectangle; `corners` says which are round with radius `r`: TOP_LEFT, TOP_RIGHT, BOTTOM_RIGHT,
+        BOTTOM_LEFT, added up."""
+        rect = self.rect
+        e = r - 1
+        left = x + e
+        right = x + w - r
+        top = y + e
+        low = y + h - r
+        rect(x, y + r, w, h - 2 * r, c)
+        rect(x + r if corners & 1 else x, y, w - (r if corners & 1 else 0) - (r if corners & 2 else 0), r, c)
+        rect(
+            x + r if corners & 8 else x, low, w - (r if corners & 8 else 0) - (r if corners & 4 else 0), r, c
+        )
+        ellipse = self._ellipse
+        if corners & 1:
+            ellipse(left, top, e, e, c, True, 2)
+        if corners & 2:
+            ellipse(right, top, e, e, c, True, 1)
+        if corners & 4:
+            ellipse(right, low, e, e, c, True, 8)
+        if corners & 8:
+            ellipse(left, low, e, e, c, True, 4)
+
+    def disc(self, x: "int", y: "int", d: "int", c: "int") -> None:
+        """A filled circle of `d` pixels whose square begins at x, y."""
+        if d < 3:
+            self.rect(x, y, d, d, c)
+            return
+        ellipse = self._ellipse
+        e = (d - 1) // 2
+        x += e
+        y += e
+        if d & 1:
+            ellipse(x, y, e, e, c, True)
+            return
+        ellipse(x + 1, y, e, e, c, True, 1)
+        ellipse(x, y, e, e, c, True, 2)
+        ellipse(x, y + 1, e, e, c, True, 4)
+        ellipse(x + 1, y + 1, e, e, c, True, 8)
+
+    def text(self, font, s: "bytes", x: "int", y: "int", c: "int") -> "int":
+        """Write `s`, the top of its capitals at y; accents rise above it. Answers x of a letter after it."""
+        key = c ^ 1
+        self._ink[0] = key << 4 | c
+        blit = self._blit
+        inks = self._inks
+        slots = font.slots
+        views = font.views
+        for code in s:
+            slot = slots[code]
+            if slot:
+                column, cell, rise = views[font.kinds[slot]]
+                column.blit(font.sheet, 0, -font.starts[slot])
+                blit(cell, x, y - rise, key, inks)
+            x += font.steps[slot]
+        return x
+
+    def width(self, font, s: "bytes") -> "int":
+        """Pixels from the first column of `s` to its last."""
+        w = 0
+        for code in s:
+            w += font.steps[font.slots[code]]
+        return w - font.gap if w else 0
+
+    def centre(self, font, s: "bytes", x: "int", w: "int", y: "int", c: "int") -> None:
+        """Write `s` in the middle of the `w` pixels from x."""
+        self.text(font, s, x + (w - self.width(font, s)) // 2, y, c)
+
+    def fit(self, fonts: "tuple", s: "bytes", w: "int"):
+        """The first of these fonts in which `s` is at most `w` pixels wide, else the last."""
+        for font in fonts:
+            if self.width(font, s) <= w:
+                return font
+        return fonts[-1]
+
+    def icon(self, n: "int", x: "int", y: "int", c: "int", scale: "int" = 1) -> None:
+        """Icon `n` (see icons.py), each of its pixels `scale` (1, 2 or 3) pixels wide and tall."""
+        key = c ^ 1
+        self._ink[0] = key << 4 | c
+        self._blit(self._icons.cell(n, scale), x, y, key, self._inks)
+
+    def stamp(self, bitmap, x: "int", y: "int", c: "int") -> None:
+        """A large word (see fonts.load_words), the top of its capitals at y. `bitmap.w`, `bitmap.h`: its size."""
+        key = c ^ 1
+        self._ink[0] = key << 4 | c
+        self._blit(bitmap.fb, x, y - bitmap.rise, key, self._inks)
+
+    def show(self, x: "int", y: "int", w: "int", h: "int") -> None:
+        """Send this rectangle, widened to whole columns and to 4 rows, to the panel."""
+        left = max(x, 0) // self._column
+        n = (min(x + w, self.w) + self._column - 1) // self._column - left
+        y, bottom = max(y, 0) // _LOW * _LOW, (min(y + h, self.h) + _LOW - 1) // _LOW * _LOW
+        if n < 1 or y >= bottom:
+            return
+        x = left * self._column
+        panel = self._panel
+        canvas = self.fb
+        colours = self._colours
+        tall, tall_bytes, low, low_bytes = self._strips[n - 1]
+        panel.window(x, y, n * self._column, bottom - y)
+        while y + _TALL <= bottom:
+            tall.blit(canvas, -x, -y, -1, colours)
+            panel.data(tall_bytes)
+            y += _TALL
+        while y < bottom:
+            low.blit(canvas, -x, -y, -1, colours)
+            panel.data(low_bytes)
+            y += _LOW
+
+    def show_all(self) -> None:
+        """Send the whole canvas."""
+        self.show(0, 0, self.w, self.h)

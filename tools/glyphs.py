@@ -1,0 +1,124 @@
+"""One-bit glyphs out of an outline font: whole-pixel heights, the crispest place between the pixels, corrections.
+
+An outline is drawn 16 times too large, stretched so that its capitals are a whole number of pixels tall, laid
+over the pixel grid at each of 16 places between two pixels, and the place with the fewest half-covered pixels wins.
+"""
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+OVER = 16  # drawn this many times too large
+SYMMETRIC = "AHIMOTUVWXYÄÖÜ08!:.-+'^"
+_MARGIN = 3
+
+
+class Glyph:
+    """Rows of pixels, top first, as strings of `#` and `.`; `top` is the first row's place above the baseline."""
+
+    def __init__(self, rows: list[str], top: int) -> None:
+        self.rows = rows
+        self.top = top
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0]) if self.rows else 0
+
+    def placed(self, above: int, below: int) -> list[str]:
+        """Exactly `above` + `below` rows around the baseline: cut or filled up with empty rows."""
+        empty = "." * self.width
+        found = {self.top - i: row for i, row in enumerate(self.rows)}
+        return [found.get(y, empty) for y in range(above, -below, -1)]
+
+    def under(self, mark: "Glyph", top: int | None = None) -> "Glyph":
+        """This glyph with an accent centred over it, one row free between; `top` is the base's height if given.
+        An i loses its dot, which is what stands above its first empty row."""
+        rows = self.rows
+        if top is None and not all("#" in row for row in rows):
+            rows = rows[next(i for i, row in enumerate(rows) if "#" not in row) + 1 :]
+        height = self.top - (len(self.rows) - len(rows))
+        width = max(self.width, mark.width)
+        left, over = (width - self.width) // 2, (width - mark.width) // 2
+        accent = ["." * over + row + "." * (width - mark.width - over) for row in mark.rows]
+        base = ["." * left + row + "." * (width - self.width - left) for row in rows]
+        return Glyph([*accent, "." * width, *base], height + 1 + len(accent))
+
+
+class Face:
+    """An outline font at `size` px, its capitals `cap` rows tall. `weight` 0..255 is the cover that sets a pixel."""
+
+    def __init__(self, path: Path, size: int, cap: int, weight: int = 128) -> None:
+        self._font = ImageFont.truetype(str(path), size * OVER, layout_engine=ImageFont.Layout.BASIC)
+        self.cap = cap
+        self._weight = weight
+        left, top, right, bottom = self._font.getbbox("H", anchor="ls")
+        self._stretch = cap * OVER / -top
+
+    def advance(self, text: str) -> float:
+        """Width of the text in pixels, kerning included, not rounded."""
+        return self._font.getlength(text) / OVER
+
+    @lru_cache(maxsize=1024)  # noqa: B019  a face lives as long as the tool
+    def glyph(self, letter: str) -> tuple[Glyph, int]:
+        """The glyph and the whole pixels from the pen to its first column."""
+        left, top, right, bottom = self._font.getbbox(letter, anchor="ls")
+        large = Image.new("L", (right - left, bottom - top))
+        ImageDraw.Draw(large).text((-left, -top), letter, font=self._font, fill=255, anchor="ls")
+        up, down = -top * self._stretch, bottom * self._stretch
+        if abs(up - self.cap * OVER) < 0.05 * self.cap * OVER and abs(down) < 0.05 * self.cap * OVER:
+            up, down = self.cap * OVER, 0  # round letters overshoot; in whole pixels that is a bump
+        large = large.resize((large.width, round(up + down)), Image.Resampling.BOX)
+        return min((self._at(large, left, round(up), shift, letter) for shift in range(OVER)), key=lambda r: r[0])[1:]
+
+    def _at(self, large: Image.Image, left: int, up: int, shift: int, letter: str) -> tuple[float, Glyph, int]:
+        """(how blurred, glyph, bearing) with the outline moved right by `shift` parts of a pixel."""
+        rows_up = -(-up // OVER)
+        wide = Image.new("L", ((large.width // OVER + _MARGIN) * OVER, (large.height // OVER + _MARGIN) * OVER))
+        column = (left + shift) % OVER
+        wide.paste(large, (column, rows_up * OVER - up))
+        grey = wide.reduce(OVER)
+        blur = sum(min(v, 255 - v) for v in grey.tobytes()) / 255
+        bits = grey.point([255 * (v >= self._weight) for v in range(256)])
+        box = bits.getbbox() or (0, 0, 1, 1)
+        rows = [
+            "".join("#" if bits.getpixel((x, y)) else "." for x in range(box[0], box[2])) for y in range(box[1], box[3])
+        ]
+        if letter in SYMMETRIC:
+            blur += sum(a != b for row in rows for a, b in zip(row, row[::-1]))
+        return blur + shift / 1000, Glyph(rows, rows_up - box[1]), (left + shift) // OVER + box[0]
+
+
+def read_drawings(path: Path) -> dict[str, Glyph]:
+    """Drawings by name, in the file's order: a line `: name`, then rows of `#` and `.`; a row of `=` stands under
+    the baseline, else that is under the last row. Other lines are remarks."""
+    drawings: dict[str, Glyph] = {}
+    blocks = path.read_text(encoding="utf-8").split("\n: ")[1:]
+    for block in blocks:
+        name, *lines = block.split("\n")
+        rows = [line for line in lines if line and not line.strip("#.=")]
+        base = next((i for i, row in enumerate(rows) if "=" in row), len(rows))
+        drawings[name.strip()] = Glyph([row for row in rows if "=" not in row], base)
+    return drawings
+
+
+MARKS = {"\u0300": "grave", "\u0301": "acute", "\u0308": "dots", "\u030a": "ring"}
+
+
+def composed(letter: str, drawings: dict[str, Glyph], font: str) -> tuple[str, Glyph] | None:
+    """(base letter, drawing of its accent) of an accented letter whose accent is drawn for this font."""
+    parts = unicodedata.normalize("NFD", letter)
+    if len(parts) != 2:
+        return None
+    mark = drawings.get(f"{font} {MARKS.get(parts[1], '')}")
+    return (parts[0], mark) if mark else None
+
+
+def packed(rows: list[str]) -> bytes:
+    """Rows as bytes, the left pixel in the highest bit, each row filled up to whole bytes."""
+    line = (len(rows[0]) + 7) // 8 if rows else 0
+    return b"".join(int(row.ljust(8 * line, ".").translate(_BINARY), 2).to_bytes(line, "big") for row in rows)
+
+
+_BINARY = str.maketrans("#.", "10")

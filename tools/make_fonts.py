@@ -1,0 +1,233 @@
+"""Make the bitmap fonts, icons and large words that the firmware carries: `python -m tools.make_fonts`.
+
+Writes firmware/font80.py and firmware/words/*_80.py from two outline fonts (Debian's fonts-bebas-neue and
+fonts-open-sans) and from tools/icons.txt. `--check` says whether the committed files are what this makes.
+The modules are data alone; firmware/display.py says how it is laid out.
+"""
+
+import argparse
+import importlib
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import features
+
+from tools.glyphs import Face, Glyph, composed, packed, read_drawings
+
+ROOT = Path(__file__).resolve().parent.parent
+FIRMWARE = ROOT / "firmware"
+ICONS = ROOT / "tools" / "icons.txt"
+CORRECTIONS = ROOT / "tools" / "corrections.txt"
+BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
+OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
+
+DIGITS = "0123456789"
+CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÅÆØÀÈÉÌÒÙ"
+SMALL = "abcdefghijklmnopqrstuvwxyzäöüåæøàèéìòùß"
+SIGNS = "!?:.,-+%&/><'"
+
+
+class Size(NamedTuple):
+    """One font: its face at `size` px with capitals `cap` rows tall, small letters at `small` px if any.
+    `rise` rows are kept above the capitals for accents, `drop` below the baseline; `gap` is between letters."""
+
+    name: str
+    face: Path
+    size: int
+    cap: int
+    letters: str
+    gap: int
+    space: int = 0
+    rise: int = 0
+    drop: int = 0
+    weight: int = 128
+    small: int = 0
+
+
+class Screen(NamedTuple):
+    """What one screen size needs. Words are as large as fits `width` px, at most `word` px; the splash `splash`."""
+
+    name: str
+    sizes: tuple[Size, ...]
+    width: int
+    word: int
+    splash: int
+
+
+TEXT = DIGITS + CAPITALS + SIGNS
+SCREENS = (
+    Screen(
+        "80",
+        (
+            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL, 1, 3, rise=4, drop=3, weight=118, small=13),
+            Size("M", BEBAS, 18, 13, TEXT, 1, 3, rise=4, drop=2, weight=112),
+            Size("M16", BEBAS, 16, 12, TEXT, 1, 3, rise=4, drop=2, weight=112),
+            Size("M15", BEBAS, 15, 11, TEXT, 1, 3, rise=4, drop=2, weight=112),
+            Size("D46", BEBAS, 46, 32, DIGITS + "%", 2),
+            Size("D60", BEBAS, 60, 42, DIGITS, 3),
+            Size("D78", BEBAS, 78, 55, DIGITS, 4),
+        ),
+        width=70,
+        word=46,
+        splash=56,
+    ),
+)
+SPLASH = "MIA"
+NOTICE = '''"""{what} Made by tools/make_fonts.py, do not edit.
+
+{source}"""
+
+'''
+BEBAS_NOTICE = "Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font License 1.1 (LICENSES/OFL-1.1.txt)."
+OPEN_SANS_NOTICE = "Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0 (LICENSES/Apache-2.0.txt)."
+
+
+def latin(letters: str) -> list[str]:
+    return sorted(set(letters), key=lambda c: c.encode("latin-1"))
+
+
+def glyph_of(size: Size, faces: dict[int, Face], corrections: dict[str, Glyph], letter: str) -> Glyph:
+    """A letter of this size: drawn by hand if it was corrected, put together if accented, else from the outline."""
+    by_hand = corrections.get(f"{size.name} {letter}")
+    if by_hand is not None:
+        return by_hand
+    pieces = composed(letter, corrections, size.name)
+    if pieces:
+        base, mark = pieces
+        return glyph_of(size, faces, corrections, base).under(mark, size.cap if base.isupper() else None)
+    return faces[size.small if size.small and letter.islower() else size.size].glyph(letter)[0]
+
+
+def font_lines(size: Size, corrections: dict[str, Glyph]) -> list[str]:
+    """One font as source: (cap height, rise, drop, gap, space, letters, widths, bits)."""
+    faces = {size.size: Face(size.face, size.size, size.cap, size.weight)}
+    if size.small:
+        faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
+    letters = latin(size.letters)
+    widths = bytearray()
+    bits = bytearray()
+    for letter in letters:
+        glyph = glyph_of(size, faces, corrections, letter)
+        widths.append(glyph.width)
+        above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
+        bits += packed(glyph.placed(above, size.drop))
+    head = f"{size.cap}, {size.rise}, {size.drop}, {size.gap}, {size.space}"
+    return [
+        f"{size.name} = (",
+        *(f"    {number}," for number in head.split(", ")),
+        *literal("".join(letters).encode("latin-1")),
+        *literal(bytes(widths)),
+        *literal(bytes(bits)),
+        ")",
+    ]
+
+
+def literal(data: bytes) -> list[str]:
+    """Source lines of a bytes literal inside a tuple, a comma at its end."""
+    lines = []
+    line = ""
+    for byte in data:
+        line += f"\\x{byte:02x}"
+        if len(line) >= 96:
+            lines.append(f'    b"{line}"')
+            line = ""
+    if line or not lines:
+        lines.append(f'    b"{line}"')
+    lines[-1] += ","
+    return lines
+
+
+def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
+    """(rows above the capitals, rows) of a word in the largest size that fits, pens at whole pixels."""
+    for size in range(most, 8, -1):
+        face = Face(BEBAS, size, round(size * 0.7))
+        above, below = face.cap + round(size * 0.25), round(size * 0.1)
+        columns: dict[int, str] = {}
+        for i, letter in enumerate(text):
+            if letter == " ":
+                continue
+            glyph, bearing = face.glyph(letter)
+            pen = round(face.advance(text[: i + 1]) - face.advance(letter)) + bearing
+            for x, column in enumerate(zip(*glyph.placed(above, below), strict=True)):
+                columns[pen + x] = "".join(column)
+        first, last = min(columns), max(columns)
+        if last - first < screen.width:
+            break
+    empty = "." * (above + below)
+    rows = ["".join(row) for row in zip(*(columns.get(x, empty) for x in range(first, last + 1)), strict=True)]
+    top = next(i for i, row in enumerate(rows) if "#" in row)
+    bottom = next(i for i, row in enumerate(reversed(rows)) if "#" in row)
+    top = min(top, above - face.cap)
+    return above - face.cap - top, rows[top : len(rows) - min(bottom, below)]
+
+
+def words_module(language: str, big: tuple[str, ...], screen: Screen) -> str:
+    """Source of one language's large words: WORDS = ((text, width, cap height, rise, bits), ...)."""
+    lines = ["WORDS = ("]
+    for text in (SPLASH, *(word for word in big if word != SPLASH)):
+        rise, rows = set_word(text, screen, screen.splash if text == SPLASH else screen.word)
+        name = literal(text.encode("latin-1"))[0].strip()
+        lines += ["    (", f"        {name}", f"        {len(rows[0])},", f"        {len(rows)},", f"        {rise},"]
+        lines += ["    " + line for line in literal(packed(rows))]
+        lines += ["    ),"]
+    what = f"Large words of `{language}` for {screen.name} px wide screens."
+    return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n") + "\n".join([*lines, ")"]) + "\n"
+
+
+def font_module(screen: Screen) -> str:
+    """Source of the fonts and icons of one screen size."""
+    corrections = read_drawings(CORRECTIONS)
+    lines = []
+    for size in screen.sizes:
+        lines += font_lines(size, corrections) + [""]
+    icons = read_drawings(ICONS)
+    side = len(next(iter(icons.values())).rows)
+    bits = b"".join(packed(glyph.rows) for glyph in icons.values())
+    lines += ["# side in pixels, " + " ".join(icons), "ICONS = (", f"    {side},", *literal(bits), ")"]
+    what = f"Fonts and icons for {screen.name} px wide screens."
+    return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n{OPEN_SANS_NOTICE}\n") + "\n".join(lines) + "\n"
+
+
+def make() -> dict[Path, str]:
+    """Every generated file and its content."""
+    files = {}
+    sys.path.insert(0, str(FIRMWARE))
+    for screen in SCREENS:
+        files[FIRMWARE / f"font{screen.name}.py"] = font_module(screen)
+        for path in sorted((FIRMWARE / "words").glob("??.py")):
+            big = importlib.import_module(f"words.{path.stem}").BIG
+            files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, big, screen)
+    return files
+
+
+def missing() -> str:
+    """What this machine lacks to make the fonts, as a sentence; empty when nothing."""
+    if not (BEBAS.exists() and OPEN_SANS.exists()):
+        return "The outline fonts are not here; on Debian: apt-get install fonts-bebas-neue fonts-open-sans"
+    if not features.check("freetype2"):
+        return "This Pillow was built without FreeType."
+    return ""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Make the firmware's bitmap fonts, icons and large words.")
+    parser.add_argument("--check", action="store_true", help="only say whether the committed files are up to date")
+    check = parser.parse_args().check
+    lack = missing()
+    if lack:
+        print(lack if not check else f"Not checked. {lack}")
+        sys.exit(0 if check else 1)
+    stale = [path for path, text in make().items() if not path.exists() or path.read_text() != text]
+    for path in stale:
+        name = path.relative_to(ROOT)
+        if check:
+            print(f"{name} is not what tools/make_fonts.py makes; run python -m tools.make_fonts")
+        else:
+            path.write_text(make()[path])
+            print(f"{name} written")
+    sys.exit(1 if check and stale else 0)
+
+
+if __name__ == "__main__":
+    main()
