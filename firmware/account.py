@@ -17,13 +17,13 @@ def of(game: Game) -> "tuple[list[int], list[int], list[int]]":
     is_lie = False
     for past in replay(game):
         move = past.moves[-2]
-        is_over = past.phase != TO_ANSWER  # Mia can end its round by being said
+        outcome = past.outcome if past.phase != TO_ANSWER else None  # Mia can end its round by being said
         if move == SAY:
-            is_lie = past.outcome.is_lie if is_over else not is_true(past)
+            is_lie = outcome.is_lie if outcome else not is_true(past)
             told[past.mover] += is_lie
-        if move == DOUBT or move == SAY and is_over:
-            if past.outcome.is_lie:
-                caught[past.outcome.caller] += is_lie
+        if outcome and move in (DOUBT, SAY):
+            if outcome.is_lie:
+                caught[outcome.caller] += is_lie
             elif move == DOUBT:
                 wrong[past.mover] += 1
         elif move != SAY:

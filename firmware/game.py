@@ -88,6 +88,7 @@ class Game:
         self.mover = NOBODY  # who made the last move
         self.outcome: "Outcome | None" = None
         self.rounds = 0
+        self._next = starter  # opens the next round
         self._asked = 0  # bit by seat: had their chance of new lives
         self._open(starter)
 
@@ -286,7 +287,7 @@ class Game:
             self.claim = self.roll = 0
             self.phase = OVER
         else:
-            outcome.starter = ending.starter(self, outcome)
+            outcome.starter = self._next = ending.starter(self, outcome)
             self._next_round()
 
     def _next_round(self) -> None:
@@ -301,7 +302,7 @@ class Game:
         if self.rules.starter == START_DRAWN:
             self.phase = TO_DRAW
         else:
-            self._open(self.outcome.starter)
+            self._open(self._next)
 
     def after(self, seat: int) -> int:
         """The next seat that is in."""

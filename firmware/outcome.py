@@ -95,10 +95,10 @@ def uncovered(game: "Game", true_mia: int) -> Outcome:
         is_mia = False
     if not truth:
         return Outcome(game, reason, game.caller, (game.caller,), rules.mia_liar if is_mia else rules.liar)
-    losers = (game.holder,)
+    losers = [game.holder]
     if game.claim == MIA and rules.mia_pays:
-        losers = tuple([seat for seat in range(len(game.lives)) if seat != game.caller and game.is_in(seat)])
-    return Outcome(game, reason, game.holder, losers, rules.mia_doubter if is_mia else rules.doubter)
+        losers = [seat for seat in range(len(game.lives)) if seat != game.caller and game.is_in(seat)]
+    return Outcome(game, reason, game.holder, tuple(losers), rules.mia_doubter if is_mia else rules.doubter)
 
 
 def yielded(game: "Game") -> Outcome:

@@ -1,6 +1,6 @@
 """What two dice are worth: the six orders of the 21 rolls, and the odds that follow from them.
 
-A *value* is two dice as two digits, the higher first: 63. A *claim* is the value that is announced; 0 is none.
+A *value* is two dice as two digits, the higher first: 63. A *claim* is the value announced; 0 is none.
 """
 
 from micropython import const
@@ -62,8 +62,8 @@ class Ranking:
                 self.toast = int(word[1:3])
                 continue
             calls.append(int(word[:2]))
-            for roll in word.split("/"):
-                rank[int(roll)] = len(calls)
+            for digits in word.split("/"):
+                rank[int(digits)] = len(calls)
         self.calls = bytes(calls)
         self.rank = bytes(rank)
         tied_by = bytearray(len(calls))

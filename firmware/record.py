@@ -14,10 +14,11 @@ skipped, and what follows a `#`. A journal is a record that grows by `line(game)
 import rules
 from game import Game, check_players
 from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, legal_phrases, phrase
+from outcome import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from collections.abc import Iterator
 
 _KEYWORDS = tuple([words.split() for words in WORDS])
 
@@ -82,106 +83,107 @@ class Reader:
 
     def __init__(self) -> None:
         self.game: "Game | None" = None
-        self._number = 0
-        self._rules = None
-        self._players = ()
-        self._starter = -1
-        self._expects = self._magic
+        self._line = 0
+        self._rules = rules.Rules()
+        self._players: "tuple[str, ...]" = ()
+        self._starter = NOBODY
+        self._take = self._magic
 
     def feed(self, text: str) -> None:
         """Take one line."""
-        self._number += 1
+        self._line += 1
         words = text.split("#")[0].split()
         if words:
-            self._expects(words)
+            self._take(words)
 
     def finish(self) -> Game:
         """The game as far as the lines go."""
-        if self.game is None:
-            if not self._players:
-                raise RecordError(self._number, "it ends before its players are named")
-            self._begin(max(self._starter, 0))
-        return self.game
+        if not self._players:
+            raise RecordError(self._line, "the record ends before its players are named")
+        return self._begun(0)
 
     def _magic(self, words: "list[str]") -> None:
         if words != ["mia", "1"]:
-            raise RecordError(
-                self._number, "a record begins with 'mia 1', not '%s'" % " ".join(words), "mia 1"
-            )
-        self._expects = self._house
+            raise RecordError(self._line, "a record does not begin with '%s'" % " ".join(words), "mia 1")
+        self._take = self._house
 
     def _house(self, words: "list[str]") -> None:
         if words[0] != "rules":
-            raise RecordError(self._number, "here the rules are due", "rules " + rules.PRESETS[0][0])
+            raise RecordError(self._line, "the rules come here, not '%s'" % words[0], "rules tokyo")
         try:
             self._rules = rules.parse(" ".join(words[1:]))
         except rules.RulesError as error:
-            raise RecordError(self._number, str(error))
-        self._expects = self._table
+            raise RecordError(self._line, str(error))
+        self._take = self._table
 
     def _table(self, words: "list[str]") -> None:
-        players = tuple(words[1:])
         if words[0] != "players":
-            raise RecordError(self._number, "here the players are due", "players and 2 to 12 names")
+            raise RecordError(
+                self._line, "the players come here, not '%s'" % words[0], "players Fox Owl Bear"
+            )
         try:
-            check_players(players)
+            check_players(tuple(words[1:]))
         except ValueError as error:
-            raise RecordError(self._number, str(error))
-        self._players = players
-        self._expects = self._turn
+            raise RecordError(self._line, str(error))
+        self._players = tuple(words[1:])
+        self._take = self._turn
 
     def _turn(self, words: "list[str]") -> None:
-        if self.game is None and self._starter < 0 and words[0] == "starter" and words[1:]:
+        if words[0] == "starter" and len(words) == 2 and not self.game and self._starter == NOBODY:
             self._starter = self._seat(words[1])
             return
         seat = self._seat(words[0])
-        if self.game is None:
-            self._begin(seat if self._starter < 0 else self._starter)
+        game = self._begun(seat)
         at = 1
-        while at < len(words) or at == 1:
-            move, at = self._move(words, at)
-            value = seat
+        while at == 1 or at < len(words):
+            move = self._move(game, words[at:])
+            at += len(_KEYWORDS[move])
+            value = 0
             if move < DRAW:
-                value = self._value(words, at)
+                value = self._value(game, words[at - 1 : at + 1])
                 at += 1
-            elif move > DRAW:
-                value = 0
-            self._play(seat, move, value)
+            elif move == DRAW:
+                value = seat
+            self._play(game, seat, move, value)
 
-    def _begin(self, starter: int) -> Game:
-        self.game = Game(self._rules, self._players, starter)
+    def _begun(self, starter: int) -> Game:
+        """The game, begun by `starter` if it was not yet and no line named another."""
+        if self.game is None:
+            self.game = Game(
+                self._rules, self._players, starter if self._starter == NOBODY else self._starter
+            )
         return self.game
 
     def _seat(self, name: str) -> int:
         if name not in self._players:
-            raise RecordError(self._number, "nobody here is called '%s'" % name, " ".join(self._players))
+            raise RecordError(self._line, "nobody here is called '%s'" % name, " ".join(self._players))
         return self._players.index(name)
 
-    def _move(self, words: "list[str]", at: int) -> "tuple[int, int]":
-        """The move whose words stand at `at`, of several the longest, and where the next word is."""
-        found = -1
+    def _move(self, game: Game, words: "list[str]") -> int:
+        """The move that `words` begin with, of several the longest."""
+        found = NOBODY
         length = 0
         for move, keywords in enumerate(_KEYWORDS):
-            if len(keywords) > length and words[at : at + len(keywords)] == keywords:
+            if len(keywords) > length and words[: len(keywords)] == keywords:
                 found = move
                 length = len(keywords)
-        if found < 0:
-            raise self._error("'%s' is no move" % words[at] if at < len(words) else "a move is missing")
-        return found, at + length
+        if found == NOBODY:
+            raise self._error(game, "'%s' is no move" % words[0] if words else "a move is missing")
+        return found
 
-    def _value(self, words: "list[str]", at: int) -> int:
-        word = words[at] if at < len(words) else ""
-        if len(word) not in (1, 2) or not all("0" <= digit <= "9" for digit in word):
-            raise self._error("after '%s' a number is due, not '%s'" % (words[at - 1], word))
-        return int(word)
+    def _value(self, game: Game, words: "list[str]") -> int:
+        """The number after a word."""
+        digits = words[1] if len(words) > 1 else ""
+        if len(digits) not in (1, 2) or digits.strip("0123456789"):
+            raise self._error(game, "after '%s' comes a number, not '%s'" % (words[0], digits))
+        return int(digits)
 
-    def _play(self, seat: int, move: int, value: int) -> None:
-        game = self.game
+    def _play(self, game: Game, seat: int, move: int, value: int) -> None:
         if move != DRAW and seat != game.holder:
-            raise self._error("it is not the turn of " + game.players[seat])
+            raise self._error(game, "it is not the turn of " + game.players[seat])
         if not game.can(move, value):
-            raise self._error("'%s' is not legal here" % phrase(game, seat, move, value))
+            raise self._error(game, "'%s' is not legal here" % phrase(game, seat, move, value))
         game.play(move, value)
 
-    def _error(self, reason: str) -> RecordError:
-        return RecordError(self._number, reason, legal_phrases(self.game))
+    def _error(self, game: Game, reason: str) -> RecordError:
+        return RecordError(self._line, reason, legal_phrases(game))
