@@ -1,4 +1,4 @@
-/** The LCD: the panel's RAM, read where it lies in the WebAssembly memory, on a canvas of sharp pixels. */
+/** The LCD: what the panel shows, read where it lies in the WebAssembly memory, on a canvas of sharp pixels. */
 export const WIDTH = 80;
 export const HEIGHT = 160;
 const GLOW_STEP = 7; // every so many pixels count for the light on the table
@@ -33,29 +33,24 @@ export class Lcd {
   }
 
   /**
-   * Shows the panel's RAM. `read(i)` answers its pixel `i` in RGB565 as the panel stores it, high byte first, read
-   * with the low byte first. The pixel at (x, y) of the glass is number `first + x*dx + y*dy`; `light` 0..255 is the
-   * backlight.
+   * Shows a frame. `read(i)` answers pixel `i` in RGB565 as the panel stores it, high byte first, read with the low
+   * byte first; `light` 0..255 is the backlight.
    */
-  paint(read, { first, dx, dy, light }) {
-    if (light > 0) this.#convert(read, first, dx, dy, light);
+  paint(read, light) {
+    if (light > 0) this.#convert(read, light);
     else this.words.fill(0xff000000);
     this.sheetPen.putImageData(this.image, 0, 0);
     this.#show();
     this.#glow();
   }
 
-  #convert(read, first, dx, dy, light) {
+  #convert(read, light) {
     const red = FIVE.map((v) => v * light / 255);
     const green = SIX.map((v) => v * light / 255);
-    const { words } = this;
-    let at = 0;
-    for (let y = 0; y < HEIGHT; y++) {
-      for (let x = 0; x < WIDTH; x++) {
-        const stored = read(first + x * dx + y * dy);
-        const colour = (stored & 255) << 8 | stored >> 8 & 255;
-        words[at++] = 0xff000000 | red[colour & 31] << 16 | green[colour >> 5 & 63] << 8 | red[colour >> 11];
-      }
+    for (let i = 0; i < this.words.length; i++) {
+      const stored = read(i);
+      const colour = (stored & 255) << 8 | stored >> 8 & 255;
+      this.words[i] = 0xff000000 | red[colour & 31] << 16 | green[colour >> 5 & 63] << 8 | red[colour >> 11];
     }
   }
 

@@ -7,11 +7,9 @@
 import { loadMicroPython } from "../micropython/micropython.mjs";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
-const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "where"];
+const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "where"];
 // Order of the registers in tools/virtual/page.py
-const REGISTERS = ["picture", "ram", "first", "dx", "dy", "light", "led", "tone", "flash", "screen", "state"];
-export const OFF = 0;
-export const RUNNING = 1;
+const REGISTERS = ["picture", "pixels", "light", "led", "tone", "flash", "screen", "isOn"];
 
 /** What went wrong, as a sentence for the person who plays; `detail` is for the console drawer. */
 export class MachineError extends Error {
@@ -71,10 +69,10 @@ export class Machine {
     return Object.fromEntries(REGISTERS.map((name, i) => [name, this.memory.getValue(this.block + 4 * i, "i32")]));
   }
 
-  /** Answers a function that reads one pixel of the panel's RAM, RGB565 with its two bytes swapped. */
-  pixels(ram) {
+  /** Answers a function that reads one pixel of the frame at `address`, RGB565 with its two bytes swapped. */
+  pixels(address) {
     const { memory } = this;
-    return (index) => memory.getValue(ram + 2 * index, "i16");
+    return (index) => memory.getValue(address + 2 * index, "i16");
   }
 
   /** Switches the stick on; `flash` is a text from `flash()`, "" for an empty memory. */
@@ -82,8 +80,8 @@ export class Machine {
 
   powerCut() { this.python.power_cut(); }
 
-  /** Lets the stick run up to `now` ms; answers in how many ms it wants to be called again. */
-  run(now) { return this.python.run(Math.floor(now)); }
+  /** Lets the stick live up to `now` ms. */
+  run(now) { this.python.run(Math.floor(now)); }
 
   down(button) { this.python.down(button); }
 
@@ -95,6 +93,9 @@ export class Machine {
   /** The flash memory as a text. */
   flash() { return this.python.flash(); }
 
-  /** What a person at the table can see as well: {screen, holder, lives}. */
+  /** What the firmware printed since the last call. */
+  told() { return this.python.told(); }
+
+  /** What a person at the table can see as well: {screen, holder, claim, lives}. */
   where() { return JSON.parse(this.python.where()); }
 }

@@ -3,14 +3,13 @@ import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Lcd } from "./lcd.js";
 import { keepFitted } from "./layout.js";
-import { Machine, OFF, RUNNING } from "./machine.js";
+import { Machine } from "./machine.js";
 import { Motion } from "./motion.js";
 import { Console, dialog, dropFocusAfterPointer, Hints, Notice } from "./panels.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
 import { Store } from "./store.js";
 
-const LONGEST_SLEEP_MS = 200; // shorter than the clock's longest gap
 const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
 
 const byId = (id) => document.getElementById(id);
@@ -30,31 +29,23 @@ const shaker = new Shaker();
 const lcd = new Lcd(byId("lcd"), (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
 let machine = null;
 let shown = {}; // registers as they were last shown
-let timer = 0;
-let frame = 0;
 let hasCrashed = false;
 
 // What hands do
 
-function used() {
-  speaker.wake();
-}
-
 const hands = {
-  used,
+  used() { speaker.wake(); },
   down(button) {
     step();
     machine?.down(button);
     if (button === "A") hints.done("a");
-    if (button === "C" && machine?.registers().state === OFF) switchOn();
-    wake();
   },
-  up(button) { step(); machine?.up(button); wake(); },
-  grab() { step(); shaker.grab(); wake(); },
+  up(button) { step(); machine?.up(button); },
+  grab() { step(); shaker.grab(); },
   follow(x, y) { step(); shaker.follow(x, y); },
-  release() { step(); shaker.release(); wake(); },
-  tilt(x, y) { step(); shaker.tilt(x, y); wake(); },
-  shakeKey(isDown) { step(); shaker.shakeKey(isDown); wake(); },
+  release() { step(); shaker.release(); },
+  tilt(x, y) { step(); shaker.tilt(x, y); },
+  shakeKey(isDown) { step(); shaker.shakeKey(isDown); },
 };
 
 function feel(ms, x, y, z) {
@@ -63,9 +54,7 @@ function feel(ms, x, y, z) {
 }
 
 const motion = new Motion((x, y, z) => {
-  if (shaker.isMoving) return;
-  step();
-  feel(clock.now(), x, y, z);
+  if (!shaker.isMoving) feel(clock.now(), x, y, z);
 }, (sentence) => {
   notice.say(sentence);
   byId("motion").setAttribute("aria-pressed", "false");
@@ -73,40 +62,28 @@ const motion = new Motion((x, y, z) => {
 
 // The loop
 
-/** Brings everything up to now; answers in how many ms the stick wants to be called again. */
+/** Brings the stick up to now: before every event, so that it happens at its time, and once a frame. */
 function step() {
   const now = clock.now();
   shaker.run(now, feel);
-  if (!machine || hasCrashed) return LONGEST_SLEEP_MS;
+  if (!machine || hasCrashed) return;
   try {
-    const wait = machine.run(now);
+    machine.run(now);
     show();
-    return wait;
   } catch (error) {
     crash(error);
-    return LONGEST_SLEEP_MS;
   }
 }
 
 function turn() {
-  const wait = step();
+  step();
   place();
-  next(wait);
 }
 
-/** The next turn: with the picture's next frame while the stick moves, else when the firmware wants it. */
-function next(wait) {
-  clearTimeout(timer);
-  if (shaker.isMoving) wake();
-  else if (!clock.isManual) timer = setTimeout(turn, Math.min(wait, LONGEST_SLEEP_MS));
-}
-
-function wake() {
-  if (clock.isManual || frame) return;
-  frame = requestAnimationFrame(() => {
-    frame = 0;
-    turn();
-  });
+/** Frames stop while nobody sees the page, and the stick with them; the clock lets it go on where it was. */
+function loop() {
+  turn();
+  requestAnimationFrame(loop);
 }
 
 // What is shown
@@ -114,16 +91,16 @@ function wake() {
 function show() {
   const now = machine.registers();
   if (now.picture !== shown.picture || now.light !== shown.light) {
-    lcd.paint(machine.pixels(now.ram), now);
+    lcd.paint(machine.pixels(now.pixels), now.light);
     stage.classList.toggle("is-dark", now.light === 0);
   }
   if (now.led !== shown.led) led.classList.toggle("is-on", now.led !== 0);
   speaker.tone(now.tone);
   if (now.flash !== shown.flash) store.save(machine.flash());
   if (now.screen !== shown.screen) hints.at(machine.where().screen);
-  if (now.state !== shown.state && now.state === OFF && shown.state === RUNNING) {
-    notice.say("The stick is off.", { action: ["Switch it on", switchOn] });
-  }
+  if (shown.isOn && !now.isOn) notice.say("The stick is off. Hold the power button on its left to switch it on.", { action: ["Switch on", restart] });
+  if (now.isOn && shown.isOn === 0) notice.clear();
+  for (const line of machine.told().split("\n")) if (line) output.print(line);
   shown = now;
 }
 
@@ -142,30 +119,42 @@ function place() {
 
 // Power
 
-function switchOn() {
+/** Puts the stick with this flash on the table and switches it on. */
+function boot(flash) {
   notice.clear();
   hasCrashed = false;
   shown = {};
   try {
-    machine.boot(clock.now(), store.load());
-    hints.at(machine.where().screen);
+    machine.boot(clock.now(), flash);
+    show();
   } catch (error) {
     crash(error);
   }
-  wake();
+}
+
+function firstBoot() {
+  const flash = store.load();
+  try {
+    machine.boot(clock.now(), flash);
+  } catch (error) {
+    if (error.type !== "ValueError") throw error;
+    store.setAside(flash);
+    notice.say("What this browser kept of the stick is damaged. It is set aside, and the stick starts empty.");
+    machine.boot(clock.now(), "");
+  }
 }
 
 function restart() {
+  const flash = machine.flash();
   machine.powerCut();
   output.print("-- power cut --");
-  switchOn();
+  boot(flash);
 }
 
 function forget() {
   machine.powerCut();
-  store.forget();
   output.print("-- power cut, flash emptied --");
-  switchOn();
+  boot("");
 }
 
 function crash(error) {
@@ -197,12 +186,12 @@ function furnish() {
     const isOn = sound.getAttribute("aria-pressed") !== "true";
     sound.setAttribute("aria-pressed", String(isOn));
     speaker.mute(!isOn);
-    used();
+    speaker.wake();
   });
   const phone = byId("motion");
   phone.hidden = !Motion.isThere();
   phone.addEventListener("click", async () => {
-    used();
+    speaker.wake();
     if (motion.isOn) motion.stop();
     else await motion.start();
     phone.setAttribute("aria-pressed", String(motion.isOn));
@@ -229,11 +218,18 @@ async function start() {
   new Controls(stick, hands);
   try {
     machine = await Machine.load((line) => output.print(line));
-    switchOn();
   } catch (error) {
     if (error.detail) output.print(error.detail);
     notice.say(error.message, { isBad: true, action: ["Load again", () => location.reload()] });
+    return;
   }
+  try {
+    firstBoot();
+  } catch (error) {
+    crash(error);
+  }
+  if (clock.isManual) turn();
+  else loop();
 }
 
 hook(start());

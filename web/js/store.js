@@ -12,7 +12,13 @@ export class Store {
 
   save(text) { this.#try(() => localStorage.setItem(KEY, text)); }
 
-  forget() { this.#try(() => localStorage.removeItem(KEY)); }
+  /** Keeps a text that cannot be read, for whoever can mend it, and starts anew. */
+  setAside(text) {
+    this.#try(() => {
+      localStorage.setItem(`${KEY}.damaged`, text);
+      localStorage.removeItem(KEY);
+    });
+  }
 
   #try(action) {
     try {

@@ -1,0 +1,133 @@
+"""`make play`: serves the page to this machine, finds a free port, ends without a word too many."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from threading import Thread
+
+import pytest
+
+from tools import play, site
+
+HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
+needs_micropython = pytest.mark.skipif(
+    not HAS_MICROPYTHON, reason="web/node_modules is missing: python3 tools/prepare.py play fetches it"
+)
+
+
+def free_ports(count):
+    """The first of `count` ports in a row that are free now."""
+    for first in range(20000, 60000, 97):
+        taken = []
+        try:
+            for port in range(first, first + count):
+                taken.append(socket.create_server((play.HOST, port)))
+        except OSError:
+            continue
+        finally:
+            for one in taken:
+                one.close()
+        return first
+    raise AssertionError("no free ports")
+
+
+@pytest.fixture
+def served(tmp_path):
+    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.css", "a.json", "a.svg"):
+        (tmp_path / name).write_text("x")
+    with play.open_server(tmp_path, free_ports(1), 1) as server:
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield f"http://{play.HOST}:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("name", "type_"),
+    [
+        ("", "text/html; charset=utf-8"),
+        ("a.mjs", "text/javascript; charset=utf-8"),
+        ("a.js", "text/javascript; charset=utf-8"),
+        ("a.wasm", "application/wasm"),
+        ("a.css", "text/css; charset=utf-8"),
+        ("a.json", "application/json"),
+        ("a.svg", "image/svg+xml"),
+    ],
+)
+def test_types_are_those_browsers_insist_on(served, name, type_):
+    with urllib.request.urlopen(served + name) as answer:
+        assert answer.headers["Content-Type"] == type_
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_nothing_outside_the_folder_is_served(served):
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(served + "..%2f..%2fetc%2fpasswd")
+    assert refusal.value.code == 404
+    refusal.value.close()
+
+
+def test_next_port_is_taken_when_one_is_in_use(tmp_path):
+    first = free_ports(2)
+    with socket.create_server((play.HOST, first)), play.open_server(tmp_path, first, 2) as server:
+        assert server.server_port == first + 1
+
+
+def test_server_listens_to_this_machine_only(tmp_path):
+    with play.open_server(tmp_path, free_ports(1), 1) as server:
+        assert server.server_address[0] == "127.0.0.1"
+
+
+def test_all_ports_taken_is_a_sentence(tmp_path):
+    first = free_ports(1)
+    with socket.create_server((play.HOST, first)), pytest.raises(play.NoPort, match="all taken"):
+        play.open_server(tmp_path, first, 1)
+
+
+def test_site_that_cannot_be_built_is_a_sentence(monkeypatch):
+    def fail(folder):
+        raise site.SiteError("There is no Node 18 or newer here.")
+
+    monkeypatch.setattr(site, "write", fail)
+    with pytest.raises(SystemExit) as end:
+        play.main(["--no-browser"])
+    assert end.value.code == "There is no Node 18 or newer here."
+
+
+@pytest.mark.parametrize("port", ["0", "70000", "tokyo"])
+def test_port_that_is_none_is_refused(port, capsys):
+    with pytest.raises(SystemExit):
+        play.main(["--port", port])
+    assert "--port" in capsys.readouterr().err
+
+
+def test_no_browser_without_a_screen(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(play.webbrowser, "open", lambda address: pytest.fail("opened one"))
+    assert not play.open_browser("http://127.0.0.1:8021/")
+
+
+@needs_micropython
+def test_ctrl_c_ends_it_cleanly():
+    port = free_ports(1)
+    command = [sys.executable, "-m", "tools.play", "--no-browser", "--port", str(port)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        command, cwd=site.ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert f"http://127.0.0.1:{port}/" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        said, complained = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert process.returncode == 0
+    assert complained == ""
+    assert "Bye" in said

@@ -1,0 +1,87 @@
+"""Write the page as static files: `python -m tools.site [FOLDER]` (build/site when left out).
+
+Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build and
+`stick.json`: the firmware and the virtual stick, compiled by mpy-cross.
+"""
+
+import argparse
+import base64
+import json
+import shutil
+import sys
+from pathlib import Path
+
+from tools import compile, prepare
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+DEFAULT = ROOT / "build" / "site"
+PAGE = ("index.html", "style.css", "icon.svg", "js")
+MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
+BUNDLE = "stick.json"
+
+
+class SiteError(Exception):
+    """The page cannot be built; the text says why and what to do."""
+
+
+def bundle() -> str:
+    """The programs for the page: a JSON object of path to content in base64. Raises SiteError."""
+    try:
+        placed = {f"firmware/{file.relative_to(compile.MPY).as_posix()}": file for file in compile.compile_firmware()}
+        for file in compile.compile_virtual():
+            placed[file.relative_to(compile.VIRTUAL_MPY).as_posix()] = file
+    except compile.CompileError as error:
+        raise SiteError(f"mpy-cross does not take {error}") from None
+    files = {path: base64.b64encode(file.read_bytes()).decode() for path, file in placed.items()}
+    return json.dumps(files, indent=0)
+
+
+def fetch_micropython() -> None:
+    """See to it that npm's package is here. Raises SiteError."""
+    if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES):
+        return
+    try:
+        prepare.npm_install()
+    except prepare.InTheWay as reason:
+        raise SiteError(str(reason)) from None
+    for name in MICROPYTHON_FILES:
+        if not (MICROPYTHON / name).is_file():
+            raise SiteError(f"npm brought no {name}. Remove web/node_modules and try again.")
+
+
+def write(folder: Path) -> None:
+    """Write the site into `folder`, over what an earlier call wrote there. Raises SiteError."""
+    fetch_micropython()
+    programs = bundle()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in PAGE:
+            place = folder / name
+            if (WEB / name).is_dir():
+                shutil.rmtree(place, ignore_errors=True)
+                shutil.copytree(WEB / name, place)
+            else:
+                shutil.copyfile(WEB / name, place)
+        (folder / "micropython").mkdir(exist_ok=True)
+        for name in MICROPYTHON_FILES:
+            shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
+        (folder / BUNDLE).write_text(programs)
+    except OSError as error:
+        raise SiteError(f"Cannot write the site: {error}") from None
+
+
+def main(arguments: "list[str] | None" = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.site", description="Write the page as static files.")
+    parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
+    folder = parser.parse_args(arguments).folder
+    try:
+        write(folder)
+    except SiteError as reason:
+        sys.exit(str(reason))
+    print(f"The page is in {folder}; any web host can serve that folder.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+"""The virtual stick as the page sees it: functions that take and give whole numbers below 2^31 or texts.
+
+What changes all the time stands in a block of 32-bit registers that the page reads where it lies in memory, in the
+order of `_PICTURE` and its followers. web/js/machine.js is the other side.
+"""
+
+import binascii
+import json
+from array import array
+
+from tools.virtual.stick import VirtualStick
+from uctypes import addressof
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_PICTURE = 0  # grows when the picture changes
+_PIXELS = 1  # address of 80x160 pixels, RGB565 high byte first
+_LIGHT = 2  # backlight 0..255; 0 when nothing can be seen
+_LED = 3  # 0..255
+_TONE = 4  # Hz, 0 for silence
+_FLASH = 5  # grows when the flash changes
+_SCREEN = 6  # grows when another screen stands
+_IS_ON = 7
+_REGISTERS = array("i", [0] * 8)
+
+_FAINT = 90  # the backlight at the lowest supply that lights it
+_FAINT_MV = 2500
+_FULL_MV = 3000
+
+_stick: "Any" = None
+_epoch_us = 0  # virtual time when the page's clock stood at 0
+_screen = ""
+
+
+def registers() -> int:
+    """Address of the registers."""
+    return addressof(_REGISTERS)
+
+
+def boot(now_ms: int, seed: int, flash: str) -> None:
+    """Put a stick with this flash (a text of `flash`, "" for an empty one) on the table and switch it on.
+
+    ValueError for a text that is none of ours; nothing has changed then.
+    """
+    global _stick
+    files = _unpack(flash)
+    if _stick is None:
+        _stick = VirtualStick(seed=seed)
+    _stick.flash.load(files)
+    _stick.boot()
+    _follow(now_ms)
+    _report()
+
+
+def power_cut() -> None:
+    """Tear the battery out. What the firmware had not flushed is lost."""
+    _stick.power_cut()
+    _report()
+
+
+def run(now_ms: int) -> None:
+    """Let the stick live until the page's clock shows `now_ms`."""
+    was_on = _stick.is_on
+    behind_us = _epoch_us + now_ms * 1000 - _stick.clock.now
+    if behind_us > 0:
+        _stick.run(behind_us // 1000)
+    if _stick.is_on and not was_on:
+        _follow(now_ms)
+    _report()
+
+
+def down(key: str) -> None:
+    """Press "A", "B" or "C" (power) and keep it down."""
+    _stick.down(key)
+
+
+def up(key: str) -> None:
+    """Release it."""
+    was_on = _stick.is_on
+    now_ms = (_stick.clock.now - _epoch_us) // 1000
+    _stick.up(key)
+    if _stick.is_on and not was_on:
+        _follow(now_ms)
+
+
+def push(now_ms: int, x: int, y: int, z: int) -> None:
+    """The stick feels this acceleration from `now_ms` on: milli-g in its own axes, gravity included."""
+    _stick.hand.push(max(_epoch_us + now_ms * 1000, _stick.clock.now), x, y, z)
+
+
+def flash() -> str:
+    """The flash as a text: a JSON object of path to content in hexadecimal."""
+    files = _stick.flash.image()
+    return json.dumps({path: binascii.hexlify(files[path]).decode() for path in files})
+
+
+def told() -> str:
+    """What the firmware printed since the last call."""
+    return _stick.console.take()
+
+
+def where() -> str:
+    """What everybody at the table can see, as JSON: the screen's name, and of the game who holds the stick, the
+    claim and all lives. Never the dice."""
+    table = _stick.app.table if _stick.app else None
+    game = table.game if table else None
+    return json.dumps(
+        {
+            "screen": table.screen if table else "",
+            "holder": game.holder if game else -1,
+            "claim": game.claim if game else 0,
+            "lives": list(game.lives) if game else [],
+        }
+    )
+
+
+def _follow(now_ms: int) -> None:
+    """Starting took virtual time; the page need not wait for it."""
+    global _epoch_us
+    _epoch_us = _stick.clock.now - now_ms * 1000
+
+
+def _report() -> None:
+    """Bring the registers up to date."""
+    global _screen
+    panel = _stick.panel
+    light = 0
+    if panel.is_lit():
+        light = _FAINT + (255 - _FAINT) * (panel.backlight_mv - _FAINT_MV) // (_FULL_MV - _FAINT_MV)
+        if panel.changes != _REGISTERS[_PICTURE] or not _REGISTERS[_LIGHT]:
+            _REGISTERS[_PIXELS] = addressof(panel.frame565())
+    _REGISTERS[_PICTURE] = panel.changes
+    _REGISTERS[_LIGHT] = min(light, 255)
+    _REGISTERS[_LED] = _stick.led
+    _REGISTERS[_TONE] = _stick.tone
+    _REGISTERS[_FLASH] = _stick.flash.changes
+    _REGISTERS[_IS_ON] = 1 if _stick.is_on else 0
+    screen = _stick.app.table.screen if _stick.app else ""
+    if screen != _screen:
+        _screen = screen
+        _REGISTERS[_SCREEN] += 1
+
+
+def _unpack(text: str) -> "dict[str, bytes]":
+    if not text:
+        return {}
+    try:
+        packed = json.loads(text)
+        return {path: binascii.unhexlify(packed[path]) for path in packed}
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise ValueError("this is no flash memory of a stick") from None
