@@ -60,16 +60,16 @@ class Canvas:
     `fonts` names a font module. Its fonts become attributes (`S M M16 M15 D46 D60 D78` of font80) with `height`,
     the rows of a capital. Coordinates are pixels from the left top corner; what lies outside is clipped.
     Texts are Latin-1 bytes; capital fonts take small letters for capitals, unknown letters are a space.
-    `w` and `h` are its size; `fb` is the FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)` are its own, filled.
+    `width` and `height` are its size; `fb` is the FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)` are its own, filled.
     """
 
     def __init__(self, panel, fonts: "str" = "font80") -> None:
         self._panel = panel
-        self.w = panel.width
-        self.h = panel.height
-        self.buffer = bytearray((self.w + 1) // 2 * self.h)
-        strip = bytearray(2 * self.w * _TALL)
-        self.fb = FrameBuffer(self.buffer, self.w, self.h, GS4_HMSB)
+        self.width = panel.width
+        self.height = panel.height
+        self.buffer = bytearray((self.width + 1) // 2 * self.height)
+        strip = bytearray(2 * self.width * _TALL)
+        self.fb = FrameBuffer(self.buffer, self.width, self.height, GS4_HMSB)
         # A method taken from its object is a new object each time, so these are taken once.
         self.fill = self.fb.fill
         self.rect = self.fb.fill_rect
@@ -82,8 +82,8 @@ class Canvas:
         self._inks = FrameBuffer(self._ink, 2, 1, GS4_HMSB)
         # Rectangles are sent in whole columns of this many pixels. It divides the width, so that the strips of
         # every width there is are made here.
-        self._column = 4 if self.w % 4 == 0 else 5
-        self._strips = [_strips(strip, n * self._column) for n in range(1, self.w // self._column + 1)]
+        self._column = 4 if self.width % 4 == 0 else 5
+        self._strips = [_strips(strip, n * self._column) for n in range(1, self.width // self._column + 1)]
         loaded, self._icons = load_fonts(fonts)
         for name in loaded:
             setattr(self, name, loaded[name])
@@ -168,7 +168,7 @@ class Canvas:
             x += font.steps[slot]
         return x
 
-    def width(self, font, s: "bytes") -> "int":
+    def width_of(self, font, s: "bytes") -> "int":
         """Pixels from the first column of `s` to its last."""
         w = 0
         for code in s:
@@ -177,12 +177,12 @@ class Canvas:
 
     def centre(self, font, s: "bytes", x: "int", w: "int", y: "int", c: "int") -> None:
         """Write `s` in the middle of the `w` pixels from x."""
-        self.text(font, s, x + (w - self.width(font, s)) // 2, y, c)
+        self.text(font, s, x + (w - self.width_of(font, s)) // 2, y, c)
 
     def fit(self, fonts: "tuple", s: "bytes", w: "int"):
         """The first of these fonts in which `s` is at most `w` pixels wide, else the last."""
         for font in fonts:
-            if self.width(font, s) <= w:
+            if self.width_of(font, s) <= w:
                 return font
         return fonts[-1]
 
@@ -201,8 +201,8 @@ class Canvas:
     def show(self, x: "int", y: "int", w: "int", h: "int") -> None:
         """Send this rectangle, widened to whole columns and to 4 rows, to the panel."""
         left = max(x, 0) // self._column
-        n = (min(x + w, self.w) + self._column - 1) // self._column - left
-        y, bottom = max(y, 0) // _LOW * _LOW, (min(y + h, self.h) + _LOW - 1) // _LOW * _LOW
+        n = (min(x + w, self.width) + self._column - 1) // self._column - left
+        y, bottom = max(y, 0) // _LOW * _LOW, (min(y + h, self.height) + _LOW - 1) // _LOW * _LOW
         if n < 1 or y >= bottom:
             return
         x = left * self._column
@@ -222,4 +222,4 @@ class Canvas:
 
     def show_all(self) -> None:
         """Send the whole canvas."""
-        self.show(0, 0, self.w, self.h)
+        self.show(0, 0, self.width, self.height)
