@@ -44,10 +44,11 @@ REASONS = (
 class Outcome:
     """How a round ended. Players are seats, NOBODY where there is none.
 
-    `reason`   one of the above            `roll`     what lay under the cup, seen by all but after YIELDED
-    `losers`   lose `lost` lives each      `claim`    what was doubted, 0 if nothing was
-    `loser`    the one who brought it on   `caller`   who answered for the claim
-    `starter`  opens the next round        `doubter`  who uncovered, yielded or toasted
+    `reason`   one of the above               `roll`     what lay under the cup; YIELDED: nobody saw it
+    `losers`   owe `lost` lives each          `claim`    what was to be answered, 0 after a toast
+    `loser`    the one of them to be named    `caller`   who answers for the claim
+    `before`   the lives of all before it     `doubter`  who uncovered, yielded or toasted
+    `starter`  opens the next round
     """
 
     def __init__(self, game: "Game", reason: int, loser: int, losers: "tuple[int, ...]", lost: int) -> None:
@@ -59,6 +60,7 @@ class Outcome:
         self.claim = game.claim
         self.caller = game.caller
         self.doubter = game.holder
+        self.before = tuple(game.lives)
         self.starter = NOBODY
 
     @property
