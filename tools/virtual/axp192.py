@@ -20,13 +20,20 @@ _RESET = {
     0x90: b"\x07\xa0\x07\x07",
     0x98: b"\x00\x16\x0b",
 }
-_READ_ONLY = (range(0x00, 0x04), range(0x56, 0x80), range(0xB0, 0xB8))
+_READ_ONLY = ((0x00, 0x03), (0x56, 0x7F), (0xB0, 0xB7))
+# DCDC2 and DCDC3 voltages (23 25 27), charge timers (34) and the PWM block are to be left alone.
 _WRITABLE = (
-    *(0x10, 0x12, 0x26, 0x28, 0x82, 0x83, 0x84, 0x85, 0x90, 0x91, 0x92, 0x93, 0xB8),
-    *range(0x06, 0x0C),
-    *range(0x30, 0x3C),
-    *range(0x40, 0x48),
-    *range(0x94, 0x9B),
+    (0x06, 0x0B),
+    (0x10, 0x10),
+    (0x12, 0x12),
+    (0x26, 0x26),
+    (0x28, 0x28),
+    (0x30, 0x33),
+    (0x35, 0x3B),
+    (0x40, 0x47),
+    (0x82, 0x85),
+    (0x90, 0x9A),
+    (0xB8, 0xB8),
 )
 _DCDC1_3V3 = 0x68
 _DCDC1_3V4 = 0x6C
@@ -175,10 +182,9 @@ class AXP192(RegisterChip):
         self.registers[register + 1] = value & ((1 << low_bits) - 1)
 
     def write_register(self, register: int, value: int) -> None:
-        for block in _READ_ONLY:
-            if register in block:
-                return
-        if register not in _WRITABLE:
+        if _is_in(register, _READ_ONLY):
+            return
+        if not _is_in(register, _WRITABLE):
             raise DataSheetError("AXP192: %02X = %02X, a register to leave alone" % (register, value))
         if 0x44 <= register <= 0x47:
             self.registers[register] &= ~value & 0xFF
@@ -215,3 +221,10 @@ class AXP192(RegisterChip):
             raise DataSheetError("AXP192: 28 = %02X raises LDO2, the backlight, above 3.0 V" % value)
         if register == 0x33 and value & 0x60 == 0x60:
             raise DataSheetError("AXP192: 33 = %02X would charge to 4.36 V" % value)
+
+
+def _is_in(register: int, blocks: tuple) -> bool:
+    for first, last in blocks:
+        if first <= register <= last:
+            return True
+    return False

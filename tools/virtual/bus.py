@@ -1,10 +1,8 @@
 """The wires: I2C with its chips and faults, SPI with its listeners. Transfers cost virtual time."""
 
 from tools.virtual.clock import Clock
-from tools.virtual.errors import DataSheetError
+from tools.virtual.errors import ENODEV, ETIMEDOUT, DataSheetError, os_error
 
-ENODEV = 19  # what the ESP32 port answers to a NACK
-ETIMEDOUT = 116  # ESP-IDF's number for it
 _I2C_OVERHEAD_US = 20
 _SPI_OVERHEAD_US = 10
 
@@ -71,12 +69,12 @@ class I2CBus:
         """
         if self.is_stuck:
             self._clock.advance(timeout_us)
-            raise OSError(ETIMEDOUT)
+            raise os_error(ETIMEDOUT)
         chip = self.devices.get(address)
         if chip is None or not chip.answers():
             self.bytes += 1
             self._clock.advance(_I2C_OVERHEAD_US + 10000000 // freq)
-            raise OSError(ENODEV)
+            raise os_error(ENODEV)
         self.bytes += count
         self._clock.advance(_I2C_OVERHEAD_US + count * 9000000 // freq)
         return chip

@@ -15,3 +15,20 @@ class PowerOff(BaseException):
 
 class MachineReset(BaseException):
     """The ESP32 resets. `args[0]` is the `machine.reset_cause()` the next start will read."""
+
+
+ENOENT = 2
+EIO = 5
+EEXIST = 17
+ENODEV = 19  # what the ESP32 port answers to a NACK
+EISDIR = 21
+EINVAL = 22
+ENOSPC = 28
+EROFS = 30
+ENOTEMPTY = 39
+ETIMEDOUT = 116  # ESP-IDF's number for it
+
+
+def os_error(number: int) -> OSError:
+    """An OSError whose `errno` can be read under CPython too, which wants two arguments for that."""
+    return OSError(number, "errno %d" % number)

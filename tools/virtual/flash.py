@@ -6,15 +6,8 @@ of whole files, so that a page can keep them and a test can compare them.
 
 import io
 
-_ENOENT = 2
-_EIO = 5
-_EEXIST = 17
-_ENOTDIR = 20
-_EISDIR = 21
-_EINVAL = 22
-_ENOSPC = 28
-_EROFS = 30
-_ENOTEMPTY = 39
+from tools.virtual.errors import EEXIST, EINVAL, EIO, EISDIR, ENOENT, ENOSPC, ENOTEMPTY, EROFS, os_error
+
 _DIRECTORY = 0x4000
 _FILE = 0x8000
 _BLOCK = 4096
@@ -46,9 +39,9 @@ class FlashFile(io.IOBase):
 
     def _check(self, allowed: bool = True) -> None:
         if not self._is_open or self._life != self._flash.life:
-            raise OSError(_EINVAL)
+            raise os_error(EINVAL)
         if not allowed:
-            raise OSError(_EINVAL)
+            raise os_error(EINVAL)
 
     def _out(self, data: bytearray) -> "bytes | str":
         return bytes(data).decode() if self._is_text else bytes(data)
@@ -122,7 +115,7 @@ class FlashFile(io.IOBase):
         elif request == _STREAM_CLOSE:
             self.close()
         elif request != _STREAM_POLL:
-            return -_EINVAL
+            return -EINVAL
         return 0
 
     def __enter__(self) -> "FlashFile":
@@ -178,7 +171,7 @@ class Flash:
 
     def _operate(self, size: int = 0) -> None:
         if self.is_broken:
-            raise OSError(_EIO)
+            raise os_error(EIO)
         if self.cut_in == 0:
             raise PowerCut
         if self.cut_in > 0:
@@ -191,7 +184,7 @@ class Flash:
         """One file's content becomes durable, whole or not at all."""
         used = sum([len(self.files[other]) for other in self.files if other != path])
         if used + len(data) > self.capacity:
-            raise OSError(_ENOSPC)
+            raise os_error(ENOSPC)
         self._operate(len(data))
         self.files[path] = data
 
@@ -199,9 +192,9 @@ class Flash:
         """Atomic; a file at `new` is replaced."""
         old, new = _clean(old), _clean(new)
         if old in self.folders:
-            raise OSError(_EISDIR)  # nothing of ours renames folders
+            raise os_error(EISDIR)  # nothing of ours renames folders
         if old not in self.files:
-            raise OSError(_ENOENT)
+            raise os_error(ENOENT)
         self._need_folder(new)
         self._operate()
         self.files[new] = self.files.pop(old)
@@ -209,7 +202,7 @@ class Flash:
     def remove(self, path: str) -> None:
         path = _clean(path)
         if path not in self.files:
-            raise OSError(_ENOENT)
+            raise os_error(ENOENT)
         self._operate()
         del self.files[path]
 
@@ -218,7 +211,7 @@ class Flash:
     def mkdir(self, path: str) -> None:
         path = _clean(path)
         if path in self.folders or path in self.files:
-            raise OSError(_EEXIST)
+            raise os_error(EEXIST)
         self._need_folder(path)
         self._operate()
         self.folders.add(path)
@@ -226,9 +219,9 @@ class Flash:
     def rmdir(self, path: str) -> None:
         path = _clean(path)
         if path not in self.folders:
-            raise OSError(_ENOENT)
+            raise os_error(ENOENT)
         if list(self.ilistdir(path)):
-            raise OSError(_ENOTEMPTY)
+            raise os_error(ENOTEMPTY)
         self._operate()
         self.folders.discard(path)
 
@@ -237,12 +230,12 @@ class Flash:
     def open(self, path: str, mode: str = "r", *args: object, **kwargs: object) -> FlashFile:
         clean = _clean(path)
         if clean in self.folders or not clean:
-            raise OSError(_EISDIR)
+            raise os_error(EISDIR)
         if mode[0] == "r":
             if clean not in self.files:
-                raise OSError(_ENOENT)
+                raise os_error(ENOENT)
         elif self.is_broken:
-            raise OSError(_EROFS)
+            raise os_error(EROFS)
         else:
             self._need_folder(clean)
         return FlashFile(self, clean, mode)
@@ -253,7 +246,7 @@ class Flash:
             return (_FILE, 0, 0, 0, 0, 0, len(self.files[clean]), 0, 0, 0)
         if clean in self.folders or not clean:
             return (_DIRECTORY, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        raise OSError(_ENOENT)
+        raise os_error(ENOENT)
 
     def statvfs(self, path: str = "") -> tuple:
         blocks = self.capacity // _BLOCK
@@ -264,7 +257,7 @@ class Flash:
         """Iterator of (name, type, 0, size)."""
         clean = _clean(path)
         if clean and clean not in self.folders:
-            raise OSError(_ENOENT)
+            raise os_error(ENOENT)
         prefix = clean + "/" if clean else ""
         found = []
         for name in sorted(self.folders):
@@ -281,7 +274,7 @@ class Flash:
     def _need_folder(self, path: str) -> None:
         folder = path.rpartition("/")[0]
         if folder and folder not in self.folders:
-            raise OSError(_ENOENT)
+            raise os_error(ENOENT)
 
     # MicroPython's protocol for a mounted file system
 
@@ -293,7 +286,7 @@ class Flash:
 
     def chdir(self, path: str) -> None:
         if _clean(path):
-            raise OSError(_ENOENT)
+            raise os_error(ENOENT)
 
     def getcwd(self) -> str:
         return "/"

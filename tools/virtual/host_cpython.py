@@ -2,7 +2,6 @@
 
 import builtins
 import importlib
-import sys
 import traceback
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -87,6 +86,9 @@ class Host:
         self._builtins = dict(vars(builtins), __import__=self._import, print=console.print, open=open_file)
         return self.load("main")
 
+    def release(self) -> None:
+        """Nothing of this interpreter's own was replaced."""
+
     def load(self, name: str) -> Any:
         """A module of the firmware, loaded if it is not yet."""
         if name not in self.modules:
@@ -138,8 +140,3 @@ class Host:
             if not hasattr(module, item) and hasattr(module, "__path__"):
                 setattr(module, item, self.load(name + "." + item))
         return module
-
-
-def print_exception(error: BaseException) -> None:
-    """For a person: the traceback, with the firmware's real file names."""
-    sys.stderr.write("".join(traceback.format_exception(type(error), error, error.__traceback__)))

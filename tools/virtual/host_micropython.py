@@ -1,4 +1,4 @@
-"""Runs the firmware's files under MicroPython: through `sys.modules`, a mounted flash, and a `print` that is heard.
+"""Runs the firmware's files under MicroPython: through `sys.modules`, with `print` and `open` replaced.
 
 One stick at a time: the interpreter has one module table.
 """
@@ -6,10 +6,9 @@ One stick at a time: the interpreter has one module table.
 import builtins
 import gc
 import sys
-import vfs
 
 _print = builtins.print
-_REPLACED = ("machine", "time", "os", "esp32")
+_open = builtins.open
 
 
 class Host:
@@ -17,13 +16,14 @@ class Host:
 
     def __init__(self, firmware: "str | None" = None) -> None:
         self._folder = firmware or "firmware"
-        self._before = None
-        self._mounted = None
+        self._before = {}  # type: dict[str, object]
+        self._is_running = False
 
     def boot(self, provided: "dict[str, object]", open_file: object, console: object) -> object:
         """Forget the modules of the boot before; run `main` and answer its module."""
-        self._forget()
-        self._before = set(sys.modules)
+        self.release()
+        self._before = dict(sys.modules)
+        self._is_running = True
         for name in provided:
             sys.modules[name] = provided[name]
         if self._folder not in sys.path:
@@ -37,15 +37,15 @@ class Host:
         __import__(name)
         return sys.modules[name]
 
-    def _forget(self) -> None:
+    def release(self) -> None:
+        """Forget the firmware's modules; `print`, `open` and the replaced modules are the interpreter's own again."""
+        if not self._is_running:
+            return
+        self._is_running = False
         builtins.print = _print
-        if self._before is not None:
-            for name in list(sys.modules):
-                if name not in self._before:
-                    del sys.modules[name]
+        builtins.open = _open
+        for name in list(sys.modules):
+            if name not in self._before:
+                del sys.modules[name]
+        sys.modules.update(self._before)
         gc.collect()
-
-
-def print_exception(error: BaseException) -> None:
-    """For a person: the traceback."""
-    sys.print_exception(error)

@@ -78,23 +78,19 @@ class VirtualStick:
         self._os = OsModule(self.flash, seed + 9)
         self._host = host.Host(firmware)
         self.app: "Any" = None
+        self.after_tick: "Any" = None  # called after every tick, if set
         self._due = 0
 
     # Starting and stopping
 
     def boot(self) -> None:
-        """Switch on, or restart when it is on: `import main; main.start()`."""
-        if self.app or not self.power_chip.is_on:
-            self._power_on()
-        self._start(PWRON_RESET)
-
-    def _power_on(self) -> None:
-        self.app = None
-        self.power_chip.is_on = False
-        self._rails_changed()
+        """Switch on (off and on again if it is on): `import main; main.start()`."""
+        if self.power_chip.is_on:
+            self._gone()
         self.power_chip.power_on()
         self.motion.power_on()
         self._rails_changed()
+        self._start(PWRON_RESET)
 
     def _start(self, cause: int) -> None:
         """Run the firmware's start; resets during it start it again, a power-off ends it."""
@@ -132,6 +128,10 @@ class VirtualStick:
         self.rtc.power_lost()
         self._gone()
 
+    def release(self) -> None:
+        """Give the interpreter its own `print` and `open` back (MicroPython has but one of each)."""
+        self._host.release()
+
     @property
     def is_on(self) -> bool:
         return self.app is not None
@@ -166,6 +166,8 @@ class VirtualStick:
                     began = clock.now
                     wait = self.app.tick(clock.ticks_ms())
                     self._due = max(began + wait * 1000, clock.now + 1000)
+                    if self.after_tick:
+                        self.after_tick()
                 if clock.now < end:
                     clock.advance(min(self._due, end) - clock.now)
         except PowerOff:

@@ -1,0 +1,23 @@
+"""The clock chip counts in BCD."""
+
+from tools.virtual.bm8563 import BM8563
+from tools.virtual.clock import Clock
+
+
+def time_of(chip):
+    buffer = bytearray(7)
+    chip.select(0x02)
+    chip.read_into(buffer)
+    return bytes(buffer)
+
+
+def test_it_counts_over_the_end_of_a_leap_february():
+    clock = Clock()
+    chip = BM8563(clock)
+    assert time_of(chip)[0] & 0x80, "nobody has set it"
+    chip.select(0x02)
+    chip.write(bytes((0x58, 0x59, 0x23, 0x28, 1, 0x02, 0x28)), 0)
+    clock.advance(3_000_000)
+    assert time_of(chip) == bytes((0x01, 0x00, 0x00, 0x29, 2, 0x02, 0x28))
+    clock.advance(86_400_000_000)
+    assert time_of(chip) == bytes((0x01, 0x00, 0x00, 0x01, 3, 0x03, 0x28))

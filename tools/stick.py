@@ -1,0 +1,97 @@
+"""The headless stick: `python -m tools.stick SCRIPT` carries out a script of physical events and tells what happens."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from PIL import Image
+
+from tools.virtual.errors import DataSheetError
+from tools.virtual.script import Script, ScriptError, ScriptFailed, accepted, parse
+from tools.virtual.stick import VirtualStick
+
+
+def main(arguments: "list[str] | None" = None) -> int:
+    """0 when all went as the script expects, 1 when it did not, 2 when there is nothing that could be run."""
+    options = _options().parse_args(arguments)
+    try:
+        steps = parse(_read(options.script))
+    except (OSError, UnicodeDecodeError) as error:
+        return _refuse(f"{options.script} cannot be read: {error}")
+    except ScriptError as error:
+        return _refuse(f"{options.script}: {error}")
+    try:
+        stick = VirtualStick(seed=options.seed, flash=_load_flash(options.flash))
+        options.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return _refuse(str(error))
+    status = _run(stick, steps, options)
+    if options.flash:
+        _store_flash(options.flash, stick.flash.image())
+    return status
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.stick",
+        description="Drive the virtual M5StickC by a script of physical events.",
+        epilog="A script has one of these on a line, # begins a comment:\n" + accepted(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("script", help="the script, - for standard input")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where snapshots go, as NAME.png")
+    parser.add_argument("--flash", type=Path, metavar="DIR", help="keep the stick's files in this folder")
+    parser.add_argument("--seed", type=int, default=1, help="of dice, hand and contacts (default 1)")
+    parser.add_argument("--speed", action="store_true", help="say how fast virtual time went")
+    return parser
+
+
+def _read(name: str) -> str:
+    return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
+    def save(name: str, stick: VirtualStick) -> None:
+        size = (stick.wiring["width"], stick.wiring["height"])
+        path = options.out / f"{name}.png"
+        Image.frombytes("RGB", size, stick.frame()).save(path)
+        print(f"          picture  {path}")
+
+    began = time.perf_counter()
+    status = 0
+    try:
+        Script(stick, print, save).run(steps)
+    except (ScriptFailed, DataSheetError) as failed:
+        print(failed, file=sys.stderr)
+        status = 1
+    took = time.perf_counter() - began
+    if options.speed:
+        virtual = stick.clock.now / 1e6
+        print(f"{virtual:.1f} s of virtual time in {took:.2f} s: {virtual / took:.0f} times real time")
+    return status
+
+
+def _load_flash(folder: "Path | None") -> "dict[str, bytes]":
+    if folder is None or not folder.exists():
+        return {}
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def _store_flash(folder: Path, image: "dict[str, bytes]") -> None:
+    """The folder then holds what the flash holds; files the stick removed go."""
+    for gone in set(_load_flash(folder)) - set(image):
+        (folder / gone).unlink()
+    for name, content in image.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

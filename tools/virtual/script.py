@@ -1,0 +1,365 @@
+"""The scripted stick: a text file of physical events, one a line, and what it tells of what happens.
+
+Runs under CPython (`python -m tools.stick SCRIPT`) and MicroPython (`micropython -m tools.virtual.script SCRIPT`).
+`#` begins a comment. The stick is switched on before the first line that needs it.
+"""
+
+import sys
+
+from tools.virtual.stick import VirtualStick
+from tools.virtual.teller import Teller
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
+
+_KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}
+_WAIT_LIMIT_MS = 60000
+
+
+class ScriptError(Exception):
+    """Lines that are no script; the text names each with its number, and what is accepted."""
+
+
+class ScriptFailed(Exception):
+    """A line could not be carried out, or what it expects is not so."""
+
+
+class Step:
+    """One line of a script: `number` counts from 1."""
+
+    def __init__(self, number: int, text: str, action: "Callable", values: list) -> None:
+        self.number = number
+        self.text = text
+        self.action = action
+        self.values = values
+
+
+# Forms. A word in capitals stands for a value: KEY, TIME (two words), NUMBER, DIE, NAME, STATE, or TEXT (all the rest).
+
+
+def _press(run: "Script", key: str, ms: int = 80) -> None:
+    run.stick.press(key, ms)
+
+
+def _hold(run: "Script", key: str, ms: int = 600) -> None:
+    run.stick.press(key, ms)
+
+
+def _both(run: "Script", ms: int = 1200) -> None:
+    run.stick.down("A")
+    run.stick.down("B")
+    run.stick.run(ms)
+    run.stick.up("A")
+    run.stick.up("B")
+    run.stick.run(60)
+
+
+def _down(run: "Script", key: str) -> None:
+    run.stick.down(key)
+    run.stick.run(60)
+
+
+def _up(run: "Script", key: str) -> None:
+    run.stick.up(key)
+    run.stick.run(60)
+
+
+def _shake(run: "Script", ms: int = 900) -> None:
+    run.stick.hand.shake(ms)
+    run.hand_is_done()
+
+
+def _motion(name: str) -> "Callable":
+    def move(run: "Script") -> None:
+        getattr(run.stick.hand, name)()
+        run.hand_is_done()
+
+    return move
+
+
+def _tilt(run: "Script", x: int, y: int) -> None:
+    run.stick.hand.tilt(x, y)
+    run.hand_is_done()
+
+
+def _wait(run: "Script", ms: int) -> None:
+    run.stick.run(ms)
+
+
+def _wait_for(run: "Script", name: str) -> None:
+    if not run.stick.run_until(lambda: run.screen() == name, _WAIT_LIMIT_MS):
+        raise ScriptFailed("screen '%s' did not come within 60 s; it is '%s'" % (name, run.screen()))
+
+
+def _next_dice(run: "Script", high: int, low: int) -> None:
+    run.stick.next_dice(high, low)
+
+
+def _next_die(run: "Script", value: int) -> None:
+    run.stick.next_die(value)
+
+
+def _snapshot(run: "Script", name: str) -> None:
+    run.save(name, run.stick)
+
+
+def _expect_screen(run: "Script", name: str) -> None:
+    _compare("the screen", name, run.screen())
+
+
+def _expect_lives(run: "Script", text: str) -> None:
+    _compare("the lives", " ".join(text.split()), " ".join([str(lives) for lives in run.game().lives]))
+
+
+def _expect_holder(run: "Script", name: str) -> None:
+    game = run.game()
+    _compare("the holder", name, game.players[game.holder])
+
+
+def _expect_claim(run: "Script", value: int) -> None:
+    _compare("the claim", value, run.game().claim)
+
+
+def _expect_led(run: "Script", state: str) -> None:
+    _compare("the LED", state, "on" if run.stick.led else "off")
+
+
+def _expect_console(run: "Script", text: str) -> None:
+    if text not in run.stick.console.text:
+        raise ScriptFailed("the console does not say '%s'" % text)
+
+
+def _power(ms: int) -> "Callable":
+    def press(run: "Script") -> None:
+        run.stick.press("C", ms, 500)
+
+    return press
+
+
+def _cut_power(run: "Script") -> None:
+    run.stick.power_cut()
+
+
+def _boot(run: "Script") -> None:
+    run.stick.boot()
+
+
+def _chip(name: str) -> "Callable":
+    def switch(run: "Script", state: str) -> None:
+        getattr(run.stick, name).absent = state == "off"
+
+    return switch
+
+
+def _bus(run: "Script", state: str) -> None:
+    run.stick.i2c.is_stuck = state == "off"
+
+
+def _usb(run: "Script", state: str) -> None:
+    run.stick.power_chip.usb = state == "on"
+
+
+def _battery(run: "Script", percent: int) -> None:
+    run.stick.power_chip.set_battery(percent)
+
+
+def _record(run: "Script") -> None:
+    run.teller.record()
+
+
+def _compare(what: str, expected: object, found: object) -> None:
+    if expected != found:
+        raise ScriptFailed("%s should be '%s' and is '%s'" % (what, expected, found))
+
+
+FORMS = (
+    ("press KEY", _press),
+    ("press KEY TIME", _press),
+    ("hold KEY", _hold),
+    ("hold KEY TIME", _hold),
+    ("down KEY", _down),
+    ("up KEY", _up),
+    ("both", _both),
+    ("both TIME", _both),
+    ("shake", _shake),
+    ("shake TIME", _shake),
+    ("tilt NUMBER NUMBER", _tilt),
+    ("rest", _motion("rest")),
+    ("pick up", _motion("pick_up")),
+    ("put down", _motion("put_down")),
+    ("face down", _motion("face_down")),
+    ("pass on", _motion("pass_on")),
+    ("wait TIME", _wait),
+    ("wait for NAME", _wait_for),
+    ("next dice DIE DIE", _next_dice),
+    ("next die DIE", _next_die),
+    ("snapshot NAME", _snapshot),
+    ("record", _record),
+    ("expect screen NAME", _expect_screen),
+    ("expect lives TEXT", _expect_lives),
+    ("expect holder NAME", _expect_holder),
+    ("expect claim NUMBER", _expect_claim),
+    ("expect led STATE", _expect_led),
+    ("expect console TEXT", _expect_console),
+    ("power short", _power(100)),
+    ("power long", _power(2500)),
+    ("cut power", _cut_power),
+    ("boot", _boot),
+    ("imu STATE", _chip("motion")),
+    ("axp STATE", _chip("power_chip")),
+    ("bus STATE", _bus),
+    ("usb STATE", _usb),
+    ("battery NUMBER", _battery),
+)
+_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus")  # lines that prepare a stick that is off
+_VALUES = """\
+KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word."""
+
+
+def accepted() -> str:
+    """All forms, for a person."""
+    return "\n".join(["  " + form for form, _ in FORMS]) + "\n" + _VALUES
+
+
+def parse(text: str) -> "list[Step]":
+    """The steps of a script. ScriptError names every line that is none."""
+    steps = []
+    wrong = []
+    number = 0
+    for line in text.split("\n"):
+        number += 1
+        words = line.split("#")[0].split()
+        if not words:
+            continue
+        step = _step(number, words)
+        if step:
+            steps.append(step)
+        else:
+            wrong.append("line %d: '%s' is not understood." % (number, " ".join(words)))
+    if wrong:
+        raise ScriptError("\n".join(wrong) + "\nAccepted are\n" + accepted())
+    return steps
+
+
+def _step(number: int, words: "list[str]") -> "Step | None":
+    for form, action in FORMS:
+        values = _match(form.split(), words)
+        if values is not None:
+            return Step(number, " ".join(words), action, values)
+    return None
+
+
+def _match(form: "list[str]", words: "list[str]") -> "list | None":
+    """The values of `words` if they have this form."""
+    values = []  # type: list[Any]
+    at = 0
+    for part in form:
+        if part == "TEXT":
+            values.append(" ".join(words[at:]))
+            return values if at < len(words) else None
+        used = 2 if part == "TIME" else 1
+        if at + used > len(words):
+            return None
+        if part != part.upper():
+            if words[at] != part:
+                return None
+        else:
+            value = _value(part, words[at : at + used])
+            if value is None:
+                return None
+            values.append(value)
+        at += used
+    return values if at == len(words) else None
+
+
+def _value(kind: str, words: "list[str]") -> "int | str | None":
+    word = words[0]
+    if kind == "KEY":
+        return _KEYS.get(word.upper())
+    if kind == "STATE":
+        return word if word in ("on", "off") else None
+    if kind == "NAME":
+        return word if "/" not in word else None
+    digits = word[1:] if word[0] == "-" else word
+    if not digits.isdigit():
+        return None
+    number = int(word)
+    if kind == "TIME":
+        return number * {"ms": 1, "s": 1000}[words[1]] if words[1] in ("ms", "s") and number > 0 else None
+    if kind == "DIE":
+        return number if 1 <= number <= 6 else None
+    return number
+
+
+class Script:
+    """Carries out steps on a stick. `out(line)` takes what there is to tell, `save(name, stick)` a snapshot."""
+
+    def __init__(self, stick: VirtualStick, out: "Callable", save: "Callable") -> None:
+        self.stick = stick
+        self.save = save
+        self.has_started = False
+        self.teller = Teller(stick, out)
+        stick.after_tick = self.teller.look
+
+    def screen(self) -> str:
+        return self.stick.app.table.screen if self.stick.app else "off"
+
+    def game(self) -> "Any":
+        game = self.stick.app.table.game if self.stick.app else None
+        if game is None:
+            raise ScriptFailed("there is no game yet")
+        return game
+
+    def hand_is_done(self) -> None:
+        self.stick.run_until(lambda: not self.stick.hand.is_busy())
+
+    def run(self, steps: "list[Step]") -> None:
+        """All steps. ScriptFailed says at which line it ended and why."""
+        for step in steps:
+            if not self.has_started:
+                self.has_started = step.action is _boot or step.text.split()[0] not in _BEFORE_POWER
+                if self.has_started and step.action is not _boot:
+                    self.stick.boot()
+                    self.teller.look()
+            try:
+                step.action(self, *step.values)
+            except ScriptFailed as failed:
+                raise ScriptFailed("line %d: %s: %s" % (step.number, step.text, failed))
+            self.teller.look()
+
+
+def main(arguments: "list[str]") -> int:
+    """For MicroPython: SCRIPT [FIRMWARE FOLDER]. Snapshots are raw RGB888 files, NAME.rgb."""
+    if not 1 <= len(arguments) <= 2:
+        print("usage: micropython -m tools.virtual.script SCRIPT [FIRMWARE FOLDER]")
+        return 2
+    host_open, host_print = open, print
+
+    def save(name: str, stick: VirtualStick) -> None:
+        with host_open(name + ".rgb", "wb") as file:
+            file.write(stick.frame())
+
+    try:
+        with host_open(arguments[0]) as file:
+            steps = parse(file.read())
+    except OSError:
+        host_print("cannot read " + arguments[0])
+        return 2
+    except ScriptError as error:
+        host_print(error)
+        return 2
+    stick = VirtualStick(firmware=arguments[1] if len(arguments) > 1 else None)
+    script = Script(stick, host_print, save)
+    try:
+        script.run(steps)
+    except ScriptFailed as failed:
+        host_print(failed)
+        return 1
+    finally:
+        stick.release()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,92 @@
+"""Tells what happens on a stick, in words: screens, moves, lives. Never what lies under the cup."""
+
+from tools.virtual.stick import VirtualStick
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
+
+_HIDDEN = "??"
+
+
+def lives_of(game: "Any") -> str:
+    """Like "Fox 6 Owl 5"."""
+    return " ".join(["%s %d" % (name, lives) for name, lives in zip(game.players, game.lives)])
+
+
+class Teller:
+    """`look()` after every tick; lines go to `out`."""
+
+    def __init__(self, stick: VirtualStick, out: "Callable") -> None:
+        self._stick = stick
+        self._out = out
+        self._screen = ""
+        self._game = None  # type: Any
+        self._told = 0
+        self._lives = ""
+
+    def look(self) -> None:
+        """Tell what is new."""
+        for line in self._stick.console.take().split("\n"):
+            if line:
+                self._say("console  " + line)
+        app = self._stick.app
+        screen = app.table.screen if app else "off"
+        if app and app.table.game:
+            self._moves(app.table.game)
+        if screen != self._screen:
+            self._screen = screen
+            self._say("screen   " + screen)
+
+    def _say(self, text: str) -> None:
+        ms = self._stick.clock.now // 1000
+        self._out("%4d.%03d  %s" % (ms // 1000, ms % 1000, text))
+
+    def _moves(self, game: "Any") -> None:
+        if game is not self._game:
+            self._game = game
+            self._told = 0
+            self._lives = lives_of(game)
+            self._say("game     " + " ".join(game.players))
+        if len(game.moves) > self._told:
+            for line in _lines(self._stick, game)[self._told // 2 :]:
+                self._say("move     " + line)
+            self._told = len(game.moves)
+            if lives_of(game) != self._lives:
+                self._lives = lives_of(game)
+                self._say("lives    " + self._lives)
+
+    def record(self) -> None:
+        """The game as a record; while it goes on, this round's rolls stay hidden."""
+        if self._game is None:
+            self._out("no game")
+            return
+        record = self._stick.module("record")
+        game = self._game
+        if game.phase == self._stick.module("game").OVER:
+            self._out(record.write(game).rstrip())
+            return
+        self._out(record.header(game).rstrip())
+        for line in _lines(self._stick, game):
+            self._out(line)
+
+
+def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
+    """Every move as a record says it, the rolls of the round that is not decided hidden."""
+    record = stick.module("record")
+    moves = stick.module("moves")
+    lines = []  # type: list[str]
+    undecided = []  # type: list[tuple[int, str]]
+    rounds = 0
+    for past in record.replay(game):
+        line = record.line(past)
+        if past.moves[-2] in (moves.ROLL, moves.REROLL):
+            undecided.append((len(lines), line))
+            line = " ".join(line.split()[:-1]) + " " + _HIDDEN
+        lines.append(line)
+        if past.rounds != rounds:
+            rounds = past.rounds
+            for at, full in undecided:
+                lines[at] = full
+            undecided = []
+    return lines
