@@ -34,6 +34,7 @@ class M5StickC:
     """M5StickC (K016-C): its pins."""
 
     name = "M5StickC"
+    fonts = "font80"
     sda = 21
     scl = 22
     lcd_sck = 13
@@ -63,7 +64,7 @@ class Stick:
     def __init__(self, board: "type[M5StickC]", settings: Settings, i2c: I2C, panel: St7735) -> None:
         from display import Canvas  # its buffers first, while the heap is in one piece
 
-        self.canvas = Canvas(panel)
+        self.canvas = Canvas(panel, board.fonts)
         from buttons import Buttons
         from buzzer import Buzzer
         from dice import Dice

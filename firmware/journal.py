@@ -103,8 +103,8 @@ class Journal:
             numbers = self._numbers(prefix)
             number = numbers[-1] + 1 if numbers else 1
             os.rename(self._path, self._name(prefix, number))
-            for old in numbers[: len(numbers) + 1 - kept] if kept else ():
-                os.remove(self._name(prefix, old))
+            while kept and len(numbers) >= kept:
+                os.remove(self._name(prefix, numbers.pop(0)))
         except OSError:
             return False
         return True

@@ -23,6 +23,7 @@ class Led:
         """Blink `n` times from the next poll on, instead of whatever was left."""
         self._left = n
         self._is_new = True
+        self._pin(1 - self._on)
 
     def poll(self, now: int) -> None:
         """Light and darken it in time; once a tick."""

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from table import Table
 
-_SORRY = ("Sorry.", "The game", "is kept.", "", "Hold the", "power key", "for 4 s,", "then start", "again.")
+_SORRY = (b"SORRY", b"", b"Your game", b"is kept.", b"", b"Hold power", b"for 4 s,", b"then start", b"again.")
 
 
 class App:
@@ -53,15 +53,16 @@ def run() -> None:
 
 def _apologise(stick: board.Stick) -> None:
     """The last picture after an error of ours. The game is in the journal; drawing may be what failed."""
-    print("Sorry. The game is kept: hold the power button for 4 s, then start again.")
+    print("Sorry. Your game is kept: hold the power button for 4 s, then start again.")
     from display import BONE, NIGHT
 
+    canvas = stick.canvas
     try:
         stick.buzzer.is_on = False
-        stick.canvas.fill(NIGHT)
-        for n, line in enumerate(_SORRY):  # in framebuf's own letters: our fonts may be what failed
-            stick.canvas.fb.text(line, 0, 40 + 12 * n, BONE)
-        stick.canvas.show_all()
+        canvas.fill(NIGHT)
+        for n, line in enumerate(_SORRY):
+            canvas.text(canvas.S, line, 4, 20 + 14 * n, BONE)
+        canvas.show_all()
     except Exception as error:
         sys.print_exception(error)
 

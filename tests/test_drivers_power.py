@@ -1,0 +1,157 @@
+"""Power: an honest gauge that does not jump, the power button, and a chip that answers only now and then."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from tests.wired import Wired
+from tools.virtual.errors import PowerOff
+
+
+@pytest.fixture
+def wired():
+    """A stick that has just been switched on."""
+    return Wired()
+
+
+class Rig:
+    """Power and buttons on one stick."""
+
+    def __init__(self, wired):
+        self.wired = wired
+        self.chip = wired.load("axp192").Axp192(wired.i2c())
+        self.chip.begin()
+        self.keys = wired.load("buttons").Buttons(wired.pin(37), wired.pin(39))
+        self.power = wired.load("power").Power(self.chip, self.keys)
+        self.events = []
+
+    def run(self, ms):
+        self.wired.run(ms, self.poll)
+
+    def poll(self, now):
+        self.power.poll(now)
+        event = self.keys.next()
+        while event:
+            self.events.append(event)
+            event = self.keys.next()
+
+
+@pytest.fixture
+def rig(wired):
+    return Rig(wired)
+
+
+def test_unknown_at_first_and_known_within_a_second(rig):
+    assert rig.power.percent == -1
+    rig.wired.axp.set_battery(63)
+    rig.run(1000)
+    assert rig.power.percent in (62, 63)
+
+
+@pytest.mark.parametrize("raw", [0, 2600, 2690, 2691, 3000, 3150, 3151, 3300, 3500, 3700, 3720, 4095])
+@pytest.mark.parametrize("current", [0, 16, 17, 200])
+def test_percent_is_the_vendors_formula(wired, raw, current):
+    exact = (raw - 3075) * 0.16 if raw > 3150 else (raw - 2690) * 0.027 if raw > 2690 else 0
+    exact = min(max(exact - (16 if current > 16 else 0), 0), 100)
+    assert abs(wired.load("power").percent_of(raw, current) - exact) <= 1
+
+
+def test_the_gauge_moves_by_single_steps_and_not_for_one_percent(rig):
+    rig.wired.axp.set_battery(50)
+    rig.run(2000)
+    start = rig.power.percent
+    seen = [start]
+    for _ in range(60):  # noise of two percent either way, and one wild reading in ten
+        noise = random.Random(len(seen)).choice((-2, -1, 0, 1, 2))
+        rig.wired.axp.set_battery(99 if len(seen) % 10 == 0 else 50 + noise)
+        rig.run(200)
+        seen.append(rig.power.percent)
+    assert all(abs(value - start) <= 2 for value in seen)
+    rig.wired.axp.set_battery(20)
+    for _ in range(70):
+        rig.run(1000)
+        seen.append(rig.power.percent)
+    assert all(abs(a - b) <= 1 for a, b in pairwise(seen))
+    assert seen[-1] <= 21
+
+
+def test_the_plug_makes_no_jump(rig):
+    rig.wired.axp.set_battery(40)
+    rig.run(2000)
+    before = rig.power.percent
+    rig.wired.axp.usb = True
+    rig.run(1000)
+    assert rig.power.is_charging and rig.power.has_usb
+    assert abs(rig.power.percent - before) <= 1
+
+
+def test_short_and_long_presses_of_the_power_button(rig):
+    buttons = rig.wired.load("buttons")
+    rig.wired.axp.pek_down()
+    rig.run(200)
+    rig.wired.axp.pek_up()
+    rig.run(60)
+    assert rig.events == [buttons.C_CLICK]
+    rig.wired.axp.pek_down()
+    rig.run(1100)
+    rig.wired.axp.pek_up()
+    rig.run(200)
+    assert rig.events == [buttons.C_CLICK, buttons.C_LONG]
+
+
+@pytest.mark.parametrize(
+    ("step", "mv"), [(1, 2500), (2, 2600), (3, 2700), (4, 2800), (5, 3000), (9, 3000), (0, 0), (-3, 0)]
+)
+def test_brightness_steps(rig, step, mv):
+    rig.power.brightness(step)
+    assert rig.wired.axp.ldo2_mv == mv
+
+
+def test_brightness_asked_of_a_silent_chip_comes_later(rig):
+    rig.wired.axp.nacks = 1
+    rig.power.brightness(2)
+    assert rig.wired.axp.ldo2_mv == 0 and not rig.power.ok
+    rig.run(400)
+    assert rig.wired.axp.ldo2_mv == 2600 and rig.power.ok
+
+
+def test_a_chip_that_falls_silent_keeps_its_last_percent(rig):
+    rig.wired.axp.set_battery(70)
+    rig.run(1500)
+    known = rig.power.percent
+    rig.wired.axp.absent = True
+    rig.wired.axp.set_battery(10)
+    rig.run(5000)
+    assert rig.power.percent == known and not rig.power.ok
+    rig.power.off()  # answers, and nothing happens
+    rig.power.brightness(3)
+    rig.wired.axp.absent = False
+    rig.run(400)
+    assert rig.power.ok
+
+
+def test_presses_survive_nacks_at_any_transfer(rig):
+    buttons = rig.wired.load("buttons")
+    play = random.Random(3)
+    for _ in range(60):
+        rig.wired.axp.nacks = play.randrange(3)
+        rig.wired.axp.pek_down()
+        rig.run(200)
+        rig.wired.axp.nacks = play.randrange(3)
+        rig.wired.axp.pek_up()
+        rig.run(200)
+    assert rig.events == [buttons.C_CLICK] * 60
+
+
+def test_off_switches_off(rig):
+    with pytest.raises(PowerOff):
+        rig.power.off()
+
+
+@pytest.mark.parametrize("ticks_start_ms", [0, (1 << 29) + 1, (1 << 30) - 500])
+def test_it_works_wherever_the_ticks_begin(ticks_start_ms):
+    rig = Rig(Wired(ticks_start_ms))
+    rig.wired.axp.set_battery(30)
+    rig.run(1500)
+    assert rig.power.percent in (29, 30)
