@@ -1,0 +1,49 @@
+"""The bars that are counts, as tests: size, heap, allocations, bus, reaction. `make bench` prints the figures."""
+
+import pytest
+
+from tools import bench, bench_virtual
+from tools import bench_micropython as counted
+
+
+def test_what_a_game_loads_fits_64_kib() -> None:
+    sizes = counted.size()
+    assert "main.mpy" in sizes
+    assert sum(sizes.values()) <= bench.MPY_BAR
+
+
+def test_only_one_language_is_loaded() -> None:
+    assert counted.is_other_language("words/de.mpy")
+    assert not any(map(counted.is_other_language, ("words/__init__.mpy", "words/en.mpy", "words/en_80.mpy")))
+
+
+@pytest.mark.parametrize("heap", [counted.HEAP, counted.HEAP_AS_CHIP])
+def test_six_players_finish_a_game_in_the_heap(heap: str, micropython: str) -> None:
+    assert counted.measure("heap(6)", heap)["screens"] > 20
+
+
+def test_the_heap_bar_can_be_missed(micropython: str) -> None:
+    with pytest.raises(counted.MeasureError, match="MemoryError"):
+        counted.measure("heap(6)", "32K")
+
+
+def test_no_calm_tick_and_no_repaint_allocates(micropython: str) -> None:
+    found = counted.measure("allocations()")
+    assert [name for name in found if name.startswith("guilty")] == []
+    assert found["calm_ticks"] > 500
+    assert found["repaints"] > 20
+
+
+def test_the_bus_is_still_when_nothing_changed_and_light_when_something_moves(micropython: str) -> None:
+    found = counted.measure("bus()")
+    most = {name[6:]: count for name, count in found.items() if name.startswith("bytes_")}
+    for screen in ("closed", "announced", "lives"):
+        assert most[screen] == 0, screen
+    for screen in ("shake", "tumble", "reveal"):
+        assert most[screen] > 0, screen
+    assert max(most.values()) <= bench.FRAME_BAR, most
+
+
+def test_a_press_shows_within_two_ticks() -> None:
+    found = bench_virtual.reaction()
+    assert max(found.values()) <= bench.REACTION_BAR_MS, found

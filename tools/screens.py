@@ -1,0 +1,147 @@
+"""Draw every screen into docs/screens: `python -m tools.screens` (`make screens`).
+
+The scripts in tests/scripts play the stick and take the snapshots; the picture test plays them again and
+compares. `strip.png` and `contact.png` are made of those pictures for the README.
+"""
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from tools.virtual.errors import DataSheetError
+from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
+from tools.virtual.stick import VirtualStick
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = ROOT / "tests" / "scripts"
+PICTURES = ROOT / "docs" / "screens"
+COMPOSED = ("strip", "contact")  # made of the others
+SIZE = (80, 160)
+
+_STRIP = ("hand-over", "shake", "peek", "choose", "answer", "reveal-liar")
+_PAPER = (24, 22, 32)
+_ORANGE = (232, 108, 44)
+_SHADE = (196, 84, 32)
+_GLASS = (12, 11, 16)
+_KEY = (214, 96, 38)
+
+
+class NotDrawn(Exception):
+    """A script did not run to its end; the text says which, at which line and why."""
+
+
+def draw() -> dict[str, Image.Image]:
+    """Every screen by name, freshly played. Raises NotDrawn."""
+    pictures: dict[str, Image.Image] = {}
+
+    def keep(name: str, stick: VirtualStick) -> None:
+        if name in pictures or name in COMPOSED:
+            raise ScriptFailed("there is a picture of that name already")
+        pictures[name] = Image.frombytes("RGB", SIZE, stick.frame())
+
+    for path in sorted(SCRIPTS.glob("screens*.txt")):
+        try:
+            Script(VirtualStick(), lambda _: None, keep).run(parse(path.read_text(encoding="utf-8")))
+        except (ScriptError, ScriptFailed, DataSheetError) as reason:
+            raise NotDrawn(f"{path.relative_to(ROOT)}: {reason}") from None
+    return pictures
+
+
+def scaled(picture: Image.Image, times: int) -> Image.Image:
+    """The picture with every pixel a square of `times`."""
+    return picture.resize((picture.width * times, picture.height * times), Image.Resampling.NEAREST)
+
+
+def in_stick(picture: Image.Image, times: int = 2) -> Image.Image:
+    """The stick around its screen: case, glass, button A below, the edge of button B at the right."""
+    screen = scaled(picture, times)
+    unit = 4 * times
+    width, height = screen.width + 5 * unit, screen.height + 14 * unit
+    image = Image.new("RGB", (width + unit, height), _PAPER)
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle((width - unit, 9 * unit, width + unit // 2, 14 * unit), unit // 2, fill=_SHADE)
+    pen.rounded_rectangle((0, 0, width - 1, height - 1), 2 * unit, fill=_ORANGE)
+    pen.rounded_rectangle((unit, unit, width - 1 - unit, height - 10 * unit), unit, fill=_GLASS)
+    pen.rounded_rectangle((7 * unit, height - 7 * unit, width - 7 * unit, height - 4 * unit), unit, fill=_KEY)
+    pen.rounded_rectangle(
+        (7 * unit, height - 7 * unit, width - 7 * unit, height - 4 * unit), unit, outline=_SHADE, width=times
+    )
+    image.paste(screen, (5 * unit // 2, 5 * unit // 2))
+    return image
+
+
+def row(images: Iterable[Image.Image], gap: int) -> Image.Image:
+    """Images side by side on paper."""
+    listed = list(images)
+    width = sum(image.width for image in listed) + gap * (len(listed) + 1)
+    sheet = Image.new("RGB", (width, max(image.height for image in listed) + 2 * gap), _PAPER)
+    x = gap
+    for image in listed:
+        sheet.paste(image, (x, gap))
+        x += image.width + gap
+    return sheet
+
+
+def stack(images: Iterable[Image.Image]) -> Image.Image:
+    """Images below each other on paper, at the left."""
+    listed = list(images)
+    height = sum(image.height for image in listed)
+    sheet = Image.new("RGB", (max(image.width for image in listed), height), _PAPER)
+    y = 0
+    for image in listed:
+        sheet.paste(image, (0, y))
+        y += image.height
+    return sheet
+
+
+def strip(pictures: Mapping[str, Image.Image]) -> Image.Image:
+    """A turn from the hand-over to the reveal, each on a stick."""
+    return row((in_stick(pictures[name]) for name in _STRIP), 24)
+
+
+def contact(pictures: Mapping[str, Image.Image], columns: int = 8) -> Image.Image:
+    """All screens three times as large, by name."""
+    images = [scaled(pictures[name], 3) for name in sorted(pictures)]
+    return stack(row(images[n : n + columns], 12) for n in range(0, len(images), columns))
+
+
+def read() -> dict[str, Image.Image]:
+    """The committed pictures by name, without those composed of them."""
+    return {
+        path.stem: Image.open(path).convert("RGB")
+        for path in sorted(PICTURES.glob("*.png"))
+        if path.stem not in COMPOSED
+    }
+
+
+def write(pictures: Mapping[str, Image.Image]) -> None:
+    """Put the pictures where the README and the test look for them, and take away what is not among them."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    composed = {"strip": strip(pictures), "contact": contact(pictures)}
+    for name, image in {**pictures, **composed}.items():
+        image.save(PICTURES / f"{name}.png", optimize=True)
+    for path in PICTURES.glob("*.png"):
+        if path.stem not in pictures and path.stem not in composed:
+            path.unlink()
+
+
+def main() -> None:
+    before = read()
+    try:
+        pictures = draw()
+    except NotDrawn as reason:
+        sys.exit(str(reason))
+    changed = [
+        name for name in pictures if name not in before or before[name].tobytes() != pictures[name].tobytes()
+    ]
+    gone = [name for name in before if name not in pictures]
+    write(pictures)
+    print(f"{len(pictures)} screens, {len(changed)} new or different, {len(gone)} gone")
+    for name in sorted(changed + gone):
+        print(" ", name)
+
+
+if __name__ == "__main__":
+    main()
