@@ -2,8 +2,8 @@
 
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+_TYPING = const(0)
+if _TYPING:
     from game import Game
 
 # The first seven come with a value.

@@ -15,8 +15,8 @@ from rules import (
     TRUE_EXACT,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+_TYPING = const(0)
+if _TYPING:
     from game import Game
 
 NOBODY = const(-1)

@@ -11,13 +11,15 @@ The first name to move is the starter's; `starter Owl` says so where nobody has 
 skipped, and what follows a `#`. A journal is a record that grows by `line(game)` after each move.
 """
 
+from micropython import const
+
 import rules
 from game import Game, check_players
 from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, legal_phrases, phrase
 from outcome import NOBODY
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+_TYPING = const(0)
+if _TYPING:
     from collections.abc import Iterator
 
 _KEYWORDS = tuple([words.split() for words in WORDS])

@@ -1,0 +1,38 @@
+"""Print the orders of values and the odds to beat them: `python -m tools.odds [ORDER ...]`."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+import ranking
+
+
+def table(order: int) -> Iterator[str]:
+    """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good."""
+    values = ranking.of(order)
+    yield f"{ranking.NAMES[order]:12} ways  beaten by          at least equal"
+    for call in reversed(values.calls):
+        rolls = [v for v in range(66, 10, -1) if ranking.WAYS[v] and values.rank[v] == values.rank[call]]
+        beaten = values.beating(call)
+        met = beaten + values.tying(call)
+        odds = f"{beaten:2}/36 {beaten / 36:7.2%}      {met:2}/36 {met / 36:7.2%}"
+        yield f"{' = '.join(map(str, rolls)):12} {values.tying(call):4}  {odds}"
+    if values.toast:
+        yield f"{values.toast:<12} {values.tying(values.toast):4}  common toast: shown at once, never called"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the tables asked for, all if none is."""
+    parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__.split(":")[0])
+    parser.add_argument("order", nargs="*", help="of " + " ".join(ranking.NAMES) + "; default all")
+    orders = parser.parse_args(arguments).order
+    for order in orders:
+        if order not in ranking.NAMES:
+            print(f"There is no order '{order}'; there are: {', '.join(ranking.NAMES)}", file=sys.stderr)
+            return 2
+    print("\n\n".join("\n".join(table(ranking.NAMES.index(order))) for order in orders or ranking.NAMES))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

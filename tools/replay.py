@@ -1,0 +1,77 @@
+"""Tell a recorded game move by move: `python -m tools.replay FILE` (`-` reads standard input)."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import account
+import record
+from game import OVER, Game
+from outcome import REASONS, Outcome
+
+WIDTH = 36
+
+
+def story(game: Game) -> Iterator[str]:
+    """The game in lines: every move with the lives after it, every end of a round with its reason."""
+    yield f"Rules {game.rules}"
+    told = None
+    for past in record.replay(game):
+        yield f"{record.line(past):{WIDTH}}{standing(past)}"
+        if past.outcome is not told and past.outcome:
+            told = past.outcome
+            yield f"    {verdict(past, told)}"
+    yield from ending(game)
+
+
+def standing(game: Game) -> str:
+    """Everybody's lives or points."""
+    return "  ".join(f"{name} {lives}" for name, lives in zip(game.players, game.lives, strict=True))
+
+
+def verdict(game: Game, outcome: Outcome) -> str:
+    """Why the round ended and what it cost whom."""
+    dice = f" ({outcome.roll} under {outcome.claim})" if outcome.claim and outcome.roll else ""
+    losers = " and ".join(game.players[seat] for seat in outcome.losers)
+    cost = f"{losers}: -{outcome.lost}" if losers else "nobody loses"
+    return f"{REASONS[outcome.reason]}{dice}, {cost}"
+
+
+def ending(game: Game) -> Iterator[str]:
+    """What the record leaves behind: the final standing, or whose turn it is."""
+    if game.phase != OVER:
+        yield f"The record ends here; {game.players[game.holder]} is to move."
+        return
+    yield "Over. Most left: " + " ".join(game.players[seat] for seat in game.winners())
+    for name, lies, caught, wrong in zip(game.players, *account.of(game), strict=True):
+        yield f"    {name}: {lies} lies told, {caught} caught, {wrong} true claims doubted"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the story of a record as far as it is good; 1 and a sentence if it is not."""
+    parser = argparse.ArgumentParser(prog="python -m tools.replay", description=__doc__.split(":")[0])
+    parser.add_argument("file", help="the record, or - for standard input")
+    file = parser.parse_args(arguments).file
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{file} cannot be read: {error}", file=sys.stderr)
+        return 1
+    reader = record.Reader()
+    mistake = None
+    try:
+        for line in text.split("\n"):
+            reader.feed(line)
+        reader.finish()
+    except record.RecordError as error:
+        mistake = error
+    if reader.game:
+        print(*story(reader.game), sep="\n")
+    if mistake:
+        print(f"{file}, {mistake}", file=sys.stderr)
+    return 1 if mistake else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
