@@ -75,6 +75,7 @@ class Buttons:
     def __init__(self, a: Pin, b: Pin) -> None:
         self._a = _Button(a, A_DOWN)
         self._b = _Button(b, B_DOWN)
+        self._both = (self._a, self._b)
         self._both_ms = 0  # ticks at which a chord began
         self._is_chord = False
         self._queue = bytearray(_QUEUE)
@@ -122,7 +123,7 @@ class Buttons:
         """Forget all that was pressed before now; a button still down sends nothing until it was up once."""
         self._count = 0
         self._is_chord = False
-        for button in (self._a, self._b):
+        for button in self._both:
             if button.state != _FREE:
                 button.state = _MUTED
 

@@ -5,19 +5,18 @@ from time import sleep_ms, ticks_diff, ticks_ms
 
 import board
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from table import Table
-
 _SORRY = (b"SORRY", b"", b"Your game", b"is kept.", b"", b"Hold power", b"for 4 s,", b"then start", b"again.")
 
 
 class App:
     """A stick and the table that plays on it."""
 
-    def __init__(self, stick: board.Stick, table: "Table") -> None:
+    def __init__(self, stick: board.Stick) -> None:
+        from table import Table  # after the canvas has its memory
+
         self.stick = stick
-        self.table = table
+        self.table = Table(stick)
+        print("MiaStick on", stick.name)
 
     def tick(self, now: int) -> int:
         """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
@@ -25,30 +24,26 @@ class App:
 
 
 def start() -> App:
-    """Open the stick and the table. board.UnknownBoard if this is no stick of ours."""
-    stick = board.open_stick()
-    from table import Table  # after the canvas has its memory
-
-    app = App(stick, Table(stick))
-    print("MiaStick on", stick.name)
-    return app
+    """Open the stick and lay the table; no loop. board.UnknownBoard if this is no stick of ours."""
+    return App(board.open_stick())
 
 
 def run() -> None:
     """Play until the power goes. Ctrl-C leaves to the prompt."""
     try:
-        app = start()
+        stick = board.open_stick()
     except board.UnknownBoard as error:
         print(error)
         return
     try:
+        app = App(stick)
         while True:
             began: int = ticks_ms()  # type: ignore[assignment]  # a type of the stubs' own
             wait = app.tick(began)
             sleep_ms(max(wait - ticks_diff(ticks_ms(), began), 1))
     except Exception as error:
         sys.print_exception(error)
-        _apologise(app.stick)
+        _apologise(stick)
 
 
 def _apologise(stick: board.Stick) -> None:

@@ -43,9 +43,9 @@ class Wired:
         self._host = Host()
         self.restart()
 
-    def restart(self):
-        """Fresh modules, as after a reset; chips and flash stay."""
-        modules = {"machine": self.machine, "time": self.time, "os": OsModule(self.flash, 4)}
+    def restart(self, **instead):
+        """Fresh modules, as after a reset; chips and flash stay. `instead` are modules to take for the firmware's."""
+        modules = {"machine": self.machine, "time": self.time, "os": OsModule(self.flash, 4), **instead}
         self._host.boot(modules, self.flash.open, self.console)
 
     def load(self, name):

@@ -1,0 +1,238 @@
+"""Opening the stick: what is none is refused before it could be hurt, what does not answer is done without."""
+
+from itertools import pairwise
+from types import ModuleType
+
+import pytest
+
+from tests.wired import Wired
+from tools.virtual import st7735s
+from tools.virtual.errors import DataSheetError
+
+PACKAGE = 0x3FF5A00C
+SILICON = 0x3FF6607C
+
+
+@pytest.fixture
+def wired():
+    """A stick that has just been switched on."""
+    return Wired()
+
+
+def opened(stick):
+    return stick.load("board").open_stick()
+
+
+def refused(stick):
+    """Why `stick` is none of ours."""
+    with pytest.raises(stick.load("board").UnknownBoard) as caught:
+        opened(stick)
+    return str(caught.value)
+
+
+def test_an_m5stickc_opens_with_all_its_devices(wired):
+    stick = opened(wired)
+    assert stick.name == "M5StickC"
+    for device in ("canvas", "buttons", "imu", "power", "led", "buzzer", "dice", "journal", "settings"):
+        assert hasattr(stick, device)
+    assert stick.imu.ok and stick.power.ok
+    assert wired.console.text == ""
+
+
+def test_it_opens_within_a_second_black_lit_and_safe(wired):
+    opened(wired)
+    assert wired.clock.now < 1_000_000
+    assert wired.panel.is_lit() and not any(wired.panel.frame())
+    assert wired.axp.charge_ma == 100
+    assert wired.axp.ldo2_mv == 2700  # step 3
+    assert wired.soc.pads[10].level() == 1  # LED dark
+
+
+def test_brightness_and_sound_are_those_of_the_settings(wired):
+    wired.flash.load({"settings.txt": b"light=5\nsound=1\n"})
+    stick = opened(wired)
+    assert wired.axp.ldo2_mv == 3000
+    assert stick.buzzer.is_on and wired.soc.drives_high(0)
+
+
+def test_no_pin_of_the_header_is_driven_by_default(wired):
+    opened(wired)
+    for gpio in (0, 26, 32, 33, 36):
+        assert wired.soc.pads[gpio].mode == 1
+
+
+@pytest.mark.parametrize(
+    ("package", "silicon", "word"),
+    [
+        (6 << 9, 0, "Plus2"),
+        (5 << 9, 1 << 31, "Plus2"),
+        (0, 0, "package 0"),
+        (1 << 2 | 5 << 9, 0, "package 13"),
+        (7 << 9, 0, "package 7"),
+    ],
+)
+def test_another_package_is_refused_before_any_pin_is_touched(wired, package, silicon, word):
+    wired.soc.efuse[PACKAGE] = package
+    wired.soc.efuse[SILICON] = silicon
+    for kind in ("Pin", "I2C", "SPI", "PWM"):
+        setattr(wired.machine, kind, untouchable)
+    wired.restart()
+    assert word in refused(wired)
+    assert wired.clock.now == 0
+
+
+def untouchable(*arguments, **settings):
+    raise DataSheetError("touched")
+
+
+def test_an_s3_is_refused_before_its_memory_map_is_read(wired):
+    del wired.soc.efuse[PACKAGE]  # the model objects to any reading of it
+    implementation = wired.load("sys").implementation
+    kept = implementation._machine
+    implementation._machine = "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
+    try:
+        assert "S3" in refused(wired)
+    finally:
+        implementation._machine = kept
+
+
+@pytest.mark.parametrize("identity", [0x8185F0, 0x8552F0])
+def test_a_plus_is_known_by_its_panel_and_left_dark(wired, monkeypatch, identity):
+    monkeypatch.setattr(st7735s, "_ID", identity)
+    assert "Plus" in refused(wired)
+    assert wired.panel.pixel_bytes == 0
+    assert wired.axp.charge_ma == 100  # its cell is as small
+    assert wired.axp.ldo2_mv == 0
+
+
+def test_a_panel_that_tells_nothing_is_believed_next_to_the_power_chip(wired, monkeypatch):
+    monkeypatch.setattr(st7735s, "_ID", 0)
+    assert opened(wired).name == "M5StickC"
+
+
+def test_without_the_power_chip_the_panel_speaks_for_the_stick(wired):
+    wired.axp.absent = True
+    stick = opened(wired)
+    assert stick.name == "M5StickC" and stick.power.percent == -1
+    assert wired.console.text.count("AXP192") == 1
+
+
+def test_neither_power_chip_nor_panel_is_no_stick_unless_somebody_says_so(wired, monkeypatch):
+    monkeypatch.setattr(st7735s, "_ID", 0)
+    wired.axp.absent = True
+    assert "board=m5stickc" in refused(wired)
+    wired.flash.load({"settings.txt": b"board=m5stickc\n"})
+    wired.restart()
+    assert opened(wired).name == "M5StickC"
+
+
+def test_the_setting_does_not_overrule_the_efuse(wired):
+    wired.flash.load({"settings.txt": b"board=m5stickc\n"})
+    wired.soc.efuse[PACKAGE] = 6 << 9
+    assert "Plus2" in refused(wired)
+
+
+def test_without_the_motion_chip_it_says_so_and_takes_it_back_later(wired):
+    wired.imu.absent = True
+    stick = opened(wired)
+    assert not stick.imu.ok
+    assert "MPU6886" in wired.console.text and "hold A" in wired.console.text
+    wired.imu.absent = False
+    wired.run(1500, stick.imu.poll)
+    assert stick.imu.ok
+
+
+@pytest.mark.parametrize("chip", ["axp", "imu"])
+def test_one_nack_at_any_moment_of_the_start_changes_nothing_that_lasts(chip):
+    for moment in range(25):
+        stick = Wired()
+        model = getattr(stick, chip)
+        answers = model.answers
+        asked = iter(range(100000))
+        model.answers = lambda asked=asked, moment=moment, answers=answers: (
+            next(asked) != moment and answers()
+        )
+        devices = opened(stick)
+
+        def poll(now, devices=devices):
+            devices.power.poll(now)
+            devices.imu.poll(now)
+
+        stick.run(2500, poll)
+        assert devices.imu.ok and devices.power.ok and devices.power.percent > 0
+        assert stick.axp.charge_ma == 100 and stick.axp.ldo2_mv == 2700
+
+
+def test_a_stuck_bus_ends_in_a_dark_game_not_in_a_hang(wired):
+    wired.bus.is_stuck = True
+    opened(wired)
+    assert wired.clock.now < 3_000_000
+    assert "AXP192" in wired.console.text and "MPU6886" in wired.console.text
+
+
+def test_the_panel_is_not_seen_before_it_is_black(wired):
+    seen = []
+    advance = wired.clock.advance
+
+    def watch(us):
+        seen.append(wired.panel.is_lit() and any(wired.panel.frame()))
+        advance(us)
+
+    wired.clock.advance = watch
+    opened(wired)
+    assert seen and not any(seen)
+    assert wired.panel.is_lit()
+
+
+# main.py on such a stick
+
+
+def table_that(tick):
+    """A table module whose `tick` is the given one."""
+    module = ModuleType("table")
+
+    class Table:
+        def __init__(self, stick):
+            self.stick = stick
+
+        def tick(self, now):
+            return tick(now)
+
+    module.Table = Table
+    return module
+
+
+def test_the_loop_ticks_as_often_as_the_table_wants(wired):
+    began = []
+
+    def tick(now):
+        began.append(now)
+        wired.clock.advance(7000)
+        if len(began) == 5:
+            raise KeyboardInterrupt
+        return 20
+
+    wired.restart(table=table_that(tick))
+    with pytest.raises(KeyboardInterrupt):
+        wired.load("main").run()
+    assert [b - a for a, b in pairwise(began)] == [20] * 4
+
+
+def test_an_error_of_ours_is_told_once_on_console_and_screen(wired):
+    ticks = []
+
+    def tick(now):
+        ticks.append(now)
+        raise IndexError("a bug")
+
+    wired.restart(table=table_that(tick))
+    wired.load("main").run()
+    assert len(ticks) == 1
+    assert wired.console.text.count("IndexError: a bug") == 1 and "Sorry" in wired.console.text
+    assert any(wired.panel.frame())
+
+
+def test_an_unknown_board_is_one_sentence_on_the_console(wired):
+    wired.soc.efuse[PACKAGE] = 6 << 9
+    wired.load("main").run()
+    assert wired.console.text.count("\n") == 1 and "Plus2" in wired.console.text
