@@ -28,12 +28,13 @@ _SWING = const(500_000 // 1255)  # gives at least 0.5 m/s
 _LONGEST_MS = const(600)
 _LEAST_STRAIGHT = const(750)  # thousandths: length of the speed's arrow over length of its path
 
-# A shake
+# A shake, at middle sensitivity
 _OPPOSITE = const(75)  # hundredths: least -cos of the angle between two swings
 _STRAIGHT = const(900)  # thousandths, mean of all its swings
 _SPEED = const(4_500_000 // 1255)  # 4.5 m/s, sum of all its swings
-_SWINGS = const(4)
-# or three swings, if they are quick and the third is under way as strongly as the second
+_SWINGS = (5, 4, 4)  # this many, by sensitivity
+_EASE = (75, 100, 150)  # hundredths: a speed counts as so much of itself, by sensitivity
+# or, except at the lowest sensitivity, three, if they are quick and the third comes near the second
 _QUICK_MS = const(430)
 _QUICK_SPEED = const(3_700_000 // 1255)
 _QUICK_SHARE = const(70)  # hundredths
@@ -177,7 +178,8 @@ class Shake:
         self._begin()
 
     def _is_swing(self, speed: int, straight: int) -> bool:
-        return speed >= _SWING and straight >= _LEAST_STRAIGHT and self._swing_ms <= _LONGEST_MS
+        is_strong = speed * _EASE[self.sensitivity] >= _SWING * 100
+        return is_strong and straight >= _LEAST_STRAIGHT and self._swing_ms <= _LONGEST_MS
 
     def _is_opposite(self, speed: int, hundredths: int) -> bool:
         """Whether this swing goes against the one before."""
@@ -196,20 +198,19 @@ class Shake:
             return False
         swings = self._swings + 1
         straight = (self._straight + straight) // swings
-        if swings == 2:
-            return straight >= _WIDE_STRAIGHT and self._is_wide(speed)
-        if straight < _STRAIGHT:
+        ease = _EASE[self.sensitivity]
+        total = (self._sum + speed) * ease // 100
+        if swings >= _SWINGS[self.sensitivity]:
+            return straight >= _STRAIGHT and total >= _SPEED
+        if not self.sensitivity:
             return False
-        if swings < _SWINGS:
-            return self._sum + speed >= _QUICK_SPEED and self._is_quick(speed)
-        return self._sum + speed >= _SPEED
+        if swings == 3:
+            return straight >= _STRAIGHT and total >= _QUICK_SPEED and self._is_quick(speed)
+        least = min(speed, self._back) * ease // 100
+        return swings == 2 and straight >= _WIDE_STRAIGHT and least >= _WIDE_SPEED and self._is_wide(speed)
 
     def _is_quick(self, speed: int) -> bool:
         return self._shake_ms <= _QUICK_MS and speed * 100 >= self._back * _QUICK_SHARE
 
     def _is_wide(self, speed: int) -> bool:
-        return (
-            min(speed, self._back) >= _WIDE_SPEED
-            and min(self._swing_ms, self._back_ms) >= _WIDE_MS
-            and self._is_opposite(speed, _WIDE_OPPOSITE)
-        )
+        return min(self._swing_ms, self._back_ms) >= _WIDE_MS and self._is_opposite(speed, _WIDE_OPPOSITE)

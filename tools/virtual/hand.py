@@ -1,8 +1,9 @@
 """The hand that holds the virtual stick: a queue of motions in virtual time, read as accelerations.
 
-Axes are those of the stick upright with its screen towards you: +x right, +y up (away from button A), +z out of the
-screen. Values are whole milli-g as an ideal sensor would show them: a stick at rest reads +1000 on the axis that points
-up. Runs unchanged under CPython and MicroPython; the same seed and the same calls give the same accelerations.
+Axes are those of the stick upright with its screen towards you: +x right, +y up (away from button A), +z out
+of the screen. Values are whole milli-g as an ideal sensor would show them: a stick at rest reads +1000 on the
+axis that points up. Runs unchanged under CPython and MicroPython; the same seed and the same calls give the
+same accelerations.
 
 Two tracks add up: the *pose* (which way is up for the stick) and the *push* (what the hand adds to gravity).
 Shapes and sizes are fitted to recorded hands; docs/shake.md shows both side by side.
@@ -83,9 +84,9 @@ class Hand:
         return (round(x + self._tremble()), round(y + self._tremble()), round(z + self._tremble()))
 
     def push(self, t_us: int, x: int, y: int, z: int, linear: bool = False) -> None:
-        """An outside sample (the page's pointer, a phone) that rules from `t_us` until a newer one or 150 ms have gone.
+        """An outside sample (the page's pointer, a phone): it rules from `t_us` to the next one, at most 150 ms.
 
-        Milli-g in stick axes, gravity included; with `linear` gravity is still missing and the pose adds it.
+        Milli-g in stick axes, gravity included; with `linear` gravity is missing and the pose adds it.
         """
         if linear:
             up = self._pose(t_us)
@@ -100,7 +101,7 @@ class Hand:
         self._free_us += ms * 1000
 
     def pick_up(self) -> None:
-        """Lift the stick to reading height, from wherever it lies: one soft pull, one soft brake, about 1 g in all."""
+        """Lift the stick to reading height, from wherever it lies: one soft pull, one soft brake."""
         start = self._begin()
         us = self._about(350_000, 20)
         axis = self._direction(0.2, 0.6, 1.0)
@@ -110,7 +111,7 @@ class Hand:
         self._held = _UPRIGHT
 
     def tilt(self, x: int, y: int, ms: int = 200) -> None:
-        """Lean the stick by sine `x`, `y` in milli-g against how it is held: x > 0 right edge down, y > 0 top away."""
+        """Lean against how the stick is held, by sines in milli-g: x > 0 right edge down, y > 0 top away."""
         start = self._begin()
         hx, hy, hz = self._held
         lean = sqrt(max(0, 1000 * 1000 - y * y)) / 1000
