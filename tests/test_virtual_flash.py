@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.virtual.flash import Flash, PowerCut
+from tools.virtual.errors import PowerCut
+from tools.virtual.flash import Flash
 
 
 @pytest.fixture

@@ -13,6 +13,10 @@ class PowerOff(BaseException):
     """The power chip switched the stick off; no further firmware instruction runs."""
 
 
+class PowerCut(BaseException):
+    """The battery went in the middle of a flash operation."""
+
+
 class MachineReset(BaseException):
     """The ESP32 resets. `args[0]` is the `machine.reset_cause()` the next start will read."""
 

@@ -6,19 +6,25 @@ of whole files, so that a page can keep them and a test can compare them.
 
 import io
 
-from tools.virtual.errors import EEXIST, EINVAL, EIO, EISDIR, ENOENT, ENOSPC, ENOTEMPTY, EROFS, os_error
+from tools.virtual.errors import (
+    EEXIST,
+    EINVAL,
+    EIO,
+    EISDIR,
+    ENOENT,
+    ENOSPC,
+    ENOTEMPTY,
+    EROFS,
+    PowerCut,
+    os_error,
+)
 
 _DIRECTORY = 0x4000
 _FILE = 0x8000
 _BLOCK = 4096
 _STREAM_FLUSH = 1
-_STREAM_SEEK = 2
 _STREAM_POLL = 3
 _STREAM_CLOSE = 4
-
-
-class PowerCut(BaseException):
-    """The battery went in the middle of a flash operation."""
 
 
 class FlashFile(io.IOBase):

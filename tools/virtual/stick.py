@@ -8,7 +8,7 @@ from tools.virtual.boards import BOARDS
 from tools.virtual.buttons import Button
 from tools.virtual.clock import TICKS_PERIOD, Clock, TimeModule
 from tools.virtual.console import Console
-from tools.virtual.errors import MachineReset, PowerOff
+from tools.virtual.errors import MachineReset, PowerCut, PowerOff
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
 from tools.virtual.machine import MachineModule
@@ -112,6 +112,9 @@ class VirtualStick:
             except PowerOff:
                 self._gone()
                 return
+            except PowerCut:
+                self.power_cut()
+                return
         raise RuntimeError("the firmware resets again and again while it starts")
 
     def _gone(self) -> None:
@@ -172,6 +175,8 @@ class VirtualStick:
                     clock.advance(min(self._due, end) - clock.now)
         except PowerOff:
             self._gone()
+        except PowerCut:
+            self.power_cut()
         except MachineReset as reset:
             self._start(reset.args[0])
 
