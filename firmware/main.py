@@ -56,7 +56,7 @@ def _apologise(stick: board.Stick) -> None:
         stick.buzzer.is_on = False
         canvas.fill(NIGHT)
         for n, line in enumerate(_SORRY):
-            canvas.text(canvas.S, line, 4, 20 + 14 * n, BONE)
+            canvas.text(canvas.S, line, 4, 20 + 14 * n, BONE)  # type: ignore[attr-defined]  # a font
         canvas.show_all()
     except Exception as error:
         sys.print_exception(error)

@@ -1,8 +1,7 @@
-"""Runs under MicroPython's unix port: what a driver does each tick allocates nothing. Prints `ok` at the end."""
-
-import sys
+"""Runs under MicroPython's unix port: what a driver does each tick allocates nothing. Prints `ok`."""
 
 import micropython
+import sys
 
 
 class Pin:

@@ -1,4 +1,4 @@
-"""Opening the stick: what is none is refused before it could be hurt, what does not answer is done without."""
+"""Opening the stick: what is none is refused unhurt, what does not answer is done without."""
 
 from itertools import pairwise
 from types import ModuleType

@@ -44,7 +44,7 @@ class Wired:
         self.restart()
 
     def restart(self, **instead):
-        """Fresh modules, as after a reset; chips and flash stay. `instead` are modules to take for the firmware's."""
+        """Fresh modules, as after a reset; chips and flash stay. `instead` replaces modules."""
         modules = {"machine": self.machine, "time": self.time, "os": OsModule(self.flash, 4), **instead}
         self._host.boot(modules, self.flash.open, self.console)
 
