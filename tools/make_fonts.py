@@ -65,7 +65,7 @@ SCREENS = (
             Size("M16", BEBAS, 16, 12, TEXT, 1, 3, rise=4, drop=2, weight=112),
             Size("M15", BEBAS, 15, 11, TEXT, 1, 3, rise=4, drop=2, weight=112),
             Size("D46", BEBAS, 46, 32, DIGITS + "%", 2),
-            Size("D60", BEBAS, 60, 42, DIGITS, 3),
+            Size("D60", BEBAS, 60, 42, DIGITS + "?", 3),
             Size("D78", BEBAS, 78, 55, DIGITS, 4),
         ),
         width=70,
@@ -74,6 +74,7 @@ SCREENS = (
     ),
 )
 SPLASH = "MIA"
+PLAYERS = 12  # icons that are players
 NOTICE = '''"""{what} Made by tools/make_fonts.py, do not edit.
 
 {source}"""
@@ -189,9 +190,18 @@ def font_module(screen: Screen) -> str:
     return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n{OPEN_SANS_NOTICE}\n") + "\n".join(lines) + "\n"
 
 
+def icons_module() -> str:
+    """Source of the icons' numbers."""
+    names = [name for name in read_drawings(ICONS)][PLAYERS:]
+    lines = [f"{name.upper()} = const({PLAYERS + n})" for n, name in enumerate(names)]
+    source = f"The players' icons are 0 to {PLAYERS - 1}, as their seats. The drawings are tools/icons.txt.\n"
+    head = NOTICE.format(what="Numbers of the icons that are no players.", source=source)
+    return head + "from micropython import const\n\n" + "\n".join(lines) + "\n"
+
+
 def make() -> dict[Path, str]:
     """Every generated file and its content."""
-    files = {}
+    files = {FIRMWARE / "icons.py": icons_module()}
     sys.path.insert(0, str(FIRMWARE))
     for screen in SCREENS:
         files[FIRMWARE / f"font{screen.name}.py"] = font_module(screen)
