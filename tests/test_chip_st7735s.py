@@ -6,7 +6,7 @@ from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError
 from tools.virtual.machine import MachineModule
 from tools.virtual.soc import Soc
-from tools.virtual.st7735s import HEIGHT, WIDTH, ST7735S
+from tools.virtual.st7735s import HEIGHT, ST7735S, WIDTH
 
 PINS = {"sck": 13, "mosi": 15, "dc": 23, "cs": 5, "rst": 18}
 RED, GREEN, BLUE = b"\xf8\x00", b"\x07\xe0", b"\x00\x1f"
@@ -207,7 +207,9 @@ def test_what_the_sheet_forbids_is_refused(spoil, says):
 
 
 def test_a_clock_beyond_what_was_ever_seen_working_is_refused(bench):
-    bench.spi = bench.machine.SPI(1, 40_000_000, sck=bench.machine.Pin(13), mosi=bench.machine.Pin(15), miso=None)
+    bench.spi = bench.machine.SPI(
+        1, 40_000_000, sck=bench.machine.Pin(13), mosi=bench.machine.Pin(15), miso=None
+    )
     with pytest.raises(DataSheetError, match="too fast"):
         bench.send(0x13)
 

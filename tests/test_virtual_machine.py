@@ -106,7 +106,11 @@ def test_pwm_is_logged(machine, soc):
     soc.clock.advance(5000)
     pwm.freq(2000)
     pwm.deinit()
-    assert [(t, gpio, freq) for t, gpio, freq, _ in soc.tones] == [(0, 26, 4000), (5000, 26, 2000), (5000, 26, 0)]
+    assert [(t, gpio, freq) for t, gpio, freq, _ in soc.tones] == [
+        (0, 26, 4000),
+        (5000, 26, 2000),
+        (5000, 26, 0),
+    ]
 
 
 def test_the_watchdog_bites_when_it_is_not_fed(machine, soc):

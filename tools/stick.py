@@ -1,4 +1,4 @@
-"""The headless stick: `python -m tools.stick SCRIPT` carries out a script of physical events and tells what happens."""
+"""The headless stick: `python -m tools.stick SCRIPT` drives it by a script and tells what happens."""
 
 import argparse
 import sys
@@ -40,7 +40,9 @@ def _options() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("script", help="the script, - for standard input")
-    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where snapshots go, as NAME.png")
+    parser.add_argument(
+        "--out", type=Path, default=Path(), metavar="DIR", help="where snapshots go, as NAME.png"
+    )
     parser.add_argument("--flash", type=Path, metavar="DIR", help="keep the stick's files in this folder")
     parser.add_argument("--seed", type=int, default=1, help="of dice, hand and contacts (default 1)")
     parser.add_argument("--speed", action="store_true", help="say how fast virtual time went")
@@ -80,7 +82,9 @@ def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
 def _load_flash(folder: "Path | None") -> "dict[str, bytes]":
     if folder is None or not folder.exists():
         return {}
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
 
 
 def _store_flash(folder: Path, image: "dict[str, bytes]") -> None:

@@ -7,6 +7,10 @@ from tools.virtual.bus import RegisterChip
 from tools.virtual.clock import Clock
 from tools.virtual.errors import Brick, DataSheetError, PowerOff
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _RESET = {
     0x03: b"\x03",
     0x06: b"\xf0\x0f\x00\xff\x00\x00",
@@ -44,12 +48,12 @@ _PEK_ON_MS = (128, 512, 1000, 2000)  # 36 b7:6
 
 
 class AXP192(RegisterChip):
-    """`rails_changed()` is called after a rail went on or off. Battery: `battery_mv`, `usb`, `battery_ma` drawn."""
+    """`rails_changed()` is called after a rail went on or off. `battery_ma` is what the stick draws."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._clock = clock
-        self.rails_changed = None
+        self.rails_changed: "Callable[[], None] | None" = None
         self.is_on = False
         self.battery_mv = 3900
         self.battery_ma = 60
@@ -198,7 +202,9 @@ class AXP192(RegisterChip):
                 self.rails_changed()
         elif register == 0x32 and value & 0x80:
             if (value ^ before) & 0x7F:
-                raise DataSheetError("AXP192: 32 = %02X changes more than the power-off bit of %02X" % (value, before))
+                raise DataSheetError(
+                    "AXP192: 32 = %02X changes more than the power-off bit of %02X" % (value, before)
+                )
             self.switch_off()
 
     def _mirror(self, register: int) -> None:
@@ -224,7 +230,4 @@ class AXP192(RegisterChip):
 
 
 def _is_in(register: int, blocks: tuple) -> bool:
-    for first, last in blocks:
-        if first <= register <= last:
-            return True
-    return False
+    return any(first <= register <= last for first, last in blocks)

@@ -1,6 +1,10 @@
 """The sticks there are, as data: which chip sits where. From the vendor's schematics and libraries."""
 
-BOARDS = {
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BOARDS: "dict[str, dict[str, Any]]" = {
     "m5stickc": {
         "title": "M5StickC",
         "efuse": {

@@ -3,6 +3,10 @@
 from tools.virtual.clock import Clock
 from tools.virtual.errors import ENODEV, ETIMEDOUT, DataSheetError, os_error
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _I2C_OVERHEAD_US = 20
 _SPI_OVERHEAD_US = 10
 
@@ -38,14 +42,14 @@ class RegisterChip:
         """A transfer begins at `register`; chips latch their samples here."""
         self._pointer = register
 
-    def read_into(self, buffer) -> None:
+    def read_into(self, buffer: "bytearray | memoryview") -> None:
         register = self._pointer
         for i in range(len(buffer)):
             buffer[i] = 0xFF if self.garbage else self.read_register(register)
             register = self.following(register)
         self._pointer = register
 
-    def write(self, data, start: int) -> None:
+    def write(self, data: "bytes | bytearray | memoryview", start: int) -> None:
         register = self._pointer
         for i in range(start, len(data)):
             self.write_register(register, data[i])
@@ -58,7 +62,7 @@ class I2CBus:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self.devices = {}
+        self.devices: "dict[int, RegisterChip]" = {}
         self.is_stuck = False
         self.bytes = 0
 
@@ -81,11 +85,11 @@ class I2CBus:
 
 
 class SpiBus:
-    """Where an SPI peripheral's clock and data pads lead. `listener.spi_write(data, baudrate)` gets all that is sent."""
+    """Where clock and data pads of an SPI peripheral lead: to a `listener.spi_write(data, baudrate)`."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._listeners = {}
+        self._listeners: "dict[tuple[int, int], Any]" = {}
         self.bytes = 0
 
     def attach(self, sck: int, mosi: int, listener) -> None:
@@ -94,7 +98,7 @@ class SpiBus:
     def listener(self, sck: int, mosi: int):
         return self._listeners.get((sck, mosi))
 
-    def write(self, listener, data, baudrate: int) -> None:
+    def write(self, listener: "Any", data: "Any", baudrate: int) -> None:
         count = len(data)
         if not count:
             raise ValueError("SPI: an empty buffer")
@@ -108,4 +112,6 @@ def require_pins(peripheral: str, **pins) -> None:
     """An omitted pin takes a default that is wired to something else on these boards."""
     for name in pins:
         if pins[name] is Ellipsis:
-            raise DataSheetError("%s: name the pin %s, its default belongs to something else" % (peripheral, name))
+            raise DataSheetError(
+                "%s: name the pin %s, its default belongs to something else" % (peripheral, name)
+            )

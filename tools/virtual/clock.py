@@ -12,7 +12,7 @@ class Clock:
         self.now = 0
         self.ticks_start_ms = ticks_start_ms
         self._booted = 0
-        self._events = []  # (at, serial, action), soonest first
+        self._events: "list[tuple]" = []  # (at, serial, action), soonest first
         self._serial = 0
         self._next = _NEVER
 

@@ -1,4 +1,4 @@
-"""What the models raise. None derives from `Exception`: firmware that catches everything must not hide them."""
+"""What the models raise. None is an `Exception`: firmware that catches everything must not hide them."""
 
 
 class DataSheetError(BaseException):

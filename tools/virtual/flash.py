@@ -1,7 +1,7 @@
-"""The stick's file system as LittleFS keeps it: what a file holds becomes durable at `flush` and `close`, not before.
+"""The stick's file system as LittleFS keeps it: content becomes durable at `flush` and `close`, not before.
 
-One class serves CPython (`open` and `os` of the firmware) and MicroPython (mounted by `vfs`). Contents live in a dict
-of whole files, so that a page can keep them and a test can compare them.
+The firmware's `open` and `os` lead here. Contents live in a dict of whole files, so that a page can keep them
+and a test can compare them; MicroPython can also mount it.
 """
 
 import io
@@ -18,6 +18,10 @@ from tools.virtual.errors import (
     PowerCut,
     os_error,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _DIRECTORY = 0x4000
 _FILE = 0x8000
@@ -74,10 +78,10 @@ class FlashFile(io.IOBase):
         self._at += count
         return count
 
-    def readlines(self, hint: int = -1) -> "list":  # type: ignore[override]
+    def readlines(self, hint: int = -1) -> "list":
         return list(self)
 
-    def __iter__(self) -> "FlashFile":
+    def __iter__(self) -> "FlashFile":  # type: ignore[override]
         return self
 
     def __next__(self) -> "bytes | str":  # type: ignore[override]
@@ -137,13 +141,13 @@ class FlashFile(io.IOBase):
 class Flash:
     """`files` maps absolute paths without the leading slash to contents; `folders` is a set of paths.
 
-    Faults: `cut_in` operations from now the power goes *before* that operation takes effect (PowerCut), `is_broken`
-    answers EIO to every write, `capacity` in bytes answers ENOSPC. `operations` and `bytes_written` count.
+    Faults: `cut_in` operations from now the power goes before that one takes effect (PowerCut), `is_broken`
+    answers EIO to every write, `capacity` in bytes answers ENOSPC. `operations`, `bytes_written` count.
     """
 
     def __init__(self, files: "dict[str, bytes] | None" = None, capacity: int = 2 * 1024 * 1024) -> None:
-        self.files = {}  # type: dict[str, bytes]
-        self.folders = set()  # type: set[str]
+        self.files: "dict[str, bytes]" = {}
+        self.folders: "set[str]" = set()
         self.capacity = capacity
         self.cut_in = -1
         self.is_broken = False
@@ -259,7 +263,7 @@ class Flash:
         used = sum([-(-len(self.files[name]) // _BLOCK) for name in self.files])
         return (_BLOCK, _BLOCK, blocks, blocks - used, blocks - used, 0, 0, 0, 0, 255)
 
-    def ilistdir(self, path: str = "") -> "object":
+    def ilistdir(self, path: str = "") -> "Iterator[tuple]":
         """Iterator of (name, type, 0, size)."""
         clean = _clean(path)
         if clean and clean not in self.folders:
@@ -275,7 +279,7 @@ class Flash:
         return iter(found)
 
     def listdir(self, path: str = "") -> "list[str]":
-        return [entry[0] for entry in self.ilistdir(path)]  # type: ignore[attr-defined]
+        return [entry[0] for entry in self.ilistdir(path)]
 
     def _need_folder(self, path: str) -> None:
         folder = path.rpartition("/")[0]

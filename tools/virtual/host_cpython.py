@@ -1,4 +1,4 @@
-"""Runs the firmware's files under CPython: every boot gets modules of its own, so many sticks live in one process."""
+"""Runs the firmware's files under CPython. Each boot gets modules of its own: many sticks, one process."""
 
 import builtins
 import importlib
@@ -9,7 +9,19 @@ from typing import Any
 
 _FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 # What MicroPython has built in and CPython has too; anything else does not exist on the stick.
-_LENT = {"array", "binascii", "collections", "errno", "hashlib", "io", "json", "math", "micropython", "re", "struct"}
+_LENT = {
+    "array",
+    "binascii",
+    "collections",
+    "errno",
+    "hashlib",
+    "io",
+    "json",
+    "math",
+    "micropython",
+    "re",
+    "struct",
+}
 _code: "dict[Path, tuple[int, CodeType]]" = {}
 
 
@@ -64,7 +76,9 @@ class SysModule:
         self._console = console
 
     def print_exception(self, error: BaseException, file: Any = None) -> None:
-        (file or self._console).write("".join(traceback.format_exception(type(error), error, error.__traceback__)))
+        (file or self._console).write(
+            "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        )
 
     def exit(self, code: object = None) -> None:
         raise SystemExit(code)

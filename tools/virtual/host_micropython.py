@@ -7,6 +7,10 @@ import builtins
 import gc
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _print = builtins.print
 _open = builtins.open
 
@@ -16,10 +20,10 @@ class Host:
 
     def __init__(self, firmware: "str | None" = None) -> None:
         self._folder = firmware or "firmware"
-        self._before = {}  # type: dict[str, object]
+        self._before: "dict[str, Any]" = {}
         self._is_running = False
 
-    def boot(self, provided: "dict[str, object]", open_file: object, console: object) -> object:
+    def boot(self, provided: "dict[str, Any]", open_file: "Any", console: "Any") -> "Any":
         """Forget the modules of the boot before; run `main` and answer its module."""
         self.release()
         self._before = dict(sys.modules)
@@ -33,12 +37,12 @@ class Host:
         gc.collect()
         return __import__("main")
 
-    def load(self, name: str) -> object:
+    def load(self, name: str) -> "Any":
         __import__(name)
         return sys.modules[name]
 
     def release(self) -> None:
-        """Forget the firmware's modules; `print`, `open` and the replaced modules are the interpreter's own again."""
+        """Forget the firmware; `print`, `open` and what was replaced are the interpreter's own again."""
         if not self._is_running:
             return
         self._is_running = False

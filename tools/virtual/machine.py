@@ -1,4 +1,4 @@
-"""The `machine` module of MicroPython on ESP32, cut at the bus. `MachineModule(soc)` is what the firmware imports."""
+"""The `machine` module of MicroPython on ESP32, cut at the bus. The firmware imports a `MachineModule`."""
 
 from tools.virtual import pads
 from tools.virtual.bus import require_pins

@@ -5,8 +5,7 @@ from tools.virtual.prng import Prng
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
-
+    from collections.abc import Callable
 
 
 class OsModule:
@@ -16,7 +15,7 @@ class OsModule:
 
     def __init__(self, flash: Flash, seed: int) -> None:
         self._rng = Prng(seed)
-        self._forced = []  # type: list[tuple[int, int, Callable[[], int]]]
+        self._forced: "list[tuple[int, int, Callable[[], int]]]" = []
         self.random_bytes = 0
         self.stat = flash.stat
         self.statvfs = flash.statvfs

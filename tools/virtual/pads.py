@@ -2,6 +2,10 @@
 
 from tools.virtual.errors import DataSheetError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 IN = 1
 OUT = 3
 OPEN_DRAIN = 7
@@ -17,17 +21,17 @@ class Pad:
 
     def __init__(self, gpio: int) -> None:
         self.gpio = gpio
-        self.outside = None
-        self.changed = None
+        self.outside: "int | None" = None
+        self.changed: "Callable[[int], None] | None" = None
         self.glitches = 0
         self.release()
 
     def release(self) -> None:
         """A reset: input without pulls, no peripheral attached."""
         self.mode = IN
-        self.pull = None
+        self.pull: "int | None" = None
         self.out = 0
-        self.owner = None
+        self.owner: "object | None" = None
         if self.changed:
             self.changed(self.level())
 
@@ -60,7 +64,7 @@ class Pads:
 
     def __init__(self, flash_pins: tuple) -> None:
         self._flash_pins = flash_pins
-        self._pads = {}
+        self._pads: "dict[int, Pad]" = {}
 
     def __getitem__(self, gpio: int) -> Pad:
         pad = self._pads.get(gpio)

@@ -6,6 +6,10 @@ somebody looks.
 
 import binascii
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 MY = 0x80  # MADCTL: rows run upwards
 MX = 0x40  # columns run leftwards
 MV = 0x20  # rows and columns change places
@@ -50,7 +54,10 @@ class Window:
         """Power comes back: the content is noise."""
         self.checksum = 0
 
-    def write(self, data) -> None:
+    def copy(self, left: int, top: int, width: int, height: int, to: bytearray) -> None:
+        """There is nothing to be copied."""
+
+    def write(self, data: "Any") -> None:
         """Bytes for the window, row by row; after its last pixel it starts over."""
         self.checksum = binascii.crc32(data, self.checksum)
         row = 2 * (self.x1 - self.x0 + 1)
@@ -98,7 +105,7 @@ class PanelMemory(Window):
             row = self.rows - 1 - row
         return column * self.rows + row if self.madctl & MV else row * self.columns + column
 
-    def write(self, data) -> None:
+    def write(self, data: "Any") -> None:
         self._is_written = True
         stride = 2 * self.width()
         row = 2 * (self.x1 - self.x0 + 1)
@@ -114,9 +121,9 @@ class PanelMemory(Window):
                 self._offset = 0
                 self._y = self._y + 1 if self._y < self.y1 else self.y0
 
-    def copy(self, left: int, top: int, width: int, height: int, to) -> None:
-        """The pixels of a physical rectangle into `to`, as seen with both axes of the glass turned round (which
-        is how it stands in the stick: the first pixel is the one at `left + width - 1`, `top + height - 1`)."""
+    def copy(self, left: int, top: int, width: int, height: int, to: bytearray) -> None:
+        """The pixels of a physical rectangle into `to`, both axes turned as the glass is in the stick:
+        the first pixel is the one at `left + width - 1`, `top + height - 1`."""
         right = left + width - 1
         bottom = top + height - 1
         if self.madctl & (MX | MY | MV) == MX | MY:

@@ -1,7 +1,7 @@
 """The scripted stick: a text file of physical events, one a line, and what it tells of what happens.
 
-Runs under CPython (`python -m tools.stick SCRIPT`) and MicroPython (`micropython -m tools.virtual.script SCRIPT`).
-`#` begins a comment. The stick is switched on before the first line that needs it.
+Under CPython it is run by `python -m tools.stick SCRIPT`, under MicroPython by `-m tools.virtual.script SCRIPT`.
+A `#` begins a comment. The stick is switched on before the first line that needs it.
 """
 
 import sys
@@ -11,7 +11,8 @@ from tools.virtual.teller import Teller
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from collections.abc import Callable
+    from typing import Any
 
 _KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}
 _WAIT_LIMIT_MS = 60000
@@ -35,7 +36,7 @@ class Step:
         self.values = values
 
 
-# Forms. A word in capitals stands for a value: KEY, TIME (two words), NUMBER, DIE, NAME, STATE, or TEXT (all the rest).
+# What the lines do
 
 
 def _press(run: "Script", key: str, ms: int = 80) -> None:
@@ -212,7 +213,15 @@ FORMS = (
     ("usb STATE", _usb),
     ("battery NUMBER", _battery),
 )
-_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus")  # lines that prepare a stick that is off
+_BEFORE_POWER = (
+    "next",
+    "boot",
+    "battery",
+    "usb",
+    "imu",
+    "axp",
+    "bus",
+)  # lines that prepare a stick that is off
 _VALUES = """\
 KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word."""
 
@@ -252,7 +261,7 @@ def _step(number: int, words: "list[str]") -> "Step | None":
 
 def _match(form: "list[str]", words: "list[str]") -> "list | None":
     """The values of `words` if they have this form."""
-    values = []  # type: list[Any]
+    values: "list[Any]" = []
     at = 0
     for part in form:
         if part == "TEXT":
@@ -293,7 +302,7 @@ def _value(kind: str, words: "list[str]") -> "int | str | None":
 
 
 class Script:
-    """Carries out steps on a stick. `out(line)` takes what there is to tell, `save(name, stick)` a snapshot."""
+    """Carries out steps. `out(line)` takes what there is to tell, `save(name, stick)` makes a picture."""
 
     def __init__(self, stick: VirtualStick, out: "Callable", save: "Callable") -> None:
         self.stick = stick

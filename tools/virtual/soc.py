@@ -22,18 +22,18 @@ class Soc:
         self.pads = Pads(flash_pins)
         self.efuse = efuse
         self.spi = SpiBus(clock)
-        self._i2c_buses = {}  # type: dict[tuple[int, int], I2CBus]
+        self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
         self.rng = Prng(seed)
         self.unique_id = b"\x24\xa1\x60" + Prng(seed + 1).bytes(3)
         self.reset_cause = PWRON_RESET
         self.rtc_memory = b""
         self.freq = 160000000
-        self.tones = []  # type: list[tuple[int, int, int, int]]
-        self.pwm = {}  # type: dict[int, tuple[int, int]]
-        self.microvolts = {}  # type: dict[int, int]
-        self.wake_gpios = {}  # type: dict[int, int]
+        self.tones: "list[tuple[int, int, int, int]]" = []
+        self.pwm: "dict[int, tuple[int, int]]" = {}
+        self.microvolts: "dict[int, int]" = {}
+        self.wake_gpios: "dict[int, int]" = {}
         self.wake_reason = 0
-        self._watchdog = None
+        self._watchdog: "tuple | None" = None
         self._watchdog_us = 0
 
     def i2c_bus(self, scl: int, sda: int) -> I2CBus:

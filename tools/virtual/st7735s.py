@@ -69,10 +69,12 @@ _PARAMETERS = {
 
 
 class ST7735S:
-    """`backlight_mv` comes from the board. `pixel_bytes` counts what was drawn; `changes` grows with everything
+    """`backlight_mv` comes from the board. `pixel_bytes` counts what was drawn; `changes` grows with all
     that may change the picture. Without `keeps_ram` only `memory.checksum` tells what was drawn."""
 
-    def __init__(self, clock: Clock, pads: Pads, pins: "dict[str, int]", seed: int, keeps_ram: bool = True) -> None:
+    def __init__(
+        self, clock: Clock, pads: Pads, pins: "dict[str, int]", seed: int, keeps_ram: bool = True
+    ) -> None:
         self._clock = clock
         self._cs = pads[pins["cs"]]
         self._dc = pads[pins["dc"]]
@@ -84,7 +86,7 @@ class ST7735S:
         self._sck.changed = self._clock_pin_changed
         self._cs.changed = self._select_pin_changed
         self._noise = Prng(seed)
-        self.memory = PanelMemory(_COLUMNS, _ROWS) if keeps_ram else Window(_COLUMNS, _ROWS)
+        self.memory = (PanelMemory if keeps_ram else Window)(_COLUMNS, _ROWS)
         self._seen = bytearray(2 * WIDTH * HEIGHT if keeps_ram else 0)
         self._rgb: "dict[int, bytes]" = {}
         self._parameters = bytearray(16)
@@ -165,7 +167,9 @@ class ST7735S:
             raise DataSheetError(text % (self._command, self._count, self._expected))
         early = self._ready_at - self._clock.now
         if early > 0:
-            raise DataSheetError("ST7735S: %02X sent %d us too early after a reset or sleep" % (command, early))
+            raise DataSheetError(
+                "ST7735S: %02X sent %d us too early after a reset or sleep" % (command, early)
+            )
         expected = _PARAMETERS.get(command)
         if expected is None:
             raise DataSheetError("ST7735S: this model knows no command %02X" % command)
@@ -177,7 +181,9 @@ class ST7735S:
 
     def _parameter(self, byte: int) -> None:
         if self._count >= self._expected:
-            raise DataSheetError("ST7735S: %02X takes %d parameters, more came" % (self._command, self._expected))
+            raise DataSheetError(
+                "ST7735S: %02X takes %d parameters, more came" % (self._command, self._expected)
+            )
         self._parameters[self._count] = byte
         self._count += 1
         if self._count == self._expected:
@@ -186,7 +192,9 @@ class ST7735S:
     def _execute(self, command: int) -> None:
         if command == _RAMWR:
             if self.colmod & 7 != 5:
-                raise DataSheetError("ST7735S: RAMWR while COLMOD is %02X; this model takes 05 or 55" % self.colmod)
+                raise DataSheetError(
+                    "ST7735S: RAMWR while COLMOD is %02X; this model takes 05 or 55" % self.colmod
+                )
             self.memory.home()
             return
         self.changes += 1
@@ -263,13 +271,13 @@ class ST7735S:
         return self.is_powered and self.is_awake and self.is_display_on and self.backlight_mv >= _VISIBLE_MV
 
     def frame565(self) -> bytearray:
-        """80x160 pixels of 16 bits, high byte first, as an eye sees them with button A below. One buffer, reused."""
+        """80x160 pixels of 16 bits, high byte first, as an eye sees them. One buffer, reused."""
         seen = self._seen
         if not self.is_lit():
             for i in range(len(seen)):
                 seen[i] = 0
             return seen
-        self.memory.copy(_LEFT, _TOP, WIDTH, HEIGHT, seen)  # type: ignore[union-attr]
+        self.memory.copy(_LEFT, _TOP, WIDTH, HEIGHT, seen)
         if not self.is_inverted or not self.memory.madctl & BGR:
             self._recolour(seen)
         return seen

@@ -24,7 +24,8 @@ else:
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from collections.abc import Callable
+    from typing import Any
 
 _AFTER_PRESS_MS = 60  # a press is answered before the next script line
 _FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
@@ -35,8 +36,8 @@ class VirtualStick:
     """One stick. It is off until `boot()`.
 
     Chips: `power_chip`, `motion`, `rtc`, `panel`, `soc`, `flash`, `i2c` (the bus with its faults), `spi`.
-    `app` is what `main.start()` answered, None while the stick is off. A model's DataSheetError and whatever the
-    firmware lets through come out of the call that made time pass.
+    `app` is what `main.start()` answered, None while the stick is off. A DataSheetError, and what firmware
+    lets through, come out of the call that made time pass.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class VirtualStick:
         ticks_start_ms: int = _FIRST_TICKS_MS,
     ) -> None:
         wiring = BOARDS[board]
-        self.wiring: "Any" = wiring
+        self.wiring = wiring
         self.clock = Clock(ticks_start_ms)
         self.flash = flash if isinstance(flash, Flash) else Flash(flash)
         self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], seed)
@@ -71,7 +72,7 @@ class VirtualStick:
         self.panel = ST7735S(self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
         self.spi = self.soc.spi
         self.spi.attach(lcd["sck"], lcd["mosi"], self.panel)
-        self._buttons = {}
+        self._buttons: "dict[str, Button]" = {}
         for n, name in enumerate(wiring["buttons"]):
             pad = self.soc.pads[wiring["buttons"][name]]
             self._buttons[name] = Button(self.clock, pad, seed + 4 + n)

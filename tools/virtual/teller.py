@@ -4,7 +4,8 @@ from tools.virtual.stick import VirtualStick
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from collections.abc import Callable
+    from typing import Any
 
 _HIDDEN = "??"
 
@@ -21,7 +22,7 @@ class Teller:
         self._stick = stick
         self._out = out
         self._screen = ""
-        self._game = None  # type: Any
+        self._game: "Any" = None
         self._told = 0
         self._lives = ""
 
@@ -75,8 +76,8 @@ def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
     """Every move as a record says it, the rolls of the round that is not decided hidden."""
     record = stick.module("record")
     moves = stick.module("moves")
-    lines = []  # type: list[str]
-    undecided = []  # type: list[tuple[int, str]]
+    lines: "list[str]" = []
+    undecided: "list[tuple[int, str]]" = []
     rounds = 0
     for past in record.replay(game):
         line = record.line(past)
