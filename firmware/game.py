@@ -228,6 +228,7 @@ class Game:
         elif move == DRAW:
             self._open(value)
         elif move == STOP:
+            self._clear()
             self.phase = OVER
         else:
             if move == REVIVE:
@@ -237,10 +238,14 @@ class Game:
     def _open(self, starter: int) -> None:
         """A new round."""
         self.opener = self.holder = starter
+        self._clear()
+        self.phase = TO_ROLL
+
+    def _clear(self) -> None:
+        """Nothing under the cup, no claim."""
         self.caller = self.maker = NOBODY  # maker: who first made the claim that stands
         self.claim = self.beaten = self.roll = 0  # beaten: the claim before the one that stands
         self.is_or_more = self.is_rerolled = False
-        self.phase = TO_ROLL
 
     def _announce(self, rank: int, is_or_more: bool) -> None:
         self.beaten = self.claim
@@ -277,6 +282,7 @@ class Game:
             self.lives[seat] = left if left > 0 or rules.end == END_STOP else 0
         self.outcome = outcome
         self.rounds += 1
+        self._clear()
         if rules.end == END_FIRST:
             is_over = 0 in self.lives
         elif rules.end == END_LAST:
@@ -284,7 +290,6 @@ class Game:
         else:
             is_over = self.rounds == rules.rounds
         if is_over:
-            self.claim = self.roll = 0
             self.phase = OVER
         else:
             outcome.starter = self._next = ending.starter(self, outcome)

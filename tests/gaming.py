@@ -1,0 +1,41 @@
+"""What the tests of the game floor share: random play, and games told in the words of a record."""
+
+import random
+
+import record
+import rules
+from game import Game
+from moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
+
+PRESETS = [name for name, _ in rules.PRESETS]
+DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
+VALUES = sorted(set(DICE))
+
+
+def told(house: str, players: str, *lines: str) -> Game:
+    """The game after these lines."""
+    return record.read("\n".join(("mia 1", "rules " + house, "players " + players) + lines))
+
+
+def values(game: Game, move: int) -> "list[int]":
+    """All values that could be legal with a legal move."""
+    if move in (ROLL, REROLL):
+        return VALUES
+    if move in (SAY, SAY_BLIND, PASS):
+        return list(game.claims())
+    if move == REVIVE:
+        return [1, 2, 3, 4, 5, 6]
+    if move == DRAW:
+        return [seat for seat in range(len(game.players)) if game.is_in(seat)]
+    return [0]
+
+
+def random_move(game: Game, chance: random.Random, last: int = 12) -> "tuple[int, int]":
+    """A legal move; a game that has no end of its own is stopped after `last` rounds, not before."""
+    moves = [move for move in game.legal() if move != STOP]
+    if game.rounds >= last and game.allows(STOP):
+        return STOP, 0
+    move = chance.choice(moves)
+    if move in (ROLL, REROLL):
+        return move, chance.choice(DICE)
+    return move, chance.choice(values(game, move))

@@ -1,0 +1,270 @@
+"""The house rules as data: presets, single parameters, contradictions, and what each parameter changes."""
+
+import random
+
+import pytest
+import rules
+from game import OVER, TO_ANSWER, TO_SAY, Game
+from moves import DOUBT, SAY, SAY_BLIND, WORDS, YIELD
+
+from tests.gaming import random_move
+
+ALL = [
+    (name, str(choice))
+    for name, choices in rules.PARAMETERS
+    for choice in (choices if name != "rounds" else (0, 1, 99))
+]
+
+# What the sources say outright. Where they are silent docs/rules.md gives our choice.
+SAID = {
+    "tokyo": """order=standard raises=higher truth=atleast blind=yes passing=no lives=6 liar=1 doubter=1
+        mia=reset mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
+    "wikipedia": """order=standard truth=atleast blind=yes passing=both lives=6 liar=1 doubter=1
+        mia=pay1 mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
+    "tokio": """order=standard raises=higher truth=exact lives=8 liar=2 doubter=1
+        mia=follow mia_liar=2 mia_doubter=1 end=last""",
+    "reversed": """order=reversed raises=higher truth=atleast blind=no passing=higher liar=1 doubter=1
+        mia=pay1 mia_liar=2 mia_doubter=2 end=last""",
+    "programming": """raises=higher truth=atleast blind=yes lives=5 liar=1 doubter=1 mia_liar=1
+        starter=doubter end=stop word=point""",
+    "maexchen": """order=standard raises=higher truth=atleast blind=no liar=1 doubter=1
+        mia=pay1 mia_liar=2 mia_doubter=2 starter=doubter""",
+    "meyer": """order=toast raises=equal truth=exact reroll=ormore lives=6 revive=yes liar=1 doubter=1
+        mia=follow mia_liar=2 mia_doubter=2 hidden_mia=yes starter=loser end=last""",
+    "arena": """order=standard raises=higher passing=same liar=1 doubter=1
+        mia=pay1 mia_liar=1 mia_doubter=2 starter=loser end=last""",
+}
+
+
+def test_the_eight_presets_are_there_in_the_order_of_the_menu() -> None:
+    assert [name for name, _ in rules.PRESETS] == list(SAID)
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_preset_is_what_its_source_says(name: str) -> None:
+    preset = rules.preset(name)
+    for word in SAID[name].split():
+        parameter, choice = word.split("=")
+        assert preset.choice(parameter) == choice, parameter
+
+
+@pytest.mark.parametrize(("name", "choice"), ALL)
+def test_every_choice_of_every_parameter_can_be_written_and_read(name: str, choice: str) -> None:
+    base = {"rounds": "programming", "revive": "meyer", "lives": "tokyo"}.get(name, "tokyo")
+    if name == "rounds" and choice == "0":
+        base = "tokyo"
+    changed = rules.preset(base).changed(name, choice)
+    assert changed.choice(name) == choice
+    assert str(rules.parse(str(changed))) == str(changed)
+    for other, _ in rules.PARAMETERS:
+        if other != name:
+            assert changed.choice(other) == rules.preset(base).choice(other)
+
+
+def test_rules_are_written_as_what_differs_from_their_preset() -> None:
+    assert str(rules.preset("meyer")) == "meyer"
+    assert str(rules.parse("tokyo lives=3 mia=follow")) == "tokyo lives=3 mia=follow"
+    assert str(rules.parse("tokyo lives=3 lives=6")) == "tokyo"
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("", "there are no rules ''; there are: tokyo wikipedia"),
+        ("poker", "there are no rules 'poker'; there are: tokyo"),
+        ("tokyo ladder=up", "there is no rule 'ladder'; there are: order raises"),
+        ("tokyo lives", "lives cannot be ''; it is one of: 1 2 3"),
+        ("tokyo lives=0", "lives cannot be '0'; it is one of: 1 2 3 4 5 6 7 8 9"),
+        ("tokyo lives=10", "lives cannot be '10'"),
+        ("tokyo lives=six", "lives cannot be 'six'"),
+        ("tokyo mia=", "mia cannot be ''; it is one of: reset follow pay1 pay2 look shown"),
+        ("tokyo truth=0", "truth cannot be '0'; it is one of: atleast exact beats"),
+        ("tokyo =3", "there is no rule ''"),
+        ("meyer end=stop", "revive=yes and end=stop contradict"),
+        ("meyer lives=3", "revive=yes needs lives=4 or more"),
+        ("tokyo rounds=10", "rounds=10 needs end=stop"),
+        ("programming truth=exact reroll=ormore raises=equal lives=9 rounds=99 revive=yes", "contradict"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_by_name(text: str, because: str) -> None:
+    with pytest.raises(rules.RulesError) as refusal:
+        rules.parse(text)
+    assert because in str(refusal.value)
+
+
+def test_a_refused_change_changes_nothing() -> None:
+    meyer = rules.preset("meyer")
+    with pytest.raises(rules.RulesError):
+        meyer.changed("end", "stop")
+    assert str(meyer) == "meyer"
+    assert meyer.changed("end", "first").end == rules.END_FIRST
+    assert meyer.end == rules.END_LAST
+
+
+# -- each parameter changes exactly what it says
+#
+# Two games, rules equal but for one parameter, are played side by side with the same moves. Where they first
+# part is where the parameter speaks: what differs there must be of `where`, and `when` must hold there.
+
+COST = {"lost", "lives", "holder", "starter", "phase"}
+VERDICT = COST | {"reason", "loser", "losers", "caller"}
+PASSING = {"may believes unseen says", "claims"}
+
+
+def always(game: Game, move: int) -> bool:
+    return True
+
+
+def saying(game: Game, move: int) -> bool:
+    return game.phase == TO_SAY
+
+
+def raising(game: Game, move: int) -> bool:
+    return game.phase == TO_SAY and game.claim > 0
+
+
+def answering(game: Game, move: int) -> bool:
+    return game.phase == TO_ANSWER
+
+
+def answering_mia(game: Game, move: int) -> bool:
+    return game.phase == TO_ANSWER and game.claim == 21
+
+
+def back_at_its_maker(game: Game, move: int) -> bool:
+    return game.phase == TO_ANSWER and game.holder == game.maker
+
+
+def doubting(game: Game, move: int) -> bool:
+    return move == DOUBT
+
+
+def doubting_another_value(game: Game, move: int) -> bool:
+    return move == DOUBT and game.roll != game.claim
+
+
+def doubting_a_raise(game: Game, move: int) -> bool:
+    return move == DOUBT and game.beaten > 0
+
+
+def doubting_less(game: Game, move: int) -> bool:
+    return move == DOUBT and game.claim != 21
+
+
+def doubting_a_false_mia(game: Game, move: int) -> bool:
+    return move == DOUBT and game.claim == 21 != game.roll
+
+
+def doubting_a_true_mia(game: Game, move: int) -> bool:
+    return move == DOUBT and game.claim == 21 == game.roll
+
+
+def doubting_less_over_mia(game: Game, move: int) -> bool:
+    return move == DOUBT and game.claim != 21 == game.roll
+
+
+CHANGES = (
+    ("tokyo", "order=reversed", VERDICT | {"claims"}, always),
+    ("tokyo", "order=little", VERDICT | {"claims"}, always),
+    ("tokyo", "order=pips", VERDICT | {"claims"}, always),
+    ("tokyo", "order=half", VERDICT | {"claims"}, always),
+    ("meyer", "order=little", {"claims", "may says", "may toasts", "may rerolls"}, saying),
+    ("tokyo", "raises=equal", {"claims"}, raising),
+    ("tokyo", "truth=exact", VERDICT, doubting_another_value),
+    ("tokyo", "truth=beats", VERDICT, doubting_a_raise),
+    ("tokyo", "blind=no", {"may blind says"}, saying),
+    ("tokyo", "reroll=unseen", {"may rerolls"}, saying),
+    ("tokyo", "reroll=ormore", {"may rerolls"}, raising),
+    ("tokyo", "passing=same", PASSING, answering),
+    ("tokyo", "passing=higher", PASSING, answering),
+    ("arena", "passing=both", {"claims"}, answering),
+    ("wikipedia", "circle=open", {"claims"}, back_at_its_maker),
+    ("wikipedia", "circle=closed", PASSING, back_at_its_maker),
+    ("tokyo", "lives=5", {"lives"}, lambda game, move: not game.moves),
+    (
+        "meyer",
+        "revive=no",
+        {"phase", "holder"},
+        lambda game, move: {4, 5} & set(game.lives),
+    ),
+    ("tokyo", "liar=2", COST, doubting_less),
+    ("tokyo", "doubter=3", COST, doubting_less),
+    ("tokyo", "mia=follow", {"claim", "caller"}, answering_mia),
+    ("tokyo", "mia=pay1", {"may believes", "may yields"}, answering_mia),
+    ("tokyo", "mia=look", {"may believes"}, answering_mia),
+    ("tokyo", "mia=shown", VERDICT | {"claim", "roll"}, lambda game, move: move in (SAY, SAY_BLIND)),
+    ("wikipedia", "mia=pay2", COST, lambda game, move: move == YIELD),
+    ("tokyo", "mia_liar=3", COST, doubting_a_false_mia),
+    ("tokyo", "mia_doubter=1", COST, doubting_a_true_mia),
+    ("tokyo", "mia_pays=others", COST | {"losers"}, doubting_a_true_mia),
+    ("tokyo", "hidden_mia=yes", COST | {"reason"}, doubting_less_over_mia),
+    ("tokyo", "starter=loser", {"starter", "holder"}, doubting),
+    ("tokyo", "starter=winner", {"starter", "holder"}, doubting),
+    ("tokyo", "starter=doubter", {"starter", "holder"}, doubting),
+    ("tokyo", "starter=afterdoubter", {"starter", "holder"}, doubting),
+    ("tokyo", "starter=turn", {"starter", "holder"}, doubting),
+    ("tokyo", "starter=drawn", {"starter", "holder", "phase"}, doubting),
+    ("tokyo", "end=last", {"phase", "starter", "holder"}, lambda game, move: min(game.lives) <= 2),
+    ("tokyo", "end=stop", {"may stops"}, always),
+    ("programming", "rounds=3", {"phase", "holder", "starter"}, lambda game, move: game.rounds == 2),
+    ("tokyo", "word=sip", set(), always),
+)
+
+
+def test_every_parameter_is_among_the_changes() -> None:
+    assert {change.split("=")[0] for _, change, _, _ in CHANGES} == {name for name, _ in rules.PARAMETERS}
+
+
+def offers(game: Game) -> dict[str, object]:
+    return {"may " + WORDS[move]: True for move in game.legal()} | {"claims": game.claims()}
+
+
+def state(game: Game) -> dict[str, object]:
+    seen = {name: getattr(game, name) for name in ("phase", "holder", "caller", "claim", "roll")}
+    seen["lives"] = list(game.lives)
+    if game.outcome:
+        for name in ("reason", "loser", "losers", "lost", "starter"):
+            seen[name] = getattr(game.outcome, name)
+    return seen
+
+
+def different(one: dict[str, object], other: dict[str, object]) -> set[str]:
+    return {name for name in one | other if one.get(name) != other.get(name)}
+
+
+def first_difference(one: Game, other: Game, chance: random.Random) -> "tuple[set[str], Game, int] | None":
+    """Play both with the same moves: what differs where they part, the game before it, and the move."""
+    found = different(state(one), state(other))
+    if found:
+        return found, one, -1
+    while one.phase != OVER:
+        found = different(offers(one), offers(other))
+        if found:
+            return found, one, -1
+        before = Game(one.rules, one.players, one.starter)
+        before.__dict__.update(one.__dict__, lives=list(one.lives), moves=bytearray(one.moves))
+        move, value = random_move(one, chance)
+        one.play(move, value)
+        other.play(move, value)
+        found = different(state(one), state(other))
+        if found:
+            return found, before, move
+    return None
+
+
+@pytest.mark.parametrize(
+    ("preset", "change", "where", "when"), CHANGES, ids=[change for _, change, _, _ in CHANGES]
+)
+def test_a_parameter_changes_what_it_says_and_nothing_else(preset, change, where, when) -> None:
+    chance = random.Random(change)
+    met = 0
+    for _ in range(300):
+        players = ("Fox", "Owl", "Bear")[: chance.choice((2, 3))]
+        pair = [Game(rules.parse(text), players) for text in (preset, f"{preset} {change}")]
+        parting = first_difference(*pair, chance)
+        if parting:
+            found, game, move = parting
+            assert found <= where, (found - where, game.moves)
+            assert when(game, move), (found, vars(game))
+            met += 1
+    assert bool(met) == bool(where)
