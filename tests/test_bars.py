@@ -1,4 +1,4 @@
-"""The bars that are counts, as tests: size, heap, allocations, bus, reaction. `make bench` prints the figures."""
+"""The bars that are counts, as tests: size, heap, allocations, bus, reaction. `make bench` prints them."""
 
 import pytest
 

@@ -18,7 +18,11 @@ _EFUSE_PACKAGE = 0x3FF5A00C  # BLK0_RDATA3, bits 11:9
 _TICKS_MS = 1000  # what ticks_ms shows at boot
 
 _levels = bytearray(b"\x01" * 40)
-_registers = {0x34: bytearray(256), 0x68: bytearray(256)}  # AXP192, MPU6886
+_AXP192 = 0x34
+_IRQ_STATUS = 0x44
+_MPU6886 = 0x68
+_PWR_MGMT_1 = 0x6B
+_registers = {_AXP192: bytearray(256), _MPU6886: bytearray(256)}
 
 
 class Wire:
@@ -88,6 +92,10 @@ class I2C:
         chip = _registers[address]
         for n in range(len(data)):
             chip[register + n] = data[n]
+        if address == _AXP192 and _IRQ_STATUS <= register < _IRQ_STATUS + 4:
+            chip[register] = 0  # writing ones clears; nothing else sets
+        elif address == _MPU6886 and register == _PWR_MGMT_1:
+            chip[register] &= 0x7F  # the reset is over at once
         Wire.i2c += len(data)
 
 
@@ -156,8 +164,8 @@ class QuietStick:
         self.time = Time()
         self.app: "Any" = None
         self.hand = None
-        axp, imu = _registers[0x34], _registers[0x68]
-        axp[0x00], axp[0x01] = 0x00, 0x20  # no USB; battery present
+        axp, imu = _registers[_AXP192], _registers[_MPU6886]
+        axp[0x01], axp[0x03] = 0x20, 0x03  # battery present, no USB; CHIP_ID
         axp[0x78], axp[0x79] = 3900 * 10 // 11 >> 4, 3900 * 10 // 11 & 15  # 1.1 mV a step, 12 bits
         imu[0x75] = 0x19  # WHO_AM_I
         imu[0x3F] = 0x10  # ACCEL_ZOUT_H: 1 g at 4096 LSB/g
