@@ -1,0 +1,225 @@
+"""The table: which screen stands now, and what a press, a shake or the clock means on it.
+
+`tick(now)` takes the inputs that have come, lets the standing screen act and draw, and answers when it
+wants to be called next. Nothing here sleeps or reads a clock.
+"""
+
+from time import ticks_diff
+
+import buttons
+import menu
+import record
+import rules
+import start
+import turn
+import words
+from fonts import load_words
+from game import OVER, TO_ANSWER, TO_SAY, Game
+from moves import ROLL
+from view import NOBODY, View
+
+# Canonical names: what a record says whatever the language of the screen, so that every stick can read it
+NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
+
+
+class Table:
+    """The conversation with the players. `stick` is what board.py opened; see docs/architecture.md."""
+
+    def __init__(self, stick) -> None:
+        self.stick = stick
+        self.canvas = stick.canvas
+        self.settings = stick.settings
+        self.view = View()
+        self.speak(self.settings.get("language"))
+        self.game = None
+        self.contest = None
+        self.hand = NOBODY
+        self.heir = NOBODY
+        self.looked = False
+        self.now = 0
+        self.since = 0
+        self.is_new = True
+        self.is_stale = False
+        self.splash = menu.Splash(self)
+        self.resume = menu.Resume(self)
+        self.new_game = menu.NewGame(self)
+        self.pause = menu.Pause(self)
+        self.order = menu.Order(self)
+        self.game_over = menu.GameOver(self)
+        self.who_starts = start.WhoStarts(self)
+        self.start_die = start.StartDie(self)
+        self.starts = start.Starts(self)
+        self.hand_over = turn.HandOver(self)
+        self.answer = turn.Answer(self)
+        self.shake = turn.Shake(self)
+        self.tumble = turn.Tumble(self)
+        self.closed = turn.Closed(self)
+        self.peek = turn.Peek(self)
+        self.choose = turn.Choose(self)
+        self.announced = turn.Announced(self)
+        self.reveal = turn.Reveal(self)
+        self.lives = turn.Lives(self)
+        self.page = self.splash
+        self.go(self.splash)
+
+    @property
+    def screen(self) -> "str":
+        """Name of the screen that stands now."""
+        return self.page.name
+
+    # -- the loop
+
+    def tick(self, now: "int") -> "int":
+        """Take what has come, draw what changed; answer in how many ms to be called again."""
+        self.now = now
+        stick = self.stick
+        stick.buttons.poll(now)
+        stick.power.poll(now)
+        moved = stick.imu.poll(now)
+        if moved:
+            self.page.motion(moved)
+        event = stick.buttons.next()
+        while event:
+            self.handle(event)
+            event = stick.buttons.next()
+        if self.is_new:
+            self.is_new = False
+            self.since = now
+        if self.is_stale:
+            self.is_stale = False
+            self.page.present()
+        wait = self.page.animate(ticks_diff(now, self.since))
+        stick.buzzer.poll(now)
+        stick.led.poll(now)
+        return wait
+
+    def handle(self, event: "int") -> None:
+        """Give one button event to the standing screen."""
+        page = self.page
+        if event == buttons.C_LONG:
+            self.stick.power.off()
+        elif event == buttons.C_CLICK:
+            self.toggle_pause()
+        elif event == buttons.A_DOWN or event == buttons.B_DOWN:
+            self.press(page, event)
+        elif event == buttons.A_UP:
+            page.a_up()
+        elif event == buttons.A_CLICK:
+            page.a_click()
+        elif event == buttons.A_HOLD:
+            page.a_hold()
+        elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
+            page.b_run()
+
+    def press(self, page, event: "int") -> None:
+        """A fresh press of A or B, unless it was meant for the screen before or ends an animation."""
+        keys = self.stick.buttons
+        if self.is_new or ticks_diff(self.now, self.since) < page.arm_ms:
+            return
+        if page.alone and keys.is_down(buttons.A) and keys.is_down(buttons.B):
+            return
+        if page.finish():
+            return
+        self.stick.buzzer.play("click")
+        if event == buttons.A_DOWN:
+            page.a_down()
+        else:
+            page.b_down()
+
+    def go(self, page) -> None:
+        """Let `page` stand now."""
+        self.page = page
+        self.is_new = True
+        self.stick.imu.expect(page.wants_shake)
+        self.view.clear()
+        page.frame = 0
+        page.enter()
+        self.is_stale = True
+
+    def redraw(self) -> None:
+        """The view has changed: draw the whole screen at the end of this tick."""
+        self.is_stale = True
+
+    def toggle_pause(self) -> None:
+        """Power button, short: into the pause menu and back."""
+        if self.page.can_pause:
+            self.pause.back = self.page.came_from()
+            self.go(self.pause)
+        elif self.page is self.pause:
+            self.go(self.pause.back)
+
+    def speak(self, language: "str") -> None:
+        """Change the language of all screens."""
+        self.view.words = words.load(language)
+        self.view.big = load_words("words.%s_%d" % (language, self.canvas.width))
+
+    # -- the game
+
+    def unfinished(self) -> "str":
+        """Read the game the journal holds into `game`; answers what was wrong with it, '' if nothing."""
+        text, trouble = self.stick.journal.read()
+        self.game = None
+        if text:
+            try:
+                self.game = record.read(text)
+            except record.RecordError:
+                self.stick.journal.set_aside()
+                trouble = "damaged"
+            if self.game and self.game.phase == OVER:
+                self.game = None
+        return trouble
+
+    def begin(self, starter: "int") -> None:
+        """Start a new game; `starter` is the seat that rolls first."""
+        count = self.settings.get("players")
+        self.game = Game(rules.preset("tokyo"), NAMES[:count], starter, self.settings.get("lives"))
+        self.contest = None
+        self.stick.journal.start(record.header(self.game))
+        self.go_on()
+
+    def play(self, move: "int", value: "int" = 0) -> None:
+        """Make a move, durable before anything shows it."""
+        self.game.play(move, value)
+        self.stick.journal.append(record.line(self.game))
+
+    def go_on(self) -> None:
+        """To whoever acts next: straight to the turn if they have the stick already, else hand it over."""
+        if self.game.phase == OVER:
+            self.go(self.game_over)
+        else:
+            self.give(self.game.holder)
+
+    def give(self, seat: "int") -> None:
+        """Hand the stick to `seat`."""
+        self.heir = seat
+        if seat == self.hand:
+            self.take()
+        else:
+            self.go(self.hand_over)
+
+    def take(self) -> None:
+        """The one it was handed to has the stick: on with what they have to do."""
+        self.hand = self.heir
+        if self.contest:
+            self.go(self.shake)
+            return
+        phase = self.game.phase
+        if phase == TO_ANSWER:
+            self.go(self.answer)
+        elif phase == TO_SAY:
+            self.go(self.closed)
+        else:
+            self.looked = False
+            self.go(self.shake)
+
+    def rolled(self) -> None:
+        """The dice have come to rest under the cup."""
+        dice = self.stick.dice
+        dice.stir(self.stick.imu.noise)
+        if self.contest:
+            self.contest.add(dice.roll_one())
+            self.go(self.start_die)
+        else:
+            self.play(ROLL, dice.roll())
+            self.looked = False
+            self.go(self.closed)

@@ -1,0 +1,73 @@
+"""What a screen may show: the only thing the drawing code sees.
+
+Secrecy rests here: `dice` is set by the peek and by the reveal alone, so a screen cannot draw what
+nobody may know yet.
+"""
+
+from micropython import const
+
+# How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE when the button does nothing now
+NONE = const(0)
+PRESS = const(1)
+HOLD = const(2)
+
+NOBODY = const(-1)
+
+
+class View:
+    """The facts of the screen that stands now. Players are seat numbers (0..11), `NOBODY` is -1.
+
+    `holder` has the stick and gives the ground its colour, `heir` gets it next; `speaker` said `claim`.
+    `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
+    is the screen's.
+    """
+
+    def __init__(self) -> None:
+        self.words = None
+        self.big = {}
+        self.is_charging = False
+        self.a_text = b""
+        self.a_colour = 0
+        self.a_kind = NONE
+        self.b_text = b""
+        self.b_colour = 0
+        self.b_kind = NONE
+        self.step = 0
+        self.count = 0
+        self.lives = ()
+        self.lines = ()
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all that belonged to another screen."""
+        self.holder = NOBODY
+        self.speaker = NOBODY
+        self.heir = NOBODY
+        self.claim = 0
+        self.dice = 0
+        self.title = b""
+        self.note = b""
+        self.rank = (b"", b"")
+        self.choice = 0
+        self.higher = 0
+        self.lower = 0
+        self.loser = NOBODY
+        self.before = 0
+        self.after = 0
+        self.is_lie = False
+        self.cursor = 0
+        self.a_kind = NONE
+        self.b_kind = NONE
+        self.step = 0
+
+    def a(self, text: "bytes", colour: "int", kind: "int" = PRESS) -> None:
+        """Say what button A does now."""
+        self.a_text = text
+        self.a_colour = colour
+        self.a_kind = kind
+
+    def b(self, text: "bytes", colour: "int", kind: "int" = PRESS) -> None:
+        """Say what button B does now."""
+        self.b_text = text
+        self.b_colour = colour
+        self.b_kind = kind
