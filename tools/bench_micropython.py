@@ -1,6 +1,7 @@
 """The measurements of tools/gauge, each run in a fresh MicroPython (unix port) on the compiled firmware.
 
 The stick is tools/gauge/quiet.py: registers that keep what they are told, so the figures are the firmware's.
+`python -m tools.bench_micropython "allocations()"` shows all that one prints, with where it allocated.
 """
 
 import re
@@ -13,6 +14,7 @@ from pathlib import Path
 from tools import compile
 
 HEAP = "128K"  # the bar
+HEAP_AMPLE = "1M"  # for measuring other things
 HEAP_AS_CHIP = "64wK"  # words: 129,536 bytes, where the first 56,000 of the ESP32's 164,700 do not count
 _LIMIT_S = 300
 
@@ -39,11 +41,23 @@ def is_other_language(name: str) -> bool:
     return name.startswith("words/") and not name.startswith(("words/__init__", "words/en"))
 
 
-def measure(call: str, heap: str = HEAP, under: tuple[str, ...] = ()) -> dict[str, int]:
-    """Run `measure.<call>` and answer what it printed as name and number.
+def plays(heap: str, players: int = 6) -> str:
+    """Play a whole game in that heap: "plays", or how it ended, such as "MemoryError"."""
+    try:
+        measure(f"heap({players})", heap)
+        return "plays"
+    except MeasureError as error:
+        return str(error).rpartition("\n")[2].partition(":")[0]
 
-    `under` is a command to run MicroPython under. Raises MeasureError.
-    """
+
+def measure(call: str, heap: str = HEAP_AMPLE, under: tuple[str, ...] = ()) -> dict[str, int]:
+    """Run `measure.<call>` and answer what it printed as name and number. Raises MeasureError."""
+    pairs = [line.split() for line in run(call, heap, under).splitlines()]
+    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
+
+
+def run(call: str, heap: str = HEAP_AMPLE, under: tuple[str, ...] = ()) -> str:
+    """What `measure.<call>` prints. `under` is a command to run MicroPython under. Raises MeasureError."""
     program = find_micropython()
     if not program:
         raise MeasureError("there is no MicroPython for this machine on PyPI")
@@ -62,8 +76,7 @@ def measure(call: str, heap: str = HEAP, under: tuple[str, ...] = ()) -> dict[st
         )
     if done.returncode:
         raise MeasureError((done.stdout + done.stderr).strip()[-600:])
-    pairs = [line.split() for line in done.stdout.splitlines()]
-    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].lstrip("-").isdigit()}
+    return done.stdout
 
 
 def instructions(call: str) -> int | None:
@@ -77,3 +90,7 @@ def instructions(call: str) -> int | None:
             measure(call.format(times), under=("valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"))
             counts.append(int(re.findall(r"^(?:totals|summary): (\d+)", out.read_text(), re.M)[-1]))
     return (counts[1] - counts[0]) // 10
+
+
+if __name__ == "__main__":
+    print(run(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else HEAP_AMPLE))

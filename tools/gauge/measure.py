@@ -5,6 +5,7 @@
 
 import gc
 import micropython
+import sys
 from micropython import const
 
 from tools.gauge.quiet import QuietStick, Wire
@@ -16,6 +17,7 @@ if _TYPING:
 
 # Since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
 _CALM_MS = 150
+_TICK_MS = 20
 _HELD_MS = 700  # with A held on: the hold has been told
 
 
@@ -79,10 +81,15 @@ def heap(players: int = 6) -> None:
 
 
 def allocations(players: int = 3) -> None:
-    """A game in which no calm tick and no repaint may allocate; prints how many did not, and who did."""
+    """A game in which no calm tick and no repaint may allocate; prints how many did not, who did and where."""
     stick, robot = _booted(players)
     calm = repaints = 0
     guilty: "dict[tuple[str, str], int]" = {}
+
+    def blame(what: str, screen: str, error: Exception) -> None:
+        if (what, screen) not in guilty:
+            sys.print_exception(error)  # type: ignore[attr-defined]
+        guilty[what, screen] = guilty.get((what, screen), 0) + 1
 
     def locked(now: int, screen: str) -> int:
         nonlocal calm
@@ -90,29 +97,29 @@ def allocations(players: int = 3) -> None:
         try:
             wait = stick.app.tick(now)
             calm += 1
-            return wait
-        except MemoryError:
-            wait = 0
+        except MemoryError as raised:
+            error, wait = raised, 0
         finally:
             micropython.heap_unlock()
-        guilty["tick", screen] = guilty.get(("tick", screen), 0) + 1
-        return 20
+        if not wait:
+            blame("tick", screen, error)
+        return wait or _TICK_MS
 
     stick.watch = locked
     while robot.screen != "game-over":
         robot.step()
-        page = stick.app.table.page
+        error = None
         micropython.heap_lock()
         try:
-            page.draw()
+            stick.app.table.page.draw()
             stick.app.table.canvas.show_all()
             repaints += 1
-        except MemoryError:
-            page = None
+        except MemoryError as raised:
+            error = raised
         finally:
             micropython.heap_unlock()
-        if page is None:
-            guilty["repaint", robot.screen] = guilty.get(("repaint", robot.screen), 0) + 1
+        if error:
+            blame("repaint", robot.screen, error)
     print("calm_ticks", calm)
     print("repaints", repaints)
     for what, screen in guilty:
