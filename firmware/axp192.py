@@ -122,8 +122,7 @@ class Axp192:
         return flags
 
     def off(self) -> None:
-        """Backlight and then everything but the clock off. On the stick the code ends here."""
-        self.backlight(0)
+        """Everything but the clock off. On the stick the code ends here."""
         self._set(_SHUTDOWN, self._get(_SHUTDOWN) | _POWER_OFF)
 
     def _get(self, register: int) -> int:

@@ -37,7 +37,6 @@ class Journal:
         try:
             with open(self._path, "ab") as file:
                 file.write(_signed(line.encode()))
-                file.flush()
         except OSError:
             return False
         return True

@@ -6,8 +6,10 @@ from time import ticks_diff
 import buttons
 from axp192 import PEK_LONG, PEK_SHORT, Axp192
 
-_BUTTON_MS = const(40)
+_POLL_MS = const(40)  # the power button; its flags wait in the chip
 _BATTERY_MS = const(200)
+_PATIENCE = const(5)  # polls without an answer, after which
+_SILENT_MS = const(1000)  # the chip is asked only this often: on a stuck bus each asking takes 50 ms
 _STEP_MS = const(2000)  # the gauge moves by one percent at most this often
 _MEDIAN_OF = const(5)
 _BACKLIGHT = (0, 7, 8, 9, 10, 12)  # LDO2 by brightness step: 2.5 .. 3.0 V
@@ -26,7 +28,8 @@ class Power:
         self.ok = True
         self._chip = chip
         self._keys = keys
-        self._button_ms = 0
+        self._failures = 0
+        self._polled_ms = 0
         self._battery_ms = 0
         self._moved_ms = 0
         self._step = 0
@@ -37,15 +40,18 @@ class Power:
 
     def poll(self, now: int) -> None:
         """Once a tick: the power button every 40 ms, the battery every 200 ms."""
+        if not _is_due(now, self._polled_ms, _POLL_MS if self._failures < _PATIENCE else _SILENT_MS):
+            return
+        self._polled_ms = now
         try:
-            if _is_due(now, self._button_ms, _BUTTON_MS):
-                self._button_ms = now
-                self._poll_button()
+            self._poll_button()
             if _is_due(now, self._battery_ms, _BATTERY_MS):
                 self._battery_ms = now
                 self._poll_battery(now)
+            self._failures = 0
             self.ok = True
         except OSError:
+            self._failures = min(self._failures + 1, _PATIENCE)
             self.ok = False
 
     def brightness(self, step: int) -> None:

@@ -132,6 +132,8 @@ def test_the_battery_is_read_in_the_chips_own_units(wired):
     assert chip.charge_current() == 0
     wired.axp.usb = True
     assert chip.charge_current() == 200  # 100 mA
+    wired.axp.registers[0x33] = 0xC1
+    assert chip.charge_current() == 380
     assert chip.has_usb()
 
 

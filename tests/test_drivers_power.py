@@ -57,23 +57,31 @@ def test_percent_is_the_vendors_formula(wired, raw, current):
     assert abs(wired.load("power").percent_of(raw, current) - exact) <= 1
 
 
-def test_the_gauge_moves_by_single_steps_and_not_for_one_percent(rig):
-    rig.wired.axp.set_battery(50)
-    rig.run(2000)
-    start = rig.power.percent
-    seen = [start]
-    for _ in range(60):  # noise of two percent either way, and one wild reading in ten
-        noise = random.Random(len(seen)).choice((-2, -1, 0, 1, 2))
-        rig.wired.axp.set_battery(99 if len(seen) % 10 == 0 else 50 + noise)
+def percents(rig, readings):
+    """The percent shown after each of `readings`, one every 200 ms."""
+    shown = []
+    for reading in readings:
+        rig.wired.axp.set_battery(reading)
         rig.run(200)
-        seen.append(rig.power.percent)
-    assert all(abs(value - start) <= 2 for value in seen)
-    rig.wired.axp.set_battery(20)
-    for _ in range(70):
-        rig.run(1000)
-        seen.append(rig.power.percent)
-    assert all(abs(a - b) <= 1 for a, b in pairwise(seen))
-    assert seen[-1] <= 21
+        shown.append(rig.power.percent)
+    return shown
+
+
+def test_a_wild_reading_now_and_then_is_not_seen(rig):
+    shown = percents(rig, [50] * 10 + [99, 50, 50, 1, 50, 50] * 50)
+    assert len(set(shown[10:])) == 1
+
+
+def test_a_percent_to_and_fro_is_not_seen(rig):
+    shown = percents(rig, [50] * 10 + ([51] * 15 + [50] * 15) * 10)
+    assert len(set(shown[10:])) == 1
+
+
+def test_a_real_change_is_followed_by_single_steps(rig):
+    shown = percents(rig, [80] * 10 + [20] * 700)
+    assert {a - b for a, b in pairwise(shown[10:])} == {0, 1}
+    assert shown[-1] in (20, 21)
+    assert shown.index(70) - shown.index(71) == 10  # 2 s a step
 
 
 def test_the_plug_makes_no_jump(rig):
@@ -127,7 +135,19 @@ def test_a_chip_that_falls_silent_keeps_its_last_percent(rig):
     rig.power.off()  # answers, and nothing happens
     rig.power.brightness(3)
     rig.wired.axp.absent = False
-    rig.run(400)
+    rig.run(1200)
+    assert rig.power.ok
+
+
+def test_a_stuck_bus_slows_the_game_for_a_moment_only(rig):
+    rig.run(1000)
+    rig.wired.bus.is_stuck = True
+    rig.run(1000)
+    polls = []
+    rig.wired.run(10000, lambda now: (polls.append(now), rig.power.poll(now)))
+    assert len(polls) > 450  # of 500
+    rig.wired.bus.is_stuck = False
+    rig.run(1200)
     assert rig.power.ok
 
 
