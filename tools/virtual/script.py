@@ -1,7 +1,7 @@
 """The scripted stick: a text file of physical events, one a line, and what it tells of what happens.
 
-Under CPython it is run by `python -m tools.stick SCRIPT`, under MicroPython by `-m tools.virtual.script SCRIPT`.
-A `#` begins a comment. The stick is switched on before the first line that needs it.
+Run by `python -m tools.stick SCRIPT`, or under MicroPython by `-m tools.virtual.script SCRIPT`. A `#` begins a
+comment. The stick is switched on before the first line that needs it.
 """
 
 import sys
@@ -41,6 +41,11 @@ class Step:
 
 def _press(run: "Script", key: str, ms: int = 80) -> None:
     run.stick.press(key, ms)
+
+
+def _press_often(run: "Script", key: str, times: int) -> None:
+    for _ in range(times):
+        run.stick.press(key)
 
 
 def _hold(run: "Script", key: str, ms: int = 600) -> None:
@@ -177,6 +182,7 @@ def _compare(what: str, expected: object, found: object) -> None:
 FORMS = (
     ("press KEY", _press),
     ("press KEY TIME", _press),
+    ("press KEY NUMBER times", _press_often),
     ("hold KEY", _hold),
     ("hold KEY TIME", _hold),
     ("down KEY", _down),

@@ -21,9 +21,10 @@ class Teller:
     def __init__(self, stick: VirtualStick, out: "Callable") -> None:
         self._stick = stick
         self._out = out
-        self._screen = ""
+        self._screen = "off"
         self._game: "Any" = None
         self._told = 0
+        self._outcome: "Any" = None
         self._lives = ""
 
     def look(self) -> None:
@@ -47,47 +48,56 @@ class Teller:
         if game is not self._game:
             self._game = game
             self._told = 0
+            self._outcome = None
             self._lives = lives_of(game)
             self._say("game     " + " ".join(game.players))
         if len(game.moves) > self._told:
             for line in _lines(self._stick, game)[self._told // 2 :]:
                 self._say("move     " + line)
             self._told = len(game.moves)
+            if game.outcome is not self._outcome and _is_open(self._stick, game.outcome):
+                self._say("reveal   %d under %d" % (game.outcome.roll, game.outcome.claim))
+            self._outcome = game.outcome
             if lives_of(game) != self._lives:
                 self._lives = lives_of(game)
                 self._say("lives    " + self._lives)
 
     def record(self) -> None:
-        """The game as a record; while it goes on, this round's rolls stay hidden."""
+        """The game as a record; while it goes on, rolls that nobody uncovered stay hidden."""
         if self._game is None:
             self._out("no game")
             return
         record = self._stick.module("record")
         game = self._game
         if game.phase == self._stick.module("game").OVER:
-            self._out(record.write(game).rstrip())
-            return
-        self._out(record.header(game).rstrip())
-        for line in _lines(self._stick, game):
+            lines = record.write(game).rstrip().split("\n")
+        else:
+            lines = record.header(game).rstrip().split("\n") + _lines(self._stick, game)
+        for line in lines:
             self._out(line)
 
 
+def _is_open(stick: VirtualStick, outcome: "Any") -> bool:
+    """Whether all have seen what lay under the cup."""
+    return outcome is not None and outcome.reason != stick.module("outcome").YIELDED
+
+
 def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
-    """Every move as a record says it, the rolls of the round that is not decided hidden."""
+    """Every move as a record says it; of the rolls only those that everybody has seen."""
     record = stick.module("record")
     moves = stick.module("moves")
     lines: "list[str]" = []
-    undecided: "list[tuple[int, str]]" = []
+    last = 0  # line of the roll that lies under the cup
+    shown = ""
     rounds = 0
     for past in record.replay(game):
         line = record.line(past)
         if past.moves[-2] in (moves.ROLL, moves.REROLL):
-            undecided.append((len(lines), line))
+            last, shown = len(lines), line
             line = " ".join(line.split()[:-1]) + " " + _HIDDEN
         lines.append(line)
         if past.rounds != rounds:
             rounds = past.rounds
-            for at, full in undecided:
-                lines[at] = full
-            undecided = []
+            if _is_open(stick, past.outcome):
+                lines[last] = shown
     return lines
