@@ -9,15 +9,11 @@ from micropython import const
 
 import layout80 as at
 from display import BONE, DUSK, FOX, MIST, NIGHT, RED, SHADE1
-from fonts import Bitmap
-from view import HOLD, NONE
+from icons import A_HOLD, A_PRESS, B_HOLD, B_PRESS
+from view import HOLD
 
 _COLOURS = const(6)
 _CHECK = const(2)  # pixels of a square in the checker of seats 6 to 11
-
-# The letters on the badges: 8x7 pixels, five of them used
-_A = Bitmap(8, 7, 0, b"\x20\x70\x50\xd8\xf8\xd8\xd8")
-_B = Bitmap(8, 7, 0, b"\xf0\xd8\xd8\xf0\xd8\xd8\xf0")
 
 # Where pips stand on each face, row by row: bit 0 is left top, bit 8 right bottom
 _PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
@@ -110,16 +106,6 @@ def pill(c, x: "int", y: "int", text: "bytes", colour: "int") -> None:
     c.centre(c.M, text, x, at.PILL_W, y + (at.PILL_H - c.M.height) // 2, NIGHT)
 
 
-def badge(c, x: "int", y: "int", letter, ground: "int", ink: "int", kind: "int") -> None:
-    """A button's letter: cut out of a disc where a press counts, in a ring where it is to be held."""
-    c.disc(x, y, at.BADGE, ink)
-    if kind == HOLD:
-        c.disc(x + 2, y + 2, at.BADGE - 4, ground)
-        c.stamp(letter, x + 4, y + 3, ink)
-    else:
-        c.stamp(letter, x + 4, y + 3, ground)
-
-
 def tab_a(c, text: "bytes", colour: "int", kind: "int", is_down: "bool" = False, icon: "int" = -1) -> None:
     """What A does: a tab over the full width at the bottom. An `icon` (a seat) stands after the text.
 
@@ -140,7 +126,7 @@ def tab_a(c, text: "bytes", colour: "int", kind: "int", is_down: "bool" = False,
     x = (c.width - total) // 2
     middle = y + at.TAB_H // 2
     if kind:
-        badge(c, x, middle - 7, _A, colour, ink, kind)
+        c.icon(A_HOLD if kind == HOLD else A_PRESS, x, middle - 7, ink)
         x += at.BADGE + at.BADGE_GAP
     elif ink == BONE:
         ink = MIST
@@ -149,10 +135,10 @@ def tab_a(c, text: "bytes", colour: "int", kind: "int", is_down: "bool" = False,
         c.icon(icon, x + w + 4, middle - 8, ink)
 
 
-def flag_b(c, text: "bytes", colour: "int", kind: "int") -> None:
-    """What B does: a flag that hangs from the right edge."""
+def flag_b(c, text: "bytes", colour: "int", kind: "int", icon: "int" = -1) -> None:
+    """What B does: a flag that hangs from the right edge. An `icon` stands for the text."""
     font = c.fit((c.M, c.M16, c.M15, c.S), text, at.FLAG_W)
-    w = c.width_of(font, text)
+    w = 16 if icon >= 0 else c.width_of(font, text)
     ink = ink_on(colour)
     badge_x = c.width - at.BADGE - 3
     x = badge_x - at.BADGE_GAP - w
@@ -162,9 +148,12 @@ def flag_b(c, text: "bytes", colour: "int", kind: "int") -> None:
     c.round_rect(left - key, y - key, c.width - left + key, at.FLAG_H + 2 * key, at.FLAG_R + 1, NIGHT, 9)
     c.round_rect(left, y, c.width - left, at.FLAG_H, at.FLAG_R, colour, 9)
     middle = y + at.FLAG_H // 2
-    c.text(font, text, x, middle - (font.height + 1) // 2, ink)
+    if icon >= 0:
+        c.icon(icon, x, middle - 8, ink)
+    else:
+        c.text(font, text, x, middle - (font.height + 1) // 2, ink)
     if kind:
-        badge(c, badge_x, middle - 7, _B, colour, ink, kind)
+        c.icon(B_HOLD if kind == HOLD else B_PRESS, badge_x, middle - 7, ink)
 
 
 def die(c, x: "int", y: "int", size: "int", face: "int", plain: "bool" = False, ground: "int" = BONE) -> None:
@@ -281,7 +270,7 @@ def shaking_cup(c, seat: "int", step: "int") -> None:
     colour = colour_of(seat)
     x, y, w, h = at.CUP_BOX
     _cup_shape(c, at.CUP_SMALL, y + 1, lean, colour)
-    c.icon(seat, c.width // 2 - 8 + lean // 2, y + 9, NIGHT)
+    c.icon(seat, c.width // 2 - 8 + lean * 2 // 3, y + 9, NIGHT)
     _arc(c, x + 5, at.ARC_Y, 27, 1, colour if lean < 0 else SHADE1)
     _arc(c, x + w - 6, at.ARC_Y, 27, -1, colour if lean > 0 else SHADE1)
     if lean < 0:

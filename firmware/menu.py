@@ -8,9 +8,13 @@ import ranking
 import screens
 import words
 from display import BONE
-from rules import END_LAST
 from page import TICK_MS, Page
+from rules import END_LAST
 from view import NOBODY
+
+_TYPING = const(0)
+if _TYPING:
+    from table import Table
 
 ROWS = const(7)  # lines of the order-of-values screen
 BATTERY_MS = const(1000)
@@ -85,9 +89,13 @@ class NewGame(Page):
     can_pause = False
     note = b""
 
-    def __init__(self, table) -> None:
+    def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
-        self.rows = ("players", "lives", "language", "start") if len(words.LANGUAGES) > 1 else ("players", "lives", "start")
+        self.rows = (
+            ("players", "lives", "language", "start")
+            if len(words.LANGUAGES) > 1
+            else ("players", "lives", "start")
+        )
         self.at = 0
 
     def enter(self) -> None:
@@ -148,7 +156,7 @@ class Pause(Page):
 
     name = "pause"
 
-    def __init__(self, table) -> None:
+    def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
         self.back = table.splash
         self.at = 0
@@ -169,7 +177,7 @@ class Pause(Page):
             (texts.ORDER, b""),
             (texts.RESUME, b""),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF),
-            (texts.LIGHT, str(settings.get("brightness")).encode()),
+            (texts.LIGHT, str(settings.get("light")).encode()),
             (texts.QUIT, b""),
         )
         view.a(texts.CHOOSE, BONE)
@@ -191,8 +199,8 @@ class Pause(Page):
             settings.set("sound", 0 if settings.get("sound") else 1)
             table.stick.buzzer.switch(bool(settings.get("sound")))
         elif at == 3:
-            settings.set("brightness", 1 + settings.get("brightness") % 5)
-            table.stick.power.brightness(settings.get("brightness"))
+            settings.set("light", 1 + settings.get("light") % 5)
+            table.stick.power.brightness(settings.get("light"))
         else:
             self.at = 0
             table.go(table.splash)

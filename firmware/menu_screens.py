@@ -1,11 +1,18 @@
 """Draws the screens outside a turn, each from the View alone: night ground, for it is nobody's turn."""
 
+from micropython import const
+
 import art
 import layout80 as at
 from art import colour_of
 from display import BONE, DUSK, MIST, NIGHT, RED
 from screens import buttons, lives, number
 from view import NOBODY
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+    from view import View
 
 
 def splash(c: "Canvas", v: "View") -> None:
@@ -34,11 +41,11 @@ def new_game(c: "Canvas", v: "View") -> None:
     buttons(c, v)
 
 
-def menu_line(c, line: "tuple", y: "int", is_chosen: "bool") -> None:
+def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
     """One line of a menu: what, and what it is set to."""
     text, value = line
     if is_chosen:
-        c.round_rect(2, y - 4, c.width - 4, at.ROWS_STEP, 3, BONE)
+        c.round_rect(2, y - 2, c.width - 4, at.ROWS_STEP, 3, BONE)
     c.text(c.M16, text, 7, y, NIGHT if is_chosen else BONE)
     if value:
         c.text(c.M16, value, c.width - 7 - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)
@@ -48,7 +55,9 @@ def pause(c: "Canvas", v: "View") -> None:
     c.fill(NIGHT)
     c.text(c.M, v.title, 6, 5, BONE)
     if v.count >= 0:
-        art.battery(c, at.BATTERY_X, 6, v.count, v.is_charging)
+        art.battery(c, at.BATTERY_X, 7, v.count, v.is_charging)
+        text = number(v.count)
+        c.text(c.S, text, at.BATTERY_X - 3 - c.width_of(c.S, text), 6, MIST)
     for n in range(len(v.lines)):
         menu_line(c, v.lines[n], at.PAUSE_Y + n * at.ROWS_STEP, v.cursor == n)
     buttons(c, v)
@@ -87,7 +96,7 @@ def start_die(c: "Canvas", v: "View") -> None:
     art.head(c, v.holder, v.words.NAMES[v.holder])
     art.panel(c, at.PANEL_Y, at.PANEL_H)
     art.die(c, at.START_X, at.START_Y, at.START_DIE, v.dice)
-    art.tab_a(c, v.a_text, v.a_colour, v.a_kind, icon=v.heir)
+    buttons(c, v)
 
 
 def starts(c: "Canvas", v: "View") -> None:

@@ -2,6 +2,10 @@
 
 from micropython import const
 
+_TYPING = const(0)
+if _TYPING:
+    from table import Table
+
 TICK_MS = const(20)
 
 
@@ -25,7 +29,7 @@ class Page:
     curtain = False
     timeline = ()
 
-    def __init__(self, table) -> None:
+    def __init__(self, table: "Table") -> None:
         self.table = table
         self.view = table.view
         self.canvas = table.canvas
@@ -64,7 +68,7 @@ class Page:
         """The timeline has come to `step`: the moment for a sound or a light."""
 
     def finish(self) -> "bool":
-        """Jump to the last frame of the timeline; True if there was one to come, and the press is spent on it."""
+        """Jump to the last frame of the timeline. True if one was still to come: the press is spent on it."""
         if self.frame >= len(self.timeline):
             return False
         self.frame = len(self.timeline)

@@ -4,25 +4,31 @@ The ground is the holder's colour, the panel is the stage on it, and digits wear
 them. Where things stand on this size of screen is layout80.py.
 """
 
+from micropython import const
+
 import art
 import layout80 as at
 from art import colour_of
 from display import BONE, GREEN, MIST, NIGHT, RED, SLATE
-from icons import CROSS, UP
+from icons import CROSS
 from view import NOBODY
 
-_digits = bytearray(2)
-_digit = bytearray(1)
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+    from fonts import Font
+    from view import View
+
+_digits = (bytearray(1), bytearray(2), bytearray(3))
 
 
 def number(n: "int") -> "bytearray":
-    """The digits of 0..99 as a text, valid until the next call."""
-    if n < 10:
-        _digit[0] = 48 + n
-        return _digit
-    _digits[0] = 48 + n // 10
-    _digits[1] = 48 + n % 10
-    return _digits
+    """The digits of 0..999 as a text, valid until a number as long comes."""
+    digits = _digits[(n > 9) + (n > 99)]
+    for place in range(len(digits) - 1, -1, -1):
+        digits[place] = 48 + n % 10
+        n //= 10
+    return digits
 
 
 def ground(c: "Canvas", v: "View") -> None:
@@ -33,11 +39,21 @@ def ground(c: "Canvas", v: "View") -> None:
     art.head(c, v.holder, v.words.NAMES[v.holder])
 
 
-def buttons(c: "Canvas", v: "View") -> None:
-    """What A and B do now."""
+def tab(c: "Canvas", v: "View", is_down: "bool" = False) -> None:
+    """What A does now."""
+    art.tab_a(c, v.a_text, v.a_colour, v.a_kind, is_down, v.a_icon)
+
+
+def flag(c: "Canvas", v: "View") -> None:
+    """What B does now, if it does anything."""
     if v.b_kind:
-        art.flag_b(c, v.b_text, v.b_colour, v.b_kind)
-    art.tab_a(c, v.a_text, v.a_colour, v.a_kind)
+        art.flag_b(c, v.b_text, v.b_colour, v.b_kind, v.b_icon)
+
+
+def buttons(c: "Canvas", v: "View") -> None:
+    """Both."""
+    flag(c, v)
+    tab(c, v)
 
 
 def over(c: "Canvas", v: "View", y: "int") -> None:
@@ -50,7 +66,7 @@ def over(c: "Canvas", v: "View", y: "int") -> None:
         art.pill(c, x + 5, y, number(v.claim), colour_of(v.speaker))
 
 
-def claim(c: "Canvas", v: "View", x: "int", y: "int", w: "int", font) -> None:
+def claim(c: "Canvas", v: "View", x: "int", y: "int", w: "int", font: "Font") -> None:
     """The claim in its speaker's colour; Mia stands before the red sun."""
     if v.claim == 21:
         d = font.height + 4
@@ -88,9 +104,9 @@ def answer(c: "Canvas", v: "View") -> None:
         else:
             claim(c, v, at.PANEL_X, at.CLAIM_Y, at.PANEL_W, c.D78)
     if v.step > 1:
-        art.flag_b(c, v.b_text, v.b_colour, v.b_kind)
+        flag(c, v)
     if v.step > 2:
-        art.tab_a(c, v.a_text, v.a_colour, v.a_kind)
+        tab(c, v)
 
 
 def shake(c: "Canvas", v: "View") -> None:
@@ -163,7 +179,6 @@ def choose(c: "Canvas", v: "View") -> None:
     if v.claim:
         art.pill(c, at.STANDING_X, at.FLAG_Y, number(v.claim), colour_of(v.speaker))
     buttons(c, v)
-    c.icon(UP, at.FLAG_UP_X, at.FLAG_Y + 2, NIGHT)
 
 
 def picker(c: "Canvas", v: "View") -> None:
@@ -186,7 +201,7 @@ def chosen(c: "Canvas", v: "View") -> None:
 
 def pressed_tab(c: "Canvas", v: "View") -> None:
     """A is down and counts when it comes up: the tab sinks."""
-    art.tab_a(c, v.a_text, v.a_colour, v.a_kind, is_down=True)
+    tab(c, v, is_down=True)
     c.show(0, at.TAB_Y, c.width, at.TAB_H)
 
 
@@ -194,7 +209,7 @@ def announced(c: "Canvas", v: "View") -> None:
     ground(c, v)
     art.panel(c, at.PANEL_Y, at.PANEL_H)
     claim(c, v, at.PANEL_X, at.ANNOUNCED_Y, at.PANEL_W, c.D78)
-    art.tab_a(c, v.a_text, v.a_colour, v.a_kind, icon=v.heir)
+    buttons(c, v)
 
 
 def reveal(c: "Canvas", v: "View") -> None:
@@ -221,7 +236,7 @@ def reveal(c: "Canvas", v: "View") -> None:
             c.rect(at.REVEAL_PILL_X - 1, at.REVEAL_Y + 12, at.PILL_W + 2, 3, RED)
         c.text(c.M, number(v.dice), at.REVEAL_RIGHT, at.REVEAL_Y + 8, BONE)
         loss(c, v, at.LOSS_Y)
-        art.tab_a(c, v.a_text, v.a_colour, v.a_kind)
+        tab(c, v)
 
 
 def loss(c: "Canvas", v: "View", y: "int") -> None:
@@ -241,42 +256,46 @@ def lives(c: "Canvas", v: "View") -> None:
     if v.title:
         c.centre(c.M, v.title, 0, c.width, 4, BONE)
         y += 20
+    rows = count if count <= 6 else (count + 1) // 2
+    step = min(at.LIVES_STEP, (at.TAB_Y - y) // rows)
     for seat in range(count):
         if count > 6:
-            short_line(c, v, seat, y)
+            short_line(c, v, seat, y + seat // 2 * step, step)
         else:
-            long_line(c, v, seat, y)
+            long_line(c, v, seat, y + seat * step, step)
     if v.note:
         c.centre(c.S, v.note, 0, c.width, at.TAB_Y - 14, MIST)
     buttons(c, v)
 
 
-def long_line(c: "Canvas", v: "View", seat: "int", y: "int") -> None:
-    """Icon, name, die."""
-    y += seat * at.LIVES_STEP
+def long_line(c: "Canvas", v: "View", seat: "int", y: "int", h: "int") -> None:
+    """Icon, name, die, on a line `h` tall."""
     colour = colour_of(seat) if v.lives[seat] > 0 else SLATE
     if seat == v.loser:
-        c.rect(0, y, c.width, at.LIVES_STEP, colour)
+        c.rect(0, y, c.width, h, colour)
         colour = NIGHT
+    y += (h - 16) // 2
     name = v.words.NAMES[seat]
-    c.icon(seat, 2, y + 3, colour)
-    c.text(c.fit((c.M, c.M16, c.M15), name, at.NAME_W), name, 22, y + 5, BONE if colour > SLATE else colour)
+    c.icon(seat, 2, y, colour)
+    c.text(
+        c.fit((c.M, c.M16, c.M15), name, at.LINE_NAME_W), name, 22, y + 2, BONE if colour > SLATE else colour
+    )
     if v.lives[seat] > 0:
-        art.life(c, at.LIFE_X, y + 2, v.lives[seat])
+        art.life(c, at.LIFE_X, y - 1, v.lives[seat])
     else:
-        c.icon(CROSS, at.LIFE_X + 1, y + 3, colour)
+        c.icon(CROSS, at.LIFE_X + 1, y, colour)
 
 
-def short_line(c: "Canvas", v: "View", seat: "int", y: "int") -> None:
-    """Icon and die: half a line."""
+def short_line(c: "Canvas", v: "View", seat: "int", y: "int", h: "int") -> None:
+    """Icon and die, on half a line."""
     x = seat % 2 * (c.width // 2)
-    y += seat // 2 * at.LIVES_STEP
     colour = colour_of(seat) if v.lives[seat] > 0 else SLATE
     if seat == v.loser:
-        c.rect(x, y, c.width // 2, at.LIVES_STEP, colour)
+        c.rect(x, y, c.width // 2, h, colour)
         colour = NIGHT
-    c.icon(seat, x + 2, y + 3, colour)
+    y += (h - 16) // 2
+    c.icon(seat, x + 2, y, colour)
     if v.lives[seat] > 0:
-        art.life(c, x + 20, y + 2, v.lives[seat])
+        art.life(c, x + 20, y - 1, v.lives[seat])
     else:
-        c.icon(CROSS, x + 21, y + 3, colour)
+        c.icon(CROSS, x + 21, y, colour)

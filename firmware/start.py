@@ -25,7 +25,7 @@ class Contest:
         self.dice[self.seat] = die
 
     def go_on(self) -> "bool":
-        """On to the next seat, or into another go for those tied for best. False when one has won, as `seat`."""
+        """On to the next seat, or into another go for those tied for best. False once `seat` has won."""
         self.at += 1
         if self.at < len(self.seats):
             return True
@@ -76,8 +76,8 @@ class StartDie(Page):
         view.holder = contest.seat
         view.dice = contest.dice[contest.seat]
         if contest.at + 1 < len(contest.seats):
-            view.heir = contest.seats[contest.at + 1]
-            view.a(words.PASS, colour_of(view.heir))
+            heir = contest.seats[contest.at + 1]
+            view.a(words.PASS, colour_of(heir), icon=heir)
         else:
             view.a(words.GO_ON, BONE)
 

@@ -4,6 +4,7 @@
 wants to be called next. Nothing here sleeps or reads a clock.
 """
 
+from micropython import const
 from time import ticks_diff
 
 import buttons
@@ -18,6 +19,11 @@ from game import OVER, TO_ANSWER, TO_SAY, Game
 from moves import ROLL
 from view import NOBODY, View
 
+_TYPING = const(0)
+if _TYPING:
+    from board import Stick
+    from page import Page
+
 # Canonical names: what a record says whatever the language of the screen, so that every stick can read it
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 
@@ -25,7 +31,7 @@ NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth",
 class Table:
     """The conversation with the players. `stick` is what board.py opened; see docs/architecture.md."""
 
-    def __init__(self, stick) -> None:
+    def __init__(self, stick: "Stick") -> None:
         self.stick = stick
         self.canvas = stick.canvas
         self.settings = stick.settings
@@ -111,7 +117,7 @@ class Table:
         elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
             page.b_run()
 
-    def press(self, page, event: "int") -> None:
+    def press(self, page: "Page", event: "int") -> None:
         """A fresh press of A or B, unless it was meant for the screen before or ends an animation."""
         keys = self.stick.buttons
         if self.is_new or ticks_diff(self.now, self.since) < page.arm_ms:
@@ -126,7 +132,7 @@ class Table:
         else:
             page.b_down()
 
-    def go(self, page) -> None:
+    def go(self, page: "Page") -> None:
         """Let `page` stand now."""
         self.page = page
         self.is_new = True

@@ -5,7 +5,8 @@ from micropython import const
 import screens
 from art import colour_of
 from display import BONE, DUSK, GREEN, RED
-from imu import RATTLE, ROLLED, SETTLED
+from icons import UP
+from imu import ROLLED, SETTLED
 from layout80 import CLAIM_BOXES, FLAG_BOX, STRIPS, TAB_BOX
 from moves import BELIEVE, DOUBT, SAY, SAY_BLIND, YIELD
 from page import TICK_MS, Page
@@ -115,7 +116,7 @@ class Shake(Page):
         return SHAKE_TICK_MS
 
     def motion(self, event: "int") -> None:
-        if event == RATTLE or event == ROLLED:
+        if event != SETTLED:
             self.table.tumble.begin(is_held=False, has_rolled=event == ROLLED)
 
     def a_down(self) -> None:
@@ -269,7 +270,7 @@ class Choose(Page):
         self.is_pressed = False
         self.table.shake.show_target()
         view.a(words.ANNOUNCE, BONE)
-        view.b(b"", BONE)
+        view.b(b"", BONE, icon=UP)
         self.fill()
 
     def fill(self) -> None:
@@ -330,8 +331,7 @@ class Announced(Page):
         view, game = self.view, self.table.game
         view.holder = view.speaker = game.caller
         view.claim = game.claim
-        view.heir = game.holder
-        view.a(view.words.PASS, colour_of(game.holder))
+        view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
 
     def draw(self) -> None:
         screens.announced(self.canvas, self.view)

@@ -12,12 +12,13 @@ PRESS = const(1)
 HOLD = const(2)
 
 NOBODY = const(-1)
+NO_ICON = const(-1)
 
 
 class View:
     """The facts of the screen that stands now. Players are seat numbers (0..11), `NOBODY` is -1.
 
-    `holder` has the stick and gives the ground its colour, `heir` gets it next; `speaker` said `claim`.
+    `holder` has the stick and gives the ground its colour; `speaker` said `claim`.
     `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
     is the screen's.
     """
@@ -29,9 +30,11 @@ class View:
         self.a_text = b""
         self.a_colour = 0
         self.a_kind = NONE
+        self.a_icon = NO_ICON
         self.b_text = b""
         self.b_colour = 0
         self.b_kind = NONE
+        self.b_icon = NO_ICON
         self.step = 0
         self.count = 0
         self.lives = ()
@@ -42,7 +45,6 @@ class View:
         """Forget all that belonged to another screen."""
         self.holder = NOBODY
         self.speaker = NOBODY
-        self.heir = NOBODY
         self.claim = 0
         self.dice = 0
         self.title = b""
@@ -60,14 +62,16 @@ class View:
         self.b_kind = NONE
         self.step = 0
 
-    def a(self, text: "bytes", colour: "int", kind: "int" = PRESS) -> None:
-        """Say what button A does now."""
+    def a(self, text: "bytes", colour: "int", kind: "int" = PRESS, icon: "int" = NO_ICON) -> None:
+        """Say what button A does now; an icon stands after the text."""
+        self.a_icon = icon
         self.a_text = text
         self.a_colour = colour
         self.a_kind = kind
 
-    def b(self, text: "bytes", colour: "int", kind: "int" = PRESS) -> None:
-        """Say what button B does now."""
+    def b(self, text: "bytes", colour: "int", kind: "int" = PRESS, icon: "int" = NO_ICON) -> None:
+        """Say what button B does now; an icon stands for the text."""
+        self.b_icon = icon
         self.b_text = text
         self.b_colour = colour
         self.b_kind = kind

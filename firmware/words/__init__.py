@@ -5,6 +5,11 @@ integers without allocating, and the fonts are indexed by Latin-1 code. Language
 """
 
 import sys
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
 
 LANGUAGES = (("en", b"ENGLISH"),)
 
@@ -24,7 +29,7 @@ def _encoded(value: "object") -> "object":
     return value
 
 
-def load(code: "str"):
+def load(code: "str") -> "Any":
     """The words of language `code`: a module whose texts are bytes. An unknown code gives English."""
     known = [language for language, _ in LANGUAGES]
     if code not in known:
