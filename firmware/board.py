@@ -106,7 +106,7 @@ def open_stick() -> Stick:
     panel.begin()
     stick = Stick(board, settings, i2c, panel)
     stick.power.brightness(settings.get("light"))
-    stick.buzzer.is_on = bool(settings.get("sound"))
+    stick.buzzer.switch(settings.get("sound") == 1)
     now: int = ticks_ms()  # type: ignore[assignment]  # a type of the stubs' own
     stick.imu.poll(now)
     if not has_power_chip:

@@ -39,11 +39,11 @@ class Buzzer:
 
     @property
     def is_on(self) -> bool:
-        """Whether sounds are heard. Switching off gives both pins back."""
+        """Whether sounds are heard."""
         return self._pwm is not None
 
-    @is_on.setter
-    def is_on(self, wanted: bool) -> None:
+    def switch(self, wanted: bool) -> None:
+        """Sound on or off. Off gives both pins back."""
         if wanted and self._pwm is None:
             if self._enable >= 0:
                 Pin(self._enable, Pin.OUT, value=1)

@@ -53,7 +53,7 @@ def _apologise(stick: board.Stick) -> None:
 
     canvas = stick.canvas
     try:
-        stick.buzzer.is_on = False
+        stick.buzzer.switch(False)
         canvas.fill(NIGHT)
         for n, line in enumerate(_SORRY):
             canvas.text(canvas.S, line, 4, 20 + 14 * n, BONE)  # type: ignore[attr-defined]  # a font

@@ -148,7 +148,7 @@ light.blink(9)
 quietly("led", lambda n: light.poll(20 * n))
 
 speaker = buzzer.Buzzer(26, 0)
-speaker.is_on = True
+speaker.switch(True)
 
 
 def sound(n):

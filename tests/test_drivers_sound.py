@@ -32,12 +32,12 @@ def test_while_the_sound_is_off_no_pin_of_the_header_is_driven(wired, buzzer):
 
 
 def test_the_amplifier_is_on_with_the_sound_and_off_gives_the_pins_back(wired, buzzer):
-    buzzer.is_on = True
+    buzzer.switch(True)
     assert wired.soc.drives_high(0)
     buzzer.play("over")
     wired.run(60, buzzer.poll)
     assert wired.soc.pwm[26][0] > 0
-    buzzer.is_on = False
+    buzzer.switch(False)
     assert not wired.soc.drives_high(0) and 26 not in wired.soc.pwm
     assert wired.soc.pads[26].mode == 1 and wired.soc.pads[0].mode == 1
     wired.run(100, buzzer.poll)
@@ -45,7 +45,7 @@ def test_the_amplifier_is_on_with_the_sound_and_off_gives_the_pins_back(wired, b
 
 
 def test_every_sound_is_played_note_by_note_and_ends_in_silence(wired, buzzer):
-    buzzer.is_on = True
+    buzzer.switch(True)
     for name, notes in wired.load("buzzer").SOUNDS.items():
         assert len(notes) % 2 == 0 and all(hz == 0 or 500 <= hz <= 4000 for hz in notes[::2])
         buzzer.play(name)
@@ -59,7 +59,7 @@ def test_every_sound_is_played_note_by_note_and_ends_in_silence(wired, buzzer):
 
 
 def test_a_sound_that_plays_is_not_begun_anew_but_gives_way_to_another(wired, buzzer):
-    buzzer.is_on = True
+    buzzer.switch(True)
     for _ in range(30):
         buzzer.play("rattle")
         wired.run(20, buzzer.poll)
