@@ -67,7 +67,7 @@ TUMBLER = const(30)
 
 # The closed cup, the icon twice its size on it
 CUP_Y = const(50)
-CUP_LARGE = (36, 48, 45, 56)
+CUP_LARGE = (38, 50, 45, 58)
 CUP_ICON_Y = const(7)  # below the cup's top
 
 # Peek

@@ -32,13 +32,35 @@ class Glyph:
         found = {self.top - i: row for i, row in enumerate(self.rows)}
         return [found.get(y, empty) for y in range(above, -below, -1)]
 
-    def under(self, mark: "Glyph", top: int | None = None) -> "Glyph":
-        """This glyph with an accent centred over it, one row free between; `top` is the base's height if given.
-        An i loses its dot, which is what stands above its first empty row."""
+    def thinned(self, rows: tuple[int, ...], keep_width: bool = False) -> "Glyph":
+        """A smaller glyph: without these rows and without the column that is most like its neighbour."""
+        kept = [row for i, row in enumerate(self.rows) if i not in rows]
+        columns = ["".join(column) for column in zip(*kept, strict=True)]
+        if len(columns) > 4 and not keep_width:
+            middle = len(columns) / 2
+            costs = [
+                (
+                    sum(a != b for a, b in zip(columns[i], columns[i + 1], strict=True)),
+                    abs(i + 0.5 - middle),
+                    i,
+                )
+                for i in range(1, len(columns) - 2)
+            ]
+            del columns[min(costs)[2]]
+        return Glyph(["".join(row) for row in zip(*columns, strict=True)], self.top - len(rows))
+
+    def under(self, mark: "Glyph") -> "Glyph":
+        """This glyph with an accent centred over it, one row free between. Of a small letter only what stands below
+        its first empty row remains: an i loses its dot."""
         rows = self.rows
-        if top is None and not all("#" in row for row in rows):
+        while not all("#" in row for row in rows):
             rows = rows[next(i for i, row in enumerate(rows) if "#" not in row) + 1 :]
         height = self.top - (len(self.rows) - len(rows))
+        rows_of_mark = [row for row in mark.rows if "#" in row]
+        if (self.width - mark.width) % 2 and all(row == row[::-1] for row in mark.rows):
+            half = mark.width // 2
+            rows_of_mark = [row[:half] + row[half + 1 :] for row in rows_of_mark]
+        mark = Glyph(rows_of_mark, 0)
         width = max(self.width, mark.width)
         left, over = (width - self.width) // 2, (width - mark.width) // 2
         accent = ["." * over + row + "." * (width - mark.width - over) for row in mark.rows]
@@ -70,12 +92,18 @@ class Face:
         if abs(up - self.cap * OVER) < 0.05 * self.cap * OVER and abs(down) < 0.05 * self.cap * OVER:
             up, down = self.cap * OVER, 0  # round letters overshoot; in whole pixels that is a bump
         large = large.resize((large.width, round(up + down)), Image.Resampling.BOX)
-        return min((self._at(large, left, round(up), shift, letter) for shift in range(OVER)), key=lambda r: r[0])[1:]
+        return min(
+            (self._at(large, left, round(up), shift, letter) for shift in range(OVER)), key=lambda r: r[0]
+        )[1:]
 
-    def _at(self, large: Image.Image, left: int, up: int, shift: int, letter: str) -> tuple[float, Glyph, int]:
+    def _at(
+        self, large: Image.Image, left: int, up: int, shift: int, letter: str
+    ) -> tuple[float, Glyph, int]:
         """(how blurred, glyph, bearing) with the outline moved right by `shift` parts of a pixel."""
         rows_up = -(-up // OVER)
-        wide = Image.new("L", ((large.width // OVER + _MARGIN) * OVER, (large.height // OVER + _MARGIN) * OVER))
+        wide = Image.new(
+            "L", ((large.width // OVER + _MARGIN) * OVER, (large.height // OVER + _MARGIN) * OVER)
+        )
         column = (left + shift) % OVER
         wide.paste(large, (column, rows_up * OVER - up))
         grey = wide.reduce(OVER)
@@ -83,7 +111,8 @@ class Face:
         bits = grey.point([255 * (v >= self._weight) for v in range(256)])
         box = bits.getbbox() or (0, 0, 1, 1)
         rows = [
-            "".join("#" if bits.getpixel((x, y)) else "." for x in range(box[0], box[2])) for y in range(box[1], box[3])
+            "".join("#" if bits.getpixel((x, y)) else "." for x in range(box[0], box[2]))
+            for y in range(box[1], box[3])
         ]
         if letter in SYMMETRIC:
             blur += sum(a != b for row in rows for a, b in zip(row, row[::-1]))
@@ -91,15 +120,17 @@ class Face:
 
 
 def read_drawings(path: Path) -> dict[str, Glyph]:
-    """Drawings by name, in the file's order: a line `: name`, then rows of `#` and `.`; a row of `=` stands under
-    the baseline, else that is under the last row. Other lines are remarks."""
+    """Drawings by name, in the file's order: a line `: name` or `: font letter letter ...`, then rows of `#` and `.`
+    side by side; a row of `=` stands under the baseline, else that is under the last row. Other lines are remarks."""
     drawings: dict[str, Glyph] = {}
-    blocks = path.read_text(encoding="utf-8").split("\n: ")[1:]
-    for block in blocks:
-        name, *lines = block.split("\n")
-        rows = [line for line in lines if line and not line.strip("#.=")]
-        base = next((i for i, row in enumerate(rows) if "=" in row), len(rows))
-        drawings[name.strip()] = Glyph([row for row in rows if "=" not in row], base)
+    for block in path.read_text(encoding="utf-8").split("\n: ")[1:]:
+        head, *lines = block.split("\n")
+        words = head.split()
+        names = words if len(words) == 1 else [f"{words[0]} {letter}" for letter in words[1:]]
+        rows = [line.split() for line in lines if line.strip() and not line.strip(" #.=")]
+        base = next((i for i, row in enumerate(rows) if "=" in row[0]), len(rows))
+        for name, *drawn in zip(names, *(row for row in rows if "=" not in row[0]), strict=True):
+            drawings[name] = Glyph(drawn, base)
     return drawings
 
 

@@ -30,7 +30,8 @@ SIGNS = "!?:.,-+%&/><'"
 
 class Size(NamedTuple):
     """One font: its face at `size` px with capitals `cap` rows tall, small letters at `small` px if any.
-    `rise` rows are kept above the capitals for accents, `drop` below the baseline; `gap` is between letters."""
+    `rise` rows are kept above the capitals for accents, `drop` below the baseline; `gap` is between letters.
+    With `thins`, the letters are those of that font, narrower and without the rows `without`."""
 
     name: str
     face: Path
@@ -43,6 +44,8 @@ class Size(NamedTuple):
     drop: int = 0
     weight: int = 128
     small: int = 0
+    thins: str = ""
+    without: tuple[int, ...] = ()
 
 
 class Screen(NamedTuple):
@@ -61,48 +64,57 @@ SCREENS = (
         "80",
         (
             Size("S", OPEN_SANS, 14, 10, TEXT + SMALL, 1, 3, rise=4, drop=3, weight=118, small=13),
-            Size("M", BEBAS, 18, 13, TEXT, 1, 3, rise=4, drop=2, weight=112),
-            Size("M16", BEBAS, 16, 12, TEXT, 1, 3, rise=4, drop=2, weight=112),
-            Size("M15", BEBAS, 15, 11, TEXT, 1, 3, rise=4, drop=2, weight=112),
-            Size("D46", BEBAS, 46, 32, DIGITS + "%", 2),
+            Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
+            Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
+            Size(
+                "M15", BEBAS, 18, 11, TEXT + "^", 1, 2, rise=4, drop=2, weight=112, thins="M", without=(3, 8)
+            ),
+            Size("D46", BEBAS, 46, 32, DIGITS + "%", 3),
             Size("D60", BEBAS, 60, 42, DIGITS + "?", 3),
             Size("D78", BEBAS, 78, 55, DIGITS, 4),
         ),
-        width=70,
+        width=68,
         word=46,
         splash=56,
     ),
 )
 SPLASH = "MIA"
+WIDE = "AVTY4"  # letters with nothing to take from their middle
 PLAYERS = 12  # icons that are players
 NOTICE = '''"""{what} Made by tools/make_fonts.py, do not edit.
 
 {source}"""
 
 '''
-BEBAS_NOTICE = "Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font License 1.1 (LICENSES/OFL-1.1.txt)."
-OPEN_SANS_NOTICE = "Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0 (LICENSES/Apache-2.0.txt)."
+BEBAS_NOTICE = (
+    "Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font License 1.1 (LICENSES/OFL-1.1.txt)."
+)
+OPEN_SANS_NOTICE = (
+    "Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0 (LICENSES/Apache-2.0.txt)."
+)
 
 
 def latin(letters: str) -> list[str]:
     return sorted(set(letters), key=lambda c: c.encode("latin-1"))
 
 
-def glyph_of(size: Size, faces: dict[int, Face], corrections: dict[str, Glyph], letter: str) -> Glyph:
-    """A letter of this size: drawn by hand if it was corrected, put together if accented, else from the outline."""
-    by_hand = corrections.get(f"{size.name} {letter}")
-    if by_hand is not None:
-        return by_hand
-    pieces = composed(letter, corrections, size.name)
+def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], letter: str) -> Glyph:
+    """A letter of this size: accented ones put together, corrected ones as drawn, else from the outline."""
+    font = size.thins or size.name
+    pieces = composed(letter, drawings, font)
     if pieces:
         base, mark = pieces
-        return glyph_of(size, faces, corrections, base).under(mark, size.cap if base.isupper() else None)
-    return faces[size.small if size.small and letter.islower() else size.size].glyph(letter)[0]
+        return glyph_of(size, faces, drawings, base).under(mark)
+    face = faces[size.small if size.small and letter.islower() else size.size]
+    glyph = drawings.get(f"{font} {letter}") or face.glyph(letter)[0]
+    if size.thins and letter.isalnum():
+        return glyph.thinned(size.without, keep_width=letter in WIDE)
+    return glyph
 
 
 def font_lines(size: Size, corrections: dict[str, Glyph]) -> list[str]:
     """One font as source: (cap height, rise, drop, gap, space, letters, widths, bits)."""
-    faces = {size.size: Face(size.face, size.size, size.cap, size.weight)}
+    faces = {size.size: Face(size.face, size.size, size.cap + len(size.without), size.weight)}
     if size.small:
         faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
     letters = latin(size.letters)
@@ -156,7 +168,9 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
         if last - first < screen.width:
             break
     empty = "." * (above + below)
-    rows = ["".join(row) for row in zip(*(columns.get(x, empty) for x in range(first, last + 1)), strict=True)]
+    rows = [
+        "".join(row) for row in zip(*(columns.get(x, empty) for x in range(first, last + 1)), strict=True)
+    ]
     top = next(i for i, row in enumerate(rows) if "#" in row)
     bottom = next(i for i, row in enumerate(reversed(rows)) if "#" in row)
     top = min(top, above - face.cap)
@@ -169,7 +183,13 @@ def words_module(language: str, big: tuple[str, ...], screen: Screen) -> str:
     for text in (SPLASH, *(word for word in big if word != SPLASH)):
         rise, rows = set_word(text, screen, screen.splash if text == SPLASH else screen.word)
         name = literal(text.encode("latin-1"))[0].strip()
-        lines += ["    (", f"        {name}", f"        {len(rows[0])},", f"        {len(rows)},", f"        {rise},"]
+        lines += [
+            "    (",
+            f"        {name}",
+            f"        {len(rows[0])},",
+            f"        {len(rows)},",
+            f"        {rise},",
+        ]
         lines += ["    " + line for line in literal(packed(rows))]
         lines += ["    ),"]
     what = f"Large words of `{language}` for {screen.name} px wide screens."
@@ -222,7 +242,9 @@ def missing() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Make the firmware's bitmap fonts, icons and large words.")
-    parser.add_argument("--check", action="store_true", help="only say whether the committed files are up to date")
+    parser.add_argument(
+        "--check", action="store_true", help="only say whether the committed files are up to date"
+    )
     check = parser.parse_args().check
     lack = missing()
     if lack:
