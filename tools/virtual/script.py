@@ -1,7 +1,7 @@
 """The scripted stick: a text file of physical events, one a line, and what it tells of what happens.
 
-Run by `python -m tools.stick SCRIPT`, or under MicroPython by `-m tools.virtual.script SCRIPT`. A `#` begins a
-comment. The stick is switched on before the first line that needs it.
+Run by `python -m tools.stick SCRIPT`, or under MicroPython by `-m tools.virtual.script SCRIPT`. A `#` begins
+a comment. The stick is switched on before the first line that needs it.
 """
 
 import sys
