@@ -32,6 +32,10 @@ class NotDrawn(Exception):
     """A script did not run to its end; the text says which, at which line and why."""
 
 
+def _scripts() -> list[Path]:
+    return sorted(SCRIPTS.glob("screens*.txt"))
+
+
 def draw() -> dict[str, Image.Image]:
     """Every screen by name, freshly played. Raises NotDrawn."""
     pictures: dict[str, Image.Image] = {}
@@ -41,7 +45,7 @@ def draw() -> dict[str, Image.Image]:
             raise ScriptFailed("there is a picture of that name already")
         pictures[name] = Image.frombytes("RGB", SIZE, stick.frame())
 
-    for path in sorted(SCRIPTS.glob("screens*.txt")):
+    for path in _scripts():
         try:
             Script(VirtualStick(), lambda _: None, keep).run(parse(path.read_text(encoding="utf-8")))
         except (ScriptError, ScriptFailed, DataSheetError) as reason:
@@ -101,10 +105,18 @@ def strip(pictures: Mapping[str, Image.Image]) -> Image.Image:
     return row((in_stick(pictures[name]) for name in _STRIP), 24)
 
 
-def contact(pictures: Mapping[str, Image.Image], columns: int = 8) -> Image.Image:
-    """All screens three times as large, by name."""
-    images = [scaled(pictures[name], 3) for name in sorted(pictures)]
-    return stack(row(images[n : n + columns], 12) for n in range(0, len(images), columns))
+def contact(pictures: Mapping[str, Image.Image], columns: int = 9) -> Image.Image:
+    """All screens twice as large, in the order in which the scripts come to them."""
+    places = _places()
+    images = [scaled(pictures[name], 2) for name in sorted(pictures, key=lambda name: places.get(name, 0))]
+    return stack(row(images[n : n + columns], 8) for n in range(0, len(images), columns))
+
+
+def _places() -> dict[str, int]:
+    """Where each snapshot comes in the scripts."""
+    lines = (line.split() for path in _scripts() for line in path.read_text(encoding="utf-8").splitlines())
+    names = [words[1] for words in lines if words[:1] == ["snapshot"]]
+    return {name: place for place, name in enumerate(names)}
 
 
 def read() -> dict[str, Image.Image]:

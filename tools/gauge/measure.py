@@ -81,7 +81,7 @@ def heap(players: int = 6) -> None:
 
 
 def allocations(players: int = 3) -> None:
-    """A game in which no calm tick and no repaint may allocate; prints how many did not, who did and where."""
+    """A game in which no calm tick and no repaint may allocate; prints how many did not, who did, where."""
     stick, robot = _booted(players)
     calm = repaints = 0
     guilty: "dict[tuple[str, str], int]" = {}
