@@ -156,7 +156,8 @@ class VirtualStick:
         while not condition():
             if self.clock.now >= end:
                 return False
-            self._run_to(min(end, max(self._due, self.clock.now + 1)))
+            next_tick = max(self._due, self.clock.now + 1) if self.app else self.clock.now + 1000
+            self._run_to(min(end, next_tick))
         return True
 
     def _run_to(self, end: int) -> None:
