@@ -1,8 +1,8 @@
 """The hand on the stick: rattle, roll and rest of a shake, tilt against a neutral pose, face down.
 
 Each poll reads the newest sample from the chip's registers: 9 bytes on the wire, 0.21 ms at 400 kHz, so 2 %
-of the bus at 100 Hz. The chip's FIFO would keep the samples a late poll misses, for 14 bytes each and a second
-transfer; the detector goes by time stamps and gaps of 50 ms cost it next to nothing (docs/shake.md).
+of the bus at 100 Hz. The chip's FIFO would keep the samples a late poll misses, for 14 bytes each and a
+second transfer; the detector goes by time and gaps of 50 ms cost it next to nothing (docs/shake.md).
 """
 
 from micropython import const

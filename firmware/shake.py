@@ -74,9 +74,14 @@ class Shake:
         self._is_warm = False
         self._gravity_x = self._gravity_y = self._gravity_z = 0  # mg << 8
         self._pull = self._x = self._y = self._z = 0  # mg, without gravity
-        self._back_x = self._back_y = self._back_z = 0  # the swing before: its arrow, length and time
-        self._back = self._back_ms = 0
-        self.restart()
+        self._fade_ms = self._quiet_ms = self._still_ms = 0
+        self._has_rolled = False
+        # the swing under way: speed and path in mg ms
+        self._speed_x = self._speed_y = self._speed_z = self._path = self._swing_ms = 0
+        # the one before: its arrow, length and time
+        self._back_x = self._back_y = self._back_z = self._back = self._back_ms = 0
+        # all of this shake: swings that are over, time, sums of their lengths and straightness
+        self._swings = self._shake_ms = self._sum = self._straight = 0
 
     def restart(self) -> None:
         """Forget what the hand did; keep where down is."""
@@ -101,10 +106,13 @@ class Shake:
 
     def feed(self, dt_ms: int, x: int, y: int, z: int) -> int:
         """Take the sample `dt_ms` after the one before, in milli-g. Answers 0 or the event it brings."""
-        dt_ms = min(max(dt_ms, 1), _LATE_MS)
+        if dt_ms > _LATE_MS:
+            dt_ms = _LATE_MS
         self.follow(dt_ms, x, y, z)
-        was_silent = not self.level
-        self._rattle(dt_ms)
+        return self._judge(dt_ms)
+
+    def _judge(self, dt_ms: int) -> int:
+        has_begun = self._rattle(dt_ms)
         if self._has_rolled:
             if self._quiet_ms < _QUIET_MS:
                 return 0
@@ -113,20 +121,21 @@ class Shake:
         if self._swing(dt_ms):
             self._has_rolled = True
             return ROLLED
-        return RATTLE if was_silent and self.level else 0
+        return RATTLE if has_begun else 0
 
-    def _rattle(self, dt_ms: int) -> None:
-        """Louder at once, softer by and by."""
-        pull = self._pull
+    def _rattle(self, dt_ms: int) -> bool:
+        """Louder at once, softer by and by. Answers whether silence ends."""
+        pull, was = self._pull, self.level
         level = (pull >= _LEVEL_1_MG) + (pull >= _LEVEL_2_MG) + (pull >= _LEVEL_3_MG)
         self._fade_ms += dt_ms
-        if level >= self.level:
+        if level >= was:
             self.level = level
             self._fade_ms = 0
         elif self._fade_ms >= _FADE_MS:
             self.level -= 1
             self._fade_ms = 0
         self._quiet_ms = 0 if pull >= _QUIET_MG else min(self._quiet_ms + dt_ms, _QUIET_MS)
+        return level > 0 and not was
 
     def _swing(self, dt_ms: int) -> bool:
         """Go on with the swing, or begin the next one. Answers whether this is a shake by now."""
@@ -156,14 +165,13 @@ class Shake:
         self._begin()
 
     def _begin(self) -> None:
-        self._swing_ms = self._path = 0  # mg ms, as the three speeds
+        self._swing_ms = self._path = 0
         self._speed_x = self._speed_y = self._speed_z = 0
 
     def _count(self) -> None:
         """The swing is over: it lengthens the chain, or begins a new one, or is none."""
-        x, y, z = self._speed_x >> _UNIT, self._speed_y >> _UNIT, self._speed_z >> _UNIT
-        speed = _length(x, y, z)
-        straight = speed * 1000 // ((self._path >> _UNIT) or 1)
+        speed = self._speed()
+        straight = self._straightness(speed)
         is_swing = self._is_swing(speed, straight)
         if not is_swing or not self._swings or not self._is_opposite(speed, _OPPOSITE):
             self._swings = self._sum = self._straight = 0
@@ -172,45 +180,56 @@ class Shake:
             self._swings += 1
             self._sum += speed
             self._straight += straight
-            self._back_x, self._back_y, self._back_z = x, y, z
-            self._back = speed
-            self._back_ms = self._swing_ms
+            self._back, self._back_ms = speed, self._swing_ms
+            self._back_x = self._speed_x >> _UNIT
+            self._back_y = self._speed_y >> _UNIT
+            self._back_z = self._speed_z >> _UNIT
         self._begin()
 
+    def _speed(self) -> int:
+        """Length of the arrow so far."""
+        return _length(self._speed_x >> _UNIT, self._speed_y >> _UNIT, self._speed_z >> _UNIT)
+
+    def _straightness(self, speed: int) -> int:
+        """Length of the arrow over length of its path, in thousandths."""
+        return speed * 1000 // ((self._path >> _UNIT) or 1)
+
     def _is_swing(self, speed: int, straight: int) -> bool:
-        is_strong = speed * _EASE[self.sensitivity] >= _SWING * 100
+        is_strong = self._eased(speed) >= _SWING
         return is_strong and straight >= _LEAST_STRAIGHT and self._swing_ms <= _LONGEST_MS
 
     def _is_opposite(self, speed: int, hundredths: int) -> bool:
         """Whether this swing goes against the one before."""
-        along = (
-            (self._speed_x >> _UNIT) * self._back_x
-            + (self._speed_y >> _UNIT) * self._back_y
-            + (self._speed_z >> _UNIT) * self._back_z
-        )
+        along = (self._speed_x >> _UNIT) * self._back_x
+        along += (self._speed_y >> _UNIT) * self._back_y
+        along += (self._speed_z >> _UNIT) * self._back_z
         return (along >> 8) * 100 <= -hundredths * (speed * self._back >> 8)
 
     def _is_shake(self) -> bool:
         """Whether the swings before and this one, though not over yet, make a shake."""
-        speed = _length(self._speed_x >> _UNIT, self._speed_y >> _UNIT, self._speed_z >> _UNIT)
-        straight = speed * 1000 // ((self._path >> _UNIT) or 1)
+        speed = self._speed()
+        straight = self._straightness(speed)
         if not self._is_swing(speed, straight) or not self._is_opposite(speed, _OPPOSITE):
             return False
         swings = self._swings + 1
         straight = (self._straight + straight) // swings
-        ease = _EASE[self.sensitivity]
-        total = (self._sum + speed) * ease // 100
         if swings >= _SWINGS[self.sensitivity]:
-            return straight >= _STRAIGHT and total >= _SPEED
-        if not self.sensitivity:
+            return straight >= _STRAIGHT and self._eased(self._sum + speed) >= _SPEED
+        if not self.sensitivity or swings > 3:
             return False
         if swings == 3:
-            return straight >= _STRAIGHT and total >= _QUICK_SPEED and self._is_quick(speed)
-        least = min(speed, self._back) * ease // 100
-        return swings == 2 and straight >= _WIDE_STRAIGHT and least >= _WIDE_SPEED and self._is_wide(speed)
+            return straight >= _STRAIGHT and self._is_quick(speed)
+        return straight >= _WIDE_STRAIGHT and self._is_wide(speed)
+
+    def _eased(self, speed: int) -> int:
+        """What a speed counts for, at this sensitivity."""
+        return speed * _EASE[self.sensitivity] // 100
 
     def _is_quick(self, speed: int) -> bool:
-        return self._shake_ms <= _QUICK_MS and speed * 100 >= self._back * _QUICK_SHARE
+        is_lasting = speed * 100 >= self._back * _QUICK_SHARE
+        return is_lasting and self._shake_ms <= _QUICK_MS and self._eased(self._sum + speed) >= _QUICK_SPEED
 
     def _is_wide(self, speed: int) -> bool:
-        return min(self._swing_ms, self._back_ms) >= _WIDE_MS and self._is_opposite(speed, _WIDE_OPPOSITE)
+        if min(self._swing_ms, self._back_ms) < _WIDE_MS or not self._is_opposite(speed, _WIDE_OPPOSITE):
+            return False
+        return self._eased(min(speed, self._back)) >= _WIDE_SPEED

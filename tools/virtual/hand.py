@@ -11,10 +11,16 @@ Shapes and sizes are fitted to recorded hands; docs/shake.md shows both side by 
 
 from math import cos, pi, sin, sqrt
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _UPRIGHT = (0, 800, 600)  # how a stick is held to be read: top leaning away by 37 degrees
 _ON_TABLE = (0, 0, 1000)
 _ON_FACE = (0, 0, -1000)
+_ON_ITS_WAY = (300, 400, 866)  # between two hands
 _TREMBLE_MG = 12  # a hand is never still
+_KNOCK_US = 30_000  # how long the table pushes back
 _STALE_US = 150_000  # an outside sample older than this no longer moves the stick
 
 
@@ -50,7 +56,7 @@ class Hand:
     `clock` answers the virtual time in microseconds; without it, now is the latest time `at` was asked for.
     """
 
-    def __init__(self, seed: int = 1, clock: "object | None" = None):
+    def __init__(self, seed: int = 1, clock: "Callable[[], int] | None" = None):
         self._state = seed * 2654435761 % 2147483646 + 1
         self._clock = clock
         self._now_us = 0
@@ -84,7 +90,7 @@ class Hand:
         return (round(x + self._tremble()), round(y + self._tremble()), round(z + self._tremble()))
 
     def push(self, t_us: int, x: int, y: int, z: int, linear: bool = False) -> None:
-        """An outside sample (the page's pointer, a phone): it rules from `t_us` to the next one, at most 150 ms.
+        """An outside sample (the page's pointer, a phone): rules from `t_us` to the next, at most 150 ms.
 
         Milli-g in stick axes, gravity included; with `linear` gravity is missing and the pose adds it.
         """
@@ -101,12 +107,11 @@ class Hand:
         self._free_us += ms * 1000
 
     def pick_up(self) -> None:
-        """Lift the stick to reading height, from wherever it lies: one soft pull, one soft brake."""
+        """Lift the stick to reading height, from wherever it lies: one soft pull, one softer brake."""
         start = self._begin()
-        us = self._about(350_000, 20)
-        axis = self._direction(0.2, 0.6, 1.0)
-        self._swings.append(_Swing(start, us, self._about(600, 25), axis))
-        self._swings.append(_Swing(start + us, us, -self._about(500, 25), axis))
+        us = self._about(370_000, 15)
+        self._swing(start, us, self._about(1300, 15), self._direction(0.2, 0.6, 1.0), 0.8)
+        self._swing(start + us, us, -self._about(650, 25), self._direction(0.2, 0.6, 1.0), 0.8)
         self._turn(start, us * 2, _UPRIGHT)
         self._held = _UPRIGHT
 
@@ -119,23 +124,20 @@ class Hand:
         up_z = hz * lean + hy * y / 1000
         self._turn(start, ms * 1000, self._unit(hx - x, up_y, up_z))
 
-    def shake(self, ms: int = 900, peak_mg: int = 3400, half_ms: int = 140) -> None:
+    def shake(self, ms: int = 900, peak_mg: int = 3100, half_ms: int = 140) -> None:
         """Shake to and fro for about `ms`: swings of `half_ms` and `peak_mg`, each a little different."""
         start = self._begin()
         end = start + ms * 1000
         axis = self._direction(1.0, 1.0, 0.5)
-        across = self._direction(1.0, 1.0, 1.0)
-        sign = 1 if self._random(2) else -1
-        size = 70  # the first pull only gets under way
+        peak = peak_mg if self._random(2) else -peak_mg
+        size = 60  # the first pull only gets under way
         while start < end:
-            us = self._about(half_ms * 1000, 15)
-            peak = sign * self._about(peak_mg, 20) * size / 100
-            self._swings.append(_Swing(start, us, peak, axis))
-            self._swings.append(_Swing(start + us // 4, us, peak * 0.25, across))
+            us = self._about(half_ms * 1000, 10)
+            self._swing(start, us, self._about(peak, 8) * size // 100, axis, 0.45)
             start += us
-            sign = -sign
+            peak = -peak
             size = 100
-        self._free_us = max(self._free_us, start + half_ms * 1000)
+        self._free_us = start + half_ms * 1000
 
     def put_down(self) -> None:
         """Lay the stick on the table, screen up, with the little knock that makes."""
@@ -148,33 +150,34 @@ class Hand:
     def pass_on(self) -> None:
         """Hand the stick over: a reach, another hand takes it and turns it to itself."""
         start = self._begin()
-        axis = self._direction(1.0, 0.3, 0.6)
         us = self._about(300_000, 20)
-        self._turn(start, us * 2, (300, 400, 866))
-        self._swings.append(_Swing(start, us, self._about(700, 25), axis))
-        self._swings.append(_Swing(start + us, us, -self._about(700, 25), axis))
+        axis = self._direction(1.0, 0.3, 0.6)
+        self._swing(start, us, self._about(700, 25), axis, 0.3)
+        self._swing(start + us, us, -self._about(700, 25), axis, 0.3)
+        self._turn(start, us * 2, _ON_ITS_WAY)
         start = self._free_us = self._free_us + self._about(200_000, 30)
-        self._swings.append(_Swing(start, us, self._about(500, 25), self._direction(1.0, 1.0, 1.0)))
+        self._swing(start, us, self._about(500, 25), self._direction(1.0, 1.0, 1.0), 0.3)
         self._turn(start, us * 2, _UPRIGHT)
         self._held = _UPRIGHT
 
-    def move(self, peak_mg: int = 3000) -> None:
+    def move(self, peak_mg: int = 2700) -> None:
         """One strong move to one side: pull and brake, as strong as a shake, but only once."""
         start = self._begin()
         axis = self._direction(1.0, 0.6, 0.3)
-        us = self._about(220_000, 15)
-        self._swings.append(_Swing(start, us, peak_mg, axis))
-        self._swings.append(_Swing(start + us, us, -peak_mg, axis))
+        us = self._about(280_000, 15)
+        self._swing(start, us, self._about(peak_mg, 20), axis, 0.8)
+        self._swing(start + us * 2 // 3, us, -self._about(peak_mg, 20), axis, 0.8)
         self._free_us = start + us * 2
 
-    def circle(self, turns: int = 2, peak_mg: int = 1500, round_ms: int = 600) -> None:
+    def circle(self, turns: int = 2, peak_mg: int = 1800, round_ms: int = 620) -> None:
         """Draw `turns` circles in the air in front of the body."""
         start = self._begin()
-        half = round_ms * 500
+        half = self._about(round_ms * 500, 15)
+        flat = self._about(85, 15) / 100  # nobody's circle is round
         for n in range(2 * turns):
-            sign = 1 if n % 2 else -1
-            self._swings.append(_Swing(start + n * half, half, sign * peak_mg, (1.0, 0.0, 0.0)))
-            self._swings.append(_Swing(start + n * half + half // 2, half, sign * peak_mg, (0.0, 1.0, 0.0)))
+            peak = peak_mg if n % 2 else -peak_mg
+            self._swing(start + n * half, half, self._about(peak, 15), (1.0, 0.0, 0.0), 0.1)
+            self._swing(start + n * half + half // 2, half, self._about(peak, 15), (0.0, flat, 0.0), 0.1)
         self._free_us = start + 2 * turns * half + half // 2
 
     def is_busy(self) -> bool:
@@ -184,7 +187,7 @@ class Hand:
     # Inside
 
     def _now(self) -> int:
-        return self._clock() if self._clock else self._now_us  # type: ignore[operator]
+        return self._clock() if self._clock else self._now_us
 
     def _begin(self) -> int:
         """When the next motion starts, in microseconds."""
@@ -194,10 +197,18 @@ class Hand:
     def _lay(self, up: "tuple[int, int, int]") -> None:
         start = self._begin()
         us = self._about(300_000, 20)
-        self._swings.append(_Swing(start, us, -self._about(400, 25), (0.0, 0.0, up[2] / 1000)))
+        down = (0.0, 0.0, up[2] / 1000)
+        self._swing(start, us, -self._about(400, 25), down, 0.2)
         self._turn(start, us * 2, up)
-        self._swings.append(_Swing(self._free_us, 30_000, self._about(1500, 30), (0.0, 0.0, up[2] / 1000)))
-        self._free_us += 30_000
+        self._swing(self._free_us, _KNOCK_US, self._about(1500, 30), down, 0.2)
+        self._free_us += _KNOCK_US
+
+    def _swing(
+        self, start_us: int, us: int, peak_mg: int, axis: "tuple[float, float, float]", across: float
+    ) -> None:
+        """A pull along `axis`, with a share `across` that no hand can help, a quarter later."""
+        self._swings.append(_Swing(start_us, us, peak_mg, axis))
+        self._swings.append(_Swing(start_us + us // 4, us, peak_mg * across, self._direction(1.0, 1.0, 1.0)))
 
     def _turn(self, start_us: int, us: int, up: "tuple[int, int, int]") -> None:
         self._turns.append(_Turn(start_us, us, up))
