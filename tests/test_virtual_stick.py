@@ -135,6 +135,19 @@ def test_two_sticks_share_nothing(firmware, stick):
     assert type(stick.app) is not type(other.app)
 
 
+def test_a_boot_gives_fresh_modules(stick):
+    stick.module("chips").mark = 1
+    stick.boot()
+    assert not hasattr(stick.module("chips"), "mark")
+
+
+def test_waiting_on_a_stick_that_is_off_ends(stick):
+    stick.power_cut()
+    before = stick.clock.now
+    assert not stick.run_until(lambda: stick.is_on, 5000)
+    assert stick.clock.now - before == 5_000_000
+
+
 def test_the_console_is_what_the_firmware_prints(stick, capsys):
     assert stick.console.lines == ["boot 1 cause 1"]
     assert stick.console.take() == "boot 1 cause 1\n"
