@@ -72,7 +72,7 @@ def head(c, seat: "int", name: "bytes") -> None:
         checker(c, seat)
         y += 1
     c.icon(seat, at.HEAD_X, y, NIGHT)
-    font = c.fit((c.M, c.M16, c.M15), name, at.NAME_W)
+    font = c.fit(c.labels, name, at.NAME_W)
     c.text(font, name, at.NAME_X, y + 2, NIGHT)
 
 
@@ -120,7 +120,7 @@ def tab_a(c, text: "bytes", colour: "int", kind: "int", is_down: "bool" = False,
     room = at.TAB_W if kind else c.width - 8
     if icon >= 0:
         room -= 20
-    font = c.fit((c.M, c.M16, c.M15, c.S), text, room)
+    font = c.fit(c.labels, text, room)
     w = c.width_of(font, text)
     total = w + (at.BADGE + at.BADGE_GAP if kind else 0) + (20 if icon >= 0 else 0)
     x = (c.width - total) // 2
@@ -137,7 +137,7 @@ def tab_a(c, text: "bytes", colour: "int", kind: "int", is_down: "bool" = False,
 
 def flag_b(c, text: "bytes", colour: "int", kind: "int", icon: "int" = -1) -> None:
     """What B does: a flag that hangs from the right edge. An `icon` stands for the text."""
-    font = c.fit((c.M, c.M16, c.M15, c.S), text, at.FLAG_W)
+    font = c.fit(c.labels, text, at.FLAG_W)
     w = 16 if icon >= 0 else c.width_of(font, text)
     ink = ink_on(colour)
     badge_x = c.width - at.BADGE - 3

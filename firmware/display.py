@@ -87,6 +87,7 @@ class Canvas:
         loaded, self._icons = load_fonts(fonts)
         for name in loaded:
             setattr(self, name, loaded[name])
+        self.labels = (loaded["M"], loaded["M16"])
 
     def shade(self, holder: "int", speaker: "int") -> "bool":
         """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Answers whether that changed the palette:

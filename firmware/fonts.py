@@ -1,76 +1,50 @@
-"""What the generated font modules hold, made ready for framebuf.
+"""Fonts, icons and large words out of the generated modules, ready for framebuf.
 
-A font is one column of bytes, glyph after glyph, each glyph's rows one below the other in whole bytes. To draw a
-glyph its bytes are copied to a scratch buffer, which views of every needed shape look at: two C calls a letter,
-nothing allocated. framebuf takes no `bytes`, so the modules' data is copied and the module forgotten.
+A font is a column of bytes, glyph after glyph, a glyph's rows one below the other in whole bytes. To draw a
+glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a letter,
+nothing allocated. The modules hold the bytes deflated; once unpacked the module is forgotten.
 """
 
+import io
 import sys
 from array import array
+from deflate import RAW, DeflateIO
 from framebuf import GS8, MONO_HLSB, FrameBuffer
+from micropython import const
+
+_WINDOW = const(10)  # bits of the deflate window, as tools/make_fonts.py packs
 
 
 class Font:
-    """One font, ready to draw. `height`: rows of a capital; `gap`: pixels between letters; `steps[slots[code]]`: how
-    far a letter moves on. Slot 0 is the space."""
+    """One font, ready to draw. `height`: rows of a capital; `gap`: pixels between letters.
 
-    def __init__(self, data: "tuple", scratch: "bytearray", slots: "bytearray") -> None:
-        self.height, rise, drop, self.gap, space, letters, widths, bits = data
+    `slots` gives the slot of each Latin-1 code, 0 for the space and what is missing. By slot: `steps`, how far the
+    letter moves on; `starts`, where its bytes begin in `sheet`; `kinds`, which of `views` has its shape.
+    """
+
+    def __init__(self, height: "int", gap: "int", space: "int", slots: "bytearray", glyphs: "int") -> None:
+        self.height = height
+        self.gap = gap
         self.slots = slots
-        self.sheet = FrameBuffer(bytearray(bits), 1, len(bits), GS8)
-        self.starts = array("H", bytes(2 * len(widths) + 2))
-        self.steps = bytearray(len(widths) + 1)
-        self.kinds = bytearray(len(widths) + 1)
-        self.steps[0] = space + self.gap
-        shapes = {}
-        views = []
-        start = 0
-        for slot in range(1, len(widths) + 1):
-            line = (widths[slot - 1] + 7) // 8
-            above = rise if letters[slot - 1] >= 0xC0 else 0
-            size = line * (self.height + above + drop)
-            if (line, above) not in shapes:
-                shapes[line, above] = len(views)
-                views.append(_views(scratch, line, size // line, above))
-            self.steps[slot] = widths[slot - 1] + self.gap
-            self.kinds[slot] = shapes[line, above]
-            self.starts[slot] = start
-            start += size
-        self.views = tuple(views)
-
-
-def _views(scratch: "bytearray", line: "int", rows: "int", rise: "int") -> "tuple":
-    """(the glyph's bytes as one column, the glyph as pixels, rows above the capitals)."""
-    column = FrameBuffer(scratch, 1, line * rows, GS8)
-    return column, FrameBuffer(scratch, 8 * line, rows, MONO_HLSB), rise
-
-
-def _slots(letters: "bytes") -> "bytearray":
-    """Slot of each Latin-1 code. A font without small letters shows capitals for them."""
-    slots = bytearray(256)
-    for i in range(len(letters)):
-        slots[letters[i]] = i + 1
-    for code in range(0x61, 0xFF):
-        if not slots[code] and (code <= 0x7A or code >= 0xE0):
-            slots[code] = slots[code - 0x20]
-    return slots
+        self.starts = array("H", bytes(2 * glyphs + 2))
+        self.steps = bytearray(glyphs + 1)
+        self.steps[0] = space + gap
+        self.kinds = bytearray(glyphs + 1)
 
 
 class Icons:
-    """Square icons at one, two and three times their size. The last enlarged one is kept: it is drawn frame by frame."""
+    """Square icons at one, two and three times their size. The last enlarged one is kept, for the next frame."""
 
-    def __init__(self, side: "int", bits: "bytes") -> None:
-        line = side // 8
-        self._size = line * side
-        self._sheet = FrameBuffer(bytearray(bits), 1, len(bits), GS8)
+    def __init__(self, side: "int", bits: "bytearray") -> None:
+        self._line = side // 8
+        self._size = self._line * side
+        self._sheet = FrameBuffer(bits, 1, len(bits), GS8)
+        self._small = bytearray(self._size)
         self._large = bytearray(9 * self._size)
         self._kept = -1
-        small = bytearray(self._size)
-        self._small = small
-        self._line = line
-        self._column = FrameBuffer(small, 1, self._size, GS8)
+        self._column = FrameBuffer(self._small, 1, self._size, GS8)
         self._cells = (
-            FrameBuffer(small, side, side, MONO_HLSB),
+            FrameBuffer(self._small, side, side, MONO_HLSB),
             FrameBuffer(self._large, 2 * side, 2 * side, MONO_HLSB),
             FrameBuffer(self._large, 3 * side, 3 * side, MONO_HLSB),
         )
@@ -86,61 +60,114 @@ class Icons:
 
     def _enlarge(self, scale: "int") -> None:
         large = self._large
+        width = self._line * scale
         dot = (1 << scale) - 1
         out = 0
         for i in range(self._size):
             byte = self._small[i]
             wide = 0
             for bit in range(8):
-                if byte << bit & 0x80:
-                    wide |= dot << scale * (7 - bit)
-            for j in range(scale - 1, -1, -1):
+                if byte & 1 << bit:
+                    wide |= dot << scale * bit
+            for shift in range(8 * scale - 8, -1, -8):
                 for row in range(scale):
-                    large[out + row * self._line * scale] = wide >> 8 * j & 0xFF
+                    large[out + row * width] = wide >> shift & 0xFF
                 out += 1
             if (i + 1) % self._line == 0:
-                out += (scale - 1) * self._line * scale
+                out += (scale - 1) * width
 
 
 class Bitmap:
     """A large word: `w` and `h` pixels, `h` counted from the top of the capitals, accents `rise` above them."""
 
-    def __init__(self, w: "int", rows: "int", rise: "int", bits: "bytes") -> None:
+    def __init__(self, w: "int", rows: "int", rise: "int", bits: "bytearray") -> None:
         self.w = w
         self.h = rows - rise
         self.rise = rise
-        self.fb = FrameBuffer(bytearray(bits), w, rows, MONO_HLSB)
+        self.fb = FrameBuffer(bits, w, rows, MONO_HLSB)
 
 
-def _take(name: "str") -> "dict":
-    """The values of a generated module, which is not kept: its bytes would stay for nothing."""
-    values = __import__(name, None, None, ("*",)).__dict__
+def load_fonts(name: "str") -> "tuple":
+    """(Font by name, Icons) of a module such as `font80`."""
+    module = _take(name)
+    fonts = {}
+    slots = {}
+    shapes = {}
+    end = 0
+    for key, height, rise, drop, gap, space, letters, widths in module.FONTS:
+        if letters not in slots:
+            slots[letters] = _slots(letters)
+        font = fonts[key] = Font(height, gap, space, slots[letters], len(letters))
+        for i in range(len(letters)):
+            line = (widths[i] + 7) // 8
+            above = rise if letters[i] >= 0xC0 else 0
+            shape = (line, height + above + drop, above)
+            font.kinds[i + 1] = shapes.setdefault(shape, len(shapes))
+            font.steps[i + 1] = widths[i] + gap
+            font.starts[i + 1] = end
+            end += line * shape[1]
+    packed = _unpacker(module)
+    sheet = FrameBuffer(_read(packed, end), 1, end, GS8)
+    views = _views(shapes)
+    for key in fonts:
+        fonts[key].sheet = sheet
+        fonts[key].views = views
+    side, count = module.ICONS
+    return fonts, Icons(side, _read(packed, side // 8 * side * count))
+
+
+def load_words(name: "str") -> "dict":
+    """The large words of a module such as `words.en_80`: text as bytes to Bitmap."""
+    module = _take(name)
+    packed = _unpacker(module)
+    return {
+        text: Bitmap(w, rows, rise, _read(packed, (w + 7) // 8 * rows))
+        for text, w, rows, rise in module.WORDS
+    }
+
+
+def _take(name: "str"):
+    """A generated module, which the interpreter does not keep."""
+    module = __import__(name, None, None, ("*",))
     sys.modules.pop(name, None)
     if "." in name:
         package, leaf = name.rsplit(".", 1)
         package = sys.modules.get(package)
         if hasattr(package, leaf):
             delattr(package, leaf)
-    return values
+    return module
 
 
-def load_fonts(name: "str") -> "tuple":
-    """(Font by name, Icons) of a module such as `font80`."""
-    values = _take(name)
-    data = {key: value for key, value in values.items() if isinstance(value, tuple) and len(value) == 8}
-    scratch = bytearray(max(_largest(font) for font in data.values()))
-    slots = {}
-    for font in data.values():
-        if font[5] not in slots:
-            slots[font[5]] = _slots(font[5])
-    return {key: Font(data[key], scratch, slots[data[key][5]]) for key in data}, Icons(*values["ICONS"])
+def _unpacker(module) -> "DeflateIO":
+    return DeflateIO(io.BytesIO(module.PACKED), RAW, _WINDOW)
 
 
-def _largest(data: "tuple") -> "int":
-    """Bytes of the largest glyph a font can hold."""
-    return (max(data[6]) + 7) // 8 * (data[0] + data[1] + data[2])
+def _read(stream, count: "int") -> "bytearray":
+    data = bytearray(count)
+    stream.readinto(data)
+    return data
 
 
-def load_words(name: "str") -> "dict":
-    """The large words of a module such as `words.en_80`: text as bytes to Bitmap."""
-    return {text: Bitmap(w, rows, rise, bits) for text, w, rows, rise, bits in _take(name)["WORDS"]}
+def _slots(letters: "bytes") -> "bytearray":
+    """Slot of each Latin-1 code. A font without small letters shows capitals for them."""
+    slots = bytearray(256)
+    for i in range(len(letters)):
+        slots[letters[i]] = i + 1
+    for code in range(0x61, 0xFF):
+        if not slots[code] and (code <= 0x7A or code >= 0xE0):
+            slots[code] = slots[code - 0x20]
+    return slots
+
+
+def _views(shapes: "dict") -> "list":
+    """For each (bytes a row, rows, rows above the capitals) a glyph's bytes as a column, its pixels, those rows."""
+    scratch = bytearray(max(line * rows for line, rows, _ in shapes))
+    views = [None] * len(shapes)
+    for shape in shapes:
+        line, rows, rise = shape
+        views[shapes[shape]] = (
+            FrameBuffer(scratch, 1, line * rows, GS8),
+            FrameBuffer(scratch, 8 * line, rows, MONO_HLSB),
+            rise,
+        )
+    return views

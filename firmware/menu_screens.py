@@ -17,12 +17,24 @@ if _TYPING:
 
 def splash(c: "Canvas", v: "View") -> None:
     c.fill(NIGHT)
-    if v.count >= 0:
-        art.battery(c, at.BATTERY_X, 4, v.count, v.is_charging)
+    battery(c, v)
     art.die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
     word = v.big[b"MIA"]
     c.stamp(word, (c.width - word.w) // 2, at.SPLASH_WORD_Y, BONE)
     buttons(c, v)
+
+
+def battery(c: "Canvas", v: "View") -> None:
+    """The charge, in the top right corner; nothing while it is unknown."""
+    c.rect(at.BATTERY_X, 4, at.BATTERY_W, 8, NIGHT)
+    if v.count >= 0:
+        art.battery(c, at.BATTERY_X, 4, v.count, v.is_charging)
+
+
+def charge(c: "Canvas", v: "View") -> None:
+    """The charge has changed."""
+    battery(c, v)
+    c.show(at.BATTERY_X, 4, at.BATTERY_W, 8)
 
 
 def new_game(c: "Canvas", v: "View") -> None:
@@ -66,7 +78,7 @@ def pause(c: "Canvas", v: "View") -> None:
 def order(c: "Canvas", v: "View") -> None:
     """Values, highest first, with the chance that a fresh roll beats them."""
     c.fill(NIGHT)
-    c.centre(c.fit((c.M16, c.M15, c.S), v.title, c.width - 6), v.title, 0, c.width, 5, BONE)
+    c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 5, BONE)
     for n in range(len(v.lines)):
         value, percent = v.lines[n]
         y = at.ORDER_Y + n * at.ORDER_STEP
@@ -80,7 +92,7 @@ def order(c: "Canvas", v: "View") -> None:
 
 def who_starts(c: "Canvas", v: "View") -> None:
     c.fill(NIGHT)
-    font = c.fit((c.M, c.M16, c.M15, c.S), v.title, c.width - 6)
+    font = c.fit(c.labels, v.title, c.width - 6)
     c.centre(font, v.title, 0, c.width, 8, BONE)
     art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
     c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + at.DIE // 2 - 6, NIGHT)
@@ -109,13 +121,13 @@ def game_over(c: "Canvas", v: "View") -> None:
     c.fill(NIGHT)
     c.rect(0, 0, c.width, at.OVER_H, colour)
     c.icon(v.loser, (c.width - 32) // 2, 5, NIGHT, 2)
-    font = c.fit((c.M, c.M16, c.M15, c.S), v.title, c.width - 6)
+    font = c.fit(c.labels, v.title, c.width - 6)
     c.centre(font, v.title, 0, c.width, at.OVER_H - 18, NIGHT)
     for n in range(len(v.lines)):
         text, count, seat = v.lines[n]
         y = at.OVER_H + 6 + n * at.OVER_STEP
-        c.text(c.M15, text, 4, y, MIST)
-        c.text(c.M15, number(count), 56 - c.width_of(c.M15, number(count)), y, BONE)
+        c.text(c.M16, text, 4, y, MIST)
+        c.text(c.M16, number(count), 56 - c.width_of(c.M16, number(count)), y, BONE)
         if seat != NOBODY:
             c.icon(seat, 60, y - 3, colour_of(seat))
     buttons(c, v)

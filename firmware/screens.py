@@ -96,7 +96,7 @@ def answer(c: "Canvas", v: "View") -> None:
     speaker = colour_of(v.speaker)
     c.icon(v.speaker, at.SAID_X, at.SAID_Y, speaker)
     name = v.words.NAMES[v.speaker]
-    c.text(c.fit((c.M, c.M16, c.M15), name, at.SAID_W), name, at.SAID_X + 21, at.SAID_Y + 2, speaker)
+    c.text(c.fit(c.labels, name, at.SAID_W), name, at.SAID_X + 21, at.SAID_Y + 2, speaker)
     if v.step > 0:
         if v.note:
             claim(c, v, at.PANEL_X, at.NOTED_Y, at.PANEL_W, c.D60)
@@ -278,7 +278,7 @@ def long_line(c: "Canvas", v: "View", seat: "int", y: "int", h: "int") -> None:
     name = v.words.NAMES[seat]
     c.icon(seat, 2, y, colour)
     c.text(
-        c.fit((c.M, c.M16, c.M15), name, at.LINE_NAME_W), name, 22, y + 2, BONE if colour > SLATE else colour
+        c.fit(c.labels, name, at.LINE_NAME_W), name, 22, y + 2, BONE if colour > SLATE else colour
     )
     if v.lives[seat] > 0:
         art.life(c, at.LIFE_X, y - 1, v.lives[seat])

@@ -8,6 +8,7 @@ The modules are data alone; firmware/display.py says how it is laid out.
 import argparse
 import importlib
 import sys
+import zlib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -81,9 +82,11 @@ SCREENS = (
 SPLASH = "MIA"
 WIDE = "AVTY4"  # letters with nothing to take from their middle
 PLAYERS = 12  # icons that are players
+WINDOW = 10  # bits of the deflate window
 NOTICE = '''"""{what} Made by tools/make_fonts.py, do not edit.
 
-{source}"""
+{source}
+"""
 
 '''
 BEBAS_NOTICE = (
@@ -92,10 +95,6 @@ BEBAS_NOTICE = (
 OPEN_SANS_NOTICE = (
     "Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0 (LICENSES/Apache-2.0.txt)."
 )
-
-
-def latin(letters: str) -> list[str]:
-    return sorted(set(letters), key=lambda c: c.encode("latin-1"))
 
 
 def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], letter: str) -> Glyph:
@@ -112,43 +111,39 @@ def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], let
     return glyph
 
 
-def font_lines(size: Size, corrections: dict[str, Glyph]) -> list[str]:
-    """One font as source: (cap height, rise, drop, gap, space, letters, widths, bits)."""
+def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[str, bytes, bytes, bytes]:
+    """(letters in the order of their codes, their widths, their rows as bytes) of one font, after its name."""
     faces = {size.size: Face(size.face, size.size, size.cap + len(size.without), size.weight)}
     if size.small:
         faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
-    letters = latin(size.letters)
+    letters = sorted(set(size.letters), key=lambda letter: letter.encode("latin-1"))
     widths = bytearray()
     bits = bytearray()
     for letter in letters:
-        glyph = glyph_of(size, faces, corrections, letter)
+        glyph = glyph_of(size, faces, drawings, letter)
         widths.append(glyph.width)
-        above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
-        bits += packed(glyph.placed(above, size.drop))
-    head = f"{size.cap}, {size.rise}, {size.drop}, {size.gap}, {size.space}"
-    return [
-        f"{size.name} = (",
-        *(f"    {number}," for number in head.split(", ")),
-        *literal("".join(letters).encode("latin-1")),
-        *literal(bytes(widths)),
-        *literal(bytes(bits)),
-        ")",
-    ]
+        bits += packed(glyph.placed(size.cap + (size.rise if ord(letter) >= 0xC0 else 0), size.drop))
+    return size.name, "".join(letters).encode("latin-1"), bytes(widths), bytes(bits)
+
+
+def deflated(data: bytes) -> bytes:
+    """Raw deflate with the window that firmware/fonts.py unpacks with."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW)
+    return packer.compress(data) + packer.flush()
 
 
 def literal(data: bytes) -> list[str]:
-    """Source lines of a bytes literal inside a tuple, a comma at its end."""
-    lines = []
-    line = ""
-    for byte in data:
-        line += f"\\x{byte:02x}"
-        if len(line) >= 96:
-            lines.append(f'    b"{line}"')
-            line = ""
-    if line or not lines:
-        lines.append(f'    b"{line}"')
-    lines[-1] += ","
-    return lines
+    """Source lines of a bytes literal."""
+    pieces = [data[i : i + 24] for i in range(0, len(data), 24)] or [b""]
+    return ['"'.join(("b", "".join(f"\\x{byte:02x}" for byte in piece), "")) for piece in pieces]
+
+
+def assigned(name: str, data: bytes) -> list[str]:
+    """Source lines of `name = (bytes)`."""
+    lines = literal(data)
+    if len(lines) == 1:
+        return [f"{name} = {lines[0]}"]
+    return [f"{name} = (", *(f"    {line}" for line in lines), ")"]
 
 
 def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
@@ -178,43 +173,53 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 
 
 def words_module(language: str, big: tuple[str, ...], screen: Screen) -> str:
-    """Source of one language's large words: WORDS = ((text, width, cap height, rise, bits), ...)."""
-    lines = ["WORDS = ("]
+    """Source of one language's large words: WORDS = ((text, width, rows, rise), ...) and PACKED."""
+    lines = ["# text, width, rows, rows of them above the capitals", "WORDS = ("]
+    bits = b""
     for text in (SPLASH, *(word for word in big if word != SPLASH)):
         rise, rows = set_word(text, screen, screen.splash if text == SPLASH else screen.word)
-        name = literal(text.encode("latin-1"))[0].strip()
-        lines += [
-            "    (",
-            f"        {name}",
-            f"        {len(rows[0])},",
-            f"        {len(rows)},",
-            f"        {rise},",
-        ]
-        lines += ["    " + line for line in literal(packed(rows))]
-        lines += ["    ),"]
+        name = repr(text.encode("latin-1"))[2:-1].replace('"', '\\"')
+        lines.append(f'    (b"{name}", {len(rows[0])}, {len(rows)}, {rise}),')
+        bits += packed(rows)
+    lines += [")", "", *assigned("PACKED", deflated(bits))]
     what = f"Large words of `{language}` for {screen.name} px wide screens."
-    return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n") + "\n".join([*lines, ")"]) + "\n"
+    return NOTICE.format(what=what, source=BEBAS_NOTICE) + "\n".join(lines) + "\n"
 
 
 def font_module(screen: Screen) -> str:
-    """Source of the fonts and icons of one screen size."""
-    corrections = read_drawings(CORRECTIONS)
-    lines = []
-    for size in screen.sizes:
-        lines += font_lines(size, corrections) + [""]
+    """Source of the fonts and icons of one screen size: FONTS, ICONS and PACKED, the rows of all of them."""
+    drawings = read_drawings(CORRECTIONS)
+    fonts = [drawn_font(size, drawings) for size in screen.sizes]
     icons = read_drawings(ICONS)
     side = len(next(iter(icons.values())).rows)
-    bits = b"".join(packed(glyph.rows) for glyph in icons.values())
-    lines += ["# side in pixels, " + " ".join(icons), "ICONS = (", f"    {side},", *literal(bits), ")"]
+    alphabets = list(dict.fromkeys(letters for _, letters, _, _ in fonts))
+    lines = []
+    for n, letters in enumerate(alphabets):
+        lines += assigned(f"_LETTERS_{n}", letters)
+    lines += [
+        "",
+        "# name, rows of a capital, rows above it, below it, gap, space, letters, their widths",
+        "FONTS = (",
+    ]
+    for size, (name, letters, widths, _) in zip(screen.sizes, fonts, strict=True):
+        values = (size.cap, size.rise, size.drop, size.gap, size.space)
+        lines += ["    (", f'        "{name}",', *(f"        {value}," for value in values)]
+        lines += [f"        _LETTERS_{alphabets.index(letters)},"]
+        lines += [f"        {line}" for line in literal(widths)]
+        lines[-1] += ","
+        lines += ["    ),"]
+    lines += [")", "", "# side in pixels, how many", f"ICONS = ({side}, {len(icons)})", ""]
+    bits = b"".join(font[3] for font in fonts) + b"".join(packed(icon.rows) for icon in icons.values())
+    lines += assigned("PACKED", deflated(bits))
     what = f"Fonts and icons for {screen.name} px wide screens."
-    return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n{OPEN_SANS_NOTICE}\n") + "\n".join(lines) + "\n"
+    return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n{OPEN_SANS_NOTICE}") + "\n".join(lines) + "\n"
 
 
 def icons_module() -> str:
     """Source of the icons' numbers."""
-    names = [name for name in read_drawings(ICONS)][PLAYERS:]
+    names = list(read_drawings(ICONS))[PLAYERS:]
     lines = [f"{name.upper()} = const({PLAYERS + n})" for n, name in enumerate(names)]
-    source = f"The players' icons are 0 to {PLAYERS - 1}, as their seats. The drawings are tools/icons.txt.\n"
+    source = f"The players' icons are 0 to {PLAYERS - 1}, as their seats. The drawings are tools/icons.txt."
     head = NOTICE.format(what="Numbers of the icons that are no players.", source=source)
     return head + "from micropython import const\n\n" + "\n".join(lines) + "\n"
 
@@ -250,13 +255,13 @@ def main() -> None:
     if lack:
         print(lack if not check else f"Not checked. {lack}")
         sys.exit(0 if check else 1)
-    stale = [path for path, text in make().items() if not path.exists() or path.read_text() != text]
-    for path in stale:
+    stale = [(path, text) for path, text in make().items() if not path.exists() or path.read_text() != text]
+    for path, text in stale:
         name = path.relative_to(ROOT)
         if check:
             print(f"{name} is not what tools/make_fonts.py makes; run python -m tools.make_fonts")
         else:
-            path.write_text(make()[path])
+            path.write_text(text)
             print(f"{name} written")
     sys.exit(1 if check and stale else 0)
 

@@ -13,6 +13,7 @@ _LENT = {
     "array",
     "binascii",
     "collections",
+    "deflate",
     "errno",
     "hashlib",
     "io",

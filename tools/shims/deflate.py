@@ -1,0 +1,23 @@
+"""MicroPython's `deflate` module for CPython, as far as the firmware uses it: reading."""
+
+import zlib
+from typing import BinaryIO
+
+RAW = 1
+
+
+class DeflateIO:
+    """Unpacks what `stream` holds. `format` is RAW; `wbits` 5..15 is the size of the window."""
+
+    def __init__(self, stream: BinaryIO, format: int, wbits: int) -> None:
+        if format != RAW:
+            raise ValueError("only RAW is used here")
+        self._data = zlib.decompress(stream.read(), -max(wbits, 8))
+        self._at = 0
+
+    def readinto(self, buffer: bytearray) -> int:
+        """Fill `buffer`; how many bytes there were."""
+        part = self._data[self._at : self._at + len(buffer)]
+        buffer[: len(part)] = part
+        self._at += len(part)
+        return len(part)
