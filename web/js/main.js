@@ -66,10 +66,8 @@ const motion = new Motion((x, y, z) => {
 function step() {
   const now = clock.now();
   shaker.run(now, feel);
-  if (!machine || hasCrashed) return;
   try {
-    machine.run(now);
-    show();
+    if (isAlive()) machine.run(now);
   } catch (error) {
     crash(error);
   }
@@ -77,7 +75,12 @@ function step() {
 
 function turn() {
   step();
+  if (isAlive()) show();
   place();
+}
+
+function isAlive() {
+  return machine !== null && !hasCrashed;
 }
 
 /** Frames stop while nobody sees the page, and the stick with them; the clock lets it go on where it was. */
@@ -97,7 +100,10 @@ function show() {
   if (now.led !== shown.led) led.classList.toggle("is-on", now.led !== 0);
   speaker.tone(now.tone);
   if (now.flash !== shown.flash) store.save(machine.flash());
-  if (now.screen !== shown.screen) hints.at(machine.where().screen);
+  if (now.screen !== shown.screen) {
+    stage.dataset.screen = machine.where().screen;
+    hints.at(stage.dataset.screen);
+  }
   if (shown.isOn && !now.isOn) notice.say("The stick is off. Hold the power button on its left to switch it on.", { action: ["Switch on", restart] });
   if (now.isOn && shown.isOn === 0) notice.clear();
   for (const line of machine.told().split("\n")) if (line) output.print(line);
@@ -126,7 +132,6 @@ function boot(flash) {
   shown = {};
   try {
     machine.boot(clock.now(), flash);
-    show();
   } catch (error) {
     crash(error);
   }
@@ -206,8 +211,9 @@ function hook(ready) {
     advance(ms) {
       for (let left = ms; left > 0; left -= 10) {
         clock.advance(Math.min(left, 10));
-        turn();
+        step();
       }
+      turn();
     },
   };
 }

@@ -84,7 +84,7 @@ export class Hints {
   /** Shows what helps on `screen`. */
   at(screen) {
     this.#show("a", screen === "splash");
-    this.#show("shake", screen === "shake" || screen === "start-die");
+    this.#show("shake", screen === "shake");
   }
 
   /** `name` has been done: its hint never comes back. */
