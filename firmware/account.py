@@ -1,8 +1,8 @@
 """What is told at the end: who lied, who was caught, who doubted the truth."""
 
+from ending import is_true
 from game import TO_ANSWER, Game
 from moves import DOUBT, SAY
-from outcome import is_true
 from record import replay
 
 

@@ -9,8 +9,10 @@ moves.
 
 from micropython import const
 
-import outcome as ending
+import ending
+from ending import NOBODY, Outcome
 from moves import (
+    ANSWERING,
     BELIEVE,
     DOUBT,
     DRAW,
@@ -23,6 +25,7 @@ from moves import (
     ROLL,
     SAY,
     SAY_BLIND,
+    SAYING,
     STOP,
     TOAST,
     YIELD,
@@ -30,7 +33,6 @@ from moves import (
     legal_phrases,
     phrase,
 )
-from outcome import NOBODY, Outcome
 from ranking import MIA, WAYS
 from ranking import of as ranking_of
 from rules import (
@@ -52,9 +54,6 @@ from rules import (
     START_DRAWN,
     Rules,
 )
-
-_SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST)
-_ANSWERING = (BELIEVE, DOUBT, PASS, YIELD)
 
 # Phases: what the holder is to do.
 TO_ROLL = const(0)
@@ -113,9 +112,9 @@ class Game:
         phase = self.phase
         if phase == TO_ROLL and move == ROLL:
             return True
-        if phase == TO_SAY and move in _SAYING:
+        if phase == TO_SAY and move in SAYING:
             return self._may_say(move)
-        if phase == TO_ANSWER and move in _ANSWERING:
+        if phase == TO_ANSWER and move in ANSWERING:
             return self._may_answer(move)
         if phase == TO_REVIVE and move in (REVIVE, KEEP):
             return True

@@ -22,6 +22,8 @@ TOAST = const(11)  # show the roll that ends the round at no cost
 KEEP = const(12)  # roll for no new lives
 STOP = const(13)  # end a game that has no end of its own
 MOVES = range(14)
+SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST)  # under the cup lies a roll of one's own
+ANSWERING = (BELIEVE, DOUBT, PASS, YIELD)  # there lies another's
 
 WORDS = (
     "rolls",

@@ -14,9 +14,9 @@ skipped, and what follows a `#`. A journal is a record that grows by `line(game)
 from micropython import const
 
 import rules
+from ending import NOBODY
 from game import Game, check_players
 from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, legal_phrases, phrase
-from outcome import NOBODY
 
 _TYPING = const(0)
 if _TYPING:

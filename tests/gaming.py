@@ -39,3 +39,10 @@ def random_move(game: Game, chance: random.Random, last: int = 12) -> "tuple[int
     if move in (ROLL, REROLL):
         return move, chance.choice(DICE)
     return move, chance.choice(values(game, move))
+
+
+def copied(game: Game) -> Game:
+    """The same game, to be played on apart from it."""
+    other = Game.__new__(Game)
+    other.__dict__.update(game.__dict__, lives=list(game.lives), moves=bytearray(game.moves))
+    return other

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import account
 import record
+from ending import REASONS, Outcome
 from game import OVER, Game
-from outcome import REASONS, Outcome
 
 WIDTH = 36
 
