@@ -174,7 +174,7 @@ class QuietStick:
         """Import the firmware and open the stick."""
         sys.modules["machine"] = Machine()  # type: ignore[assignment]
         sys.modules["time"] = self.time  # type: ignore[assignment]
-        import main  # type: ignore[import-not-found]
+        import main
 
         self.app = main.start()
 
