@@ -25,13 +25,14 @@ _MOVING_MG = const(350)  # below this the hand does not pull
 
 # A swing
 _SWING = const(500_000 // 1255)  # gives at least 0.5 m/s
-_LONGEST_MS = const(600)
+_LONGEST_MS = const(450)
 _LEAST_STRAIGHT = const(750)  # thousandths: length of the speed's arrow over length of its path
 
 # A shake, at middle sensitivity
 _OPPOSITE = const(75)  # hundredths: least -cos of the angle between two swings
 _STRAIGHT = const(900)  # thousandths, mean of all its swings
 _SPEED = const(4_500_000 // 1255)  # 4.5 m/s, sum of all its swings
+_LIVELY = const(4)  # speed per ms, all in all: a mean pull of 0.5 g
 _SWINGS = (5, 4, 4)  # this many, by sensitivity
 _EASE = (75, 100, 150)  # hundredths: a speed counts as so much of itself, by sensitivity
 # or, except at the lowest sensitivity, three, if they are quick and the third comes near the second
@@ -214,7 +215,7 @@ class Shake:
         swings = self._swings + 1
         straight = (self._straight + straight) // swings
         if swings >= _SWINGS[self.sensitivity]:
-            return straight >= _STRAIGHT and self._eased(self._sum + speed) >= _SPEED
+            return straight >= _STRAIGHT and self._is_lively(self._eased(self._sum + speed))
         if not self.sensitivity or swings > 3:
             return False
         if swings == 3:
@@ -224,6 +225,9 @@ class Shake:
     def _eased(self, speed: int) -> int:
         """What a speed counts for, at this sensitivity."""
         return speed * _EASE[self.sensitivity] // 100
+
+    def _is_lively(self, total: int) -> bool:
+        return total >= _SPEED and total >= self._shake_ms * _LIVELY
 
     def _is_quick(self, speed: int) -> bool:
         is_lasting = speed * 100 >= self._back * _QUICK_SHARE

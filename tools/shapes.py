@@ -91,14 +91,21 @@ def lines(recorded: list[Trace]) -> Iterator[str]:
         ours = [shape(hand_samples(motion, seed)) for seed in range(1, 41)]
         for whose, found in (("real", real), ("ours", ours)):
             if found:
-                yield _shape_line(f"{name}, {whose} ({len(found)})", found)
+                yield _line(f"{name}, {whose} ({len(found)})", median(found))
 
 
-def _shape_line(name: str, found: list[Shape | None]) -> str:
+def median(found: list[Shape | None]) -> Shape:
+    """Of each figure the median; motions without a swing count as 0 swings and for nothing else."""
     some = [one for one in found if one]
-    counts = statistics.median(one.swings if one else 0 for one in found)
-    if not some:
-        return f"{name:<22}{counts:>17g}"
-    half = statistics.median([one.half_ms for one in some if one.half_ms] or [0])
-    speed, peak, share = (statistics.median(one[k] for one in some) for k in (2, 3, 4))
-    return f"{name:<22}{counts:>17g}{half:>14.0f} ms{speed:>13.1f} m/s{peak:>15.1f} g{100 * share:>15.0f} %"
+    return Shape(
+        statistics.median(one.swings if one else 0 for one in found),
+        *(
+            statistics.median([one[k] for one in some if one[k]] or [0.0])
+            for k in range(1, len(Shape._fields))
+        ),
+    )
+
+
+def _line(name: str, typical: Shape) -> str:
+    swings, half, speed, peak, share = typical
+    return f"{name:<22}{swings:>17g}{half:>14.0f} ms{speed:>13.1f} m/s{peak:>15.1f} g{100 * share:>15.0f} %"
