@@ -1,7 +1,7 @@
 """The pieces that screens share: dice, cup, tabs, flags. They draw, allocate nothing and keep nothing.
 
-`c` is the canvas everywhere. A seat is a player's number, 0..11; its icon has the same number. Where things stand
-comes from the layout. `kind` of a button is view's NONE, PRESS or HOLD.
+`c` is the canvas everywhere. A seat is a player's number, 0..11; its icon has the same number. Where things
+stand comes from the layout. `kind` of a button is view's NONE, PRESS or HOLD.
 """
 
 from array import array
@@ -11,6 +11,10 @@ import layout80 as at
 from display import BONE, DUSK, FOX, MIST, NIGHT, RED, SHADE1
 from icons import A_HOLD, A_PRESS, B_HOLD, B_PRESS
 from view import HOLD
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from display import Canvas
 
 _COLOURS = const(6)
 _CHECK = const(2)  # pixels of a square in the checker of seats 6 to 11
@@ -62,10 +66,10 @@ def colour_of(seat: "int") -> "int":
 
 def ink_on(ground: "int") -> "int":
     """The colour of type on this colour."""
-    return BONE if ground == NIGHT or ground == DUSK else NIGHT
+    return BONE if ground <= DUSK else NIGHT
 
 
-def head(c, seat: "int", name: "bytes") -> None:
+def head(c: "Canvas", seat: "int", name: "bytes") -> None:
     """The holder's icon and name on the top of a ground that wears the holder's colour."""
     y = at.HEAD_Y
     if seat >= _COLOURS:
@@ -76,8 +80,8 @@ def head(c, seat: "int", name: "bytes") -> None:
     c.text(font, name, at.NAME_X, y + 2, NIGHT)
 
 
-def checker(c, seat: "int") -> None:
-    """Seats 6 to 11 share a colour with seats 0 to 5: a band of night squares along the head tells them apart."""
+def checker(c: "Canvas", seat: "int") -> None:
+    """Seats 6 to 11 wear the colours of 0 to 5: a band of night squares along the head tells them apart."""
     if seat < _COLOURS:
         return
     for x in range(0, c.width, 2 * _CHECK):
@@ -85,28 +89,30 @@ def checker(c, seat: "int") -> None:
         c.rect(x + _CHECK, _CHECK, _CHECK, _CHECK, NIGHT)
 
 
-def panel(c, y: "int", h: "int") -> None:
+def panel(c: "Canvas", y: "int", h: "int") -> None:
     """The stage the screen's one thing stands on."""
     c.round_rect(at.PANEL_X, y, at.PANEL_W, h, at.PANEL_R, NIGHT)
 
 
-def tail(c) -> None:
+def tail(c: "Canvas") -> None:
     """The panel speaks: a tail below it, left of the flag. Only under a panel of STAGE_H."""
     c.fb.poly(at.TAIL_X, at.PANEL_Y + at.STAGE_H, _tail_outline, NIGHT, True)
 
 
-def pointer(c) -> None:
+def pointer(c: "Canvas") -> None:
     """The panel speaks for the holder: a tip that points up to the icon in the head."""
     c.fb.poly(at.HEAD_X + 4, at.PANEL_Y - 3, _pointer_outline, NIGHT, True)
 
 
-def pill(c, x: "int", y: "int", text: "bytes", colour: "int") -> None:
+def pill(c: "Canvas", x: "int", y: "int", text: "bytes", colour: "int") -> None:
     """A claim that stands, in its speaker's colour. PILL_W x PILL_H."""
     c.round_rect(x, y, at.PILL_W, at.PILL_H, at.PILL_R, colour)
     c.centre(c.M, text, x, at.PILL_W, y + (at.PILL_H - c.M.height) // 2, NIGHT)
 
 
-def tab_a(c, text: "bytes", colour: "int", kind: "int", is_down: "bool" = False, icon: "int" = -1) -> None:
+def tab_a(
+    c: "Canvas", text: "bytes", colour: "int", kind: "int", is_down: "bool" = False, icon: "int" = -1
+) -> None:
     """What A does: a tab over the full width at the bottom. An `icon` (a seat) stands after the text.
 
     `is_down`: A is pressed and counts when it comes up; the tab has sunk by the width of its keyline.
@@ -135,7 +141,7 @@ def tab_a(c, text: "bytes", colour: "int", kind: "int", is_down: "bool" = False,
         c.icon(icon, x + w + 4, middle - 8, ink)
 
 
-def flag_b(c, text: "bytes", colour: "int", kind: "int", icon: "int" = -1) -> None:
+def flag_b(c: "Canvas", text: "bytes", colour: "int", kind: "int", icon: "int" = -1) -> None:
     """What B does: a flag that hangs from the right edge. An `icon` stands for the text."""
     font = c.fit(c.labels, text, at.FLAG_W)
     w = 16 if icon >= 0 else c.width_of(font, text)
@@ -156,7 +162,9 @@ def flag_b(c, text: "bytes", colour: "int", kind: "int", icon: "int" = -1) -> No
         c.icon(B_HOLD if kind == HOLD else B_PRESS, badge_x, middle - 7, ink)
 
 
-def die(c, x: "int", y: "int", size: "int", face: "int", plain: "bool" = False, ground: "int" = BONE) -> None:
+def die(
+    c: "Canvas", x: "int", y: "int", size: "int", face: "int", plain: "bool" = False, ground: "int" = BONE
+) -> None:
     """A die lying flat; face 0 is blank, 7 to 9 are for lives. The one is the red sun, unless `plain`."""
     c.round_rect(x, y, size, size, (size + 3) // 8 + 1, ground)
     if face == 1 and not plain:
@@ -175,18 +183,18 @@ def die(c, x: "int", y: "int", size: "int", face: "int", plain: "bool" = False, 
             pips >>= 1
 
 
-def life(c, x: "int", y: "int", lives: "int") -> None:
+def life(c: "Canvas", x: "int", y: "int", lives: "int") -> None:
     """What a player has left, as a small die: the red sun is the last life. LIFE x LIFE."""
     die(c, x, y, at.LIFE, lives)
 
 
-def arrow(c, x: "int", y: "int") -> None:
+def arrow(c: "Canvas", x: "int", y: "int") -> None:
     """A red triangle that points right, 6 x 11."""
     for i in range(6):
         c.rect(x + i, y + i, 1, 11 - 2 * i, RED)
 
 
-def turned_die(c, x: "int", y: "int", face: "int", turn: "int") -> None:
+def turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int") -> None:
     """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn."""
     cosine, sine = _TURNS[turn & 7]
     for i in range(0, len(_EDGE), 2):
@@ -209,8 +217,9 @@ def turned_die(c, x: "int", y: "int", face: "int", turn: "int") -> None:
             pips >>= 1
 
 
-def tumbling(c, step: "int", count: "int") -> None:
-    """Dice in the air in step `step`, each in its box of DICE_BOXES. Their faces are decoys and have no meaning."""
+def tumbling(c: "Canvas", step: "int", count: "int") -> None:
+    """Dice in the air in step `step`, each in its box of DICE_BOXES. Their faces are decoys without
+    meaning."""
     for n in range(count):
         x, y, w, h = at.DICE_BOXES[n]
         turn = step if n == 0 else -step
@@ -225,7 +234,7 @@ def tumbling(c, step: "int", count: "int") -> None:
         )
 
 
-def _cup_shape(c, shape: "tuple", top: "int", lean: "int", colour: "int") -> None:
+def _cup_shape(c: "Canvas", shape: "tuple", top: "int", lean: "int", colour: "int") -> None:
     """The cup upside down: a body wider below, its shadow, a foot. Its top leans by `lean` pixels."""
     narrow, wide, h, foot = shape
     middle = c.width // 2
@@ -249,13 +258,13 @@ def _cup_shape(c, shape: "tuple", top: "int", lean: "int", colour: "int") -> Non
     c.round_rect(middle - foot // 2, top + h + 2, foot + 1, at.FOOT_H, 2, colour)
 
 
-def cup(c, seat: "int") -> None:
+def cup(c: "Canvas", seat: "int") -> None:
     """The closed cup with the player's icon at twice its size."""
     _cup_shape(c, at.CUP_LARGE, at.CUP_Y, 0, colour_of(seat))
     c.icon(seat, c.width // 2 - 16, at.CUP_Y + at.CUP_ICON_Y, NIGHT, 2)
 
 
-def rim(c, seat: "int") -> None:
+def rim(c: "Canvas", seat: "int") -> None:
     """The lifted cup's rim at the top of the panel."""
     x = at.PANEL_X + 5
     w = at.PANEL_W - 10
@@ -264,11 +273,11 @@ def rim(c, seat: "int") -> None:
     c.round_rect(x, y + 2, w, at.RIM_H - 2, 2, colour_of(seat), 12)
 
 
-def shaking_cup(c, seat: "int", step: "int") -> None:
+def shaking_cup(c: "Canvas", seat: "int", step: "int") -> None:
     """The cup rocks from side to side, eight steps a swing; arcs blink on the side it leans to."""
     lean = _ROCK[step & 7]
     colour = colour_of(seat)
-    x, y, w, h = at.CUP_BOX
+    x, y, w, _ = at.CUP_BOX
     _cup_shape(c, at.CUP_SMALL, y + 1, lean, colour)
     c.icon(seat, c.width // 2 - 8 + lean * 2 // 3, y + 9, NIGHT)
     _arc(c, x + 5, at.ARC_Y, 27, 1, colour if lean < 0 else SHADE1)
@@ -279,7 +288,7 @@ def shaking_cup(c, seat: "int", step: "int") -> None:
         _arc(c, x + w - 1, at.ARC_Y + 1, 25, -1, SHADE1)
 
 
-def _arc(c, x: "int", y: "int", h: "int", side: "int", colour: "int") -> None:
+def _arc(c: "Canvas", x: "int", y: "int", h: "int", side: "int", colour: "int") -> None:
     """A stroke of air 2 px wide, `h` tall, its middle at x; it opens to the right (1) or left (-1)."""
     x -= side < 0
     c.rect(x, y + 8, 2, h - 16, colour)
@@ -289,7 +298,7 @@ def _arc(c, x: "int", y: "int", h: "int", side: "int", colour: "int") -> None:
     c.rect(x + 2 * side, y + h - 3, 2, 3, colour)
 
 
-def hand_of_cards(c, x: "int", y: "int", count: "int") -> None:
+def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int") -> None:
     """The players as cards: up to three beside each other, four and more overlap like a hand. 70 x 22."""
     pitch = 24 if count < 4 else min(16, (70 - 22) // (count - 1))
     for seat in range(count):
@@ -299,7 +308,7 @@ def hand_of_cards(c, x: "int", y: "int", count: "int") -> None:
         x += pitch
 
 
-def battery(c, x: "int", y: "int", percent: "int", is_charging: "bool") -> None:
+def battery(c: "Canvas", x: "int", y: "int", percent: "int", is_charging: "bool") -> None:
     """The charge as a small battery, 17 x 8; a bolt of night through it while it is charged."""
     c.rect(x, y, 15, 8, MIST)
     c.rect(x + 1, y + 1, 13, 6, NIGHT)

@@ -1,13 +1,18 @@
 """The canvas: sixteen colours, drawn by framebuf's C code, sent to the panel in strips.
 
-A pixel is 4 bits (GS4_HMSB), so 80x160 takes 6,400 bytes. `show` blits a rectangle through the palette into one
-small RGB565 strip and hands that to the panel; drawing and showing allocate nothing. What stands where is not known here.
+A pixel is 4 bits (GS4_HMSB), so 80x160 takes 6,400 bytes. `show` blits a rectangle through the palette into
+one small RGB565 strip and hands that to the panel. Drawing and showing allocate nothing.
 """
 
 from framebuf import GS4_HMSB, RGB565, FrameBuffer
 from micropython import const
 
 from fonts import load_fonts
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from fonts import Bitmap, Font
+    from st7735 import St7735
 
 NIGHT = const(0)
 DUSK = const(1)
@@ -57,13 +62,15 @@ def _strips(buffer: "bytearray", w: "int") -> "tuple":
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    `fonts` names a font module. Its fonts become attributes (`S M M16 M15 D46 D60 D78` of font80) with `height`,
-    the rows of a capital. Coordinates are pixels from the left top corner; what lies outside is clipped.
-    Texts are Latin-1 bytes; capital fonts take small letters for capitals, unknown letters are a space.
-    `width` and `height` are its size; `fb` is the FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)` are its own, filled.
+    `fonts` names a font module. Its fonts become attributes (`S M M16 D46 D60 D78` of font80) with
+    `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
+    from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
+    small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
+    canvas's size; `fb` is its FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)`,
+    filled, are framebuf's own.
     """
 
-    def __init__(self, panel, fonts: "str" = "font80") -> None:
+    def __init__(self, panel: "St7735", fonts: "str" = "font80") -> None:
         self._panel = panel
         self.width = panel.width
         self.height = panel.height
@@ -77,21 +84,25 @@ class Canvas:
         self._blit = self.fb.blit
         self._palette = bytearray(_COLOURS)
         self._colours = FrameBuffer(self._palette, 16, 1, RGB565)
-        # Colours of a clear and of a set bit. The clear one differs from the ink and is the key, so it is not drawn.
+        # Colours of a clear and of a set bit. The clear one is not the ink but the key, so it is not drawn.
         self._ink = bytearray(1)
         self._inks = FrameBuffer(self._ink, 2, 1, GS4_HMSB)
-        # Rectangles are sent in whole columns of this many pixels. It divides the width, so that the strips of
-        # every width there is are made here.
+        # Rectangles are sent in whole columns of this many pixels. It divides the width, so that the strips
+        # of every width there is are made here.
         self._column = 4 if self.width % 4 == 0 else 5
         self._strips = [_strips(strip, n * self._column) for n in range(1, self.width // self._column + 1)]
         loaded, self._icons = load_fonts(fonts)
-        for name in loaded:
-            setattr(self, name, loaded[name])
-        self.labels = (loaded["M"], loaded["M16"])
+        self.S: "Font" = loaded["S"]
+        self.M: "Font" = loaded["M"]
+        self.M16: "Font" = loaded["M16"]
+        self.D46: "Font" = loaded["D46"]
+        self.D60: "Font" = loaded["D60"]
+        self.D78: "Font" = loaded["D78"]
+        self.labels = (self.M, self.M16)
 
     def shade(self, holder: "int", speaker: "int") -> "bool":
-        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Answers whether that changed the palette:
-        then pixels of these colours already on the panel are old."""
+        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Answers whether that changed the
+        palette: then pixels of these colours already on the panel are old."""
         first = self._mix(SHADE1, holder)
         return self._mix(SHADE2, speaker) or first
 
@@ -112,8 +123,8 @@ class Canvas:
     def round_rect(
         self, x: "int", y: "int", w: "int", h: "int", r: "int", c: "int", corners: "int" = 15
     ) -> None:
-        """A filled rectangle; `corners` says which are round with radius `r`: TOP_LEFT, TOP_RIGHT, BOTTOM_RIGHT,
-        BOTTOM_LEFT, added up."""
+        """A filled rectangle; `corners` says which are round with radius `r` (2 or more): TOP_LEFT,
+        TOP_RIGHT, BOTTOM_RIGHT, BOTTOM_LEFT, added up."""
         rect = self.rect
         e = r - 1
         left = x + e
@@ -152,7 +163,7 @@ class Canvas:
         ellipse(x, y + 1, e, e, c, True, 4)
         ellipse(x + 1, y + 1, e, e, c, True, 8)
 
-    def text(self, font, s: "bytes", x: "int", y: "int", c: "int") -> "int":
+    def text(self, font: "Font", s: "bytes", x: "int", y: "int", c: "int") -> "int":
         """Write `s`, the top of its capitals at y; accents rise above it. Answers x of a letter after it."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
@@ -169,18 +180,18 @@ class Canvas:
             x += font.steps[slot]
         return x
 
-    def width_of(self, font, s: "bytes") -> "int":
+    def width_of(self, font: "Font", s: "bytes") -> "int":
         """Pixels from the first column of `s` to its last."""
         w = 0
         for code in s:
             w += font.steps[font.slots[code]]
         return w - font.gap if w else 0
 
-    def centre(self, font, s: "bytes", x: "int", w: "int", y: "int", c: "int") -> None:
+    def centre(self, font: "Font", s: "bytes", x: "int", w: "int", y: "int", c: "int") -> None:
         """Write `s` in the middle of the `w` pixels from x."""
         self.text(font, s, x + (w - self.width_of(font, s)) // 2, y, c)
 
-    def fit(self, fonts: "tuple", s: "bytes", w: "int"):
+    def fit(self, fonts: "tuple", s: "bytes", w: "int") -> "Font":
         """The first of these fonts in which `s` is at most `w` pixels wide, else the last."""
         for font in fonts:
             if self.width_of(font, s) <= w:
@@ -193,8 +204,8 @@ class Canvas:
         self._ink[0] = key << 4 | c
         self._blit(self._icons.cell(n, scale), x, y, key, self._inks)
 
-    def stamp(self, bitmap, x: "int", y: "int", c: "int") -> None:
-        """A large word (see fonts.load_words), the top of its capitals at y. `bitmap.w`, `bitmap.h`: its size."""
+    def stamp(self, bitmap: "Bitmap", x: "int", y: "int", c: "int") -> None:
+        """A large word of fonts.load_words, the top of its capitals at y."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
         self._blit(bitmap.fb, x, y - bitmap.rise, key, self._inks)

@@ -1,39 +1,50 @@
 """Fonts, icons and large words out of the generated modules, ready for framebuf.
 
 A font is a column of bytes, glyph after glyph, a glyph's rows one below the other in whole bytes. To draw a
-glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a letter,
-nothing allocated. The modules hold the bytes deflated; once unpacked the module is forgotten.
+glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a
+letter, nothing allocated. The modules hold the bytes deflated; once unpacked the module is forgotten.
 """
 
 import io
 import sys
 from array import array
-from deflate import RAW, DeflateIO
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
-_WINDOW = const(10)  # bits of the deflate window, as tools/make_fonts.py packs
+from deflate import RAW, DeflateIO
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from types import ModuleType
+
+# As tools/make_fonts.py packs
+_WINDOW = const(10)  # bits of the deflate window
+_HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
 class Font:
     """One font, ready to draw. `height`: rows of a capital; `gap`: pixels between letters.
 
-    `slots` gives the slot of each Latin-1 code, 0 for the space and what is missing. By slot: `steps`, how far the
-    letter moves on; `starts`, where its bytes begin in `sheet`; `kinds`, which of `views` has its shape.
+    `slots` gives the slot of each Latin-1 code, 0 for the space and what is missing. By slot: `steps`, how
+    far the letter moves on; `starts`, where its bytes begin in `sheet`; `kinds`, which of `views` has its
+    shape: a glyph's bytes as a column, as pixels, and the rows of them above the capitals.
     """
 
-    def __init__(self, height: "int", gap: "int", space: "int", slots: "bytearray", glyphs: "int") -> None:
-        self.height = height
-        self.gap = gap
+    def __init__(
+        self, head: "tuple", slots: "bytearray", glyphs: "int", sheet: "FrameBuffer", views: "list"
+    ) -> None:
+        self.height, self.gap, space = head
         self.slots = slots
         self.starts = array("H", bytes(2 * glyphs + 2))
         self.steps = bytearray(glyphs + 1)
-        self.steps[0] = space + gap
+        self.steps[0] = space + self.gap
         self.kinds = bytearray(glyphs + 1)
+        self.sheet = sheet
+        self.views = views
 
 
 class Icons:
-    """Square icons at one, two and three times their size. The last enlarged one is kept, for the next frame."""
+    """Square icons at one, two and three times their size. The last enlarged one is kept."""
 
     def __init__(self, side: "int", bits: "bytearray") -> None:
         self._line = side // 8
@@ -78,7 +89,7 @@ class Icons:
 
 
 class Bitmap:
-    """A large word: `w` and `h` pixels, `h` counted from the top of the capitals, accents `rise` above them."""
+    """A large word, `w` x `h` pixels from the top of its capitals; accents reach `rise` pixels above."""
 
     def __init__(self, w: "int", rows: "int", rise: "int", bits: "bytearray") -> None:
         self.w = w
@@ -87,31 +98,35 @@ class Bitmap:
         self.fb = FrameBuffer(bits, w, rows, MONO_HLSB)
 
 
-def load_fonts(name: "str") -> "tuple":
+def load_fonts(name: "str") -> "tuple[dict, Icons]":
     """(Font by name, Icons) of a module such as `font80`."""
     module = _take(name)
-    fonts = {}
-    slots = {}
-    shapes = {}
-    end = 0
+    packed = _unpacker(module)
+    sheet = FrameBuffer(_read(packed, module.FONT_BYTES), 1, module.FONT_BYTES, GS8)
+    fonts: "dict" = {}
+    slots: "dict" = {}
+    shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
+    views: "list" = []
+    start = 0
     for key, height, rise, drop, gap, space, letters, widths in module.FONTS:
         if letters not in slots:
             slots[letters] = _slots(letters)
-        font = fonts[key] = Font(height, gap, space, slots[letters], len(letters))
+        font = fonts[key] = Font((height, gap, space), slots[letters], len(letters), sheet, views)
         for i in range(len(letters)):
-            line = (widths[i] + 7) // 8
+            width = widths[i] & 0x7F
+            line = (width + 7) // 8
             above = rise if letters[i] >= 0xC0 else 0
-            shape = (line, height + above + drop, above)
-            font.kinds[i + 1] = shapes.setdefault(shape, len(shapes))
-            font.steps[i + 1] = widths[i] + gap
-            font.starts[i + 1] = end
-            end += line * shape[1]
-    packed = _unpacker(module)
-    sheet = FrameBuffer(_read(packed, end), 1, end, GS8)
-    views = _views(shapes)
-    for key in fonts:
-        fonts[key].sheet = sheet
-        fonts[key].views = views
+            shape = (line, above + height + (drop if widths[i] & _HANGS else 0), above)
+            if shape not in shapes:
+                shapes.append(shape)
+            font.kinds[i + 1] = shapes.index(shape)
+            font.steps[i + 1] = width + gap
+            font.starts[i + 1] = start
+            start += line * shape[1]
+    scratch = bytearray(max(line * rows for line, rows, _ in shapes))
+    for line, rows, above in shapes:
+        column = FrameBuffer(scratch, 1, line * rows, GS8)
+        views.append((column, FrameBuffer(scratch, 8 * line, rows, MONO_HLSB), above))
     side, count = module.ICONS
     return fonts, Icons(side, _read(packed, side // 8 * side * count))
 
@@ -126,23 +141,23 @@ def load_words(name: "str") -> "dict":
     }
 
 
-def _take(name: "str"):
+def _take(name: "str") -> "ModuleType":
     """A generated module, which the interpreter does not keep."""
     module = __import__(name, None, None, ("*",))
     sys.modules.pop(name, None)
     if "." in name:
-        package, leaf = name.rsplit(".", 1)
-        package = sys.modules.get(package)
+        parent, leaf = name.rsplit(".", 1)
+        package = sys.modules.get(parent)
         if hasattr(package, leaf):
             delattr(package, leaf)
     return module
 
 
-def _unpacker(module) -> "DeflateIO":
+def _unpacker(module: "ModuleType") -> "DeflateIO":
     return DeflateIO(io.BytesIO(module.PACKED), RAW, _WINDOW)
 
 
-def _read(stream, count: "int") -> "bytearray":
+def _read(stream: "DeflateIO", count: "int") -> "bytearray":
     data = bytearray(count)
     stream.readinto(data)
     return data
@@ -157,17 +172,3 @@ def _slots(letters: "bytes") -> "bytearray":
         if not slots[code] and (code <= 0x7A or code >= 0xE0):
             slots[code] = slots[code - 0x20]
     return slots
-
-
-def _views(shapes: "dict") -> "list":
-    """For each (bytes a row, rows, rows above the capitals) a glyph's bytes as a column, its pixels, those rows."""
-    scratch = bytearray(max(line * rows for line, rows, _ in shapes))
-    views = [None] * len(shapes)
-    for shape in shapes:
-        line, rows, rise = shape
-        views[shapes[shape]] = (
-            FrameBuffer(scratch, 1, line * rows, GS8),
-            FrameBuffer(scratch, 8 * line, rows, MONO_HLSB),
-            rise,
-        )
-    return views

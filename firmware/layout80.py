@@ -1,4 +1,4 @@
-"""Where things stand on a screen of 80x160 pixels. Unit 4 px; what moves lies on that grid, as does what is sent."""
+"""Where things stand on a screen of 80x160 pixels. What is sent is widened to a grid of 4 px."""
 
 from micropython import const
 

@@ -1,7 +1,8 @@
-"""One-bit glyphs out of an outline font: whole-pixel heights, the crispest place between the pixels, corrections.
+"""One-bit glyphs: out of an outline font at the crispest place between the pixels, or as drawn by hand.
 
 An outline is drawn 16 times too large, stretched so that its capitals are a whole number of pixels tall, laid
-over the pixel grid at each of 16 places between two pixels, and the place with the fewest half-covered pixels wins.
+over the pixel grid at each of 16 places between two pixels, and the place with the fewest half-covered pixels
+wins.
 """
 
 import unicodedata
@@ -16,7 +17,8 @@ _MARGIN = 3
 
 
 class Glyph:
-    """Rows of pixels, top first, as strings of `#` and `.`; `top` is the first row's place above the baseline."""
+    """Rows of pixels, top first, as strings of `#` and `.`; `top`: how many of them are above the
+    baseline."""
 
     def __init__(self, rows: list[str], top: int) -> None:
         self.rows = rows
@@ -50,8 +52,8 @@ class Glyph:
         return Glyph(["".join(row) for row in zip(*columns, strict=True)], self.top - len(rows))
 
     def under(self, mark: "Glyph") -> "Glyph":
-        """This glyph with an accent centred over it, one row free between. Of a small letter only what stands below
-        its first empty row remains: an i loses its dot."""
+        """This glyph with an accent centred over it, one row free between. Of a small letter only what
+        stands below its first empty row remains: an i loses its dot."""
         rows = self.rows
         while not all("#" in row for row in rows):
             rows = rows[next(i for i, row in enumerate(rows) if "#" not in row) + 1 :]
@@ -69,13 +71,14 @@ class Glyph:
 
 
 class Face:
-    """An outline font at `size` px, its capitals `cap` rows tall. `weight` 0..255 is the cover that sets a pixel."""
+    """An outline font at `size` px, its capitals `cap` rows tall. A pixel is set from a cover of `weight`
+    of 255."""
 
     def __init__(self, path: Path, size: int, cap: int, weight: int = 128) -> None:
         self._font = ImageFont.truetype(str(path), size * OVER, layout_engine=ImageFont.Layout.BASIC)
         self.cap = cap
         self._weight = weight
-        left, top, right, bottom = self._font.getbbox("H", anchor="ls")
+        top = self._font.getbbox("H", anchor="ls")[1]
         self._stretch = cap * OVER / -top
 
     def advance(self, text: str) -> float:
@@ -85,7 +88,7 @@ class Face:
     @lru_cache(maxsize=1024)  # noqa: B019  a face lives as long as the tool
     def glyph(self, letter: str) -> tuple[Glyph, int]:
         """The glyph and the whole pixels from the pen to its first column."""
-        left, top, right, bottom = self._font.getbbox(letter, anchor="ls")
+        left, top, right, bottom = (round(edge) for edge in self._font.getbbox(letter, anchor="ls"))
         large = Image.new("L", (right - left, bottom - top))
         ImageDraw.Draw(large).text((-left, -top), letter, font=self._font, fill=255, anchor="ls")
         up, down = -top * self._stretch, bottom * self._stretch
@@ -115,13 +118,15 @@ class Face:
             for y in range(box[1], box[3])
         ]
         if letter in SYMMETRIC:
-            blur += sum(a != b for row in rows for a, b in zip(row, row[::-1]))
+            blur += sum(a != b for row in rows for a, b in zip(row, row[::-1], strict=True))
         return blur + shift / 1000, Glyph(rows, rows_up - box[1]), (left + shift) // OVER + box[0]
 
 
 def read_drawings(path: Path) -> dict[str, Glyph]:
-    """Drawings by name, in the file's order: a line `: name` or `: font letter letter ...`, then rows of `#` and `.`
-    side by side; a row of `=` stands under the baseline, else that is under the last row. Other lines are remarks."""
+    """Drawings by name, in the file's order: a line `: name` or `: font letter letter ...`, then rows of
+    `#` and
+    `.` side by side; a row of `=` stands under the baseline, else that is under the last row. Other lines are
+    remarks. A font's letter is named `font letter`."""
     drawings: dict[str, Glyph] = {}
     for block in path.read_text(encoding="utf-8").split("\n: ")[1:]:
         head, *lines = block.split("\n")

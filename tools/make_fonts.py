@@ -50,7 +50,8 @@ class Size(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """What one screen size needs. Words are as large as fits `width` px, at most `word` px; the splash `splash`."""
+    """What one screen size needs. Words are as large as fits `width`, at most `word` px; the splash
+    `splash`."""
 
     name: str
     sizes: tuple[Size, ...]
@@ -83,6 +84,7 @@ SPLASH = "MIA"
 WIDE = "AVTY4"  # letters with nothing to take from their middle
 PLAYERS = 12  # icons that are players
 WINDOW = 10  # bits of the deflate window
+HANGS = 0x80  # set in the width of a letter that reaches below the baseline
 NOTICE = '''"""{what} Made by tools/make_fonts.py, do not edit.
 
 {source}
@@ -112,7 +114,8 @@ def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], let
 
 
 def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[str, bytes, bytes, bytes]:
-    """(letters in the order of their codes, their widths, their rows as bytes) of one font, after its name."""
+    """(letters in the order of their codes, their widths, their rows as bytes) of one font, after its
+    name."""
     faces = {size.size: Face(size.face, size.size, size.cap + len(size.without), size.weight)}
     if size.small:
         faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
@@ -121,8 +124,10 @@ def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[str, bytes, byte
     bits = bytearray()
     for letter in letters:
         glyph = glyph_of(size, faces, drawings, letter)
-        widths.append(glyph.width)
-        bits += packed(glyph.placed(size.cap + (size.rise if ord(letter) >= 0xC0 else 0), size.drop))
+        hangs = glyph.top < len(glyph.rows)
+        widths.append(glyph.width | (HANGS if hangs else 0))
+        above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
+        bits += packed(glyph.placed(above, size.drop if hangs else 0))
     return size.name, "".join(letters).encode("latin-1"), bytes(widths), bytes(bits)
 
 
@@ -209,7 +214,9 @@ def font_module(screen: Screen) -> str:
         lines[-1] += ","
         lines += ["    ),"]
     lines += [")", "", "# side in pixels, how many", f"ICONS = ({side}, {len(icons)})", ""]
-    bits = b"".join(font[3] for font in fonts) + b"".join(packed(icon.rows) for icon in icons.values())
+    bits = b"".join(font[3] for font in fonts)
+    lines += [f"FONT_BYTES = {len(bits)}", ""]
+    bits += b"".join(packed(icon.rows) for icon in icons.values())
     lines += assigned("PACKED", deflated(bits))
     what = f"Fonts and icons for {screen.name} px wide screens."
     return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n{OPEN_SANS_NOTICE}") + "\n".join(lines) + "\n"

@@ -1,7 +1,8 @@
-"""MicroPython's `framebuf` module for CPython: the same pixels, byte for byte (tests/test_framebuf.py compares them).
+"""MicroPython's `framebuf` module for CPython: the same pixels, byte for byte (tests/test_framebuf.py
+compares).
 
-It behaves as releases from 1.25 on, with one thing refused as older ones do: a blit source is a FrameBuffer, never
-a tuple, so that what works here works on 1.24. `text` is left out: the firmware brings its own fonts.
+It behaves as releases from 1.25 on, with one thing refused as older ones do: a blit source is a FrameBuffer,
+never a tuple, so that what works here works on 1.24. `text` is left out: the firmware brings its own fonts.
 What one repaint does most is done a block at a time (see pixels.py); all else goes pixel by pixel.
 """
 
@@ -203,7 +204,8 @@ def _line_points(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=256)
 def _ellipse_points(xr: int, yr: int) -> tuple[tuple[int, int], ...]:
-    """The points of one quadrant: first those of the steep arc, then those of the flat one (Kennedy's algorithm)."""
+    """The points of one quadrant: those of the steep arc, then those of the flat one (Kennedy's
+    algorithm)."""
     steep = [(x, y) for y, x in _arc(yr, xr)]
     return tuple(steep + _arc(xr, yr))
 

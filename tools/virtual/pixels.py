@@ -1,4 +1,5 @@
-"""How each framebuf format stores its pixels, and the block transfers that carry a repaint (see framebuf.py)."""
+"""How each framebuf format stores its pixels, and the block transfers that carry a repaint; see
+framebuf.py."""
 
 from functools import lru_cache
 from typing import Any
@@ -15,7 +16,7 @@ _BITS = {MONO_VLSB: 1, RGB565: 16, GS4_HMSB: 4, MONO_HLSB: 1, MONO_HMSB: 1, GS2_
 
 
 def layout(width: int, height: int, format: int, stride: int) -> tuple[int, int]:
-    """(stride rounded up to whole bytes, bytes the buffer must have). Raises ValueError for an unknown format."""
+    """(stride rounded up to whole bytes, bytes the buffer must have). ValueError for an unknown format."""
     if format not in _BITS:
         raise ValueError("invalid format")
     bits = _BITS[format]
@@ -155,7 +156,8 @@ ACCESS = {
 def blit_fast(
     to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, key: int, palette: Any
 ) -> bool:
-    """Copy w x h pixels from fx, fy of `fb` to x, y of `to`; False if this pair of formats has no fast way."""
+    """Copy w x h pixels from fx, fy of `fb` to x, y of `to`; False if this pair of formats has no fast
+    way."""
     pair = (fb.format, to.format)
     if fb.buf.obj is to.buf.obj:
         return False
@@ -182,7 +184,8 @@ def _copy_rows(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: in
 
 @lru_cache(maxsize=64)
 def _byte_tables(palette: bytes) -> tuple[bytes, bytes, bytes, bytes]:
-    """For a byte of two GS4 pixels, the four bytes it becomes in RGB565: low and high of the left, then the right."""
+    """For a byte of two GS4 pixels, the four bytes it becomes in RGB565: low and high of the left, of the
+    right."""
     pairs = range(256)
     return (
         bytes(palette[2 * (p >> 4)] for p in pairs),
@@ -217,8 +220,8 @@ def _canvas_to_panel(
 
 @lru_cache(maxsize=4096)
 def _spread(bits: bytes, line: int, fx: int, w: int, stride: int) -> tuple[int, int]:
-    """Rows of 1-bit pixels as two big-endian numbers of one nibble a pixel, for a canvas of `stride` pixels a row:
-    1 where the source is set, 1 where it is clear. Both start at the canvas's left edge."""
+    """Rows of 1-bit pixels as two big-endian numbers of one nibble a pixel, for a canvas of `stride` pixels a
+    row: 1 where the source is set, 1 where it is clear. Both start at the canvas's left edge."""
     ones = []
     zeros = []
     drop = 8 * line - fx - w
