@@ -36,9 +36,8 @@ class Watched(QuietStick):
         end = self.time.now + ms
         while self.time.now < end:
             now = self.time.now
-            table = self.app.table
-            page, since = table.page, now - self._touched
-            if since > _CALM_MS and not self.is_held or page is table.tumble and since > _HELD_MS:
+            page, since = self.app.table.page, now - self._touched
+            if since > _CALM_MS and not self.is_held or page.name == "tumble" and since > _HELD_MS:
                 wait = self.watch(now, page.name)
             else:
                 wait = self.app.tick(now)

@@ -60,7 +60,7 @@ class Robot:
     def _set_up(self) -> None:
         """Players and lives as wanted, then on to the start."""
         table = self.stick.app.table
-        page = table.new_game
+        page = table.page
         for row in page.rows:
             if row in ("players", "lives"):
                 wanted = self.players if row == "players" else self.lives
