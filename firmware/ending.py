@@ -3,17 +3,6 @@
 from micropython import const
 
 from ranking import MIA
-from rules import (
-    MIA_PAY2,
-    START_AFTER_DOUBTER,
-    START_DOUBTER,
-    START_DRAWN,
-    START_LOSER,
-    START_TURN,
-    START_WINNER,
-    TRUE_BEATS,
-    TRUE_EXACT,
-)
 
 _TYPING = const(0)
 if _TYPING:
@@ -76,10 +65,11 @@ def is_true(game: "Game") -> bool:
     claim = rank[game.claim]
     if game.is_or_more:
         return dice >= claim
-    if game.rules.truth == TRUE_EXACT:
+    if game.rules.truth == "exact":
         return dice == claim
-    if game.rules.truth == TRUE_BEATS and game.beaten and game.claim != MIA:
-        return dice + game.rules.raises > rank[game.beaten]
+    if game.rules.truth == "beats" and game.beaten and game.claim != MIA:
+        beaten = rank[game.beaten]
+        return dice > beaten or dice == beaten and game.rules.raises == "equal"
     return dice >= claim
 
 
@@ -90,7 +80,7 @@ def uncovered(game: "Game", true_mia: int) -> Outcome:
     is_mia = True
     if game.claim == MIA:
         reason = true_mia if truth else MIA_LIE
-    elif game.roll == MIA and rules.hidden_mia:
+    elif game.roll == MIA and rules.hidden_mia == "yes":
         reason = HIDDEN_MIA
     else:
         reason = WRONGLY_DOUBTED if truth else LIE_CAUGHT
@@ -98,14 +88,14 @@ def uncovered(game: "Game", true_mia: int) -> Outcome:
     if not truth:
         return Outcome(game, reason, game.caller, (game.caller,), rules.mia_liar if is_mia else rules.liar)
     losers = [game.holder]
-    if game.claim == MIA and rules.mia_pays:
+    if game.claim == MIA and rules.mia_pays == "others":
         losers = [seat for seat in range(len(game.lives)) if seat != game.caller and game.is_in(seat)]
     return Outcome(game, reason, game.holder, tuple(losers), rules.mia_doubter if is_mia else rules.doubter)
 
 
 def yielded(game: "Game") -> Outcome:
     """The holder takes the penalty for a Mia; nobody looks."""
-    return Outcome(game, YIELDED, game.holder, (game.holder,), 2 if game.rules.mia == MIA_PAY2 else 1)
+    return Outcome(game, YIELDED, game.holder, (game.holder,), 2 if game.rules.mia == "pay2" else 1)
 
 
 def toasted(game: "Game") -> Outcome:
@@ -119,17 +109,17 @@ def toasted(game: "Game") -> Outcome:
 def starter(game: "Game", outcome: Outcome) -> int:
     """The seat that opens the next round, or the next one still in. NOBODY if chance is to decide."""
     rule = game.rules.starter
-    if rule == START_DRAWN:
+    if rule == "drawn":
         return NOBODY
-    if rule == START_TURN:
+    if rule == "turn":
         return game.after(game.opener)
-    if rule == START_AFTER_DOUBTER:
+    if rule == "afterdoubter":
         return game.after(outcome.doubter)
-    if rule == START_DOUBTER or outcome.loser == NOBODY:
+    if rule == "doubter" or outcome.loser == NOBODY:
         seat = outcome.doubter
-    elif rule == START_LOSER:
+    elif rule == "loser":
         seat = outcome.loser
-    elif rule == START_WINNER:
+    elif rule == "winner":
         seat = outcome.doubter if outcome.is_lie else outcome.caller
     else:
         return game.after(outcome.loser)

@@ -35,25 +35,13 @@ from moves import (
 )
 from ranking import MIA, WAYS
 from ranking import of as ranking_of
-from rules import (
-    CIRCLE_CLOSED,
-    CIRCLE_HIGHER,
-    END_FIRST,
-    END_LAST,
-    END_STOP,
-    MIA_FOLLOW,
-    MIA_PAY1,
-    MIA_PAY2,
-    MIA_RESET,
-    MIA_SHOWN,
-    PASS_HIGHER,
-    PASS_SAME,
-    RAISE_EQUAL,
-    REROLL_OR_MORE,
-    REROLL_UNSEEN,
-    START_DRAWN,
-    Rules,
-)
+
+_TYPING = const(0)
+if _TYPING:
+    from rules import Rules
+
+_SAME = ("same", "both")
+_HIGHER = ("higher", "both")
 
 # Phases: what the holder is to do.
 TO_ROLL = const(0)
@@ -72,17 +60,15 @@ class Game:
     `lives`   by seat; points may go below 0   `moves`   two bytes a move: which, value
     """
 
-    def __init__(
-        self, rules: Rules, players: "tuple[str, ...]", starter: int = 0, lives: "int | None" = None
-    ) -> None:
+    def __init__(self, rules: "Rules", players: "tuple[str, ...]", starter: int = 0) -> None:
         check_players(players)
         if not 0 <= starter < len(players):
             raise ValueError("no seat %d among %d players" % (starter, len(players)))
-        self.rules = rules if lives is None else rules.changed("lives", lives)
+        self.rules = rules
         self.ranking = ranking_of(rules.order)
         self.players = players
         self.starter = starter
-        self.lives = [self.rules.lives] * len(players)
+        self.lives = [rules.lives] * len(players)
         self.moves = bytearray()
         self.mover = NOBODY  # who made the last move
         self.outcome: "Outcome | None" = None
@@ -120,7 +106,7 @@ class Game:
             return True
         if phase == TO_DRAW and move == DRAW:
             return True
-        return move == STOP and self.rules.end == END_STOP and phase != OVER
+        return move == STOP and self.rules.end == "stop" and phase != OVER
 
     def legal(self) -> "tuple[int, ...]":
         """The moves that are legal now with some value or other."""
@@ -132,12 +118,12 @@ class Game:
         if self.phase == TO_SAY:
             return calls[self._floor() - 1 :]
         rank = self.ranking.rank[self.claim]
-        how = self._passing() if self.phase == TO_ANSWER else 0
-        return calls[rank - 1 if how & PASS_SAME else rank : len(calls) if how & PASS_HIGHER else rank]
+        how = self._passing() if self.phase == TO_ANSWER else "no"
+        return calls[rank - 1 if how in _SAME else rank : len(calls) if how in _HIGHER else rank]
 
     def is_in(self, seat: int) -> bool:
         """Whether that player still plays."""
-        return self.lives[seat] > 0 or self.rules.end == END_STOP
+        return self.lives[seat] > 0 or self.rules.end == "stop"
 
     def winners(self) -> "tuple[int, ...]":
         """The seats with the most lives or points."""
@@ -147,7 +133,7 @@ class Game:
     def _floor(self) -> int:
         """Rank of the lowest claim that may be announced now."""
         rank = self.ranking.rank[self.claim]
-        if rank == 0 or self.claim == MIA or self.rules.raises == RAISE_EQUAL:
+        if rank == 0 or self.claim == MIA or self.rules.raises == "equal":
             return rank or 1
         return rank + 1
 
@@ -157,43 +143,38 @@ class Game:
             return rank >= self._floor()
         standing = self.ranking.rank[self.claim]
         how = self._passing()
-        return bool(how & PASS_SAME if rank == standing else how & PASS_HIGHER and rank > standing)
+        return how in _SAME if rank == standing else how in _HIGHER and rank > standing
 
     def _may_say(self, move: int) -> bool:
         rules = self.rules
         if self.is_rerolled:
-            return move == (OR_MORE if rules.reroll == REROLL_OR_MORE else SAY_BLIND)
+            return move == (OR_MORE if rules.reroll == "ormore" else SAY_BLIND)
         if move == SAY_BLIND:
-            return rules.blind == 1
+            return rules.blind == "yes"
         is_toast = self.roll == self.ranking.toast
         if move == REROLL:
-            has_claim = self.claim != 0
-            return not is_toast and (
-                rules.reroll == REROLL_UNSEEN or rules.reroll == REROLL_OR_MORE and has_claim
-            )
+            is_free = rules.reroll == "unseen" or rules.reroll == "ormore" and self.claim != 0
+            return is_free and not is_toast
         return (move == TOAST) == is_toast and move != OR_MORE
 
     def _may_answer(self, move: int) -> bool:
         if move == PASS:
-            return self._passing() > 0
+            return self._passing() != "no"
         if move == DOUBT or self.claim != MIA:
             return move != YIELD
         mia = self.rules.mia
         if move == BELIEVE:
-            return mia in (MIA_RESET, MIA_FOLLOW)
-        return mia in (MIA_PAY1, MIA_PAY2)
+            return mia in ("reset", "follow")
+        return mia in ("pay1", "pay2")
 
-    def _passing(self) -> int:
-        """How the dice may be handed on unrolled now: PASS_SAME and PASS_HIGHER, as bits."""
+    def _passing(self) -> str:
+        """How the dice may be handed on unrolled now: "no", "same" claim, "higher" claim, "both"."""
         rules = self.rules
         how = rules.passing
-        if how and self.holder == self.maker:
-            if rules.circle == CIRCLE_CLOSED:
-                return 0
-            if rules.circle == CIRCLE_HIGHER:
-                how = PASS_HIGHER
+        if how != "no" and self.holder == self.maker and rules.circle != "open":
+            how = "higher" if rules.circle == "higher" else "no"
         if self.claim == MIA:
-            return how & PASS_SAME if rules.mia == MIA_FOLLOW else 0
+            how = "same" if how in _SAME and rules.mia == "follow" else "no"
         return how
 
     # -- what happens
@@ -257,7 +238,7 @@ class Game:
         self.caller = self.holder
         self.holder = self.after(self.holder)
         self.phase = TO_ANSWER
-        if self.claim == MIA and self.rules.mia == MIA_SHOWN:
+        if self.claim == MIA and self.rules.mia == "shown":
             self._settle(ending.uncovered(self, ending.MIA_SHOWN))
 
     def _pass(self, rank: int) -> None:
@@ -269,7 +250,7 @@ class Game:
     def _believe(self) -> None:
         self.roll = 0
         self.phase = TO_ROLL
-        if self.claim == MIA and self.rules.mia == MIA_RESET:
+        if self.claim == MIA and self.rules.mia == "reset":
             self.claim = 0
             self.caller = self.maker = NOBODY
 
@@ -278,13 +259,13 @@ class Game:
         rules = self.rules
         for seat in outcome.losers:
             left = self.lives[seat] - outcome.lost
-            self.lives[seat] = left if left > 0 or rules.end == END_STOP else 0
+            self.lives[seat] = left if left > 0 or rules.end == "stop" else 0
         self.outcome = outcome
         self.rounds += 1
         self._clear()
-        if rules.end == END_FIRST:
+        if rules.end == "first":
             is_over = 0 in self.lives
-        elif rules.end == END_LAST:
+        elif rules.end == "last":
             is_over = len(self.players) - self.lives.count(0) <= 1
         else:
             is_over = self.rounds == rules.rounds
@@ -296,14 +277,14 @@ class Game:
 
     def _next_round(self) -> None:
         """First whoever may roll for new lives, then the draw if the rules want one, then the next round."""
-        if self.rules.revive:
+        if self.rules.revive == "yes":
             for seat, lives in enumerate(self.lives):
                 if lives == 3 and not self._asked >> seat & 1:
                     self._asked |= 1 << seat
                     self.holder = seat
                     self.phase = TO_REVIVE
                     return
-        if self.rules.starter == START_DRAWN:
+        if self.rules.starter == "drawn":
             self.phase = TO_DRAW
         else:
             self._open(self._next)

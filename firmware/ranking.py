@@ -7,8 +7,8 @@ from micropython import const
 
 MIA = const(21)
 
-NAMES = ("standard", "reversed", "little", "pips", "toast", "half")
-STANDARD = const(0)
+STANDARD = "standard"
+NAMES = (STANDARD, "reversed", "little", "pips", "toast", "half")
 
 # From low to high. "/" joins the rolls that are one call, written as the first of them; a roll in brackets is
 # never called and lies below all.
@@ -21,7 +21,7 @@ _ORDERS = (
     "31 32 41 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 42 21",
 )
 
-_made: "dict[int, Ranking]" = {}
+_made: "dict[str, Ranking]" = {}
 
 
 def value(one: int, other: int) -> int:
@@ -36,10 +36,10 @@ for _one in range(1, 7):
         WAYS[value(_one, _other)] += 1
 
 
-def of(order: int) -> "Ranking":
-    """The order with that index in `NAMES`, made once."""
+def of(order: str) -> "Ranking":
+    """The order of that name, made once."""
     if order not in _made:
-        _made[order] = Ranking(_ORDERS[order])
+        _made[order] = Ranking(_ORDERS[NAMES.index(order)])
     return _made[order]
 
 

@@ -13,10 +13,11 @@ skipped, and what follows a `#`. A journal is a record that grows by `line(game)
 
 from micropython import const
 
-import rules
+import presets
 from ending import NOBODY
 from game import Game, check_players
 from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, legal_phrases, phrase
+from rules import Rules
 
 _TYPING = const(0)
 if _TYPING:
@@ -40,7 +41,7 @@ class RecordError(Exception):
 
 def header(game: Game) -> str:
     """The lines before the first move, each ended by a newline."""
-    text = "mia 1\nrules %s\nplayers %s\n" % (game.rules, " ".join(game.players))
+    text = "mia 1\nrules %s\nplayers %s\n" % (presets.write(game.rules), " ".join(game.players))
     if game.starter and not game.moves:
         text += "starter %s\n" % game.players[game.starter]
     return text
@@ -86,7 +87,7 @@ class Reader:
     def __init__(self) -> None:
         self.game: "Game | None" = None
         self._line = 0
-        self._rules = rules.Rules()
+        self._rules = Rules()
         self._players: "tuple[str, ...]" = ()
         self._starter = NOBODY
         self._take = self._magic
@@ -113,8 +114,8 @@ class Reader:
         if words[0] != "rules":
             raise RecordError(self._line, "the rules come here, not '%s'" % words[0], "rules tokyo")
         try:
-            self._rules = rules.parse(" ".join(words[1:]))
-        except rules.RulesError as error:
+            self._rules = presets.parse(" ".join(words[1:]))
+        except presets.RulesError as error:
             raise RecordError(self._line, str(error))
         self._take = self._table
 

@@ -2,12 +2,12 @@
 
 import random
 
+import presets
 import record
-import rules
 from game import Game
 from moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 
-PRESETS = [name for name, _ in rules.PRESETS]
+PRESETS = [name for name, _ in presets.PRESETS]
 DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 VALUES = sorted(set(DICE))
 

@@ -6,8 +6,8 @@ import sys
 from itertools import product
 
 import account
+import presets
 import pytest
-import rules
 from ending import (
     HIDDEN_MIA,
     LIE_CAUGHT,
@@ -38,6 +38,7 @@ from moves import (
     TOAST,
     YIELD,
 )
+from rules import Rules
 
 from tests.gaming import PRESETS, VALUES, copied, random_move, told, values
 
@@ -50,7 +51,7 @@ TRIO = "Fox Owl Bear"
 
 def lawful(game: Game) -> "set[tuple[int, int]]":
     """All legal moves with their values, from the rules as docs/rules.md has them."""
-    house = game.rules.choice
+    house = vars(game.rules).get
     stop = {(STOP, 0)} if house("end") == "stop" and game.phase != OVER else set()
     if game.phase == TO_ROLL:
         return stop | {(ROLL, value) for value in VALUES}
@@ -67,7 +68,7 @@ def lawful(game: Game) -> "set[tuple[int, int]]":
 
 def spoken_as(game: Game, calls: "list[int]") -> "list[int]":
     """All values that say one of these calls: of the pip sums 62 is as good as 53."""
-    if game.rules.choice("order") != "pips":
+    if game.rules.order != "pips":
         return calls
     sums = [sum(divmod(call, 10)) for call in calls if call % 11 and call != 21]
     others = [value for value in VALUES if value % 11 and value != 21]
@@ -75,7 +76,7 @@ def spoken_as(game: Game, calls: "list[int]") -> "list[int]":
 
 
 def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
-    house = game.rules.choice
+    house = vars(game.rules).get
     calls = list(game.ranking.calls)
     if game.claim == 21:
         calls = [21]
@@ -94,7 +95,7 @@ def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
 
 
 def lawful_to_answer(game: Game) -> "set[tuple[int, int]]":
-    house = game.rules.choice
+    house = vars(game.rules).get
     found = {(DOUBT, 0)}
     if game.claim != 21 or house("mia") in ("reset", "follow"):
         found.add((BELIEVE, 0))
@@ -131,7 +132,7 @@ def test_every_move_in_every_state_of_a_round_is_legal_or_refused(house: str) ->
     """From the first roll to the end of the round: every state, and in each every move with every value."""
     players = THREE[: 3 if "passing" in house or house in ("wikipedia", "arena") else 2]
     rolls = (21, 32, 54, 66)  # Mia, the toast, and two besides: no other roll changes what may be done
-    waiting = [Game(rules.parse(house), players)]
+    waiting = [Game(presets.parse(house), players)]
     seen = set()
     while waiting:
         game = waiting.pop()
@@ -158,7 +159,7 @@ def test_every_move_in_every_state_of_a_round_is_legal_or_refused(house: str) ->
 def test_a_refused_move_says_what_was_legal_and_leaves_the_game_as_it_was(house: str) -> None:
     chance = random.Random(house)
     for _ in range(20):
-        game = Game(rules.preset(house), THREE)
+        game = Game(presets.parse(house), THREE)
         for _ in range(chance.randrange(30)):
             if game.phase != OVER:
                 game.play(*random_move(game, chance))
@@ -266,7 +267,7 @@ def roads(game: Game, depth: int) -> int:
 @pytest.mark.parametrize("house", PRESETS)
 def test_a_game_can_go_as_many_ways_as_the_rules_allow(house: str) -> None:
     assert ROADS[house] == WRITTEN_DOWN[house]
-    start = Game(rules.preset(house), THREE)
+    start = Game(presets.parse(house), THREE)
     assert tuple(roads(start, 1 + depth) for depth in range(len(ROADS[house]))) == ROADS[house]
 
 
@@ -276,10 +277,10 @@ def test_a_game_can_go_as_many_ways_as_the_rules_allow(house: str) -> None:
 @pytest.mark.parametrize("house", PRESETS)
 def test_10000_random_games_end_and_keep_their_promises(house: str) -> None:
     chance = random.Random(house)
+    # A few games at full length show the end as well as many; the short ones are quick.
+    houses = presets.parse(f"{house} lives={4 if house == 'meyer' else 1}"), presets.parse(house)
     for number in range(10_000):
-        # The few games at full length are as good a test of the end as many, and the short ones are quick.
-        lives = {"meyer": 4}.get(house, 1 + (number % 50 == 0) * chance.randrange(9))
-        game = Game(rules.preset(house), THREE[: 2 + number % 2], number % 2, lives)
+        game = Game(houses[number % 50 == 0], THREE[: 2 + number % 2], number % 2)
         while game.phase != OVER:
             before = game.lives[:]
             rounds, outcome = game.rounds, game.outcome
@@ -291,9 +292,9 @@ def test_10000_random_games_end_and_keep_their_promises(house: str) -> None:
             else:
                 assert game.rounds == rounds + 1
                 check_penalty(game, before)
-        if game.rules.end == rules.END_LAST:
+        if game.rules.end == "last":
             assert len(game.winners()) == 1 and game.lives.count(0) == len(game.players) - 1
-        elif game.rules.end == rules.END_FIRST:
+        elif game.rules.end == "first":
             assert game.lives.count(0) == 1 and game.lives[game.outcome.loser] == 0
         assert game.legal() == ()
 
@@ -306,9 +307,7 @@ def check_penalty(game: Game, before: "list[int]") -> None:
     assert (outcome.loser in outcome.losers) == (outcome.lost > 0) == (outcome.reason != TOASTED)
     for seat, left in enumerate(game.lives):
         lost = outcome.lost if seat in outcome.losers else 0
-        assert left == (
-            before[seat] - lost if game.rules.end == rules.END_STOP else max(0, before[seat] - lost)
-        )
+        assert left == (before[seat] - lost if game.rules.end == "stop" else max(0, before[seat] - lost))
     assert (game.claim, game.roll, game.caller) == (0, 0, NOBODY)
     if game.phase == TO_ROLL:
         assert game.holder == outcome.starter
@@ -564,17 +563,15 @@ def test_two_lives_cannot_be_lost_of_one() -> None:
 )
 def test_who_cannot_play(players, because) -> None:
     with pytest.raises(ValueError, match=because):
-        Game(rules.Rules(), players)
+        Game(Rules(), players)
 
 
 def test_twelve_with_nine_lives_can_play() -> None:
-    game = Game(rules.Rules(), tuple("ABCDEFGHIJKL"), 11, 9)
+    game = Game(presets.parse("tokyo lives=9"), tuple("ABCDEFGHIJKL"), 11)
     assert (game.holder, game.lives) == (11, [9] * 12)
-    for seat, lives in ((12, 3), (-1, 3)):
+    for seat in (12, -1):
         with pytest.raises(ValueError, match="no seat"):
-            Game(rules.Rules(), tuple("ABCDEFGHIJKL"), seat, lives)
-    with pytest.raises(rules.RulesError, match="lives cannot be '10'"):
-        Game(rules.Rules(), THREE, 0, 10)
+            Game(Rules(), tuple("ABCDEFGHIJKL"), seat)
 
 
 # -- the account
@@ -610,7 +607,7 @@ def test_a_false_mia_shown_at_once_is_a_lie_caught() -> None:
 def test_nobody_is_caught_more_often_than_they_lied(house: str) -> None:
     chance = random.Random(house)
     for _ in range(30):
-        game = Game(rules.preset(house), THREE)
+        game = Game(presets.parse(house), THREE)
         while game.phase != OVER:
             game.play(*random_move(game, chance))
         told_by, caught, _ = account.of(game)
@@ -627,8 +624,8 @@ def test_the_game_floor_needs_no_device_no_clock_and_no_chance() -> None:
         f"for name in {blocked!r}: sys.modules[name] = None\n"
         "sys.modules['micropython'] = type(sys)('micropython')\n"
         "sys.modules['micropython'].const = int\n"
-        "import account, game, moves, ending, ranking, record, rules\n"
-        "print(record.write(game.Game(rules.preset('meyer'), ('Fox', 'Owl'))))"
+        "import account, game, moves, ending, presets, ranking, record, rules\n"
+        "print(record.write(game.Game(presets.parse('meyer'), ('Fox', 'Owl'))))"
     )
     run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=False)
     assert run.stdout.startswith("mia 1\nrules meyer\n"), run.stderr
@@ -637,7 +634,7 @@ def test_the_game_floor_needs_no_device_no_clock_and_no_chance() -> None:
 ON_MICROPYTHON = """
 import sys
 sys.path[:0] = {path!r}
-import account, record, rules
+import account, presets, record
 from game import OVER, Game
 from moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 
@@ -647,8 +644,8 @@ def below(n):
     state = (state * 1103515245 + 12345) & 0x3FFFFFFF
     return (state >> 12) % n
 
-for name, _ in rules.PRESETS:
-    game = Game(rules.preset(name), ("Fox", "Owl", "Bear"))
+for name, _ in presets.PRESETS:
+    game = Game(presets.parse(name), ("Fox", "Owl", "Bear"))
     while game.phase != OVER:
         moves = [move for move in game.legal() if move != STOP or game.rounds > 9]
         move = STOP if STOP in moves else moves[below(len(moves))]

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import ranking
 
 
-def table(order: int) -> Iterator[str]:
+def table(order: str) -> Iterator[str]:
     """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good."""
     values = ranking.of(order)
-    yield f"{ranking.NAMES[order]:12} ways  beaten by          at least equal"
+    yield f"{order:12} ways  beaten by          at least equal"
     for call in reversed(values.calls):
         rolls = [v for v in range(66, 10, -1) if ranking.WAYS[v] and values.rank[v] == values.rank[call]]
         beaten = values.beating(call)
@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
         if order not in ranking.NAMES:
             print(f"There is no order '{order}'; there are: {', '.join(ranking.NAMES)}", file=sys.stderr)
             return 2
-    print("\n\n".join("\n".join(table(ranking.NAMES.index(order))) for order in orders or ranking.NAMES))
+    print("\n\n".join("\n".join(table(order)) for order in orders or ranking.NAMES))
     return 0
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import account
+import presets
 import record
 from ending import REASONS, Outcome
 from game import OVER, Game
@@ -15,7 +16,7 @@ WIDTH = 36
 
 def story(game: Game) -> Iterator[str]:
     """The game in lines: every move with the lives after it, every end of a round with its reason."""
-    yield f"Rules {game.rules}"
+    yield f"Rules {presets.write(game.rules)}"
     told = None
     for past in record.replay(game):
         yield f"{record.line(past):{WIDTH}}{standing(past)}"

@@ -1,0 +1,120 @@
+"""The house rules in words: what can be chosen, the presets, and `preset name=choice ...` both ways.
+
+`docs/rules.md` says what each parameter does and where each preset comes from.
+"""
+
+import ranking
+from rules import Rules
+
+# Name and what it accepts: words or numbers. In the order of the menu.
+PARAMETERS = (
+    ("order", ranking.NAMES),
+    ("raises", ("higher", "equal")),
+    ("truth", ("atleast", "exact", "beats")),
+    ("blind", ("no", "yes")),
+    ("reroll", ("no", "unseen", "ormore")),
+    ("passing", ("no", "same", "higher", "both")),
+    ("circle", ("open", "higher", "closed")),
+    ("lives", range(1, 10)),
+    ("revive", ("no", "yes")),
+    ("liar", range(1, 4)),
+    ("doubter", range(1, 4)),
+    ("mia", ("reset", "follow", "pay1", "pay2", "look", "shown")),
+    ("mia_liar", range(1, 4)),
+    ("mia_doubter", range(1, 4)),
+    ("mia_pays", ("doubter", "others")),
+    ("hidden_mia", ("no", "yes")),
+    ("starter", ("afterloser", "loser", "winner", "doubter", "afterdoubter", "turn", "drawn")),
+    ("end", ("first", "last", "stop")),
+    ("rounds", range(100)),
+    ("word", ("life", "point", "sip", "house")),
+)
+
+# Name and what differs from `Rules()`. In the order of the menu.
+PRESETS = (
+    ("tokyo", ""),
+    ("wikipedia", "mia=pay1 passing=both circle=higher"),
+    (
+        "tokio",
+        "truth=exact blind=no lives=8 liar=2 mia=follow mia_liar=2 mia_doubter=1 starter=loser end=last",
+    ),
+    ("reversed", "order=reversed blind=no passing=higher mia=pay1 mia_liar=2 starter=doubter end=last"),
+    ("programming", "mia=look mia_doubter=1 lives=5 starter=doubter end=stop word=point"),
+    ("maexchen", "blind=no lives=3 mia=pay1 mia_liar=2 starter=doubter end=last"),
+    (
+        "meyer",
+        "order=toast raises=equal truth=exact blind=no reroll=ormore revive=yes mia=follow mia_liar=2"
+        " hidden_mia=yes starter=loser end=last",
+    ),
+    ("arena", "blind=no passing=same circle=higher mia=pay1 starter=loser end=last"),
+)
+
+
+class RulesError(Exception):
+    """Rules nobody can play by. Says what is wrong and what is accepted, in one sentence."""
+
+
+def parse(text: str) -> Rules:
+    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong."""
+    name, *changes = text.split() or ("",)
+    rules = Rules()
+    rules.preset = name
+    for change in _line(name).split() + changes:
+        _set(rules, change)
+    _check(rules)
+    return rules
+
+
+def write(rules: Rules) -> str:
+    """Rules as the shortest text that `parse` makes them of."""
+    words = [rules.preset]
+    plain = parse(rules.preset)
+    for name, _ in PARAMETERS:
+        choice = getattr(rules, name)
+        if choice != getattr(plain, name):
+            words.append("%s=%s" % (name, choice))
+    return " ".join(words)
+
+
+def changed(rules: Rules, name: str, choice: "str | int") -> Rules:
+    """The same rules but for one parameter. RulesError if they cannot be."""
+    return parse("%s %s=%s" % (write(rules), name, choice))
+
+
+def choices(name: str) -> "tuple[str, ...] | range":
+    """What a parameter accepts."""
+    for parameter, accepted in PARAMETERS:
+        if parameter == name:
+            return accepted
+    raise RulesError(
+        "there is no rule '%s'; there are: %s" % (name, " ".join([parameter for parameter, _ in PARAMETERS]))
+    )
+
+
+def _line(name: str) -> str:
+    for preset, line in PRESETS:
+        if preset == name:
+            return line
+    raise RulesError(
+        "there are no rules '%s'; there are: %s" % (name, " ".join([preset for preset, _ in PRESETS]))
+    )
+
+
+def _set(rules: Rules, change: str) -> None:
+    """Take over `name=choice`, unchecked against the other rules."""
+    name, _, word = change.partition("=")
+    accepted = choices(name)
+    words = [str(choice) for choice in accepted]
+    if word not in words:
+        raise RulesError("%s cannot be '%s'; it is one of: %s" % (name, word, " ".join(words)))
+    setattr(rules, name, accepted[words.index(word)])
+
+
+def _check(rules: Rules) -> None:
+    """Refuse what contradicts itself."""
+    if rules.revive == "yes" and rules.end == "stop":
+        raise RulesError("revive=yes contradicts end=stop: where nobody is ever out, nobody needs new lives")
+    if rules.revive == "yes" and rules.lives <= 3:
+        raise RulesError("revive=yes needs lives=4 or more: new lives are rolled for on the way down to 3")
+    if rules.rounds and rules.end != "stop":
+        raise RulesError("rounds=%d needs end=stop: else the lives decide when it is over" % rules.rounds)
