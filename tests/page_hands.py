@@ -132,7 +132,7 @@ class Hands:
         self.page.mouse.up()
         self.wait(settle_ms)
 
-    def shake(self, ms=1000, px=60, hz=3.5):
+    def shake(self, ms=800, px=70, hz=3.5):
         def swing(t):
             out = px * math.sin(2 * math.pi * hz * t)
             return out, out / 5

@@ -246,6 +246,26 @@ def test_denied_motion_is_a_sentence(open_page):
     assert hands.page.get_attribute("#motion", "aria-pressed") == "false"
 
 
+# Sound
+
+
+def test_the_speakers_notes_become_sound_after_the_first_touch(open_page):
+    def listen(page):
+        page.add_init_script(
+            """window.heard = [];
+            const set = AudioParam.prototype.setValueAtTime;
+            AudioParam.prototype.setValueAtTime = function (value, at) { heard.push(value); return set.call(this, value, at); };"""
+        )
+
+    hands = open_page(prepare=listen)
+    hands.go("closed", 60)
+    frequencies = {value for value in hands.page.evaluate("heard") if value > 1}
+    assert {2400, 1800, 1500} <= frequencies  # the click of a button, the dice as they fall
+    hands.page.click("#sound")
+    assert hands.page.get_attribute("#sound", "aria-pressed") == "false"
+    assert hands.page.evaluate("heard.at(-1)") == 0
+
+
 # A game
 
 

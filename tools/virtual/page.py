@@ -19,12 +19,13 @@ _PICTURE = 0  # grows when the picture changes
 _PIXELS = 1  # address of 80x160 pixels, RGB565 high byte first
 _LIGHT = 2  # backlight 0..255; 0 when nothing can be seen
 _LED = 3  # 0..255
-_TONE = 4  # Hz, 0 for silence
+_TONES = 4  # how many `tones` wait
 _FLASH = 5  # grows when the flash changes
 _SCREEN = 6  # grows when another screen stands
 _IS_ON = 7
 _REGISTERS = array("i", [0] * 8)
 
+_NEW = {"settings.txt": b"sound=1\n"}  # a speaker sits on this stick's header
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 140  # how it looks at the least supply; an eye makes up for most of the difference
@@ -40,7 +41,7 @@ def registers() -> int:
 
 
 def boot(now_ms: int, seed: int, flash: str) -> None:
-    """Put a stick with this flash (a text of `flash`, "" for an empty one) on the table and switch it on.
+    """Put a stick with this flash (a text of `flash`, "" for a new stick's) on the table and switch it on.
 
     ValueError for a text that is none of ours; nothing has changed then.
     """
@@ -101,6 +102,14 @@ def told() -> str:
     return _stick.console.take()
 
 
+def tones() -> str:
+    """What the speaker's pin did since the last call, as JSON: a list of [page's ms, Hz], 0 Hz for silence."""
+    speaker = _stick.wiring["speaker"]
+    heard = [[(us - _epoch_us) // 1000, hz] for us, gpio, hz, _ in _stick.soc.tones if gpio == speaker]
+    _stick.soc.tones.clear()
+    return json.dumps(heard)
+
+
 def where() -> str:
     """What everybody at the table can see, as JSON: the screen's name, and of the game who holds the stick, the
     claim and all lives. Never the dice."""
@@ -135,7 +144,7 @@ def _report() -> None:
     _REGISTERS[_PICTURE] = panel.changes
     _REGISTERS[_LIGHT] = light
     _REGISTERS[_LED] = _stick.led
-    _REGISTERS[_TONE] = _stick.tone
+    _REGISTERS[_TONES] = len(_stick.soc.tones)
     _REGISTERS[_FLASH] = _stick.flash.changes
     _REGISTERS[_IS_ON] = 1 if _stick.is_on else 0
     screen = _stick.app.table.screen if _stick.app else ""
@@ -146,7 +155,7 @@ def _report() -> None:
 
 def _unpack(text: str) -> "dict[str, bytes]":
     if not text:
-        return {}
+        return _NEW
     try:
         packed = json.loads(text)
         return {path: binascii.unhexlify(packed[path]) for path in packed}

@@ -7,9 +7,9 @@
 import { loadMicroPython } from "../micropython/micropython.mjs";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
-const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "where"];
+const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "tones", "where"];
 // Order of the registers in tools/virtual/page.py
-const REGISTERS = ["picture", "pixels", "light", "led", "tone", "flash", "screen", "isOn"];
+const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn"];
 
 /** What went wrong, as a sentence for the person who plays; `detail` is for the console drawer. */
 export class MachineError extends Error {
@@ -95,6 +95,9 @@ export class Machine {
 
   /** What the firmware printed since the last call. */
   told() { return this.python.told(); }
+
+  /** What the speaker did since the last call: a list of [ms, Hz], 0 Hz for silence. */
+  tones() { return JSON.parse(this.python.tones()); }
 
   /** What a person at the table can see as well: {screen, holder, claim, lives}. */
   where() { return JSON.parse(this.python.where()); }

@@ -98,7 +98,7 @@ function show() {
     stage.classList.toggle("is-dark", now.light === 0);
   }
   if (now.led !== shown.led) led.classList.toggle("is-on", now.led !== 0);
-  speaker.tone(now.tone);
+  if (now.tones) speaker.play(machine.tones(), clock.now());
   if (now.flash !== shown.flash) store.save(machine.flash());
   if (now.screen !== shown.screen) {
     stage.dataset.screen = machine.where().screen;
@@ -150,6 +150,7 @@ function firstBoot() {
 }
 
 function restart() {
+  speaker.silence();
   const flash = machine.flash();
   machine.powerCut();
   output.print("-- power cut --");
@@ -157,6 +158,7 @@ function restart() {
 }
 
 function forget() {
+  speaker.silence();
   machine.powerCut();
   output.print("-- power cut, flash emptied --");
   boot("");
@@ -164,7 +166,7 @@ function forget() {
 
 function crash(error) {
   hasCrashed = true;
-  speaker.tone(0);
+  speaker.silence();
   output.print(`${error.type ?? error.name}: ${error.message}`);
   notice.say("The stick has stopped with an error; the console has the details. The game is kept.",
     { isBad: true, action: ["Restart the stick", restart] });

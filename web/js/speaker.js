@@ -1,46 +1,46 @@
-/** The speaker: the PWM on its pin becomes a square wave. Browsers allow sound only after the first touch or key. */
-const VOLUME = 0.05;
-const EDGE_S = 0.003; // no click between notes
+/** The speaker: what the PWM does to its pin becomes a square wave. Browsers allow sound only after a touch or key. */
+const VOLUME = 0.06;
+const LATE_S = 0.04; // all sounds come so much later, so that notes shorter than a frame keep their length
 
 export class Speaker {
-  constructor() {
-    this.isMuted = false;
-    this.frequency = 0;
-  }
+  constructor() { this.isMuted = false; }
 
   /** The first touch or key: from here on the browser lets us sound. */
   wake() {
     if (this.context) {
-      if (this.context.state === "suspended" && !this.isMuted) this.context.resume().catch(() => {});
+      if (this.context.state === "suspended") this.context.resume().catch(() => {});
       return;
     }
     if (!window.AudioContext) return;
     this.context = new AudioContext();
-    this.wave = new OscillatorNode(this.context, { type: "square", frequency: 1000 });
-    this.softer = new BiquadFilterNode(this.context, { type: "lowpass", frequency: 5200 });
-    this.gain = new GainNode(this.context, { gain: 0 });
-    this.wave.connect(this.softer).connect(this.gain).connect(this.context.destination);
+    this.wave = new OscillatorNode(this.context, { type: "square" });
+    this.gate = new GainNode(this.context, { gain: 0 });
+    this.volume = new GainNode(this.context, { gain: this.isMuted ? 0 : VOLUME });
+    const cone = new BiquadFilterNode(this.context, { type: "lowpass", frequency: 6000 }); // takes off the edge
+    this.wave.connect(this.gate).connect(cone).connect(this.volume).connect(this.context.destination);
     this.wave.start();
-    this.#apply();
   }
 
   mute(isMuted) {
     this.isMuted = isMuted;
-    this.#apply();
+    if (this.context) this.volume.gain.setValueAtTime(isMuted ? 0 : VOLUME, this.context.currentTime);
   }
 
-  /** The pin swings at `frequency` Hz; 0 is silence. */
-  tone(frequency) {
-    if (frequency === this.frequency) return;
-    this.frequency = frequency;
-    this.#apply();
-  }
-
-  #apply() {
+  /** `tones` are [ms, Hz] pairs, oldest first, 0 Hz is silence; the page's clock shows `now` ms. */
+  play(tones, now) {
     if (!this.context) return;
-    const now = this.context.currentTime;
-    const isHeard = this.frequency > 0 && !this.isMuted;
-    if (isHeard) this.wave.frequency.setValueAtTime(this.frequency, now);
-    this.gain.gain.setTargetAtTime(isHeard ? VOLUME : 0, now, EDGE_S);
+    const start = this.context.currentTime + LATE_S;
+    for (const [ms, frequency] of tones) {
+      const at = Math.max(this.context.currentTime, start + (ms - now) / 1000);
+      if (frequency) this.wave.frequency.setValueAtTime(frequency, at);
+      this.gate.gain.setValueAtTime(frequency ? 1 : 0, at);
+    }
+  }
+
+  /** Nothing more sounds, whatever was still to come. */
+  silence() {
+    if (!this.context) return;
+    this.gate.gain.cancelScheduledValues(0);
+    this.gate.gain.setValueAtTime(0, this.context.currentTime);
   }
 }
