@@ -1,9 +1,11 @@
 """Who starts: each rolls one die, the highest begins, ties roll again."""
 
-import menu_screens
+import art
+import layout80 as at
 from art import colour_of
-from display import BONE
+from display import BONE, NIGHT
 from page import Page
+from screens import buttons, standings
 from view import NOBODY
 
 
@@ -48,7 +50,13 @@ class WhoStarts(Page):
         view.b(words.SKIP, BONE)
 
     def draw(self) -> None:
-        menu_screens.who_starts(self.canvas, self.view)
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 8, BONE)
+        art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
+        c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + at.DIE // 2 - 6, NIGHT)
+        art.hand_of_cards(c, 5, at.START_CARDS_Y, len(v.lives))
+        buttons(c, v)
 
     def a_down(self) -> None:
         table = self.table
@@ -63,7 +71,7 @@ class WhoStarts(Page):
         while contest.go_on():
             contest.add(table.stick.dice.roll_one())
         table.contest = contest
-        table.go(table.starts)
+        table.go(Starts(table))
 
 
 class StartDie(Page):
@@ -82,7 +90,12 @@ class StartDie(Page):
             view.a(words.GO_ON, BONE)
 
     def draw(self) -> None:
-        menu_screens.start_die(self.canvas, self.view)
+        c, v = self.canvas, self.view
+        c.fill(colour_of(v.holder))
+        art.head(c, v.holder, v.words.NAMES[v.holder])
+        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        art.die(c, at.START_X, at.START_Y, at.START_DIE, v.dice)
+        buttons(c, v)
 
     def a_down(self) -> None:
         table = self.table
@@ -90,9 +103,9 @@ class StartDie(Page):
             if table.contest.at:
                 table.give(table.contest.seat)
             else:
-                table.go(table.starts)
+                table.go(Starts(table))
         else:
-            table.go(table.starts)
+            table.go(Starts(table))
 
 
 class Starts(Page):
@@ -109,11 +122,11 @@ class Starts(Page):
         view.a(words.ROLL if is_tied else words.GO_ON, BONE)
 
     def draw(self) -> None:
-        menu_screens.starts(self.canvas, self.view)
+        standings(self.canvas, self.view)
 
     def a_down(self) -> None:
         table = self.table
         if len(table.contest.seats) > 1:
             table.give(table.contest.seat)
         else:
-            table.begin(table.contest.seat)
+            table.begin_new(table.contest.seat)

@@ -4,25 +4,26 @@
 wants to be called next. Nothing here sleeps or reads a clock.
 """
 
+import gc
+import sys
 from micropython import const
 from time import ticks_diff
 
 import buttons
-import menu
-import record
-import rules
-import start
-import turn
 import words
 from fonts import load_words
 from game import OVER, TO_ANSWER, TO_SAY, Game
-from moves import ROLL
+from moves import ROLL, phrase
 from view import NOBODY, View
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any
+
     from board import Stick
     from page import Page
+    from rules import Rules
+    from start import Contest
 
 # Canonical names: what a record says whatever the language of the screen, so that every stick can read it
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
@@ -38,35 +39,19 @@ class Table:
         self.view = View()
         self.speak(self.settings.get("language"))
         self.game = None
-        self.contest = None
+        self.contest: "Contest | None" = None
         self.hand = NOBODY
         self.heir = NOBODY
         self.looked = False
+        self.trouble = ""
+        self.is_saved = True
         self.now = 0
         self.since = 0
         self.is_new = True
         self.is_stale = False
-        self.splash = menu.Splash(self)
-        self.resume = menu.Resume(self)
-        self.new_game = menu.NewGame(self)
-        self.pause = menu.Pause(self)
-        self.order = menu.Order(self)
-        self.game_over = menu.GameOver(self)
-        self.who_starts = start.WhoStarts(self)
-        self.start_die = start.StartDie(self)
-        self.starts = start.Starts(self)
-        self.hand_over = turn.HandOver(self)
-        self.answer = turn.Answer(self)
-        self.shake = turn.Shake(self)
-        self.tumble = turn.Tumble(self)
-        self.closed = turn.Closed(self)
-        self.peek = turn.Peek(self)
-        self.choose = turn.Choose(self)
-        self.announced = turn.Announced(self)
-        self.reveal = turn.Reveal(self)
-        self.lives = turn.Lives(self)
-        self.page = self.splash
-        self.go(self.splash)
+        self.room = ""
+        self.page: "Any" = None
+        self.visit("menu", "Splash")
 
     @property
     def screen(self) -> "str":
@@ -127,6 +112,7 @@ class Table:
         if page.finish():
             return
         self.stick.buzzer.play("click")
+        self.stick.dice.stir(self.now)
         if event == buttons.A_DOWN:
             page.a_down()
         else:
@@ -142,6 +128,24 @@ class Table:
         page.enter()
         self.is_stale = True
 
+    def visit(self, room: "str", page: "str", *args: "Any") -> None:
+        """Let a screen of another room stand. A room is a module of screens; only ours is in memory."""
+        if room != self.room:
+            sys.modules.pop(self.room, None)
+            self.room = room
+            self.page = None
+            gc.collect()
+        self.go(getattr(__import__(room), page)(self, *args))
+
+    def borrow(self, name: "str") -> "Any":
+        """A module that is not kept, nor what only it imports: their memory goes with the last reference."""
+        gc.collect()
+        known = set(sys.modules)
+        module = __import__(name)
+        for loaded in set(sys.modules) - known:
+            sys.modules.pop(loaded)
+        return module
+
     def redraw(self) -> None:
         """The view has changed: draw the whole screen at the end of this tick."""
         self.is_stale = True
@@ -149,10 +153,9 @@ class Table:
     def toggle_pause(self) -> None:
         """Power button, short: into the pause menu and back."""
         if self.page.can_pause:
-            self.pause.back = self.page.came_from()
-            self.go(self.pause)
-        elif self.page is self.pause:
-            self.go(self.pause.back)
+            self.visit("pause", "Pause", self.page.came_from())
+        elif self.page.name == "pause":
+            self.page.resume()
 
     def speak(self, language: "str") -> None:
         """Change the language of all screens."""
@@ -161,37 +164,42 @@ class Table:
 
     # -- the game
 
-    def unfinished(self) -> "str":
-        """Read the game the journal holds into `game`; answers what was wrong with it, '' if nothing."""
-        text, trouble = self.stick.journal.read()
+    def find_unfinished(self) -> None:
+        """Read the game the journal holds into `game`, and what is wrong with the journal into `trouble`."""
+        text, self.trouble = self.stick.journal.read()
         self.game = None
         if text:
+            record = self.borrow("record")
             try:
                 self.game = record.read(text)
             except record.RecordError:
                 self.stick.journal.set_aside()
-                trouble = "damaged"
-            if self.game and self.game.phase == OVER:
-                self.game = None
-        return trouble
+                self.trouble = "damaged"
+        if self.game and self.game.phase == OVER:
+            self.game = None
 
-    def begin(self, starter: "int") -> None:
-        """Start a new game; `starter` is the seat that rolls first."""
-        count = self.settings.get("players")
-        self.game = Game(rules.preset("tokyo"), NAMES[:count], starter, self.settings.get("lives"))
+    def begin_new(self, starter: "int") -> None:
+        """Start a game as the settings say; `starter` is the seat that rolls first."""
+        house = self.borrow("presets").parse("tokyo lives=%d" % self.settings.get("lives"))
+        self.begin(house, NAMES[: self.settings.get("players")], starter)
+
+    def begin(self, house: "Rules", players: "tuple[str, ...]", starter: "int") -> None:
+        """Start a game by these rules."""
         self.contest = None
-        self.stick.journal.start(record.header(self.game))
+        self.game = Game(house, players, starter)
+        self.is_saved = self.stick.journal.start(self.borrow("record").header(self.game))
         self.go_on()
 
     def play(self, move: "int", value: "int" = 0) -> None:
         """Make a move, durable before anything shows it."""
-        self.game.play(move, value)
-        self.stick.journal.append(record.line(self.game))
+        game = self.game
+        game.play(move, value)
+        self.is_saved = self.stick.journal.append(phrase(game, game.mover, move, value))
 
     def go_on(self) -> None:
         """To whoever acts next: straight to the turn if they have the stick already, else hand it over."""
         if self.game.phase == OVER:
-            self.go(self.game_over)
+            self.visit("over", "GameOver")
         else:
             self.give(self.game.holder)
 
@@ -201,22 +209,29 @@ class Table:
         if seat == self.hand:
             self.take()
         else:
-            self.go(self.hand_over)
+            self.visit("roll", "HandOver")
 
     def take(self) -> None:
         """The one it was handed to has the stick: on with what they have to do."""
         self.hand = self.heir
         if self.contest:
-            self.go(self.shake)
+            self.visit("roll", "Shake")
             return
         phase = self.game.phase
         if phase == TO_ANSWER:
-            self.go(self.answer)
+            self.visit("answer", "Answer")
         elif phase == TO_SAY:
-            self.go(self.closed)
+            self.visit("roll", "Closed")
         else:
             self.looked = False
-            self.go(self.shake)
+            self.visit("roll", "Shake")
+
+    def show_target(self) -> None:
+        """Put the claim that stands into the view, if one does: what the roll must beat."""
+        game = self.game
+        if not self.contest and game.claim:
+            self.view.speaker = game.caller
+            self.view.claim = game.claim
 
     def rolled(self) -> None:
         """The dice have come to rest under the cup."""
@@ -224,8 +239,8 @@ class Table:
         dice.stir(self.stick.imu.noise)
         if self.contest:
             self.contest.add(dice.roll_one())
-            self.go(self.start_die)
+            self.visit("start", "StartDie")
         else:
             self.play(ROLL, dice.roll())
             self.looked = False
-            self.go(self.closed)
+            self.visit("roll", "Closed")

@@ -57,6 +57,7 @@ UNFINISHED = "UNFINISHED"
 TURN = "TURN"
 TORN = "last move lost"
 DAMAGED = "file kept aside"
+NOT_SAVED = "not saved"
 
 GAME = "TOKYO"
 VALUES = {

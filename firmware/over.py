@@ -1,0 +1,62 @@
+"""The end of a game and its short account."""
+
+import layout80 as at
+from art import colour_of
+from display import BONE, MIST, NIGHT
+from page import Page
+from screens import buttons, number
+from view import NOBODY
+
+
+class GameOver(Page):
+    """Who lost, and a short account: most lies told, most lies caught, most wrong calls."""
+
+    name = "game-over"
+
+    def enter(self) -> None:
+        view, texts, game = self.view, self.view.words, self.table.game
+        seat = game.outcome.loser
+        ending = texts.LOSES
+        if game.rules.end == "last":
+            seat = game.winners()[0]
+            ending = texts.WINS
+        view.loser = seat
+        view.title = texts.NAMES[seat] + ending
+        headings = (texts.LIES, texts.CAUGHT, texts.WRONG)
+        view.lines = tuple(
+            [
+                most(heading, counts)
+                for heading, counts in zip(headings, self.table.borrow("account").of(game))
+            ]
+        )
+        view.a(texts.REMATCH, BONE)
+        view.b(texts.END, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.rect(0, 0, c.width, at.OVER_H, colour_of(v.loser))
+        c.icon(v.loser, (c.width - 32) // 2, 5, NIGHT, 2)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_H - 18, NIGHT)
+        y = at.OVER_H + 6
+        for heading, count, seat in v.lines:
+            c.text(c.M16, heading, 4, y, MIST)
+            digits = number(count)
+            c.text(c.M16, digits, 57 - c.width_of(c.M16, digits), y, BONE)
+            if seat != NOBODY:
+                c.icon(seat, 60, y - 3, colour_of(seat))
+            y += at.OVER_STEP
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        game = self.table.game
+        self.table.begin(game.rules, game.players, game.outcome.loser)
+
+    def b_down(self) -> None:
+        self.table.visit("menu", "Splash")
+
+
+def most(heading: "bytes", counts: "list[int]") -> "tuple[bytes, int, int]":
+    """A line of the account: heading, the highest count and whose it is; NOBODY if it is nobody's alone."""
+    count = max(counts)
+    return heading, count, counts.index(count) if count and counts.count(count) == 1 else NOBODY
