@@ -55,7 +55,7 @@ class Teller:
             for line in _lines(self._stick, game)[self._told // 2 :]:
                 self._say("move     " + line)
             self._told = len(game.moves)
-            if game.outcome is not self._outcome and _is_open(self._stick, game.outcome):
+            if game.outcome is not self._outcome and _is_open(self._stick, game):
                 self._say("reveal   %d under %d" % (game.outcome.roll, game.outcome.claim))
             self._outcome = game.outcome
             if lives_of(game) != self._lives:
@@ -77,9 +77,9 @@ class Teller:
             self._out(line)
 
 
-def _is_open(stick: VirtualStick, outcome: "Any") -> bool:
-    """Whether all have seen what lay under the cup."""
-    return outcome is not None and outcome.reason != stick.module("outcome").YIELDED
+def _is_open(stick: VirtualStick, game: "Any") -> bool:
+    """Whether all have seen what lay under the cup when the round ended."""
+    return game.moves[-2] != stick.module("moves").YIELD
 
 
 def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
@@ -98,6 +98,6 @@ def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
         lines.append(line)
         if past.rounds != rounds:
             rounds = past.rounds
-            if _is_open(stick, past.outcome):
+            if _is_open(stick, past):
                 lines[last] = shown
     return lines
