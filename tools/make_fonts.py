@@ -68,9 +68,6 @@ SCREENS = (
             Size("S", OPEN_SANS, 14, 10, TEXT + SMALL, 1, 3, rise=4, drop=3, weight=118, small=13),
             Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
             Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
-            Size(
-                "M15", BEBAS, 18, 11, TEXT + "^", 1, 2, rise=4, drop=2, weight=112, thins="M", without=(3, 8)
-            ),
             Size("D46", BEBAS, 46, 32, DIGITS + "%", 3),
             Size("D60", BEBAS, 60, 42, DIGITS + "?", 3),
             Size("D78", BEBAS, 78, 55, DIGITS, 4),
