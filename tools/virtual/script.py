@@ -6,6 +6,7 @@ a comment. The stick is switched on before the first line that needs it.
 
 import sys
 
+from tools.virtual.script_forms import FORMS, ScriptFailed
 from tools.virtual.stick import VirtualStick
 from tools.virtual.teller import Teller
 
@@ -14,16 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+# A line that begins so prepares a stick that is off
+_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus")
+_VALUES = """\
+KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word."""
 _KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}
-_WAIT_LIMIT_MS = 60000
 
 
 class ScriptError(Exception):
     """Lines that are no script; the text names each with its number, and what is accepted."""
-
-
-class ScriptFailed(Exception):
-    """A line could not be carried out, or what it expects is not so."""
 
 
 class Step:
@@ -34,202 +34,6 @@ class Step:
         self.text = text
         self.action = action
         self.values = values
-
-
-# What the lines do
-
-
-def _press(run: "Script", key: str, ms: int = 80) -> None:
-    run.stick.press(key, ms)
-
-
-def _press_often(run: "Script", key: str, times: int) -> None:
-    for _ in range(times):
-        run.stick.press(key)
-
-
-def _hold(run: "Script", key: str, ms: int = 600) -> None:
-    run.stick.press(key, ms)
-
-
-def _both(run: "Script", ms: int = 1200) -> None:
-    run.stick.down("A")
-    run.stick.down("B")
-    run.stick.run(ms)
-    run.stick.up("A")
-    run.stick.up("B")
-    run.stick.run(60)
-
-
-def _down(run: "Script", key: str) -> None:
-    run.stick.down(key)
-    run.stick.run(60)
-
-
-def _up(run: "Script", key: str) -> None:
-    run.stick.up(key)
-    run.stick.run(60)
-
-
-def _shake(run: "Script", ms: int = 900) -> None:
-    run.stick.hand.shake(ms)
-    run.hand_is_done()
-
-
-def _motion(name: str) -> "Callable":
-    def move(run: "Script") -> None:
-        getattr(run.stick.hand, name)()
-        run.hand_is_done()
-
-    return move
-
-
-def _tilt(run: "Script", x: int, y: int) -> None:
-    run.stick.hand.tilt(x, y)
-    run.hand_is_done()
-
-
-def _wait(run: "Script", ms: int) -> None:
-    run.stick.run(ms)
-
-
-def _wait_for(run: "Script", name: str) -> None:
-    if not run.stick.run_until(lambda: run.screen() == name, _WAIT_LIMIT_MS):
-        raise ScriptFailed("screen '%s' did not come within 60 s; it is '%s'" % (name, run.screen()))
-
-
-def _next_dice(run: "Script", high: int, low: int) -> None:
-    run.stick.next_dice(high, low)
-
-
-def _next_die(run: "Script", value: int) -> None:
-    run.stick.next_die(value)
-
-
-def _snapshot(run: "Script", name: str) -> None:
-    run.save(name, run.stick)
-
-
-def _expect_screen(run: "Script", name: str) -> None:
-    _compare("the screen", name, run.screen())
-
-
-def _expect_lives(run: "Script", text: str) -> None:
-    _compare("the lives", " ".join(text.split()), " ".join([str(lives) for lives in run.game().lives]))
-
-
-def _expect_holder(run: "Script", name: str) -> None:
-    game = run.game()
-    _compare("the holder", name, game.players[game.holder])
-
-
-def _expect_claim(run: "Script", value: int) -> None:
-    _compare("the claim", value, run.game().claim)
-
-
-def _expect_led(run: "Script", state: str) -> None:
-    _compare("the LED", state, "on" if run.stick.led else "off")
-
-
-def _expect_console(run: "Script", text: str) -> None:
-    if text not in run.stick.console.text:
-        raise ScriptFailed("the console does not say '%s'" % text)
-
-
-def _power(ms: int) -> "Callable":
-    def press(run: "Script") -> None:
-        run.stick.press("C", ms, 500)
-
-    return press
-
-
-def _cut_power(run: "Script") -> None:
-    run.stick.power_cut()
-
-
-def _boot(run: "Script") -> None:
-    run.stick.boot()
-
-
-def _chip(name: str) -> "Callable":
-    def switch(run: "Script", state: str) -> None:
-        getattr(run.stick, name).absent = state == "off"
-
-    return switch
-
-
-def _bus(run: "Script", state: str) -> None:
-    run.stick.i2c.is_stuck = state == "off"
-
-
-def _usb(run: "Script", state: str) -> None:
-    run.stick.power_chip.usb = state == "on"
-
-
-def _battery(run: "Script", percent: int) -> None:
-    run.stick.power_chip.set_battery(percent)
-
-
-def _record(run: "Script") -> None:
-    run.teller.record()
-
-
-def _compare(what: str, expected: object, found: object) -> None:
-    if expected != found:
-        raise ScriptFailed("%s should be '%s' and is '%s'" % (what, expected, found))
-
-
-FORMS = (
-    ("press KEY", _press),
-    ("press KEY TIME", _press),
-    ("press KEY NUMBER times", _press_often),
-    ("hold KEY", _hold),
-    ("hold KEY TIME", _hold),
-    ("down KEY", _down),
-    ("up KEY", _up),
-    ("both", _both),
-    ("both TIME", _both),
-    ("shake", _shake),
-    ("shake TIME", _shake),
-    ("tilt NUMBER NUMBER", _tilt),
-    ("rest", _motion("rest")),
-    ("pick up", _motion("pick_up")),
-    ("put down", _motion("put_down")),
-    ("face down", _motion("face_down")),
-    ("pass on", _motion("pass_on")),
-    ("wait TIME", _wait),
-    ("wait for NAME", _wait_for),
-    ("next dice DIE DIE", _next_dice),
-    ("next die DIE", _next_die),
-    ("snapshot NAME", _snapshot),
-    ("record", _record),
-    ("expect screen NAME", _expect_screen),
-    ("expect lives TEXT", _expect_lives),
-    ("expect holder NAME", _expect_holder),
-    ("expect claim NUMBER", _expect_claim),
-    ("expect led STATE", _expect_led),
-    ("expect console TEXT", _expect_console),
-    ("power short", _power(100)),
-    ("power long", _power(2500)),
-    ("cut power", _cut_power),
-    ("boot", _boot),
-    ("imu STATE", _chip("motion")),
-    ("axp STATE", _chip("power_chip")),
-    ("bus STATE", _bus),
-    ("usb STATE", _usb),
-    ("battery NUMBER", _battery),
-)
-_BEFORE_POWER = (
-    "next",
-    "boot",
-    "battery",
-    "usb",
-    "imu",
-    "axp",
-    "bus",
-)  # lines that prepare a stick that is off
-_VALUES = """\
-KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word."""
 
 
 def accepted() -> str:
@@ -333,8 +137,8 @@ class Script:
         """All steps. ScriptFailed says at which line it ended and why."""
         for step in steps:
             if not self.has_started:
-                self.has_started = step.action is _boot or step.text.split()[0] not in _BEFORE_POWER
-                if self.has_started and step.action is not _boot:
+                self.has_started = step.text == "boot" or step.text.split()[0] not in _BEFORE_POWER
+                if self.has_started and step.text != "boot":
                     self.stick.boot()
                     self.teller.look()
             try:
