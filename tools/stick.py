@@ -76,7 +76,8 @@ def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
     if options.speed:
         virtual = stick.clock.now / 1e6
         print(
-            f"{virtual:.1f} s of virtual time in {took:.2f} s of processor time: {virtual / took:.0f} times real time"
+        times = virtual / took
+        print(f"{virtual:.1f} s of virtual time in {took:.2f} s of computing: {times:.0f} times real time")
         )
     return status
 
