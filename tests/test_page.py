@@ -326,6 +326,16 @@ def test_what_is_seen_from_outside_never_holds_the_dice(open_page):
 # What may go wrong
 
 
+def test_a_second_window_on_the_same_memory_is_a_sentence(open_page):
+    hands = open_page()
+    other = hands.context.new_page()
+    other.goto(hands.page.url)
+    other.evaluate("miastick.ready")
+    other.evaluate(f"localStorage['{FLASH}'] = '{{}}'")
+    hands.page.wait_for_selector("#notice:visible")
+    assert "another window" in hands.notice
+
+
 def test_damaged_memory_is_set_aside_with_a_sentence(open_page):
     damaged = json.dumps({"journal.txt": "no hexadecimal"})
     hands = open_page(prepare=lambda page: page.add_init_script(f"localStorage['{FLASH}'] ??= {damaged!r}"))
@@ -344,6 +354,11 @@ def test_a_browser_that_keeps_nothing_plays_on(open_page):
 def test_missing_bundle_is_a_sentence(open_page):
     hands = open_page(goes_wrong=True, prepare=lambda page: page.route("**/stick.json", lambda route: route.abort()))
     assert "could not be fetched" in hands.notice
+
+
+def test_missing_micropython_is_a_sentence(open_page):
+    hands = open_page(goes_wrong=True, prepare=lambda page: page.route("**/*.mjs", lambda route: route.abort()))
+    assert "did not start" in hands.notice
 
 
 def test_broken_micropython_is_a_sentence(open_page):

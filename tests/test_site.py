@@ -31,7 +31,7 @@ def test_everything_the_page_names_is_there(folder):
 
 def test_every_import_of_a_script_leads_to_a_file_of_the_site(folder):
     for script in (folder / "js").glob("*.js"):
-        for name in re.findall(r'from "([^"]+)"', script.read_text()):
+        for name in re.findall(r'"(\.[^"]+\.m?js)"', script.read_text()):
             assert (script.parent / name).resolve().is_file(), f"{script.name} imports {name}"
 
 

@@ -11,7 +11,7 @@ export class Lcd {
   constructor(canvas, shine) {
     this.canvas = canvas;
     this.shine = shine;
-    this.sheet = new OffscreenCanvas(WIDTH, HEIGHT);
+    this.sheet = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
     this.image = new ImageData(WIDTH, HEIGHT);
     this.words = new Uint32Array(this.image.data.buffer);
     this.pen = canvas.getContext("2d", { alpha: false });

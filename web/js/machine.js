@@ -4,8 +4,7 @@
  * All talk goes through tools/virtual/page.py: a few functions that take and give whole numbers below 2^31 or texts, and
  * a block of registers that is read where it lies in the WebAssembly memory.
  */
-import { loadMicroPython } from "../micropython/micropython.mjs";
-
+const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "tones", "where"];
 // Order of the registers in tools/virtual/page.py
@@ -51,6 +50,7 @@ export class Machine {
     const files = await bundle("stick.json");
     const machine = new Machine();
     try {
+      const { loadMicroPython } = await import(MICROPYTHON);
       const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: print, stderr: print });
       unpack(python.FS, files);
       machine.memory = python._module;

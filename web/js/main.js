@@ -97,12 +97,14 @@ function show() {
     lcd.paint(machine.pixels(now.pixels), now.light);
     stage.classList.toggle("is-dark", now.light === 0);
   }
-  if (now.led !== shown.led) led.classList.toggle("is-on", now.led !== 0);
+  if (now.led !== shown.led) led.style.opacity = now.led / 255;
   if (now.tones) speaker.play(machine.tones(), clock.now());
   if (now.flash !== shown.flash) store.save(machine.flash());
   if (now.screen !== shown.screen) {
-    stage.dataset.screen = machine.where().screen;
-    hints.at(stage.dataset.screen);
+    const { screen } = machine.where();
+    stage.dataset.screen = screen;
+    byId("lcd").setAttribute("aria-label", `The stick's screen: ${screen || "dark"}`);
+    hints.at(screen);
   }
   if (shown.isOn && !now.isOn) notice.say("The stick is off. Hold the power button on its left to switch it on.", { action: ["Switch on", restart] });
   if (now.isOn && shown.isOn === 0) notice.clear();
@@ -138,6 +140,7 @@ function boot(flash) {
 }
 
 function firstBoot() {
+  notice.clear();
   const flash = store.load();
   try {
     machine.boot(clock.now(), flash);
@@ -224,6 +227,7 @@ async function start() {
   furnish();
   keepFitted(stage, lcd);
   new Controls(stick, hands);
+  window.addEventListener("pagehide", turn); // what was written since the last frame is kept
   try {
     machine = await Machine.load((line) => output.print(line));
   } catch (error) {

@@ -64,6 +64,7 @@ export class Notice {
       });
       this.box.append(button);
     }
+    this.box.classList.remove("is-starting");
     this.box.classList.toggle("is-bad", isBad);
     this.box.hidden = false;
     if (!isBad && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);

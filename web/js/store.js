@@ -2,10 +2,13 @@
 const KEY = "miastick.flash";
 
 export class Store {
-  /** `say(sentence)` is told once when the browser keeps nothing. */
+  /** `say(sentence)` is told what the person should know, such as that the browser keeps nothing. */
   constructor(say) {
     this.say = say;
     this.isWorking = true;
+    window.addEventListener("storage", (event) => {
+      if (event.key === KEY) say("The stick is played in another window, too. The one played last is kept.");
+    });
   }
 
   load() { return this.#try(() => localStorage.getItem(KEY)) ?? ""; }
