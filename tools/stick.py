@@ -75,10 +75,8 @@ def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
     took = time.process_time() - began
     if options.speed:
         virtual = stick.clock.now / 1e6
-        print(
-        times = virtual / took
-        print(f"{virtual:.1f} s of virtual time in {took:.2f} s of computing: {times:.0f} times real time")
-        )
+        speed = f"{virtual / took:.0f} times real time"
+        print(f"{virtual:.1f} s of virtual time in {took:.2f} s of computing: {speed}")
     return status
 
 
