@@ -38,7 +38,7 @@ def test_the_bus_is_still_when_nothing_changed_and_light_when_something_moves(mi
     most = {name[6:]: count for name, count in found.items() if name.startswith("bytes_")}
     for screen in ("closed", "announced", "lives"):
         assert most[screen] == 0, screen
-    for screen in ("shake", "tumble", "reveal"):
+    for screen in ("shake", "tumble", "hand-over", "answer", "reveal"):
         assert most[screen] > 0, screen
     assert max(most.values()) <= bench.FRAME_BAR, most
 

@@ -74,7 +74,7 @@ def bus() -> Iterator[Row]:
         found["still_ticks"] > 0 and bool(still),
         f"{found['still_ticks']:,} ticks of a game of 3; all of {', '.join(sorted(still))}",
     )
-    how = f"most of one calm tick, on {worst} ({100 * moving[worst] // FULL_FRAME} % of a frame)"
+    how = f"most of a tick without a press, on {worst} ({100 * moving[worst] // FULL_FRAME} % of a frame)"
     yield Row("bus, animation", f"{moving[worst]:,} B", f"{FRAME_BAR:,} B", moving[worst] <= FRAME_BAR, how)
     yield Row("bus, full repaint", f"{found['full']:,} B", "", None, "show_all, commands included")
 

@@ -18,15 +18,17 @@ if _TYPING:
 # Since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
 _CALM_MS = 150
 _TICK_MS = 20
+_WARM_MS = 3000  # after boot the battery is read for the first time
 _HELD_MS = 700  # with A held on: the hold has been told
 
 
 class Watched(QuietStick):
-    """Asks `watch(tick, screen)` to make each tick that no press or release caused."""
+    """Asks `watch(now, screen)` to make each tick, or with `calm_only` those no finger has to do with."""
 
     def __init__(self) -> None:
         QuietStick.__init__(self)
         self.watch: "Callable[[int, str], int] | None" = None
+        self.calm_only = True
         self._touched = 0
 
     def run(self, ms: int) -> None:
@@ -36,12 +38,19 @@ class Watched(QuietStick):
         end = self.time.now + ms
         while self.time.now < end:
             now = self.time.now
-            page, since = self.app.table.page, now - self._touched
-            if since > _CALM_MS and not self.is_held or page.name == "tumble" and since > _HELD_MS:
-                wait = self.watch(now, page.name)
-            else:
+            screen = self.app.table.screen
+            if self.calm_only and not self._is_calm(screen):
                 wait = self.app.tick(now)
+            else:
+                wait = self.watch(now, screen)
             self.time.now = now + min(wait, end - now)
+
+    def _is_calm(self, screen: str) -> bool:
+        """Whether nothing that a finger did is still to be answered."""
+        since = self.time.now - self._touched
+        if self.is_held:
+            return screen == "tumble" and since > _HELD_MS
+        return since > _CALM_MS
 
     def down(self, button: str) -> None:
         self._touched = self.time.now
@@ -55,6 +64,7 @@ class Watched(QuietStick):
 def _booted(players: int) -> "tuple[Watched, Robot]":
     stick = Watched()
     stick.boot()
+    stick.run(_WARM_MS)
     return stick, Robot(stick, players=players, lives=6)
 
 
@@ -126,27 +136,37 @@ def allocations(players: int = 3) -> None:
 
 
 def bus(players: int = 3) -> None:
-    """A game; prints by screen the most SPI bytes of one calm tick, and how many calm ticks sent none."""
+    """A game; prints by screen the most SPI bytes of a tick without a press, and how many sent none."""
     stick, robot = _booted(players)
+    table = stick.app.table
+    handle = table.handle
+    events = still = 0
     most: "dict[str, int]" = {}
-    still = 0
+
+    def handled(event: int) -> None:
+        nonlocal events
+        events += 1
+        handle(event)
 
     def counted(now: int, screen: str) -> int:
         nonlocal still
         Wire.reset()
+        before = events
         wait = stick.app.tick(now)
-        if stick.app.table.screen == screen:
+        if events == before and table.screen == screen:
             most[screen] = max(most.get(screen, 0), Wire.spi)
             still += not Wire.spi
         return wait
 
+    table.handle = handled
     stick.watch = counted
+    stick.calm_only = False
     robot.play()
     for screen in most:
         print("bytes_" + screen, most[screen])
     print("still_ticks", still)
     Wire.reset()
-    stick.app.table.canvas.show_all()
+    table.canvas.show_all()
     print("full", Wire.spi)
 
 

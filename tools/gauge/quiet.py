@@ -5,6 +5,7 @@ what they are told, the wires count bytes, and nothing allocates: whatever a run
 A robot can play it; dice are rolled by holding A, because nobody shakes.
 """
 
+import os
 import sys
 from micropython import const
 
@@ -157,6 +158,23 @@ class Machine:
     PWM = PWM
 
 
+class SeededOs:
+    """The `os` module of the host, but its chance is the same in every run."""
+
+    def __init__(self) -> None:
+        self._state = 1
+        for name in dir(os):
+            if name != "urandom":
+                setattr(self, name, getattr(os, name))
+
+    def urandom(self, count: int) -> bytes:
+        return bytes([self._byte() for _ in range(count)])
+
+    def _byte(self) -> int:
+        self._state = self._state * 16807 % 2147483647
+        return self._state >> 11 & 0xFF
+
+
 class QuietStick:
     """An M5StickC on a table, battery at 3.9 V. Its firmware is imported from MicroPython's path."""
 
@@ -174,6 +192,7 @@ class QuietStick:
         """Import the firmware and open the stick."""
         sys.modules["machine"] = Machine()  # type: ignore[assignment]
         sys.modules["time"] = self.time  # type: ignore[assignment]
+        sys.modules["os"] = SeededOs()  # type: ignore[assignment]
         import main
 
         self.app = main.start()
