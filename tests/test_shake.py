@@ -71,7 +71,7 @@ def test_a_shake_rattles_at_once_rolls_once_and_settles(rate):
         found = events(moved(lambda hand: hand.shake(900), seed, rate))
         assert [event for _, event in found] == [RATTLE, ROLLED, SETTLED], seed
         rattled, rolled, settled = (ms for ms, _ in found)
-        assert rattled - 300 <= 80  # a sine-squared pull needs 40 ms to be felt at all
+        assert rattled - 300 <= 80  # a soft start takes 30 ms to be felt at all
         assert rolled - 300 <= 900
         assert settled > 1200
 
@@ -99,7 +99,7 @@ def test_two_shakes_roll_twice():
         lambda hand: hand.put_down(),
         lambda hand: hand.face_down(),
         lambda hand: hand.move(),
-        lambda hand: hand.move(4500),
+        lambda hand: hand.move(4500, 170),
         lambda hand: hand.circle(),
         lambda hand: (hand.tilt(600, 0), hand.tilt(-600, 0), hand.tilt(600, 0), hand.tilt(-600, 0)),
     ],

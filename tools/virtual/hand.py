@@ -25,7 +25,7 @@ _STALE_US = 150_000  # an outside sample older than this no longer moves the sti
 
 
 class _Swing:
-    """One pull of the hand along `axis`: a sine-squared bump of `peak_mg`, from `start_us` for `us`."""
+    """One pull of the hand along `axis`: a bump of `peak_mg`, from `start_us` for `us`."""
 
     def __init__(self, start_us: int, us: int, peak_mg: float, axis: "tuple[float, float, float]"):
         self.start_us = start_us
@@ -37,8 +37,7 @@ class _Swing:
         into = t_us - self.start_us
         if not 0 <= into < self.us:
             return 0.0
-        wave = sin(pi * into / self.us)
-        return self.peak_mg * wave * wave
+        return self.peak_mg * sin(pi * into / self.us) ** 1.5
 
 
 class _Turn:
@@ -110,7 +109,7 @@ class Hand:
         """Lift the stick to reading height, from wherever it lies: one soft pull, one softer brake."""
         start = self._begin()
         us = self._about(370_000, 15)
-        self._swing(start, us, self._about(1300, 15), self._direction(0.2, 0.6, 1.0), 0.8)
+        self._swing(start, us, self._about(1250, 15), self._direction(0.2, 0.6, 1.0), 0.8)
         self._swing(start + us, us, -self._about(650, 25), self._direction(0.2, 0.6, 1.0), 0.8)
         self._turn(start, us * 2, _UPRIGHT)
         self._held = _UPRIGHT
@@ -124,7 +123,7 @@ class Hand:
         up_z = hz * lean + hy * y / 1000
         self._turn(start, ms * 1000, self._unit(hx - x, up_y, up_z))
 
-    def shake(self, ms: int = 900, peak_mg: int = 3100, half_ms: int = 140) -> None:
+    def shake(self, ms: int = 900, peak_mg: int = 2900, half_ms: int = 140) -> None:
         """Shake to and fro for about `ms`: swings of `half_ms` and `peak_mg`, each a little different."""
         start = self._begin()
         end = start + ms * 1000
@@ -160,16 +159,16 @@ class Hand:
         self._turn(start, us * 2, _UPRIGHT)
         self._held = _UPRIGHT
 
-    def move(self, peak_mg: int = 2700) -> None:
-        """One strong move to one side: pull and brake, as strong as a shake, but only once."""
+    def move(self, peak_mg: int = 2100, pull_ms: int = 280) -> None:
+        """One move to one side, as strong as a shake but only once: a pull of `pull_ms`, and a brake."""
         start = self._begin()
         axis = self._direction(1.0, 0.6, 0.3)
-        us = self._about(280_000, 15)
+        us = self._about(pull_ms * 1000, 15)
         self._swing(start, us, self._about(peak_mg, 20), axis, 0.8)
         self._swing(start + us * 2 // 3, us, -self._about(peak_mg, 20), axis, 0.8)
         self._free_us = start + us * 2
 
-    def circle(self, turns: int = 2, peak_mg: int = 1800, round_ms: int = 620) -> None:
+    def circle(self, turns: int = 2, peak_mg: int = 1650, round_ms: int = 620) -> None:
         """Draw `turns` circles in the air in front of the body."""
         start = self._begin()
         half = self._about(round_ms * 500, 15)
