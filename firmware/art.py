@@ -24,34 +24,9 @@ _PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 
 # Cosine and sine of eight angles over a quarter turn, times 256
 _TURNS = ((256, 0), (251, 50), (237, 98), (213, 142), (181, 181), (142, 213), (98, 237), (50, 251))
-# Corners of a die 30 px wide, measured from its middle in half pixels, with the edges taken off
-_EDGE = (
-    -22,
-    -30,
-    22,
-    -30,
-    28,
-    -28,
-    30,
-    -22,
-    30,
-    22,
-    28,
-    28,
-    22,
-    30,
-    -22,
-    30,
-    -28,
-    28,
-    -30,
-    22,
-    -30,
-    -22,
-    -28,
-    -28,
-)
-_outline = array("h", _EDGE)
+# Right top corner of a die 30 px wide, the edges taken off: three points in half pixels from its middle
+_CORNER = (22, -30, 27, -27, 30, -22)
+_outline = array("h", (0,) * 24)
 _cup_outline = array("h", (0,) * 12)
 _tail_outline = array("h", (0, 0, 12, 0, 3, 8))
 _pointer_outline = array("h", (0, 3, 4, 0, 8, 3))
@@ -197,9 +172,13 @@ def arrow(c: "Canvas", x: "int", y: "int") -> None:
 def turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int") -> None:
     """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn."""
     cosine, sine = _TURNS[turn & 7]
-    for i in range(0, len(_EDGE), 2):
-        _outline[i] = (_EDGE[i] * cosine - _EDGE[i + 1] * sine + 256) >> 9
-        _outline[i + 1] = (_EDGE[i] * sine + _EDGE[i + 1] * cosine + 256) >> 9
+    a, b = cosine, sine
+    for i in range(0, 24, 2):
+        corner_x, corner_y = _CORNER[i % 6], _CORNER[i % 6 + 1]
+        _outline[i] = (corner_x * a - corner_y * b + 256) >> 9
+        _outline[i + 1] = (corner_x * b + corner_y * a + 256) >> 9
+        if i % 6 == 4:
+            a, b = -b, a
     c.fb.poly(x, y, _outline, BONE, True)
     if face == 1:
         c.disc(x - 6, y - 6, 12, RED)
