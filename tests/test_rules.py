@@ -1,6 +1,7 @@
 """The house rules as data: presets, single parameters, contradictions, and what each parameter changes."""
 
 import random
+from pathlib import Path
 
 import presets
 import pytest
@@ -267,3 +268,14 @@ def test_a_parameter_changes_what_it_says_and_nothing_else(preset, change, where
             assert when(game, move), (found, vars(game))
             met += 1
     assert bool(met) == bool(where)
+
+
+def test_the_page_of_rules_tells_of_every_preset_parameter_and_choice() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "rules.md").read_text(encoding="utf-8")
+    for name, _ in presets.PRESETS:
+        assert f"\n### {name}\nFrom " in page, name
+    headings = " ".join(line for line in page.split("\n") if line.startswith("### "))
+    for name, choices in presets.PARAMETERS:
+        assert name in headings.replace(":", " ").replace(",", " ").split(), name
+        for choice in choices if isinstance(choices, tuple) else ():
+            assert f"`{choice}`" in page or f"={choice}`" in page, (name, choice)
