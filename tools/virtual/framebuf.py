@@ -6,6 +6,7 @@ never a tuple, so that what works here works on 1.24. `text` is left out: the fi
 What one repaint does most is done a block at a time (see pixels.py); all else goes pixel by pixel.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from tools.virtual import pixels
@@ -68,6 +69,21 @@ class FrameBuffer:
         if x < right and y < bottom:
             self._fill(self, x, y, right - x, bottom - y, c)
 
+    def _paint(self, shape: "Shape", x: int, y: int, c: int) -> None:
+        """All pixels of a shape whose origin is at x, y."""
+        left, top, right, bottom = shape.box
+        if (
+            self.format == pixels.GS4_HMSB
+            and x + left >= 0
+            and y + top >= 0
+            and x + right <= self.width
+            and y + bottom <= self.height
+        ):
+            pixels.paint_gs4(self, shape.mask(self.stride), x + left, y + top, bottom - top, c)
+            return
+        for row, start, w in shape.spans:
+            self.fill_rect(x + start, y + row, w, 1, c)
+
     def hline(self, x: int, y: int, w: int, c: int) -> None:
         self.fill_rect(x, y, w, 1, c)
 
@@ -84,51 +100,15 @@ class FrameBuffer:
         self.fill_rect(x + w - 1, y, 1, h, c)
 
     def line(self, x1: int, y1: int, x2: int, y2: int, c: int) -> None:
-        for x, y in _line_points(x2 - x1, y2 - y1):
-            self.pixel(x1 + x, y1 + y, c)
+        self._paint(_line(x2 - x1, y2 - y1), x1, y1, c)
 
     def ellipse(self, x: int, y: int, xr: int, yr: int, c: int, f: bool = False, m: int = 15) -> None:
         """Quadrants in `m`: 1 right top, 2 left top, 4 left bottom, 8 right bottom."""
-        if xr == 0 and yr == 0:
-            if m & 15:
-                self.pixel(x, y, c)
-            return
-        for dx, dy in _ellipse_points(xr, yr):
-            for bit, right, down in _QUADRANTS:
-                if not m & bit:
-                    continue
-                row = y + dy if down else y - dy
-                if f:
-                    self.fill_rect(x if right else x - dx, row, dx + 1, 1, c)
-                else:
-                    self.pixel(x + dx if right else x - dx, row, c)
+        self._paint(_ellipse(xr, yr, f, m & 15), x, y, c)
 
     def poly(self, x: int, y: int, coords, c: int, f: bool = False) -> None:
         """`coords` is an array of x, y, x, y ...; an odd value at its end is ignored."""
-        points = list(zip(coords[0::2], coords[1::2]))
-        if not points:
-            return
-        # The module walks the edges from the first point backwards; lines are drawn in that direction too.
-        edges = list(zip([points[0], *points[:0:-1]], points[::-1]))
-        if not f:
-            for (xa, ya), (xb, yb) in edges:
-                self.line(x + xa, y + ya, x + xb, y + yb, c)
-            return
-        for row in range(min(p[1] for p in points), max(p[1] for p in points) + 1):
-            crossings = []
-            for (xa, ya), (xb, yb) in edges:
-                if ya != yb and (ya <= row < yb or yb <= row < ya):
-                    rise = _quotient(32 * (xb - xa) * (row - ya), yb - ya)
-                    crossings.append(_quotient(32 * xa + rise + 16, 32))
-                elif row == max(ya, yb):
-                    if ya == yb:
-                        self.line(x + xa, y + ya, x + xb, y + yb, c)
-                    else:
-                        low = (xb, yb) if ya < yb else (xa, ya)
-                        self.pixel(x + low[0], y + low[1], c)
-            crossings.sort()
-            for left, right in zip(crossings[0::2], crossings[1::2]):
-                self.fill_rect(x + left, y + row, right - left + 1, 1, c)
+        self._paint(_polygon(tuple(coords), bool(f)), x, y, c)
 
     def blit(
         self, fbuf: "FrameBuffer", x: int, y: int, key: int = -1, palette: "FrameBuffer | None" = None
@@ -162,7 +142,40 @@ class FrameBuffer:
                 self._set(self, x, y, self._get(self, x - xstep, y - ystep))
 
 
-_QUADRANTS = ((1, True, False), (2, False, False), (4, False, True), (8, True, True))
+class Shape:
+    """Pixels of one colour around an origin: spans (row, first column, width) and the box that holds them."""
+
+    __slots__ = ("_masks", "box", "spans")
+
+    def __init__(self, points: "set[tuple[int, int]]") -> None:
+        """`points` are x, y."""
+        self.spans = tuple(_spans(points))
+        self.box = (0, 0, 0, 0)
+        if points:
+            xs, ys = [x for x, _ in points], [y for _, y in points]
+            self.box = (min(xs), min(ys), max(xs) + 1, max(ys) + 1)
+        self._masks: "dict[int, int]" = {}
+
+    def mask(self, stride: int) -> int:
+        """The box as a number of one nibble a pixel for rows of `stride` pixels, 1 where the shape is."""
+        mask = self._masks.get(stride)
+        if mask is None:
+            left, top, _, bottom = self.box
+            rows = [["0"] * stride for _ in range(bottom - top)]
+            for row, start, w in self.spans:
+                rows[row - top][start - left : start - left + w] = "1" * w
+            mask = self._masks[stride] = int("0" + "".join("".join(row) for row in rows), 16)
+        return mask
+
+
+def _spans(points: set[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """The points as runs of neighbours: row, first column, width."""
+    for x, y in points:
+        if (x - 1, y) not in points:
+            end = x + 1
+            while (end, y) in points:
+                end += 1
+            yield y, x, end - x
 
 
 def _writable(buffer) -> memoryview:
@@ -181,6 +194,52 @@ def _quotient(a: int, b: int) -> int:
 
 
 @lru_cache(maxsize=512)
+def _line(dx: int, dy: int) -> Shape:
+    return Shape(set(_line_points(dx, dy)))
+
+
+@lru_cache(maxsize=256)
+def _ellipse(xr: int, yr: int, is_filled: bool, quadrants: int) -> Shape:
+    if xr == 0 and yr == 0:
+        return Shape({(0, 0)} if quadrants else set())
+    points: set[tuple[int, int]] = set()
+    for x, y in _ellipse_points(xr, yr):
+        for bit, side, level in ((1, 1, -1), (2, -1, -1), (4, -1, 1), (8, 1, 1)):
+            if quadrants & bit:
+                points.update((side * i, level * y) for i in (range(x + 1) if is_filled else (x,)))
+    return Shape(points)
+
+
+@lru_cache(maxsize=256)
+def _polygon(coords: "tuple[int, ...]", is_filled: bool) -> Shape:
+    corners = list(zip(coords[0::2], coords[1::2]))
+    if not corners:
+        return Shape(set())
+    # The module walks the edges from the first point backwards; lines are drawn in that direction too.
+    edges = list(zip([corners[0], *corners[:0:-1]], corners[::-1]))
+    points: set[tuple[int, int]] = set()
+    if not is_filled:
+        for (xa, ya), (xb, yb) in edges:
+            points.update((xa + x, ya + y) for x, y in _line_points(xb - xa, yb - ya))
+        return Shape(points)
+    for row in range(min(y for _, y in corners), max(y for _, y in corners) + 1):
+        crossings = []
+        for (xa, ya), (xb, yb) in edges:
+            if ya != yb and (ya <= row < yb or yb <= row < ya):
+                rise = _quotient(32 * (xb - xa) * (row - ya), yb - ya)
+                crossings.append(_quotient(32 * xa + rise + 16, 32))
+            elif row == max(ya, yb):
+                # The lower end of an edge, which the rule above leaves out.
+                if ya == yb:
+                    points.update((xa + x, ya) for x, _ in _line_points(xb - xa, 0))
+                else:
+                    points.add((xb, yb) if ya < yb else (xa, ya))
+        crossings.sort()
+        for left, right in zip(crossings[0::2], crossings[1::2]):
+            points.update((x, row) for x in range(left, right + 1))
+    return Shape(points)
+
+
 def _line_points(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
     """The points of a line from 0, 0 to dx, dy by Bresenham's algorithm, both ends included."""
     step_x, step_y = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
@@ -202,7 +261,6 @@ def _line_points(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
     return tuple(points)
 
 
-@lru_cache(maxsize=256)
 def _ellipse_points(xr: int, yr: int) -> tuple[tuple[int, int], ...]:
     """The points of one quadrant: those of the steep arc, then those of the flat one (Kennedy's
     algorithm)."""

@@ -111,6 +111,9 @@ def _fill_gs4(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
     buf = fb.buf
     line = fb.stride >> 1
     c &= 15
+    if h > 2 and w < fb.stride:
+        paint_gs4(fb, _block(w, h, fb.stride), x, y, h, c)
+        return
     end = x + w
     a, b = (x + 1) >> 1, end >> 1
     run = bytes((c * 17,)) * (b - a)
@@ -125,6 +128,21 @@ def _fill_gs4(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
             buf[i + a - 1] = buf[i + a - 1] & 0xF0 | c
         if end & 1 and end > x:
             buf[i + b] = buf[i + b] & 15 | c << 4
+
+
+def paint_gs4(fb: Any, mask: int, x: int, y: int, h: int, c: int) -> None:
+    """Set the pixels of `mask`, a number of one nibble a pixel for `h` whole rows, moved right by x."""
+    line = fb.stride >> 1
+    area = fb.buf[y * line : (y + h) * line]
+    mask >>= 4 * x
+    old = int.from_bytes(area, "big")
+    area[:] = (old & ~(15 * mask) | (c & 15) * mask).to_bytes(len(area), "big")
+
+
+@lru_cache(maxsize=512)
+def _block(w: int, h: int, stride: int) -> int:
+    """A rectangle at the left edge as a mask for paint_gs4."""
+    return int(("1" * w + "0" * (stride - w)) * h, 16)
 
 
 def _fill_rgb565(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
