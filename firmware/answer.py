@@ -119,7 +119,8 @@ class Reveal(Page):
         c, v, y = self.canvas, self.view, at.LOSS_Y
         c.icon(v.loser, at.REVEAL_X, y, colour_of(v.loser))
         art.life(c, at.LOSS_BEFORE_X, y - 1, v.before)
-        art.arrow(c, at.LOSS_ARROW_X, y + 3)
+        for i in range(6):  # an arrow from the one to the other
+            c.rect(at.LOSS_ARROW_X + i, y + 3 + i, 1, 11 - 2 * i, RED)
         if v.step % 2:
             art.life(c, at.LOSS_AFTER_X, y - 1, v.after)
 

@@ -1,4 +1,4 @@
-"""The pieces that screens share: dice, cup, tabs, flags. They draw, allocate nothing and keep nothing.
+"""The pieces that screens share: dice, panels, tabs, flags. They draw, allocate nothing and keep nothing.
 
 `c` is the canvas everywhere. A seat is a player's number, 0..11; its icon has the same number. Where things
 stand comes from the layout. `kind` of a button is view's NONE, PRESS or HOLD.
@@ -8,7 +8,7 @@ from array import array
 from micropython import const
 
 import layout80 as at
-from display import BONE, DUSK, FOX, MIST, NIGHT, RED, SHADE1
+from display import BONE, DUSK, FOX, MIST, NIGHT, RED
 from icons import A_HOLD, A_PRESS, B_HOLD, B_PRESS
 from view import HOLD
 
@@ -20,18 +20,10 @@ _COLOURS = const(6)
 _CHECK = const(2)  # pixels of a square in the checker of seats 6 to 11
 
 # Where pips stand on each face, row by row: bit 0 is left top, bit 8 right bottom
-_PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
+PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 
-# Cosine and sine of eight angles over a quarter turn, times 256
-_TURNS = ((256, 0), (251, 50), (237, 98), (213, 142), (181, 181), (142, 213), (98, 237), (50, 251))
-# Right top corner of a die 30 px wide, the edges taken off: three points in half pixels from its middle
-_CORNER = (22, -30, 27, -27, 30, -22)
-_outline = array("h", (0,) * 24)
-_cup_outline = array("h", (0,) * 12)
 _tail_outline = array("h", (0, 0, 12, 0, 3, 8))
 _pointer_outline = array("h", (0, 3, 4, 0, 8, 3))
-
-_ROCK = (0, 2, 3, 2, 0, -2, -3, -2)  # how far the cup's top leans in each step of a swing
 
 
 def colour_of(seat: "int") -> "int":
@@ -150,7 +142,7 @@ def die(
     d = (size + 2) // 5
     edge = size * 4 // 33
     step = (size - d) // 2 - edge
-    pips = _PIPS[face]
+    pips = PIPS[face]
     for row in range(3):
         for column in range(3):
             if pips & 1:
@@ -161,139 +153,3 @@ def die(
 def life(c: "Canvas", x: "int", y: "int", lives: "int") -> None:
     """What a player has left, as a small die: the red sun is the last life. LIFE x LIFE."""
     die(c, x, y, at.LIFE, lives)
-
-
-def arrow(c: "Canvas", x: "int", y: "int") -> None:
-    """A red triangle that points right, 6 x 11."""
-    for i in range(6):
-        c.rect(x + i, y + i, 1, 11 - 2 * i, RED)
-
-
-def turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int") -> None:
-    """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn."""
-    cosine, sine = _TURNS[turn & 7]
-    a, b = cosine, sine
-    for i in range(0, 24, 2):
-        corner_x, corner_y = _CORNER[i % 6], _CORNER[i % 6 + 1]
-        _outline[i] = (corner_x * a - corner_y * b + 256) >> 9
-        _outline[i + 1] = (corner_x * b + corner_y * a + 256) >> 9
-        if i % 6 == 4:
-            a, b = -b, a
-    c.fb.poly(x, y, _outline, BONE, True)
-    if face == 1:
-        c.disc(x - 6, y - 6, 12, RED)
-        return
-    pips = _PIPS[face]
-    for row in range(-9, 10, 9):
-        for column in range(-9, 10, 9):
-            if pips & 1:
-                c.disc(
-                    x - 3 + ((column * cosine - row * sine + 128) >> 8),
-                    y - 3 + ((column * sine + row * cosine + 128) >> 8),
-                    6,
-                    NIGHT,
-                )
-            pips >>= 1
-
-
-def tumbling(c: "Canvas", step: "int", count: "int") -> None:
-    """Dice in the air in step `step`, each in its box of DICE_BOXES. Their faces are decoys without
-    meaning."""
-    for n in range(count):
-        x, y, w, h = at.DICE_BOXES[n]
-        turn = step if n == 0 else -step
-        c.rect(x + 1, y + (step * 7 + n * 11) % (h - 8), 2, 8, SHADE1)
-        c.rect(x + w - 3, y + (step * 5 + n * 17 + 9) % (h - 6), 2, 6, SHADE1)
-        turned_die(
-            c,
-            x + w // 2 + _ROCK[(step + 3 * n) & 7] * 2 // 3,
-            y + h // 2,
-            1 + (step // 2 * 3 + n * 4) % 6,
-            turn,
-        )
-
-
-def _cup_shape(c: "Canvas", shape: "tuple", top: "int", lean: "int", colour: "int") -> None:
-    """The cup upside down: a body wider below, its shadow, a foot. Its top leans by `lean` pixels."""
-    narrow, wide, h, foot = shape
-    middle = c.width // 2
-    a = narrow // 2
-    b = wide // 2
-    o = _cup_outline
-    o[0] = lean - a + 3
-    o[1] = 0
-    o[2] = lean + a - 3
-    o[3] = 0
-    o[4] = lean + a
-    o[5] = 3
-    o[6] = b
-    o[7] = h
-    o[8] = -b
-    o[9] = h
-    o[10] = lean - a
-    o[11] = 3
-    c.fb.poly(middle, top, o, colour, True)
-    c.rect(middle - b - 2, top + h, 2 * b + 5, 2, SHADE1)
-    c.round_rect(middle - foot // 2, top + h + 2, foot + 1, at.FOOT_H, 2, colour)
-
-
-def cup(c: "Canvas", seat: "int") -> None:
-    """The closed cup with the player's icon at twice its size."""
-    _cup_shape(c, at.CUP_LARGE, at.CUP_Y, 0, colour_of(seat))
-    c.icon(seat, c.width // 2 - 16, at.CUP_Y + at.CUP_ICON_Y, NIGHT, 2)
-
-
-def rim(c: "Canvas", seat: "int") -> None:
-    """The lifted cup's rim at the top of the panel."""
-    x = at.PANEL_X + 5
-    w = at.PANEL_W - 10
-    y = at.PANEL_Y
-    c.rect(x + 1, y, w - 2, 2, SHADE1)
-    c.round_rect(x, y + 2, w, at.RIM_H - 2, 2, colour_of(seat), 12)
-
-
-def shaking_cup(c: "Canvas", seat: "int", step: "int") -> None:
-    """The cup rocks from side to side, eight steps a swing; arcs blink on the side it leans to."""
-    lean = _ROCK[step & 7]
-    colour = colour_of(seat)
-    x, y, w, _ = at.CUP_BOX
-    _cup_shape(c, at.CUP_SMALL, y + 1, lean, colour)
-    c.icon(seat, c.width // 2 - 8 + lean * 2 // 3, y + 9, NIGHT)
-    _arc(c, x + 5, at.ARC_Y, 27, 1, colour if lean < 0 else SHADE1)
-    _arc(c, x + w - 6, at.ARC_Y, 27, -1, colour if lean > 0 else SHADE1)
-    if lean < 0:
-        _arc(c, x, at.ARC_Y + 1, 25, 1, SHADE1)
-    elif lean > 0:
-        _arc(c, x + w - 1, at.ARC_Y + 1, 25, -1, SHADE1)
-
-
-def _arc(c: "Canvas", x: "int", y: "int", h: "int", side: "int", colour: "int") -> None:
-    """A stroke of air 2 px wide, `h` tall, its middle at x; it opens to the right (1) or left (-1)."""
-    x -= side < 0
-    c.rect(x, y + 8, 2, h - 16, colour)
-    c.rect(x + side, y + 3, 2, 5, colour)
-    c.rect(x + side, y + h - 8, 2, 5, colour)
-    c.rect(x + 2 * side, y, 2, 3, colour)
-    c.rect(x + 2 * side, y + h - 3, 2, 3, colour)
-
-
-def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int") -> None:
-    """The players as cards: up to three beside each other, four and more overlap like a hand. 70 x 22."""
-    pitch = 24 if count < 4 else min(16, (70 - 22) // (count - 1))
-    for seat in range(count):
-        c.round_rect(x - 1, y, 24, 22, 4, BONE)
-        c.round_rect(x, y, 22, 22, 4, colour_of(seat))
-        c.icon(seat, x + 3, y + 3, NIGHT)
-        x += pitch
-
-
-def battery(c: "Canvas", x: "int", y: "int", percent: "int", is_charging: "bool") -> None:
-    """The charge as a small battery, 17 x 8; a bolt of night through it while it is charged."""
-    c.rect(x, y, 15, 8, MIST)
-    c.rect(x + 1, y + 1, 13, 6, NIGHT)
-    c.rect(x + 15, y + 2, 2, 4, MIST)
-    c.rect(x + 2, y + 2, (11 * percent + 50) // 100, 4, MIST)
-    if is_charging:
-        c.rect(x + 7, y + 1, 2, 3, BONE)
-        c.rect(x + 6, y + 3, 3, 2, BONE)
-        c.rect(x + 6, y + 4, 2, 3, BONE)

@@ -3,6 +3,7 @@
 from micropython import const
 
 import art
+import cards
 import layout80 as at
 import words
 from display import BONE, DUSK, MIST, NIGHT
@@ -39,7 +40,7 @@ class Splash(Page):
         c, v = self.canvas, self.view
         c.rect(at.BATTERY_X, 4, at.BATTERY_W, 8, NIGHT)
         if v.count >= 0:
-            art.battery(c, at.BATTERY_X, 4, v.count, v.is_charging)
+            cards.battery(c, at.BATTERY_X, 4, v.count, v.is_charging)
 
     def animate(self, age: "int") -> "int":
         power, view = self.table.stick.power, self.view
@@ -132,7 +133,7 @@ class NewGame(Page):
         c.text(c.M, v.title, 7, 10, ink)
         count = number(v.count)
         c.text(c.M, count, c.width - 7 - c.width_of(c.M, count), 10, ink)
-        art.hand_of_cards(c, 5, 27, v.count)
+        cards.hand_of_cards(c, 5, 27, v.count)
         for n in range(len(v.lines)):
             menu_line(c, v.lines[n], at.ROWS_Y + n * at.ROWS_STEP, v.cursor == n + 1)
         if v.note:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-import art
+import cards
 import layout80 as at
 import ranking
 from display import BONE, DUSK, MIST, NIGHT, RED
@@ -49,7 +49,7 @@ class Pause(Page):
         c.fill(NIGHT)
         c.text(c.M, v.title, 6, 5, BONE)
         if v.count >= 0:
-            art.battery(c, at.BATTERY_X, 7, v.count, v.is_charging)
+            cards.battery(c, at.BATTERY_X, 7, v.count, v.is_charging)
             charge = number(v.count)
             c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), 6, MIST)
         for n in range(len(v.lines)):

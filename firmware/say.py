@@ -118,7 +118,7 @@ class Choose(Page):
 
     def a_hold(self) -> None:
         if self.is_pressed:
-            self.table.visit("roll", "Peek", self)
+            self.table.visit("look", "Peek", self)
 
 
 class Announced(Page):

@@ -1,6 +1,7 @@
 """Who starts: each rolls one die, the highest begins, ties roll again."""
 
 import art
+import cards
 import layout80 as at
 from art import colour_of
 from display import BONE, NIGHT
@@ -55,7 +56,7 @@ class WhoStarts(Page):
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 8, BONE)
         art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
         c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + at.DIE // 2 - 6, NIGHT)
-        art.hand_of_cards(c, 5, at.START_CARDS_Y, len(v.lives))
+        cards.hand_of_cards(c, 5, at.START_CARDS_Y, len(v.lives))
         buttons(c, v)
 
     def a_down(self) -> None:

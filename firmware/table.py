@@ -25,6 +25,8 @@ if _TYPING:
     from rules import Rules
     from start import Contest
 
+_SHARED = ("page", "screens")  # what all rooms use stays in memory
+
 # Canonical names: what a record says whatever the language of the screen, so that every stick can read it
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 
@@ -50,6 +52,9 @@ class Table:
         self.is_new = True
         self.is_stale = False
         self.room = ""
+        for name in _SHARED:
+            __import__(name)
+        self.hall = set(sys.modules)
         self.page: "Any" = None
         self.visit("menu", "Splash")
 
@@ -131,19 +136,22 @@ class Table:
     def visit(self, room: "str", page: "str", *args: "Any") -> None:
         """Let a screen of another room stand. A room is a module of screens; only ours is in memory."""
         if room != self.room:
-            sys.modules.pop(self.room, None)
             self.room = room
             self.page = None
-            gc.collect()
+            self.leave(self.hall)
         self.go(getattr(__import__(room), page)(self, *args))
+
+    def leave(self, hall: "set[str]") -> None:
+        """Forget the modules that are not of `hall`, the ones that stay."""
+        for name in set(sys.modules) - hall:
+            sys.modules.pop(name)
+        gc.collect()
 
     def borrow(self, name: "str") -> "Any":
         """A module that is not kept, nor what only it imports: their memory goes with the last reference."""
-        gc.collect()
         known = set(sys.modules)
         module = __import__(name)
-        for loaded in set(sys.modules) - known:
-            sys.modules.pop(loaded)
+        self.leave(known)
         return module
 
     def redraw(self) -> None:
@@ -209,7 +217,7 @@ class Table:
         if seat == self.hand:
             self.take()
         else:
-            self.visit("roll", "HandOver")
+            self.visit("handover", "HandOver")
 
     def take(self) -> None:
         """The one it was handed to has the stick: on with what they have to do."""
@@ -221,7 +229,7 @@ class Table:
         if phase == TO_ANSWER:
             self.visit("answer", "Answer")
         elif phase == TO_SAY:
-            self.visit("roll", "Closed")
+            self.visit("look", "Closed")
         else:
             self.looked = False
             self.visit("roll", "Shake")
@@ -243,4 +251,4 @@ class Table:
         else:
             self.play(ROLL, dice.roll())
             self.looked = False
-            self.visit("roll", "Closed")
+            self.visit("look", "Closed")

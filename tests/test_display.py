@@ -3,9 +3,11 @@
 import subprocess
 
 import art
+import cup
 import display
 import layout80 as at
 import pytest
+import tumbler
 from display import BONE, FOX, GREEN, NIGHT, OWL, RED, SHADE1, SHADE2
 from view import HOLD, NONE, PRESS
 
@@ -270,7 +272,7 @@ def test_tumbling_dice_stay_in_the_boxes_that_are_sent(canvas):
     """What is outside would be left standing on the panel."""
     for step in range(48):
         canvas.fill(NIGHT)
-        art.tumbling(canvas, step, 2)
+        tumbler.tumbling(canvas, step, 2)
         for x, y, w, h in at.DICE_BOXES:
             canvas.rect(x, y, w, h, NIGHT)
         assert inked(canvas) is None, f"step {step}"
@@ -279,7 +281,7 @@ def test_tumbling_dice_stay_in_the_boxes_that_are_sent(canvas):
 def test_the_rocking_cup_stays_in_the_box_that_is_sent(canvas):
     for step in range(16):
         canvas.fill(NIGHT)
-        art.shaking_cup(canvas, 1, step)
+        cup.shaken(canvas, 1, step)
         assert within(inked(canvas), at.CUP_BOX), f"step {step}"
 
 
@@ -325,7 +327,7 @@ def test_only_seats_that_share_a_colour_wear_the_checker(canvas):
 ALLOCATES_NOTHING = """
 import sys
 sys.path.insert(0, sys.argv[1])
-import art, fonts, layout80 as at, micropython
+import art, cards, cup, fonts, layout80 as at, micropython, tumbler
 from display import *
 
 class Panel:
@@ -357,13 +359,12 @@ def draw(step):
     for face in range(10):
         art.die(c, 8, 8, at.DIE, face)
     art.life(c, 8, 8, 3)
-    art.arrow(c, 8, 8)
-    art.tumbling(c, step, 2)
-    art.cup(c, step)
-    art.rim(c, step)
-    art.shaking_cup(c, step, step)
-    art.hand_of_cards(c, 5, 27, step + 1)
-    art.battery(c, 61, 4, 50, step % 2 == 0)
+    tumbler.tumbling(c, step, 2)
+    cup.closed(c, step)
+    cup.lifted(c, step)
+    cup.shaken(c, step, step)
+    cards.hand_of_cards(c, 5, 27, step + 1)
+    cards.battery(c, 61, 4, 50, step % 2 == 0)
     c.icon(step, 0, 0, BONE, 1 + step % 3)
     c.stamp(word, 5, 5, BONE)
     c.fit(c.labels, text, 9)

@@ -1,0 +1,35 @@
+"""The stick goes from hand to hand."""
+
+import art
+import layout80 as at
+from art import colour_of
+from display import DUSK, NIGHT
+from page import Page
+from screens import big_word, buttons
+
+
+class HandOver(Page):
+    """Pass the stick on. Only the press of the one who got it opens their screen."""
+
+    name = "hand-over"
+    arm_ms = 250
+    curtain = True
+    timeline = tuple((20 * n, 1) + strip for n, strip in enumerate(at.STRIPS))
+
+    def enter(self) -> None:
+        view, words, heir = self.view, self.view.words, self.table.heir
+        view.holder = heir
+        view.title = words.PASS_TO
+        view.a(words.I_AM + words.NAMES[heir], DUSK)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(colour_of(v.holder))
+        art.checker(c, v.holder)
+        c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
+        c.icon(v.holder, (c.width - 48) // 2, at.PASS_ICON_Y, NIGHT, 3)
+        big_word(c, v, v.words.NAMES[v.holder], at.PASS_NAME_Y, NIGHT)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        self.table.take()
