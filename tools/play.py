@@ -101,10 +101,10 @@ def main(arguments: "list[str] | None" = None) -> None:
         sys.exit(130)
     with server:
         address = f"http://{HOST}:{server.server_port}/"
-        print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)
-        if not options.no_browser and not open_browser(address):
-            print("There is no browser to open here; open that address in one.", flush=True)
         try:
+            print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)
+            if not options.no_browser and not open_browser(address):
+                print("There is no browser to open here; open that address in one.", flush=True)
             server.serve_forever()
         except KeyboardInterrupt:
             print("\nBye.")
