@@ -482,6 +482,12 @@ def test_who_is_out_does_not_start() -> None:
     assert game.players[game.holder] == "Fox"
 
 
+def test_who_is_out_pays_no_more() -> None:
+    lines = ["A rolls 32 says 54", "B doubts", "B rolls 21 says 21", "C doubts"]
+    game = told("tokyo lives=1 end=last mia_pays=others", "A B C D", *lines)
+    assert (game.outcome.losers, game.phase, game.winners()) == ((2, 3), OVER, (1,))
+
+
 def test_chance_draws_the_starter() -> None:
     game = told("tokyo lives=1 end=last starter=drawn", TRIO, "Fox rolls 66 says 54", "Owl doubts")
     assert game.phase == TO_DRAW
