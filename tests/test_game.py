@@ -492,6 +492,9 @@ def test_chance_draws_the_starter() -> None:
     game = told("tokyo lives=1 end=last starter=drawn", TRIO, "Fox rolls 66 says 54", "Owl doubts")
     assert game.phase == TO_DRAW
     assert [seat for seat in range(4) if game.can(DRAW, seat)] == [0, 2]
+    early = told("tokyo", TRIO, "Bear rolls 32")
+    with pytest.raises(IllegalMove, match="'Fox starts' is not legal here"):
+        early.play(DRAW, 0)
     game.play(DRAW, 2)
     assert (game.phase, game.holder, game.mover) == (TO_ROLL, 2, 2)
 
