@@ -107,7 +107,7 @@ def open_stick() -> Stick:
     stick = Stick(board, settings, i2c, panel)
     stick.power.brightness(settings.get("light"))
     stick.buzzer.switch(settings.get("sound") == 1)
-    now: int = ticks_ms()  # type: ignore[assignment]  # a type of the stubs' own
+    now = ticks_ms()
     stick.imu.poll(now)
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")

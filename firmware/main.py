@@ -38,7 +38,7 @@ def run() -> None:
     try:
         app = App(stick)
         while True:
-            began: int = ticks_ms()  # type: ignore[assignment]  # a type of the stubs' own
+            began = ticks_ms()
             wait = app.tick(began)
             sleep_ms(max(wait - ticks_diff(ticks_ms(), began), 1))
     except Exception as error:
@@ -56,7 +56,7 @@ def _apologise(stick: board.Stick) -> None:
         stick.buzzer.switch(False)
         canvas.fill(NIGHT)
         for n, line in enumerate(_SORRY):
-            canvas.text(canvas.S, line, 4, 20 + 14 * n, BONE)  # type: ignore[attr-defined]  # a font
+            canvas.text(canvas.S, line, 4, 20 + 14 * n, BONE)
         canvas.show_all()
     except Exception as error:
         sys.print_exception(error)

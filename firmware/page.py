@@ -27,7 +27,7 @@ class Page:
     can_pause = True
     wants_shake = False
     curtain = False
-    timeline = ()
+    timeline: "tuple[tuple[int, int, int, int, int, int], ...]" = ()
 
     def __init__(self, table: "Table") -> None:
         self.table = table

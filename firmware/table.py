@@ -40,7 +40,7 @@ class Table:
         self.settings = stick.settings
         self.view = View()
         self.speak(self.settings.get("language"))
-        self.game = None
+        self.game: "Game | None" = None
         self.contest: "Contest | None" = None
         self.hand = NOBODY
         self.heir = NOBODY

@@ -6,6 +6,10 @@ nobody may know yet.
 
 from micropython import const
 
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
+
 # How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE when the button does nothing now
 NONE = const(0)
 PRESS = const(1)
@@ -24,8 +28,8 @@ class View:
     """
 
     def __init__(self) -> None:
-        self.words = None
-        self.big = {}
+        self.words: "Any" = None
+        self.big: "dict" = {}
         self.is_charging = False
         self.a_text = b""
         self.a_colour = 0
@@ -37,8 +41,8 @@ class View:
         self.b_icon = NO_ICON
         self.step = 0
         self.count = 0
-        self.lives = ()
-        self.lines = ()
+        self.lives: "tuple | list" = ()
+        self.lines: "tuple" = ()
         self.clear()
 
     def clear(self) -> None:
