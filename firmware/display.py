@@ -151,6 +151,10 @@ class Canvas:
         if d < 3:
             self.rect(x, y, d, d, c)
             return
+        if d < 7 and not d & 1:
+            self.rect(x + 1, y, d - 2, d, c)
+            self.rect(x, y + 1, d, d - 2, c)
+            return
         ellipse = self._ellipse
         e = (d - 1) // 2
         x += e
