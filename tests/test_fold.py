@@ -1,0 +1,77 @@
+"""Constants are folded across modules, and nothing else changes."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.fold import Folder
+
+COLOURS = """from micropython import const
+
+RED = const(5)
+DEEP = const(RED << 4 | 0x0A)
+LEFT = const(-2)
+made = [RED]
+"""
+LAYOUT = "BOX = (1, 2 * 3)\nTALL = 7\n"
+PAGE = """import colours
+import layout80 as at
+from colours import (
+    DEEP,
+    RED,
+    made,
+)
+
+other = colours.made
+
+
+def draw(c: "Canvas") -> None:
+    c.rect(*at.BOX, RED + colours.LEFT)  # as it stands
+    c.fill(DEEP)
+    return made
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    for name, text in {"colours": COLOURS, "layout80": LAYOUT, "page": PAGE}.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    return tmp_path
+
+
+def test_a_number_stands_where_its_name_stood(house):
+    folded = Folder(house).source(house / "page.py")
+    assert "c.rect(*(1, 6), 5 + (-2))  # as it stands" in folded
+    assert "c.fill(90)" in folded
+
+
+def test_what_is_no_constant_is_still_imported(house):
+    folded = Folder(house).source(house / "page.py")
+    assert "from colours import made\n" in folded
+    assert "import colours\n" in folded  # for `colours.made`
+    assert "layout80" not in folded
+
+
+def test_definitions_go(house):
+    folded = Folder(house).source(house / "colours.py")
+    assert "RED" not in folded
+    assert "made = [5]" in folded
+
+
+@pytest.mark.parametrize("name", ["colours", "page"])
+def test_lines_stay_where_they_are(house, name):
+    path = house / f"{name}.py"
+    assert Folder(house).source(path).count("\n") == path.read_text().count("\n")
+
+
+def test_a_constant_comes_through_a_module_that_only_passes_it_on(house):
+    (house / "hands.py").write_text("from colours import RED\n")
+    (house / "last.py").write_text("import hands\nx = hands.RED\n")
+    assert "x = 5" in Folder(house).source(house / "last.py")
+
+
+def test_every_firmware_file_folds_to_code_that_compiles():
+    firmware = Path(__file__).parent.parent / "firmware"
+    folder = Folder(firmware)
+    for path in firmware.rglob("*.py"):
+        compile(folder.source(path), path.name, "exec")
