@@ -18,12 +18,12 @@ def test_only_one_language_is_loaded() -> None:
 
 
 @pytest.mark.parametrize("heap", [counted.HEAP, counted.HEAP_AS_CHIP])
-def test_six_players_finish_a_game_in_the_heap(heap: str, micropython: str) -> None:
+def test_six_players_finish_a_game_in_the_heap(heap: int, micropython: str) -> None:
     assert counted.plays(heap) == "plays"
 
 
 def test_the_heap_bar_can_be_missed(micropython: str) -> None:
-    assert counted.plays("32K") == "MemoryError"
+    assert counted.plays(32 * 1024) == "MemoryError"
 
 
 def test_no_calm_tick_and_no_repaint_allocates(micropython: str) -> None:

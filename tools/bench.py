@@ -39,12 +39,14 @@ def heap() -> Iterator[Row]:
     """A whole game of six in little memory."""
     found = counted.measure("heap(6)")
     ended = counted.plays(counted.HEAP)
-    how = f"6 players to the end ({found['screens']} screens), unix port, -X heapsize={counted.HEAP}, .mpy"
-    yield Row("heap", ended, "plays", ended == "plays", how)
+    how = f"6 players to the end ({found['screens']} screens), unix port, .mpy, -X heapsize=128K"
+    yield Row("heap", ended, "plays", ended == "plays", f"{how} and {found['quiet']:,} B for chips and robot")
     ended = counted.plays(counted.HEAP_AS_CHIP)
-    yield Row("  as words", ended, "", None, f"the same, heapsize={counted.HEAP_AS_CHIP} (129,536 bytes)")
+    yield Row("  as words", ended, "", None, f"the same with the {counted.HEAP_AS_CHIP:,} B of heapsize=64wK")
     start = found["start"] - found["quiet"]
-    yield Row("  after start", f"{start:,} B", "", None, "gc.mem_alloc when collected, without the gauge")
+    yield Row(
+        "  after start", f"{start:,} B", "", None, "gc.mem_alloc when collected, without chips and robot"
+    )
     live = found["live"] - found["quiet"]
     yield Row("  at most", f"{live:,} B", "", None, "the same, most of all screens")
 
