@@ -52,12 +52,10 @@ def compile_file(source: Path, target: Path, name: str) -> None:
     part.replace(target)
 
 
-def compile_tree(folder: Path, out: Path, prefix: str = "", without: tuple[str, ...] = ()) -> list[Path]:
+def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
     """Compile all below `folder` to `out`; the .mpy files, sorted. What has no source any more goes."""
     wanted = []
     for source in sources(folder):
-        if source.name in without:
-            continue
         relative = source.relative_to(folder)
         if source.name in FOR_CPYTHON:
             continue
@@ -94,7 +92,7 @@ def fold_firmware() -> None:
 
 def compile_virtual() -> list[Path]:
     """The .mpy files of the virtual stick below `build/virtual`, up to date. Raises CompileError."""
-    return compile_tree(VIRTUAL, VIRTUAL_MPY / "tools" / "virtual", "tools/virtual/", FOR_CPYTHON)
+    return compile_tree(VIRTUAL, VIRTUAL_MPY / "tools" / "virtual", "tools/virtual/")
 
 
 def compile_gauge() -> list[Path]:
