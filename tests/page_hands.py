@@ -1,6 +1,7 @@
-"""A browser with the page in it, and hands on its stick: `Hands` presses, shakes and reads what a player can see.
+"""A browser with the page in it, and hands on its stick: `Hands` presses, shakes and sees what players see.
 
-The page runs on the clock of `?clock=manual`: time passes only by `wait`, so nothing here depends on the machine's speed.
+The page runs on the clock of `?clock=manual`: time passes only by `wait`, so nothing here depends on how fast
+the machine is.
 """
 
 import base64
@@ -13,8 +14,14 @@ from PIL import Image
 from firmware import words
 from tools import play
 
-FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 DESKTOP = {"viewport": {"width": 1280, "height": 720}}
 PHONE = {
     "viewport": {"width": 360, "height": 640},
@@ -26,7 +33,7 @@ FRAME_MS = 32  # between two moves of the pointer
 
 
 class Served:
-    """The site in `folder`, served as `make play` does, while the `with` lasts; `address` ends with a slash."""
+    """The site in `folder`, served as `make play` does while `with` lasts. `address` ends with a slash."""
 
     def __init__(self, folder):
         self.server = play.open_server(folder, 18021, 400)
@@ -44,7 +51,7 @@ class Served:
 
 
 class Hands:
-    """One page. `complaints` are errors and warnings on the browser's console and requests that leave its origin."""
+    """One page. `complaints`: errors and warnings on the browser's console, requests to other origins."""
 
     def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None):
         self.address = address

@@ -225,7 +225,8 @@ def test_the_phones_own_motion_rolls(open_page):
     hands.page.evaluate(
         """() => {
           const feel = (x, y, z) => {
-            dispatchEvent(new DeviceMotionEvent("devicemotion", { accelerationIncludingGravity: { x, y, z }, interval: 16 }));
+            const reading = { accelerationIncludingGravity: { x, y, z }, interval: 16 };
+            dispatchEvent(new DeviceMotionEvent("devicemotion", reading));
             miastick.advance(16);
           };
           for (let i = 0; i < 60; i++) feel(0, 7.8, 5.9);
@@ -269,7 +270,10 @@ def test_the_speakers_notes_become_sound_after_the_first_touch(open_page):
         page.add_init_script(
             """window.heard = [];
             const set = AudioParam.prototype.setValueAtTime;
-            AudioParam.prototype.setValueAtTime = function (value, at) { heard.push(value); return set.call(this, value, at); };"""
+            AudioParam.prototype.setValueAtTime = function (value, at) {
+              heard.push(value);
+              return set.call(this, value, at);
+            };"""
         )
 
     hands = open_page(prepare=listen)
@@ -360,19 +364,25 @@ def test_damaged_memory_is_set_aside_with_a_sentence(open_page):
 
 
 def test_a_browser_that_keeps_nothing_plays_on(open_page):
-    forbid = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
-    hands = open_page(prepare=lambda page: page.add_init_script(forbid))
+    forbid = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
+    script = f"Object.defineProperty(window, 'localStorage', {forbid})"
+    hands = open_page(prepare=lambda page: page.add_init_script(script))
     assert "keeps nothing" in hands.notice
     hands.go("closed", 60)
 
 
+def without(address):
+    """A network on which this cannot be had."""
+    return lambda page: page.route(address, lambda route: route.abort())
+
+
 def test_missing_bundle_is_a_sentence(open_page):
-    hands = open_page(goes_wrong=True, prepare=lambda page: page.route("**/stick.json", lambda route: route.abort()))
+    hands = open_page(goes_wrong=True, prepare=without("**/stick.json"))
     assert "could not be fetched" in hands.notice
 
 
 def test_missing_micropython_is_a_sentence(open_page):
-    hands = open_page(goes_wrong=True, prepare=lambda page: page.route("**/*.mjs", lambda route: route.abort()))
+    hands = open_page(goes_wrong=True, prepare=without("**/*.mjs"))
     assert "did not start" in hands.notice
 
 
@@ -385,7 +395,9 @@ def test_broken_micropython_is_a_sentence(open_page):
 
 
 def test_no_webassembly_is_a_sentence(open_page):
-    hands = open_page(goes_wrong=True, prepare=lambda page: page.add_init_script("delete globalThis.WebAssembly"))
+    hands = open_page(
+        goes_wrong=True, prepare=lambda page: page.add_init_script("delete globalThis.WebAssembly")
+    )
     assert "WebAssembly" in hands.notice
 
 

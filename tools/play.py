@@ -65,13 +65,15 @@ def open_server(folder: Path, first: int = PORT, count: int = PORTS) -> Server:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise NoPort(f"Cannot serve on {HOST}: {error.strerror}.") from None
     raise NoPort(
-        f"The ports {first} to {first + count - 1} are all taken. Name another: python -m tools.play --port 9000"
+        f"The ports {first} to {first + count - 1} are all taken. Name another: make play ARGS='--port 9000'"
     )
 
 
 def open_browser(address: str) -> bool:
     """Show the page in the person's browser; False where there is none to be seen."""
-    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
         return False
     try:
         return webbrowser.open(address)
@@ -88,7 +90,9 @@ def port_number(text: str) -> int:
 
 
 def main(arguments: "list[str] | None" = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tools.play", description="Open a page with a stick on it.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.play", description="Open a page with a stick on it."
+    )
     parser.add_argument("--port", type=port_number, default=PORT, help=f"first port to try ({PORT})")
     parser.add_argument("--no-browser", action="store_true", help="only serve and print the address")
     options = parser.parse_args(arguments)

@@ -1,7 +1,7 @@
 """Write the page as static files: `python -m tools.site [FOLDER]` (build/site when left out).
 
-Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build and
-`stick.json`: the firmware and the virtual stick, compiled by mpy-cross.
+Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build
+and `stick.json`: the firmware and the virtual stick, compiled by mpy-cross.
 """
 
 import argparse
@@ -29,7 +29,10 @@ class SiteError(Exception):
 def bundle() -> str:
     """The programs for the page: a JSON object of path to content in base64. Raises SiteError."""
     try:
-        placed = {f"firmware/{file.relative_to(compile.MPY).as_posix()}": file for file in compile.compile_firmware()}
+        placed = {
+            f"firmware/{file.relative_to(compile.MPY).as_posix()}": file
+            for file in compile.compile_firmware()
+        }
         for file in compile.compile_virtual():
             placed[file.relative_to(compile.VIRTUAL_MPY).as_posix()] = file
     except compile.CompileError as error:
@@ -73,7 +76,9 @@ def write(folder: Path) -> None:
 
 
 def main(arguments: "list[str] | None" = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tools.site", description="Write the page as static files.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.site", description="Write the page as static files."
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
     folder = parser.parse_args(arguments).folder
     try:

@@ -1,15 +1,16 @@
 """The virtual stick as the page sees it: functions that take and give whole numbers below 2^31 or texts.
 
-What changes all the time stands in a block of 32-bit registers that the page reads where it lies in memory, in the
-order of `_PICTURE` and its followers. web/js/machine.js is the other side.
+What changes all the time stands in a block of 32-bit registers that the page reads where it lies in memory,
+in the order of `_PICTURE` and its followers. web/js/machine.js is the other side.
 """
 
 import binascii
 import json
 from array import array
 
-from tools.virtual.stick import VirtualStick
 from uctypes import addressof
+
+from tools.virtual.stick import VirtualStick
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _REGISTERS = array("i", [0] * 8)
 _NEW = {"settings.txt": b"sound=1\n"}  # a speaker sits on this stick's header
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
-_FAINT = 140  # how it looks at the least supply; an eye makes up for most of the difference
+_FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
 
 _stick: "Any" = None
 _epoch_us = 0  # virtual time when the page's clock stood at 0
@@ -103,7 +104,7 @@ def told() -> str:
 
 
 def tones() -> str:
-    """What the speaker's pin did since the last call, as JSON: a list of [page's ms, Hz], 0 Hz for silence."""
+    """What the speaker's pin did since the last call, as JSON: a list of [page's ms, Hz], 0 Hz is silence."""
     speaker = _stick.wiring["speaker"]
     heard = [[(us - _epoch_us) // 1000, hz] for us, gpio, hz, _ in _stick.soc.tones if gpio == speaker]
     _stick.soc.tones.clear()
@@ -111,8 +112,8 @@ def tones() -> str:
 
 
 def where() -> str:
-    """What everybody at the table can see, as JSON: the screen's name, and of the game who holds the stick, the
-    claim and all lives. Never the dice."""
+    """What everybody at the table can see, as JSON: the screen's name, and of the game who holds the stick,
+    the claim and all lives. Never the dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
     return json.dumps(

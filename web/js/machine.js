@@ -1,8 +1,8 @@
 /**
  * The machine behind the picture: MicroPython's WebAssembly build, the virtual stick and the firmware in it.
  *
- * All talk goes through tools/virtual/page.py: a few functions that take and give whole numbers below 2^31 or texts, and
- * a block of registers that is read where it lies in the WebAssembly memory.
+ * All talk goes through tools/virtual/page.py: a few functions that take and give whole numbers below 2^31 or texts,
+ * and a block of registers that is read where it lies in the WebAssembly memory.
  */
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;

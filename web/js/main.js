@@ -106,7 +106,10 @@ function show() {
     byId("lcd").setAttribute("aria-label", `The stick's screen: ${screen || "dark"}`);
     hints.at(screen);
   }
-  if (shown.isOn && !now.isOn) notice.say("The stick is off. Hold the power button on its left to switch it on.", { action: ["Switch on", restart] });
+  if (shown.isOn && !now.isOn) {
+    notice.say("The stick is off. Hold the power button on its left to switch it on.",
+      { action: ["Switch on", restart] });
+  }
   if (now.isOn && shown.isOn === 0) notice.clear();
   for (const line of machine.told().split("\n")) if (line) output.print(line);
   shown = now;

@@ -57,7 +57,8 @@ export class Notice {
     clearTimeout(this.timer);
     this.box.replaceChildren(sentence);
     if (action) {
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "chip", textContent: action[0] });
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "chip", textContent: action[0] });
       button.addEventListener("click", () => {
         this.clear();
         action[1]();
