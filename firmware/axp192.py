@@ -1,37 +1,27 @@
 """AXP192, the power chip of M5StickC and Plus (I2C address 34): rails, charger, battery gauge, power button.
 
 Registers: X-Powers AXP192 data sheet v1.1. They outlive every reset of the ESP32, so a wrong value may be a
-brick: DCDC1 feeds the ESP32 itself. Every write goes through `_set`, which knows what must never be written.
-Each call raises OSError when the chip does not answer.
+brick: DCDC1 feeds the ESP32 itself. Every write goes through `set`, which knows what must never be written.
+Each call raises OSError when the chip does not answer. How it is set up at start is axp192_setup.py.
 """
 
-from machine import I2C
 from micropython import const
 
+_TYPING = const(0)
+if _TYPING:
+    from machine import I2C
+
 _ADDRESS = const(0x34)
-_ID = const(0x03)
 _POWER_STATUS = const(0x00)  # b5 VBUS present
 _CHARGE_STATUS = const(0x01)  # b6 charging
-_CHIP_ID = const(0x03)
 _OUTPUTS = const(0x12)  # b6 EXTEN, b4 DCDC2, b3 LDO3, b2 LDO2, b1 DCDC3, b0 DCDC1
 _DCDC1_VOLTAGE = const(0x26)
 _LDO_VOLTAGE = const(0x28)  # 7:4 LDO2, 3:0 LDO3: 1.8 V + 0.1 n
-_VBUS_PATH = const(0x30)
-_VOFF = const(0x31)
 _SHUTDOWN = const(0x32)  # b7 off, all but LDO1
 _CHARGE = const(0x33)  # b7 on, 6:5 4.1 4.15 4.2 4.36 V, 3:0 100 190 280 .. mA
-_BACKUP_CHARGE = const(0x35)
-_PEK = const(0x36)  # power button times
-_TEMPERATURE = const(0x39)
-_IRQ_ENABLE_1 = const(0x40)
-_IRQ_ENABLE_2 = const(0x41)
-_IRQ_ENABLE_3 = const(0x42)
-_IRQ_ENABLE_4 = const(0x43)
 _IRQ_STATUS_3 = const(0x46)  # b1 PEK short, b0 PEK long; write 1 to clear
 _BATTERY_VOLTAGE = const(0x78)  # 12 bits: n << 4, then 3:0; 1.1 mV
 _CHARGE_CURRENT = const(0x7A)  # 13 bits: n << 5, then 4:0; 0.5 mA
-_ADC_ENABLE = const(0x82)
-_ADC_RATE = const(0x84)
 
 _DCDC1 = const(0x01)
 _LDO2 = const(0x04)
@@ -43,58 +33,24 @@ _CHARGE_4V36 = const(0x60)
 PEK_LONG = const(0x01)
 PEK_SHORT = const(0x02)
 
-# What follows the charge current and the rails, in this order
-_SETUP = (
-    (_VBUS_PATH, 0x80),  # take USB whatever N_VBUSEN says, no current limit
-    (_VOFF, 0x04),  # switch off below 3.0 V
-    (_SHUTDOWN, 0x46),
-    (_BACKUP_CHARGE, 0xA2),  # clock's cell: 3.0 V, 200 uA
-    (_PEK, 0x0C),  # on after 128 ms, long after 1 s, forced off after 4 s
-    (_TEMPERATURE, 0xFC),  # no sensor is fitted
-    (_ADC_ENABLE, 0xFF),
-    (_ADC_RATE, 0x32),
-    (_IRQ_ENABLE_1, 0x00),
-    (_IRQ_ENABLE_2, 0x00),
-    (_IRQ_ENABLE_4, 0x00),
-    (_IRQ_ENABLE_3, PEK_SHORT | PEK_LONG),
-    (_IRQ_STATUS_3, PEK_SHORT | PEK_LONG),
-)
-
 
 class Axp192:
     """The power chip on `i2c`."""
 
-    def __init__(self, i2c: I2C) -> None:
+    def __init__(self, i2c: "I2C") -> None:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._word = bytearray(2)
 
-    def is_there(self) -> bool:
-        """Whether an AXP192, and no other chip, answers at 34. Nothing is written."""
-        try:
-            return self._get(_CHIP_ID) == _ID
-        except OSError:
-            return False
-
-    def begin(self) -> None:
-        """Safe charge current first, then rails, gauge and power button. The backlight stays dark."""
-        if self._get(_CHIP_ID) != _ID:
-            raise OSError(19, "I2C 34 is no AXP192")
-        self._set(_CHARGE, 0xC0)  # 4.2 V, 100 mA: after power-on it is 780 mA into a cell of 80 mAh
-        self._set(_LDO_VOLTAGE, _LDO2_MOST << 4 | _LDO3_3V0)
-        self._set(_OUTPUTS, self._get(_OUTPUTS) & 0xEB | 0x49)  # EXTEN, LDO3 and DCDC1 on, DCDC2 and LDO2 off
-        for register, value in _SETUP:
-            self._set(register, value)
-
     def backlight(self, n: int) -> None:
         """LDO2 at 1.8 V + 0.1 n, n at most 12 (visible from about 7); 0 switches it off."""
-        outputs = self._get(_OUTPUTS)
+        outputs = self.get(_OUTPUTS)
         if n:
-            self._set(_LDO_VOLTAGE, min(n, _LDO2_MOST) << 4 | _LDO3_3V0)
+            self.set(_LDO_VOLTAGE, min(n, _LDO2_MOST) << 4 | _LDO3_3V0)
             outputs |= _LDO2
         else:
             outputs &= ~_LDO2
-        self._set(_OUTPUTS, outputs)
+        self.set(_OUTPUTS, outputs)
 
     def battery(self) -> int:
         """Battery voltage as the gauge counts it: 1.1 mV each, 12 bits."""
@@ -108,28 +64,28 @@ class Axp192:
 
     def has_usb(self) -> bool:
         """Whether VBUS is present."""
-        return bool(self._get(_POWER_STATUS) & 0x20)
+        return bool(self.get(_POWER_STATUS) & 0x20)
 
     def is_charging(self) -> bool:
         """Whether the charger works."""
-        return bool(self._get(_CHARGE_STATUS) & 0x40)
+        return bool(self.get(_CHARGE_STATUS) & 0x40)
 
     def take_pek(self) -> int:
         """`PEK_SHORT` and `PEK_LONG` bits since the last call; each press is told once."""
-        flags = self._get(_IRQ_STATUS_3) & (PEK_SHORT | PEK_LONG)
+        flags = self.get(_IRQ_STATUS_3) & (PEK_SHORT | PEK_LONG)
         if flags:
-            self._set(_IRQ_STATUS_3, flags)
+            self.set(_IRQ_STATUS_3, flags)
         return flags
 
     def off(self) -> None:
         """Everything but the clock off. On the stick the code ends here."""
-        self._set(_SHUTDOWN, self._get(_SHUTDOWN) | _POWER_OFF)
+        self.set(_SHUTDOWN, self.get(_SHUTDOWN) | _POWER_OFF)
 
-    def _get(self, register: int) -> int:
+    def get(self, register: int) -> int:
         self._i2c.readfrom_mem_into(_ADDRESS, register, self._byte)
         return self._byte[0]
 
-    def _set(self, register: int, value: int) -> None:
+    def set(self, register: int, value: int) -> None:
         """Write one register, unless that would harm the stick (ValueError)."""
         if (
             register == _DCDC1_VOLTAGE

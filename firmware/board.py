@@ -2,7 +2,7 @@
 
 A wrong guess can hurt: the pin that resets the M5StickC's panel belongs to the flash inside a Plus2, and on
 an S3 other pins carry its RAM. So no pin is touched before the eFuse has said in which package the ESP32
-sits.
+sits. To be borrowed: the stick it opens needs none of it.
 """
 
 import os
@@ -11,9 +11,20 @@ from machine import I2C, SPI, Pin, mem32
 from micropython import const
 from time import sleep_ms, sleep_us, ticks_ms
 
-from axp192 import Axp192
-from settings import Settings
-from st7735 import St7735
+from borrow import borrow
+
+_TYPING = const(0)
+if _TYPING:
+    from axp192 import Axp192
+    from buttons import Buttons
+    from buzzer import Buzzer
+    from dice import Dice
+    from display import Canvas
+    from imu import Imu
+    from journal import Journal
+    from led import Led
+    from power import Power
+    from settings import Settings
 
 # ESP32 eFuse word with the package number: 11:9, and b2 as a fourth, upper bit
 _EFUSE_PACKAGE = const(0x3FF5A00C)
@@ -59,32 +70,18 @@ class UnknownBoard(Exception):
 
 
 class Stick:
-    """The devices of one stick, by the names the table calls them."""
+    """The devices of one stick, by the names the table calls them. A class without code holds no module."""
 
-    def __init__(self, board: "type[M5StickC]", settings: Settings, i2c: I2C, panel: St7735) -> None:
-        from display import Canvas  # its buffers first, while the heap is in one piece
-
-        self.canvas = Canvas(panel, board.fonts)
-        from buttons import Buttons
-        from buzzer import Buzzer
-        from dice import Dice
-        from imu import Imu
-        from journal import Journal
-        from led import Led
-        from mpu6886 import Mpu6886
-        from power import Power
-
-        self.name = board.name
-        self.settings = settings
-        self.journal = Journal()
-        self.dice = Dice(os.urandom)
-        self.buttons = Buttons(Pin(board.button_a, Pin.IN), Pin(board.button_b, Pin.IN))
-        self.power = Power(Axp192(i2c), self.buttons)
-        self.imu = Imu(
-            Mpu6886(i2c), bool(settings.get("flip_x")), bool(settings.get("flip_y")), settings.get("shake")
-        )
-        self.led = Led(Pin(board.led, Pin.OUT, value=1 - board.led_on), board.led_on)
-        self.buzzer = Buzzer(board.speaker, board.speaker_enable)
+    name: str
+    settings: "Settings"
+    canvas: "Canvas"
+    journal: "Journal"
+    dice: "Dice"
+    buttons: "Buttons"
+    power: "Power"
+    imu: "Imu"
+    led: "Led"
+    buzzer: "Buzzer"
 
 
 def open_stick() -> Stick:
@@ -93,22 +90,21 @@ def open_stick() -> Stick:
     The game goes on without a chip that does not answer; the console says so.
     """
     _refuse_other_packages()
-    settings = Settings()
-    chosen = BOARDS.get(settings.get("board"))
+    from axp192 import Axp192
+    from settings import Settings
+
+    stick = Stick()
+    stick.settings = Settings()
+    chosen = BOARDS.get(stick.settings.get("board"))
     board = chosen or M5StickC
+    stick.name = board.name
     i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=400_000)
-    has_power_chip = _begin_power(i2c)
+    power_chip = Axp192(i2c)
+    has_power_chip = _begin_power(power_chip)
     sleep_ms(_RAIL_MS)
     _refuse_other_panels(_display_id(board), has_power_chip or chosen is not None)
-
-    spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
-    panel = St7735(spi, _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1))
-    panel.begin()
-    stick = Stick(board, settings, i2c, panel)
-    stick.power.brightness(settings.get("light"))
-    stick.buzzer.switch(settings.get("sound") == 1)
-    now = ticks_ms()
-    stick.imu.poll(now)
+    stick.canvas = _open_canvas(board)
+    _open_devices(stick, board, i2c, power_chip)
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
     if not stick.imu.ok:
@@ -145,12 +141,12 @@ def _refuse_other_panels(first_id: int, is_stick: bool) -> None:
         )
 
 
-def _begin_power(i2c: I2C) -> bool:
+def _begin_power(chip: "Axp192") -> bool:
     """Charge current, rails and gauge. False if the AXP192 does not answer."""
-    chip = Axp192(i2c)
+    begin = borrow("axp192_setup").begin
     for _ in range(_TRIES):
         try:
-            chip.begin()
+            begin(chip)
             return True
         except OSError:
             sleep_ms(_AGAIN_MS)
@@ -178,6 +174,42 @@ def _display_id(board: "type[M5StickC]") -> int:
         sck(0)
     cs(1)
     return first
+
+
+def _open_canvas(board: "type[M5StickC]") -> "Canvas":
+    """The panel, black, and its canvas."""
+    from display import Canvas
+    from st7735 import St7735
+
+    spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
+    panel = St7735(spi, _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1))
+    borrow("st7735_power").begin(panel)
+    return Canvas(panel, board.fonts)
+
+
+def _open_devices(stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Axp192") -> None:
+    """All but the canvas. Its buffers came first, while the heap was in one piece."""
+    from buttons import Buttons
+    from buzzer import Buzzer
+    from dice import Dice
+    from imu import Imu
+    from journal import Journal
+    from led import Led
+    from mpu6886 import Mpu6886
+    from power import Power
+
+    get = stick.settings.get
+    stick.journal = Journal()
+    stick.dice = Dice(os.urandom)
+    stick.buttons = Buttons(Pin(board.button_a, Pin.IN), Pin(board.button_b, Pin.IN))
+    stick.power = Power(power_chip, stick.buttons)
+    stick.power.brightness(get("light"))
+    stick.imu = Imu(Mpu6886(i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
+    now: int = ticks_ms()
+    stick.imu.poll(now)
+    stick.led = Led(_out(board.led, 1 - board.led_on), board.led_on)
+    stick.buzzer = Buzzer(board.speaker, board.speaker_enable)
+    stick.buzzer.switch(get("sound") == 1)
 
 
 def _out(pin: int, level: int) -> Pin:

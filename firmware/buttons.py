@@ -1,13 +1,16 @@
 """Buttons A and B, and events posted for the power button C.
 
-A press sends DOWN, then either UP and CLICK, or HOLD at `HOLD_MS`, REPEATs and UP; never both a CLICK and a
-HOLD. A and B pressed within `CHORD_MS` of each other are a chord: no CLICK, HOLD or REPEAT from either,
-only `AB_HOLD` once if both stay down for `AB_HOLD_MS`.
+A press sends DOWN, then either UP and CLICK, or HOLD at 500 ms, REPEATs and UP; never both a CLICK and a
+HOLD. A and B pressed within 80 ms of each other are a chord: no CLICK, HOLD or REPEAT from either,
+only `AB_HOLD` once if both stay down for a second.
 """
 
-from machine import Pin
 from micropython import const
 from time import sleep_us, ticks_diff
+
+_TYPING = const(0)
+if _TYPING:
+    from machine import Pin
 
 A = const(0)
 B = const(1)
@@ -26,11 +29,13 @@ AB_HOLD = const(16)
 C_CLICK = const(17)
 C_LONG = const(18)
 
-LOCK_MS = const(30)  # contacts bounce up to about 20 ms: after a change the pin is not believed for this long
-HOLD_MS = const(500)
-REPEAT_MS = const(150)
-CHORD_MS = const(80)  # two thumbs that mean "both" meet within this
-AB_HOLD_MS = const(1000)
+_LOCK_MS = const(
+    30
+)  # contacts bounce up to about 20 ms: after a change a pin is not believed for so long
+_HOLD_MS = const(500)
+_REPEAT_MS = const(150)
+_CHORD_MS = const(80)  # two thumbs that mean "both" meet within this
+_AB_HOLD_MS = const(1000)
 
 _SAMPLES_US = const(100)  # GPIO39 dips for 80 ns when the radio or ADC starts (ESP32 erratum 3.11)
 _QUEUE = const(16)
@@ -46,7 +51,7 @@ _MUTED = const(4)  # pressed before flush(): nothing follows
 class _Button:
     """One contact: `pin` reads 0 while it is pressed, `first` is the number of its DOWN event."""
 
-    def __init__(self, pin: Pin, first: int) -> None:
+    def __init__(self, pin: "Pin", first: int) -> None:
         self.pin = pin
         self.first = first
         self.state = _FREE
@@ -58,7 +63,7 @@ class _Button:
     def has_changed(self, now: int) -> bool:
         """Whether the two samples of this tick agree on a level that is news."""
         if self.is_locked:
-            if ticks_diff(now, self.locked_ms) < LOCK_MS:
+            if ticks_diff(now, self.locked_ms) < _LOCK_MS:
                 return False
             self.is_locked = False  # forgotten as soon as possible: an old time would wrap round
         level = self.pin()
@@ -72,7 +77,7 @@ class _Button:
 class Buttons:
     """`a` and `b` are input pins, 0 while pressed. Once a tick `poll`, then `next` until it answers 0."""
 
-    def __init__(self, a: Pin, b: Pin) -> None:
+    def __init__(self, a: "Pin", b: "Pin") -> None:
         self._a = _Button(a, A_DOWN)
         self._b = _Button(b, B_DOWN)
         self._both = (self._a, self._b)
@@ -94,7 +99,7 @@ class Buttons:
             self._change(b, a, now)
         self._wait(a, now)
         self._wait(b, now)
-        if self._is_chord and ticks_diff(now, self._both_ms) >= AB_HOLD_MS:
+        if self._is_chord and ticks_diff(now, self._both_ms) >= _AB_HOLD_MS:
             self._is_chord = False
             self.post(AB_HOLD)
 
@@ -134,7 +139,7 @@ class Buttons:
             button.state = _PRESSED
             button.since_ms = now
             self.post(button.first)
-            if other.state == _PRESSED and ticks_diff(now, other.since_ms) <= CHORD_MS:
+            if other.state == _PRESSED and ticks_diff(now, other.since_ms) <= _CHORD_MS:
                 button.state = other.state = _SPENT
                 self._is_chord = True
                 self._both_ms = now
@@ -148,10 +153,10 @@ class Buttons:
 
     def _wait(self, button: _Button, now: int) -> None:
         """Time passes with the contact as it is: HOLD, then REPEATs; a late tick makes one, not many."""
-        if button.state == _PRESSED and ticks_diff(now, button.since_ms) >= HOLD_MS:
+        if button.state == _PRESSED and ticks_diff(now, button.since_ms) >= _HOLD_MS:
             button.state = _HELD
             button.since_ms = now
             self.post(button.first + A_HOLD - A_DOWN)
-        elif button.state == _HELD and ticks_diff(now, button.since_ms) >= REPEAT_MS:
+        elif button.state == _HELD and ticks_diff(now, button.since_ms) >= _REPEAT_MS:
             button.since_ms = now
             self.post(button.first + A_REPEAT - A_DOWN)

@@ -9,69 +9,61 @@ from machine import PWM, Pin
 from micropython import const
 from time import ticks_diff
 
-_DUTY = const(32768)  # half on, half off: loudest
+from borrow import borrow
 
-# Notes: frequency in Hz (0 is a rest), then ms. Small speakers are loudest between 1 and 4 kHz.
-SOUNDS = {
-    "click": (2400, 12),
-    "rattle": (1300, 8, 0, 22, 1900, 8, 0, 30, 1500, 8, 0, 26, 2200, 8, 0, 34),
-    "roll": (1800, 10, 0, 40, 1500, 10, 0, 70, 1200, 14),
-    "reveal": (880, 70, 988, 70, 1109, 70, 1175, 70, 1319, 120),
-    "true": (1319, 90, 0, 20, 1760, 180),
-    "lie": (659, 120, 622, 120, 587, 120, 554, 300),
-    "life": (784, 90, 659, 90, 523, 200),
-    "over": (1047, 120, 880, 120, 698, 120, 523, 400),
-    "mia": (1047, 80, 1319, 80, 1568, 80, 2093, 240),
-}
+_DUTY = const(32768)  # half on, half off: loudest
 
 
 class Buzzer:
-    """Plays `SOUNDS` by PWM on pin `pin`; pin `enable` is high while the sound is on (-1: there is none)."""
+    """Plays `tunes.SOUNDS` by PWM on pin `pin`; pin `enable` is high with the sound on (-1: there is none).
+
+    `is_on` tells whether sounds are heard.
+    """
 
     def __init__(self, pin: int, enable: int = -1) -> None:
+        self.is_on = False
         self._pin = pin
         self._enable = enable
-        self._pwm: "PWM | None" = None
-        self._notes: "tuple[int, ...]" = ()
+        self._pwm: "PWM" = None
+        self._sounds: "dict[str, list[int]]" = None  # in memory while the sound is on
+        self._notes: "list[int]" = None  # of what sounds
         self._next = 0  # index of the note that follows
         self._left_ms = 0  # of the note that sounds
         self._since_ms = 0
 
-    @property
-    def is_on(self) -> bool:
-        """Whether sounds are heard."""
-        return self._pwm is not None
-
     def switch(self, wanted: bool) -> None:
         """Sound on or off. Off gives both pins back."""
-        if wanted and self._pwm is None:
-            if self._enable >= 0:
-                Pin(self._enable, Pin.OUT, value=1)
+        if wanted == self.is_on:
+            return
+        self.is_on = wanted
+        self._notes = None
+        if self._enable >= 0:
+            Pin(self._enable, Pin.OUT if wanted else Pin.IN, value=1)
+        if wanted:
+            self._sounds = borrow("tunes").SOUNDS
             self._pwm = PWM(Pin(self._pin), freq=1000, duty_u16=0)
-        elif not wanted and self._pwm is not None:
+        else:
+            self._sounds = None
             self._pwm.deinit()
-            self._pwm = None
-            self._notes = ()
             Pin(self._pin, Pin.IN)
-            if self._enable >= 0:
-                Pin(self._enable, Pin.IN)
 
     def play(self, sound: str) -> None:
         """Start one of `SOUNDS` instead of what sounds now; the same one again does not begin anew."""
-        notes = SOUNDS[sound]
-        if self.is_on and notes is not self._notes:
-            self._notes = notes
-            self._next = 0
-            self._left_ms = 0
+        if self.is_on:
+            notes = self._sounds[sound]
+            if notes is not self._notes:
+                self._notes = notes
+                self._next = 0
+                self._left_ms = 0
 
     def poll(self, now: int) -> None:
         """Change notes in time; once a tick."""
-        if not self._notes or self._pwm is None:
+        if not self._notes:
             return
         if self._next and ticks_diff(now, self._since_ms) < self._left_ms:
             return
         if self._next == len(self._notes):
-            self._notes = ()
+            self._notes = None
             self._pwm.duty_u16(0)
             return
         frequency = self._notes[self._next]

@@ -8,8 +8,8 @@ power-up.
 
 from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
+_TYPING = const(0)
+if _TYPING:
     from collections.abc import Callable
 
 _EVEN = const(252)  # the most of 256 that 36 and 6 divide

@@ -10,8 +10,8 @@ from time import ticks_diff
 
 from shake import RATTLE, ROLLED, SETTLED, Shake  # noqa: F401  (the events of `poll`)
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPING = const(0)
+if _TYPING:
     from mpu6886 import Mpu6886
 
 _SHAKE_MS = const(8)  # least time between two samples while a shake is expected: every tick of 10 ms reads

@@ -1,8 +1,11 @@
 """The red LED."""
 
-from machine import Pin
 from micropython import const
 from time import ticks_diff
+
+_TYPING = const(0)
+if _TYPING:
+    from machine import Pin
 
 _ON_MS = const(60)
 _PERIOD_MS = const(180)
@@ -11,7 +14,7 @@ _PERIOD_MS = const(180)
 class Led:
     """`pin` is an output; `on` is the level that lights it (M5StickC: 0, it hangs on the battery side)."""
 
-    def __init__(self, pin: Pin, on: int = 0) -> None:
+    def __init__(self, pin: "Pin", on: int = 0) -> None:
         self._pin = pin
         self._on = on
         self._left = 0  # blinks still to come

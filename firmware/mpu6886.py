@@ -3,42 +3,40 @@
 Register names and bits: data sheet MPU-6886 rev. 1.1. The gyroscope stays off; it would cost 2.5 mA.
 """
 
-from machine import I2C
 from micropython import const
 from time import sleep_ms
 
+_TYPING = const(0)
+if _TYPING:
+    from machine import I2C
+
 _ADDRESS = const(0x68)
 _ID = const(0x19)
-_SMPLRT_DIV = const(0x19)  # rate = 1 kHz / (1 + n)
-_CONFIG = const(0x1A)  # b7 must be written 0 (it wakes as 1); 2:0 gyro filter
-_ACCEL_CONFIG = const(0x1C)  # 4:3 range +-2 4 8 16 g
-_ACCEL_CONFIG2 = const(0x1D)  # 2:0 filter: 3 is 44.8 Hz
 _ACCEL_XOUT_H = const(0x3B)  # X Y Z, each 16 bits big-endian
 _ACCEL_INTEL_CTRL = const(0x69)  # b1 limits the output: without it, readings clip at 7F7F after each power-up
 _PWR_MGMT_1 = const(0x6B)  # b7 reset, b6 asleep, 2:0 clock
-_PWR_MGMT_2 = const(0x6C)  # 2:0 gyro off
 _WHO_AM_I = const(0x75)
 
 _RESET = const(0x80)
-_CLOCK_AUTO = const(0x01)
 _RESET_WAIT_MS = const(10)  # vendor's value; the sheet gives none
 _RESET_TRIES = const(10)
 _ACCEL_WAKE_MS = const(20)  # data sheet: 10 typical, 20 at most
 
-_SETUP = (
-    (_PWR_MGMT_1, _CLOCK_AUTO),
-    (_PWR_MGMT_2, 0x07),
-    (_CONFIG, 0x03),
-    (_SMPLRT_DIV, 4),  # 200 Hz, so that each poll of 10 ms finds a new sample
-    (_ACCEL_CONFIG, 0x10),  # +-8 g: 4096 a g
-    (_ACCEL_CONFIG2, 0x03),
+# register, value
+_SETUP = const(
+    b"\x6b\x01"  # PWR_MGMT_1: clock auto
+    b"\x6c\x07"  # PWR_MGMT_2: gyro off
+    b"\x1a\x03"  # CONFIG: b7 must be written 0, it wakes as 1
+    b"\x19\x04"  # SMPLRT_DIV: 1 kHz / 5 = 200 Hz, so that each poll of 10 ms finds a new sample
+    b"\x1c\x10"  # ACCEL_CONFIG: +-8 g, 4096 a g
+    b"\x1d\x03"  # ACCEL_CONFIG2: filter of 44.8 Hz
 )
 
 
 class Mpu6886:
     """Accelerations `x`, `y`, `z` in milli-g: +x right, +y up (away from button A), +z out of the screen."""
 
-    def __init__(self, i2c: I2C) -> None:
+    def __init__(self, i2c: "I2C") -> None:
         self.x = 0
         self.y = 0
         self.z = 0
@@ -55,8 +53,8 @@ class Mpu6886:
             sleep_ms(_RESET_WAIT_MS)
             if not self._get(_PWR_MGMT_1) & _RESET:
                 break
-        for register, value in _SETUP:
-            self._set(register, value)
+        for n in range(0, len(_SETUP), 2):
+            self._set(_SETUP[n], _SETUP[n + 1])
         self._set(_ACCEL_INTEL_CTRL, self._get(_ACCEL_INTEL_CTRL) | 0x02)
         sleep_ms(_ACCEL_WAKE_MS)
 
@@ -67,12 +65,12 @@ class Mpu6886:
             self._i2c.readfrom_mem_into(_ADDRESS, _ACCEL_XOUT_H, sample)
         except OSError:
             return False
-        x = _signed(sample[0] << 8 | sample[1])
-        y = _signed(sample[2] << 8 | sample[3])
-        z = _signed(sample[4] << 8 | sample[5])
-        self.x = x * 125 >> 9  # * 1000 / 4096
-        self.y = y * 125 >> 9
-        self.z = z * 125 >> 9
+        x = sample[0] << 8 | sample[1]
+        y = sample[2] << 8 | sample[3]
+        z = sample[4] << 8 | sample[5]
+        self.x = (x - (x >> 15 << 16)) * 125 >> 9  # two's complement; * 1000 / 4096
+        self.y = (y - (y >> 15 << 16)) * 125 >> 9
+        self.z = (z - (z >> 15 << 16)) * 125 >> 9
         return bool(x | y | z)  # three exact zeros: it was reset and sleeps
 
     def _get(self, register: int) -> int:
@@ -82,7 +80,3 @@ class Mpu6886:
     def _set(self, register: int, value: int) -> None:
         self._byte[0] = value
         self._i2c.writeto_mem(_ADDRESS, register, self._byte)
-
-
-def _signed(word: int) -> int:
-    return word - 0x10000 if word & 0x8000 else word

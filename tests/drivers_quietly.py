@@ -67,6 +67,7 @@ class Machine:
 sys.modules["machine"] = Machine
 
 import axp192  # noqa: E402
+import axp192_setup  # noqa: E402
 import buttons  # noqa: E402
 import buzzer  # noqa: E402
 import dice  # noqa: E402
@@ -111,7 +112,7 @@ def press(n):
 quietly("buttons", press)
 
 chip = axp192.Axp192(bus)
-chip.begin()
+axp192_setup.begin(chip)
 gauge = power.Power(chip, keys)
 
 

@@ -21,7 +21,7 @@ class Rig:
     def __init__(self, wired):
         self.wired = wired
         self.chip = wired.load("axp192").Axp192(wired.i2c())
-        self.chip.begin()
+        wired.load("axp192_setup").begin(self.chip)
         self.keys = wired.load("buttons").Buttons(wired.pin(37), wired.pin(39))
         self.power = wired.load("power").Power(self.chip, self.keys)
         self.events = []

@@ -1,6 +1,8 @@
 """Buzzer and LED: driven by the clock that is handed to them, and silent on the pins until asked."""
 
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -46,13 +48,13 @@ def test_the_amplifier_is_on_with_the_sound_and_off_gives_the_pins_back(wired, b
 
 def test_every_sound_is_played_note_by_note_and_ends_in_silence(wired, buzzer):
     buzzer.switch(True)
-    for name, notes in wired.load("buzzer").SOUNDS.items():
+    for name, notes in wired.load("tunes").SOUNDS.items():
         assert len(notes) % 2 == 0 and all(hz == 0 or 500 <= hz <= 4000 for hz in notes[::2])
         buzzer.play(name)
         del wired.soc.tones[:]
         wired.run(sum(notes[1::2]) + 20 * len(notes), buzzer.poll, every=1)
         played = [(hz, ms) for hz, ms in heard(wired) if ms]
-        assert [hz for hz, _ in played] == list(notes[::2])
+        assert [hz for hz, _ in played] == notes[::2]
         for (_, ms), meant in zip(played, notes[1::2], strict=True):
             assert abs(ms - meant) <= 1
         assert 26 not in wired.soc.pwm
@@ -66,10 +68,20 @@ def test_a_sound_that_plays_is_not_begun_anew_but_gives_way_to_another(wired, bu
     assert len({hz for _, _, hz, _ in wired.soc.tones if hz}) > 2
     buzzer.play("lie")
     wired.run(20, buzzer.poll)
-    assert wired.soc.pwm[26][0] == wired.load("buzzer").SOUNDS["lie"][0]
+    assert wired.soc.pwm[26][0] == wired.load("tunes").SOUNDS["lie"][0]
 
 
-def test_a_name_nobody_knows_is_an_error_even_with_the_sound_off(buzzer):
+def test_every_sound_that_is_played_anywhere_is_known(wired):
+    firmware = Path(__file__).parent.parent / "firmware"
+    played = set()
+    for file in firmware.glob("*.py"):
+        for call in re.findall(r"\.play\(\"(.+)\)", file.read_text()):
+            played.update(re.findall(r"\"?(\w+)\"", call))
+    assert {"click", "lie", "true"} <= played <= set(wired.load("tunes").SOUNDS)
+
+
+def test_a_name_nobody_knows_is_an_error(buzzer):
+    buzzer.switch(True)
     with pytest.raises(KeyError):
         buzzer.play("fanfare")
 

@@ -17,14 +17,15 @@ def wired():
 def panel(wired):
     """The panel's driver, set up, with the backlight on."""
     pin = wired.machine.Pin
-    wired.load("axp192").Axp192(wired.i2c()).begin()
+    power = wired.load("axp192").Axp192(wired.i2c())
+    wired.load("axp192_setup").begin(power)
     wired.clock.advance(120000)
     spi = wired.machine.SPI(1, baudrate=26_666_667, sck=pin(13), mosi=pin(15), miso=None)
     driver = wired.load("st7735").St7735(
         spi, pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
     )
-    driver.begin()
-    wired.load("axp192").Axp192(wired.i2c()).backlight(9)
+    wired.load("st7735_power").begin(driver)
+    power.backlight(9)
     return driver
 
 
@@ -50,13 +51,14 @@ def test_the_panel_is_dark_while_it_is_set_up(wired):
 
     pin = wired.machine.Pin
     wired.axp.registers[0x12] = 0x4D  # as a soft reset leaves it: lit
-    wired.load("axp192").Axp192(wired.i2c()).begin()
+    wired.load("axp192_setup").begin(wired.load("axp192").Axp192(wired.i2c()))
     wired.clock.advance(120000)
     wired.clock.advance = watch
     spi = wired.machine.SPI(1, baudrate=26_666_667, sck=pin(13), mosi=pin(15), miso=None)
-    wired.load("st7735").St7735(
+    panel = wired.load("st7735").St7735(
         spi, pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
-    ).begin()
+    )
+    wired.load("st7735_power").begin(panel)
     assert seen and not any(seen)
 
 
@@ -92,10 +94,11 @@ def test_pixels_may_come_in_several_pieces(wired, panel):
 def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
     panel.window(5, 5, 1, 1)
     panel.data(b"\xff\xff")
+    power = wired.load("st7735_power")
     for _ in range(3):  # at once one after the other: the model objects to an early SLPIN
-        panel.sleep()
+        power.sleep(panel)
         assert not wired.panel.is_lit()
-        panel.wake()
+        power.wake(panel)
         assert wired.panel.is_lit()
         assert pixel(wired, 5, 5)[0] > 200
 
@@ -103,5 +106,5 @@ def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
 def test_begin_again_on_a_running_panel_is_as_good_as_new(wired, panel):
     panel.window(0, 0, WIDTH, HEIGHT)
     panel.data(b"\xff\xff" * (WIDTH * HEIGHT))
-    panel.begin()
+    wired.load("st7735_power").begin(panel)
     assert wired.panel.is_lit() and not any(wired.panel.frame())

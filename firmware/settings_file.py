@@ -1,0 +1,76 @@
+"""The file of the settings: lines of `key=value`.
+
+A line that is not understood, or a value out of range, counts for nothing: the default stands. Written
+whole into a new file that then takes the old one's name, so a power cut leaves the one or the other.
+"""
+
+import os
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
+
+# key: default, least, most
+NUMBERS = {
+    "players": (3, 2, 12),
+    "lives": (6, 1, 9),
+    "light": (3, 1, 5),  # backlight
+    "sound": (0, 0, 1),  # off: a HAT that is no speaker may sit on its pins
+    "shake": (1, 0, 2),  # how easily a shake counts, see imu.py
+    "flip_x": (0, 0, 1),  # for a motion chip that sits the other way round
+    "flip_y": (0, 0, 1),
+}
+# key: default; the value is a short word of small letters and digits
+WORDS = {
+    "language": "en",
+    "board": "",  # which stick this is, where it cannot be told: a key of board.BOARDS
+}
+_LONGEST = const(16)
+
+
+def load(path: str) -> "dict[str, Any]":
+    """The values by key, of all keys."""
+    values: "dict[str, Any]" = {key: limits[0] for key, limits in NUMBERS.items()}
+    values.update(WORDS)
+    try:
+        with open(path, "rb") as file:
+            for line in file:
+                _take(values, line)
+    except OSError:
+        pass  # none yet
+    return values
+
+
+def _take(values: "dict[str, Any]", line: bytes) -> None:
+    try:
+        key, text = line.decode().split("=")
+        key = key.strip()
+        value: "int | str" = int(text) if key in NUMBERS else text.strip()
+        if is_valid(key, value):
+            values[key] = value
+    except ValueError:  # UnicodeError is one
+        pass
+
+
+def is_valid(key: str, value: "int | str") -> bool:
+    """Whether `value` is one that `key` may have."""
+    if key in NUMBERS:
+        _, least, most = NUMBERS[key]
+        return isinstance(value, int) and least <= value <= most
+    if key not in WORDS or not isinstance(value, str) or len(value) > _LONGEST:
+        return False
+    return all("a" <= letter <= "z" or "0" <= letter <= "9" for letter in value)
+
+
+def save(path: str, values: "dict[str, Any]") -> bool:
+    """Write all values; False if the flash refused."""
+    fresh = path + ".new"
+    try:
+        with open(fresh, "w") as file:
+            for key, value in values.items():
+                file.write("%s=%s\n" % (key, value))
+        os.rename(fresh, path)
+    except OSError:
+        return False
+    return True
