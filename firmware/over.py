@@ -2,6 +2,7 @@
 
 import layout80 as at
 from art import colour_of
+from borrow import borrow
 from display import BONE, MIST, NIGHT
 from page import Page
 from screens import buttons, number
@@ -24,10 +25,7 @@ class GameOver(Page):
         view.title = texts.NAMES[seat] + ending
         headings = (texts.LIES, texts.CAUGHT, texts.WRONG)
         view.lines = tuple(
-            [
-                most(heading, counts)
-                for heading, counts in zip(headings, self.table.borrow("account").of(game))
-            ]
+            [most(heading, counts) for heading, counts in zip(headings, borrow("account").of(game))]
         )
         view.a(texts.REMATCH, BONE)
         view.b(texts.END, BONE)
