@@ -90,6 +90,7 @@ class Reveal(Page):
         view.before = view.after + outcome.lost
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
+        view.big[view.title]  # unpacked now, not in the frame that shows it
         view.a(words.GO_ON, BONE)
 
     def draw(self) -> None:

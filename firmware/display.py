@@ -209,7 +209,7 @@ class Canvas:
         self._blit(self._icons.cell(n, scale), x, y, key, self._inks)
 
     def stamp(self, bitmap: "Bitmap", x: "int", y: "int", c: "int") -> None:
-        """A large word of fonts.load_words, the top of its capitals at y."""
+        """A large word out of fonts.Words, the top of its capitals at y."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
         self._blit(bitmap.fb, x, y - bitmap.rise, key, self._inks)

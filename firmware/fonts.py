@@ -98,10 +98,40 @@ class Bitmap:
         self.fb = FrameBuffer(bits, w, rows, MONO_HLSB)
 
 
+class Words:
+    """The large words of a module such as `words.en_80`, unpacked one at a time.
+
+    `words[text]` is the Bitmap. Another one than the last takes some milliseconds and allocates, so a
+    screen asks for its word when it enters. KeyError for a word that was not made large.
+    """
+
+    def __init__(self, name: "str") -> None:
+        self._packed = _take(name).PACKED
+        self._text = b""
+        self._bitmap: "Bitmap | None" = None
+
+    def __getitem__(self, text: "bytes") -> "Bitmap":
+        if text != self._text:
+            self._bitmap = self._unpack(text)
+            self._text = text
+        return self._bitmap
+
+    def _unpack(self, text: "bytes") -> "Bitmap":
+        stream = _unpacker(self._packed)
+        while True:
+            count, w, rows, rise = _read(stream, 4)
+            if not count:
+                raise KeyError(text)
+            name = _read(stream, count)
+            bits = _read(stream, (w + 7) // 8 * rows)
+            if name == text:
+                return Bitmap(w, rows, rise, bits)
+
+
 def load_fonts(name: "str") -> "tuple[dict, Icons]":
     """(Font by name, Icons) of a module such as `font80`."""
     module = _take(name)
-    packed = _unpacker(module)
+    packed = _unpacker(module.PACKED)
     sheet = FrameBuffer(_read(packed, module.FONT_BYTES), 1, module.FONT_BYTES, GS8)
     fonts: "dict" = {}
     slots: "dict" = {}
@@ -131,16 +161,6 @@ def load_fonts(name: "str") -> "tuple[dict, Icons]":
     return fonts, Icons(side, _read(packed, side // 8 * side * count))
 
 
-def load_words(name: "str") -> "dict":
-    """The large words of a module such as `words.en_80`: text as bytes to Bitmap."""
-    module = _take(name)
-    packed = _unpacker(module)
-    return {
-        text: Bitmap(w, rows, rise, _read(packed, (w + 7) // 8 * rows))
-        for text, w, rows, rise in module.WORDS
-    }
-
-
 def _take(name: "str") -> "ModuleType":
     """A generated module, which the interpreter does not keep."""
     module = __import__(name, None, None, ("*",))
@@ -153,8 +173,8 @@ def _take(name: "str") -> "ModuleType":
     return module
 
 
-def _unpacker(module: "ModuleType") -> "DeflateIO":
-    return DeflateIO(io.BytesIO(module.PACKED), RAW, _WINDOW)
+def _unpacker(packed: "bytes") -> "DeflateIO":
+    return DeflateIO(io.BytesIO(packed), RAW, _WINDOW)
 
 
 def _read(stream: "DeflateIO", count: "int") -> "bytearray":

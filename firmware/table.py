@@ -4,14 +4,14 @@
 wants to be called next. Nothing here sleeps or reads a clock.
 """
 
-import gc
 import sys
 from micropython import const
 from time import ticks_diff
 
 import buttons
 import words
-from fonts import load_words
+from borrow import borrow, leave
+from fonts import Words
 from game import OVER, TO_ANSWER, TO_SAY, Game
 from moves import ROLL, phrase
 from view import NOBODY, View
@@ -56,7 +56,8 @@ class Table:
             __import__(name)
         self.hall = set(sys.modules)
         self.page: "Any" = None
-        self.visit("menu", "Splash")
+        self.bound: "tuple" = ("menu", "Splash", ())
+        self.arrive()
 
     @property
     def screen(self) -> "str":
@@ -72,12 +73,15 @@ class Table:
         stick.buttons.poll(now)
         stick.power.poll(now)
         moved = stick.imu.poll(now)
+        self.arrive()
         if moved:
             self.page.motion(moved)
-        event = stick.buttons.next()
-        while event:
-            self.handle(event)
+        while not self.bound:
             event = stick.buttons.next()
+            if not event:
+                break
+            self.handle(event)
+        self.arrive()
         if self.is_new:
             self.is_new = False
             self.since = now
@@ -134,25 +138,22 @@ class Table:
         self.is_stale = True
 
     def visit(self, room: "str", page: "str", *args: "Any") -> None:
-        """Let a screen of another room stand. A room is a module of screens; only ours is in memory."""
-        if room != self.room:
-            self.room = room
-            self.page = None
-            self.leave(self.hall)
-        self.go(getattr(__import__(room), page)(self, *args))
+        """Let a screen of another room stand, once the one that asks has done.
 
-    def leave(self, hall: "set[str]") -> None:
-        """Forget the modules that are not of `hall`, the ones that stay."""
-        for name in set(sys.modules) - hall:
-            sys.modules.pop(name)
-        gc.collect()
+        A room is a module of screens. Only ours is in memory, and we have left it when the next one comes.
+        """
+        self.bound = (room, page, args)
 
-    def borrow(self, name: "str") -> "Any":
-        """A module that is not kept, nor what only it imports: their memory goes with the last reference."""
-        known = set(sys.modules)
-        module = __import__(name)
-        self.leave(known)
-        return module
+    def arrive(self) -> None:
+        """Enter the room we are bound for, if any."""
+        if self.bound:
+            room, page, args = self.bound
+            self.bound = ()
+            if room != self.room:
+                self.room = room
+                self.page = None
+                leave(self.hall)
+            self.go(getattr(__import__(room), page)(self, *args))
 
     def redraw(self) -> None:
         """The view has changed: draw the whole screen at the end of this tick."""
@@ -168,7 +169,7 @@ class Table:
     def speak(self, language: "str") -> None:
         """Change the language of all screens."""
         self.view.words = words.load(language)
-        self.view.big = load_words("words.%s_%d" % (language, self.canvas.width))
+        self.view.big = Words("words.%s_%d" % (language, self.canvas.width))
 
     # -- the game
 
@@ -177,7 +178,7 @@ class Table:
         text, self.trouble = self.stick.journal.read()
         self.game = None
         if text:
-            record = self.borrow("record")
+            record = borrow("record")
             try:
                 self.game = record.read(text)
             except record.RecordError:
@@ -188,14 +189,14 @@ class Table:
 
     def begin_new(self, starter: "int") -> None:
         """Start a game as the settings say; `starter` is the seat that rolls first."""
-        house = self.borrow("presets").parse("tokyo lives=%d" % self.settings.get("lives"))
+        house = borrow("presets").parse("tokyo lives=%d" % self.settings.get("lives"))
         self.begin(house, NAMES[: self.settings.get("players")], starter)
 
     def begin(self, house: "Rules", players: "tuple[str, ...]", starter: "int") -> None:
         """Start a game by these rules."""
         self.contest = None
         self.game = Game(house, players, starter)
-        self.is_saved = self.stick.journal.start(self.borrow("record").header(self.game))
+        self.is_saved = self.stick.journal.start(borrow("record").header(self.game))
         self.go_on()
 
     def play(self, move: "int", value: "int" = 0) -> None:

@@ -119,7 +119,7 @@ def test_every_letter_of_a_language_is_in_the_fonts(canvas, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_words_fit_between_the_borders(language):
     module = importlib.import_module(f"words.{language}")
-    words = fonts.load_words(f"words.{language}_80")
+    words = fonts.Words(f"words.{language}_80")
     for text in module.BIG:
         bitmap = words[text if isinstance(text, bytes) else text.encode("latin-1")]
         assert bitmap.w <= 68
@@ -165,7 +165,16 @@ def test_data_modules_are_not_kept():
     """Their packed bytes would stay in RAM for nothing."""
     importlib.import_module("words")
     fonts.load_fonts("font80")
-    fonts.load_words("words.en_80")
+    fonts.Words("words.en_80")
     assert "font80" not in sys.modules
     assert "words.en_80" not in sys.modules
     assert not hasattr(sys.modules["words"], "en_80")
+
+
+def test_a_large_word_is_unpacked_once_and_an_unknown_one_is_named():
+    words = fonts.Words("words.en_80")
+    owl = words[b"OWL"]
+    assert words[b"OWL"] is owl
+    assert words[b"MIA"].h == 39
+    with pytest.raises(KeyError, match="NOBODY"):
+        words[b"NOBODY"]

@@ -175,15 +175,16 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 
 
 def words_module(language: str, big: tuple[str, ...], screen: Screen) -> str:
-    """Source of one language's large words: WORDS = ((text, width, rows, rise), ...) and PACKED."""
-    lines = ["# text, width, rows, rows of them above the capitals", "WORDS = ("]
-    bits = b""
+    """Source of one language's large words: PACKED, word after word as firmware/fonts.py reads them."""
+    data = b""
     for text in (SPLASH, *(word for word in big if word != SPLASH)):
         rise, rows = set_word(text, screen, screen.splash if text == SPLASH else screen.word)
-        name = repr(text.encode("latin-1"))[2:-1].replace('"', '\\"')
-        lines.append(f'    (b"{name}", {len(rows[0])}, {len(rows)}, {rise}),')
-        bits += packed(rows)
-    lines += [")", "", *assigned("PACKED", deflated(bits))]
+        name = text.encode("latin-1")
+        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + packed(rows)
+    lines = [
+        "# Count of letters, width, rows, rows above the capitals; the letters; the rows; zeros at the end.",
+        *assigned("PACKED", deflated(data + bytes(4))),
+    ]
     what = f"Large words of `{language}` for {screen.name} px wide screens."
     return NOTICE.format(what=what, source=BEBAS_NOTICE) + "\n".join(lines) + "\n"
 
