@@ -13,7 +13,7 @@ _LDO_VOLTAGE = const(0x28)
 _CHARGE = const(0x33)
 
 # register, value: what follows the charge current and the rails, in this order
-_SETUP = (
+_SETUP = const(
     b"\x30\x80"  # VBUS path: take USB whatever N_VBUSEN says, no current limit
     b"\x31\x04"  # VOFF: switch off below 3.0 V
     b"\x32\x46"  # shutdown: battery detection on

@@ -29,9 +29,7 @@ AB_HOLD = const(16)
 C_CLICK = const(17)
 C_LONG = const(18)
 
-_LOCK_MS = const(
-    30
-)  # contacts bounce up to about 20 ms: after a change a pin is not believed for so long
+_LOCK_MS = const(30)  # contacts bounce up to about 20 ms: after a change a pin is not believed for so long
 _HOLD_MS = const(500)
 _REPEAT_MS = const(150)
 _CHORD_MS = const(80)  # two thumbs that mean "both" meet within this
@@ -60,19 +58,6 @@ class _Button:
         self.is_locked = False
         self.sample = 1
 
-    def has_changed(self, now: int) -> bool:
-        """Whether the two samples of this tick agree on a level that is news."""
-        if self.is_locked:
-            if ticks_diff(now, self.locked_ms) < _LOCK_MS:
-                return False
-            self.is_locked = False  # forgotten as soon as possible: an old time would wrap round
-        level = self.pin()
-        if level != self.sample or (level == 0) == (self.state != _FREE):
-            return False
-        self.is_locked = True
-        self.locked_ms = now
-        return True
-
 
 class Buttons:
     """`a` and `b` are input pins, 0 while pressed. Once a tick `poll`, then `next` until it answers 0."""
@@ -93,12 +78,8 @@ class Buttons:
         a.sample = a.pin()
         b.sample = b.pin()
         sleep_us(_SAMPLES_US)
-        if a.has_changed(now):
-            self._change(a, b, now)
-        if b.has_changed(now):
-            self._change(b, a, now)
-        self._wait(a, now)
-        self._wait(b, now)
+        self._look(a, b, now)
+        self._look(b, a, now)
         if self._is_chord and ticks_diff(now, self._both_ms) >= _AB_HOLD_MS:
             self._is_chord = False
             self.post(AB_HOLD)
@@ -132,6 +113,24 @@ class Buttons:
             if button.state != _FREE:
                 button.state = _MUTED
 
+    def _look(self, button: _Button, other: _Button, now: int) -> None:
+        """What the contact does, if the two samples of this tick agree on it."""
+        level = button.pin()
+        if button.is_locked and ticks_diff(now, button.locked_ms) >= _LOCK_MS:
+            button.is_locked = False  # as soon as possible: an old time would wrap round
+        if not button.is_locked and level == button.sample and (level == 0) != (button.state != _FREE):
+            button.is_locked = True
+            button.locked_ms = now
+            self._change(button, other, now)
+        held_ms = ticks_diff(now, button.since_ms)
+        if button.state == _PRESSED and held_ms >= _HOLD_MS:
+            button.state = _HELD
+            button.since_ms = now
+            self.post(button.first + A_HOLD - A_DOWN)
+        elif button.state == _HELD and held_ms >= _REPEAT_MS:  # a late tick makes one, not many
+            button.since_ms = now
+            self.post(button.first + A_REPEAT - A_DOWN)
+
     def _change(self, button: _Button, other: _Button, now: int) -> None:
         """The contact has closed or opened."""
         state = button.state
@@ -150,13 +149,3 @@ class Buttons:
             self.post(button.first + A_UP - A_DOWN)
         if state == _PRESSED:
             self.post(button.first + A_CLICK - A_DOWN)
-
-    def _wait(self, button: _Button, now: int) -> None:
-        """Time passes with the contact as it is: HOLD, then REPEATs; a late tick makes one, not many."""
-        if button.state == _PRESSED and ticks_diff(now, button.since_ms) >= _HOLD_MS:
-            button.state = _HELD
-            button.since_ms = now
-            self.post(button.first + A_HOLD - A_DOWN)
-        elif button.state == _HELD and ticks_diff(now, button.since_ms) >= _REPEAT_MS:
-            button.since_ms = now
-            self.post(button.first + A_REPEAT - A_DOWN)

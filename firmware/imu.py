@@ -39,36 +39,27 @@ class Imu:
         self.tilt_x = 0  # milli-g: > 0 when the right edge hangs lower than at neutral()
         self.tilt_y = 0  # milli-g: > 0 when the top leans further away than at neutral()
         self.face_down = False
+        self.level = 0  # how hard it rattles: 0 not at all .. 3; always 0 while no shake is expected
         self.noise = 0  # low bits of the samples, for the dice
         self.flip_x = flip_x
         self.flip_y = flip_y
+        self.sensitivity = (
+            sensitivity  # of the next shake: 0 wants a longer and stronger one, 2 takes a weak one
+        )
         self._chip = chip
-        self._shake = Shake(sensitivity)
+        self._shake = Shake()
         self._is_expected = False
         self._has_tried = False
         self._last_ms = 0
         self._x = self._y = self._z = 0  # pose: milli-g << _SMOOTH
         self._neutral_x, self._neutral_y, self._neutral_z = 0, 800, 600
 
-    @property
-    def level(self) -> int:
-        """How hard it rattles: 0 not at all .. 3. Always 0 while no shake is expected."""
-        return self._shake.level
-
-    @property
-    def sensitivity(self) -> int:
-        """0 wants a longer and stronger shake, 2 takes a weak one."""
-        return self._shake.sensitivity
-
-    @sensitivity.setter
-    def sensitivity(self, step: int) -> None:
-        self._shake.sensitivity = step
-
     def expect(self, is_expected: bool) -> None:
         """Switch shake recognition on or off. What the hand did before counts for nothing."""
         if is_expected != self._is_expected:
             self._is_expected = is_expected
-            self._shake.restart()
+            self._shake.sensitivity = self.sensitivity
+            self._forget()
 
     def neutral(self) -> None:
         """Take how the stick is held now for tilt 0."""
@@ -88,44 +79,51 @@ class Imu:
         if dt_ms < (_SHAKE_MS if self._is_expected else _IDLE_MS):
             return 0
         self._last_ms = now
-        if not self._chip.read():
-            self._lose()
-            return 0
-        return self._take(dt_ms)
+        if self._read():
+            return self._take(dt_ms)
+        self.ok = False  # no tilt, no shake, until it answers again
+        self.face_down = False
+        self.tilt_x = self.tilt_y = 0
+        self._forget()
+        return 0
 
     def _begin(self) -> None:
         self._has_tried = True
+        chip = self._chip
         try:
-            self._chip.begin()
-            self.ok = self._chip.read()
+            chip.begin()
+            self.ok = self._read()
         except OSError:
             return
         if self.ok:
-            self._x = self._chip_x() << _SMOOTH
-            self._y = self._chip_y() << _SMOOTH
-            self._z = self._chip.z << _SMOOTH
+            self._x, self._y, self._z = chip.x << _SMOOTH, chip.y << _SMOOTH, chip.z << _SMOOTH
 
-    def _lose(self) -> None:
-        """The chip fell silent: no tilt, no shake, until it answers again."""
-        self.ok = False
-        self.face_down = False
-        self.tilt_x = self.tilt_y = 0
+    def _read(self) -> bool:
+        """Have the chip's axes be the stick's. False if it is silent."""
+        chip = self._chip
+        is_new = chip.read()
+        if self.flip_x:
+            chip.x = -chip.x
+        if self.flip_y:
+            chip.y = -chip.y
+        return is_new
+
+    def _forget(self) -> None:
+        """What the hand did is no shake, nor the beginning of one."""
         self._shake.restart()
-
-    def _chip_x(self) -> int:
-        return -self._chip.x if self.flip_x else self._chip.x
-
-    def _chip_y(self) -> int:
-        return -self._chip.y if self.flip_y else self._chip.y
+        self.level = 0
 
     def _take(self, dt_ms: int) -> int:
-        x, y, z = self._chip_x(), self._chip_y(), self._chip.z
+        chip, shake = self._chip, self._shake
+        x, y, z = chip.x, chip.y, chip.z
         self.noise = (self.noise << 3 & 0xFFFF) ^ (x & 0xFF) ^ (y & 0xFF) << 3 ^ (z & 0xFF) << 6
         if _STILL_LEAST < x * x + y * y + z * z < _STILL_MOST:
             self._lean(x, y, z)
         if self._is_expected:
-            return self._shake.feed(dt_ms, x, y, z)
-        self._shake.follow(dt_ms, x, y, z)
+            event = shake.feed(dt_ms, x, y, z)
+            self.level = shake.level
+            return event
+        shake.follow(dt_ms, x, y, z)
         return 0
 
     def _lean(self, x: int, y: int, z: int) -> None:

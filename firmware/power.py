@@ -3,8 +3,13 @@
 from micropython import const
 from time import ticks_diff
 
-import buttons
-from axp192 import PEK_LONG, PEK_SHORT, Axp192
+from axp192 import PEK_LONG
+from buttons import C_CLICK, C_LONG
+
+_TYPING = const(0)
+if _TYPING:
+    from axp192 import Axp192
+    from buttons import Buttons
 
 _POLL_MS = const(40)  # the power button; its flags wait in the chip
 _BATTERY_MS = const(200)
@@ -12,7 +17,7 @@ _PATIENCE = const(5)  # polls without an answer, after which
 _SILENT_MS = const(1000)  # the chip is asked only this often: on a stuck bus each asking takes 50 ms
 _STEP_MS = const(2000)  # the gauge moves by one percent at most this often
 _MEDIAN_OF = const(5)
-_BACKLIGHT = (0, 7, 8, 9, 10, 12)  # LDO2 by brightness step: 2.5 .. 3.0 V
+_BACKLIGHT = const((0, 7, 8, 9, 10, 12))  # LDO2 by brightness step: 2.5 .. 3.0 V
 
 
 class Power:
@@ -21,7 +26,7 @@ class Power:
     `chip` is an Axp192. `keys` is where presses of the power button go.
     """
 
-    def __init__(self, chip: Axp192, keys: buttons.Buttons) -> None:
+    def __init__(self, chip: "Axp192", keys: "Buttons") -> None:
         self.percent = -1
         self.is_charging = False
         self.has_usb = False
@@ -43,11 +48,19 @@ class Power:
         if not _is_due(now, self._polled_ms, _POLL_MS if self._failures < _PATIENCE else _SILENT_MS):
             return
         self._polled_ms = now
+        chip = self._chip
         try:
-            self._poll_button()
+            flags = chip.take_pek()
+            if flags:
+                self._keys.post(C_LONG if flags & PEK_LONG else C_CLICK)
             if _is_due(now, self._battery_ms, _BATTERY_MS):
                 self._battery_ms = now
-                self._poll_battery(now)
+                if not self._is_lit:
+                    self._light()
+                percent = percent_of(chip.battery(), chip.charge_current())
+                self.is_charging = chip.is_charging()
+                self.has_usb = chip.has_usb()
+                self._gauge(percent, now)
             self._failures = 0
             self.ok = True
         except OSError:
@@ -69,22 +82,6 @@ class Power:
             self._chip.off()
         except OSError:
             self.ok = False
-
-    def _poll_button(self) -> None:
-        flags = self._chip.take_pek()
-        if flags & PEK_LONG:
-            self._keys.post(buttons.C_LONG)
-        elif flags & PEK_SHORT:
-            self._keys.post(buttons.C_CLICK)
-
-    def _poll_battery(self, now: int) -> None:
-        chip = self._chip
-        if not self._is_lit:
-            self._light()
-        percent = percent_of(chip.battery(), chip.charge_current())
-        self.is_charging = chip.is_charging()
-        self.has_usb = chip.has_usb()
-        self._gauge(percent, now)
 
     def _light(self) -> None:
         self._chip.backlight(_BACKLIGHT[self._step])

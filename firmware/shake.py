@@ -33,8 +33,8 @@ _OPPOSITE = const(75)  # hundredths: least -cos of the angle between two swings
 _STRAIGHT = const(900)  # thousandths, mean of all its swings
 _SPEED = const(4_500_000 // 1255)  # 4.5 m/s, sum of all its swings
 _LIVELY = const(4)  # speed per ms, all in all: a mean pull of 0.5 g
-_SWINGS = (5, 4, 4)  # this many, by sensitivity
-_EASE = (75, 100, 150)  # hundredths: a speed counts as so much of itself, by sensitivity
+_SWINGS = const((5, 4, 4))  # this many, by sensitivity
+_EASE = const((75, 100, 150))  # hundredths: a speed counts as so much of itself, by sensitivity
 # or, except at the lowest sensitivity, three, if they are quick and the third comes near the second
 _QUICK_MS = const(430)
 _QUICK_SPEED = const(3_700_000 // 1255)

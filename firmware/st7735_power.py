@@ -17,7 +17,7 @@ _DISPON = const(0x29)
 _SLEEP_GAP_MS = const(120)  # from one SLPIN or SLPOUT to the next
 
 # command, wait in 10 ms, number of parameters, these
-_SETUP = (
+_SETUP = const(
     b"\x01\x0f\x00"  # SWRESET
     b"\x11\x0c\x00"  # SLPOUT
     b"\xb1\x00\x03\x01\x2c\x2d"  # FRMCTR1: frame rate, normal
