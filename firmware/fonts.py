@@ -1,4 +1,4 @@
-"""Fonts, icons and large words out of the generated modules, ready for framebuf.
+"""Fonts, icons and large words, ready for framebuf.
 
 A font is a column of bytes, glyph after glyph, a glyph's rows one below the other in whole bytes. To draw a
 glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a
@@ -11,15 +11,14 @@ from array import array
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
+from borrow import borrow
 from deflate import RAW, DeflateIO
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from types import ModuleType
 
-# As tools/make_fonts.py packs
-_WINDOW = const(10)  # bits of the deflate window
-_HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
+_WINDOW = const(10)  # bits of the deflate window, as tools/make_fonts.py packs
 
 
 class Font:
@@ -106,7 +105,7 @@ class Words:
     """
 
     def __init__(self, name: "str") -> None:
-        self._packed = _take(name).PACKED
+        self._packed = take(name).PACKED
         self._text = b""
         self._bitmap: "Bitmap | None" = None
 
@@ -117,51 +116,23 @@ class Words:
         return self._bitmap
 
     def _unpack(self, text: "bytes") -> "Bitmap":
-        stream = _unpacker(self._packed)
+        stream = unpacker(self._packed)
         while True:
-            count, w, rows, rise = _read(stream, 4)
+            count, w, rows, rise = read(stream, 4)
             if not count:
                 raise KeyError(text)
-            name = _read(stream, count)
-            bits = _read(stream, (w + 7) // 8 * rows)
+            name = read(stream, count)
+            bits = read(stream, (w + 7) // 8 * rows)
             if name == text:
                 return Bitmap(w, rows, rise, bits)
 
 
 def load_fonts(name: "str") -> "tuple[dict, Icons]":
     """(Font by name, Icons) of a module such as `font80`."""
-    module = _take(name)
-    packed = _unpacker(module.PACKED)
-    sheet = FrameBuffer(_read(packed, module.FONT_BYTES), 1, module.FONT_BYTES, GS8)
-    fonts: "dict" = {}
-    slots: "dict" = {}
-    shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
-    views: "list" = []
-    start = 0
-    for key, height, rise, drop, gap, space, letters, widths in module.FONTS:
-        if letters not in slots:
-            slots[letters] = _slots(letters)
-        font = fonts[key] = Font((height, gap, space), slots[letters], len(letters), sheet, views)
-        for i in range(len(letters)):
-            width = widths[i] & 0x7F
-            line = (width + 7) // 8
-            above = rise if letters[i] >= 0xC0 else 0
-            shape = (line, above + height + (drop if widths[i] & _HANGS else 0), above)
-            if shape not in shapes:
-                shapes.append(shape)
-            font.kinds[i + 1] = shapes.index(shape)
-            font.steps[i + 1] = width + gap
-            font.starts[i + 1] = start
-            start += line * shape[1]
-    scratch = bytearray(max(line * rows for line, rows, _ in shapes))
-    for line, rows, above in shapes:
-        column = FrameBuffer(scratch, 1, line * rows, GS8)
-        views.append((column, FrameBuffer(scratch, 8 * line, rows, MONO_HLSB), above))
-    side, count = module.ICONS
-    return fonts, Icons(side, _read(packed, side // 8 * side * count))
+    return borrow("unpack").unpack(name)
 
 
-def _take(name: "str") -> "ModuleType":
+def take(name: "str") -> "ModuleType":
     """A generated module, which the interpreter does not keep."""
     module = __import__(name, None, None, ("*",))
     sys.modules.pop(name, None)
@@ -173,22 +144,13 @@ def _take(name: "str") -> "ModuleType":
     return module
 
 
-def _unpacker(packed: "bytes") -> "DeflateIO":
+def unpacker(packed: "bytes") -> "DeflateIO":
+    """The bytes of a generated module as a stream."""
     return DeflateIO(io.BytesIO(packed), RAW, _WINDOW)
 
 
-def _read(stream: "DeflateIO", count: "int") -> "bytearray":
+def read(stream: "DeflateIO", count: "int") -> "bytearray":
+    """The next `count` bytes."""
     data = bytearray(count)
     stream.readinto(data)
     return data
-
-
-def _slots(letters: "bytes") -> "bytearray":
-    """Slot of each Latin-1 code. A font without small letters shows capitals for them."""
-    slots = bytearray(256)
-    for i in range(len(letters)):
-        slots[letters[i]] = i + 1
-    for code in range(0x61, 0xFF):
-        if not slots[code] and (code <= 0x7A or code >= 0xE0):
-            slots[code] = slots[code - 0x20]
-    return slots
