@@ -75,3 +75,15 @@ def test_every_firmware_file_folds_to_code_that_compiles():
     folder = Folder(firmware)
     for path in firmware.rglob("*.py"):
         compile(folder.source(path), path.name, "exec")
+
+
+def test_texts_are_the_bytes_that_loading_makes(tmp_path):
+    (tmp_path / "words").mkdir()
+    path = tmp_path / "words" / "de.py"
+    path.write_text(
+        '"""Doc."""\nLIAR = "LÜGNER!"\nNAMES = ("BÄR", "WAL")\n\n\ndef of(n):\n    return "VON"\n'
+    )
+    folded = Folder(tmp_path).source(path)
+    assert "LIAR = b'L\\xdcGNER!'" in folded
+    assert "NAMES = (b'B\\xc4R', b'WAL')" in folded
+    assert 'return "VON"' in folded

@@ -3,8 +3,8 @@
 `X = const(..)` costs a stick nothing inside its module if its name begins with an underscore. A public one
 costs a dictionary entry where it is defined, another wherever it is imported, and a look-up each time. So
 before compiling, its number is written where the name stood, and the definition and the import are taken out.
-A constant is an int, or in a layout module also a tuple of them. Lines stay where they are: a traceback names
-the right one.
+A constant is an int, or in a layout module also a tuple of them. The texts of `words/` become the Latin-1
+bytes that loading would make of them. Lines stay where they are: a traceback names the right one.
 """
 
 import ast
@@ -71,6 +71,8 @@ class Folder:
         for start, end, text in _Uses(data, known, aliases).edits(tree):
             if not any(first <= start < last for first, last in gone):
                 edits.append((start, end, text))
+        if path.parent.name == "words" and path.stem != "__init__":
+            edits += _texts(data, tree)
         for start, end, text in sorted(edits, reverse=True):
             data = data[:start] + text.encode() + data[end:]
         return data.decode()
@@ -117,6 +119,15 @@ class _Uses:
                     *_span(self._data, node),
                     f"({value})" if isinstance(value, int) and value < 0 else f"{value}",
                 )
+
+
+def _texts(data: bytes, tree: ast.Module) -> Iterator[Edit]:
+    """Each text that a statement at the top gives a name, as Latin-1 bytes."""
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign):
+            for node in ast.walk(statement.value):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield (*_span(data, node), repr(node.value.encode("latin-1")))
 
 
 def _other_uses(tree: ast.Module, aliases: dict[str, dict[str, Value]]) -> set[str]:

@@ -54,12 +54,10 @@ QUIT = "QUIT"
 ON = "ON"
 OFF = "OFF"
 UNFINISHED = "UNFINISHED"
-TURN = "TURN"
 TORN = "last move lost"
 DAMAGED = "file kept aside"
 NOT_SAVED = "not saved"
 
-GAME = "TOKYO"
 VALUES = {
     11: "double one",
     22: "double two",
@@ -76,5 +74,5 @@ BIG = NAMES + ("SHAKE!", "LIAR!", "TRUE")
 
 def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":
     """Two lines that say which place of how many: `10TH`, `OF 21`."""
-    ending = "TH" if 10 <= n % 100 <= 20 else ("TH", "ST", "ND", "RD")[n % 10] if n % 10 < 4 else "TH"
-    return (str(n) + ending).encode(), ("OF " + str(total)).encode()
+    place = n % 10 if n // 10 != 1 and n % 10 < 4 else 0
+    return b"%d%s" % (n, (b"TH", b"ST", b"ND", b"RD")[place]), b"OF %d" % total

@@ -92,7 +92,7 @@ def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
     rounds = 0
     for past in record.replay(game):
         line = record.line(past)
-        if past.moves[-2] in (moves.ROLL, moves.REROLL):
+        if line.split()[1] in ("rolls", "rerolls"):
             last, shown = len(lines), line
             line = " ".join(line.split()[:-1]) + " " + _HIDDEN
         lines.append(line)
