@@ -80,7 +80,9 @@ class Imu:
             return 0
         self._last_ms = now
         if self._read():
-            return self._take(dt_ms)
+            event = self._take(dt_ms)
+            self.level = self._shake.level
+            return event
         self.ok = False  # no tilt, no shake, until it answers again
         self.face_down = False
         self.tilt_x = self.tilt_y = 0
@@ -114,16 +116,13 @@ class Imu:
         self.level = 0
 
     def _take(self, dt_ms: int) -> int:
-        chip, shake = self._chip, self._shake
-        x, y, z = chip.x, chip.y, chip.z
+        x, y, z = self._chip.x, self._chip.y, self._chip.z
         self.noise = (self.noise << 3 & 0xFFFF) ^ (x & 0xFF) ^ (y & 0xFF) << 3 ^ (z & 0xFF) << 6
         if _STILL_LEAST < x * x + y * y + z * z < _STILL_MOST:
             self._lean(x, y, z)
         if self._is_expected:
-            event = shake.feed(dt_ms, x, y, z)
-            self.level = shake.level
-            return event
-        shake.follow(dt_ms, x, y, z)
+            return self._shake.feed(dt_ms, x, y, z)
+        self._shake.follow(dt_ms, x, y, z)
         return 0
 
     def _lean(self, x: int, y: int, z: int) -> None:

@@ -48,19 +48,13 @@ class Power:
         if not _is_due(now, self._polled_ms, _POLL_MS if self._failures < _PATIENCE else _SILENT_MS):
             return
         self._polled_ms = now
-        chip = self._chip
         try:
-            flags = chip.take_pek()
+            flags = self._chip.take_pek()
             if flags:
                 self._keys.post(C_LONG if flags & PEK_LONG else C_CLICK)
             if _is_due(now, self._battery_ms, _BATTERY_MS):
                 self._battery_ms = now
-                if not self._is_lit:
-                    self._light()
-                percent = percent_of(chip.battery(), chip.charge_current())
-                self.is_charging = chip.is_charging()
-                self.has_usb = chip.has_usb()
-                self._gauge(percent, now)
+                self._poll_battery(now)
             self._failures = 0
             self.ok = True
         except OSError:
@@ -82,6 +76,15 @@ class Power:
             self._chip.off()
         except OSError:
             self.ok = False
+
+    def _poll_battery(self, now: int) -> None:
+        chip = self._chip
+        if not self._is_lit:
+            self._light()
+        percent = percent_of(chip.battery(), chip.charge_current())
+        self.is_charging = chip.is_charging()
+        self.has_usb = chip.has_usb()
+        self._gauge(percent, now)
 
     def _light(self) -> None:
         self._chip.backlight(_BACKLIGHT[self._step])
