@@ -1,7 +1,8 @@
 """Opening the stick: what is none is refused unhurt, what does not answer is done without."""
 
+import gc
 from itertools import pairwise
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import pytest
 
@@ -230,6 +231,23 @@ def test_an_error_of_ours_is_told_once_on_console_and_screen(wired):
     assert len(ticks) == 1
     assert wired.console.text.count("IndexError: a bug") == 1 and "Sorry" in wired.console.text
     assert any(wired.panel.frame())
+
+
+def codes_of_board():
+    """How many copies of board.py's code are in memory."""
+    gc.collect()
+    functions = (thing for thing in gc.get_objects() if isinstance(thing, FunctionType))
+    return sum(function.__name__ == "_display_id" for function in functions)
+
+
+def test_what_only_a_start_needs_is_not_kept(wired):
+    wired.restart(table=table_that(None))
+    before = codes_of_board()
+    app = wired.load("main").start()
+    assert codes_of_board() == before
+    assert app.stick.imu.ok
+    for name in ("board", "axp192_setup", "st7735_power", "settings_file", "archive", "tunes", "sorry"):
+        assert name not in wired.load("sys").modules
 
 
 def test_an_unknown_board_is_one_sentence_on_the_console(wired):
