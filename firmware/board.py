@@ -36,6 +36,8 @@ _RDDID = const(0x04)  # display id, three bytes after one clock for nothing; the
 _ST7735S = const(0x7C)
 _ST7789 = const(0x81)  # or 85
 
+_OURS = " MiaStick runs on the M5StickC."
+
 _TRIES = const(5)
 _AGAIN_MS = const(20)
 _RAIL_MS = const(120)  # from LDO3 on to the first word with the panel
@@ -115,25 +117,21 @@ def open_stick() -> Stick:
 def _refuse_other_packages() -> None:
     """UnknownBoard unless this is the ESP32 that sits in an M5StickC or Plus. Touches no pin."""
     if "ESP32S3" in getattr(sys.implementation, "_machine", ""):
-        raise UnknownBoard("This is an ESP32-S3, perhaps a StickS3. MiaStick runs on the M5StickC.")
+        raise UnknownBoard("This is an ESP32-S3, perhaps a StickS3." + _OURS)
     word = mem32[_EFUSE_PACKAGE]
     package = word >> 9 & 7 | (word >> 2 & 1) << 3
     if package == _PICO_D4 and mem32[_APB_CTRL_DATE] >> 31 & 1:
         package = _PICO_V3
     if package == _PICO_V3:
-        raise UnknownBoard(
-            "This is an ESP32-PICO-V3-02, perhaps an M5StickC Plus2. MiaStick runs on the M5StickC."
-        )
+        raise UnknownBoard("This is an ESP32-PICO-V3-02, perhaps an M5StickC Plus2." + _OURS)
     if package != _PICO_D4:
-        raise UnknownBoard(
-            "This ESP32 (package %d) sits in no stick. MiaStick runs on the M5StickC." % package
-        )
+        raise UnknownBoard("This ESP32 (package %d) sits in no stick." % package + _OURS)
 
 
 def _refuse_other_panels(first_id: int, is_stick: bool) -> None:
     """UnknownBoard if the panel is a Plus's, or if neither it nor anything else says this is an M5StickC."""
     if first_id & 0xFB == _ST7789:
-        raise UnknownBoard("This is an M5StickC Plus. MiaStick runs on the M5StickC.")
+        raise UnknownBoard("This is an M5StickC Plus." + _OURS)
     if first_id != _ST7735S and not is_stick:
         raise UnknownBoard(
             "Neither the screen nor the power chip of an M5StickC answers. If this is one, write the line "
