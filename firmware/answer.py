@@ -90,7 +90,7 @@ class Reveal(Page):
         view.before = view.after + outcome.lost
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
-        view.big[view.title]  # unpacked now, not in the frame that shows it
+        self.canvas.words[view.title]  # found now, not in the frame that shows it
         view.a(words.GO_ON, BONE)
 
     def draw(self) -> None:
@@ -99,7 +99,7 @@ class Reveal(Page):
         speaker = colour_of(v.speaker)
         c.fill((RED if v.is_lie else GREEN) if is_said else SLATE)
         if is_said:
-            big_word(c, v, v.title, at.TITLE_Y, NIGHT)
+            big_word(c, v.title, at.TITLE_Y, NIGHT)
         else:
             c.centre(c.D46, b"?", 0, c.width, at.TITLE_Y, NIGHT)
         art.panel(c, at.REVEAL_Y, at.REVEAL_H)

@@ -106,6 +106,7 @@ def open_stick() -> Stick:
     sleep_ms(_RAIL_MS)
     _refuse_other_panels(_display_id(board), has_power_chip or chosen is not None)
     stick.canvas = _open_canvas(board)
+    stick.canvas.speak(stick.settings.get("language"))
     _open_devices(stick, board, i2c, power_chip)
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")

@@ -8,20 +8,39 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
+_staying: "list[str]" = []
+
 
 def borrow(name: str) -> "Any":
     """The module `name`, forgotten by the interpreter, as is what only it imports.
 
     It lives as long as somebody holds it, one of its functions, or an object whose class has some.
     """
-    kept = set(sys.modules)
+    fresh = not _staying
+    if fresh:
+        stay()
     module = __import__(name)
-    leave(kept)
+    leave()
+    if fresh:
+        _staying.clear()
     return module
 
 
-def leave(kept: "set[str]") -> None:
-    """Forget all modules but those in `kept`, and collect what nobody holds any more."""
-    for name in set(sys.modules) - kept:
+def stay() -> None:
+    """What has been imported so far stays."""
+    _staying.extend(sys.modules)
+
+
+def leave() -> None:
+    """Forget all modules but those that stay, and collect what nobody holds any more.
+
+    One at a time: a list of their names would be the largest block of memory a game asks for.
+    """
+    while True:
+        for name in sys.modules:
+            if name not in _staying:
+                break
+        else:
+            gc.collect()
+            return
         sys.modules.pop(name)
-    gc.collect()

@@ -1,13 +1,14 @@
 """The canvas: sixteen colours, drawn by framebuf's C code, sent to the panel in strips.
 
 A pixel is 4 bits (GS4_HMSB), so 80x160 takes 6,400 bytes. `show` blits a rectangle through the palette into
-one small RGB565 strip and hands that to the panel. Drawing and showing allocate nothing.
+one small RGB565 strip and hands that to the panel. Drawing allocates nothing, nor does showing a rectangle of
+a width that was prepared.
 """
 
 from framebuf import GS4_HMSB, RGB565, FrameBuffer
 from micropython import const
 
-from fonts import load_fonts
+from fonts import Words, load_fonts
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -87,10 +88,10 @@ class Canvas:
         # Colours of a clear and of a set bit. The clear one is not the ink but the key, so it is not drawn.
         self._ink = bytearray(1)
         self._inks = FrameBuffer(self._ink, 2, 1, GS4_HMSB)
-        # Rectangles are sent in whole columns of this many pixels. It divides the width, so that the strips
-        # of every width there is are made here.
+        # Rectangles are sent in whole columns of this many pixels; it divides the width.
         self._column = 4 if self.width % 4 == 0 else 5
-        self._strips = [_strips(strip, n * self._column) for n in range(1, self.width // self._column + 1)]
+        self._strip = strip
+        self._strips: "list" = [None] * (self.width // self._column)
         loaded, self._icons = load_fonts(fonts)
         self.S: "Font" = loaded["S"]
         self.M: "Font" = loaded["M"]
@@ -99,6 +100,25 @@ class Canvas:
         self.D60: "Font" = loaded["D60"]
         self.D78: "Font" = loaded["D78"]
         self.labels = (self.M, self.M16)
+        self._language = ""
+        self.words: "Words | None" = None
+
+    def speak(self, language: "str") -> None:
+        """Load the large words of a language, as `words`; of one that is not there, English."""
+        if language == self._language:
+            return
+        self._language = language
+        self.words = None
+        try:
+            self.words = Words("words.%s_%d" % (language, self.width))
+        except ImportError:
+            self.words = Words("words.en_%d" % self.width)
+
+    def prepare(self, *widths: "int") -> None:
+        """Make the strips of these widths, so that showing such a rectangle allocates nothing."""
+        for w in widths:
+            n = (w + self._column - 1) // self._column
+            self._strips[n - 1] = _strips(self._strip, n * self._column)
 
     def shade(self, holder: "int", speaker: "int") -> "bool":
         """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Answers whether that changed the
@@ -225,6 +245,8 @@ class Canvas:
         panel = self._panel
         canvas = self.fb
         colours = self._colours
+        if not self._strips[n - 1]:
+            self.prepare(n * self._column)
         tall, tall_bytes, low, low_bytes = self._strips[n - 1]
         panel.window(x, y, n * self._column, bottom - y)
         while y + _TALL <= bottom:

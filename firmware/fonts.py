@@ -90,7 +90,7 @@ class Icons:
 class Bitmap:
     """A large word, `w` x `h` pixels from the top of its capitals; accents reach `rise` pixels above."""
 
-    def __init__(self, w: "int", rows: "int", rise: "int", bits: "bytearray") -> None:
+    def __init__(self, w: "int", rows: "int", rise: "int", bits: "memoryview") -> None:
         self.w = w
         self.h = rows - rise
         self.rise = rise
@@ -98,33 +98,35 @@ class Bitmap:
 
 
 class Words:
-    """The large words of a module such as `words.en_80`, unpacked one at a time.
+    """The large words of a module such as `words.en_80`.
 
-    `words[text]` is the Bitmap. Another one than the last takes some milliseconds and allocates, so a
-    screen asks for its word when it enters. KeyError for a word that was not made large.
+    `words[text]` is the Bitmap. Another one than the last allocates, so a screen asks for its word when it
+    enters. KeyError for a word that was not made large.
     """
 
     def __init__(self, name: "str") -> None:
-        self._packed = take(name).PACKED
+        module = take(name)
+        self._data = read(unpacker(module.PACKED), module.SIZE)
         self._text = b""
         self._bitmap: "Bitmap | None" = None
 
     def __getitem__(self, text: "bytes") -> "Bitmap":
         if text != self._text:
-            self._bitmap = self._unpack(text)
+            self._bitmap = self._find(text)
             self._text = text
         return self._bitmap
 
-    def _unpack(self, text: "bytes") -> "Bitmap":
-        stream = unpacker(self._packed)
-        while True:
-            count, w, rows, rise = read(stream, 4)
-            if not count:
-                raise KeyError(text)
-            name = read(stream, count)
-            bits = read(stream, (w + 7) // 8 * rows)
-            if name == text:
-                return Bitmap(w, rows, rise, bits)
+    def _find(self, text: "bytes") -> "Bitmap":
+        data = self._data
+        at = 0
+        while data[at]:
+            count, w, rows, rise = data[at : at + 4]
+            start = at + 4 + count
+            end = start + (w + 7) // 8 * rows
+            if data[at + 4 : start] == text:
+                return Bitmap(w, rows, rise, memoryview(data)[start:end])
+            at = end
+        raise KeyError(text)
 
 
 def load_fonts(name: "str") -> "tuple[dict, Icons]":

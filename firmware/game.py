@@ -30,7 +30,6 @@ from moves import (
     TOAST,
     YIELD,
     IllegalMove,
-    legal_phrases,
     phrase,
 )
 from ranking import MIA, WAYS
@@ -182,6 +181,8 @@ class Game:
     def play(self, move: int, value: int = 0) -> None:
         """Make a move: one of the constants above, with its value. IllegalMove leaves the game as it was."""
         if not self.can(move, value):
+            from legal import legal_phrases
+
             raise IllegalMove(
                 "'%s' is not legal here. Legal: %s"
                 % (phrase(self, self.holder, move, value), legal_phrases(self))

@@ -6,6 +6,7 @@ import art
 import cards
 import layout80 as at
 import words
+from borrow import borrow
 from display import BONE, DUSK, MIST, NIGHT
 from page import TICK_MS, Page
 from screens import big_word, buttons, menu_line, number, standings
@@ -32,7 +33,7 @@ class Splash(Page):
         c.fill(NIGHT)
         self.draw_battery()
         art.die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
-        big_word(c, v, b"MIA", at.SPLASH_WORD_Y, BONE)
+        big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)
         buttons(c, v)
 
     def draw_battery(self) -> None:
@@ -55,7 +56,7 @@ class Splash(Page):
         table = self.table
         table.hand = NOBODY
         table.contest = None
-        table.find_unfinished()
+        borrow("opening").find_unfinished(table)
         table.visit("menu", "Resume" if table.game else "NewGame")
 
 

@@ -3,12 +3,12 @@
 `docs/rules.md` says what each parameter does and where each preset comes from.
 """
 
-import ranking
+import orders
 from rules import Rules
 
 # Name and what it accepts: words or numbers. In the order of the menu.
 PARAMETERS = (
-    ("order", ranking.NAMES),
+    ("order", orders.NAMES),
     ("raises", ("higher", "equal")),
     ("truth", ("atleast", "exact", "beats")),
     ("blind", ("no", "yes")),
@@ -62,6 +62,7 @@ def parse(text: str) -> Rules:
     for change in _line(name).split() + changes:
         _set(rules, change)
     _check(rules)
+    rules.text = write(rules) if changes else name
     return rules
 
 

@@ -1,4 +1,4 @@
-"""What two dice are worth: the six orders of the 21 rolls, and the odds that follow from them.
+"""What two dice are worth: the 21 rolls in an order, and the odds that follow from it.
 
 A *value* is two dice as two digits, the higher first: 63. A *claim* is the value announced; 0 is none.
 """
@@ -8,20 +8,6 @@ from micropython import const
 MIA = const(21)
 
 STANDARD = "standard"
-NAMES = (STANDARD, "reversed", "little", "pips", "toast", "half")
-
-# From low to high. "/" joins the rolls that are one call, written as the first of them; a roll in brackets is
-# never called and lies below all.
-_ORDERS = (
-    "31 32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 21",
-    "31 32 41 42 43 51 52 53 54 61 62 63 64 65 66 55 44 33 22 11 21",
-    "32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
-    "31 41/32 51/42 61/52/43 62/53 63/54 64 65 11 22 33 44 55 66 21",
-    "(32) 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
-    "31 32 41 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 42 21",
-)
-
-_made: "dict[str, Ranking]" = {}
 
 
 def value(one: int, other: int) -> int:
@@ -37,10 +23,10 @@ for _one in range(1, 7):
 
 
 def of(order: str) -> "Ranking":
-    """The order of that name, made once."""
-    if order not in _made:
-        _made[order] = Ranking(_ORDERS[NAMES.index(order)])
-    return _made[order]
+    """The order of that name (orders.py)."""
+    from orders import made  # only a new game needs to know how they are made
+
+    return made(order)
 
 
 class Ranking:
@@ -53,25 +39,12 @@ class Ranking:
     `toast`      the roll that is shown at once and ends the round; 0 if the order has none
     """
 
-    def __init__(self, order: str) -> None:
-        rank = bytearray(67)
-        calls = []
-        self.toast = 0
-        for word in order.split():
-            if word[0] == "(":
-                self.toast = int(word[1:3])
-                continue
-            calls.append(int(word[:2]))
-            for digits in word.split("/"):
-                rank[int(digits)] = len(calls)
-        self.calls = bytes(calls)
-        self.rank = bytes(rank)
-        tied_by = bytearray(len(calls))
-        for roll in range(67):
-            if rank[roll]:
-                tied_by[rank[roll] - 1] += WAYS[roll]
-        self.tied_by = bytes(tied_by)
-        self.beaten_by = bytes([sum(tied_by[place + 1 :]) for place in range(len(calls))])
+    def __init__(self, calls: bytes, rank: bytes, beaten_by: bytes, tied_by: bytes, toast: int) -> None:
+        self.calls = calls
+        self.rank = rank
+        self.beaten_by = beaten_by
+        self.tied_by = tied_by
+        self.toast = toast
 
     def beating(self, value: int) -> int:
         """How many of the 36 rolls beat `value`."""

@@ -16,7 +16,9 @@ from micropython import const
 import presets
 from ending import NOBODY
 from game import Game, check_players
-from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, legal_phrases, phrase
+from header import header
+from legal import legal_phrases
+from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
 from rules import Rules
 
 _TYPING = const(0)
@@ -37,14 +39,6 @@ class RecordError(Exception):
         self.line = line
         self.reason = reason
         self.legal = legal
-
-
-def header(game: Game) -> str:
-    """The lines before the first move, each ended by a newline."""
-    text = "mia 1\nrules %s\nplayers %s\n" % (presets.write(game.rules), " ".join(game.players))
-    if game.starter and not game.moves:
-        text += "starter %s\n" % game.players[game.starter]
-    return text
 
 
 def line(game: Game) -> str:

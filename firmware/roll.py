@@ -48,7 +48,7 @@ class Shake(Page):
             c.centre(c.M, v.title, 0, c.width, at.SHAKE_Y, BONE)
             c.centre(c.S, v.note, 0, c.width, at.SHAKE_Y + 17, MIST)
         else:
-            big_word(c, v, v.title, at.SHAKE_Y, BONE)
+            big_word(c, v.title, at.SHAKE_Y, BONE)
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":

@@ -9,6 +9,7 @@ class Rules:
 
     def __init__(self) -> None:
         self.preset = "tokyo"  # what they are called, and the names on the screen
+        self.text = "tokyo"  # how a record says them: the preset and what differs from it
         # Claims
         self.order = "standard"
         self.raises = "higher"

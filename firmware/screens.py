@@ -75,9 +75,9 @@ def claim(c: "Canvas", v: "View", y: "int", font: "Font") -> None:
     c.centre(font, number(v.claim), 0, c.width, y, colour)
 
 
-def big_word(c: "Canvas", v: "View", text: "bytes", y: "int", colour: "int") -> None:
+def big_word(c: "Canvas", text: "bytes", y: "int", colour: "int") -> None:
     """One of the baked words, in the middle."""
-    word = v.big[text]
+    word = c.words[text]
     c.stamp(word, (c.width - word.w) // 2, y, colour)
 
 

@@ -4,15 +4,13 @@
 wants to be called next. Nothing here sleeps or reads a clock.
 """
 
-import sys
 from micropython import const
 from time import ticks_diff
 
 import buttons
-import words
-from borrow import borrow, leave
-from fonts import Words
+from borrow import borrow, leave, stay
 from game import OVER, TO_ANSWER, TO_SAY, Game
+from layout80 import WIDTHS
 from moves import ROLL, phrase
 from view import NOBODY, View
 
@@ -21,14 +19,12 @@ if _TYPING:
     from typing import Any
 
     from board import Stick
+    from contest import Contest
     from page import Page
     from rules import Rules
-    from start import Contest
 
-_SHARED = ("page", "screens")  # what all rooms use stays in memory
-
-# Canonical names: what a record says whatever the language of the screen, so that every stick can read it
-NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
+for name in ("page", "screens"):
+    __import__(name)  # all rooms use them, so they stay in memory
 
 
 class Table:
@@ -37,6 +33,7 @@ class Table:
     def __init__(self, stick: "Stick") -> None:
         self.stick = stick
         self.canvas = stick.canvas
+        self.canvas.prepare(*WIDTHS)
         self.settings = stick.settings
         self.view = View()
         self.speak(self.settings.get("language"))
@@ -51,10 +48,7 @@ class Table:
         self.since = 0
         self.is_new = True
         self.is_stale = False
-        self.room = ""
-        for name in _SHARED:
-            __import__(name)
-        self.hall = set(sys.modules)
+        stay()
         self.page: "Any" = None
         self.bound: "tuple" = ("menu", "Splash", ())
         self.arrive()
@@ -149,10 +143,8 @@ class Table:
         if self.bound:
             room, page, args = self.bound
             self.bound = ()
-            if room != self.room:
-                self.room = room
-                self.page = None
-                leave(self.hall)
+            self.page = None
+            leave()
             self.go(getattr(__import__(room), page)(self, *args))
 
     def redraw(self) -> None:
@@ -168,35 +160,16 @@ class Table:
 
     def speak(self, language: "str") -> None:
         """Change the language of all screens."""
-        self.view.words = words.load(language)
-        self.view.big = Words("words.%s_%d" % (language, self.canvas.width))
+        self.view.words = borrow("words").load(language)
+        self.canvas.speak(language)
 
     # -- the game
-
-    def find_unfinished(self) -> None:
-        """Read the game the journal holds into `game`, and what is wrong with the journal into `trouble`."""
-        text, self.trouble = self.stick.journal.read()
-        self.game = None
-        if text:
-            record = borrow("record")
-            try:
-                self.game = record.read(text)
-            except record.RecordError:
-                self.stick.journal.set_aside()
-                self.trouble = "damaged"
-        if self.game and self.game.phase == OVER:
-            self.game = None
-
-    def begin_new(self, starter: "int") -> None:
-        """Start a game as the settings say; `starter` is the seat that rolls first."""
-        house = borrow("presets").parse("tokyo lives=%d" % self.settings.get("lives"))
-        self.begin(house, NAMES[: self.settings.get("players")], starter)
 
     def begin(self, house: "Rules", players: "tuple[str, ...]", starter: "int") -> None:
         """Start a game by these rules."""
         self.contest = None
         self.game = Game(house, players, starter)
-        self.is_saved = self.stick.journal.start(borrow("record").header(self.game))
+        self.is_saved = self.stick.journal.start(borrow("header").header(self.game))
         self.go_on()
 
     def play(self, move: "int", value: "int" = 0) -> None:

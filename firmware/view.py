@@ -29,7 +29,6 @@ class View:
 
     def __init__(self) -> None:
         self.words: "Any" = None
-        self.big: "Any" = None
         self.is_charging = False
         self.a_text = b""
         self.a_colour = 0

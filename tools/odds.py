@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
+import orders
 import ranking
 
 
@@ -24,13 +25,13 @@ def table(order: str) -> Iterator[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Print the tables asked for, all if none is."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__.split(":")[0])
-    parser.add_argument("order", nargs="*", help="of " + " ".join(ranking.NAMES) + "; default all")
-    orders = parser.parse_args(arguments).order
-    for order in orders:
-        if order not in ranking.NAMES:
-            print(f"There is no order '{order}'; there are: {', '.join(ranking.NAMES)}", file=sys.stderr)
+    parser.add_argument("order", nargs="*", help="of " + " ".join(orders.NAMES) + "; default all")
+    wanted = parser.parse_args(arguments).order
+    for order in wanted:
+        if order not in orders.NAMES:
+            print(f"There is no order '{order}'; there are: {', '.join(orders.NAMES)}", file=sys.stderr)
             return 2
-    print("\n\n".join("\n".join(table(order)) for order in orders or ranking.NAMES))
+    print("\n\n".join("\n".join(table(order)) for order in wanted or orders.NAMES))
     return 0
 
 

@@ -68,9 +68,6 @@ VALUES = {
     21: "Tokyo",
 }
 
-# Set as large as they fit, drawn by tools/make_fonts.py
-BIG = NAMES + ("SHAKE!", "LIAR!", "TRUE")
-
 
 def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":
     """Two lines that say which place of how many: `10TH`, `OF 21`."""

@@ -85,7 +85,6 @@ def _is_open(stick: VirtualStick, game: "Any") -> bool:
 def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
     """Every move as a record says it; of the rolls only those that everybody has seen."""
     record = stick.module("record")
-    moves = stick.module("moves")
     lines: "list[str]" = []
     last = 0  # line of the roll that lies under the cup
     shown = ""

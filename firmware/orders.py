@@ -1,0 +1,45 @@
+"""The six orders of the 21 rolls, and how a ranking is made of one."""
+
+from ranking import STANDARD, WAYS, Ranking
+
+NAMES = (STANDARD, "reversed", "little", "pips", "toast", "half")
+
+# From low to high. "/" joins the rolls that are one call, written as the first of them; a roll in brackets is
+# never called and lies below all.
+_ORDERS = (
+    "31 32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 21",
+    "31 32 41 42 43 51 52 53 54 61 62 63 64 65 66 55 44 33 22 11 21",
+    "32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
+    "31 41/32 51/42 61/52/43 62/53 63/54 64 65 11 22 33 44 55 66 21",
+    "(32) 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
+    "31 32 41 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 42 21",
+)
+
+_made: "dict[str, Ranking]" = {}
+
+
+def made(order: str) -> Ranking:
+    """The ranking of the order with that name, made once."""
+    if order not in _made:
+        _made[order] = _make(_ORDERS[NAMES.index(order)])
+    return _made[order]
+
+
+def _make(order: str) -> Ranking:
+    """The ranking of an order as it is written above."""
+    rank = bytearray(67)
+    calls = []
+    toast = 0
+    for word in order.split():
+        if word[0] == "(":
+            toast = int(word[1:3])
+            continue
+        calls.append(int(word[:2]))
+        for digits in word.split("/"):
+            rank[int(digits)] = len(calls)
+    tied_by = bytearray(len(calls))
+    for roll in range(67):
+        if rank[roll]:
+            tied_by[rank[roll] - 1] += WAYS[roll]
+    beaten_by = bytes([sum(tied_by[place + 1 :]) for place in range(len(calls))])
+    return Ranking(bytes(calls), bytes(rank), beaten_by, bytes(tied_by), toast)
