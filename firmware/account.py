@@ -3,7 +3,7 @@
 from ending import is_true
 from game import TO_ANSWER, Game
 from moves import DOUBT, SAY
-from record import replay
+from retell import replay
 
 
 def of(game: Game) -> "tuple[list[int], list[int], list[int]]":

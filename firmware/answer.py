@@ -1,12 +1,12 @@
-"""Believing or doubting a claim, and what comes of it."""
+"""Believing or doubting a claim."""
 
 import art
 import layout80 as at
 from art import colour_of
-from display import BONE, GREEN, NIGHT, RED, SLATE
+from display import GREEN, RED
 from moves import BELIEVE, DOUBT, YIELD
 from page import Page
-from screens import big_word, claim, flag, ground, number, standings, tab
+from screens import claim, flag, ground, tab
 
 
 class Answer(Page):
@@ -59,100 +59,8 @@ class Answer(Page):
             table.take()
         elif table.game.allows(YIELD):
             table.play(YIELD)
-            table.go(Lives(table))
+            table.visit("reveal", "Lives")
 
     def b_down(self) -> None:
         self.table.play(DOUBT)
-        self.table.go(Reveal(self.table))
-
-
-class Reveal(Page):
-    """The cup is lifted for all: a lie, or the truth?
-
-    Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the die of lives blinks.
-    """
-
-    name = "reveal"
-    timeline = (
-        ((500, 1) + at.STRIPS[2], (500, 1) + at.STRIPS[3], (750, 2) + at.STRIPS[2], (750, 2) + at.STRIPS[3])
-        + tuple((1000 + 20 * n, 3) + strip for n, strip in enumerate(at.STRIPS))
-        + tuple((1300 + 120 * n, 4 + n) + at.STRIPS[3] for n in range(4))
-    )
-
-    def enter(self) -> None:
-        view, words, game = self.view, self.view.words, self.table.game
-        outcome = game.outcome
-        view.speaker = outcome.caller
-        view.claim = outcome.claim
-        view.dice = outcome.roll
-        view.loser = outcome.loser
-        view.after = game.lives[outcome.loser]
-        view.before = view.after + outcome.lost
-        view.is_lie = outcome.is_lie
-        view.title = words.LIAR if view.is_lie else words.TRUE
-        self.canvas.words[view.title]  # found now, not in the frame that shows it
-        view.a(words.GO_ON, BONE)
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        is_said = v.step > 2
-        speaker = colour_of(v.speaker)
-        c.fill((RED if v.is_lie else GREEN) if is_said else SLATE)
-        if is_said:
-            big_word(c, v.title, at.TITLE_Y, NIGHT)
-        else:
-            c.centre(c.D46, b"?", 0, c.width, at.TITLE_Y, NIGHT)
-        art.panel(c, at.REVEAL_Y, at.REVEAL_H)
-        c.icon(v.speaker, at.REVEAL_X, at.REVEAL_Y + 5, speaker)
-        art.pill(c, at.REVEAL_PILL_X, at.REVEAL_Y + 4, number(v.claim), speaker)
-        first, second = v.dice // 10, v.dice % 10
-        art.die(c, at.REVEAL_X, at.REVEAL_DIE_Y, at.DIE, first if v.step > 0 else 0)
-        art.die(c, at.REVEAL_X + at.DIE + 2, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
-        if is_said:
-            if v.is_lie:
-                c.rect(at.REVEAL_PILL_X - 1, at.REVEAL_Y + 12, at.PILL_W + 2, 3, RED)
-            c.text(c.M, number(v.dice), at.REVEAL_RIGHT, at.REVEAL_Y + 7, BONE)
-            self.draw_loss()
-            tab(c, v)
-
-    def draw_loss(self) -> None:
-        """Who lost: their lives before, and after."""
-        c, v, y = self.canvas, self.view, at.LOSS_Y
-        c.icon(v.loser, at.REVEAL_X, y, colour_of(v.loser))
-        art.life(c, at.LOSS_BEFORE_X, y - 1, v.before)
-        for i in range(6):  # an arrow from the one to the other
-            c.rect(at.LOSS_ARROW_X + i, y + 3 + i, 1, 11 - 2 * i, RED)
-        if v.step % 2:
-            art.life(c, at.LOSS_AFTER_X, y - 1, v.after)
-
-    def reached(self, step: "int") -> None:
-        stick, is_lie = self.table.stick, self.view.is_lie
-        if step < 3:
-            stick.buzzer.play("reveal")
-        elif step == 3:
-            stick.buzzer.play("lie" if is_lie else "true")
-            stick.led.blink(3 if is_lie else 1)
-        elif step == 4:
-            stick.buzzer.play("life")
-
-    def a_down(self) -> None:
-        self.table.go(Lives(self.table))
-
-
-class Lives(Page):
-    """Where everybody stands."""
-
-    name = "lives"
-
-    def enter(self) -> None:
-        view, game = self.view, self.table.game
-        view.loser = game.outcome.loser
-        view.lives = game.lives
-        view.note = b"" if self.table.is_saved else view.words.NOT_SAVED
-        view.a(view.words.GO_ON, BONE)
-
-    def draw(self) -> None:
-        standings(self.canvas, self.view)
-
-    def a_down(self) -> None:
-        self.table.go_on()
+        self.table.visit("reveal", "Reveal")

@@ -42,7 +42,7 @@ _COLOURS = (
     b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
     b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
 )
-_TALL = const(16)  # rows of a strip ...
+_TALL = const(8)  # rows of a strip ...
 _LOW = const(4)  # ... and of the strips that make up what remains
 
 

@@ -1,5 +1,6 @@
 """MiaStick on an M5Stick: wiring and the loop, nothing else."""
 
+import gc
 import sys
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -15,6 +16,9 @@ class App:
     """A stick and the table that plays on it."""
 
     def __init__(self, stick: "Stick") -> None:
+        for name in ("ranking", "moves", "ending", "game", "art", "screens", "page"):
+            __import__(name)
+            gc.collect()
         from table import Table  # after the canvas has its memory
 
         self.stick = stick

@@ -19,11 +19,12 @@ from game import Game, check_players
 from header import header
 from legal import legal_phrases
 from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
+from retell import replay
 from rules import Rules
 
 _TYPING = const(0)
 if _TYPING:
-    from collections.abc import Iterator
+    pass
 
 _KEYWORDS = tuple([words.split() for words in WORDS])
 
@@ -56,15 +57,6 @@ def write(game: Game) -> str:
             said = said[len(past.players[past.mover]) :]
         words.append(said if move in (ROLL, REROLL, BELIEVE) else said + "\n")
     return "".join(words)
-
-
-def replay(game: Game) -> "Iterator[Game]":
-    """Play `game` again: yields one and the same other game after each of its moves."""
-    past = Game(game.rules, game.players, game.starter)
-    moves = game.moves
-    for at in range(0, len(moves), 2):
-        past.play(moves[at], moves[at + 1])
-        yield past
 
 
 def read(text: str) -> Game:
