@@ -11,7 +11,7 @@ from machine import I2C, SPI, Pin, mem32
 from micropython import const
 from time import sleep_ms, sleep_us, ticks_ms
 
-from borrow import borrow
+from borrow import borrow, settle
 
 _TYPING = const(0)
 if _TYPING:
@@ -188,6 +188,7 @@ def _open_canvas(board: "type[M5StickC]") -> "Canvas":
 
 def _open_devices(stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Axp192") -> None:
     """All but the canvas. Its buffers came first, while the heap was in one piece."""
+    settle("buttons", "buzzer", "dice", "shake", "imu", "journal", "led", "mpu6886", "power")
     from buttons import Buttons
     from buzzer import Buzzer
     from dice import Dice

@@ -1,11 +1,10 @@
 """MiaStick on an M5Stick: wiring and the loop, nothing else."""
 
-import gc
 import sys
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
-from borrow import borrow
+from borrow import borrow, settle
 
 _TYPING = const(0)
 if _TYPING:
@@ -16,9 +15,7 @@ class App:
     """A stick and the table that plays on it."""
 
     def __init__(self, stick: "Stick") -> None:
-        for name in ("ranking", "moves", "ending", "game", "art", "screens", "page"):
-            __import__(name)
-            gc.collect()
+        settle("ranking", "moves", "ending", "game", "art", "screens", "page")
         from table import Table  # after the canvas has its memory
 
         self.stick = stick
