@@ -30,15 +30,11 @@ def find_micropython() -> str | None:
 
 
 def size() -> dict[str, int]:
-    """Bytes of .mpy by file that a game loads: all of the firmware but the languages nobody speaks."""
-    files = compile.compile_firmware()
-    sizes = {file.relative_to(compile.MPY).as_posix(): file.stat().st_size for file in files}
-    return {name: count for name, count in sizes.items() if not is_other_language(name)}
-
-
-def is_other_language(name: str) -> bool:
-    """Whether this file of `words/` holds a language that is not English."""
-    return name.startswith("words/") and not name.startswith(("words/__init__", "words/en"))
+    """Bytes of .mpy by file that a whole game loads, from the splash to its end and with one language."""
+    names = {line.split()[1] for line in run("loaded()").splitlines() if line.startswith("loads ")}
+    files = [compile.MPY / (name.replace(".", "/") + ".mpy") for name in sorted(names)]
+    files += [compile.MPY / name / "__init__.mpy" for name in sorted(names)]
+    return {file.relative_to(compile.MPY).as_posix(): file.stat().st_size for file in files if file.exists()}
 
 
 def plays(heap: int, players: int = 6) -> str:

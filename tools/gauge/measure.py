@@ -3,6 +3,7 @@
 `heap_lock` makes MicroPython raise MemoryError on any allocation: what passes under it allocated nothing.
 """
 
+import builtins
 import gc
 import micropython
 import sys
@@ -14,6 +15,7 @@ from tools.gauge.robot import Robot
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
+    from typing import Any
 
 # Since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
 _CALM_MS = 150
@@ -92,6 +94,24 @@ def heap(players: int = 6) -> None:
     print("live", live)
     print("screens", screens)
     print("virtual_ms", stick.time.now)
+
+
+def loaded(players: int = 3) -> None:
+    """A whole game; prints a line `loads name` for each module it imports, for good or for a while."""
+    names: "set[str]" = set()
+    plain = builtins.__import__
+
+    def told(name: str, *rest: "Any") -> "Any":
+        names.add(name)
+        return plain(name, *rest)
+
+    builtins.__import__ = told  # type: ignore[assignment]
+    try:
+        _booted(players)[1].play()
+    finally:
+        builtins.__import__ = plain
+    for name in sorted(names):
+        print("loads", name)
 
 
 def allocations(players: int = 3) -> None:
