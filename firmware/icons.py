@@ -7,7 +7,8 @@ from micropython import const
 
 UP = const(12)
 CROSS = const(13)
-A_PRESS = const(14)
-A_HOLD = const(15)
-B_PRESS = const(16)
-B_HOLD = const(17)
+EYE = const(14)
+A_PRESS = const(15)
+A_HOLD = const(16)
+B_PRESS = const(17)
+B_HOLD = const(18)

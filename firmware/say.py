@@ -6,7 +6,7 @@ import art
 import layout80 as at
 from art import colour_of
 from display import BONE, MIST, NIGHT, RED
-from icons import UP
+from icons import A_HOLD, EYE, UP
 from moves import SAY, SAY_BLIND
 from page import TICK_MS, Page
 from screens import buttons, claim, ground, number, tab
@@ -60,7 +60,9 @@ class Choose(Page):
         art.panel(c, at.PANEL_Y, at.STAGE_H)
         self.draw_values()
         if v.claim:
-            art.pill(c, at.STANDING_X, at.FLAG_Y, number(v.claim), colour_of(v.speaker))
+            art.pill(c, at.STANDING_X, at.STANDING_Y, number(v.claim), colour_of(v.speaker))
+        c.icon(A_HOLD, at.LOOK_X, at.FLAG_Y + 4, NIGHT)
+        c.icon(EYE, at.LOOK_X + 15, at.FLAG_Y + 2, NIGHT)
         buttons(c, v)
 
     def draw_values(self) -> None:
