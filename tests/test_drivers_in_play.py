@@ -73,7 +73,7 @@ def test_play_goes_on_whatever_fails_on_the_bus(fault):
     stick.boot()
     person = Clumsy(stick, 17)
     screens = set()
-    for _ in range(500):
+    for _ in range(900):
         person.act()
         if person.mind.random() < 0.15:
             FAULTS[fault](stick, person.mind)

@@ -58,7 +58,8 @@ def test_every_choice_of_every_parameter_can_be_written_and_read(name: str, choi
     changed = presets.changed(presets.parse(base), name, choice)
     assert str(getattr(changed, name)) == choice
     assert vars(presets.parse(presets.write(changed))) == vars(changed)
-    assert vars(changed) == vars(presets.parse(base)) | {name: getattr(changed, name)}
+    expected = {name: getattr(changed, name), "text": presets.write(changed)}
+    assert vars(changed) == vars(presets.parse(base)) | expected
 
 
 def test_rules_are_written_as_what_differs_from_their_preset() -> None:

@@ -69,7 +69,7 @@ class Teller:
             return
         record = self._stick.module("record")
         game = self._game
-        if game.phase == self._stick.module("game").OVER:
+        if not game.legal():
             lines = record.write(game).rstrip().split("\n")
         else:
             lines = record.header(game).rstrip().split("\n") + _lines(self._stick, game)
@@ -79,7 +79,7 @@ class Teller:
 
 def _is_open(stick: VirtualStick, game: "Any") -> bool:
     """Whether all have seen what lay under the cup when the round ended."""
-    return game.moves[-2] != stick.module("moves").YIELD
+    return "yields" not in stick.module("record").line(game)
 
 
 def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
