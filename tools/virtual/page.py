@@ -26,7 +26,7 @@ _SCREEN = 6  # grows when another screen stands
 _IS_ON = 7
 _REGISTERS = array("i", [0] * 8)
 
-_NEW = {"settings.txt": b"sound=1\n"}  # a speaker sits on this stick's header
+_NEW = {"settings.txt": b"sound=1\nlight=5\n"}  # a speaker sits on this stick's header, and it is on a charger
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
