@@ -14,10 +14,11 @@ _TYPING = const(0)
 if _TYPING:
     from mpu6886 import Mpu6886
 
+NO_SHAKING = const(3)  # as a sensitivity: no shake is ever expected
+POSE_SHIFT = const(2)  # the pose follows by a quarter of the difference each sample
 _SHAKE_MS = const(8)  # least time between two samples while a shake is expected: every tick of 10 ms reads
 _IDLE_MS = const(16)  # and otherwise: every tick of 20 ms
 _RETRY_MS = const(1000)  # a silent chip is asked again so often
-_SMOOTH = const(2)  # the pose follows by a quarter of the difference each sample
 _DEAD_MG = const(80)  # a smaller tilt is a hand that trembles
 _FACE_DOWN_MG = const(-700)
 _FACE_UP_MG = const(-500)
@@ -43,19 +44,19 @@ class Imu:
         self.noise = 0  # low bits of the samples, for the dice
         self.flip_x = flip_x
         self.flip_y = flip_y
-        self.sensitivity = (
-            sensitivity  # of the next shake: 0 wants a longer and stronger one, 2 takes a weak one
-        )
+        # of the next shake: 0 wants a longer and stronger one, 2 takes a weak one; NO_SHAKING
+        self.sensitivity = sensitivity
         self._chip = chip
         self._shake = Shake()
         self._is_expected = False
         self._has_tried = False
         self._last_ms = 0
-        self._x = self._y = self._z = 0  # pose: milli-g << _SMOOTH
+        self.x = self.y = self.z = 0  # which way is up: milli-g << POSE_SHIFT, without shakes and trembles
         self._neutral_x, self._neutral_y, self._neutral_z = 0, 800, 600
 
     def expect(self, is_expected: bool) -> None:
         """Switch shake recognition on or off. What the hand did before counts for nothing."""
+        is_expected = is_expected and self.sensitivity != NO_SHAKING
         if is_expected != self._is_expected:
             self._is_expected = is_expected
             self._shake.sensitivity = self.sensitivity
@@ -63,9 +64,9 @@ class Imu:
 
     def neutral(self) -> None:
         """Take how the stick is held now for tilt 0."""
-        self._neutral_x = self._x >> _SMOOTH
-        self._neutral_y = self._y >> _SMOOTH
-        self._neutral_z = self._z >> _SMOOTH
+        self._neutral_x = self.x >> POSE_SHIFT
+        self._neutral_y = self.y >> POSE_SHIFT
+        self._neutral_z = self.z >> POSE_SHIFT
         self.tilt_x = self.tilt_y = 0
 
     def poll(self, now: int) -> int:
@@ -98,7 +99,7 @@ class Imu:
         except OSError:
             return
         if self.ok:
-            self._x, self._y, self._z = chip.x << _SMOOTH, chip.y << _SMOOTH, chip.z << _SMOOTH
+            self.x, self.y, self.z = chip.x << POSE_SHIFT, chip.y << POSE_SHIFT, chip.z << POSE_SHIFT
 
     def _read(self) -> bool:
         """Have the chip's axes be the stick's. False if it is silent."""
@@ -128,10 +129,10 @@ class Imu:
     def _lean(self, x: int, y: int, z: int) -> None:
         """Tilt to the side as the difference of x, to and fro as the sine of the turn about the x axis."""
         self.face_down = z < (_FACE_UP_MG if self.face_down else _FACE_DOWN_MG)
-        self._x += x - (self._x >> _SMOOTH)
-        self._y += y - (self._y >> _SMOOTH)
-        self._z += z - (self._z >> _SMOOTH)
-        lean = self._neutral_x - (self._x >> _SMOOTH)
+        self.x += x - (self.x >> POSE_SHIFT)
+        self.y += y - (self.y >> POSE_SHIFT)
+        self.z += z - (self.z >> POSE_SHIFT)
+        lean = self._neutral_x - (self.x >> POSE_SHIFT)
         self.tilt_x = lean if abs(lean) >= _DEAD_MG else 0
-        lean = ((self._z >> _SMOOTH) * self._neutral_y - (self._y >> _SMOOTH) * self._neutral_z) // 1000
+        lean = ((self.z >> POSE_SHIFT) * self._neutral_y - (self.y >> POSE_SHIFT) * self._neutral_z) // 1000
         self.tilt_y = lean if abs(lean) >= _DEAD_MG else 0

@@ -96,9 +96,9 @@ class NewGame(Page):
     def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
         self.rows = (
-            ("players", "lives", "language", "start")
+            ("players", "lives", "language", "start", "setup")
             if len(words.LANGUAGES) > 1
-            else ("players", "lives", "start")
+            else ("players", "lives", "start", "setup")
         )
         self.at = 0
 
@@ -113,7 +113,8 @@ class NewGame(Page):
         view.title = texts.PLAYERS
         view.note = texts.DAMAGED if self.table.trouble else b""
         view.lines = tuple(self.line(row) for row in self.rows[1:])
-        view.a(texts.START if self.rows[self.at] == "start" else texts.CHANGE, BONE)
+        row = self.rows[self.at]
+        view.a(texts.START if row == "start" else texts.CHOOSE if row == "setup" else texts.CHANGE, BONE)
         view.b(texts.NEXT, BONE)
 
     def line(self, row: "str") -> "tuple[bytes, bytes]":
@@ -123,7 +124,7 @@ class NewGame(Page):
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
         if row == "language":
             return texts.LANGUAGE, b""
-        return texts.START, b""
+        return texts.START if row == "start" else texts.SETUP, b""
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -145,6 +146,9 @@ class NewGame(Page):
         row, settings, table = self.rows[self.at], self.table.settings, self.table
         if row == "start":
             table.visit("start", "WhoStarts")
+            return
+        if row == "setup":
+            table.visit("setup", "Setup", "menu", "NewGame")
             return
         if row == "players":
             settings.set("players", 2 + (settings.get("players") - 1) % 11)

@@ -26,7 +26,7 @@ class Pause(Page):
         Page.__init__(self, table)
         self.back = back
         self.at = 0
-        self.rows = (self.order, self.resume, self.sound, self.light, self.quit)
+        self.rows = (self.order, self.resume, self.sound, self.light, self.setup, self.quit)
 
     def enter(self) -> None:
         view, texts, settings = self.view, self.view.words, self.table.settings
@@ -39,6 +39,7 @@ class Pause(Page):
             (texts.RESUME, b""),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF),
             (texts.LIGHT, str(settings.get("light")).encode()),
+            (texts.SETUP, b""),
             (texts.QUIT, b""),
         )
         view.a(texts.CHOOSE, BONE)
@@ -47,13 +48,13 @@ class Pause(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.text(c.M, v.title, 6, 5, BONE)
+        c.text(c.M, v.title, 6, 3, BONE)
         if v.count >= 0:
-            cards.battery(c, at.BATTERY_X, 7, v.count, v.is_charging)
+            cards.battery(c, at.BATTERY_X, 5, v.count, v.is_charging)
             charge = number(v.count)
-            c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), 6, MIST)
+            c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), 4, MIST)
         for n in range(len(v.lines)):
-            menu_line(c, v.lines[n], at.PAUSE_Y + n * at.ROWS_STEP, v.cursor == n)
+            menu_line(c, v.lines[n], at.PAUSE_Y + n * at.MENU_STEP, v.cursor == n)
         buttons(c, v)
 
     def a_down(self) -> None:
@@ -89,6 +90,10 @@ class Pause(Page):
         settings.set("light", 1 + settings.get("light") % 5)
         self.table.stick.power.brightness(settings.get("light"))
         self.change()
+
+    def setup(self) -> None:
+        """How the stick is shaken and held."""
+        self.table.visit("setup", "Setup", "pause", "Pause", self.back)
 
     def quit(self) -> None:
         """Leave the game, which waits in the journal."""

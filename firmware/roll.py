@@ -6,20 +6,13 @@ import art
 import cup
 import layout80 as at
 from display import BONE, DUSK, MIST, NIGHT
-from imu import ROLLED, SETTLED
+from imu import NO_SHAKING, ROLLED, SETTLED
 from page import Page
 from screens import big_word, buttons, ground, over
 from view import HOLD
 
-_TYPING = const(0)
-if _TYPING:
-    pass
-
 SHAKE_TICK_MS = const(10)  # 100 samples a second while a shake is expected
 _SWING_MS = const(75)  # an eighth of the cup's swing
-_TUMBLE_MS = const(60)
-_STILL_MS = const(1500)  # the hand has stopped and the sensor has not said so
-_LONGEST_MS = const(8000)  # dice come to rest however long somebody shakes, or a bus does
 
 
 class Shake(Page):
@@ -30,12 +23,18 @@ class Shake(Page):
 
     def enter(self) -> None:
         view, words, table = self.view, self.view.words, self.table
-        is_blind = not table.stick.imu.ok
         view.holder = table.hand
         table.show_target()
-        view.title = words.HOLD_A if is_blind else words.SHAKE
-        view.note = words.NO_SENSOR if is_blind else b""
-        view.a(words.HOLD_TO_ROLL, BONE if is_blind else DUSK, HOLD)
+        view.note = note = self.hindrance()
+        view.title = words.HOLD_A if note else words.SHAKE
+        view.a(words.HOLD_TO_ROLL, BONE if note else DUSK, HOLD)
+
+    def hindrance(self) -> "bytes":
+        """Why a shake would not roll, if it would not."""
+        imu, words = self.table.stick.imu, self.view.words
+        if imu.sensitivity == NO_SHAKING:
+            return words.NO_SHAKING
+        return b"" if imu.ok else words.NO_SENSOR
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -51,7 +50,7 @@ class Shake(Page):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        if self.table.stick.imu.ok == (self.view.note != b""):
+        if self.hindrance() != self.view.note:
             self.enter()
             self.table.redraw()
         step = age // _SWING_MS % 8

@@ -36,12 +36,12 @@ class Choose(Page):
         self.at = 0
         self.tilted_at = 0
         self.is_pressed = False
-        table.stick.imu.neutral()
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
         view.holder = self.table.hand
         self.is_pressed = False
+        self.table.stick.imu.neutral()
         self.table.show_target()
         view.a(words.ANNOUNCE, BONE)
         view.b(b"", BONE, icon=UP)

@@ -123,7 +123,7 @@ def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
     """One line of a menu: what, and what it is set to."""
     text, value = line
     if is_chosen:
-        c.round_rect(2, y - 2, c.width - 4, at.ROWS_STEP, 3, BONE)
+        c.round_rect(2, y - 2, c.width - 4, at.ROW_H, 3, BONE)
     c.text(c.M16, text, 7, y, NIGHT if is_chosen else BONE)
     if value:
         c.text(c.M16, value, c.width - 7 - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)

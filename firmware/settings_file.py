@@ -17,7 +17,7 @@ NUMBERS = {
     "lives": (6, 1, 9),
     "light": (3, 1, 5),  # backlight
     "sound": (0, 0, 1),  # off: a HAT that is no speaker may sit on its pins
-    "shake": (1, 0, 2),  # how easily a shake counts, see imu.py
+    "shake": (1, 0, 3),  # how easily a shake counts, 3 not at all, see imu.py
     "flip_x": (0, 0, 1),  # for a motion chip that sits the other way round
     "flip_y": (0, 0, 1),
 }

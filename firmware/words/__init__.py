@@ -28,13 +28,16 @@ def _encoded(value: "object") -> "object":
     return value
 
 
-def load(code: "str") -> "Any":
-    """The words of language `code`: a module whose texts are bytes. An unknown code gives English."""
+def load(code: "str", part: "str" = "") -> "Any":
+    """The words of language `code`: a module whose texts are bytes. An unknown code gives English.
+
+    `part` names a room whose texts are a file of their own, in memory only while somebody is there.
+    """
     known = [language for language, _ in LANGUAGES]
     if code not in known:
         code = known[0]
-    module = __import__("words." + code, None, None, (code,))
-    if isinstance(module.LIAR, str):  # not compiled: tools/fold.py has not done it yet
+    module = __import__("words." + code + part, None, None, (code + part,))
+    if isinstance(module.SHAKE, str):  # not compiled: tools/fold.py has not done it yet
         for key in dir(module):
             if not key.startswith("_"):
                 setattr(module, key, _encoded(getattr(module, key)))

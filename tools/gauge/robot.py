@@ -69,8 +69,8 @@ class Robot:
                         self.press("A")
             if row == "start":
                 self.press("A")
-            else:
-                self.press("B")
+                return
+            self.press("B")
 
     def _roll(self) -> None:
         if self.stick.hand:
