@@ -94,7 +94,7 @@ def reaction() -> Iterator[Row]:
     """From the finger to the glass."""
     found = virtual.reaction()
     slowest = max(found, key=lambda name: found[name])
-    how = f"virtual time, worst of {len(found)} presses at all phases of the tick: {slowest}"
+    how = f"virtual time, worst of {len(found)} screens, two of them at every ms of two ticks: {slowest}"
     most = found[slowest]
     yield Row("reaction", f"{most} ms", f"{REACTION_BAR_MS} ms", most <= REACTION_BAR_MS, how)
 
@@ -102,7 +102,7 @@ def reaction() -> Iterator[Row]:
 def speed() -> Iterator[Row]:
     """How fast an evening passes."""
     times = virtual.speed()
-    how = "virtual over real time, CPython, one game of 3 with its animations, on this machine"
+    how = "virtual over processor time, CPython, one game of 3 with its animations, on this machine"
     yield Row("virtual speed", f"{times:.0f} x", f"{SPEED_BAR} x", times >= SPEED_BAR, how)
 
 
