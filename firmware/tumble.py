@@ -16,7 +16,7 @@ _TYPING = const(0)
 if _TYPING:
     from table import Table
 
-_TUMBLE_MS = const(60)
+_TOSS_MS = const((150, 110, 80, 60))  # between two pictures, and two clicks, by how hard it rattles
 _STILL_MS = const(1500)  # the hand has stopped and the sensor has not said so
 _LONGEST_MS = const(8000)  # dice come to rest however long somebody shakes, or a bus does
 
@@ -35,7 +35,7 @@ class Tumble(Page):
 
     def enter(self) -> None:
         view = self.view
-        self.moved_at = 0
+        self.moved_at = self.tossed_at = 0
         view.holder = self.table.hand
         view.count = 1 if self.table.contest else 2
         self.table.show_target()
@@ -92,9 +92,9 @@ class Tumble(Page):
         if age - self.moved_at > _STILL_MS or (age > _LONGEST_MS and not self.is_held):
             self.settle()
             return TICK_MS
-        step = age // _TUMBLE_MS
-        if step != self.view.step:
-            self.view.step = step
+        if age - self.tossed_at >= _TOSS_MS[level]:
+            self.tossed_at = age
+            self.view.step += 1
             self.toss()
             if level:
                 stick.buzzer.play("rattle")

@@ -65,11 +65,6 @@ class Player:
         self.stick.hand.tilt(x, y)
         self.stick.run(1200)
 
-    def roll(self):
-        self.press("A")
-        self.stick.press("A", 1500)
-        self.stick.run(300)
-
     def to_choose(self):
         self.go("shake")
         self.stick.press("A", 1500)
@@ -227,6 +222,22 @@ def test_the_sensitivity_decides_about_a_soft_shake(shake, rolls):
     player.stick.hand.shake(1200, peak_mg=900)
     player.stick.run(4000)
     assert (player.screen == "closed") == rolls
+
+
+def test_the_harder_the_hand_the_faster_the_dice(player):
+    """Pictures in a second of shaking: the level drives them, and the clicks with them."""
+    steps = []
+    for peak in (500, 4000):
+        player.go("shake")
+        player.stick.hand.shake(2500, peak_mg=peak)
+        assert player.stick.run_until(lambda: player.screen == "tumble", 1000)
+        player.stick.run(300)
+        before = player.page.view.step
+        player.stick.run(1000)
+        steps.append(player.page.view.step - before)
+        player.boot()
+    soft, hard = steps
+    assert soft <= 11 < 14 <= hard
 
 
 # Tilt while choosing
