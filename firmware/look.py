@@ -38,7 +38,8 @@ class Closed(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.table.go(Peek(self.table, self))
+        if not self.table.stick.imu.face_down:
+            self.table.go(Peek(self.table, self))
 
     def b_down(self) -> None:
         self.table.visit("say", "Choose")

@@ -119,7 +119,7 @@ class Choose(Page):
             table.go(Announced(table))
 
     def a_hold(self) -> None:
-        if self.is_pressed:
+        if self.is_pressed and not self.table.stick.imu.face_down:
             self.table.visit("look", "Peek", self)
 
 

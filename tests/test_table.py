@@ -247,3 +247,13 @@ def test_a_move_that_could_not_be_saved_is_told(hands):
 def test_clumsy_language_in_the_settings_gives_english():
     hands = Hands(settings=b"players=3\nlanguage=xx\n")
     assert hands.table.view.words.LIAR == b"LIAR!"
+
+
+def test_a_stick_that_lies_face_down_shows_no_dice(hands):
+    hands.shake((6, 3))
+    hands.stick.hand.face_down()
+    hands.stick.run(1500)
+    hands.stick.down("A")
+    hands.stick.run(900)
+    assert (hands.screen, hands.table.looked) == ("closed", False)
+    hands.stick.up("A")
