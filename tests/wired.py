@@ -8,17 +8,17 @@ from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
 from tools.virtual.host_cpython import Host
 from tools.virtual.machine import MachineModule
-from tools.virtual.mpu6886 import MPU6886
 from tools.virtual.os_module import OsModule
 from tools.virtual.soc import PWRON_RESET, Soc
 from tools.virtual.st7735s import ST7735S
+from tools.virtual.stick import MOTION_CHIPS
 
 
 class Wired:
     """An ESP32 with the M5StickC's chips, switched on. `load(name)` is a firmware module on it."""
 
-    def __init__(self, ticks_start_ms=1000):
-        board = BOARDS["m5stickc"]
+    def __init__(self, ticks_start_ms=1000, board="m5stickc"):
+        board = BOARDS[board]
         self.clock = Clock(ticks_start_ms)
         self.time = TimeModule(self.clock)
         self.soc = Soc(self.clock, dict(board["efuse"]), board["flash_pins"], seed=1)
@@ -28,9 +28,10 @@ class Wired:
         self.axp = AXP192(self.clock)
         self.panel = ST7735S(self.clock, self.soc.pads, board["lcd"], seed=2)
         self.hand = Hand(1, lambda: self.clock.now)
-        self.imu = MPU6886(self.clock, self.hand, seed=3)
+        motion, motion_address = board["motion"]
+        self.imu = MOTION_CHIPS[motion](self.clock, self.hand, seed=3)
         self.bus = self.soc.i2c_bus(**board["i2c"])
-        self.bus.devices = {0x34: self.axp, 0x68: self.imu}
+        self.bus.devices = {0x34: self.axp, motion_address: self.imu}
         self.soc.spi.attach(board["lcd"]["sck"], board["lcd"]["mosi"], self.panel)
         self.axp.rails_changed = self._rails_changed
         self.a = self.soc.pads[board["buttons"]["A"]]

@@ -14,6 +14,7 @@ from tools.virtual.hand import Hand
 from tools.virtual.machine import MachineModule
 from tools.virtual.mpu6886 import MPU6886
 from tools.virtual.os_module import OsModule
+from tools.virtual.sh200q import SH200Q
 from tools.virtual.soc import PWRON_RESET, Soc
 from tools.virtual.st7735s import ST7735S
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 _AFTER_PRESS_MS = 60  # a press is answered before the next script line
 _FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
 _BOOTS_IN_A_ROW = 5
+
+MOTION_CHIPS: "dict[str, Any]" = {"mpu6886": MPU6886, "sh200q": SH200Q}
 
 
 class VirtualStick:
@@ -60,12 +63,13 @@ class VirtualStick:
         self.power_chip.rails_changed = self._rails_changed
         self._clock_us = lambda: self.clock.now
         self.hand = Hand(seed, self._clock_us)
-        self.motion = MPU6886(self.clock, self.hand, seed + 2)
+        motion, motion_address = wiring["motion"]
+        self.motion = MOTION_CHIPS[motion](self.clock, self.hand, seed + 2)
         self.rtc = BM8563(self.clock)
         self.i2c = self.soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"])
         self.i2c.devices = {
             wiring["axp192"]: self.power_chip,
-            wiring["mpu6886"]: self.motion,
+            motion_address: self.motion,
             wiring["bm8563"]: self.rtc,
         }
         lcd = wiring["lcd"]
