@@ -23,8 +23,10 @@ if _TYPING:
     from imu import Imu
     from journal import Journal
     from led import Led
+    from mpu6886 import Mpu6886
     from power import Power
     from settings import Settings
+    from sh200q import Sh200q
 
 # ESP32 eFuse word with the package number: 11:9, and b2 as a fourth, upper bit
 _EFUSE_PACKAGE = const(0x3FF5A00C)
@@ -35,6 +37,10 @@ _PICO_V3 = const(6)
 _RDDID = const(0x04)  # display id, three bytes after one clock for nothing; the first names the controller
 _ST7735S = const(0x7C)
 _ST7789 = const(0x81)  # or 85
+
+# Motion chips: I2C address, register of the identity, identity
+_MPU6886 = const((0x68, 0x75, 0x19))
+_SH200Q = const((0x6C, 0x30, 0x18))
 
 _OURS = " MiaStick runs on the M5StickC."
 
@@ -111,7 +117,7 @@ def open_stick() -> Stick:
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
     if not stick.imu.ok:
-        print("The motion chip (MPU6886, I2C 68) does not answer: hold A to roll.")
+        print("The motion chip (MPU6886, I2C 68; SH200Q, 6C) does not answer: hold A to roll.")
     return stick
 
 
@@ -188,14 +194,14 @@ def _open_canvas(board: "type[M5StickC]") -> "Canvas":
 
 def _open_devices(stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Axp192") -> None:
     """All but the canvas. Its buffers came first, while the heap was in one piece."""
-    settle("buttons", "buzzer", "dice", "shake", "imu", "journal", "led", "mpu6886", "power")
+    motion = _motion_name(i2c)
+    settle("buttons", "buzzer", "dice", "shake", "imu", "journal", "led", motion, "power")
     from buttons import Buttons
     from buzzer import Buzzer
     from dice import Dice
     from imu import Imu
     from journal import Journal
     from led import Led
-    from mpu6886 import Mpu6886
     from power import Power
 
     get = stick.settings.get
@@ -204,12 +210,37 @@ def _open_devices(stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "
     stick.buttons = Buttons(Pin(board.button_a, Pin.IN), Pin(board.button_b, Pin.IN))
     stick.power = Power(power_chip, stick.buttons)
     stick.power.brightness(get("light"))
-    stick.imu = Imu(Mpu6886(i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
+    stick.imu = Imu(_open_motion(motion, i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
     now: int = ticks_ms()
     stick.imu.poll(now)
     stick.led = Led(_out(board.led, 1 - board.led_on), board.led_on)
     stick.buzzer = Buzzer(board.speaker, board.speaker_enable)
     stick.buzzer.switch(get("sound") == 1)
+
+
+def _motion_name(i2c: I2C) -> str:
+    """The motion chip's module: early lots have an SH200Q. An MPU6886 is hoped for if neither answers."""
+    byte = bytearray(1)
+    for _ in range(_TRIES):
+        for name, (address, register, identity) in (("mpu6886", _MPU6886), ("sh200q", _SH200Q)):
+            try:
+                i2c.readfrom_mem_into(address, register, byte)
+            except OSError:
+                continue
+            if byte[0] == identity:
+                return name
+        sleep_ms(_AGAIN_MS)
+    return "mpu6886"
+
+
+def _open_motion(name: str, i2c: I2C) -> "Mpu6886 | Sh200q":
+    if name == "sh200q":
+        from sh200q import Sh200q
+
+        return Sh200q(i2c)
+    from mpu6886 import Mpu6886
+
+    return Mpu6886(i2c)
 
 
 def _out(pin: int, level: int) -> Pin:

@@ -13,6 +13,7 @@ from shake import RATTLE, ROLLED, SETTLED, Shake  # noqa: F401  (the events of `
 _TYPING = const(0)
 if _TYPING:
     from mpu6886 import Mpu6886
+    from sh200q import Sh200q
 
 NO_SHAKING = const(3)  # as a sensitivity: no shake is ever expected
 POSE_SHIFT = const(2)  # the pose follows by a quarter of the difference each sample
@@ -34,7 +35,11 @@ class Imu:
     """
 
     def __init__(
-        self, chip: "Mpu6886", flip_x: bool = False, flip_y: bool = False, sensitivity: int = 1
+        self,
+        chip: "Mpu6886 | Sh200q",
+        flip_x: bool = False,
+        flip_y: bool = False,
+        sensitivity: int = 1,
     ) -> None:
         self.ok = False  # whether the chip answers
         self.tilt_x = 0  # milli-g: > 0 when the right edge hangs lower than at neutral()

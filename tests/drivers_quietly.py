@@ -74,6 +74,7 @@ import dice  # noqa: E402
 import led  # noqa: E402
 import mpu6886  # noqa: E402
 import power  # noqa: E402
+import sh200q  # noqa: E402
 import st7735  # noqa: E402
 
 
@@ -128,6 +129,10 @@ quietly("brightness", lambda n: gauge.brightness(n % 6))
 motion = mpu6886.Mpu6886(bus)
 bus.registers[0x3B] = 0xF0
 quietly("mpu6886", lambda n: motion.read())
+
+early_motion = sh200q.Sh200q(bus)
+bus.registers[0x01] = 0xF0
+quietly("sh200q", lambda n: early_motion.read())
 
 dice_in_hand = dice.Dice(None)
 quietly("dice", lambda n: dice_in_hand.stir(n * 7919))
