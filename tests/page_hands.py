@@ -177,6 +177,5 @@ class Hands:
         self.press("B")
         for _ in range((lives - 6) % 9):
             self.press("A")
-        for _ in range(1 + (len(words.LANGUAGES) > 1)):
-            self.press("B")
+        self.press("B")
         self.press("A")
