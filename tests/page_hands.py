@@ -11,7 +11,6 @@ from threading import Thread
 
 from PIL import Image
 
-from firmware import words
 from tools import play
 
 FLAGS = (

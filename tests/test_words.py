@@ -123,7 +123,8 @@ class Checker:
         self._cover(Box(x, y, x + w, y + h), Box(x + r, y, x + w - r, y + h), Box(x, y + r, x + w, y + h - r))
 
     def _cover(self, ground: Box, *bars: Box) -> None:
-        """What is drawn over a text must leave none of it, or be a stroke through it. `bars`: without corners."""
+        """What is drawn over a text must leave none of it, or be a stroke through it. `bars` leave out the
+        corners."""
         self._icons = [box for box in self._icons if not ground.meets(box)]
         for box in [box for box in self._texts if any(bar.meets(box) for bar in bars or (ground,))]:
             if ground.is_line:
@@ -383,9 +384,8 @@ def test_the_language_is_chosen_on_the_stick_and_kept() -> None:
     stick.power_cut()
     stick.boot()
     stick.run(500)
-    assert stick.app.table.view.words.START == importlib.import_module(f"words.{CODES[1]}").START.encode(
-        "latin-1"
-    )
+    german = importlib.import_module(f"words.{CODES[1]}")
+    assert german.START.encode("latin-1") == stick.app.table.view.words.START
     assert stick.app.table.canvas.words[b"FUCHS"]
 
 
