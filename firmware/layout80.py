@@ -110,6 +110,7 @@ LOSS_AFTER_X = const(56)
 LIVES_Y = const(1)
 LIVES_STEP = const(22)
 LINE_NAME_W = const(36)
+NOTE_H = const(16)
 LIFE_X = const(59)
 LIFE = const(18)
 
@@ -120,8 +121,8 @@ SPLASH_DIE = const(54)
 SPLASH_X = const(13)
 SPLASH_Y = const(20)
 SPLASH_WORD_Y = const(86)
-ROWS_Y = const(56)
-ROWS_STEP = const(17)
+PLAYERS_W = const(50)
+ROWS_Y = const(49)
 ROW_H = const(16)
 PAUSE_Y = const(22)
 MENU_STEP = const(15)  # where a menu is long
@@ -139,7 +140,7 @@ START_X = const(13)
 START_Y = const(46)
 START_DIE = const(54)
 OVER_H = const(58)
-OVER_STEP = const(17)
+OVER_STEP = const(16)
 
 WIDTHS = (20, 24, 36, 44, 64, 76, 80)  # of the rectangles that are sent below and above
 

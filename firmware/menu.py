@@ -95,11 +95,7 @@ class NewGame(Page):
 
     def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
-        self.rows = (
-            ("players", "lives", "language", "start", "setup")
-            if len(words.LANGUAGES) > 1
-            else ("players", "lives", "start", "setup")
-        )
+        self.rows = ("players", "lives", "start", "setup", "language")  # what changes most, first
         self.at = 0
 
     def enter(self) -> None:
@@ -112,7 +108,7 @@ class NewGame(Page):
         view.count = settings.get("players")
         view.title = texts.PLAYERS
         view.note = texts.DAMAGED if self.table.trouble else b""
-        view.lines = tuple(self.line(row) for row in self.rows[1:])
+        view.lines = tuple([self.line(row) for row in (self.rows[1:-1] if view.note else self.rows[1:])])
         row = self.rows[self.at]
         view.a(texts.START if row == "start" else texts.CHOOSE if row == "setup" else texts.CHANGE, BONE)
         view.b(texts.NEXT, BONE)
@@ -123,23 +119,30 @@ class NewGame(Page):
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
         if row == "language":
-            return texts.LANGUAGE, b""
+            return words.LANGUAGES[self.language()][1], b""
         return texts.START if row == "start" else texts.SETUP, b""
+
+    def language(self) -> "int":
+        """Which of the languages is spoken; the first if the settings name one that is not there."""
+        for n in range(len(words.LANGUAGES)):
+            if words.LANGUAGES[n][0] == self.table.settings.get("language"):
+                return n
+        return 0
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         is_chosen = v.cursor == 0
-        c.round_rect(2, 4, c.width - 4, 46, 5, BONE if is_chosen else DUSK)
+        c.round_rect(2, 1, c.width - 4, 45, 5, BONE if is_chosen else DUSK)
         ink = NIGHT if is_chosen else BONE
-        c.text(c.M, v.title, 7, 10, ink)
+        c.text(c.fit(c.labels, v.title, at.PLAYERS_W), v.title, 7, 5, ink)
         count = number(v.count)
-        c.text(c.M, count, c.width - 7 - c.width_of(c.M, count), 10, ink)
-        cards.hand_of_cards(c, 5, 27, v.count)
+        c.text(c.M, count, c.width - 7 - c.width_of(c.M, count), 5, ink)
+        cards.hand_of_cards(c, 5, 21, v.count)
         for n in range(len(v.lines)):
-            menu_line(c, v.lines[n], at.ROWS_Y + n * at.ROWS_STEP, v.cursor == n + 1)
+            menu_line(c, v.lines[n], at.ROWS_Y + n * at.MENU_STEP, v.cursor == n + 1)
         if v.note:
-            c.centre(c.S, v.note, 0, c.width, at.FLAG_Y - 14, MIST)
+            c.centre(c.S, v.note, 0, c.width, at.FLAG_Y - at.NOTE_H - 1, MIST)
         buttons(c, v)
 
     def a_down(self) -> None:
@@ -155,14 +158,14 @@ class NewGame(Page):
         elif row == "lives":
             settings.set("lives", 1 + settings.get("lives") % 9)
         else:
-            codes = [code for code, _ in words.LANGUAGES]
-            code = codes[(codes.index(settings.get("language")) + 1) % len(codes)]
+            code = words.LANGUAGES[(self.language() + 1) % len(words.LANGUAGES)][0]
             settings.set("language", code)
             table.speak(code)
         self.fill()
         table.redraw()
 
     def b_down(self) -> None:
+        self.table.trouble = ""  # read by now, and it stands where the language does
         self.at = (self.at + 1) % len(self.rows)
         self.fill()
         self.table.redraw()

@@ -82,25 +82,29 @@ def big_word(c: "Canvas", text: "bytes", y: "int", colour: "int") -> None:
 
 
 def standings(c: "Canvas", v: "View") -> None:
-    """What each player has, as dice; the loser's line in their colour, two columns when there are many."""
+    """What each player has, as dice; the loser's line in their colour; many stand in columns."""
     c.fill(NIGHT)
     y = at.LIVES_Y
     if v.title:
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 4, BONE)
         y += 20
+    bottom = at.FLAG_Y - at.KEYLINE if v.b_kind else at.TAB_Y
+    if v.note:
+        bottom -= at.NOTE_H
+        c.centre(c.S, v.note, 0, c.width, bottom, MIST)
     count = len(v.lives)
     columns = 1 if count <= 6 else 2
+    while (h := (bottom - y) // ((count + columns - 1) // columns)) < at.LIFE:
+        columns += 1
     w = c.width // columns
-    h = min(at.LIVES_STEP, (at.TAB_Y - y) // ((count + columns - 1) // columns))
+    h = min(at.LIVES_STEP, h)
     for seat in range(count):
         _standing(c, v, seat, seat % columns * w, y + seat // columns * h, w, h)
-    if v.note:
-        c.centre(c.S, v.note, 0, c.width, at.TAB_Y - 16, MIST)
     buttons(c, v)
 
 
 def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int", h: "int") -> None:
-    """Icon, name if there is room, die."""
+    """Icon, and what there is room for of name and die."""
     lives = v.lives[seat]
     colour = colour_of(seat) if lives > 0 else SLATE
     ink = BONE if lives > 0 else SLATE
@@ -112,6 +116,8 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
     if w == c.width:
         name = v.words.NAMES[seat]
         c.text(c.fit(c.labels, name, at.LINE_NAME_W), name, x + 22, y + 2, ink)
+    if w < 2 * at.LIFE:
+        return
     x += w - at.LIFE - 2
     if lives > 0:
         art.life(c, x, y - 1, lives)

@@ -94,6 +94,8 @@ class Starts(Page):
         view.loser = NOBODY if is_tied else contest.seat
         view.lives = contest.dice
         view.title = words.AGAIN if is_tied else words.NAMES[contest.seat] + words.STARTS
+        if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
+            view.title = words.STARTS.strip()  # whose line it is, all can see
         view.a(words.ROLL if is_tied else words.GO_ON, BONE)
 
     def draw(self) -> None:

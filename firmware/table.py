@@ -36,6 +36,7 @@ class Table:
         self.canvas.prepare(*WIDTHS)
         self.settings = stick.settings
         self.view = View()
+        stay()
         self.speak(self.settings.get("language"))
         self.game: "Game | None" = None
         self.contest: "Contest | None" = None
@@ -48,7 +49,6 @@ class Table:
         self.since = 0
         self.is_new = True
         self.is_stale = False
-        stay()
         self.page: "Any" = None
         self.bound: "tuple" = ("menu", "Splash", ())
         self.arrive()
@@ -160,6 +160,7 @@ class Table:
 
     def speak(self, language: "str") -> None:
         """Change the language of all screens."""
+        self.view.words = None  # never two languages in memory
         self.view.words = borrow("words").load(language)
         self.canvas.speak(language)
 

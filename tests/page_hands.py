@@ -11,7 +11,6 @@ from threading import Thread
 
 from PIL import Image
 
-from firmware import words
 from tools import play
 
 FLAGS = (
@@ -177,6 +176,5 @@ class Hands:
         self.press("B")
         for _ in range((lives - 6) % 9):
             self.press("A")
-        for _ in range(1 + (len(words.LANGUAGES) > 1)):
-            self.press("B")
+        self.press("B")
         self.press("A")

@@ -133,6 +133,16 @@ def test_accents_rise_above_the_capitals_and_no_higher(canvas):
         assert not any(any(row) for row in rows[:4])
 
 
+@pytest.mark.parametrize("letter", "äöüåàèéìòù")
+def test_a_small_letter_with_an_accent_is_that_letter_and_the_accent(canvas, letter):
+    base = {"ä": "a", "å": "a", "à": "a", "è": "e", "é": "e", "ì": "i", "ö": "o", "ò": "o"}.get(letter, "u")
+    accented, plain = picture(canvas, canvas.S, letter), picture(canvas, canvas.S, base)
+    small = slice(11, 18)  # rows of a letter without ascender
+    lit = [sum(map(bool, row)) for row in accented[small]]
+    assert lit == [sum(map(bool, row)) for row in plain[small]]
+    assert any(any(row) for row in accented[4:10])
+
+
 def test_capital_fonts_take_small_letters(canvas):
     assert picture(canvas, canvas.M, "ö") == picture(canvas, canvas.M, "Ö")
     assert picture(canvas, canvas.S, "ö") != picture(canvas, canvas.S, "Ö")

@@ -55,9 +55,12 @@ class Glyph:
         """This glyph with an accent centred over it, one row free between. Of a small letter only what
         stands below its first empty row remains: an i loses its dot."""
         rows = self.rows
+        while "#" not in rows[-1]:  # room for the tails of its neighbours in a drawing
+            rows = rows[:-1]
+        below = len(self.rows) - len(rows)
         while not all("#" in row for row in rows):
             rows = rows[next(i for i, row in enumerate(rows) if "#" not in row) + 1 :]
-        height = self.top - (len(self.rows) - len(rows))
+        height = self.top - (len(self.rows) - below - len(rows))
         rows_of_mark = [row for row in mark.rows if "#" in row]
         if (self.width - mark.width) % 2 and all(row == row[::-1] for row in mark.rows):
             half = mark.width // 2

@@ -52,13 +52,14 @@ class Size(NamedTuple):
 
 class Screen(NamedTuple):
     """What one screen size needs. Words are as large as fits `width`, at most `word` px; the splash
-    `splash`."""
+    `splash`, and `prompt` what stands below the cup."""
 
     name: str
     sizes: tuple[Size, ...]
     width: int
     word: int
     splash: int
+    prompt: int
 
 
 TEXT = DIGITS + CAPITALS + SIGNS
@@ -66,7 +67,7 @@ SCREENS = (
     Screen(
         "80",
         (
-            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL, 1, 3, rise=4, drop=3, weight=118, small=13),
+            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL + "°", 1, 3, rise=4, drop=3, weight=118, small=13),
             Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
             Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
             Size("D46", BEBAS, 46, 32, DIGITS + "%?", 3),
@@ -76,6 +77,7 @@ SCREENS = (
         width=68,
         word=46,
         splash=56,
+        prompt=36,
     ),
 )
 SPLASH = "MIA"
@@ -175,11 +177,12 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     return above - face.cap - top, rows[top : len(rows) - min(bottom, below)]
 
 
-def words_module(language: str, big: tuple[str, ...], screen: Screen) -> str:
+def words_module(language: str, words: ModuleType, screen: Screen) -> str:
     """Source of one language's large words: PACKED, word after word as firmware/fonts.py reads them."""
     data = b""
-    for text in (SPLASH, *(word for word in big if word != SPLASH)):
-        rise, rows = set_word(text, screen, screen.splash if text == SPLASH else screen.word)
+    most = {SPLASH: screen.splash, words.SHAKE: screen.prompt}
+    for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
+        rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
         data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + packed(rows)
     lines = [
@@ -243,8 +246,8 @@ def make() -> dict[Path, str]:
     for screen in SCREENS:
         files[FIRMWARE / f"font{screen.name}.py"] = font_module(screen)
         for path in sorted((FIRMWARE / "words").glob("??.py")):
-            big = large(importlib.import_module(f"words.{path.stem}"))
-            files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, big, screen)
+            words = importlib.import_module(f"words.{path.stem}")
+            files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, words, screen)
     return files
 
 

@@ -6,11 +6,14 @@ integers without allocating, and the fonts are indexed by Latin-1 code. Language
 
 from micropython import const
 
+from fonts import take
+
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-LANGUAGES = (("en", b"ENGLISH"),)
+# As the settings call it, and as its speakers do; the first is for a stick that knows no better
+LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
 
 def latin1(text: "str") -> "bytes":
@@ -31,12 +34,13 @@ def _encoded(value: "object") -> "object":
 def load(code: "str", part: "str" = "") -> "Any":
     """The words of language `code`: a module whose texts are bytes. An unknown code gives English.
 
-    `part` names a room whose texts are a file of their own, in memory only while somebody is there.
+    `part` names a room whose texts are a file of their own, in memory only while somebody is there. The
+    interpreter keeps neither, so the memory comes back once nobody holds them.
     """
     known = [language for language, _ in LANGUAGES]
     if code not in known:
         code = known[0]
-    module = __import__("words." + code + part, None, None, (code + part,))
+    module = take("words." + code + part)
     if isinstance(module.SHAKE, str):  # not compiled: tools/fold.py has not done it yet
         for key in dir(module):
             if not key.startswith("_"):

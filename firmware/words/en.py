@@ -8,7 +8,6 @@ NEXT = "NEXT"
 CHANGE = "CHANGE"
 RESUME = "RESUME"
 NEW_GAME = "NEW"
-I_AM = "I'M "
 BELIEVE = "BELIEVE"
 GIVE_UP = "GIVE UP"
 LIAR = "LIAR!"
@@ -69,6 +68,11 @@ VALUES = {
     66: "double six",
     21: "Tokyo",
 }
+
+
+def i_am(name: "bytes") -> "bytes":
+    """What who got the stick presses to open their screen."""
+    return b"I'M " + name
 
 
 def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":

@@ -1,0 +1,93 @@
+"""German. The names and their places are those of en.py."""
+
+NAMES = (
+    "FUCHS",
+    "EULE",
+    "BÄR",
+    "HASE",
+    "WAL",
+    "KRÄHE",
+    "KRABBE",
+    "SCHNECKE",
+    "MOTTE",
+    "FISCH",
+    "FROSCH",
+    "ENTE",
+)
+
+# What the buttons do
+START = "START"
+NEXT = "WEITER"
+CHANGE = "ÄNDERN"
+RESUME = "ZUM SPIEL"
+NEW_GAME = "NEU"
+BELIEVE = "GLAUBEN"
+GIVE_UP = "AUFGEBEN"
+LIAR = "LÜGE!"
+ROLL = "WÜRFELN"
+SKIP = "LOSEN"
+HOLD_TO_ROLL = "WÜRFELN"
+ROLLING = "ROLLT"
+HOLD_TO_PEEK = "SCHAUEN"
+CLAIM = "ANSAGE"
+LET_GO = "LOSLASSEN"
+ANNOUNCE = "ANSAGEN"
+PASS = "WEITER"
+GO_ON = "WEITER"
+MORE = "MEHR"
+CLOSE = "FERTIG"
+CHOOSE = "WÄHLEN"
+REMATCH = "REVANCHE"
+END = "ENDE"
+
+# Headings and lines
+PLAYERS = "SPIELER"
+LIVES = "LEBEN"
+PASS_TO = "WEITER AN"
+OVER = "ÜBER"
+SHAKE = "SCHÜTTLE!"
+HOLD_A = "HALTE A"
+NO_SENSOR = "kein Sensor"
+NO_SHAKING = "Schütteln aus"
+TRUE = "WAHR"
+WHO_STARTS = "WER BEGINNT?"
+STARTS = " BEGINNT"
+AGAIN = "NOCHMAL"
+LOSES = " RAUS"
+WINS = " SIEGT"
+LIES = "LÜGEN"
+CAUGHT = "ERTAPPT"
+WRONG = "GEIRRT"
+BEATEN_BY = "BESSER %"
+PAUSE = "PAUSE"
+ORDER = "RANGFOLGE"
+SOUND = "TON"
+LIGHT = "LICHT"
+SETUP = "EINRICHTEN"
+QUIT = "BEENDEN"
+ON = "AN"
+OFF = "AUS"
+UNFINISHED = "UNTERBROCHEN"
+TORN = "Zug verloren"
+DAMAGED = "Datei beiseite"
+NOT_SAVED = "nicht gesichert"
+
+VALUES = {
+    11: "Einserpasch",
+    22: "Zweierpasch",
+    33: "Dreierpasch",
+    44: "Viererpasch",
+    55: "Fünferpasch",
+    66: "Sechserpasch",
+    21: "Tokio",
+}
+
+
+def i_am(name: "bytes") -> "bytes":
+    """What who got the stick presses to open their screen."""
+    return b"ICH BIN'S"
+
+
+def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":
+    """Two lines that say which place of how many: `10.`, `v. 21`."""
+    return b"%d." % n, b"v. %d" % total
