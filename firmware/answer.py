@@ -42,15 +42,20 @@ class Answer(Page):
         name = v.words.NAMES[v.speaker]
         c.text(c.fit(c.labels, name, at.SAID_W), name, at.SAID_X + 21, at.SAID_Y + 2, speaker)
         if v.step > 0:
-            if v.note:
-                claim(c, v, at.NOTED_Y, c.D60)
-                c.centre(c.S, v.note, 0, c.width, at.NOTE_Y, speaker)
-            else:
-                claim(c, v, at.CLAIM_Y, c.D78)
+            self.draw_claim()
         if v.step > 1:
             flag(c, v)
         if v.step > 2:
             tab(c, v)
+
+    def draw_claim(self) -> None:
+        """The claim, with its name below it if it has one."""
+        c, v = self.canvas, self.view
+        if v.note:
+            claim(c, v, at.NOTED_Y, c.D60)
+            c.centre(c.S, v.note, 0, c.width, at.NOTE_Y, colour_of(v.speaker))
+        else:
+            claim(c, v, at.CLAIM_Y, c.D78)
 
     def a_down(self) -> None:
         table = self.table

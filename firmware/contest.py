@@ -4,6 +4,8 @@
 class Contest:
     """The dice of those who still may start. Seats roll in order; the best of them, or those tied, go on."""
 
+    page = ("start", "StartDie")  # room and screen that show a die
+
     def __init__(self, seats: "list[int]") -> None:
         self.seats = seats
         self.dice = [0] * (max(seats) + 1)

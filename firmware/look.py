@@ -42,7 +42,7 @@ class Closed(Page):
             self.table.go(Peek(self.table, self))
 
     def b_down(self) -> None:
-        self.table.visit("say", "Choose")
+        self.table.visit("saying" if self.table.settings.get("odds") else "say", "Choose")
 
 
 class Peek(Page):

@@ -16,6 +16,8 @@ _TYPING = const(0)
 if _TYPING:
     from table import Table
 
+_ROWS = const(4)  # lines of a new game that fit below the players
+
 
 class Splash(Page):
     """The first screen: the name, the battery, and A to start."""
@@ -57,7 +59,13 @@ class Splash(Page):
         table.hand = NOBODY
         table.contest = None
         borrow("opening").find_unfinished(table)
-        table.visit("menu", "Resume" if table.game else "NewGame")
+        if not table.game:
+            borrow("opening").chosen(table.settings)
+            table.visit("menu", "NewGame")
+        elif table.is_house:
+            table.visit("unfinished", "Unfinished")
+        else:
+            table.visit("menu", "Resume")
 
 
 class Resume(Page):
@@ -79,7 +87,8 @@ class Resume(Page):
         standings(self.canvas, self.view)
 
     def a_down(self) -> None:
-        self.table.looked = True
+        game = self.table.game
+        self.table.looked = not game.is_rerolled and game.rules.blind == "yes"
         self.table.go_on()
 
     def b_down(self) -> None:
@@ -88,15 +97,19 @@ class Resume(Page):
 
 
 class NewGame(Page):
-    """How many play, with how many lives, in which language. B goes down the list, A changes the line."""
+    """How many play, by which rules, with how many lives, in which language.
+
+    B goes down the list, A changes the line.
+    """
 
     name = "new-game"
     can_pause = False
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "Table", row: "str" = "players") -> None:
         Page.__init__(self, table)
-        self.rows = ("players", "lives", "start", "setup", "language")  # what changes most, first
-        self.at = 0
+        # What changes most, first
+        self.rows = ("players", "rules", "lives", "start", "setup", "language")
+        self.at = self.rows.index(row)
 
     def enter(self) -> None:
         self.fill()
@@ -116,6 +129,9 @@ class NewGame(Page):
     def line(self, row: "str") -> "tuple[bytes, bytes]":
         """Name and value of one line."""
         texts = self.view.words
+        if row == "rules":
+            name, *changes = self.table.settings.get("rules").split()
+            return name.upper().encode() + (b"+" if changes else b""), b""
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
         if row == "language":
@@ -139,8 +155,10 @@ class NewGame(Page):
         count = number(v.count)
         c.text(c.M, count, c.width - 7 - c.width_of(c.M, count), 5, ink)
         cards.hand_of_cards(c, 5, 21, v.count)
-        for n in range(len(v.lines)):
-            menu_line(c, v.lines[n], at.ROWS_Y + n * at.MENU_STEP, v.cursor == n + 1)
+        shown = _ROWS - 1 if v.note else _ROWS
+        top = max(v.cursor - shown, 0)
+        for n in range(top, min(top + shown, len(v.lines))):
+            menu_line(c, v.lines[n], at.ROWS_Y + (n - top) * at.MENU_STEP, v.cursor == n + 1)
         if v.note:
             c.centre(c.S, v.note, 0, c.width, at.FLAG_Y - at.NOTE_H - 1, MIST)
         buttons(c, v)
@@ -156,7 +174,10 @@ class NewGame(Page):
         if row == "players":
             settings.set("players", 2 + (settings.get("players") - 1) % 11)
         elif row == "lives":
-            settings.set("lives", 1 + settings.get("lives") % 9)
+            borrow("opening").more_lives(settings)
+        elif row == "rules":
+            table.visit("house", "Presets")
+            return
         else:
             code = words.LANGUAGES[(self.language() + 1) % len(words.LANGUAGES)][0]
             settings.set("language", code)

@@ -15,14 +15,19 @@ class GameOver(Page):
     name = "game-over"
 
     def enter(self) -> None:
-        view, texts, game = self.view, self.view.words, self.table.game
+        texts, game = self.view.words, self.table.game
         seat = game.outcome.loser
         ending = texts.LOSES
         if game.rules.end == "last":
             seat = game.winners()[0]
             ending = texts.WINS
+        self.fill(seat)
+        self.view.title = texts.NAMES[seat] + ending
+
+    def fill(self, seat: "int") -> None:
+        """The player the end is about, the account, the buttons."""
+        view, texts, game = self.view, self.view.words, self.table.game
         view.loser = seat
-        view.title = texts.NAMES[seat] + ending
         headings = (texts.LIES, texts.CAUGHT, texts.WRONG)
         view.lines = tuple(
             [most(heading, counts) for heading, counts in zip(headings, borrow("account").of(game))]

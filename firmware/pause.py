@@ -1,11 +1,11 @@
-"""The pause menu and the order of values."""
+"""The pause menu."""
 
 from micropython import const
 
 import cards
 import layout80 as at
-import ranking
-from display import BONE, DUSK, MIST, NIGHT, RED
+from display import BONE, MIST, NIGHT
+from moves import STOP
 from page import Page
 from screens import buttons, menu_line, number
 
@@ -13,7 +13,7 @@ _TYPING = const(0)
 if _TYPING:
     from table import Table
 
-ROWS = const(7)  # lines of the order-of-values screen
+_ROWS = const(6)  # lines that fit
 
 
 class Pause(Page):
@@ -26,7 +26,10 @@ class Pause(Page):
         Page.__init__(self, table)
         self.back = back
         self.at = 0
-        self.rows = (self.order, self.resume, self.sound, self.light, self.setup, self.quit)
+        self.rows = (self.order, self.resume, self.sound, self.light, self.odds, self.setup, self.quit)
+        self.can_stop = bool(table.game) and table.game.allows(STOP)
+        if self.can_stop:
+            self.rows += (self.stop,)
 
     def enter(self) -> None:
         view, texts, settings = self.view, self.view.words, self.table.settings
@@ -39,9 +42,12 @@ class Pause(Page):
             (texts.RESUME, b""),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF),
             (texts.LIGHT, str(settings.get("light")).encode()),
+            (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF),
             (texts.SETUP, b""),
             (texts.QUIT, b""),
         )
+        if self.can_stop:
+            view.lines += ((texts.STOP, b""),)
         view.a(texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)
 
@@ -53,8 +59,9 @@ class Pause(Page):
             cards.battery(c, at.BATTERY_X, 5, v.count, v.is_charging)
             charge = number(v.count)
             c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), 4, MIST)
-        for n in range(len(v.lines)):
-            menu_line(c, v.lines[n], at.PAUSE_Y + n * at.MENU_STEP, v.cursor == n)
+        top = max(v.cursor - _ROWS + 1, 0)
+        for n in range(top, min(top + _ROWS, len(v.lines))):
+            menu_line(c, v.lines[n], at.PAUSE_Y + (n - top) * at.MENU_STEP, v.cursor == n)
         buttons(c, v)
 
     def a_down(self) -> None:
@@ -73,7 +80,7 @@ class Pause(Page):
         self.table.redraw()
 
     def order(self) -> None:
-        self.table.go(Order(self))
+        self.table.visit("order", "Order", self)
 
     def resume(self) -> None:
         """Back to the game."""
@@ -95,61 +102,15 @@ class Pause(Page):
         """How the stick is shaken and held."""
         self.table.visit("setup", "Setup", "pause", "Pause", self.back)
 
+    def odds(self) -> None:
+        settings = self.table.settings
+        settings.set("odds", 1 - settings.get("odds"))
+        self.change()
+
+    def stop(self) -> None:
+        """End a game that goes on until somebody does."""
+        self.table.visit("stop", "Stop", self)
+
     def quit(self) -> None:
         """Leave the game, which waits in the journal."""
         self.table.visit("menu", "Splash")
-
-
-class Order(Page):
-    """The order of values, highest first, with how likely a fresh roll beats each."""
-
-    name = "order"
-    can_pause = False
-
-    def __init__(self, back: "Page") -> None:
-        Page.__init__(self, back.table)
-        self.back = back
-        self.top = 0
-
-    def enter(self) -> None:
-        view, texts, order = self.view, self.view.words, self.ranking
-        last = len(order.calls) - 1
-        view.title = texts.BEATEN_BY
-        view.lines = tuple(
-            [
-                (order.calls[last - n], (order.beaten_by[last - n] * 100 + 18) // 36)
-                for n in range(self.top, min(self.top + ROWS, last + 1))
-            ]
-        )
-        view.a(texts.CLOSE, BONE)
-        view.b(texts.MORE, BONE)
-
-    @property
-    def ranking(self) -> "ranking.Ranking":
-        """The order in force."""
-        game = self.table.game
-        return game.ranking if game else ranking.of(ranking.STANDARD)
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 5, BONE)
-        y = at.ORDER_Y
-        for value, percent in v.lines:
-            c.text(c.S, number(value), 4, y, RED if value == 21 else BONE)
-            c.rect(20, y, at.BAR_W, 8, DUSK)
-            c.rect(20, y + 1, percent * at.BAR_W // 100, 6, MIST)
-            chance = number(percent)
-            c.text(c.S, chance, c.width - 4 - c.width_of(c.S, chance), y, BONE)
-            y += at.ORDER_STEP
-        buttons(c, v)
-
-    def a_down(self) -> None:
-        self.table.go(self.back)
-
-    def b_down(self) -> None:
-        self.top += ROWS
-        if self.top >= len(self.ranking.calls):
-            self.top = 0
-        self.enter()
-        self.table.redraw()

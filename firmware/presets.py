@@ -54,6 +54,14 @@ class RulesError(Exception):
     """Rules nobody can play by. Says what is wrong and what is accepted, in one sentence."""
 
 
+class Contradiction(RulesError):
+    """Rules of which each can be, but not all together. `which` of the contradictions, counted from 0."""
+
+    def __init__(self, which: int, reason: str) -> None:
+        super().__init__(reason)
+        self.which = which
+
+
 def parse(text: str) -> Rules:
     """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong."""
     name, *changes = text.split() or ("",)
@@ -64,6 +72,14 @@ def parse(text: str) -> Rules:
     _check(rules)
     rules.text = write(rules) if changes else name
     return rules
+
+
+def can_be(text: str) -> bool:
+    """Whether somebody can play by these rules."""
+    try:
+        return bool(parse(text))
+    except RulesError:
+        return False
 
 
 def write(rules: Rules) -> str:
@@ -114,8 +130,14 @@ def _set(rules: Rules, change: str) -> None:
 def _check(rules: Rules) -> None:
     """Refuse what contradicts itself."""
     if rules.revive == "yes" and rules.end == "stop":
-        raise RulesError("revive=yes contradicts end=stop: where nobody is ever out, nobody needs new lives")
+        raise Contradiction(
+            0, "revive=yes contradicts end=stop: where nobody is ever out, nobody needs new lives"
+        )
     if rules.revive == "yes" and rules.lives <= 3:
-        raise RulesError("revive=yes needs lives=4 or more: new lives are rolled for on the way down to 3")
+        raise Contradiction(
+            1, "revive=yes needs lives=4 or more: new lives are rolled for on the way down to 3"
+        )
     if rules.rounds and rules.end != "stop":
-        raise RulesError("rounds=%d needs end=stop: else the lives decide when it is over" % rules.rounds)
+        raise Contradiction(
+            2, "rounds=%d needs end=stop: else the lives decide when it is over" % rules.rounds
+        )

@@ -61,9 +61,13 @@ class Choose(Page):
         self.draw_values()
         if v.claim:
             art.pill(c, at.STANDING_X, at.STANDING_Y, number(v.claim), colour_of(v.speaker))
-        c.icon(A_HOLD, at.LOOK_X, at.FLAG_Y + 4, NIGHT)
-        c.icon(EYE, at.LOOK_X + 15, at.FLAG_Y + 2, NIGHT)
+        self.draw_hint()
         buttons(c, v)
+
+    def draw_hint(self) -> None:
+        """What holding A does."""
+        self.canvas.icon(A_HOLD, at.LOOK_X, at.FLAG_Y + 4, NIGHT)
+        self.canvas.icon(EYE, at.LOOK_X + 15, at.FLAG_Y + 2, NIGHT)
 
     def draw_values(self) -> None:
         """The value under the thumb, its neighbours above and below."""

@@ -20,13 +20,16 @@ NUMBERS = {
     "shake": (1, 0, 3),  # how easily a shake counts, 3 not at all, see imu.py
     "flip_x": (0, 0, 1),  # for a motion chip that sits the other way round
     "flip_y": (0, 0, 1),
+    "odds": (0, 0, 1),  # while choosing a claim: how likely a fresh roll beats it
 }
-# key: default; the value is a short word of small letters and digits
+# key: default; the value is a short word of small letters and digits, that of the rules a line of them
 WORDS = {
+    "rules": "tokyo",  # as presets.parse takes them, without the lives
     "language": "en",
     "board": "",  # which stick this is, where it cannot be told: a key of board.BOARDS
 }
 _LONGEST = const(16)
+_LONGEST_RULES = const(400)
 
 
 def load(path: str) -> "dict[str, Any]":
@@ -44,7 +47,7 @@ def load(path: str) -> "dict[str, Any]":
 
 def _take(values: "dict[str, Any]", line: bytes) -> None:
     try:
-        key, text = line.decode().split("=")
+        key, text = line.decode().split("=", 1)
         key = key.strip()
         value: "int | str" = int(text) if key in NUMBERS else text.strip()
         if is_valid(key, value):
@@ -58,9 +61,15 @@ def is_valid(key: str, value: "int | str") -> bool:
     if key in NUMBERS:
         _, least, most = NUMBERS[key]
         return isinstance(value, int) and least <= value <= most
-    if key not in WORDS or not isinstance(value, str) or len(value) > _LONGEST:
+    is_rules = key == "rules"
+    if (
+        key not in WORDS
+        or not isinstance(value, str)
+        or len(value) > (_LONGEST_RULES if is_rules else _LONGEST)
+    ):
         return False
-    return all("a" <= letter <= "z" or "0" <= letter <= "9" for letter in value)
+    others = " =_" if is_rules else ""
+    return all(["a" <= letter <= "z" or "0" <= letter <= "9" or letter in others for letter in value])
 
 
 def save(path: str, values: "dict[str, Any]") -> bool:

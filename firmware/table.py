@@ -11,7 +11,7 @@ import buttons
 from borrow import borrow, leave, stay
 from game import OVER, TO_ANSWER, TO_SAY, Game
 from layout80 import WIDTHS
-from moves import ROLL, phrase
+from moves import REROLL, ROLL, phrase
 from view import NOBODY, View
 
 _TYPING = const(0)
@@ -44,6 +44,7 @@ class Table:
         self.heir = NOBODY
         self.looked = False
         self.trouble = ""
+        self.is_house = False  # other rules than plain Tokyo: usher.py knows the way
         self.is_saved = True
         self.now = 0
         self.since = 0
@@ -181,7 +182,9 @@ class Table:
 
     def go_on(self) -> None:
         """To whoever acts next: straight to the turn if they have the stick already, else hand it over."""
-        if self.game.phase == OVER:
+        if self.is_house:
+            borrow("usher").go_on(self)
+        elif self.game.phase == OVER:
             self.visit("over", "GameOver")
         else:
             self.give(self.game.holder)
@@ -201,7 +204,9 @@ class Table:
             self.visit("roll", "Shake")
             return
         phase = self.game.phase
-        if phase == TO_ANSWER:
+        if self.is_house:
+            borrow("usher").take(self)
+        elif phase == TO_ANSWER:
             self.visit("answer", "Answer")
         elif phase == TO_SAY:
             self.visit("look", "Closed")
@@ -214,7 +219,9 @@ class Table:
         game = self.game
         if not self.contest and game.claim:
             self.view.speaker = game.caller
-            self.view.claim = game.claim
+            self.view.claim = (
+                borrow("usher").spoken(game.ranking, game.claim) if self.is_house else game.claim
+            )
 
     def rolled(self) -> None:
         """The dice have come to rest under the cup."""
@@ -222,8 +229,8 @@ class Table:
         dice.stir(self.stick.imu.noise)
         if self.contest:
             self.contest.add(dice.roll_one())
-            self.visit("start", "StartDie")
+            self.visit(*self.contest.page)
         else:
-            self.play(ROLL, dice.roll())
+            self.play(REROLL if self.game.phase == TO_SAY else ROLL, dice.roll())
             self.looked = False
-            self.visit("look", "Closed")
+            self.take()

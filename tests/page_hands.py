@@ -174,6 +174,7 @@ class Hands:
     def short_game(self, lives=1):
         """On the screen of a new game: three players, `lives` each, start."""
         self.press("B")
+        self.press("B")
         for _ in range((lives - 6) % 9):
             self.press("A")
         self.press("B")

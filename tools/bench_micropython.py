@@ -37,13 +37,13 @@ def size() -> dict[str, int]:
     return {file.relative_to(compile.MPY).as_posix(): file.stat().st_size for file in files if file.exists()}
 
 
-def plays(heap: int, players: int = 6) -> str:
+def plays(heap: int, players: int = 6, rules: str = "tokyo") -> str:
     """Play a whole game with so many bytes of heap: "plays", or how it ended, such as "MemoryError".
 
     The stand-in for the chips and the robot come on top: on a stick they are the world outside.
     """
     try:
-        measure(f"heap({players})", heap + outside())
+        measure(f"heap({players}, '{rules}')", heap + outside())
         return "plays"
     except MeasureError as error:
         return str(error).rpartition("\n")[2].partition(":")[0]

@@ -36,13 +36,17 @@ def load(code: "str", part: "str" = "") -> "Any":
 
     `part` names a room whose texts are a file of their own, in memory only while somebody is there. The
     interpreter keeps neither, so the memory comes back once nobody holds them.
+    A language without that file gives the English one.
     """
     known = [language for language, _ in LANGUAGES]
     if code not in known:
         code = known[0]
-    module = take("words." + code + part)
-    if isinstance(module.SHAKE, str):  # not compiled: tools/fold.py has not done it yet
-        for key in dir(module):
-            if not key.startswith("_"):
-                setattr(module, key, _encoded(getattr(module, key)))
+    try:
+        module = take("words." + code + part)
+    except ImportError:
+        module = take("words." + known[0] + part)
+    texts = [key for key in dir(module) if not key.startswith("_")]
+    if any([isinstance(getattr(module, key), str) for key in texts]):  # tools/fold.py comes later
+        for key in texts:
+            setattr(module, key, _encoded(getattr(module, key)))
     return module

@@ -59,6 +59,10 @@ TORN = "træk gik tabt"
 DAMAGED = "fil lagt væk"
 NOT_SAVED = "ikke gemt"
 
+# Rules other than plain Tokyo: only what the menus of every game need
+ODDS = "ODDS"
+STOP = "STOP SPIL"
+
 VALUES = {
     11: "Par 1",
     22: "Par 2",

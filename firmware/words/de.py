@@ -72,6 +72,10 @@ TORN = "Zug verloren"
 DAMAGED = "Datei beiseite"
 NOT_SAVED = "nicht gesichert"
 
+# Rules other than plain Tokyo: only what the menus of every game need
+ODDS = "CHANCE"
+STOP = "ABBRUCH"
+
 VALUES = {
     11: "Einserpasch",
     22: "Zweierpasch",

@@ -59,6 +59,10 @@ TORN = "last move lost"
 DAMAGED = "file kept aside"
 NOT_SAVED = "not saved"
 
+# Rules other than plain Tokyo: only what the menus of every game need. More is in en_house and en_rules
+ODDS = "ODDS"
+STOP = "STOP GAME"
+
 VALUES = {
     11: "double one",
     22: "double two",

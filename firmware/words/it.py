@@ -72,6 +72,10 @@ TORN = "mossa persa"
 DAMAGED = "file da parte"
 NOT_SAVED = "non salvato"
 
+# Rules other than plain Tokyo: only what the menus of every game need
+ODDS = "PROBAB."
+STOP = "FINE GIOCO"
+
 VALUES = {
     11: "doppio uno",
     22: "doppio due",

@@ -63,7 +63,10 @@ class Watched(QuietStick):
         QuietStick.up(self, button)
 
 
-def _booted(players: int) -> "tuple[Watched, Robot]":
+def _booted(players: int, rules: str = "tokyo") -> "tuple[Watched, Robot]":
+    if rules != "tokyo":
+        with open("settings.txt", "w") as file:
+            file.write("rules=%s\n" % rules)
     stick = Watched()
     stick.boot()
     stick.run(_WARM_MS)
@@ -81,10 +84,10 @@ def nothing() -> None:
     print("quiet", _in_use())
 
 
-def heap(players: int = 6) -> None:
+def heap(players: int = 6, rules: str = "tokyo") -> None:
     """A whole game. `live` is the most in use after any collection, `start` that after boot, in bytes."""
     print("quiet", _in_use())
-    stick, robot = _booted(players)
+    stick, robot = _booted(players, rules)
     print("start", _in_use())
     live = screens = 0
     while robot.screen != "game-over":
@@ -114,9 +117,9 @@ def loaded(players: int = 3) -> None:
         print("loads", name)
 
 
-def allocations(players: int = 3) -> None:
+def allocations(players: int = 3, rules: str = "tokyo") -> None:
     """A game in which no calm tick and no repaint may allocate; prints how many did not, who did, where."""
-    stick, robot = _booted(players)
+    stick, robot = _booted(players, rules)
     calm = repaints = 0
     guilty: "dict[tuple[str, str], int]" = {}
 

@@ -35,7 +35,7 @@ class Robot:
         if screen == "new-game":
             self._set_up()
         elif screen == "answer":
-            self.press("B" if self._random(3) == 0 else "A")
+            self._answer()
         elif screen == "shake":
             self._roll()
         elif screen == "closed":
@@ -43,6 +43,10 @@ class Robot:
             self.press("B")
         elif screen == "choose":
             for _ in range(self._random(4)):
+                self.press("B")
+            self.press("A")
+        elif screen in ("options", "new-lives"):
+            for _ in range(self._random(3)):
                 self.press("B")
             self.press("A")
         elif screen == "resume":
@@ -78,6 +82,15 @@ class Robot:
             self.stick.run(2500)
         if self.screen == "shake":
             self.press("A", 900)
+
+    def _answer(self) -> None:
+        """Some doubt, and where the dice may be handed on unseen some do."""
+        if self._random(3) == 0:
+            self.press("B")
+        elif getattr(self.stick.app.table.page, "can_pass", False) and self._random(2):
+            self.press("A", 700)
+        else:
+            self.press("A")
 
     def _peek(self) -> None:
         """Most look; some do not."""

@@ -1,0 +1,76 @@
+"""The dice under the cup, where the house asks to look first, or lets one roll again, or toasts."""
+
+from micropython import const
+
+from borrow import borrow
+from display import BONE
+from look import Closed, Peek
+from moves import OR_MORE, REROLL, TOAST
+from screens import number
+from view import NONE
+
+_TYPING = const(0)
+if _TYPING:
+    from table import Table
+
+
+class Covered(Closed):
+    """As `Closed`. Until the holder has looked, nothing on it depends on the roll."""
+
+    def __init__(self, table: "Table") -> None:
+        Closed.__init__(self, table)
+        self.must_say = False  # rolled again: there is no second look
+
+    def enter(self) -> None:
+        Closed.enter(self)
+        view, table, game = self.view, self.table, self.table.game
+        usher = borrow("usher")
+        texts = usher.words(table)
+        self.must_say = game.is_rerolled
+        if self.must_say:
+            value = bytes(number(usher.spoken(game.ranking, game.claims()[0])))
+            view.a(value + b" " + texts.OR_OVER if game.allows(OR_MORE) else texts.CLAIM, BONE)
+            view.b_kind = NONE
+        elif not table.looked:
+            if game.rules.blind == "no":
+                view.b_kind = NONE
+        elif game.allows(TOAST):
+            view.b(texts.TOAST, BONE)
+        elif game.allows(REROLL):
+            view.b(texts.DECIDE, BONE)
+
+    def a_down(self) -> None:
+        table = self.table
+        if not self.must_say:
+            table.go(Glimpse(table, self))
+        elif table.game.allows(OR_MORE):
+            table.play(OR_MORE)
+            table.visit("saying", "Announced")
+        else:
+            table.visit("saying", "Choose")
+
+    def b_down(self) -> None:
+        table = self.table
+        game = table.game
+        if not self.view.b_kind:
+            return
+        if table.looked and game.allows(TOAST):
+            table.play(TOAST)
+            table.visit("settled", "Settled")
+        elif table.looked and game.allows(REROLL):
+            table.visit("options", "Options")
+        else:
+            table.visit("saying", "Choose")
+
+
+class Glimpse(Peek):
+    """As `Peek`, for values that are called otherwise, or not at all."""
+
+    def enter(self) -> None:
+        Peek.enter(self)
+        view, game = self.view, self.table.game
+        usher = borrow("usher")
+        if game.roll == game.ranking.toast:
+            view.rank = (usher.words(self.table).A_TOAST, b"")
+        elif usher.spoken(game.ranking, game.roll) != game.roll:
+            view.rank = (b"%d" % usher.spoken(game.ranking, game.roll), usher.words(self.table).PIPS)

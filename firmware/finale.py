@@ -1,0 +1,47 @@
+"""The end of a game by the house's rules."""
+
+from micropython import const
+
+import layout80 as at
+from art import colour_of
+from borrow import borrow
+from display import BONE, NIGHT
+from over import GameOver
+from view import NOBODY
+
+_MOST = const(5)  # icons beside each other
+
+
+class Finale(GameOver):
+    """As `GameOver`; the last one left wins, or the most points, of which there may be several."""
+
+    tied: "tuple[int, ...]" = ()
+
+    def enter(self) -> None:
+        view, game = self.view, self.table.game
+        if game.outcome is None or game.outcome.loser == NOBODY or game.rules.end == "stop":
+            winners = game.winners()
+            self.fill(winners[0])
+            view.title = view.words.NAMES[winners[0]] + view.words.WINS
+            if len(winners) > 1:
+                self.tied = winners
+                view.title = borrow("usher").words(self.table).TIE
+        else:
+            GameOver.enter(self)
+
+    def draw(self) -> None:
+        GameOver.draw(self)
+        c, v, tied = self.canvas, self.view, self.tied
+        if tied:
+            c.rect(0, 0, c.width, at.OVER_H, NIGHT)
+            shown = min(len(tied), _MOST)
+            x = (c.width - 16 * shown) // 2
+            for n in range(shown):
+                c.icon(tied[n], x, 12, colour_of(tied[n]))
+                x += 16
+            c.centre(c.M, v.title, 0, c.width, at.OVER_H - 18, BONE)
+
+    def a_down(self) -> None:
+        game = self.table.game
+        starter = game.outcome.loser if game.outcome else 0
+        self.table.begin(game.rules, game.players, max(starter, 0))

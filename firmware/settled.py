@@ -1,0 +1,49 @@
+"""A round that ends without a doubt: somebody gives up on a Mia, or all drink to a toast."""
+
+import art
+import layout80 as at
+from borrow import borrow
+from display import BONE, GREEN, RED
+from ending import TOASTED
+from page import Page
+from screens import claim, ground, tab
+
+
+class Settled(Page):
+    """Who gave up, and what it costs: the dice stay unseen. Or the toast: its roll is shown to all."""
+
+    name = "settled"
+
+    def enter(self) -> None:
+        view, table = self.view, self.table
+        outcome = table.game.outcome
+        usher = borrow("usher")
+        texts = usher.words(table)
+        view.holder = outcome.doubter
+        if outcome.reason == TOASTED:
+            view.dice = outcome.roll
+            view.title = texts.TOAST
+            view.note = texts.NOBODY_PAYS
+        else:
+            view.speaker = outcome.caller
+            view.claim = outcome.claim
+            view.title = texts.GIVES_UP
+            view.note = usher.cost(table, outcome.lost)
+        view.a(view.words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        c.centre(c.fit(c.labels, v.title, at.PANEL_W - 6), v.title, 0, c.width, at.SETTLED_Y, BONE)
+        if v.dice:
+            art.die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, v.dice // 10)
+            art.die(c, at.REVEAL_X + at.DIE + 2, at.SETTLED_DIE_Y, at.DIE, v.dice % 10)
+        else:
+            claim(c, v, at.SETTLED_DIE_Y, c.D46)
+        font = c.fit(c.labels, v.note, at.PANEL_W - 6)
+        c.centre(font, v.note, 0, c.width, at.SETTLED_NOTE_Y, GREEN if v.dice else RED)
+        tab(c, v)
+
+    def a_down(self) -> None:
+        self.table.visit("standing", "Standing")

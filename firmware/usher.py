@@ -1,0 +1,82 @@
+"""Where a game goes next whose rules are not plain Tokyo's. Borrowed, so that plain Tokyo never loads it."""
+
+from micropython import const
+
+from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_SAY
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
+
+    from ranking import Ranking
+    from table import Table
+
+_PIP_CALLS = const(15)  # of the one order in which several rolls are one call
+
+
+def go_on(table: "Table") -> None:
+    """To whoever acts next; the end and the draw belong to all."""
+    game = table.game
+    if game.phase == OVER:
+        table.visit("finale", "Finale")
+    elif game.phase == TO_DRAW:
+        table.visit("draw", "Draw")
+    else:
+        table.give(game.holder)
+
+
+def take(table: "Table") -> None:
+    """The holder has the stick: on with what they have to do."""
+    phase = table.game.phase
+    if phase == TO_ANSWER:
+        table.visit("reply", "Reply")
+    elif phase == TO_SAY:
+        table.visit("covered", "Covered")
+    elif phase == TO_REVIVE:
+        table.visit("revive", "Offer")
+    else:
+        table.looked = False
+        table.visit("roll", "Shake")
+
+
+def spoken(ranking: "Ranking", value: "int") -> "int":
+    """A claim as the screens say it: a sum of pips where these count.
+
+    Eleven pips stay 65, the one roll that shows them, because "11" is the double.
+    """
+    if len(ranking.calls) != _PIP_CALLS or value % 11 == 0 or value == 21 or value == 65:
+        return value
+    return value // 10 + value % 10
+
+
+def name_of(table: "Table", value: "int") -> "bytes":
+    """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order."""
+    game = table.game
+    texts = words(table)
+    if value == 21:
+        from presets import PRESETS
+
+        return texts.MIA[[name for name, _ in PRESETS].index(game.rules.preset)]
+    order = game.rules.order
+    if value == 31 and order in ("little", "toast"):
+        return texts.LITTLE
+    if value == 42 and order == "half":
+        return texts.HALF
+    if order == "pips" and value % 11:
+        return texts.PIPS
+    return table.view.words.VALUES.get(value, b"")
+
+
+def cost(table: "Table", lost: "int") -> "bytes":
+    """What somebody loses, in the word of the house: `-1 LIFE`, `2 SIPS`."""
+    rules = table.game.rules
+    one, many = words(table).COSTS[("life", "point", "sip", "house").index(rules.word)]
+    sign = b"-" if rules.word in ("life", "point") else b""
+    return sign + b"%d " % lost + (one if lost == 1 else many)
+
+
+def words(table: "Table") -> "Any":
+    """The texts of the turns that plain Tokyo does not have."""
+    from words import load
+
+    return load(table.settings.get("language"), "_house")

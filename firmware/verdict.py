@@ -1,0 +1,41 @@
+"""What comes of a doubt by the house's rules: several who pay, points, sips."""
+
+import layout80 as at
+from art import colour_of
+from borrow import borrow
+from display import RED
+from reveal import Reveal
+from view import NOBODY
+
+
+class Verdict(Reveal):
+    """As `Reveal`. Lives are dice; what else is lost is said in words."""
+
+    def enter(self) -> None:
+        Reveal.enter(self)
+        view, table, game = self.view, self.table, self.table.game
+        outcome = game.outcome
+        usher = borrow("usher")
+        view.claim = usher.spoken(game.ranking, outcome.claim)
+        view.before = outcome.before[outcome.loser]
+        if len(outcome.losers) > 1:
+            view.loser = NOBODY
+        has_dice = view.loser != NOBODY and game.rules.word == "life" and game.rules.end != "stop"
+        view.note = b"" if has_dice else usher.cost(table, outcome.lost)
+        if view.loser == NOBODY:
+            view.note = usher.words(table).ALL_OTHERS + b" " + view.note.split()[0]
+
+    def draw_loss(self) -> None:
+        c, v, y = self.canvas, self.view, at.LOSS_Y
+        if not v.note:
+            Reveal.draw_loss(self)
+            return
+        x = at.REVEAL_X
+        if v.loser != NOBODY:
+            c.icon(v.loser, x, y, colour_of(v.loser))
+            x += 21
+        if v.step % 2:
+            c.text(c.fit(c.labels, v.note, at.PANEL_W - x), v.note, x, y + 2, RED)
+
+    def a_down(self) -> None:
+        self.table.visit("standing", "Standing")
