@@ -13,6 +13,8 @@ from screens import buttons, menu_line
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any
+
     from table import Table
 
 _SHOWN = const(4)  # lines of the list
@@ -96,7 +98,8 @@ class Parameter(Page):
         Page.__init__(self, table)
         self.row = row
         self.text = text  # the rules, as far as they can be played
-        self.key, self.choices = PARAMETERS[row - _OTHERS]
+        self.key: "str" = PARAMETERS[row - _OTHERS][0]
+        self.choices: "Any" = PARAMETERS[row - _OTHERS][1]
         rules = presets.parse(text)
         self.at = list(self.choices).index(getattr(rules, self.key))
         self.texts = borrow("words").load(table.settings.get("language"), "_rules")
@@ -145,4 +148,4 @@ def choice_text(texts: "object", parameter: "int", choice: "str | int") -> "byte
     words = texts.PARAMETERS[parameter][2]  # type: ignore[attr-defined]
     if not words:
         return str(choice).encode()
-    return words[PARAMETERS[parameter][1].index(choice)]
+    return words[list(PARAMETERS[parameter][1]).index(choice)]

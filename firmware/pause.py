@@ -26,10 +26,11 @@ class Pause(Page):
         Page.__init__(self, table)
         self.back = back
         self.at = 0
-        self.rows = (self.order, self.resume, self.sound, self.light, self.odds, self.setup, self.quit)
+        self.rows: "tuple" = (self.order, self.resume, self.sound, self.light, self.odds, self.setup)
         self.can_stop = bool(table.game) and table.game.allows(STOP)
         if self.can_stop:
             self.rows += (self.stop,)
+        self.rows += (self.quit,)
 
     def enter(self) -> None:
         view, texts, settings = self.view, self.view.words, self.table.settings
@@ -44,10 +45,10 @@ class Pause(Page):
             (texts.LIGHT, str(settings.get("light")).encode()),
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF),
             (texts.SETUP, b""),
-            (texts.QUIT, b""),
         )
         if self.can_stop:
             view.lines += ((texts.STOP, b""),)
+        view.lines += ((texts.QUIT, b""),)
         view.a(texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)
 

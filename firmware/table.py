@@ -19,7 +19,6 @@ if _TYPING:
     from typing import Any
 
     from board import Stick
-    from contest import Contest
     from page import Page
     from rules import Rules
 
@@ -39,7 +38,7 @@ class Table:
         stay()
         self.speak(self.settings.get("language"))
         self.game: "Game | None" = None
-        self.contest: "Contest | None" = None
+        self.contest: "Any" = None  # a Contest, or what stands in for one: a single die is rolled
         self.hand = NOBODY
         self.heir = NOBODY
         self.looked = False

@@ -82,7 +82,7 @@ def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
             break
         if count > _ENDLESS and rules == "programming" and robot.screen == "answer":
             stick.press("C", 100, 500)
-            press(stick, "B" * 7 + "A")
+            press(stick, "B" * 6 + "A")
             assert robot.screen == "stop"
         robot.step()
         seen.add(robot.screen)

@@ -221,7 +221,7 @@ def test_a_rematch_is_played_by_the_same_even_if_the_settings_changed(hands):
 def test_those_tied_for_the_start_roll_again():
     hands = Hands()
     hands.press()
-    hands.press("B", times=2)
+    hands.press("B", times=3)
     hands.press()
     assert hands.screen == "who-starts"
     hands.press()

@@ -45,8 +45,9 @@ def load(code: "str", part: "str" = "") -> "Any":
         module = take("words." + code + part)
     except ImportError:
         module = take("words." + known[0] + part)
-    texts = [key for key in dir(module) if not key.startswith("_")]
-    if any([isinstance(getattr(module, key), str) for key in texts]):  # tools/fold.py comes later
-        for key in texts:
-            setattr(module, key, _encoded(getattr(module, key)))
+    known_text = module.BACK if hasattr(module, "BACK") else module.SHAKE
+    if isinstance(known_text, str):  # not compiled: tools/fold.py has not done it yet
+        for key in dir(module):
+            if not key.startswith("_"):
+                setattr(module, key, _encoded(getattr(module, key)))
     return module
