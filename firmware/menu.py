@@ -60,7 +60,8 @@ class Splash(Page):
         table.contest = None
         borrow("opening").find_unfinished(table)
         if not table.game:
-            borrow("opening").chosen(table.settings)
+            if table.settings.get("rules") != "tokyo":
+                borrow("choosing").check(table.settings)
             table.visit("menu", "NewGame")
         elif table.is_house:
             table.visit("unfinished", "Unfinished")
@@ -174,7 +175,10 @@ class NewGame(Page):
         if row == "players":
             settings.set("players", 2 + (settings.get("players") - 1) % 11)
         elif row == "lives":
-            borrow("opening").more_lives(settings)
+            if settings.get("rules") == "tokyo":
+                settings.set("lives", 1 + settings.get("lives") % 9)
+            else:
+                borrow("choosing").more_lives(settings)
         elif row == "rules":
             table.visit("house", "Presets")
             return

@@ -78,4 +78,4 @@ def in_force(table: "Table") -> "ranking.Ranking":
     """The order of the game on the table, or of the one that is about to begin."""
     if table.game:
         return table.game.ranking
-    return ranking.of(borrow("opening").chosen(table.settings).order)
+    return ranking.of(borrow("choosing").chosen(table.settings).order)

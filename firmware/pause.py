@@ -4,6 +4,7 @@ from micropython import const
 
 import cards
 import layout80 as at
+from borrow import borrow
 from display import BONE, MIST, NIGHT
 from moves import STOP
 from page import Page
@@ -47,7 +48,7 @@ class Pause(Page):
             (texts.SETUP, b""),
         )
         if self.can_stop:
-            view.lines += ((texts.STOP, b""),)
+            view.lines += ((borrow("usher").words(self.table).STOP_GAME, b""),)
         view.lines += ((texts.QUIT, b""),)
         view.a(texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)

@@ -43,7 +43,8 @@ def plays(heap: int, players: int = 6, rules: str = "tokyo") -> str:
     The stand-in for the chips and the robot come on top: on a stick they are the world outside.
     """
     try:
-        measure(f"heap({players}, '{rules}')", heap + outside())
+        call = f"heap({players})" if rules == "tokyo" else f"heap({players}, '{rules}')"
+        measure(call, heap + outside())
         return "plays"
     except MeasureError as error:
         return str(error).rpartition("\n")[2].partition(":")[0]

@@ -61,7 +61,6 @@ NOT_SAVED = "ikke gemt"
 
 # Rules other than plain Tokyo: only what the menus of every game need
 ODDS = "ODDS"
-STOP = "STOP SPIL"
 
 VALUES = {
     11: "Par 1",

@@ -74,7 +74,6 @@ NOT_SAVED = "nicht gesichert"
 
 # Rules other than plain Tokyo: only what the menus of every game need
 ODDS = "CHANCE"
-STOP = "ABBRUCH"
 
 VALUES = {
     11: "Einserpasch",

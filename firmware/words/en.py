@@ -61,7 +61,6 @@ NOT_SAVED = "not saved"
 
 # Rules other than plain Tokyo: only what the menus of every game need. More is in en_house and en_rules
 ODDS = "ODDS"
-STOP = "STOP GAME"
 
 VALUES = {
     11: "double one",

@@ -74,7 +74,6 @@ NOT_SAVED = "non salvato"
 
 # Rules other than plain Tokyo: only what the menus of every game need
 ODDS = "PROBAB."
-STOP = "FINE GIOCO"
 
 VALUES = {
     11: "doppio uno",
