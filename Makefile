@@ -17,7 +17,7 @@ site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
 
 test: for-test  ## Run all tests; one file: make test ARGS=tests/test_game.py
-	@$(py) -m pytest -q $(ARGS)
+	@$(py) -m pytest -q -n auto --dist worksteal $(ARGS)
 
 check: for-test  ## Lint, formatting, types, and a compile of every firmware file
 	$(py) -m ruff check $(checked)

@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -70,17 +69,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.micropython)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Count what passed in a browser, where the run is led from: tests may run in several processes."""
     global _passed_in_browser
-    report = yield
-    if report.when == "call" and report.passed and item.get_closest_marker("browser"):
+    if report.when == "call" and report.passed and "browser" in report.keywords:
         _passed_in_browser += 1
-    return report
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Where the browser is required, a run in which no browser test passed is a failed run."""
-    if REQUIRE_BROWSER and not _passed_in_browser and not session.config.option.collectonly:
+    is_worker = hasattr(session.config, "workerinput")
+    if REQUIRE_BROWSER and not is_worker and not _passed_in_browser and not session.config.option.collectonly:
         print("\nMIASTICK_REQUIRE_BROWSER is set, but no browser test passed.")
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -64,7 +64,7 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
         compile_file(source, target, prefix + relative.as_posix())
         wanted.append(target)
     for stale in set(out.rglob("*.mpy")) - set(wanted):
-        stale.unlink()
+        stale.unlink(missing_ok=True)
     return wanted
 
 
@@ -88,7 +88,7 @@ def fold_firmware() -> None:
             part.write_text(text)
             part.replace(target)
     for stale in set(FOLDED.rglob("*.py")) - wanted:
-        stale.unlink()
+        stale.unlink(missing_ok=True)
 
 
 def compile_virtual() -> list[Path]:
