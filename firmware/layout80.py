@@ -117,6 +117,7 @@ LIFE = const(18)
 # Outside a turn
 BATTERY_X = const(61)
 BATTERY_W = const(17)
+VERSION_Y = const(3)
 SPLASH_DIE = const(54)
 SPLASH_X = const(13)
 SPLASH_Y = const(20)

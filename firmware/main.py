@@ -20,7 +20,7 @@ class App:
 
         self.stick = stick
         self.table = Table(stick)
-        print("MiaStick on", stick.name)
+        print("MiaStick", borrow("version").VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:
         """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""

@@ -7,7 +7,7 @@ import cards
 import layout80 as at
 import words
 from borrow import borrow
-from display import BONE, DUSK, MIST, NIGHT
+from display import BONE, DUSK, MIST, NIGHT, SLATE
 from page import TICK_MS, Page
 from screens import big_word, buttons, menu_line, number, standings
 from view import NOBODY
@@ -20,7 +20,7 @@ _ROWS = const(4)  # lines of a new game that fit below the players
 
 
 class Splash(Page):
-    """The first screen: the name, the battery, and A to start."""
+    """The first screen: the name, the version, the battery, and A to start."""
 
     name = "splash"
     can_pause = False
@@ -28,11 +28,13 @@ class Splash(Page):
     def enter(self) -> None:
         view = self.view
         view.count = self.table.stick.power.percent
+        view.note = borrow("version").VERSION.encode()
         view.a(view.words.START, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
+        c.text(c.S, v.note, 4, at.VERSION_Y, SLATE)
         self.draw_battery()
         art.die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
         big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)

@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -236,3 +237,15 @@ def test_an_old_python_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 8, 1))
     with pytest.raises(prepare.InTheWay, match=r"needs Python 3.10 or newer; .* is 3.8"):
         prepare.prepare("play")
+
+
+# The version
+
+
+def test_all_that_tells_the_version_tells_the_same() -> None:
+    version = runpy.run_path(str(FIRMWARE / "version.py"))["VERSION"]
+    package = json.loads((ROOT / "web" / "package.json").read_text())
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text())
+    project = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.M)
+    assert project and project[1] == version == package["version"]
+    assert lock["version"] == lock["packages"][""]["version"] == version
