@@ -27,7 +27,7 @@ class Dice:
     def stir(self, value: int) -> None:
         """Mix 16 bits into the pool, losing nothing of what was in it. Allocates nothing."""
         pool = self.pool
-        pool = (pool << 5 | pool >> _POOL_BITS - 5) & _POOL_MASK  # 29 bits: still a small integer
+        pool = pool << 5 | pool >> _POOL_BITS - 5  # 29 bits: still a small integer
         self.pool = (pool ^ (value & 0xFFFF) * 0x1F3) & _POOL_MASK
 
     def roll(self) -> int:
