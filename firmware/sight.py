@@ -1,0 +1,86 @@
+"""What one seat knows of a game: all that a decision of a computer player may rest on.
+
+Secrecy rests here, as it does on view.py for the screens: `roll` is set only for a seat that has seen the
+dice, and nothing else here depends on dice that it has not seen.
+"""
+
+from micropython import const
+
+from ending import NOBODY
+from game import TO_ANSWER, TO_SAY
+from moves import PASS, ROLL, SAY, SAY_BLIND
+
+_TYPING = const(0)
+if _TYPING:
+    from game import Game
+
+
+class Sight:
+    """Facts about the game as `look` found them; values of claims are ranks, 1 the lowest, 0 none.
+
+    `seat`     whose sight it is             `phase`       of the game
+    `roll`     the dice, 0 if unseen         `is_rerolled` an unseen second roll of its own lies there
+    `claim`    rank of what stands           `beaten`      rank of what stood before it
+    `caller`   who answers for it            `is_or_more`  it was "that or over"
+    `low`      lowest rank to announce now   `legal`       bit by move: what may be done
+    `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
+    """
+
+    def __init__(self) -> None:
+        self.seat = self.caller = NOBODY
+        self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
+        self.legal = 0
+        self.is_rerolled = self.is_or_more = False
+
+    def look(self, game: "Game", seat: int) -> None:
+        """Take down what `seat` knows, who is to act or will have looked before acting. Allocates nothing."""
+        rank = game.ranking.rank
+        self.seat = seat
+        self.phase = game.phase
+        self.caller = game.caller
+        self.claim = rank[game.claim]
+        self.beaten = rank[game.beaten]
+        self.is_or_more = game.is_or_more
+        self.is_rerolled = game.is_rerolled
+        self.roll = game.roll if knows(game, seat) else 0
+        self.legal = 0
+        for move in range(14):
+            if game.allows(move):
+                self.legal |= 1 << move
+        self.low = self.least = self.most = 0
+        if self.may(SAY) or self.may(SAY_BLIND):
+            self.low = self._lowest(game, SAY if self.may(SAY) else SAY_BLIND)
+        if self.may(PASS):
+            self.least = self._lowest(game, PASS)
+            self.most = self.least
+            while self.most < len(game.ranking.calls) and game.can(PASS, game.ranking.calls[self.most]):
+                self.most += 1
+
+    def may(self, move: int) -> bool:
+        """Whether `move` is legal with some value."""
+        return bool(self.legal >> move & 1)
+
+    def _lowest(self, game: "Game", move: int) -> int:
+        """The lowest rank that `move` may be made with, 0 if there is none."""
+        calls = game.ranking.calls
+        rank = self.claim or 1
+        while rank <= len(calls):
+            if game.can(move, calls[rank - 1]):
+                return rank
+            rank += 1
+        return 0
+
+
+def knows(game: "Game", seat: int) -> bool:
+    """Whether `seat` rolled the dice that lie under the cup, and has looked or is about to."""
+    if game.phase != TO_SAY and game.phase != TO_ANSWER:
+        return False
+    moves = game.moves
+    at = len(moves) - 2
+    while moves[at] != ROLL:
+        move = moves[at]
+        if move != SAY and move != PASS:
+            return False
+        seat = game.after(seat)
+        at -= 2
+    return seat == game.holder
