@@ -1,4 +1,4 @@
-"""Sounds. The M5StickC has no speaker of its own; a SPK HAT on its header is one.
+"""Sounds. Plus and Plus2 have a buzzer. The M5StickC has none; a SPK HAT on its header is one.
 
 The HAT's amplifier plays what comes on GPIO26 while GPIO0 is high (M5Stack's own MicroPython libraries do
 that, by DAC; their Arduino example plays it by PWM, as here). Other HATs use the same two pins, so neither
@@ -16,6 +16,7 @@ _DUTY = const(32768)  # half on, half off: loudest
 
 class Buzzer:
     """Plays `tunes.SOUNDS` by PWM on pin `pin`; pin `enable` is high with the sound on (-1: there is none).
+    A buzzer inside is driven low while it is silent, what sits on a header is let go.
 
     `is_on` tells whether sounds are heard.
     """
@@ -45,7 +46,7 @@ class Buzzer:
         else:
             self._sounds = None
             self._pwm.deinit()
-            Pin(self._pin, Pin.IN)
+            Pin(self._pin, Pin.IN if self._enable >= 0 else Pin.OUT, value=0)
 
     def play(self, sound: str) -> None:
         """Start one of `SOUNDS` instead of what sounds now; the same one again does not begin anew."""

@@ -13,7 +13,7 @@ from fonts import Words, load_fonts
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from fonts import Bitmap, Font
-    from st7735 import St7735
+    from panel import Panel
 
 NIGHT = const(0)
 DUSK = const(1)
@@ -63,7 +63,7 @@ def _strips(buffer: "bytearray", w: "int") -> "tuple":
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    `fonts` names a font module. Its fonts become attributes (`S M M16 D46 D60 D78` of font80) with
+    The fonts of the module for this width, such as font80, become attributes (`S M M16 D46 D60 D78`) with
     `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
     from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
     small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
@@ -71,7 +71,7 @@ class Canvas:
     filled, are framebuf's own.
     """
 
-    def __init__(self, panel: "St7735", fonts: "str" = "font80") -> None:
+    def __init__(self, panel: "Panel") -> None:
         self._panel = panel
         self.width = panel.width
         self.height = panel.height
@@ -92,7 +92,7 @@ class Canvas:
         self._column = 4 if self.width % 4 == 0 else 5
         self._strip = strip
         self._strips: "list" = [None] * (self.width // self._column)
-        loaded, self._icons = load_fonts(fonts)
+        loaded, self._icons = load_fonts("font%d" % self.width)
         self.S: "Font" = loaded["S"]
         self.M: "Font" = loaded["M"]
         self.M16: "Font" = loaded["M16"]

@@ -6,6 +6,8 @@ from time import sleep_ms, ticks_diff, ticks_ms
 
 from borrow import borrow, settle
 
+borrow("package").hold()  # before anything else: a Plus2 dies without it
+
 _TYPING = const(0)
 if _TYPING:
     from board import Stick

@@ -1,62 +1,24 @@
-"""ST7735S, the panel of the M5StickC: 80x160 of the 132x162 pixels in its RAM, RGB565 big-endian.
+"""ST7735S at start: the values that M5GFX gives the panel of the M5StickC. Read by panel_power.begin."""
 
-Commands: Sitronix ST7735S data sheet v1.1. Switching it on and off is st7735_power.py.
-"""
-
-from micropython import const
-
-_TYPING = const(0)
-if _TYPING:
-    from machine import SPI, Pin
-
-_CASET = const(0x2A)
-_RASET = const(0x2B)
-_RAMWR = const(0x2C)
-
-_X_OFFSET = const(26)  # where the visible window begins in RAM
-_Y_OFFSET = const(1)
-
-
-class St7735:
-    """The panel. `spi` writes at up to 26.67 MHz in mode 0; `dc`, `cs`, `reset` are output pins."""
-
-    width = 80
-    height = 160
-
-    def __init__(self, spi: "SPI", dc: "Pin", cs: "Pin", reset: "Pin") -> None:
-        self.reset = reset
-        self.slept_ms = 0  # ticks of the last SLPIN or SLPOUT
-        self._spi = spi
-        self._dc = dc
-        self._cs = cs
-        self._command = bytearray(1)
-        self._span = bytearray(4)
-
-    def window(self, x: int, y: int, w: int, h: int) -> None:
-        """Choose the rectangle that the next `data` fills, row by row."""
-        self._send_span(_CASET, _X_OFFSET + x, w)
-        self._send_span(_RASET, _Y_OFFSET + y, h)
-        self.command(_RAMWR)
-
-    def data(self, pixels: "bytes | bytearray | memoryview") -> None:
-        """Pixels for the window (2 bytes each, high byte first), in any pieces; or what a command wants."""
-        self._dc(1)
-        self._cs(0)
-        self._spi.write(pixels)
-        self._cs(1)
-
-    def command(self, command: int) -> None:
-        """Begin a command; what it wants to know is the next `data`."""
-        self._command[0] = command
-        self._dc(0)
-        self._cs(0)
-        self._spi.write(self._command)
-        self._cs(1)
-
-    def _send_span(self, command: int, first: int, count: int) -> None:
-        span = self._span
-        last = first + count - 1
-        span[0], span[1] = first >> 8, first & 0xFF
-        span[2], span[3] = last >> 8, last & 0xFF
-        self.command(command)
-        self.data(span)
+# command, wait in 10 ms, number of parameters, these
+SETUP = (
+    b"\x01\x0f\x00"  # SWRESET
+    b"\x11\x0c\x00"  # SLPOUT
+    b"\xb1\x00\x03\x01\x2c\x2d"  # FRMCTR1: frame rate, normal
+    b"\xb2\x00\x03\x01\x2c\x2d"  # FRMCTR2: idle
+    b"\xb3\x00\x06\x01\x2c\x2d\x01\x2c\x2d"  # FRMCTR3: partial
+    b"\xb4\x00\x01\x07"  # INVCTR
+    b"\xc0\x00\x03\xa2\x02\x84"  # PWCTR1
+    b"\xc1\x00\x01\xc5"  # PWCTR2
+    b"\xc2\x00\x02\x0a\x00"  # PWCTR3
+    b"\xc3\x00\x02\x8a\x2a"  # PWCTR4
+    b"\xc4\x00\x02\x8a\xee"  # PWCTR5
+    b"\xc5\x00\x01\x0e"  # VMCTR1
+    b"\xe0\x00\x10\x02\x1c\x07\x12\x37\x32\x29\x2d\x29\x25\x2b\x39\x00\x01\x03\x10"  # GMCTRP1
+    b"\xe1\x00\x10\x03\x1d\x07\x06\x2e\x2c\x29\x2d\x2e\x2e\x37\x3f\x00\x00\x02\x10"  # GMCTRN1
+    b"\x13\x01\x00"  # NORON
+    b"\x26\x00\x01\x08"  # GAMSET
+    b"\x21\x00\x00"  # INVON
+    b"\x3a\x00\x01\x55"  # COLMOD: 16 bits a pixel
+    b"\x36\x00\x01\xdc"  # MADCTL: portrait, button A below the screen; colour filter in BGR order
+)

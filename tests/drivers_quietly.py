@@ -73,9 +73,9 @@ import buzzer  # noqa: E402
 import dice  # noqa: E402
 import led  # noqa: E402
 import mpu6886  # noqa: E402
+import panel  # noqa: E402
 import power  # noqa: E402
 import sh200q  # noqa: E402
-import st7735  # noqa: E402
 
 
 def quietly(name, action):
@@ -138,16 +138,16 @@ dice_in_hand = dice.Dice(None)
 quietly("dice", lambda n: dice_in_hand.stir(n * 7919))
 assert 0 < dice_in_hand.pool < 1 << 24
 
-panel = st7735.St7735(SPI(), Pin(23), Pin(5), Pin(18))
+lcd = panel.Panel(SPI(), Pin(23), Pin(5), Pin(18), (52, 40, 135, 240))
 strip = bytearray(640)
 
 
 def paint(n):
-    panel.window(n % 80, n % 160, 1, 1)
-    panel.data(strip)
+    lcd.window(n % 80, n % 160, 1, 1)
+    lcd.data(strip)
 
 
-quietly("st7735", paint)
+quietly("panel", paint)
 
 light = led.Led(Pin(10), 0)
 light.blink(9)

@@ -24,7 +24,7 @@ OTHERS = CODES[1:]
 WORDS = Path(__file__).resolve().parent.parent / "firmware" / "words"
 UNTRANSLATED = {"_house", "_rules"}  # English shows in their place until they are there
 PARTS = sorted(
-    {path.stem[2:] for path in WORDS.glob("en*.py")} - {"_80"} - UNTRANSLATED
+    {path.stem[2:] for path in WORDS.glob("en*.py")} - {"_80", "_135"} - UNTRANSLATED
 )  # files a language has
 PLAYERS = 12
 HEAP_SLACK = 2048  # bytes that one language may be larger than another; a whole one is more than 6000
@@ -348,7 +348,9 @@ def test_a_language_has_what_english_has_and_no_more(part: str, code: str) -> No
 
 def test_every_language_file_can_be_chosen() -> None:
     assert sorted(CODES) == sorted(path.stem for path in WORDS.glob("??.py"))
-    assert sorted(f"{code}_80" for code in CODES) == sorted(path.stem for path in WORDS.glob("*_80.py"))
+    for width in (80, 135):
+        found = sorted(path.stem for path in WORDS.glob(f"*_{width}.py"))
+        assert sorted(f"{code}_{width}" for code in CODES) == found
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -1,21 +1,20 @@
-"""The M5StickC's drivers on the chip models, one driver at a time: no table, no screens."""
+"""A stick's drivers on the chip models, one driver at a time: no table, no screens."""
 
-from tools.virtual.axp192 import AXP192
+from tools.virtual.bm8563 import BM8563
 from tools.virtual.boards import BOARDS
 from tools.virtual.clock import Clock, TimeModule
 from tools.virtual.console import Console
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
 from tools.virtual.host_cpython import Host
-from tools.virtual.machine import MachineModule
+from tools.virtual.machine import Esp32Module, MachineModule
 from tools.virtual.os_module import OsModule
 from tools.virtual.soc import PWRON_RESET, Soc
-from tools.virtual.st7735s import ST7735S
-from tools.virtual.stick import MOTION_CHIPS
+from tools.virtual.stick import MOTION_CHIPS, PANELS, power_chip
 
 
 class Wired:
-    """An ESP32 with the M5StickC's chips, switched on. `load(name)` is a firmware module on it."""
+    """An ESP32 with a board's chips, switched on. `load(name)` is a firmware module on it."""
 
     def __init__(self, ticks_start_ms=1000, board="m5stickc"):
         board = BOARDS[board]
@@ -25,28 +24,37 @@ class Wired:
         self.machine = MachineModule(self.soc)
         self.flash = Flash()
         self.console = Console()
-        self.axp = AXP192(self.clock)
-        self.panel = ST7735S(self.clock, self.soc.pads, board["lcd"], seed=2)
+        self.rtc = BM8563(self.clock)
+        self.axp = power_chip(board, self.clock, self.soc, self.rtc)  # on a Plus2 the latch
+        self.panel = PANELS[board["panel"]](self.clock, self.soc.pads, board["lcd"], seed=2)
         self.hand = Hand(1, lambda: self.clock.now)
         motion, motion_address = board["motion"]
         self.imu = MOTION_CHIPS[motion](self.clock, self.hand, seed=3)
         self.bus = self.soc.i2c_bus(**board["i2c"])
-        self.bus.devices = {0x34: self.axp, motion_address: self.imu}
+        self.bus.devices = {motion_address: self.imu, 0x51: self.rtc}
+        if board["axp192"]:
+            self.bus.devices[0x34] = self.axp
         self.soc.spi.attach(board["lcd"]["sck"], board["lcd"]["mosi"], self.panel)
-        self.axp.rails_changed = self._rails_changed
+        self.axp.rails_changed = self.soc.pwm_changed = self._rails_changed
         self.a = self.soc.pads[board["buttons"]["A"]]
         self.b = self.soc.pads[board["buttons"]["B"]]
         self.a.outside = self.b.outside = 1
+        self.soc.start(PWRON_RESET)
         self.axp.power_on()
         self.imu.power_on()
         self._rails_changed()
-        self.soc.start(PWRON_RESET)
         self._host = Host()
         self.restart()
 
     def restart(self, **instead):
         """Fresh modules, as after a reset; chips and flash stay. `instead` replaces modules."""
-        modules = {"machine": self.machine, "time": self.time, "os": OsModule(self.flash, 4), **instead}
+        modules = {
+            "machine": self.machine,
+            "esp32": Esp32Module(self.soc),
+            "time": self.time,
+            "os": OsModule(self.flash, 4),
+            **instead,
+        }
         self._host.boot(modules, self.flash.open, self.console)
 
     def load(self, name):

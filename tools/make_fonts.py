@@ -1,8 +1,8 @@
 """Make the bitmap fonts, icons and large words that the firmware carries: `python -m tools.make_fonts`.
 
-Writes firmware/font80.py and firmware/words/*_80.py from two outline fonts (Debian's fonts-bebas-neue and
-fonts-open-sans) and from tools/icons.txt. `--check` says whether the committed files are what this makes.
-The modules are data alone; firmware/display.py says how it is laid out.
+Writes firmware/font80.py and firmware/words/*_80.py, and the same for 135, from two outline fonts (Debian's
+fonts-bebas-neue and fonts-open-sans) and from tools/icons*.txt. `--check` says whether the committed files
+are what this makes. The modules are data alone; firmware/display.py says how it is laid out.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from tools.glyphs import Face, Glyph, composed, packed, read_drawings
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 ICONS = ROOT / "tools" / "icons.txt"
+LARGE_ICONS = ROOT / "tools" / "icons24.txt"
 CORRECTIONS = ROOT / "tools" / "corrections.txt"
 BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
 OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
@@ -52,7 +53,8 @@ class Size(NamedTuple):
 
 class Screen(NamedTuple):
     """What one screen size needs. Words are as large as fits `width`, at most `word` px; the splash
-    `splash`, and `prompt` what stands below the cup."""
+    `splash`, and `prompt` what stands below the cup. `corrections` are letters drawn by hand. The fonts of
+    all screens have the names that say their sizes on the first."""
 
     name: str
     sizes: tuple[Size, ...]
@@ -60,6 +62,8 @@ class Screen(NamedTuple):
     word: int
     splash: int
     prompt: int
+    icons: Path
+    corrections: "Path | None" = None
 
 
 TEXT = DIGITS + CAPITALS + SIGNS
@@ -78,6 +82,24 @@ SCREENS = (
         word=46,
         splash=56,
         prompt=36,
+        icons=ICONS,
+        corrections=CORRECTIONS,
+    ),
+    Screen(
+        "135",
+        (
+            Size("S", OPEN_SANS, 21, 15, TEXT + SMALL + "°", 1, 5, rise=6, drop=5, weight=112, small=20),
+            Size("M", BEBAS, 28, 20, TEXT, 2, 5, rise=7, drop=3, weight=112),
+            Size("M16", BEBAS, 25, 18, TEXT, 2, 4, rise=6, drop=3, weight=112),
+            Size("D46", BEBAS, 72, 50, DIGITS + "%?", 4),
+            Size("D60", BEBAS, 92, 64, DIGITS, 5),
+            Size("D78", BEBAS, 120, 84, DIGITS, 6),
+        ),
+        width=116,
+        word=72,
+        splash=92,
+        prompt=56,
+        icons=LARGE_ICONS,
     ),
 )
 SPLASH = "MIA"
@@ -196,9 +218,9 @@ def words_module(language: str, words: ModuleType, screen: Screen) -> str:
 
 def font_module(screen: Screen) -> str:
     """Source of the fonts and icons of one screen size: FONTS, ICONS and PACKED, the rows of all of them."""
-    drawings = read_drawings(CORRECTIONS)
+    drawings = read_drawings(screen.corrections) if screen.corrections else {}
     fonts = [drawn_font(size, drawings) for size in screen.sizes]
-    icons = read_drawings(ICONS)
+    icons = read_drawings(screen.icons)
     side = len(next(iter(icons.values())).rows)
     alphabets = list(dict.fromkeys(letters for _, letters, _, _ in fonts))
     lines = []

@@ -39,6 +39,7 @@ _WRITABLE = (
     (0x90, 0x9A),
     (0xB8, 0xB8),
 )
+_CHARGE_MOST_MA = 190  # one and a half of what the largest cell behind an AXP192 here holds, 120 mAh
 _DCDC1_3V3 = 0x68
 _DCDC1_3V4 = 0x6C
 _LDO2_3V0 = 12
@@ -58,6 +59,7 @@ class AXP192(RegisterChip):
         self.battery_mv = 3900
         self.battery_ma = 60
         self.usb = False
+        self._is_reached = False  # over I2C, since it was switched on
         self._pek_since = -1
         self._pek_events: "list[tuple]" = []
         self._reset_registers()
@@ -70,6 +72,7 @@ class AXP192(RegisterChip):
         self._reset_registers()
         self.registers[0x06:0x0C] = scratch
         self.is_on = True
+        self._is_reached = False
 
     def power_lost(self) -> None:
         """Battery and USB gone: the scratch bytes too."""
@@ -82,6 +85,14 @@ class AXP192(RegisterChip):
         self.is_on = False
         self._forget_pek()
         raise PowerOff("AXP192")
+
+    def check_started(self) -> None:
+        """DataSheetError if the firmware's start has left the cell in danger, although it reached us."""
+        if self._is_reached and self.charge_ma > _CHARGE_MOST_MA:
+            raise DataSheetError(
+                "AXP192: after the start 33 is %02X, %d mA into the cell"
+                % (self.registers[0x33], self.charge_ma)
+            )
 
     @property
     def ldo2_mv(self) -> int:
@@ -156,6 +167,7 @@ class AXP192(RegisterChip):
     def select(self, register: int) -> None:
         """Status and ADC words are those of the moment a transfer begins."""
         super().select(register)
+        self._is_reached = True
         if register < 0x02:
             self._latch_status()
         elif 0x56 <= register < 0x80:

@@ -15,17 +15,38 @@ _M5STICKC: "dict[str, Any]" = {
     "axp192": 0x34,
     "motion": ("mpu6886", 0x68),
     "bm8563": 0x51,
+    "panel": "st7735s",
     "lcd": {"sck": 13, "mosi": 15, "dc": 23, "cs": 5, "rst": 18},
-    "width": 80,
-    "height": 160,
     "buttons": {"A": 37, "B": 39},
     "led": 10,
+    "led_on": 0,  # level that lights it
     # The SPK HAT: PWM on GPIO26, its amplifier on while GPIO0 is high
     "speaker": 26,
     "speaker_enable": 0,
 }
 
+_PLUS: "dict[str, Any]" = dict(
+    _M5STICKC,
+    title="M5StickC Plus",
+    panel="st7789",
+    speaker=2,
+    speaker_enable=-1,  # a buzzer inside needs none
+)
+_PLUS2: "dict[str, Any]" = dict(
+    _PLUS,
+    title="M5StickC Plus2",
+    efuse={0x3FF5A00C: 6 << 9},  # ESP32-PICO-V3-02
+    flash_pins=(6, 9, 10, 11, 16, 17, 18, 23),  # and the PSRAM's
+    axp192=0,
+    latch={"hold": 4, "backlight": 27, "battery": 38, "button": 35},
+    lcd={"sck": 13, "mosi": 15, "dc": 14, "cs": 5, "rst": 12},
+    led=19,
+    led_on=1,
+)
+
 BOARDS: "dict[str, dict[str, Any]]" = {
     "m5stickc": _M5STICKC,
     "m5stickc-sh200q": dict(_M5STICKC, title="M5StickC, early lots", motion=("sh200q", 0x6C)),
+    "m5stickcplus": _PLUS,
+    "m5stickcplus2": _PLUS2,
 }

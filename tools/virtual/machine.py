@@ -2,7 +2,7 @@
 
 from tools.virtual import pads
 from tools.virtual.bus import require_pins
-from tools.virtual.errors import DataSheetError, MachineReset
+from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
 from tools.virtual.soc import (
     DEEPSLEEP_RESET,
     HARD_RESET,
@@ -45,8 +45,8 @@ class Pin:
         hold: "bool | None" = None,
     ) -> None:
         self.pad = self.soc.pads[_gpio(id)]
-        if mode != -1 or pull != -1 or value is not None:
-            self.init(mode, pull, value=value)
+        if mode != -1 or pull != -1 or value is not None or hold is not None:
+            self.init(mode, pull, value=value, hold=hold)
 
     def init(
         self,
@@ -58,12 +58,16 @@ class Pin:
         hold: "bool | None" = None,
     ) -> None:
         pad = self.pad
+        if hold is not None and not hold:
+            pad.is_held = False
         if value is not None:
             if pad.mode == pads.IN:
                 pad.out = 1 if value else 0  # set before the pad is switched to output: no pulse
             else:
                 pad.drive(1 if value else 0)
         pad.configure(pad.mode if mode == -1 else mode, pad.pull if pull == -1 else pull)
+        if hold:
+            pad.is_held = True
 
     def value(self, x: "int | None" = None) -> "int | None":
         if x is None:
@@ -273,6 +277,21 @@ class _Mem32:
         return self._soc.efuse_word(address)
 
 
+class Esp32Module:
+    """What the firmware gets as `esp32`, as far as it asks."""
+
+    WAKEUP_ALL_LOW = False
+    WAKEUP_ANY_HIGH = True
+
+    def __init__(self, soc: Soc) -> None:
+        self._soc = soc
+
+    def wake_on_ext0(self, pin: "Any", level: bool) -> None:
+        """From deep sleep: while this pad has that level."""
+        if self._soc.pads[_gpio(pin)].level() == (1 if level else 0):
+            raise DataSheetError("ESP32: the pad that is to wake it has that level already")
+
+
 class MachineModule:
     """What the firmware gets as `machine`; its classes know their ESP32."""
 
@@ -314,6 +333,8 @@ class MachineModule:
         self._soc.light_sleep(ms * 1000 if ms else 1 << 50)
 
     def deepsleep(self, ms: int = 0) -> None:
-        """Sleeps, then boots with DEEPSLEEP_RESET."""
-        self._soc.light_sleep(ms * 1000 if ms else 1 << 50)
+        """Sleeps, then boots with DEEPSLEEP_RESET. Without a time it is off until a button is pressed."""
+        if not ms:
+            raise PowerOff("deep sleep")
+        self._soc.light_sleep(ms * 1000)
         raise MachineReset(DEEPSLEEP_RESET)

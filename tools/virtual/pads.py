@@ -24,14 +24,17 @@ class Pad:
         self.outside: "int | None" = None
         self.changed: "Callable[[int], None] | None" = None
         self.glitches = 0
+        self.is_held = False  # the pad keeps its level whatever the ESP32 does, resets included
         self.release()
 
     def release(self) -> None:
         """A reset: input without pulls, no peripheral attached."""
+        self.owner: "object | None" = None
+        if self.is_held:
+            return
         self.mode = IN
         self.pull: "int | None" = None
         self.out = 0
-        self.owner: "object | None" = None
         if self.changed:
             self.changed(self.level())
 
@@ -46,7 +49,7 @@ class Pad:
         return 1 if self.pull == PULL_UP else 0
 
     def drive(self, level: int) -> None:
-        if level != self.out:
+        if level != self.out and not self.is_held:
             self.out = level
             if self.changed:
                 self.changed(level)
@@ -54,9 +57,14 @@ class Pad:
     def configure(self, mode: int, pull: "int | None") -> None:
         if mode in (OUT, OPEN_DRAIN) and self.gpio in _INPUT_ONLY:
             raise ValueError("pin can only be input")
-        self.mode = mode
         self.owner = None
+        if self.is_held:
+            return
+        before = self.level() if self.changed else 0
+        self.mode = mode
         self.pull = None if self.gpio in _INPUT_ONLY else pull
+        if self.changed and self.level() != before:
+            self.changed(self.level())
 
 
 class Pads:
@@ -80,6 +88,9 @@ class Pads:
         pad = self._pads[gpio] = Pad(gpio)
         return pad
 
-    def release(self) -> None:
+    def release(self, is_power_lost: bool) -> None:
+        """A reset; with the power goes what held pads."""
         for gpio in self._pads:
+            if is_power_lost:
+                self._pads[gpio].is_held = False
             self._pads[gpio].release()

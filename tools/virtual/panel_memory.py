@@ -54,7 +54,7 @@ class Window:
         """Power comes back: the content is noise."""
         self.checksum = 0
 
-    def copy(self, left: int, top: int, width: int, height: int, to: bytearray) -> None:
+    def copy(self, left: int, top: int, width: int, height: int, to: bytearray, is_turned: bool) -> None:
         """There is nothing to be copied."""
 
     def write(self, data: "Any") -> None:
@@ -121,20 +121,19 @@ class PanelMemory(Window):
                 self._offset = 0
                 self._y = self._y + 1 if self._y < self.y1 else self.y0
 
-    def copy(self, left: int, top: int, width: int, height: int, to: bytearray) -> None:
-        """The pixels of a physical rectangle into `to`, both axes turned as the glass is in the stick:
-        the first pixel is the one at `left + width - 1`, `top + height - 1`."""
-        right = left + width - 1
-        bottom = top + height - 1
-        if self.madctl & (MX | MY | MV) == MX | MY:
-            for y in range(height):
-                start = 2 * self._place(right, bottom - y)
-                to[2 * width * y : 2 * width * (y + 1)] = self._bytes[start : start + 2 * width]
+    def copy(self, left: int, top: int, width: int, height: int, to: bytearray, is_turned: bool) -> None:
+        """The pixels of a physical rectangle into `to`; `is_turned` for a glass that is upside down in the
+        stick, whose first pixel then is the one at `left + width - 1`, `top + height - 1`."""
+        x, y, step = (left + width - 1, top + height - 1, -1) if is_turned else (left, top, 1)
+        if self.madctl & (MX | MY | MV) == (MX | MY if is_turned else 0):  # rows lie as they are seen
+            for line in range(height):
+                start = 2 * self._place(x, y + step * line)
+                to[2 * width * line : 2 * width * (line + 1)] = self._bytes[start : start + 2 * width]
             return
         at = 0
-        for y in range(height):
-            for x in range(width):
-                place = 2 * self._place(right - x, bottom - y)
+        for line in range(height):
+            for column in range(width):
+                place = 2 * self._place(x + step * column, y + step * line)
                 to[at] = self._bytes[place]
                 to[at + 1] = self._bytes[place + 1]
                 at += 2

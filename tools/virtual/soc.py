@@ -6,6 +6,10 @@ from tools.virtual.errors import DataSheetError, MachineReset
 from tools.virtual.pads import OUT, Pads
 from tools.virtual.prng import Prng
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 PWRON_RESET = 1
 HARD_RESET = 2
 WDT_RESET = 3
@@ -30,6 +34,7 @@ class Soc:
         self.freq = 160000000
         self.tones: "list[tuple[int, int, int, int]]" = []
         self.pwm: "dict[int, tuple[int, int]]" = {}
+        self.pwm_changed: "Callable[[], None] | None" = None
         self.microvolts: "dict[int, int]" = {}
         self.wake_gpios: "dict[int, int]" = {}
         self.wake_reason = 0
@@ -50,7 +55,7 @@ class Soc:
         self._watchdog = None
         for gpio in list(self.pwm):
             self.set_pwm(gpio, 0, 0)
-        self.pads.release()
+        self.pads.release(cause == PWRON_RESET)
         self.wake_gpios = {}
         if cause == PWRON_RESET:
             self.rtc_memory = b""
@@ -60,6 +65,8 @@ class Soc:
             self.pwm[gpio] = (freq, duty_u16)
         else:
             self.pwm.pop(gpio, None)
+        if self.pwm_changed:
+            self.pwm_changed()
         self.tones.append((self.clock.now, gpio, freq if duty_u16 else 0, duty_u16))
         if len(self.tones) > 512:
             del self.tones[:256]

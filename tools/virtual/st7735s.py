@@ -1,315 +1,40 @@
 """ST7735S LCD controller, after its data sheet v1.1, with the 80x160 glass of the M5StickC behind it."""
 
-from tools.virtual.clock import Clock
-from tools.virtual.errors import DataSheetError
-from tools.virtual.pads import OUT, Pads
-from tools.virtual.panel_memory import BGR, PanelMemory, Window
-from tools.virtual.prng import Prng
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-WIDTH = 80
-HEIGHT = 160
-_COLUMNS = 132
-_ROWS = 162
-_LEFT = 26  # the glass in the memory
-_TOP = 1
-_ID = 0x7C89F0
-_MAX_BAUDRATE = 27000000  # the sheet says 15.15 MHz; the vendor runs 26.67
-_VISIBLE_MV = 2500  # backlight supply from which something is seen
-_SWRESET = 0x01
-_RDDID = 0x04
-_SLPIN = 0x10
-_SLPOUT = 0x11
-_INVOFF = 0x20
-_INVON = 0x21
-_DISPOFF = 0x28
-_DISPON = 0x29
-_CASET = 0x2A
-_RASET = 0x2B
-_RAMWR = 0x2C
-_MADCTL = 0x36
-_COLMOD = 0x3A
-# How many parameters a command takes; FC, F0, D6 are the vendor's, not in the sheet. Others are refused.
-_PARAMETERS = {
-    _SWRESET: 0,
-    _RDDID: 0,
-    _SLPIN: 0,
-    _SLPOUT: 0,
-    0x13: 0,  # NORON
-    _INVOFF: 0,
-    _INVON: 0,
-    0x26: 1,  # GAMSET
-    _DISPOFF: 0,
-    _DISPON: 0,
-    _CASET: 4,
-    _RASET: 4,
-    _RAMWR: 0,
-    _MADCTL: 1,
-    0x38: 0,  # IDMOFF
-    _COLMOD: 1,
-    0xB1: 3,  # FRMCTR1
-    0xB2: 3,  # FRMCTR2
-    0xB3: 6,  # FRMCTR3
-    0xB4: 1,  # INVCTR
-    0xC0: 3,  # PWCTR1
-    0xC1: 1,  # PWCTR2
-    0xC2: 2,  # PWCTR3
-    0xC3: 2,  # PWCTR4
-    0xC4: 2,  # PWCTR5
-    0xC5: 1,  # VMCTR1
-    0xE0: 16,  # GMCTRP1
-    0xE1: 16,  # GMCTRN1
-    0xD6: 1,
-    0xF0: 1,
-    0xFC: 1,
-}
+from tools.virtual.lcd import PARAMETERS, Controller
 
 
-class ST7735S:
-    """`backlight_mv` comes from the board. `pixel_bytes` counts what was drawn; `changes` grows with all
-    that may change the picture. Without `keeps_ram` only `memory.checksum` tells what was drawn."""
+class ST7735S(Controller):
+    """Mounted upside down in the middle of 132x162 pixels of memory."""
 
-    def __init__(
-        self, clock: Clock, pads: Pads, pins: "dict[str, int]", seed: int, keeps_ram: bool = True
-    ) -> None:
-        self._clock = clock
-        self._cs = pads[pins["cs"]]
-        self._dc = pads[pins["dc"]]
-        self._rst = pads[pins["rst"]]
-        self._mosi = pads[pins["mosi"]]
-        self._sck = pads[pins["sck"]]
-        self._cs.outside = self._rst.outside = 1
-        self._rst.changed = self._reset_pin_changed
-        self._sck.changed = self._clock_pin_changed
-        self._cs.changed = self._select_pin_changed
-        self._noise = Prng(seed)
-        self.memory = (PanelMemory if keeps_ram else Window)(_COLUMNS, _ROWS)
-        self._seen = bytearray(2 * WIDTH * HEIGHT if keeps_ram else 0)
-        self._rgb: "dict[int, bytes]" = {}
-        self._parameters = bytearray(16)
-        self.backlight_mv = 0
-        self.is_powered = False
-        self.changes = 0
-        self.pixel_bytes = 0
-        self._ready_at = self._slpout_at = self._slpin_at = 0
-        self._reset_since = -1
-        self._reset_registers()
-
-    # Power and reset
-
-    def set_supply(self, is_on: bool) -> None:
-        """LDO3 went on or off. The memory does not survive; at power-on it is noise."""
-        if is_on == self.is_powered:
-            return
-        self.is_powered = is_on
-        self.changes += 1
-        self._reset_registers()
-        self._ready_at = self._clock.now + 5000
-        if is_on:
-            self.memory.lose(self._noise.bytes(251))
-
-    def _reset_registers(self) -> None:
-        self.is_awake = False
-        self.is_display_on = False
-        self.is_inverted = False
-        self.colmod = 6
-        self.memory.reset()
-        self._command = 0
-        self._count = self._expected = 0
-        self._bits = self._byte = 0  # of a bit-banged transfer
-        self._answer_left = 0
-
-    def _reset(self) -> None:
-        now = self._clock.now
-        self._ready_at = now + 5000
-        if self.is_awake:
-            self._slpout_at = now + 120000
-        self._reset_registers()
-        self.changes += 1
-
-    def _reset_pin_changed(self, level: int) -> None:
-        if not level:
-            self._reset_since = self._clock.now
-        elif self._reset_since >= 0:
-            if self._clock.now - self._reset_since < 10:
-                raise DataSheetError("ST7735S: RST was low for less than 10 us")
-            self._reset_since = -1
-            self._reset()
-
-    # What arrives
-
-    def spi_write(self, data: "Any", baudrate: int) -> None:
-        """Bytes from the SPI peripheral, under the D/C and CS levels of now."""
-        if not self._listens():
-            return
-        if baudrate > _MAX_BAUDRATE:
-            raise DataSheetError("ST7735S: %d Hz is too fast" % baudrate)
-        if not self._dc.level():
-            for byte in data:
-                self._start(byte)
-        elif self._command == _RAMWR:
-            self.changes += 1
-            self.pixel_bytes += len(data)
-            self.memory.write(data)
-        else:
-            for byte in data:
-                self._parameter(byte)
-
-    def _listens(self) -> bool:
-        return self.is_powered and self._reset_since < 0 and not self._cs.level()
-
-    def _start(self, command: int) -> None:
-        if self._count < self._expected:
-            text = "ST7735S: %02X got %d of %d parameters"
-            raise DataSheetError(text % (self._command, self._count, self._expected))
-        early = self._ready_at - self._clock.now
-        if early > 0:
-            raise DataSheetError(
-                "ST7735S: %02X sent %d us too early after a reset or sleep" % (command, early)
-            )
-        expected = _PARAMETERS.get(command)
-        if expected is None:
-            raise DataSheetError("ST7735S: this model knows no command %02X" % command)
-        self._command = command
-        self._count = 0
-        self._expected = expected
-        if not expected:
-            self._execute(command)
-
-    def _parameter(self, byte: int) -> None:
-        if self._count >= self._expected:
-            raise DataSheetError(
-                "ST7735S: %02X takes %d parameters, more came" % (self._command, self._expected)
-            )
-        self._parameters[self._count] = byte
-        self._count += 1
-        if self._count == self._expected:
-            self._set(self._command)
-
-    def _execute(self, command: int) -> None:
-        if command == _RAMWR:
-            if self.colmod & 7 != 5:
-                raise DataSheetError(
-                    "ST7735S: RAMWR while COLMOD is %02X; this model takes 05 or 55" % self.colmod
-                )
-            self.memory.home()
-            return
-        self.changes += 1
-        if command == _SWRESET:
-            self._reset()
-        elif command in (_SLPIN, _SLPOUT):
-            self._sleep(command == _SLPIN)
-        elif command in (_INVOFF, _INVON):
-            self.is_inverted = command == _INVON
-        elif command in (_DISPOFF, _DISPON):
-            self.is_display_on = command == _DISPON
-
-    def _sleep(self, is_in: bool) -> None:
-        now = self._clock.now
-        if now < (self._slpin_at if is_in else self._slpout_at):
-            what = "SLPIN within 120 ms of SLPOUT" if is_in else "SLPOUT within 120 ms of a reset while awake"
-            raise DataSheetError("ST7735S: " + what)
-        self.is_awake = not is_in
-        self._ready_at = now + 5000
-        if not is_in:
-            self._slpin_at = now + 120000
-
-    def _set(self, command: int) -> None:
-        memory = self.memory
-        if command == _CASET:
-            memory.x0, memory.x1 = self._range("CASET", memory.width())
-        elif command == _RASET:
-            memory.y0, memory.y1 = self._range("RASET", memory.height())
-        elif command == _MADCTL:
-            memory.orient(self._parameters[0])
-        elif command == _COLMOD:
-            self.colmod = self._parameters[0]
-
-    def _range(self, name: str, size: int) -> "tuple[int, int]":
-        p = self._parameters
-        first = p[0] << 8 | p[1]
-        last = p[2] << 8 | p[3]
-        if first > last or last >= size:
-            raise DataSheetError("ST7735S: %s %d..%d of %d" % (name, first, last, size))
-        return first, last
-
-    # The identity, read back over MOSI by toggling pins: 8 bits in, a dummy clock, 24 bits out
-
-    def _select_pin_changed(self, level: int) -> None:
-        self._bits = self._byte = self._answer_left = 0
-        self._mosi.outside = None
-
-    def _clock_pin_changed(self, level: int) -> None:
-        if self._sck.mode != OUT or self._sck.owner or not self._listens():
-            return
-        if self._answer_left:
-            if not level:
-                self._answer_left -= 1
-                self._mosi.outside = _ID >> self._answer_left & 1 if self._answer_left < 24 else 0
-        elif level:
-            self._byte = self._byte << 1 & 0xFF | self._mosi.level()
-            self._bits += 1
-            if self._bits == 8:
-                self._byte_toggled_in()
-
-    def _byte_toggled_in(self) -> None:
-        self._bits = 0
-        if self._dc.level():
-            self._parameter(self._byte)
-            return
-        self._start(self._byte)
-        if self._command == _RDDID:
-            self._answer_left = 25  # the dummy bit, then 24
-
-    # What an eye sees
-
-    def is_lit(self) -> bool:
-        """Whether anything but black can be seen."""
-        return self.is_powered and self.is_awake and self.is_display_on and self.backlight_mv >= _VISIBLE_MV
-
-    def frame565(self) -> bytearray:
-        """80x160 pixels of 16 bits, high byte first, as an eye sees them. One buffer, reused."""
-        seen = self._seen
-        if not self.is_lit():
-            for i in range(len(seen)):
-                seen[i] = 0
-            return seen
-        self.memory.copy(_LEFT, _TOP, WIDTH, HEIGHT, seen)
-        if not self.is_inverted or not self.memory.madctl & BGR:
-            self._recolour(seen)
-        return seen
-
-    def _recolour(self, pixels: bytearray) -> None:
-        """This glass shows true colours with inversion on and BGR order; other settings look as they look."""
-        for i in range(0, len(pixels), 2):
-            pixel = pixels[i] << 8 | pixels[i + 1]
-            if not self.is_inverted:
-                pixel ^= 0xFFFF
-            if not self.memory.madctl & BGR:
-                pixel = pixel >> 11 | pixel & 0x07E0 | (pixel & 0x1F) << 11
-            pixels[i] = pixel >> 8
-            pixels[i + 1] = pixel & 0xFF
-
-    def frame(self) -> bytes:
-        """80x160 pixels RGB888, row by row, as an eye sees them with button A below."""
-        if not self.is_lit():
-            return bytes(3 * WIDTH * HEIGHT)
-        seen = self.frame565()
-        known = self._rgb
-        pixels = []
-        for i in range(0, len(seen), 2):
-            pixel = seen[i] << 8 | seen[i + 1]
-            if pixel not in known:
-                known[pixel] = _rgb888(pixel)
-            pixels.append(known[pixel])
-        return b"".join(pixels)
-
-
-def _rgb888(pixel: int) -> bytes:
-    red = pixel >> 11
-    green = pixel >> 5 & 63
-    blue = pixel & 31
-    return bytes((red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2))
+    name = "ST7735S"
+    identity = 0x7C89F0
+    columns = 132
+    rows = 162
+    width = 80
+    height = 160
+    left = 26
+    top = 1
+    is_turned = True
+    max_baudrate = 27000000  # the sheet says 15.15 MHz; the vendor runs 26.67
+    # FC, F0, D6 are the vendor's, not in the sheet
+    parameters = dict(PARAMETERS)
+    parameters.update(
+        {
+            0x01: 0,  # SWRESET
+            0xB1: 3,  # FRMCTR1
+            0xB2: 3,  # FRMCTR2
+            0xB3: 6,  # FRMCTR3
+            0xB4: 1,  # INVCTR
+            0xC0: 3,  # PWCTR1
+            0xC1: 1,  # PWCTR2
+            0xC2: 2,  # PWCTR3
+            0xC3: 2,  # PWCTR4
+            0xC4: 2,  # PWCTR5
+            0xC5: 1,  # VMCTR1
+            0xE0: 16,  # GMCTRP1
+            0xE1: 16,  # GMCTRN1
+            0xD6: 1,
+            0xF0: 1,
+            0xFC: 1,
+        }
+    )

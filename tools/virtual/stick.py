@@ -1,4 +1,4 @@
-"""The virtual stick: one M5StickC out of chip models, driven by physical events on virtual time."""
+"""The virtual stick: an M5StickC or its kin out of chip models, driven by physical events on virtual time."""
 
 import sys
 
@@ -11,12 +11,14 @@ from tools.virtual.console import Console
 from tools.virtual.errors import MachineReset, PowerCut, PowerOff
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
-from tools.virtual.machine import MachineModule
+from tools.virtual.latch import Latch
+from tools.virtual.machine import Esp32Module, MachineModule
 from tools.virtual.mpu6886 import MPU6886
 from tools.virtual.os_module import OsModule
 from tools.virtual.sh200q import SH200Q
 from tools.virtual.soc import PWRON_RESET, Soc
 from tools.virtual.st7735s import ST7735S
+from tools.virtual.st7789 import ST7789
 
 if sys.implementation.name == "micropython":
     from tools.virtual import host_micropython as host
@@ -33,6 +35,12 @@ _FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
 _BOOTS_IN_A_ROW = 5
 
 MOTION_CHIPS: "dict[str, Any]" = {"mpu6886": MPU6886, "sh200q": SH200Q}
+PANELS: "dict[str, Any]" = {"st7735s": ST7735S, "st7789": ST7789}
+
+
+def power_chip(wiring: "dict[str, Any]", clock: Clock, soc: Soc, rtc: BM8563) -> "Any":
+    """What this board's supply hangs on: an AXP192 or a Latch."""
+    return Latch(clock, soc, wiring["latch"], rtc) if "latch" in wiring else AXP192(clock)
 
 
 class VirtualStick:
@@ -59,21 +67,20 @@ class VirtualStick:
         self.flash = flash if isinstance(flash, Flash) else Flash(flash)
         self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], seed)
         self.console = Console()
-        self.power_chip = AXP192(self.clock)
-        self.power_chip.rails_changed = self._rails_changed
+        self.rtc = BM8563(self.clock)
+        self.power_chip = power_chip(wiring, self.clock, self.soc, self.rtc)
+        self.power_chip.rails_changed = self.soc.pwm_changed = self._rails_changed
         self._clock_us = lambda: self.clock.now
         self.hand = Hand(seed, self._clock_us)
         motion, motion_address = wiring["motion"]
         self.motion = MOTION_CHIPS[motion](self.clock, self.hand, seed + 2)
-        self.rtc = BM8563(self.clock)
         self.i2c = self.soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"])
-        self.i2c.devices = {
-            wiring["axp192"]: self.power_chip,
-            motion_address: self.motion,
-            wiring["bm8563"]: self.rtc,
-        }
+        self.i2c.devices[motion_address] = self.motion
+        self.i2c.devices[wiring["bm8563"]] = self.rtc
+        if wiring["axp192"]:
+            self.i2c.devices[wiring["axp192"]] = self.power_chip
         lcd = wiring["lcd"]
-        self.panel = ST7735S(self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
+        self.panel = PANELS[wiring["panel"]](self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
         self.spi = self.soc.spi
         self.spi.attach(lcd["sck"], lcd["mosi"], self.panel)
         self._buttons: "dict[str, Button]" = {}
@@ -101,15 +108,17 @@ class VirtualStick:
         """Run the firmware's start; resets during it start it again, a power-off ends it."""
         for _ in range(_BOOTS_IN_A_ROW):
             self.app = None
-            self.soc.start(cause)
             modules = {
                 "machine": MachineModule(self.soc),
+                "esp32": Esp32Module(self.soc),
                 "time": TimeModule(self.clock),
                 "os": self._os,
             }
             try:
+                self.soc.start(cause)
                 main = self._host.boot(modules, self.flash.open, self.console)
                 self.app = main.start()
+                self.power_chip.check_started()
                 self._due = self.clock.now
                 return
             except MachineReset as reset:
@@ -227,24 +236,27 @@ class VirtualStick:
     # What can be perceived
 
     def frame(self) -> bytes:
-        """What an eye sees: 80x160 RGB888, button A below; black without backlight."""
+        """What an eye sees: the panel's pixels as RGB888, button A below; black without backlight."""
         return self.panel.frame()
 
     @property
     def led(self) -> int:
-        """Brightness of the red LED, 0..255; the pad sinks its current."""
+        """Brightness of the red LED, 0..255."""
         gpio = self.wiring["led"]
         if not self.power_chip.is_on:
             return 0
+        lights_at = self.wiring["led_on"]
         if gpio in self.soc.pwm:
-            return 255 - (self.soc.pwm[gpio][1] >> 8)
+            high = self.soc.pwm[gpio][1] >> 8
+            return high if lights_at else 255 - high
         pad = self.soc.pads[gpio]
-        return 255 if pad.mode == 3 and not pad.out else 0
+        return 255 if pad.mode == 3 and pad.out == lights_at else 0
 
     @property
     def tone(self) -> int:
-        """Frequency in Hz that the SPK HAT plays now, 0 for silence."""
-        if not self.soc.drives_high(self.wiring["speaker_enable"]):
+        """Frequency in Hz that the buzzer, or the SPK HAT, plays now, 0 for silence."""
+        enable = self.wiring["speaker_enable"]
+        if enable >= 0 and not self.soc.drives_high(enable):
             return 0
         return self.soc.pwm.get(self.wiring["speaker"], (0, 0))[0]
 

@@ -1,43 +1,50 @@
-"""ST7735S: black before it is lit, and every rectangle where it belongs."""
+"""ST7735S and ST7789: black before it is lit, and every rectangle where it belongs."""
 
 import pytest
 
 from tests.wired import Wired
 
-WIDTH, HEIGHT = 80, 160
 
-
-@pytest.fixture
-def wired():
+@pytest.fixture(params=["m5stickc", "m5stickcplus"])
+def wired(request):
     """A stick that has just been switched on."""
-    return Wired()
+    stick = Wired(board=request.param)
+    stick.board = next(b for b in stick.load("boards").BOARDS if b.setting == request.param)
+    return stick
+
+
+def driver(wired):
+    """The panel's driver, its supply on."""
+    pin, board = wired.machine.Pin, wired.board
+    wired.load("axp192_setup").begin(wired.load("axp192").Axp192(wired.i2c()))
+    wired.clock.advance(120000)
+    spi = wired.machine.SPI(1, baudrate=board.lcd_hz, sck=pin(13), mosi=pin(15), miso=None)
+    pins = pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
+    return wired.load("panel").Panel(spi, *pins, board.panel_place)
+
+
+def begin(wired, panel):
+    wired.load("panel_power").begin(panel, wired.load(wired.board.panel).SETUP)
 
 
 @pytest.fixture
 def panel(wired):
     """The panel's driver, set up, with the backlight on."""
-    pin = wired.machine.Pin
-    power = wired.load("axp192").Axp192(wired.i2c())
-    wired.load("axp192_setup").begin(power)
-    wired.clock.advance(120000)
-    spi = wired.machine.SPI(1, baudrate=26_666_667, sck=pin(13), mosi=pin(15), miso=None)
-    driver = wired.load("st7735").St7735(
-        spi, pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
-    )
-    wired.load("st7735_power").begin(driver)
-    power.backlight(9)
-    return driver
+    made = driver(wired)
+    begin(wired, made)
+    wired.load("axp192").Axp192(wired.i2c()).backlight(9)
+    return made
 
 
 def pixel(wired, x, y):
     frame = wired.panel.frame()
-    at = 3 * (WIDTH * y + x)
+    at = 3 * (wired.panel.width * y + x)
     return tuple(frame[at : at + 3])
 
 
 def test_after_begin_the_lit_panel_is_black(wired, panel):
     assert wired.panel.is_lit()
-    assert wired.panel.pixel_bytes == 2 * WIDTH * HEIGHT
+    assert wired.panel.pixel_bytes == 2 * panel.width * panel.height
     assert not any(wired.panel.frame())
 
 
@@ -49,29 +56,29 @@ def test_the_panel_is_dark_while_it_is_set_up(wired):
         seen.append(wired.panel.backlight_mv)
         advance(us)
 
-    pin = wired.machine.Pin
     wired.axp.registers[0x12] = 0x4D  # as a soft reset leaves it: lit
-    wired.load("axp192_setup").begin(wired.load("axp192").Axp192(wired.i2c()))
-    wired.clock.advance(120000)
+    panel = driver(wired)
     wired.clock.advance = watch
-    spi = wired.machine.SPI(1, baudrate=26_666_667, sck=pin(13), mosi=pin(15), miso=None)
-    panel = wired.load("st7735").St7735(
-        spi, pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
-    )
-    wired.load("st7735_power").begin(panel)
+    begin(wired, panel)
     assert seen and not any(seen)
 
 
-@pytest.mark.parametrize(
-    "x,y,w,h", [(0, 0, 1, 1), (79, 159, 1, 1), (0, 159, 80, 1), (12, 30, 4, 9), (76, 0, 4, 160)]
-)
-def test_a_window_is_filled_exactly(wired, panel, x, y, w, h):
+@pytest.mark.parametrize("place", ["first", "last", "row", "middle", "column"])
+def test_a_window_is_filled_exactly(wired, panel, place):
+    right, bottom = panel.width - 1, panel.height - 1
+    x, y, w, h = {
+        "first": (0, 0, 1, 1),
+        "last": (right, bottom, 1, 1),
+        "row": (0, bottom, panel.width, 1),
+        "middle": (12, 30, 4, 9),
+        "column": (right - 3, 0, 4, panel.height),
+    }[place]
     panel.window(x, y, w, h)
     panel.data(b"\xf8\x00" * (w * h))
     frame = wired.panel.frame()
-    for row in range(HEIGHT):
-        for column in range(WIDTH):
-            red = frame[3 * (WIDTH * row + column)]
+    for row in range(panel.height):
+        for column in range(panel.width):
+            red = frame[3 * (panel.width * row + column)]
             assert (red > 200) == (x <= column < x + w and y <= row < y + h)
 
 
@@ -94,7 +101,7 @@ def test_pixels_may_come_in_several_pieces(wired, panel):
 def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
     panel.window(5, 5, 1, 1)
     panel.data(b"\xff\xff")
-    power = wired.load("st7735_power")
+    power = wired.load("panel_power")
     for _ in range(3):  # at once one after the other: the model objects to an early SLPIN
         power.sleep(panel)
         assert not wired.panel.is_lit()
@@ -104,7 +111,7 @@ def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
 
 
 def test_begin_again_on_a_running_panel_is_as_good_as_new(wired, panel):
-    panel.window(0, 0, WIDTH, HEIGHT)
-    panel.data(b"\xff\xff" * (WIDTH * HEIGHT))
-    wired.load("st7735_power").begin(panel)
+    panel.window(0, 0, panel.width, panel.height)
+    panel.data(b"\xff\xff" * (panel.width * panel.height))
+    begin(wired, panel)
     assert wired.panel.is_lit() and not any(wired.panel.frame())

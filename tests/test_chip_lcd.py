@@ -6,8 +6,9 @@ from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError
 from tools.virtual.machine import MachineModule
 from tools.virtual.soc import Soc
-from tools.virtual.st7735s import HEIGHT, ST7735S, WIDTH
+from tools.virtual.st7735s import ST7735S
 
+WIDTH, HEIGHT = ST7735S.width, ST7735S.height
 PINS = {"sck": 13, "mosi": 15, "dc": 23, "cs": 5, "rst": 18}
 RED, GREEN, BLUE = b"\xf8\x00", b"\x07\xe0", b"\x00\x1f"
 
