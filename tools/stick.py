@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from tools.virtual.boards import BOARDS
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, accepted, parse
 from tools.virtual.stick import VirtualStick
@@ -22,7 +23,7 @@ def main(arguments: "list[str] | None" = None) -> int:
     except ScriptError as error:
         return _refuse(f"{options.script}: {error}")
     try:
-        stick = VirtualStick(seed=options.seed, flash=_load_flash(options.flash))
+        stick = VirtualStick(options.board, seed=options.seed, flash=_load_flash(options.flash))
         options.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return _refuse(str(error))
@@ -35,7 +36,7 @@ def main(arguments: "list[str] | None" = None) -> int:
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tools.stick",
-        description="Drive the virtual M5StickC by a script of physical events.",
+        description="Drive a virtual stick by a script of physical events.",
         epilog="A script has one of these on a line, # begins a comment:\n" + accepted(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -44,6 +45,7 @@ def _options() -> argparse.ArgumentParser:
         "--out", type=Path, default=Path(), metavar="DIR", help="where snapshots go, as NAME.png"
     )
     parser.add_argument("--flash", type=Path, metavar="DIR", help="keep the stick's files in this folder")
+    parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (default m5stickc)")
     parser.add_argument("--seed", type=int, default=1, help="of dice, hand and contacts (default 1)")
     parser.add_argument("--speed", action="store_true", help="say how fast virtual time went")
     return parser
@@ -60,7 +62,7 @@ def _refuse(sentence: str) -> int:
 
 def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
     def save(name: str, stick: VirtualStick) -> None:
-        size = (stick.wiring["width"], stick.wiring["height"])
+        size = (stick.panel.width, stick.panel.height)
         path = options.out / f"{name}.png"
         Image.frombytes("RGB", size, stick.frame()).save(path)
         print(f"          picture  {path}")
