@@ -25,9 +25,9 @@ from colours import (
 other = colours.made
 
 
-def draw(c: "Canvas") -> None:
-    c.rect(*at.BOX, RED + colours.LEFT)  # as it stands
-    c.fill(DEEP)
+def draw(append: "Canvas") -> None:  # a name that is not changed, see test_names.py
+    append.rect(*at.BOX, RED + colours.LEFT)  # as it stands
+    append.fill(DEEP)
     return made
 """
 
@@ -41,8 +41,8 @@ def house(tmp_path: Path) -> Path:
 
 def test_a_number_stands_where_its_name_stood(house):
     folded = Folder(house).source(house / "page.py")
-    assert "c.rect(*(1, 6), 5 + (-2))  # as it stands" in folded
-    assert "c.fill(90)" in folded
+    assert "append.rect(*(1, 6), 5 + (-2))  # as it stands" in folded
+    assert "append.fill(90)" in folded
 
 
 def test_what_is_no_constant_is_still_imported(house):

@@ -61,7 +61,7 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
         if source.name in FOR_CPYTHON:
             continue
         target = out / relative.with_suffix(".mpy")
-        compile_file(source, target, prefix + relative.as_posix())
+        compile_file(source, target, prefix + relative.with_suffix("").as_posix())
         wanted.append(target)
     for stale in set(out.rglob("*.mpy")) - set(wanted):
         stale.unlink(missing_ok=True)

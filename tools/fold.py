@@ -11,8 +11,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.names import Edit, Renamer
+
 Value = int | tuple
-Edit = tuple[int, int, str]  # from and to, in bytes of the source, and what stands there instead
 
 
 class Folder:
@@ -26,6 +27,7 @@ class Folder:
             if path.stem != "main"
         }
         self._known: dict[str, dict[str, Value]] = {}
+        self._renamer = Renamer(self._trees)
 
     def constants(self, module: str) -> dict[str, Value]:
         """The constants a module defines or imports, by name; none for what is not ours."""
@@ -73,6 +75,7 @@ class Folder:
                 edits.append((start, end, text))
         if path.parent.name == "words" and path.stem != "__init__":
             edits += _texts(data, tree)
+        edits += self._renamer.edits(path.stem, data, tree)
         for start, end, text in sorted(edits, reverse=True):
             data = data[:start] + text.encode() + data[end:]
         return data.decode()
