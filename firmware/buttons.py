@@ -1,8 +1,7 @@
 """Buttons A and B, and events posted for the power button C.
 
 A press sends DOWN, then either UP and CLICK, or HOLD at 500 ms, REPEATs and UP; never both a CLICK and a
-HOLD. A and B pressed within 80 ms of each other are a chord: no CLICK, HOLD or REPEAT from either,
-only `AB_HOLD` once if both stay down for a second.
+HOLD. A and B pressed within 80 ms of each other are a chord: no CLICK, HOLD or REPEAT from either.
 """
 
 from micropython import const
@@ -25,7 +24,6 @@ B_UP = const(10)
 B_CLICK = const(11)
 B_HOLD = const(12)
 B_REPEAT = const(13)
-AB_HOLD = const(16)
 C_CLICK = const(17)
 C_LONG = const(18)
 
@@ -33,7 +31,6 @@ _LOCK_MS = const(30)  # contacts bounce up to about 20 ms: after a change a pin 
 _HOLD_MS = const(500)
 _REPEAT_MS = const(150)
 _CHORD_MS = const(80)  # two thumbs that mean "both" meet within this
-_AB_HOLD_MS = const(1000)
 
 _SAMPLES_US = const(100)  # GPIO39 dips for 80 ns when the radio or ADC starts (ESP32 erratum 3.11)
 _QUEUE = const(16)
@@ -65,9 +62,8 @@ class Buttons:
     def __init__(self, a: "Pin", b: "Pin") -> None:
         self._a = _Button(a, A_DOWN)
         self._b = _Button(b, B_DOWN)
-        self._both = (self._a, self._b)
-        self._both_ms = 0  # ticks at which a chord began
-        self._is_chord = False
+        self.contacts = (self._a, self._b)
+        self.used_ms = 0  # ticks of the last press or release; who sees another use of the stick says so here
         self._queue = bytearray(_QUEUE)
         self._head = 0
         self._count = 0
@@ -80,9 +76,6 @@ class Buttons:
         sleep_us(_SAMPLES_US)
         self._look(a, b, now)
         self._look(b, a, now)
-        if self._is_chord and ticks_diff(now, self._both_ms) >= _AB_HOLD_MS:
-            self._is_chord = False
-            self.post(AB_HOLD)
 
     def next(self) -> int:
         """The oldest event not yet taken, or 0."""
@@ -108,8 +101,7 @@ class Buttons:
     def flush(self) -> None:
         """Forget all that was pressed before now; a button still down sends nothing until it was up once."""
         self._count = 0
-        self._is_chord = False
-        for button in self._both:
+        for button in self.contacts:
             if button.state != _FREE:
                 button.state = _MUTED
 
@@ -134,17 +126,15 @@ class Buttons:
     def _change(self, button: _Button, other: _Button, now: int) -> None:
         """The contact has closed or opened."""
         state = button.state
+        self.used_ms = now
         if state == _FREE:
             button.state = _PRESSED
             button.since_ms = now
             self.post(button.first)
             if other.state == _PRESSED and ticks_diff(now, other.since_ms) <= _CHORD_MS:
                 button.state = other.state = _SPENT
-                self._is_chord = True
-                self._both_ms = now
             return
         button.state = _FREE
-        self._is_chord = False
         if state != _MUTED:
             self.post(button.first + A_UP - A_DOWN)
         if state == _PRESSED:

@@ -27,7 +27,7 @@ class Buzzer:
         self._enable = enable
         self._pwm: "PWM" = None
         self._sounds: "dict[str, list[int]]" = None  # in memory while the sound is on
-        self._notes: "list[int]" = None  # of what sounds
+        self.notes: "list[int]" = None  # of what sounds; None is silence
         self._next = 0  # index of the note that follows
         self._left_ms = 0  # of the note that sounds
         self._since_ms = 0
@@ -37,7 +37,7 @@ class Buzzer:
         if wanted == self.is_on:
             return
         self.is_on = wanted
-        self._notes = None
+        self.notes = None
         if self._enable >= 0:
             Pin(self._enable, Pin.OUT if wanted else Pin.IN, value=1)
         if wanted:
@@ -52,23 +52,23 @@ class Buzzer:
         """Start one of `SOUNDS` instead of what sounds now; the same one again does not begin anew."""
         if self.is_on:
             notes = self._sounds[sound]
-            if notes is not self._notes:
-                self._notes = notes
+            if notes is not self.notes:
+                self.notes = notes
                 self._next = 0
                 self._left_ms = 0
 
     def poll(self, now: int) -> None:
         """Change notes in time; once a tick."""
-        if not self._notes:
+        if not self.notes:
             return
         if self._next and ticks_diff(now, self._since_ms) < self._left_ms:
             return
-        if self._next == len(self._notes):
-            self._notes = None
+        if self._next == len(self.notes):
+            self.notes = None
             self._pwm.duty_u16(0)
             return
-        frequency = self._notes[self._next]
-        self._left_ms = self._notes[self._next + 1]
+        frequency = self.notes[self._next]
+        self._left_ms = self.notes[self._next + 1]
         self._since_ms = now
         self._next += 2
         if frequency:

@@ -72,7 +72,7 @@ class Canvas:
     """
 
     def __init__(self, panel: "Panel") -> None:
-        self._panel = panel
+        self.panel = panel
         self.width = panel.width
         self.height = panel.height
         self.buffer = bytearray((self.width + 1) // 2 * self.height)
@@ -242,7 +242,7 @@ class Canvas:
         if n < 1 or y >= bottom:
             return
         x = left * self._column
-        panel = self._panel
+        panel = self.panel
         canvas = self.fb
         colours = self._colours
         if not self._strips[n - 1]:

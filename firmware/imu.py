@@ -53,7 +53,7 @@ class Imu:
         self.sensitivity = sensitivity
         self._chip = chip
         self._shake = Shake()
-        self._is_expected = False
+        self.is_expected = False  # a shake, at any moment
         self._has_tried = False
         self._last_ms = 0
         self.x = self.y = self.z = 0  # which way is up: milli-g << POSE_SHIFT, without shakes and trembles
@@ -62,8 +62,8 @@ class Imu:
     def expect(self, is_expected: bool) -> None:
         """Switch shake recognition on or off. What the hand did before counts for nothing."""
         is_expected = is_expected and self.sensitivity != NO_SHAKING
-        if is_expected != self._is_expected:
-            self._is_expected = is_expected
+        if is_expected != self.is_expected:
+            self.is_expected = is_expected
             self._shake.sensitivity = self.sensitivity
             self._forget()
 
@@ -82,7 +82,7 @@ class Imu:
                 self._last_ms = now
                 self._begin()
             return 0
-        if dt_ms < (_SHAKE_MS if self._is_expected else _IDLE_MS):
+        if dt_ms < (_SHAKE_MS if self.is_expected else _IDLE_MS):
             return 0
         self._last_ms = now
         if self._read():
@@ -126,7 +126,7 @@ class Imu:
         self.noise = (self.noise << 3 & 0xFFFF) ^ (x & 0xFF) ^ (y & 0xFF) << 3 ^ (z & 0xFF) << 6
         if _STILL_LEAST < x * x + y * y + z * z < _STILL_MOST:
             self._lean(x, y, z)
-        if self._is_expected:
+        if self.is_expected:
             return self._shake.feed(dt_ms, x, y, z)
         self._shake.follow(dt_ms, x, y, z)
         return 0

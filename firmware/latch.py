@@ -1,7 +1,7 @@
 """Power of a stick without a power chip, the M5StickC Plus2: a latch held by a pin, a divider, a button.
 
-The same calls as axp192.Axp192, so that power.py knows no difference. What cannot be measured here, whether
-USB is plugged in and whether the cell is being charged, reads as no.
+The same calls as axp192.Axp192, so that power.py knows no difference. Whether the cell is being charged cannot be
+measured here and reads as no; whether USB is plugged in neither, and reads as yes: there may be a console.
 """
 
 from machine import ADC, PWM, Pin, deepsleep
@@ -47,8 +47,8 @@ class Latch:
         return 0
 
     def has_usb(self) -> bool:
-        """Nobody can tell."""
-        return False
+        """Nobody can tell, so there may be one, and with it a console that light sleep would make deaf."""
+        return True
 
     def is_charging(self) -> bool:
         """Nobody can tell."""

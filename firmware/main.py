@@ -1,6 +1,7 @@
 """MiaStick on an M5Stick: wiring and the loop, nothing else."""
 
 import sys
+from machine import lightsleep
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
@@ -11,10 +12,13 @@ borrow("package").hold()  # before anything else: a Plus2 dies without it
 _TYPING = const(0)
 if _TYPING:
     from board import Stick
+    from nap import Nap
+
+_DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 ms
 
 
 class App:
-    """A stick and the table that plays on it."""
+    """A stick and the table that plays on it, awake, dim or asleep."""
 
     def __init__(self, stick: "Stick") -> None:
         settle("ranking", "moves", "ending", "game", "art", "screens", "page")
@@ -22,11 +26,48 @@ class App:
 
         self.stick = stick
         self.table = Table(stick)
+        self.nap: "Nap" = None  # while asleep
+        self.is_dim = False
+        stick.buttons.used_ms = ticks_ms()
         print("MiaStick", borrow("version").VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:
         """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
-        return self.table.tick(now)
+        wait = self.nap.tick(now) if self.nap else self.table.tick(now)
+        get = self.stick.settings.get
+        idle_s = ticks_diff(now, self.stick.buttons.used_ms) // 1000
+        if 0 < get("off") <= idle_s:
+            self.stick.power.off()
+        if not self.nap:
+            if (0 < get("dim") <= idle_s) != self.is_dim:
+                self.light(not self.is_dim)
+            if 0 < get("sleep") <= idle_s:
+                self.nap = borrow("nap").Nap(self, now)
+        return wait
+
+    def light(self, is_dim: bool) -> None:
+        """The backlight as set, or at its lowest."""
+        self.is_dim = is_dim
+        self.stick.power.brightness(1 if is_dim else self.stick.settings.get("light"))
+
+    def rest(self, began: int, wait: int) -> None:
+        """Pass the time until `wait` ms after ticks `began`, in light sleep where nothing is lost by it.
+
+        On USB the console would lose what is typed, a PWM would stand still, and a shake is read without
+        a pause. The picture stays in the panel's own memory.
+        """
+        stick = self.stick
+        left = max(wait - ticks_diff(ticks_ms(), began), 1)
+        if (
+            stick.power.has_usb
+            or stick.buzzer.notes
+            or left < _DOZE_LEAST_MS
+            or stick.imu.is_expected
+            or not stick.settings.get("doze")
+        ):
+            sleep_ms(left)
+        else:
+            lightsleep(left)
 
 
 def start() -> App:
@@ -54,8 +95,7 @@ def _play(stick: "Stick") -> None:
     app = App(stick)
     while True:
         began: int = ticks_ms()
-        wait = app.tick(began)
-        sleep_ms(max(wait - ticks_diff(ticks_ms(), began), 1))
+        app.rest(began, app.tick(began))
 
 
 if __name__ == "__main__":

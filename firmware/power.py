@@ -29,7 +29,7 @@ class Power:
     def __init__(self, chip: "Axp192", keys: "Buttons") -> None:
         self.percent = -1
         self.is_charging = False
-        self.has_usb = False
+        self.has_usb = True  # until the chip says otherwise: somebody may be at the console
         self.ok = True
         self._chip = chip
         self._keys = keys
@@ -51,6 +51,7 @@ class Power:
         try:
             flags = self._chip.take_pek()
             if flags:
+                self._keys.used_ms = now
                 self._keys.post(C_LONG if flags & PEK_LONG else C_CLICK)
             if _is_due(now, self._battery_ms, _BATTERY_MS):
                 self._battery_ms = now

@@ -20,6 +20,10 @@ NUMBERS = {
     "shake": (1, 0, 3),  # how easily a shake counts, 3 not at all, see imu.py
     "flip_x": (0, 0, 1),  # for a motion chip that sits the other way round
     "flip_y": (0, 0, 1),
+    "dim": (20, 0, 3600),  # seconds without a press or a shake until the light is low; 0 never
+    "sleep": (60, 0, 3600),  # until the stick sleeps
+    "off": (300, 0, 7200),  # until it switches off
+    "doze": (1, 0, 1),  # light sleep between ticks
     "odds": (0, 0, 1),  # while choosing a claim: how likely a fresh roll beats it
 }
 # key: default; the value is a short word of small letters and digits, that of the rules a line of them

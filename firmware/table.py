@@ -69,6 +69,7 @@ class Table:
         moved = stick.imu.poll(now)
         self.arrive()
         if moved:
+            stick.buttons.used_ms = now
             self.page.motion(moved)
         while not self.bound:
             event = stick.buttons.next()

@@ -9,7 +9,7 @@ from tests.wired import Wired
 TICK_MS = 20
 NAMES = (
     *("A_DOWN", "A_UP", "A_CLICK", "A_HOLD", "A_REPEAT", "B_DOWN", "B_UP", "B_CLICK", "B_HOLD", "B_REPEAT"),
-    *("AB_HOLD", "C_CLICK", "C_LONG"),
+    *("C_CLICK", "C_LONG"),
 )
 
 
@@ -176,12 +176,10 @@ def test_both_at_once_click_neither(thumbs):
     assert thumbs.take() == ["A_DOWN", "B_DOWN", "B_UP", "A_UP"]
 
 
-def test_both_held_for_a_second_is_one_event_and_no_hold(thumbs):
+def test_both_held_are_no_hold(thumbs):
     thumbs.down("A", "B")
-    thumbs.wait(980)
+    thumbs.wait(6000)
     assert thumbs.take() == ["A_DOWN", "B_DOWN"]
-    thumbs.wait(5000)
-    assert thumbs.take() == ["AB_HOLD"]
     thumbs.up("A", "B")
     thumbs.wait(1500)
     assert thumbs.take() == ["A_UP", "B_UP"]
@@ -285,4 +283,4 @@ def test_whatever_the_thumbs_do_each_press_ends_as_one_thing():
             assert press in ("U", "u") or (
                 press[0] == "H" and press.strip("HR") == "U" and press.count("H") == 1
             )
-    assert {"AB_HOLD", "A_REPEAT", "B_CLICK"} <= set(events)
+    assert {"A_REPEAT", "B_CLICK"} <= set(events)

@@ -5,8 +5,9 @@ import pytest
 from tools.virtual.bus import RegisterChip
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError, MachineReset
+from tools.virtual.esp32 import Esp32Module
 from tools.virtual.machine import MachineModule
-from tools.virtual.soc import WDT_RESET, Soc
+from tools.virtual.soc import EXT0_WAKE, EXT1_WAKE, TIMER_WAKE, WDT_RESET, Soc
 
 
 @pytest.fixture
@@ -123,15 +124,59 @@ def test_the_watchdog_bites_when_it_is_not_fed(machine, soc):
     assert reset.value.args == (WDT_RESET,)
 
 
-def test_light_sleep_ends_when_a_wake_pad_has_its_level(machine, soc):
-    soc.pads[37].outside = 1
-    soc.wake_gpios = {37: 0}
-    soc.clock.after(300_000, lambda: setattr(soc.pads[37], "outside", 0))
+@pytest.fixture
+def esp32(soc):
+    return Esp32Module(soc)
+
+
+@pytest.mark.parametrize("gpio", [37, 39])
+def test_light_sleep_ends_when_a_pad_that_is_armed_has_its_level(machine, esp32, soc, gpio):
+    soc.pads[37].outside = soc.pads[39].outside = 1
+    esp32.wake_on_ext0(machine.Pin(37), esp32.WAKEUP_ALL_LOW)
+    esp32.wake_on_ext1((machine.Pin(39),), esp32.WAKEUP_ALL_LOW)
+    soc.clock.after(300_000, lambda: setattr(soc.pads[gpio], "outside", 0))
     machine.lightsleep(1000)
     assert soc.clock.now == 300_000
-    soc.pads[37].outside = 1
+    assert machine.wake_reason() == (EXT0_WAKE if gpio == 37 else EXT1_WAKE)
+    machine.lightsleep(1000)
+    assert soc.clock.now == 300_000, "still down"
+    soc.pads[gpio].outside = 1
     machine.lightsleep(1000)
     assert soc.clock.now == 1_300_000
+    assert machine.wake_reason() == TIMER_WAKE
+    soc.pads[gpio].outside = 0
+    esp32.wake_on_ext0(None)
+    esp32.wake_on_ext1(None)
+    machine.lightsleep(1000)
+    assert soc.clock.now == 2_300_000, "no pad is armed any more"
+
+
+def test_a_pad_that_may_wake_belongs_to_the_rtc_until_it_is_set_up_again(machine, esp32, soc):
+    pin = machine.Pin(37, machine.Pin.IN)
+    soc.pads[37].outside = 1
+    esp32.wake_on_ext0(pin, esp32.WAKEUP_ALL_LOW)
+    machine.lightsleep(10)
+    with pytest.raises(DataSheetError, match="RTC"):
+        pin()
+    pin.init(machine.Pin.IN)
+    assert pin() == 1
+
+
+def test_two_buttons_on_ext1_are_refused(machine, esp32):
+    with pytest.raises(DataSheetError, match="ext1"):
+        esp32.wake_on_ext1((machine.Pin(37), machine.Pin(39)), esp32.WAKEUP_ALL_LOW)
+    with pytest.raises(ValueError):
+        esp32.wake_on_ext0(machine.Pin(10), esp32.WAKEUP_ALL_LOW)
+
+
+def test_a_pwm_stands_still_in_light_sleep_unless_it_was_told_not_to(machine):
+    pwm = machine.PWM(machine.Pin(26), freq=1000)
+    with pytest.raises(DataSheetError, match="PWM"):
+        machine.lightsleep(10)
+    pwm.duty_u16(0)
+    machine.lightsleep(10)
+    machine.PWM(machine.Pin(26), freq=1000, lightsleep=True)
+    machine.lightsleep(10)
 
 
 def test_efuse_words(machine):

@@ -4,10 +4,11 @@ from tools.virtual.bm8563 import BM8563
 from tools.virtual.boards import BOARDS
 from tools.virtual.clock import Clock, TimeModule
 from tools.virtual.console import Console
+from tools.virtual.esp32 import Esp32Module
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
 from tools.virtual.host_cpython import Host
-from tools.virtual.machine import Esp32Module, MachineModule
+from tools.virtual.machine import MachineModule
 from tools.virtual.os_module import OsModule
 from tools.virtual.soc import PWRON_RESET, Soc
 from tools.virtual.stick import MOTION_CHIPS, PANELS, power_chip

@@ -157,6 +157,10 @@ class Machine:
     I2C = I2C
     PWM = PWM
 
+    @staticmethod
+    def lightsleep(ms: int) -> None:
+        """Nobody calls it: `run` passes the time."""
+
 
 class SeededOs:
     """The `os` module of the host, but its chance is the same in every run."""

@@ -10,6 +10,7 @@ class Clock:
 
     def __init__(self, ticks_start_ms: int = TICKS_PERIOD - 2000) -> None:
         self.now = 0
+        self.is_held = False  # the rest of a tick: it is the world that lets it pass
         self.ticks_start_ms = ticks_start_ms
         self._booted = 0
         self._events: "list[tuple]" = []  # (at, serial, action), soonest first
@@ -28,6 +29,8 @@ class Clock:
 
     def advance(self, us: int) -> None:
         """Let `us` microseconds pass; what was scheduled happens at its exact time on the way."""
+        if self.is_held:
+            return
         target = self.now + us
         if target >= self._next:
             self._fire(target)

@@ -181,8 +181,17 @@ class SPI:
 class PWM:
     soc: "Any" = None
 
-    def __init__(self, pin: "Any", freq: int = 5000, duty_u16: int = 32768, duty: int = -1) -> None:
+    def __init__(
+        self,
+        pin: "Any",
+        freq: int = 5000,
+        duty_u16: int = 32768,
+        duty: int = -1,
+        *,
+        lightsleep: bool = False,
+    ) -> None:
         self._gpio = _gpio(pin)
+        (self.soc.pwm_in_sleep.add if lightsleep else self.soc.pwm_in_sleep.discard)(self._gpio)
         self._freq = freq
         self._duty = duty_u16 if duty < 0 else duty << 6
         pad = self.soc.pads[self._gpio]
@@ -275,21 +284,6 @@ class _Mem32:
 
     def __getitem__(self, address: int) -> int:
         return self._soc.efuse_word(address)
-
-
-class Esp32Module:
-    """What the firmware gets as `esp32`, as far as it asks."""
-
-    WAKEUP_ALL_LOW = False
-    WAKEUP_ANY_HIGH = True
-
-    def __init__(self, soc: Soc) -> None:
-        self._soc = soc
-
-    def wake_on_ext0(self, pin: "Any", level: bool) -> None:
-        """From deep sleep: while this pad has that level."""
-        if self._soc.pads[_gpio(pin)].level() == (1 if level else 0):
-            raise DataSheetError("ESP32: the pad that is to wake it has that level already")
 
 
 class MachineModule:

@@ -17,7 +17,8 @@ _ABSENT = (20, 24, 28, 29, 30, 31)
 
 class Pad:
     """One GPIO. Chips and buttons set `outside` (0, 1, or None when nothing drives it) and may watch
-    `changed(level)`, called when the ESP32 drives another level."""
+    `changed(level)`, called when the ESP32 drives another level. `is_rtc`: a light sleep that it may end has
+    given it to the RTC part, and it stays there until it is set up again."""
 
     def __init__(self, gpio: int) -> None:
         self.gpio = gpio
@@ -25,6 +26,7 @@ class Pad:
         self.changed: "Callable[[int], None] | None" = None
         self.glitches = 0
         self.is_held = False  # the pad keeps its level whatever the ESP32 does, resets included
+        self.is_rtc = False
         self.release()
 
     def release(self) -> None:
@@ -35,10 +37,17 @@ class Pad:
         self.mode = IN
         self.pull: "int | None" = None
         self.out = 0
+        self.is_rtc = False
         if self.changed:
             self.changed(self.level())
 
     def level(self) -> int:
+        if self.is_rtc:
+            raise DataSheetError("ESP32: GPIO%d woke the chip and belongs to the RTC; init it first" % self.gpio)
+        return self.seen()
+
+    def seen(self) -> int:
+        """The level, whoever looks."""
         if self.mode == OUT or (self.mode == OPEN_DRAIN and not self.out):
             return self.out
         if self.glitches:
@@ -58,6 +67,7 @@ class Pad:
         if mode in (OUT, OPEN_DRAIN) and self.gpio in _INPUT_ONLY:
             raise ValueError("pin can only be input")
         self.owner = None
+        self.is_rtc = False
         if self.is_held:
             return
         before = self.level() if self.changed else 0

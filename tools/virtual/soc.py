@@ -15,6 +15,10 @@ HARD_RESET = 2
 WDT_RESET = 3
 DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
+# Reasons to wake, as ESP-IDF counts them
+EXT0_WAKE = 2
+EXT1_WAKE = 3
+TIMER_WAKE = 4
 
 
 class Soc:
@@ -36,8 +40,13 @@ class Soc:
         self.pwm: "dict[int, tuple[int, int]]" = {}
         self.pwm_changed: "Callable[[], None] | None" = None
         self.microvolts: "dict[int, int]" = {}
-        self.wake_gpios: "dict[int, int]" = {}
+        self.wake_ext0: tuple = ()  # (gpio, level)
+        self.wake_ext1: tuple = ()  # gpios
+        self.wake_ext1_level = 0
         self.wake_reason = 0
+        self.keeps_time = False  # light sleep begins and returns at once; whoever drives the clock ends it
+        self.is_asleep = False
+        self.pwm_in_sleep: "set[int]" = set()
         self._watchdog: "tuple | None" = None
         self._watchdog_us = 0
 
@@ -56,7 +65,8 @@ class Soc:
         for gpio in list(self.pwm):
             self.set_pwm(gpio, 0, 0)
         self.pads.release(cause == PWRON_RESET)
-        self.wake_gpios = {}
+        self.wake_ext0 = self.wake_ext1 = ()
+        self.is_asleep = False
         if cause == PWRON_RESET:
             self.rtc_memory = b""
 
@@ -90,15 +100,34 @@ class Soc:
         raise MachineReset(WDT_RESET)
 
     def light_sleep(self, us: int) -> None:
-        """Sleep at most `us`, until a pad of `wake_gpios` has its level."""
-        end = self.clock.now + us
-        self.wake_reason = 4  # timer
-        while self.clock.now < end:
-            for gpio in self.wake_gpios:
-                if self.pads[gpio].level() == self.wake_gpios[gpio]:
-                    self.wake_reason = 7  # gpio
-                    return
-            self.clock.advance(self.clock.next_event(end) - self.clock.now)
+        """Sleep at most `us`, until a pad that is armed has its level."""
+        for gpio in self.pwm:
+            if gpio not in self.pwm_in_sleep:
+                raise DataSheetError("ESP32: the PWM on GPIO%d stands still in light sleep" % gpio)
+        for gpio in self.wake_ext0[:1] + self.wake_ext1:
+            self.pads[gpio].is_rtc = True
+        self.wake_reason = TIMER_WAKE
+        self.is_asleep = True
+        if not self.keeps_time:
+            self.sleep_on(self.clock.now + us)
+
+    def sleep_on(self, end: int) -> bool:
+        """Stay asleep, at most until the clock shows `end` µs; answers whether a pad woke the chip."""
+        clock = self.clock
+        while True:
+            self.wake_reason = self._waking() or TIMER_WAKE
+            if self.wake_reason != TIMER_WAKE or clock.now >= end:
+                self.is_asleep = False
+                return self.wake_reason != TIMER_WAKE
+            clock.advance(clock.next_event(end) - clock.now)
+
+    def _waking(self) -> int:
+        """What would wake the chip now, 0 for nothing."""
+        if self.wake_ext0 and self.pads[self.wake_ext0[0]].seen() == self.wake_ext0[1]:
+            return EXT0_WAKE
+        levels = [self.pads[gpio].seen() for gpio in self.wake_ext1]
+        woken = any(levels) if self.wake_ext1_level else bool(levels) and not any(levels)
+        return EXT1_WAKE if woken else 0
 
     def efuse_word(self, address: int) -> int:
         if address not in self.efuse:

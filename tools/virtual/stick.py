@@ -9,10 +9,11 @@ from tools.virtual.buttons import Button
 from tools.virtual.clock import TICKS_PERIOD, Clock, TimeModule
 from tools.virtual.console import Console
 from tools.virtual.errors import MachineReset, PowerCut, PowerOff
+from tools.virtual.esp32 import Esp32Module
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
 from tools.virtual.latch import Latch
-from tools.virtual.machine import Esp32Module, MachineModule
+from tools.virtual.machine import MachineModule
 from tools.virtual.mpu6886 import MPU6886
 from tools.virtual.os_module import OsModule
 from tools.virtual.sh200q import SH200Q
@@ -91,6 +92,7 @@ class VirtualStick:
         self._host = host.Host(firmware)
         self.app: "Any" = None
         self.after_tick: "Any" = None  # called after every tick, if set
+        self.meter: "Any" = None  # called with "busy", "idle" or "asleep" and the µs that were, if set
         self._due = 0
 
     # Starting and stopping
@@ -181,19 +183,45 @@ class VirtualStick:
                     clock.advance(end - clock.now)
                     return
                 if clock.now >= self._due:
-                    began = clock.now
-                    wait = self.app.tick(clock.ticks_ms())
-                    self._due = max(began + wait * 1000, clock.now + 1000)
-                    if self.after_tick:
-                        self.after_tick()
+                    self._tick()
                 if clock.now < end:
-                    clock.advance(min(self._due, end) - clock.now)
+                    self._pass(min(self._due, end))
         except PowerOff:
             self._gone()
         except PowerCut:
             self.power_cut()
         except MachineReset as reset:
             self._start(reset.args[0])
+
+    def _tick(self) -> None:
+        """One turn of the firmware's loop; how it rests is known afterwards, but the rest is yet to come."""
+        began = self.clock.now
+        ticks = self.clock.ticks_ms()
+        wait = self.app.tick(ticks)
+        self._due = max(began + wait * 1000, self.clock.now + 1000)
+        if self.meter:
+            self.meter("busy", self.clock.now - began)
+        if self.after_tick:
+            self.after_tick()
+        rest = getattr(self.app, "rest", None)
+        if rest:
+            self.soc.keeps_time = self.clock.is_held = True
+            try:
+                rest(ticks, wait)
+            finally:
+                self.soc.keeps_time = self.clock.is_held = False
+
+    def _pass(self, end: int) -> None:
+        """Let the time until `end` pass at rest; whoever wakes the chip brings the next tick."""
+        began, was_asleep = self.clock.now, self.soc.is_asleep
+        if not was_asleep:
+            self.clock.advance(end - began)
+        elif self.soc.sleep_on(end):
+            self._due = self.clock.now
+        elif end < self._due:
+            self.soc.is_asleep = True  # the time that was to be run is over, the sleep is not
+        if self.meter:
+            self.meter("asleep" if was_asleep else "idle", self.clock.now - began)
 
     # Hands on it
 

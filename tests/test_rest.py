@@ -1,0 +1,322 @@
+"""Dim, asleep, off: by virtual time, on the whole stick."""
+
+import pytest
+
+from tools.virtual.soc import EXT0_WAKE, EXT1_WAKE
+from tools.virtual.stick import VirtualStick
+
+DIM_MV, MIDDLE_MV = 2500, 2700
+
+
+def boot(**settings):
+    text = "".join(f"{key}={value}\n" for key, value in settings.items())
+    stick = VirtualStick(flash={"settings.txt": text.encode()})
+    stick.boot()
+    return stick
+
+
+def to_closed(stick):
+    """From the splash to the dice under the cup; 6 and 3 lie there."""
+    table = stick.app.table
+    for _ in range(40):
+        if table.screen == "closed":
+            return
+        if table.screen == "new-game":
+            while table.page.rows[table.page.at] != "start":
+                stick.press("B")
+        if table.screen == "shake":
+            stick.next_dice(6, 3)
+            stick.press("A", 1200)
+        else:
+            stick.press("B" if table.screen == "who-starts" else "A")
+        stick.run(400)
+    raise AssertionError(table.screen)
+
+
+def asleep(stick):
+    return stick.power_chip.ldo2_mv == 0 and not stick.panel.is_awake and stick.soc.is_asleep
+
+
+# When
+
+
+def test_it_dims_after_20_s_sleeps_after_60_and_is_off_after_300():
+    stick = boot()
+    stick.press("B")  # nothing on the splash, but a use
+    stick.run(19_700)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+    stick.run(500)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.run(39_500)
+    assert stick.power_chip.ldo2_mv == DIM_MV and stick.panel.is_awake
+    stick.run(600)
+    assert asleep(stick)
+    stick.run(238_000)
+    assert stick.is_on and asleep(stick)
+    stick.run(3000)
+    assert not stick.is_on
+
+
+@pytest.mark.parametrize(
+    ("settings", "dims", "sleeps", "ends"),
+    [
+        ({"dim": 5, "sleep": 15, "off": 40}, 5, 15, 40),
+        ({"dim": 0, "sleep": 15, "off": 0}, 0, 15, 0),
+        ({"dim": 0, "sleep": 0, "off": 0}, 0, 0, 0),
+        ({"dim": 30, "sleep": 10, "off": 0}, 0, 10, 0),
+        ({"dim": 5, "sleep": 0, "off": 40}, 5, 0, 40),
+    ],
+)
+def test_each_time_can_be_set_or_switched_off(settings, dims, sleeps, ends):
+    stick = boot(**settings)
+    stick.press("B", 100, 0)
+    seen = {"dims": 0, "sleeps": 0, "ends": 0}
+    for second in range(1, 100):
+        stick.run(1000)
+        if not stick.is_on:
+            seen["ends"] = second
+            break
+        if stick.power_chip.ldo2_mv == DIM_MV:
+            seen["dims"] = seen["dims"] or second
+        if asleep(stick):
+            seen["sleeps"] = seen["sleeps"] or second
+    for name, wanted in {"dims": dims, "sleeps": sleeps, "ends": ends}.items():
+        assert wanted <= seen[name] <= wanted + (2 if wanted else 0), name
+
+
+@pytest.mark.parametrize("key", ["A", "B"])
+def test_a_press_on_the_dim_screen_lights_it_and_counts(key):
+    stick = boot()
+    to_closed(stick)
+    stick.run(25_000)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.down(key)
+    stick.run(100)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+    assert stick.app.table.screen == {"A": "peek", "B": "choose"}[key]
+
+
+def test_a_shake_counts_as_use_and_a_walk_does_not():
+    stick = boot()
+    to_closed(stick)
+    stick.run(25_000)
+    stick.hand.pass_on()
+    stick.run(3000)
+    assert stick.power_chip.ldo2_mv == DIM_MV, "a stick in a pocket is moved as well"
+    stick.press("B", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "shake"
+    stick.run(25_000)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.hand.shake(1500)
+    stick.run(800)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+
+
+# Waking
+
+
+@pytest.mark.parametrize(("key", "reason"), [("A", EXT0_WAKE), ("B", EXT1_WAKE)])
+def test_a_and_b_wake_and_that_press_does_nothing_else(key, reason):
+    stick = boot()
+    to_closed(stick)
+    game = stick.app.table.game
+    stick.run(70_500)
+    assert asleep(stick)
+    reasons = []
+    stick.after_tick = lambda: reasons.append(stick.soc.wake_reason)
+    stick.down(key)
+    stick.run(1500)
+    assert reasons[0] == reason
+    assert (stick.app.table.screen, stick.power_chip.ldo2_mv) == ("closed", MIDDLE_MV)
+    assert stick.panel.is_awake
+    stick.up(key)
+    stick.run(500)
+    assert stick.app.table.screen == "closed"
+    assert stick.app.table.game is game and game.roll == 63
+    stick.down(key)
+    stick.run(700)
+    assert stick.app.table.screen == {"A": "peek", "B": "choose"}[key]
+
+
+def test_a_tap_wakes_however_its_contact_bounces():
+    stick = boot()
+    to_closed(stick)
+    for n in range(30):
+        stick.run(65_000 + 37 * n)
+        assert asleep(stick)
+        stick.press("AB"[n % 2], 60)
+        assert not asleep(stick), n
+        assert stick.app.table.screen == "closed"
+
+
+def test_the_power_button_wakes_within_a_second_and_switches_off_when_long():
+    stick = boot()
+    to_closed(stick)
+    stick.run(70_000)
+    stick.press("C", 200, 1100)
+    assert not asleep(stick) and stick.app.table.screen == "closed"
+    stick.run(70_000)
+    assert asleep(stick)
+    stick.press("C", 1500, 1100)
+    assert not stick.is_on
+
+
+def test_the_picture_after_waking_is_the_one_before():
+    stick = boot()
+    to_closed(stick)
+    before = stick.frame()
+    stick.run(70_000)
+    assert set(stick.frame()) == {0}
+    stick.press("A", 80, 300)
+    assert stick.frame() == before
+
+
+def test_a_button_that_is_held_when_it_falls_asleep_wakes_only_when_it_is_pressed_anew():
+    stick = boot(off=0)
+    to_closed(stick)
+    stick.down("B")
+    stick.run(70_000)
+    assert asleep(stick)
+    stick.run(200_000)
+    assert asleep(stick)
+    stick.up("B")
+    stick.run(3000)
+    assert asleep(stick)
+    stick.press("B")
+    assert not asleep(stick)
+
+
+def test_a_dip_of_gpio39_wakes_nobody():
+    stick = boot()
+    to_closed(stick)
+    stick.run(70_000)
+    for _ in range(20):
+        stick.soc.glitch()
+        stick.run(500)
+        assert stick.power_chip.ldo2_mv == 0
+
+
+def test_the_game_can_be_played_on_after_many_sleeps():
+    stick = boot()
+    to_closed(stick)
+    stick.run(65_000)
+    for screen in ("choose", "announced", "hand-over", "answer"):
+        stick.press("A")
+        assert not asleep(stick)
+        stick.press("B" if screen == "choose" else "A", 80, 1500)
+        assert stick.app.table.screen == screen
+        stick.run(65_000)
+        assert asleep(stick)
+    assert stick.app.table.game.claim
+    assert "Error" not in stick.console.text
+
+
+# Secrecy
+
+
+def test_falling_asleep_during_a_peek_shows_nothing_afterwards():
+    stick = boot(sleep=5, dim=0)
+    to_closed(stick)
+    closed = stick.frame()
+    stick.down("A")
+    stick.run(4000)
+    assert stick.app.table.screen == "peek"
+    stick.run(3000)
+    assert asleep(stick)
+    assert not stick.app.table.view.dice
+    seen = []
+    stick.after_tick = lambda: seen.append(stick.frame())
+    stick.run(2000)
+    stick.up("A")
+    stick.run(2000)
+    stick.press("A", 80, 1500)
+    assert stick.app.table.screen == "closed"
+    assert set(seen) <= {closed, bytes(len(closed))}
+
+
+def test_dice_in_the_air_come_to_rest_when_it_falls_asleep():
+    stick = boot(sleep=5, dim=0)
+    to_closed(stick)
+    for key in "BAAAAA":
+        stick.press(key, 80, 600)
+    assert stick.app.table.screen == "shake"
+    stick.down("A")
+    stick.run(8000)
+    assert asleep(stick)
+    stick.up("A")
+    stick.press("A", 80, 1000)
+    assert stick.app.table.screen in ("closed", "shake")
+
+
+# Ticks that sleep
+
+
+def dozes(stick, ms=1000):
+    """Whether any rest of the next ticks is light sleep."""
+    before = [0]
+
+    def meter(how, us):
+        before[0] += us if how == "asleep" else 0
+
+    stick.meter = meter
+    stick.run(ms)
+    stick.meter = None
+    return before[0] / 1000
+
+
+def test_between_ticks_the_esp32_sleeps_lightly():
+    stick = boot()
+    to_closed(stick)
+    stick.run(500)
+    assert dozes(stick) > 850
+
+
+def test_but_not_on_usb_nor_while_a_shake_is_expected_nor_with_a_note_in_the_air_nor_when_told_not_to():
+    stick = boot()
+    to_closed(stick)
+    stick.power_chip.usb = True
+    stick.run(500)
+    assert dozes(stick) == 0
+    stick.power_chip.usb = False
+    stick.run(500)
+    assert dozes(stick) > 0
+    stick.app.stick.buzzer.switch(True)
+    stick.app.stick.buzzer.play("over")
+    stick.run(40)
+    assert dozes(stick, 500) == 0
+    stick.run(1000)
+    assert dozes(stick) > 0
+    stick.app.stick.settings.set("doze", 0)
+    stick.run(100)
+    assert dozes(stick) == 0
+    stick.app.stick.settings.set("doze", 1)
+    for key in "BAAAAA":
+        stick.press(key, 80, 600)
+    assert stick.app.table.screen == "shake"
+    assert dozes(stick) == 0
+
+
+def test_on_usb_it_sleeps_awake_so_that_a_computer_can_talk_to_it():
+    stick = boot()
+    stick.power_chip.usb = True
+    stick.run(70_000)
+    assert stick.power_chip.ldo2_mv == 0 and not stick.panel.is_awake and not stick.soc.is_asleep
+    stick.press("A")
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+
+
+def test_a_silent_power_chip_keeps_nobody_from_sleep_and_waking():
+    stick = boot()
+    to_closed(stick)
+    stick.power_chip.absent = True
+    stick.run(70_000)
+    assert not stick.panel.is_awake
+    stick.power_chip.absent = False
+    stick.press("A", 80, 2000)
+    assert stick.panel.is_awake and stick.power_chip.ldo2_mv == MIDDLE_MV
+    assert "Error" not in stick.console.text
