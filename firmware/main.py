@@ -34,14 +34,14 @@ class App:
     def tick(self, now: int) -> int:
         """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
         wait = self.nap.tick(now) if self.nap else self.table.tick(now)
-        get = self.stick.settings.get
+        settings = self.stick.settings
         idle_s = ticks_diff(now, self.stick.buttons.used_ms) // 1000
-        if 0 < get("off") <= idle_s:
+        if 0 < settings.get("off") <= idle_s:
             self.stick.power.off()
         if not self.nap:
-            if (0 < get("dim") <= idle_s) != self.is_dim:
+            if (0 < settings.get("dim") <= idle_s) != self.is_dim:
                 self.light(not self.is_dim)
-            if 0 < get("sleep") <= idle_s:
+            if 0 < settings.get("sleep") <= idle_s:
                 self.nap = borrow("nap").Nap(self, now)
         return wait
 

@@ -21,6 +21,7 @@ if _TYPING:
 _CALM_MS = 150
 _TICK_MS = 20
 _WARM_MS = 3000  # after boot the battery is read for the first time
+_TO_SLEEP_S = 3  # longer than the robot looks at anything
 _HELD_MS = 700  # with A held on: the hold has been told
 
 
@@ -99,6 +100,22 @@ def heap(players: int = 6, rules: str = "tokyo") -> None:
     print("virtual_ms", stick.time.now)
 
 
+def naps(players: int = 6) -> None:
+    """A whole game in which everybody falls asleep over each screen; prints how many sleeps there were."""
+    stick, robot = _booted(players)
+    stick.app.stick.settings.set("off", 0)
+    stick.app.stick.settings.set("sleep", _TO_SLEEP_S)
+    slept = 0
+    while robot.screen != "game-over":
+        screen = robot.screen
+        stick.run(1000 * _TO_SLEEP_S + 200)
+        if robot.screen == screen:
+            slept += stick.app.nap is not None
+            robot.press("B")
+        robot.step()
+    print("naps", slept)
+
+
 def loaded(players: int = 3) -> None:
     """A whole game; prints a line `loads name` for each module it imports, for good or for a while."""
     names: "set[str]" = set()
@@ -133,6 +150,7 @@ def allocations(players: int = 3, rules: str = "tokyo") -> None:
         micropython.heap_lock()
         try:
             wait = stick.app.tick(now)
+            stick.app.rest(now, wait)
             calm += 1
         except MemoryError as raised:
             error, wait = raised, 0

@@ -162,6 +162,18 @@ class Machine:
         """Nobody calls it: `run` passes the time."""
 
 
+class Esp32:
+    """The `esp32` module: who may wake the chip. Here nobody has to."""
+
+    WAKEUP_ALL_LOW = False
+
+    @staticmethod
+    def wake_on_ext0(pin: "Pin | None", level: bool) -> None:
+        pass
+
+    wake_on_ext1 = wake_on_ext0
+
+
 class SeededOs:
     """The `os` module of the host, but its chance is the same in every run."""
 
@@ -195,6 +207,7 @@ class QuietStick:
     def boot(self) -> None:
         """Import the firmware and open the stick."""
         sys.modules["machine"] = Machine()  # type: ignore[assignment]
+        sys.modules["esp32"] = Esp32()  # type: ignore[assignment]
         sys.modules["time"] = self.time  # type: ignore[assignment]
         sys.modules["os"] = SeededOs()  # type: ignore[assignment]
         import main
@@ -210,7 +223,9 @@ class QuietStick:
         """Let virtual time pass, ticking as often as the firmware wants."""
         end = self.time.now + ms
         while self.time.now < end:
-            self.time.now += min(self.app.tick(self.time.now), end - self.time.now)
+            began = self.time.now
+            wait = self.app.tick(began)
+            self.time.now = max(self.time.now, began + min(wait, end - began))
 
     def down(self, button: str) -> None:
         """A finger on A or B."""

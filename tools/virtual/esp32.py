@@ -34,7 +34,9 @@ class Esp32Module:
         """Wake when any of these pads is high, or all of them are low at once."""
         gpios = tuple([_rtc_pad(pin) for pin in pins or ()])
         if len(gpios) > 1 and not level:
-            raise DataSheetError("ESP32: ext1 wakes when all pads are low at once, one button alone never does")
+            raise DataSheetError(
+                "ESP32: ext1 wakes when all pads are low at once, one button alone never does"
+            )
         self._soc.wake_ext1 = gpios
         self._soc.wake_ext1_level = int(level)
 

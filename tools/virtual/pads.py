@@ -43,7 +43,9 @@ class Pad:
 
     def level(self) -> int:
         if self.is_rtc:
-            raise DataSheetError("ESP32: GPIO%d woke the chip and belongs to the RTC; init it first" % self.gpio)
+            raise DataSheetError(
+                "ESP32: GPIO%d woke the chip and belongs to the RTC; init it first" % self.gpio
+            )
         return self.seen()
 
     def seen(self) -> int:
