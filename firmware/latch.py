@@ -1,7 +1,7 @@
 """Power of a stick without a power chip, the M5StickC Plus2: a latch held by a pin, a divider, a button.
 
-The same calls as axp192.Axp192, so that power.py knows no difference. Whether the cell is being charged cannot be
-measured here and reads as no; whether USB is plugged in neither, and reads as yes: there may be a console.
+The same calls as axp192.Axp192, so that power.py knows no difference. What cannot be measured here is taken
+for the safer: the cell is not being charged, and USB may be plugged in, with a computer that types.
 """
 
 from machine import ADC, PWM, Pin, deepsleep

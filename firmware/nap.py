@@ -11,7 +11,7 @@ from micropython import const
 from time import sleep_ms
 
 from borrow import borrow
-from buttons import A, A_DOWN, B_DOWN, C_CLICK, C_LONG
+from buttons import A_DOWN, B_DOWN, C_CLICK, C_LONG, A
 
 _TYPING = const(0)
 if _TYPING:
@@ -48,7 +48,7 @@ class Nap:
         while event := keys.next():
             if event == C_LONG:
                 stick.power.off()
-            elif event == A_DOWN or event == B_DOWN or event == C_CLICK:
+            elif event in (A_DOWN, B_DOWN, C_CLICK):
                 return self._wake(now)
         return self._arm(_LOOK_ON_USB_MS if stick.power.has_usb else _LOOK_MS)
 
