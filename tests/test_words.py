@@ -358,8 +358,11 @@ def test_names_and_places(code: str) -> None:
     module = importlib.import_module(f"words.{code}")
     assert len(set(module.NAMES)) == PLAYERS
     assert all(len(name) <= 8 for name in module.NAMES)
-    assert module.i_am(b"OWL")
-    assert len({module.ordinal(n, 21) for n in range(1, 22)}) == 21
+    texts = words.load(code)
+    assert texts.I_AM
+    assert len({texts.place(n, 21) for n in range(1, 22)}) == 21
+    assert texts.value(66) == module.VALUES[66].encode("latin-1")
+    assert texts.value(65) == b""
 
 
 def choose_language(stick: VirtualStick) -> None:
