@@ -71,6 +71,6 @@ class Glimpse(Peek):
         view, game = self.view, self.table.game
         usher = borrow("usher")
         if game.roll == game.ranking.toast:
-            view.rank = (usher.words(self.table).A_TOAST, b"")
+            view.rank = usher.words(self.table).A_TOAST
         elif usher.spoken(game.ranking, game.roll) != game.roll:
             view.rank = (b"%d" % usher.spoken(game.ranking, game.roll), usher.words(self.table).PIPS)

@@ -171,7 +171,7 @@ STAR_ICON_Y = const(98)
 
 # Choosing rules
 PARAGRAPH_Y = const(40)
-PARAGRAPH_STEP = const(13)
+PARAGRAPH_STEP = const(14)
 DOTS_Y = const(31)
 LIST_Y = const(24)
 LIST_NOTE_Y = const(95)

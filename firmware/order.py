@@ -42,7 +42,7 @@ class Order(Page):
         )
         if order.toast and self.top + _ROWS > last:
             view.lines += ((order.toast, -1),)
-            self.toast = borrow("usher").words(self.table).TOAST
+            self.toast = b" ".join(borrow("usher").words(self.table).A_TOAST)
         view.a(texts.CLOSE, BONE)
         view.b(texts.MORE, BONE)
 

@@ -39,7 +39,7 @@ class Reply(Answer):
         self.is_pressed = False
         self.hint = texts.PASS_ON
         view.claim = usher.spoken(game.ranking, game.claim)
-        view.note = texts.OR_OVER if game.is_or_more else usher.name_of(table, game.claim)
+        view.note = usher.said(table)
         if not game.allows(BELIEVE) and not game.allows(YIELD):
             view.a(texts.MUST_LOOK, DUSK, NONE)
             view.b(texts.LOOK, BONE)

@@ -136,6 +136,7 @@ class Announced(Page):
         view, game = self.view, self.table.game
         view.holder = view.speaker = game.caller
         view.claim = game.claim
+        view.note = view.words.VALUES.get(game.claim, b"")
         view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
 
     def draw(self) -> None:
@@ -144,6 +145,7 @@ class Announced(Page):
         art.panel(c, at.PANEL_Y, at.PANEL_H)
         art.pointer(c)
         claim(c, v, at.ANNOUNCED_Y, c.D78)
+        c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
         buttons(c, v)
 
     def a_down(self) -> None:

@@ -3,7 +3,6 @@
 from micropython import const
 
 import layout80 as at
-from art import colour_of
 from borrow import borrow
 from display import MIST, NIGHT
 from game import TO_ANSWER
@@ -99,10 +98,5 @@ class Announced(PlainAnnounced):
         view, game = self.view, self.table.game
         usher = borrow("usher")
         view.claim = usher.spoken(game.ranking, game.claim)
-        view.note = usher.words(self.table).OR_OVER if game.is_or_more else b""
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        PlainAnnounced.draw(self)
-        if v.note:
-            c.centre(c.M, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
+        if self.table.is_house:
+            view.note = usher.said(self.table)

@@ -22,7 +22,7 @@ class Settled(Page):
         view.holder = outcome.doubter
         if outcome.reason == TOASTED:
             view.dice = outcome.roll
-            view.title = texts.TOAST
+            view.title = b" ".join(texts.A_TOAST)
             view.note = texts.NOBODY_PAYS
         else:
             view.speaker = outcome.caller

@@ -49,22 +49,31 @@ def spoken(ranking: "Ranking", value: "int") -> "int":
     return value // 10 + value % 10
 
 
-def name_of(table: "Table", value: "int") -> "bytes":
-    """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order."""
+def said(table: "Table") -> "bytes":
+    """What is said with the digits of the claim that stands: its name, if it has one, or "that or over"."""
     game = table.game
-    texts = words(table)
-    if value == 21:
-        from presets import PRESETS
+    return words(table).SAID_OVER if game.is_or_more else name_of(table, game.claim)
 
-        return texts.MIA[[name for name, _ in PRESETS].index(game.rules.preset)]
-    order = game.rules.order
+
+def name_of(table: "Table", value: "int") -> "bytes":
+    """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order too."""
+    from presets import PRESETS
+
+    rules = table.game.rules
+    texts = words(table)
+    mia = texts.MIA[[name for name, _ in PRESETS].index(rules.preset)]
+    order = rules.order
+    if value == 21:
+        return mia
     if value == 31 and order in ("little", "toast"):
-        return texts.LITTLE
+        return texts.LITTLE.replace(b"%", mia)
+    if value == 32 and order == "little":
+        return texts.JOKER
     if value == 42 and order == "half":
-        return texts.HALF
+        return texts.HALF.replace(b"%", mia)
     if order == "pips" and value % 11:
         return texts.PIPS
-    return table.view.words.value(value)
+    return table.view.words.VALUES.get(value, b"")
 
 
 def cost(table: "Table", lost: "int") -> "bytes":

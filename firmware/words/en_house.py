@@ -1,4 +1,4 @@
-"""English, for what plain Tokyo does not have: other moves, other outcomes. Capitals except value names."""
+"""English, for what plain Tokyo does not have: other moves, other outcomes. Capitals but for names."""
 
 # The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
 PASS_ON = "PASS ON"
@@ -14,7 +14,7 @@ MUST_LOOK = "MUST LOOK"
 TOAST = "TOAST!"
 
 # What came of them
-NOBODY_PAYS = "nobody pays"
+NOBODY_PAYS = "NOBODY PAYS"
 GIVES_UP = "GIVES UP"
 ALL_OTHERS = "OTHERS"
 NEW_LIVES = "NEW LIVES?"
@@ -24,11 +24,13 @@ STOP = "STOP"
 STOP_GAME = "STOP GAME"
 STOP_HERE = "STOP HERE?"
 TIE = "A TIE"
-COSTS = (("LIFE", "LIVES"), ("POINT", "POINTS"), ("SIP", "SIPS"), ("PENALTY", "PENALTIES"))
+COSTS = (("LIFE", "LIVES"), ("POINT", "POINTS"), ("SIP", "SIPS"), ("FORFEIT", "FORFEITS"))
 
-# Names of values; Mia's by preset, in the order of the menu
+# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA = ("Tokyo", "Mia", "Tokio", "Mia", "Mäxle", "Mäxchen", "Meyer", "Mia")
-LITTLE = "little Mia"
-HALF = "half Mia"
+LITTLE = "little %"
+HALF = "half %"
+JOKER = "Joker"
 PIPS = "pips"
-A_TOAST = "toast"
+SAID_OVER = "or over"
+A_TOAST = ("all", "toast")
