@@ -81,7 +81,7 @@ class Resume(Page):
         view, words, game = self.view, self.view.words, self.table.game
         view.title = words.UNFINISHED
         view.note = words.TORN if self.table.trouble else b""
-        view.loser = game.holder
+        view.losers = (game.holder,)
         view.lives = game.lives
         view.a(words.RESUME, BONE)
         view.b(words.NEW_GAME, BONE)

@@ -88,7 +88,7 @@ class Lives(Page):
 
     def enter(self) -> None:
         view, game = self.view, self.table.game
-        view.loser = game.outcome.loser
+        view.losers = (game.outcome.loser,)
         view.lives = game.lives
         view.note = b"" if self.table.is_saved else view.words.NOT_SAVED
         view.a(view.words.GO_ON, BONE)

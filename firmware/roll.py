@@ -50,8 +50,7 @@ class Shake(Page):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        imu = self.table.stick.imu
-        if bool(self.view.note) != (imu.sensitivity == NO_SHAKING or not imu.ok):
+        if self.hindrance() != self.view.note:
             self.enter()
             self.table.redraw()
         step = age // _SWING_MS % 8

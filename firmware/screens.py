@@ -82,7 +82,7 @@ def big_word(c: "Canvas", text: "bytes", y: "int", colour: "int") -> None:
 
 
 def standings(c: "Canvas", v: "View") -> None:
-    """What each player has, as dice; the loser's line in their colour; many stand in columns."""
+    """What each player has, as dice or in `lines`; the losers in their colour; many in columns."""
     c.fill(NIGHT)
     y = at.LIVES_Y
     if v.title:
@@ -108,7 +108,7 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
     lives = v.lives[seat]
     colour = colour_of(seat) if lives > 0 else SLATE
     ink = BONE if lives > 0 else SLATE
-    if seat == v.loser:
+    if seat in v.losers:
         c.rect(x, y, w, h, colour)
         colour = ink = NIGHT
     y += (h - 16) // 2
@@ -119,7 +119,11 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
     if w < 2 * at.LIFE:
         return
     x += w - at.LIFE - 2
-    if lives > 0:
+    if v.lines:
+        text = v.lines[seat]
+        font = c.fit(c.labels, text, w - 22)
+        c.text(font, text, x + at.LIFE - 2 - c.width_of(font, text), y + 2, ink)
+    elif lives > 0:
         art.life(c, x, y - 1, lives)
     else:
         c.icon(CROSS, x + 1, y, colour)

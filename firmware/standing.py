@@ -7,16 +7,17 @@ import art
 import layout80 as at
 from art import colour_of
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
-from icons import CROSS
 from page import Page
-from screens import number, tab
+from screens import number, standings, tab
 from view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
     from display import Canvas
+    from game import Game
     from view import View
 
+CROWD = const(11)  # players for whose numbers a heading leaves no room
 _TIPS = const(8)
 _STAR_MOST = const(6)  # players whose icons have room below it
 # One tip that points up: across and away from the middle. Its end is what shrinks
@@ -36,29 +37,26 @@ class Standing(Page):
     def enter(self) -> None:
         view, table, game = self.view, self.table, self.table.game
         outcome = game.outcome
-        self.losers: "tuple[int, ...]" = outcome.losers if outcome and outcome.caller != NOBODY else ()
+        view.losers = outcome.losers if outcome and outcome.caller != NOBODY else ()
         rules = game.rules
-        self.has_dice = rules.end != "stop" and rules.word == "life"
-        self.is_star = rules.lives == _TIPS and len(self.losers) == 1 and len(game.lives) <= _STAR_MOST
+        self.is_star = rules.lives == _TIPS and len(view.losers) == 1 and len(game.lives) <= _STAR_MOST
         self.is_star = self.is_star and rules.end != "stop"
         if self.is_star:
-            view.loser = self.losers[0]
+            view.loser = view.losers[0]
             view.before = outcome.before[view.loser]
             view.after = game.lives[view.loser]
-        view.lives = game.lives
-        view.lines = tuple([str(n).encode() for n in counts(game)])
+        tell(view, game)
         view.note = b"" if table.is_saved else view.words.NOT_SAVED
         view.a(view.words.GO_ON, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
+        if not self.is_star:
+            standings(c, v)
+            return
         c.fill(NIGHT)
-        if self.is_star:
-            draw_star(c, v)
-        else:
-            roster(c, v, self.losers, self.has_dice)
-        if v.note:
-            c.centre(c.S, v.note, 0, c.width, at.TAB_Y - 16, MIST)
+        draw_star(c, v)
+        c.centre(c.S, v.note, 0, c.width, at.TAB_Y - 16, MIST)
         tab(c, v)
 
     def animate(self, age: "int") -> "int":
@@ -71,58 +69,22 @@ class Standing(Page):
         self.table.go_on()
 
 
-def counts(game: "object") -> "list[int]":
+def tell(view: "View", game: "Game") -> None:
+    """Put into the view what everybody has: lives as dice, all else in numbers."""
+    rules = game.rules
+    view.lives = game.lives
+    if rules.end == "stop":
+        view.lives = (1,) * len(game.lives)  # nobody is ever out
+    if rules.end == "stop" or rules.word != "life":
+        view.lines = tuple([str(n).encode() for n in counts(game)])
+
+
+def counts(game: "Game") -> "list[int]":
     """What is said of each player: lives or points left, or the sips and penalties of a game without end."""
-    rules = game.rules  # type: ignore[attr-defined]
-    lives = game.lives  # type: ignore[attr-defined]
+    rules = game.rules
     if rules.end == "stop" and rules.word in ("sip", "house"):
-        return [rules.lives - left for left in lives]
-    return list(lives)
-
-
-def roster(c: "Canvas", v: "View", losers: "tuple[int, ...]", has_dice: "bool") -> None:
-    """All players, a line each: icon, name if there is room, and a die or a number."""
-    count = len(v.lives)
-    columns = 1 if count <= 6 else 2
-    w = c.width // columns
-    y = at.LIVES_Y + (20 if v.title else 0)
-    if v.title:
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 4, BONE)
-    h = min(at.LIVES_STEP, (at.TAB_Y - y) // ((count + columns - 1) // columns))
-    for seat in range(count):
-        _line(c, v, seat, seat % columns * w, y + seat // columns * h, w, h, seat in losers, has_dice)
-
-
-def _line(
-    c: "Canvas",
-    v: "View",
-    seat: "int",
-    x: "int",
-    y: "int",
-    w: "int",
-    h: "int",
-    has_lost: "bool",
-    has_dice: "bool",
-) -> None:
-    """One player."""
-    is_out = has_dice and v.lives[seat] <= 0
-    colour = SLATE if is_out else colour_of(seat)
-    ink = SLATE if is_out else BONE
-    if has_lost:
-        c.rect(x, y, w, h, colour)
-        colour = ink = NIGHT
-    y += (h - 16) // 2
-    c.icon(seat, x + 2, y, colour)
-    if w == c.width:
-        name = v.words.NAMES[seat]
-        c.text(c.fit(c.labels, name, at.LINE_NAME_W), name, x + 22, y + 2, ink)
-    if not has_dice:
-        text = v.lines[seat]
-        c.text(c.M, text, x + w - 4 - c.width_of(c.M, text), y + 2, ink)
-    elif is_out:
-        c.icon(CROSS, x + w - at.LIFE - 1, y, colour)
-    else:
-        art.life(c, x + w - at.LIFE - 2, y - 1, v.lives[seat])
+        return [rules.lives - left for left in game.lives]
+    return game.lives
 
 
 def draw_star(c: "Canvas", v: "View") -> None:

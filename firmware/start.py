@@ -9,7 +9,6 @@ from contest import Contest
 from display import BONE, NIGHT
 from page import Page
 from screens import buttons, standings
-from view import NOBODY
 
 
 class WhoStarts(Page):
@@ -91,7 +90,7 @@ class Starts(Page):
     def enter(self) -> None:
         view, words, contest = self.view, self.view.words, self.table.contest
         is_tied = len(contest.seats) > 1
-        view.loser = NOBODY if is_tied else contest.seat
+        view.losers = () if is_tied else (contest.seat,)
         view.lives = contest.dice
         view.title = words.AGAIN if is_tied else words.NAMES[contest.seat] + words.STARTS
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:

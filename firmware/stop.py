@@ -3,11 +3,11 @@
 from micropython import const
 
 from borrow import borrow
-from display import BONE, NIGHT
+from display import BONE
 from moves import STOP
 from page import Page
-from screens import buttons
-from standing import counts, roster
+from screens import standings
+from standing import CROWD, tell
 
 _TYPING = const(0)
 if _TYPING:
@@ -27,16 +27,14 @@ class Stop(Page):
     def enter(self) -> None:
         view, table = self.view, self.table
         texts = borrow("usher").words(table)
-        view.title = texts.STOP_HERE
-        view.lives = table.game.lives
-        view.lines = tuple([str(n).encode() for n in counts(table.game)])
+        tell(view, table.game)
+        if len(view.lives) < CROWD:  # the numbers of more need its room
+            view.title = texts.STOP_HERE
         view.a(texts.STOP, BONE)
         view.b(texts.BACK, BONE)
 
     def draw(self) -> None:
-        self.canvas.fill(NIGHT)
-        roster(self.canvas, self.view, (), False)
-        buttons(self.canvas, self.view)
+        standings(self.canvas, self.view)
 
     def a_down(self) -> None:
         self.table.play(STOP)

@@ -1,9 +1,7 @@
 """A game by the house's rules that was left unfinished."""
 
-from display import NIGHT
 from menu import Resume
-from screens import buttons
-from standing import counts, roster
+from standing import CROWD, tell
 
 
 class Unfinished(Resume):
@@ -11,10 +9,7 @@ class Unfinished(Resume):
 
     def enter(self) -> None:
         Resume.enter(self)
-        self.view.lines = tuple([str(n).encode() for n in counts(self.table.game)])
-
-    def draw(self) -> None:
-        c, v, rules = self.canvas, self.view, self.table.game.rules
-        c.fill(NIGHT)
-        roster(c, v, (v.loser,), rules.end != "stop" and rules.word == "life")
-        buttons(c, v)
+        view, game = self.view, self.table.game
+        tell(view, game)
+        if view.lines and len(game.players) >= CROWD:
+            view.title = b""  # the numbers need its room

@@ -41,7 +41,6 @@ class View:
         self.step = 0
         self.count = 0
         self.lives: "tuple | list" = ()
-        self.lines: "tuple" = ()
         self.clear()
 
     def clear(self) -> None:
@@ -57,6 +56,8 @@ class View:
         self.higher = 0
         self.lower = 0
         self.loser = NOBODY
+        self.losers: "tuple" = ()
+        self.lines: "tuple" = ()
         self.before = 0
         self.after = 0
         self.is_lie = False

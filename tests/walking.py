@@ -1,0 +1,178 @@
+"""Lets every screen of other rules stand once with every text it can say, without playing up to it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tools.virtual.stick import VirtualStick
+
+PLAYERS = 12
+WORDS = ("life", "point", "sip", "house")
+ORDERS = ("standard", "little", "pips", "toast", "half")
+
+
+def show(stick: VirtualStick, room: str, page: str, *args: Any) -> None:
+    """Let a screen come and draw its last frame."""
+    table = stick.app.table
+    table.visit(room, page, *args)
+    table.arrive()
+    table.view.step = 9
+    table.page.draw()
+
+
+def choosing(stick: VirtualStick) -> None:
+    """All presets, all parameters with all their choices, all refusals."""
+    table, presets = stick.app.table, stick.module("presets")
+    table.game = None
+    for preset, _ in presets.PRESETS:
+        show(stick, "house", "Presets", preset)
+        show(stick, "parameters", "Parameters", preset)
+    for n, (_, choices) in enumerate(presets.PARAMETERS):
+        for text in ("tokyo", "tokyo end=stop"):
+            show(stick, "parameters", "Parameter", text, n + 2)
+            for _ in choices:
+                table.page.b_down()
+                table.page.draw()
+                page = table.page
+                show(stick, "parameters", "Parameters", page.text, n + 2)
+                table.page = page
+    names = [name for name, _ in presets.PARAMETERS]
+    for text, name, times in (("meyer", "end", 1), ("meyer", "lives", 4), ("tokyo", "rounds", 1)):
+        show(stick, "parameters", "Parameter", text, names.index(name) + 2)
+        for _ in range(times):
+            table.page.b_down()
+        assert table.page.reason
+        table.page.draw()
+
+
+def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
+    """All other screens. What the answer calls each value: preset and order, value, name."""
+    table = stick.app.table
+    table.is_house = True
+    presets = [name for name, _ in stick.module("presets").PRESETS]
+    for n, preset in enumerate(presets):
+        for order in ORDERS:
+            yield from _values(stick, f"{preset} order={order}", n % PLAYERS)
+    for word in WORDS:
+        for end in ("last", "stop"):
+            for cost in (1, 2, 3):
+                _outcomes(stick, f"word={word} end={end} ", cost)
+        _endings(stick, f"word={word} end=stop")
+    table.game = _game(stick, "meyer", 4)
+    show(stick, "revive", "Offer")
+    _moves(stick, "meyer")
+
+
+def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any:
+    rules = stick.module("presets").parse(text)
+    names = tuple(f"P{n}" for n in range(players))
+    stick.app.table.game = stick.module("game").Game(rules, names, starter % players)
+    return stick.app.table.game
+
+
+def _values(stick: VirtualStick, text: str, seat: int) -> Iterator[tuple[str, int, bytes]]:
+    """Every value looked at, announced, answered and handed on."""
+    table, moves = stick.app.table, stick.module("moves")
+    for value in stick.module("ranking").of(text.split("=")[1]).calls:
+        play = _game(stick, text, PLAYERS, seat)
+        table.hand = play.holder
+        table.looked = True
+        play.play(moves.ROLL, value)
+        show(stick, "covered", "Covered")
+        show(stick, "covered", "Glimpse", table.page)
+        play.play(moves.SAY, value)
+        show(stick, "saying", "Announced")
+        table.hand = play.holder
+        show(stick, "reply", "Reply")
+        yield text, value, bytes(table.view.note)
+        if play.allows(moves.PASS):
+            show(stick, "options", "Options")
+            if play.claims()[-1] != play.claim:
+                show(stick, "saying", "Raise")
+    show(stick, "order", "Order", table.page)
+    for _ in range(3):
+        table.page.b_down()
+        table.page.draw()
+
+
+def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
+    """A lie, a true Mia, a true Mia paid for by all others, one given up on; each with what it costs."""
+    table, moves = stick.app.table, stick.module("moves")
+    lives = " lives=3 " + changes
+    for roll, claim, rules in (
+        (43, 66, f"liar={cost}"),
+        (21, 21, f"mia_doubter={cost}"),
+        (21, 21, f"mia_doubter={cost} mia_pays=others"),
+        (43, 21, f"mia=pay{min(cost, 2)}"),
+    ):
+        for players in (3, PLAYERS):
+            play = _game(stick, "arena" + lives + rules, players, cost)
+            play.play(moves.ROLL, roll)
+            play.play(moves.SAY, claim)
+            if "mia=" in rules:
+                play.play(moves.YIELD)
+                show(stick, "settled", "Settled")
+            else:
+                play.play(moves.DOUBT)
+                show(stick, "verdict", "Verdict")
+            show(stick, "standing", "Standing")
+            for table.is_saved in (False, True):
+                show(stick, "standing", "Standing")
+            if play.phase != stick.module("game").OVER:
+                for table.trouble in ("torn", ""):
+                    show(stick, "unfinished", "Unfinished")
+                if play.allows(moves.STOP):
+                    page = table.page
+                    show(stick, "pause", "Pause", page)
+                    while table.page.at < len(table.page.rows) - 1:
+                        table.page.b_down()
+                        table.page.draw()
+                    show(stick, "stop", "Stop", page)
+
+
+def _endings(stick: VirtualStick, changes: str) -> None:
+    """Each player wins a game that is stopped, or shares it with one, with all."""
+    moves = stick.module("moves")
+    for players in (2, 3, 5, PLAYERS):
+        for seat in range(players):
+            for points in ((seat,), (seat, (seat + 1) % players), range(players)):
+                play = _game(stick, "programming lives=9 " + changes, players)
+                play.lives[:] = [9 if n in points else -98 for n in range(players)]
+                play.play(moves.STOP)
+                show(stick, "finale", "Finale")
+    play = _game(stick, "programming starter=drawn " + changes, players)
+    show(stick, "draw", "Draw")
+
+
+def _moves(stick: VirtualStick, text: str) -> None:
+    """A toast; "that or over", decided on, rolled again, said and answered; a die for new lives."""
+    table, moves = stick.app.table, stick.module("moves")
+    play = _game(stick, text, PLAYERS)
+    table.looked, table.hand = True, 0
+    play.play(moves.ROLL, 32)
+    show(stick, "covered", "Covered")
+    show(stick, "covered", "Glimpse", table.page)
+    play.play(moves.TOAST)
+    show(stick, "settled", "Settled")
+    show(stick, "standing", "Standing")
+    for reroll in ("ormore", "unseen"):
+        for order in ("toast", "pips", "half"):
+            for claim in stick.module("ranking").of(order).calls[:-1]:
+                play = _game(stick, f"{text} order={order} reroll={reroll} blind=yes", PLAYERS)
+                play.play(moves.ROLL, claim)
+                play.play(moves.SAY, claim)
+                play.play(moves.BELIEVE)
+                table.hand = play.holder
+                play.play(moves.ROLL, 43)
+                show(stick, "covered", "Covered")
+                show(stick, "options", "Options")
+                play.play(moves.REROLL, 65)
+                show(stick, "covered", "Covered")
+                if reroll == "ormore":
+                    play.play(moves.OR_MORE)
+                    show(stick, "saying", "Announced")
+                    show(stick, "reply", "Reply")
+    for mia in ("look", "pay1", "follow", "reset"):
+        play = _game(stick, f"arena mia={mia}", PLAYERS)
+        play.play(moves.ROLL, 43)
+        play.play(moves.SAY, 21)
+        show(stick, "reply", "Reply")
