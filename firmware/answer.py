@@ -1,7 +1,7 @@
 """Believing or doubting a claim."""
 
 import art
-import layout80 as at
+import layout as at
 from art import colour_of
 from display import GREEN, RED
 from moves import BELIEVE, DOUBT, YIELD

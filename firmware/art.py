@@ -7,7 +7,7 @@ stand comes from the layout. `kind` of a button is view's NONE, PRESS or HOLD.
 from array import array
 from micropython import const
 
-import layout80 as at
+import layout as at
 from display import BONE, DUSK, FOX, MIST, NIGHT, RED
 from icons import A_HOLD, A_PRESS, B_HOLD, B_PRESS
 from view import HOLD

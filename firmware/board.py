@@ -6,6 +6,7 @@ sits. To be borrowed: the stick it opens needs none of it.
 """
 
 import os
+import sys
 from machine import I2C, SPI, Pin
 from micropython import const
 from time import sleep_ms, ticks_ms
@@ -152,7 +153,8 @@ def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
 
 
 def _open_canvas(board: "type[M5StickC]") -> "Canvas":
-    """The panel, black, and its canvas."""
+    """The panel, black, and its canvas. Screens for its size are found from now on."""
+    sys.path.insert(0, __file__.rpartition("board.")[0] + "screen%d" % board.panel_place[2])
     from display import Canvas
     from panel import Panel
 

@@ -3,7 +3,7 @@
 from array import array
 from micropython import const
 
-import layout80 as at
+import layout as at
 from art import colour_of
 from display import NIGHT, SHADE1
 

@@ -2,7 +2,7 @@
 
 import art
 import cards
-import layout80 as at
+import layout as at
 from borrow import borrow
 from display import BONE, NIGHT
 from moves import DRAW

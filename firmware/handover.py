@@ -1,7 +1,7 @@
 """The stick goes from hand to hand."""
 
 import art
-import layout80 as at
+import layout as at
 from art import colour_of
 from display import DUSK, NIGHT
 from page import Page

@@ -4,7 +4,7 @@ from micropython import const
 
 import art
 import cards
-import layout80 as at
+import layout as at
 import words
 from borrow import borrow
 from display import BONE, DUSK, MIST, NIGHT, SLATE

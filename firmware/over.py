@@ -1,6 +1,6 @@
 """The end of a game and its short account."""
 
-import layout80 as at
+import layout as at
 from art import colour_of
 from borrow import borrow
 from display import BONE, MIST, NIGHT

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-import layout80 as at
+import layout as at
 import presets
 from borrow import borrow
 from display import BONE, MIST, NIGHT, RED

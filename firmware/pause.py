@@ -3,7 +3,7 @@
 from micropython import const
 
 import cards
-import layout80 as at
+import layout as at
 from borrow import borrow
 from display import BONE, MIST, NIGHT
 from moves import STOP

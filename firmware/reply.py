@@ -2,7 +2,7 @@
 
 from micropython import const
 
-import layout80 as at
+import layout as at
 from answer import Answer
 from art import colour_of
 from borrow import borrow

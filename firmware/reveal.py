@@ -1,7 +1,7 @@
 """What comes of a doubt: the truth, and who pays for it."""
 
 import art
-import layout80 as at
+import layout as at
 from art import colour_of
 from display import BONE, GREEN, NIGHT, RED, SLATE
 from page import Page

@@ -3,7 +3,7 @@
 from micropython import const
 
 import art
-import layout80 as at
+import layout as at
 from borrow import borrow
 from display import BONE, NIGHT
 from moves import KEEP, REVIVE

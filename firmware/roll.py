@@ -4,7 +4,7 @@ from micropython import const
 
 import art
 import cup
-import layout80 as at
+import layout as at
 from display import BONE, DUSK, MIST, NIGHT
 from imu import NO_SHAKING, ROLLED, SETTLED
 from page import Page

@@ -3,7 +3,7 @@
 from micropython import const
 
 import art
-import layout80 as at
+import layout as at
 from art import colour_of
 from display import BONE, MIST, NIGHT, RED
 from icons import A_HOLD, EYE, UP

@@ -1,13 +1,13 @@
 """What several screens share. Each piece draws from the View alone and allocates nothing.
 
 The ground is the holder's colour, the panel is the stage on it, digits wear the colour of whoever said
-them. Where things stand on this size of screen is layout80.py.
+them. Where things stand on this size of screen is layout.py.
 """
 
 from micropython import const
 
 import art
-import layout80 as at
+import layout as at
 from art import colour_of
 from display import BONE, MIST, NIGHT, RED, SLATE
 from icons import CROSS

@@ -1,7 +1,7 @@
 """A round that ends without a doubt: somebody gives up on a Mia, or all drink to a toast."""
 
 import art
-import layout80 as at
+import layout as at
 from borrow import borrow
 from display import BONE, GREEN, RED
 from ending import TOASTED

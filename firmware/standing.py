@@ -4,7 +4,7 @@ from array import array
 from micropython import const
 
 import art
-import layout80 as at
+import layout as at
 from art import colour_of
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from page import Page

@@ -2,7 +2,7 @@
 
 import art
 import cards
-import layout80 as at
+import layout as at
 from art import colour_of
 from borrow import borrow
 from contest import Contest

@@ -10,7 +10,7 @@ from time import ticks_diff
 import buttons
 from borrow import borrow, leave, stay
 from game import OVER, TO_ANSWER, TO_SAY, Game
-from layout80 import WIDTHS
+from layout import WIDTHS
 from moves import REROLL, ROLL, phrase
 from view import NOBODY, View
 

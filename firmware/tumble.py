@@ -3,7 +3,7 @@
 from micropython import const
 
 import art
-import layout80 as at
+import layout as at
 import tumbler
 from display import DUSK, NIGHT
 from imu import ROLLED, SETTLED

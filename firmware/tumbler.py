@@ -3,7 +3,7 @@
 from array import array
 from micropython import const
 
-import layout80 as at
+import layout as at
 from art import PIPS
 from display import BONE, NIGHT, RED, SHADE1
 

@@ -1,6 +1,6 @@
 """What comes of a doubt by the house's rules: several who pay, points, sips."""
 
-import layout80 as at
+import layout as at
 from art import colour_of
 from borrow import borrow
 from display import RED

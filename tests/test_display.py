@@ -5,7 +5,7 @@ import subprocess
 import art
 import cup
 import display
-import layout80 as at
+import layout as at
 import pytest
 import tumbler
 from display import BONE, FOX, GREEN, NIGHT, OWL, RED, SHADE1, SHADE2

@@ -15,7 +15,7 @@ made = [RED]
 """
 LAYOUT = "BOX = (1, 2 * 3)\nTALL = 7\n"
 PAGE = """import colours
-import layout80 as at
+import layout as at
 from colours import (
     DEEP,
     RED,
@@ -34,7 +34,11 @@ def draw(append: "Canvas") -> None:  # a name that is not changed, see test_name
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    for name, text in {"colours": COLOURS, "layout80": LAYOUT, "page": PAGE}.items():
+    (tmp_path / "screen80").mkdir()
+    (tmp_path / "screen135").mkdir()
+    (tmp_path / "screen80" / "layout.py").write_text(LAYOUT)
+    (tmp_path / "screen135" / "layout.py").write_text(LAYOUT.replace("1, 2", "2, 4"))
+    for name, text in {"colours": COLOURS, "page": PAGE}.items():
         (tmp_path / f"{name}.py").write_text(text)
     return tmp_path
 
@@ -45,11 +49,19 @@ def test_a_number_stands_where_its_name_stood(house):
     assert "append.fill(90)" in folded
 
 
+def test_the_layout_is_that_of_the_screen(house):
+    folded = Folder(house, "screen135").source(house / "page.py")
+    assert "append.rect(*(2, 12), 5 + (-2))" in folded
+    assert Folder(house, "screen135").source(house / "colours.py") == Folder(house).source(
+        house / "colours.py"
+    )
+
+
 def test_what_is_no_constant_is_still_imported(house):
     folded = Folder(house).source(house / "page.py")
     assert "from colours import made\n" in folded
     assert "import colours\n" in folded  # for `colours.made`
-    assert "layout80" not in folded
+    assert "layout" not in folded
 
 
 def test_definitions_go(house):

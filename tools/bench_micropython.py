@@ -32,9 +32,12 @@ def find_micropython() -> str | None:
 def size() -> dict[str, int]:
     """Bytes of .mpy by file that a whole game loads, from the splash to its end and with one language."""
     names = {line.split()[1] for line in run("loaded()").splitlines() if line.startswith("loads ")}
-    files = [compile.MPY / (name.replace(".", "/") + ".mpy") for name in sorted(names)]
-    files += [compile.MPY / name / "__init__.mpy" for name in sorted(names)]
-    return {file.relative_to(compile.MPY).as_posix(): file.stat().st_size for file in files if file.exists()}
+    files = [name.replace(".", "/") + ".mpy" for name in sorted(names)]
+    files += [name + "/__init__.mpy" for name in sorted(names)]
+    places = [compile.MPY, compile.MPY / "screen80"]
+    return {
+        file: (place / file).stat().st_size for file in files for place in places if (place / file).exists()
+    }
 
 
 def plays(heap: int, players: int = 6, rules: str = "tokyo") -> str:

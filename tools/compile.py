@@ -22,6 +22,7 @@ FOLDED = ROOT / "build" / "folded"
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py")  # of `tools/virtual`; MicroPython has its own
+SCREENS = "screen[0-9]*"  # the folders of screen sizes
 GAUGE = ROOT / "tools" / "gauge"
 GAUGE_MPY = ROOT / "build" / "gauge"
 
@@ -75,20 +76,35 @@ def compile_firmware() -> list[Path]:
 
 
 def fold_firmware() -> None:
-    """The firmware with its constants folded, in `build/folded`; a file that stays the same is left alone."""
-    folder = Folder(FIRMWARE)
+    """The firmware with its constants folded, in `build/folded`; a file that stays the same is left alone.
+
+    What comes out differently for the layouts of two screen sizes goes into a folder of each, which board.py
+    puts on the path of a stick with such a screen.
+    """
+    folders = {place.name: Folder(FIRMWARE, place.name) for place in sorted(FIRMWARE.glob(SCREENS))}
     wanted = set()
     for source in sources(FIRMWARE):
-        target = FOLDED / source.relative_to(FIRMWARE)
-        wanted.add(target)
-        text = folder.source(source)
-        if not target.exists() or target.read_text() != text:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            part = target.with_suffix(f".{os.getpid()}")
-            part.write_text(text)
-            part.replace(target)
+        place = source.relative_to(FIRMWARE)
+        if place.parts[0] in folders:
+            continue  # a layout is constants alone
+        texts = {screen: folder.source(source) for screen, folder in folders.items()}
+        if len(set(texts.values())) == 1:
+            texts = {"": next(iter(texts.values()))}
+        for screen, text in texts.items():
+            wanted.add(FOLDED / screen / place)
+            _write(FOLDED / screen / place, text)
     for stale in set(FOLDED.rglob("*.py")) - wanted:
         stale.unlink(missing_ok=True)
+
+
+def _write(target: Path, text: str) -> None:
+    """Write a file whole, unless it holds that text already."""
+    if target.exists() and target.read_text() == text:
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_suffix(f".{os.getpid()}")
+    part.write_text(text)
+    part.replace(target)
 
 
 def compile_virtual() -> list[Path]:

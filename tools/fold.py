@@ -17,13 +17,15 @@ Value = int | tuple
 
 
 class Folder:
-    """The constants of all modules below `root`, and each module's source without them."""
+    """The constants of all modules below `root`, and each module's source without them.
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
+    `screen` is the folder of a screen size, whose layout is folded in.
+    """
+
+    def __init__(self, root: Path, screen: str = "screen80") -> None:
         self._trees = {
             path.stem: ast.parse(path.read_bytes())
-            for path in sorted(root.glob("*.py"))
+            for path in sorted(root.glob("*.py")) + sorted((root / screen).glob("*.py"))
             if path.stem != "main"
         }
         self._known: dict[str, dict[str, Value]] = {}
@@ -51,7 +53,7 @@ class Folder:
         name, expression = _definition(statement)
         if expression is not None:
             value = _evaluated(expression, known)
-            if isinstance(value, int) or module.startswith("layout") and value is not None:
+            if isinstance(value, int) or module == "layout" and value is not None:
                 yield name, value
 
     def source(self, path: Path) -> str:

@@ -60,7 +60,6 @@ class GcModule:
 class SysModule:
     """`sys` as on the stick."""
 
-    path = ["", "/lib"]
     platform = "esp32"
     argv: "list[str]" = []
     maxsize = 0x7FFFFFFF
@@ -72,6 +71,7 @@ class SysModule:
         _machine = "Generic ESP32 module with ESP32"
 
     def __init__(self, console: Any, modules: "dict[str, Any]") -> None:
+        self.path = ["", "/lib"]
         self.modules = modules
         self.stdout = console
         self._console = console
@@ -117,13 +117,15 @@ class Host:
         if name == "framebuf":
             self.modules[name] = importlib.import_module("tools.virtual.framebuf")
             return
-        place = self._folder.joinpath(*name.split("."))
-        if place.is_dir():
-            self._add_module(name, place / "__init__.py")
-        elif place.with_suffix(".py").exists():
-            self._add_module(name, place.with_suffix(".py"))
-        else:
-            raise ImportError("no module named '%s'" % name)
+        for entry in self.modules["sys"].path:
+            place = self._folder.joinpath(entry, *name.split("."))
+            if place.is_dir():
+                self._add_module(name, place / "__init__.py")
+                return
+            if place.with_suffix(".py").exists():
+                self._add_module(name, place.with_suffix(".py"))
+                return
+        raise ImportError("no module named '%s'" % name)
 
     def _add_module(self, name: str, path: Path) -> None:
         module = ModuleType(name)

@@ -21,12 +21,14 @@ class Host:
     def __init__(self, firmware: "str | None" = None) -> None:
         self._folder = firmware or "firmware"
         self._before: "dict[str, Any]" = {}
+        self._path: "list[str]" = []
         self._is_running = False
 
     def boot(self, provided: "dict[str, Any]", open_file: "Any", console: "Any") -> "Any":
         """Forget the modules of the boot before; run `main` and answer its module."""
         self.release()
         self._before = dict(sys.modules)
+        self._path = list(sys.path)
         self._is_running = True
         for name in provided:
             sys.modules[name] = provided[name]
@@ -46,6 +48,7 @@ class Host:
         if not self._is_running:
             return
         self._is_running = False
+        sys.path[:] = self._path
         builtins.print = _print
         builtins.open = _open
         for name in list(sys.modules):

@@ -1,0 +1,179 @@
+"""Where things stand on a screen of 135x240 pixels. What is sent is widened to a grid of 4 px."""
+
+from micropython import const
+
+WIDTH = const(80)
+HEIGHT = const(160)
+
+# Head: the holder's icon and name on the holder's colour
+HEAD_H = const(22)
+HEAD_X = const(4)
+HEAD_Y = const(3)
+NAME_X = const(25)
+NAME_Y = const(5)
+NAME_W = const(52)
+
+# Panel: the stage. Its height with and without a B flag below it
+PANEL_X = const(3)
+PANEL_Y = const(22)
+PANEL_W = const(74)
+PANEL_H = const(110)
+STAGE_H = const(86)
+PANEL_R = const(8)
+TAIL_X = const(10)
+
+# A: a tab over the full width that touches the real button. B: a flag from the right edge
+TAB_Y = const(136)
+TAB_H = const(24)
+TAB_R = const(8)
+TAB_W = const(54)  # of its label
+FLAG_Y = const(111)  # move it to the height of the real button (not measured yet)
+FLAG_H = const(20)
+FLAG_R = const(8)
+FLAG_W = const(52)  # of its label
+KEYLINE = const(2)
+BADGE = const(13)
+BADGE_GAP = const(5)
+
+# The standing claim on one line
+OVER_Y = const(27)
+PILL_W = const(22)
+PILL_H = const(19)
+PILL_R = const(4)
+
+# Hand-over
+PASS_Y = const(6)
+PASS_ICON_Y = const(30)
+PASS_NAME_Y = const(89)
+
+# The claim to answer: who said it, the digits alone or with a name below
+SAID_X = const(9)
+SAID_Y = const(27)
+SAID_W = const(44)
+CLAIM_Y = const(48)
+NOTED_Y = const(46)
+NOTE_Y = const(93)
+
+# Shake prompt; the box holds the rocking cup and is sent each frame
+CUP_BOX = (8, 52, 64, 44)
+CUP_SMALL = (19, 30, 31, 38)  # width at the top and below, height of the body, width of the foot
+FOOT_H = const(7)
+ARC_Y = const(59)
+SHAKE_Y = const(103)
+
+# Tumbling dice: boxes sent each frame, together 28 % of the screen
+DICE_BOXES = ((8, 48, 44, 40), (28, 88, 44, 40))
+TUMBLER = const(30)
+
+# The closed cup, the icon twice its size on it
+CUP_Y = const(50)
+CUP_LARGE = (38, 50, 45, 58)
+CUP_ICON_Y = const(7)  # below the cup's top
+
+# Peek
+RIM_H = const(8)
+PEEK_X = const(6)
+PEEK_Y = const(35)
+DIE = const(33)
+PEEK_VALUE_Y = const(73)
+RANK_RIGHT = const(73)
+PEEK_OVER_Y = const(109)
+
+# Choosing: the value to say, its neighbours above and below
+CHOICE_BOX = (9, 44, 62, 42)
+CHOICE_R = const(6)
+CHOICE_Y = const(49)
+HIGHER_Y = const(27)
+LOWER_Y = const(91)
+STANDING_X = const(5)  # the claim that stands, beside the next higher value
+STANDING_Y = const(24)
+LOOK_X = const(5)  # holding A looks once more: said left of B
+HIGHER_BOX = (28, 27, 24, 13)
+LOWER_BOX = (28, 91, 24, 13)
+PICKER_BOXES = ((28, 24, 24, 16), (8, 44, 64, 44), (28, 88, 24, 16))
+ANNOUNCED_Y = const(49)
+
+# Reveal: the title, then what was said and what lay there, then what it cost
+TITLE_Y = const(7)
+REVEAL_Y = const(42)
+REVEAL_H = const(91)
+REVEAL_X = const(6)
+REVEAL_PILL_X = const(28)
+REVEAL_RIGHT = const(58)
+REVEAL_DIE_Y = const(69)
+LOSS_Y = const(109)
+LOSS_BEFORE_X = const(28)
+LOSS_ARROW_X = const(48)
+LOSS_AFTER_X = const(56)
+
+# Lives of all
+LIVES_Y = const(1)
+LIVES_STEP = const(22)
+LINE_NAME_W = const(36)
+NOTE_H = const(16)
+LIFE_X = const(59)
+LIFE = const(18)
+
+# Outside a turn
+BATTERY_X = const(61)
+BATTERY_W = const(17)
+VERSION_Y = const(3)
+SPLASH_DIE = const(54)
+SPLASH_X = const(13)
+SPLASH_Y = const(20)
+SPLASH_WORD_Y = const(86)
+PLAYERS_W = const(50)
+ROWS_Y = const(49)
+ROWS_STEP = const(17)
+ROW_H = const(16)
+PAUSE_Y = const(22)
+MENU_STEP = const(15)  # where a menu is long
+TILT_BOX = (8, 2, 64, 28)  # the tray that shows the tilt
+TILT_R = const(6)
+BALL = const(8)
+SETUP_NOTE_Y = const(32)
+SETUP_Y = const(47)
+ORDER_Y = const(21)
+ORDER_STEP = const(13)
+BAR_W = const(36)
+START_DIE_Y = const(36)
+START_CARDS_Y = const(84)
+START_X = const(13)
+START_Y = const(46)
+START_DIE = const(54)
+OVER_H = const(58)
+OVER_STEP = const(16)
+
+WIDTHS = (20, 24, 36, 44, 64, 76, 80)  # of the rectangles that are sent below and above
+
+# What arrives piece by piece: five strips of a curtain, the two digits of a claim, flag and tab
+STRIPS = ((0, 0, 80, 32), (0, 32, 80, 32), (0, 64, 80, 32), (0, 96, 80, 32), (0, 128, 80, 32))
+CLAIM_BOXES = ((4, 44, 36, 32), (4, 76, 36, 32), (40, 44, 36, 32), (40, 76, 36, 32))
+FLAG_BOX = (4, 108, 76, 28)
+TAB_BOX = (0, 132, 80, 28)
+
+# By other rules than plain Tokyo's: a claim above what holding A does, a list, an outcome, a star
+REPLY_Y = const(44)
+REPLY_NOTE_Y = const(78)
+HINT_X = const(11)
+HINT_Y = const(95)
+HINT_BOX = (4, 92, 76, 16)
+OPTIONS_Y = const(35)
+OPTIONS_STEP = const(25)
+ANNOUNCED_NOTE_Y = const(112)
+ODDS_BOX = (52, 87, 24, 13)
+SETTLED_Y = const(30)
+SETTLED_DIE_Y = const(56)
+SETTLED_NOTE_Y = const(104)
+STAR_Y = const(60)
+STAR_BOX = (8, 28, 64, 64)
+STAR_ICON_Y = const(98)
+
+# Choosing rules
+PARAGRAPH_Y = const(40)
+PARAGRAPH_STEP = const(13)
+DOTS_Y = const(31)
+LIST_Y = const(24)
+LIST_NOTE_Y = const(95)
+CHOICE_LINE_Y = const(22)
+EXPLAINED_Y = const(51)
