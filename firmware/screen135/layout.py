@@ -2,8 +2,8 @@
 
 from micropython import const
 
-WIDTH = const(80)
-HEIGHT = const(160)
+WIDTH = const(135)
+HEIGHT = const(240)
 
 # Head: the holder's icon and name on the holder's colour
 HEAD_H = const(22)
