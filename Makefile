@@ -5,7 +5,7 @@ py := .venv/bin/python
 checked := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test check format bench screens clean for-play for-test
+.PHONY: help play site test check format bench screens solve clean for-play for-test
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,7 @@ check: for-test  ## Lint, formatting, types, and a compile of every firmware fil
 		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
 	$(py) -m mypy tools
 	$(py) -m tools.compile
+	$(py) -m tools.solve --check
 
 format: for-test  ## Rewrite the Python files as the formatter wants them
 	$(py) -m ruff check --fix $(checked)
@@ -33,6 +34,9 @@ format: for-test  ## Rewrite the Python files as the formatter wants them
 
 bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars
 	@$(py) -m tools.bench
+
+solve: for-test  ## Solve the game by every preset anew: the tables of the computer players
+	@$(py) -m tools.solve $(ARGS)
 
 screens: for-play  ## Draw every screen anew into docs/screens
 	@$(py) -m tools.screens

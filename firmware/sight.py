@@ -22,12 +22,13 @@ class Sight:
     `roll`     the dice, 0 if unseen         `is_rerolled` an unseen second roll of its own lies there
     `claim`    rank of what stands           `beaten`      rank of what stood before it
     `caller`   who answers for it            `is_or_more`  it was "that or over"
+    `heir`     who will have to answer to this seat
     `low`      lowest rank to announce now   `legal`       bit by move: what may be done
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
     """
 
     def __init__(self) -> None:
-        self.seat = self.caller = NOBODY
+        self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
         self.legal = 0
         self.is_rerolled = self.is_or_more = False
@@ -38,6 +39,7 @@ class Sight:
         self.seat = seat
         self.phase = game.phase
         self.caller = game.caller
+        self.heir = game.after(seat)
         self.claim = rank[game.claim]
         self.beaten = rank[game.beaten]
         self.is_or_more = game.is_or_more
