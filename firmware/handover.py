@@ -1,11 +1,16 @@
 """The stick goes from hand to hand."""
 
+from micropython import const
+
 import art
 import layout as at
 from art import colour_of
 from display import DUSK, NIGHT
 from page import Page
 from screens import big_word, buttons
+
+_LOW = const(10)  # percent
+_AGAIN = const(5)  # so much less, and it is said once more
 
 
 class HandOver(Page):
@@ -32,4 +37,10 @@ class HandOver(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
+        power = self.table.stick.power
+        if power.is_charging or power.percent > _LOW:
+            power.warned = 100
+        elif 0 <= power.percent <= power.warned - _AGAIN:
+            self.table.visit("low", "LowBattery")
+            return
         self.table.take()

@@ -51,7 +51,7 @@ class Imu:
         self.flip_y = flip_y
         # of the next shake: 0 wants a longer and stronger one, 2 takes a weak one; NO_SHAKING
         self.sensitivity = sensitivity
-        self._chip = chip
+        self.chip = chip
         self._shake = Shake()
         self.is_expected = False  # a shake, at any moment
         self._has_tried = False
@@ -97,7 +97,7 @@ class Imu:
 
     def _begin(self) -> None:
         self._has_tried = True
-        chip = self._chip
+        chip = self.chip
         try:
             chip.begin()
             self.ok = self._read()
@@ -108,7 +108,7 @@ class Imu:
 
     def _read(self) -> bool:
         """Have the chip's axes be the stick's. False if it is silent."""
-        chip = self._chip
+        chip = self.chip
         is_new = chip.read()
         if self.flip_x:
             chip.x = -chip.x
@@ -122,7 +122,7 @@ class Imu:
         self.level = 0
 
     def _take(self, dt_ms: int) -> int:
-        x, y, z = self._chip.x, self._chip.y, self._chip.z
+        x, y, z = self.chip.x, self.chip.y, self.chip.z
         self.noise = (self.noise << 3 & 0xFFFF) ^ (x & 0xFF) ^ (y & 0xFF) << 3 ^ (z & 0xFF) << 6
         if _STILL_LEAST < x * x + y * y + z * z < _STILL_MOST:
             self._lean(x, y, z)

@@ -21,13 +21,16 @@ _BACKLIGHT = const((0, 7, 8, 9, 10, 12))  # LDO2 by brightness step: 2.5 .. 3.0 
 
 
 class Power:
-    """`percent` 0..100 or -1 while unknown, `is_charging`, `has_usb`; `ok` is False while the chip is silent.
+    """`percent` 0..100 or -1 while unknown, `millivolts`, `is_charging`, `has_usb`; `ok` is False while
+    the chip is silent.
 
     `chip` is an Axp192. `keys` is where presses of the power button go.
     """
 
     def __init__(self, chip: "Axp192", keys: "Buttons") -> None:
         self.percent = -1
+        self.millivolts = 0
+        self.warned = 100  # percent at which the players were last told that the battery is low
         self.is_charging = False
         self.has_usb = True  # until the chip says otherwise: somebody may be at the console
         self.ok = True
@@ -82,7 +85,9 @@ class Power:
         chip = self._chip
         if not self._is_lit:
             self._light()
-        percent = percent_of(chip.battery(), chip.charge_current())
+        voltage = chip.battery()
+        self.millivolts = voltage * 11 // 10
+        percent = percent_of(voltage, chip.charge_current())
         self.is_charging = chip.is_charging()
         self.has_usb = chip.has_usb()
         self._gauge(percent, now)

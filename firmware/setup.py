@@ -13,7 +13,10 @@ _TYPING = const(0)
 if _TYPING:
     from table import Table
 
-_KEYS = ("shake", "flip_x", "flip_y")  # the setting of each line; one more line closes
+_KEYS = ("shake", "flip_x", "flip_y")  # the setting of each line
+_ROOMS = (("saver", "Saver"), ("about", "About"))  # where the two lines after them lead; the last one closes
+_LAST = const(5)
+_ROWS = const(4)  # lines that fit
 
 
 class Setup(Page):
@@ -36,10 +39,16 @@ class Setup(Page):
     def enter(self) -> None:
         view, texts = self.view, self.view.words
         view.cursor = self.at
-        view.lines = tuple(self.line(n) for n in range(len(_KEYS))) + ((texts.CLOSE, b""),)
+        view.lines = tuple(self.line(n) for n in range(len(_KEYS))) + (
+            (self.texts.POWER, b""),
+            (self.texts.ABOUT, b""),
+            (texts.CLOSE, b""),
+        )
         self.is_seen = self.table.stick.imu.ok
         view.note = self.note()
-        view.a(texts.CHANGE if self.at < len(_KEYS) else texts.CLOSE, BONE)
+        view.a(
+            texts.CLOSE if self.at == _LAST else texts.CHANGE if self.at < len(_KEYS) else texts.CHOOSE, BONE
+        )
         view.b(texts.NEXT, BONE)
 
     def line(self, n: "int") -> "tuple[bytes, bytes]":
@@ -63,8 +72,9 @@ class Setup(Page):
         c.fill(NIGHT)
         self.draw_ball()
         c.centre(c.S, v.note, 0, c.width, at.SETUP_NOTE_Y, MIST)
-        for n in range(len(v.lines)):
-            menu_line(c, v.lines[n], at.SETUP_Y + n * at.MENU_STEP, v.cursor == n)
+        top = max(v.cursor - _ROWS + 1, 0)
+        for n in range(top, top + _ROWS):
+            menu_line(c, v.lines[n], at.SETUP_Y + (n - top) * at.MENU_STEP, v.cursor == n)
         buttons(c, v)
 
     def draw_ball(self) -> None:
@@ -94,8 +104,9 @@ class Setup(Page):
 
     def a_down(self) -> None:
         settings, imu = self.table.settings, self.table.stick.imu
-        if self.at == len(_KEYS):
-            self.table.visit(self.room, self.next, *self.args)
+        if self.at >= len(_KEYS):
+            way = (self.room, self.next) + self.args
+            self.table.visit(*(way if self.at == _LAST else _ROOMS[self.at - len(_KEYS)] + way))
             return
         key = _KEYS[self.at]
         settings.set(key, (settings.get(key) + 1) % (NO_SHAKING + 1 if key == "shake" else 2))
@@ -105,7 +116,7 @@ class Setup(Page):
         self.change()
 
     def b_down(self) -> None:
-        self.at = (self.at + 1) % (len(_KEYS) + 1)
+        self.at = (self.at + 1) % (_LAST + 1)
         self.change()
 
     def b_run(self) -> None:

@@ -254,6 +254,131 @@ def test_dice_in_the_air_come_to_rest_when_it_falls_asleep():
     assert stick.app.table.screen in ("closed", "shake")
 
 
+# A low battery
+
+
+def boot_with(percent):
+    stick = boot()
+    stick.power_chip.set_battery(percent)
+    stick.boot()
+    stick.run(2000)
+    return stick
+
+
+def to_screen(stick, name, presses=30):
+    """Press A, or what goes on, until that screen stands."""
+    table = stick.app.table
+    for _ in range(presses):
+        if table.screen == name:
+            return True
+        if table.screen == "new-game":
+            while table.page.rows[table.page.at] != "start":
+                stick.press("B")
+        if table.screen == "shake":
+            stick.press("A", 1200)
+        else:
+            stick.press("B" if table.screen in ("who-starts", "closed") else "A")
+        stick.run(700)
+    return False
+
+
+def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
+    stick = boot_with(9)
+    assert to_screen(stick, "low-battery")
+    game = stick.app.table.game
+    assert game.phase == stick.module("game").TO_ROLL
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "shake"
+    seen = set()
+    stick.after_tick = lambda: seen.add(stick.app.table.screen)
+    assert not to_screen(stick, "low-battery", 20)
+    assert "hand-over" in seen
+    kept = stick.app.stick.journal.read()
+    stick.power_cut()
+    stick.boot()
+    assert stick.app.stick.journal.read() == kept
+    assert kept[0].startswith("mia") and kept[1] == ""
+
+
+def test_it_is_told_again_when_it_is_nearly_empty_and_not_while_it_is_charged():
+    stick = boot_with(9)
+    assert to_screen(stick, "low-battery")
+    stick.press("A", 80, 500)
+    stick.power_chip.set_battery(2)
+    for _ in range(3):
+        stick.run(15_000)
+        stick.down("B")
+        stick.run(15_000)
+        stick.up("B")
+    assert to_screen(stick, "low-battery")
+    stick.power_chip.usb = True
+    stick.power_cut()
+    stick.boot()
+    stick.run(2000)
+    assert stick.app.stick.power.is_charging
+    assert not to_screen(stick, "low-battery")
+
+
+@pytest.mark.parametrize("percent", [11, 60])
+def test_a_battery_that_is_not_low_is_no_word_worth(percent):
+    stick = boot_with(percent + 1)
+    assert not to_screen(stick, "low-battery")
+
+
+# The settings
+
+
+def test_the_times_are_chosen_on_the_stick_and_kept():
+    stick = boot()
+    stick.run(500)
+    stick.press("A", 80, 400)
+    table = stick.app.table
+    while table.page.rows[table.page.at] != "setup":
+        stick.press("B", 80, 300)
+    stick.press("A", 80, 400)
+    while table.page.at != 3:
+        stick.press("B", 80, 300)
+    stick.press("A", 80, 400)
+    assert table.screen == "saver"
+    stick.press("A", 80, 300)  # 20 s -> 40 s
+    stick.press("B", 80, 300)
+    stick.press("A", 80, 300)  # 60 s -> 120 s
+    stick.press("B", 80, 300)
+    for _ in range(3):
+        stick.press("A", 80, 300)  # 5 min -> 10 min -> 30 min -> never
+    assert [value for _, value in table.page.view.lines[:3]] == [b"40 S", b"2 MIN", b"NEVER"]
+    stick.press("B", 80, 300)
+    stick.press("A", 80, 300)
+    assert table.screen == "new-game"
+    stick.power_cut()
+    stick.boot()
+    stick.press("B", 80, 0)
+    stick.run(38_000)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+    stick.run(80_000)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.run(5000)
+    assert asleep(stick)
+    stick.run(3_600_000)
+    assert stick.is_on
+
+
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+def test_the_other_boards_dim_sleep_wake_and_switch_off_as_well(board):
+    stick = VirtualStick(board=board)
+    stick.boot()
+    stick.run(21_000)
+    assert stick.app.is_dim
+    stick.run(41_000)
+    assert not stick.panel.is_lit() and not stick.panel.is_awake
+    stick.press("B", 80, 500)
+    assert stick.panel.is_lit() and stick.app.table.screen == "splash"
+    stick.run(299_000)
+    assert stick.is_on
+    stick.run(3000)
+    assert not stick.is_on
+
+
 # Ticks that sleep
 
 

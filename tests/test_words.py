@@ -272,10 +272,21 @@ def walk(stick: VirtualStick) -> None:
             imu.ok, imu.sensitivity = is_answering, sensitivity
             table.settings.set("shake", sensitivity)
             show(stick, "setup", "Setup", "menu", "NewGame")
-            for _ in range(4):
+            for _ in range(6):
                 table.page.b_down()
                 table.page.draw()
             show(stick, "roll", "Shake")
+    for percent, is_charging in ((-1, False), (4, False), (100, True)):
+        table.stick.power.percent, table.stick.power.is_charging = percent, is_charging
+        show(stick, "saver", "Saver", "menu", "NewGame")
+        for _ in range(4):
+            for _ in range(5 if table.page.at < 3 else 0):
+                table.page.a_down()
+                table.page.draw()
+            table.page.b_down()
+            table.page.draw()
+        show(stick, "about", "About", "menu", "NewGame")
+        show(stick, "low", "LowBattery")
     table.trouble = "damaged"
     show(stick, "menu", "NewGame")
     table.trouble = ""

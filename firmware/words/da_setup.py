@@ -7,3 +7,15 @@ HOLD_A = "hold A: slå"
 FLIP_X = "VEND X"
 FLIP_Y = "VEND Y"
 BALL = "kuglen ruller"
+
+# Power, about, a low battery
+POWER = "STRØM"
+ABOUT = "INFO"
+REST = ("DÆMP", "SØVN", "SLUK")
+AFTER = ("dæmpet efter", "sover efter", "slukker efter")
+NEVER = "ALDRIG"
+BATTERY = "BATTERI"
+KEPT = ("Jeres spil", "er gemt.")
+CHARGE = "Oplad snart!"
+NO_BATTERY = "intet batteri"
+SELF_TEST = "test: start + B"

@@ -7,3 +7,15 @@ HOLD_A = "A halten: Wurf"
 FLIP_X = "DREH X"
 FLIP_Y = "DREH Y"
 BALL = "Kugel rollt ab"
+
+# Power, about, a low battery
+POWER = "STROM"
+ABOUT = "INFO"
+REST = ("DUNKEL", "SCHLAF", "AUS")
+AFTER = ("dunkler nach", "schläft nach", "aus nach")
+NEVER = "NIE"
+BATTERY = "AKKU"
+KEPT = ("Euer Spiel", "bleibt.")
+CHARGE = "Bald laden!"
+NO_BATTERY = "kein Akku-Chip"
+SELF_TEST = "Test: Start + B"

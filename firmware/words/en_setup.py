@@ -7,3 +7,15 @@ HOLD_A = "hold A to roll"
 FLIP_X = "FLIP X"
 FLIP_Y = "FLIP Y"
 BALL = "ball rolls down"
+
+# Power, about, a low battery
+POWER = "POWER"
+ABOUT = "ABOUT"
+REST = ("DIM", "SLEEP", "OFF")
+AFTER = ("dims after", "sleeps after", "off after")
+NEVER = "NEVER"
+BATTERY = "BATTERY"
+KEPT = ("Your game", "is kept.")
+CHARGE = "Charge soon!"
+NO_BATTERY = "no battery chip"
+SELF_TEST = "B at start: test"

@@ -7,3 +7,15 @@ HOLD_A = "tieni A: tira"
 FLIP_X = "GIRA X"
 FLIP_Y = "GIRA Y"
 BALL = "palla in basso"
+
+# Power, about, a low battery
+POWER = "ENERGIA"
+ABOUT = "INFO"
+REST = ("LUCE", "SONNO", "STOP")
+AFTER = ("meno luce dopo", "dorme dopo", "spento dopo")
+NEVER = "MAI"
+BATTERY = "BATTERIA"
+KEPT = ("La partita", "è salva.")
+CHARGE = "Va ricaricata!"
+NO_BATTERY = "batteria muta"
+SELF_TEST = "test: avvio + B"

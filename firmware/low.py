@@ -1,0 +1,47 @@
+"""The battery is nearly empty."""
+
+from micropython import const
+
+from borrow import borrow
+from cell import cell
+from display import BONE, MIST, NIGHT
+from page import Page
+from screens import buttons
+
+_TYPING = const(0)
+if _TYPING:
+    from table import Table
+
+
+class LowBattery(Page):
+    """Between two turns, once at 10 percent and once at 5: the game is in the journal, charge the stick."""
+
+    name = "low-battery"
+    arm_ms = 250
+    can_pause = False
+
+    def __init__(self, table: "Table") -> None:
+        Page.__init__(self, table)
+        self.texts = borrow("words").load(table.settings.get("language"), "_setup")
+
+    def enter(self) -> None:
+        view, stick = self.view, self.table.stick
+        stick.power.warned = view.count = stick.power.percent
+        stick.led.blink(3)
+        view.title = self.texts.BATTERY
+        view.lines = self.texts.KEPT
+        view.note = self.texts.CHARGE
+        view.a(view.words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.centre(c.M, v.title, 0, c.width, 10, BONE)
+        cell(c, 32, 30, v.count, False)
+        for n in range(len(v.lines)):
+            c.centre(c.S, v.lines[n], 0, c.width, 78 + 14 * n, BONE)
+        c.centre(c.S, v.note, 0, c.width, 114, MIST)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        self.table.take()
