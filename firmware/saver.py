@@ -2,7 +2,7 @@
 
 from micropython import const
 
-import layout80 as at
+import layout as at
 from borrow import borrow
 from cell import cell
 from display import BONE, MIST, NIGHT
