@@ -25,7 +25,7 @@ class Answer(Page):
         view.holder = game.holder
         view.speaker = game.caller
         view.claim = game.claim
-        view.note = words.VALUES.get(game.claim, b"")
+        view.note = words.value(game.claim)
         if game.allows(BELIEVE):
             view.a(words.BELIEVE, GREEN)
         elif game.allows(YIELD):

@@ -25,7 +25,7 @@ class HandOver(Page):
         view, words, heir = self.view, self.view.words, self.table.heir
         view.holder = heir
         view.title = words.PASS_TO
-        view.a(words.i_am(words.NAMES[heir]), DUSK)
+        view.a(words.I_AM.replace(b"%", words.NAMES[heir]), DUSK)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -65,7 +65,7 @@ class Peek(Page):
         view.holder = self.table.hand
         self.table.show_target()
         view.dice = game.roll
-        view.rank = words.ordinal(len(ranking.calls) + 1 - ranking.rank[game.roll], len(ranking.calls))
+        view.rank = words.place(len(ranking.calls) + 1 - ranking.rank[game.roll], len(ranking.calls))
         view.a(words.LET_GO, DUSK, HOLD)
 
     def came_from(self) -> "Page":

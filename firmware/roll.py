@@ -50,7 +50,8 @@ class Shake(Page):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        if self.hindrance() != self.view.note:
+        imu = self.table.stick.imu
+        if bool(self.view.note) != (imu.sensitivity == NO_SHAKING or not imu.ok):
             self.enter()
             self.table.redraw()
         step = age // _SWING_MS % 8

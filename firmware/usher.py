@@ -73,7 +73,7 @@ def name_of(table: "Table", value: "int") -> "bytes":
         return texts.HALF.replace(b"%", mia)
     if order == "pips" and value % 11:
         return texts.PIPS
-    return table.view.words.VALUES.get(value, b"")
+    return table.view.words.value(value)
 
 
 def cost(table: "Table", lost: "int") -> "bytes":

@@ -1,8 +1,11 @@
 """Constants are folded across modules, and nothing else changes."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+import words
+from texts import Texts
 
 from tools.fold import Folder
 
@@ -91,7 +94,7 @@ def test_every_firmware_file_folds_to_code_that_compiles():
 
 def test_texts_are_the_bytes_that_loading_makes(tmp_path):
     (tmp_path / "words").mkdir()
-    path = tmp_path / "words" / "de.py"
+    path = tmp_path / "words" / "de_rules.py"
     path.write_text(
         '"""Doc."""\nLIAR = "LÜGNER!"\nNAMES = ("BÄR", "WAL")\n\n\ndef of(n):\n    return "VON"\n'
     )
@@ -99,3 +102,15 @@ def test_texts_are_the_bytes_that_loading_makes(tmp_path):
     assert "LIAR = b'L\\xdcGNER!'" in folded
     assert "NAMES = (b'B\\xc4R', b'WAL')" in folded
     assert 'return "VON"' in folded
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_language_is_packed_as_loading_would(code):
+    firmware = Path(__file__).parent.parent / "firmware"
+    space: dict = {}
+    exec(Folder(firmware).source(firmware / "words" / f"{code}.py"), space)
+    texts = words.load(code)
+    assert Texts(SimpleNamespace(**space)).NAMES == texts.NAMES
+    lines = [sorted(packed.split(b"\n")) for packed in (space["PACKED"], texts._packed)]
+    assert lines[0] == lines[1]
+    assert space["OVER"] == texts.OVER

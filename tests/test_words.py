@@ -404,8 +404,12 @@ def test_names_and_places(code: str) -> None:
     module = importlib.import_module(f"words.{code}")
     assert len(set(module.NAMES)) == PLAYERS
     assert all(len(name) <= 8 for name in module.NAMES)
-    assert module.i_am(b"OWL")
-    assert len({module.ordinal(n, 21) for n in range(1, 22)}) == 21
+    texts = words.load(code)
+    assert texts.I_AM
+    assert len({texts.place(n, 21) for n in range(1, 22)}) == 21
+    assert len({texts.value(value) for value in module.VALUES}) == 7
+    assert b"" not in {texts.value(value) for value in module.VALUES}
+    assert texts.value(65) == b""
 
 
 def choose_language(stick: VirtualStick) -> None:

@@ -76,6 +76,8 @@ class Folder:
             if not any(first <= start < last for first, last in gone):
                 edits.append((start, end, text))
         if path.parent.name == "words" and path.stem != "__init__":
+            if len(path.stem) == 2:  # a language, by its code
+                return _packed(tree)
             edits += _texts(data, tree)
         edits += self._renamer.edits(path.stem, data, tree)
         for start, end, text in sorted(edits, reverse=True):
@@ -133,6 +135,18 @@ def _texts(data: bytes, tree: ast.Module) -> Iterator[Edit]:
             for node in ast.walk(statement.value):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     yield (*_span(data, node), repr(node.value.encode("latin-1")))
+
+
+def _packed(tree: ast.Module) -> str:
+    """A language as texts.py takes it: what drawing asks for, and all texts in one piece."""
+    space: dict = {}
+    exec(compile(tree, "<words>", "exec"), space)
+    texts = {key: text for key, text in space.items() if isinstance(text, str) and key.isupper()}
+    texts.update((str(value), text) for value, text in space["VALUES"].items())
+    packed = "\n".join(["", *(f"{key}={text}" for key, text in texts.items()), ""])
+    names = tuple(name.encode("latin-1") for name in space["NAMES"])
+    over, packed_bytes = space["OVER"].encode("latin-1"), packed.encode("latin-1")
+    return f"NAMES = {names!r}\nOVER = {over!r}\nPACKED = {packed_bytes!r}\n"
 
 
 def _other_uses(tree: ast.Module, aliases: dict[str, dict[str, Value]]) -> set[str]:

@@ -7,9 +7,11 @@ integers without allocating, and the fonts are indexed by Latin-1 code. Language
 from micropython import const
 
 from fonts import take
+from texts import Texts
 
 _TYPING = const(0)
 if _TYPING:
+    from types import ModuleType
     from typing import Any
 
 # As the settings call it, and as its speakers do; the first is for a stick that knows no better
@@ -32,10 +34,10 @@ def _encoded(value: "object") -> "object":
 
 
 def load(code: "str", part: "str" = "") -> "Any":
-    """The words of language `code`: a module whose texts are bytes. An unknown code gives English.
+    """The Texts of language `code`. An unknown code gives English.
 
-    `part` names a room whose texts are a file of their own, in memory only while somebody is there. The
-    interpreter keeps neither, so the memory comes back once nobody holds them.
+    `part` names a room whose texts are a file of their own: then it is that module, its texts bytes, in
+    memory only while somebody is there. The interpreter keeps no module of words.
     A language without that file gives the English one.
     """
     known = [language for language, _ in LANGUAGES]
@@ -45,9 +47,22 @@ def load(code: "str", part: "str" = "") -> "Any":
         module = take("words." + code + part)
     except ImportError:
         module = take("words." + known[0] + part)
-    known_text = module.BACK if hasattr(module, "BACK") else module.SHAKE
+    known_text = module.BACK if hasattr(module, "BACK") else module.SHAKE if part else module.OVER
     if isinstance(known_text, str):  # not compiled: tools/fold.py has not done it yet
         for key in dir(module):
             if not key.startswith("_"):
                 setattr(module, key, _encoded(getattr(module, key)))
-    return module
+        if not part:
+            module.PACKED = packed(module)
+    return module if part else Texts(module)
+
+
+def packed(module: "ModuleType") -> "bytes":
+    """Its texts as lines `KEY=text`; the names of values have these for keys."""
+    lines = [b""]
+    for key in dir(module):
+        if isinstance(getattr(module, key), bytes):
+            lines.append(b"%s=%s" % (key.encode(), getattr(module, key)))
+    for value in module.VALUES:
+        lines.append(b"%d=%s" % (value, module.VALUES[value]))
+    return b"\n".join(lines) + b"\n"

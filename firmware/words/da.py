@@ -62,6 +62,10 @@ NOT_SAVED = "ikke gemt"
 # Rules other than plain Tokyo: only what the menus of every game need
 ODDS = "ODDS"
 
+I_AM = "DET ER MIG"  # what who got the stick presses; % is their name
+ENDINGS = "."  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
+OF = "af %"  # of how many places
+
 VALUES = {
     11: "Par 1",
     22: "Par 2",
@@ -71,13 +75,3 @@ VALUES = {
     66: "Par 6",
     21: "Tokyo",
 }
-
-
-def i_am(name: "bytes") -> "bytes":
-    """What who got the stick presses to open their screen."""
-    return b"DET ER MIG"
-
-
-def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":
-    """Two lines that say which place of how many: `10.`, `af 21`."""
-    return b"%d." % n, b"af %d" % total

@@ -75,6 +75,10 @@ NOT_SAVED = "nicht gesichert"
 # Rules other than plain Tokyo: only what the menus of every game need
 ODDS = "CHANCE"
 
+I_AM = "ICH BIN'S"  # what who got the stick presses; % is their name
+ENDINGS = "."  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
+OF = "v. %"  # of how many places
+
 VALUES = {
     11: "Einserpasch",
     22: "Zweierpasch",
@@ -84,13 +88,3 @@ VALUES = {
     66: "Sechserpasch",
     21: "Tokio",
 }
-
-
-def i_am(name: "bytes") -> "bytes":
-    """What who got the stick presses to open their screen."""
-    return b"ICH BIN'S"
-
-
-def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":
-    """Two lines that say which place of how many: `10.`, `v. 21`."""
-    return b"%d." % n, b"v. %d" % total

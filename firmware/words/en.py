@@ -62,6 +62,10 @@ NOT_SAVED = "not saved"
 # Rules other than plain Tokyo: only what the menus of every game need. More is in en_house and en_rules
 ODDS = "ODDS"
 
+I_AM = "I'M %"  # what who got the stick presses; % is their name
+ENDINGS = "TH ST ND RD"  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
+OF = "OF %"  # of how many places
+
 VALUES = {
     11: "double one",
     22: "double two",
@@ -71,14 +75,3 @@ VALUES = {
     66: "double six",
     21: "Tokyo",
 }
-
-
-def i_am(name: "bytes") -> "bytes":
-    """What who got the stick presses to open their screen."""
-    return b"I'M " + name
-
-
-def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":
-    """Two lines that say which place of how many: `10TH`, `OF 21`."""
-    place = n % 10 if n // 10 != 1 and n % 10 < 4 else 0
-    return b"%d%s" % (n, (b"TH", b"ST", b"ND", b"RD")[place]), b"OF %d" % total

@@ -75,6 +75,10 @@ NOT_SAVED = "non salvato"
 # Rules other than plain Tokyo: only what the menus of every game need
 ODDS = "PROBAB."
 
+I_AM = "SONO IO"  # what who got the stick presses; % is their name
+ENDINGS = "°"  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
+OF = "su %"  # of how many places
+
 VALUES = {
     11: "doppio uno",
     22: "doppio due",
@@ -84,13 +88,3 @@ VALUES = {
     66: "doppio sei",
     21: "Tokio",
 }
-
-
-def i_am(name: "bytes") -> "bytes":
-    """What who got the stick presses to open their screen."""
-    return b"SONO IO"
-
-
-def ordinal(n: "int", total: "int") -> "tuple[bytes, bytes]":
-    """Two lines that say which place of how many: `10°`, `su 21`."""
-    return b"%d\xb0" % n, b"su %d" % total
