@@ -136,7 +136,7 @@ class Announced(Page):
         view, game = self.view, self.table.game
         view.holder = view.speaker = game.caller
         view.claim = game.claim
-        view.note = view.words.VALUES.get(game.claim, b"")
+        view.note = view.words.value(game.claim)
         view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
 
     def draw(self) -> None:
