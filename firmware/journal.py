@@ -7,8 +7,13 @@ archive.py: a turn needs none of it.
 """
 
 from binascii import crc32
+from micropython import const
 
 from borrow import borrow
+
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable, Iterable
 
 
 class Journal:
@@ -31,20 +36,21 @@ class Journal:
         return True
 
     def start(self, header: str) -> bool:
-        """Begin a new journal with the lines of `header`. One that stands there goes to the other games."""
+        """Begin a new journal with the lines of `header`. One that stands there is kept with the last 20."""
         return borrow("archive").start(self, header)
 
-    def read(self) -> "tuple[str, str]":
-        """The unfinished game as text ('' if there is none), and what was wrong with it.
+    def rewrite(self, lines: "Iterable[str]") -> bool:
+        """Write the whole game anew, after a write that was refused. Nothing that stands there gets lost."""
+        return borrow("archive").rewrite(self, lines)
 
-        '' nothing, "torn" a last line cut short, "damaged" more than that. In both cases the text is the good
-        beginning, the journal goes on from there, and the file as it was is set aside.
+    def read(self, take: "Callable[[str], bool]") -> "tuple[str, bool]":
+        """Hand the unfinished game to `take`, line by line, as long as it answers True.
+
+        Answers what was wrong with it: '' nothing, "torn" the last line, "damaged" more than that; and whether the
+        journal is such now that it may go on. In both cases what `take` got is the good beginning, the journal is
+        cut back to it, and the file as it was is set aside; False if the flash refused that.
         """
-        return borrow("archive").read(self)
-
-    def finish(self) -> bool:
-        """The game is over or given up: keep it with the last 20."""
-        return borrow("archive").finish(self)
+        return borrow("archive").read(self, take)
 
     def set_aside(self) -> bool:
         """The journal makes no sense to its reader: keep it where it is not read again, for good."""

@@ -80,7 +80,8 @@ class Resume(Page):
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
         view.title = words.UNFINISHED
-        view.note = words.TORN if self.table.trouble else b""
+        trouble = self.table.trouble
+        view.note = words.TORN if trouble == "torn" else words.DAMAGED if trouble else b""
         view.losers = (game.holder,)
         view.lives = game.lives
         view.a(words.RESUME, BONE)

@@ -178,7 +178,10 @@ class Table:
         """Make a move, durable before anything shows it."""
         game = self.game
         game.play(move, value)
-        self.is_saved = self.stick.journal.append(phrase(game, game.mover, move, value))
+        if self.is_saved:
+            self.is_saved = self.stick.journal.append(phrase(game, game.mover, move, value))
+        else:
+            self.is_saved = borrow("opening").save_again(self)
 
     def go_on(self) -> None:
         """To whoever acts next: straight to the turn if they have the stick already, else hand it over."""

@@ -32,7 +32,7 @@ def press(stick: VirtualStick, keys: str) -> None:
 
 def kept(stick: VirtualStick):
     """The game as the journal tells it."""
-    return stick.module("record").read(stick.app.stick.journal.read()[0])
+    return stick.module("record").read(stick.flash.image()["journal.txt"].decode())
 
 
 def begun(rules: str, **how) -> VirtualStick:

@@ -67,6 +67,8 @@ class FlashFile(io.IOBase):
     def readline(self, size: int = -1) -> "bytes | str":  # type: ignore[override]
         self._check(self._reads)
         end = self._data.find(b"\n", self._at) + 1 or len(self._data)
+        if size >= 0:
+            end = min(end, self._at + size)
         part = self._data[self._at : end]
         self._at = end
         return self._out(part)
