@@ -11,6 +11,8 @@ borrow("package").hold()  # before anything else: a Plus2 dies without it
 
 _TYPING = const(0)
 if _TYPING:
+    from machine import WDT
+
     from board import Stick
     from nap import Nap
 
@@ -18,7 +20,9 @@ _DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 
 
 
 class App:
-    """A stick and the table that plays on it, awake, dim or asleep."""
+    """A stick and the table that plays on it, awake, dim or asleep. `dog` is the watchdog, if one watches."""
+
+    dog: "WDT | None" = None
 
     def __init__(self, stick: "Stick") -> None:
         settle("ranking", "moves", "ending", "game", "art", "screens", "page")
@@ -33,6 +37,8 @@ class App:
 
     def tick(self, now: int) -> int:
         """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
+        if self.dog:
+            self.dog.feed()
         wait = self.nap.tick(now) if self.nap else self.table.tick(now)
         settings = self.stick.settings
         idle_s = ticks_diff(now, self.stick.buttons.used_ms) // 1000
@@ -85,17 +91,25 @@ def run() -> None:
         return
     board = None  # it has done its part
     try:
-        _play(stick)
+        _play(App(stick))
     except Exception as error:
         sys.print_exception(error)
         borrow("sorry").show(stick)
+    finally:
+        borrow("watchdog").rest()
 
 
-def _play(stick: "Stick") -> None:
-    app = App(stick)
+def _play(app: App) -> None:
+    app.dog = borrow("watchdog").watch()
     while True:
         began: int = ticks_ms()
-        app.rest(began, app.tick(began))
+        try:
+            wait = app.tick(began)
+        except Exception as error:
+            app.table.view.words = None  # room for what tells of it
+            borrow("rescue").rescue(app, error)
+            wait = 0
+        app.rest(began, wait)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from borrow import borrow
 from display import BONE, DUSK, MIST, NIGHT, SLATE
 from page import TICK_MS, Page
 from screens import big_word, buttons, menu_line, number, standings
-from view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
@@ -57,18 +56,7 @@ class Splash(Page):
         return TICK_MS
 
     def a_down(self) -> None:
-        table = self.table
-        table.hand = NOBODY
-        table.contest = None
-        borrow("opening").find_unfinished(table)
-        if not table.game:
-            if table.settings.get("rules") != "tokyo":
-                borrow("choosing").check(table.settings)
-            table.visit("menu", "NewGame")
-        elif table.is_house:
-            table.visit("unfinished", "Unfinished")
-        else:
-            table.visit("menu", "Resume")
+        borrow("resume").open_table(self.table)
 
 
 class Resume(Page):

@@ -1,79 +1,16 @@
-"""How a game comes to the table: out of the journal, or new."""
+"""How a new game comes to the table."""
 
 from micropython import const
 
 from borrow import borrow
-from game import OVER, Game
-from moves import phrase
 from rules import Rules
 
 _TYPING = const(0)
 if _TYPING:
-    from collections.abc import Iterator
-    from typing import Any
-
     from table import Table
 
 # Canonical names: what a record says whatever the language of the screen, so that every stick can read it
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
-
-
-class _Reading:
-    """Takes a journal line by line. record.py is only loaded when there is one."""
-
-    def __init__(self) -> None:
-        self.record: "Any" = None
-        self.reader: "Any" = None
-
-    def take(self, line: str) -> bool:
-        """Whether the line makes sense after those before."""
-        if not self.record:
-            self.record = borrow("record")
-            self.reader = self.record.Reader()
-        try:
-            self.reader.feed(line)
-        except self.record.RecordError:
-            return False
-        return True
-
-    def game(self) -> "Game | None":
-        """The game as far as the lines go; None if they do not even name the players."""
-        try:
-            return self.reader.finish() if self.reader else None
-        except self.record.RecordError:
-            return None
-
-
-def find_unfinished(table: "Table") -> None:
-    """Read the game the journal holds into `table.game`, and what is wrong with it into `table.trouble`."""
-    journal = table.stick.journal
-    reading = _Reading()
-    table.trouble, table.is_saved = journal.read(reading.take)
-    if table.trouble and table.is_saved:  # once more, as the last line taken may have been refused in its middle
-        reading = _Reading()
-        journal.read(reading.take)
-    table.game = reading.game()
-    if table.trouble and not table.game:
-        journal.set_aside()
-    if table.game and table.game.phase == OVER:
-        table.game = None
-    if table.game:
-        words = table.game.rules.text.split()
-        table.is_house = [word for word in words if not word.startswith("lives=")] != ["tokyo"]
-
-
-def save_again(table: "Table") -> bool:
-    """Write the whole game anew: the flash has refused a part of it."""
-    return table.stick.journal.rewrite(_lines(table.game))
-
-
-def _lines(game: Game) -> "Iterator[str]":
-    """The journal of a game."""
-    past = Game(game.rules, game.players, game.starter)
-    yield from borrow("header").header(past).split("\n")
-    for at in range(0, len(game.moves), 2):
-        past.play(game.moves[at], game.moves[at + 1])
-        yield phrase(past, past.mover, game.moves[at], game.moves[at + 1])
 
 
 def begin(table: "Table", starter: "int") -> None:

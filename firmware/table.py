@@ -171,7 +171,8 @@ class Table:
         """Start a game by these rules."""
         self.contest = None
         self.game = Game(house, players, starter)
-        self.is_saved = self.stick.journal.start(borrow("header").header(self.game))
+        header = borrow("header").header(self.game)
+        self.is_saved = borrow("archive").start(self.stick.journal, header)
         self.go_on()
 
     def play(self, move: "int", value: "int" = 0) -> None:
@@ -181,7 +182,7 @@ class Table:
         if self.is_saved:
             self.is_saved = self.stick.journal.append(phrase(game, game.mover, move, value))
         else:
-            self.is_saved = borrow("opening").save_again(self)
+            self.is_saved = borrow("resume").save_again(self)
 
     def go_on(self) -> None:
         """To whoever acts next: straight to the turn if they have the stick already, else hand it over."""

@@ -1,5 +1,7 @@
 """The journal: what was played is there after any power cut, and damage loses nothing that was good."""
 
+from functools import partial
+
 import pytest
 
 from tests.wired import Wired
@@ -15,8 +17,19 @@ def wired():
     return Wired()
 
 
+class Book:
+    """A stick's journal and all that archive.py and mend.py do with it."""
+
+    def __init__(self, stick):
+        journal = stick.load("journal").Journal()
+        self.append = journal.append
+        for module, names in (("archive", ("start", "rewrite")), ("mend", ("read", "set_aside"))):
+            for name in names:
+                setattr(self, name, partial(getattr(stick.load(module), name), journal))
+
+
 def journal(stick):
-    return stick.load("journal").Journal()
+    return Book(stick)
 
 
 def read(book, refuse=None):

@@ -287,6 +287,8 @@ def walk(stick: VirtualStick) -> None:
             table.page.draw()
         show(stick, "about", "About", "menu", "NewGame")
         show(stick, "low", "LowBattery")
+    for is_known in (False, True):
+        show(stick, "crash", "Crash", "5D1C", is_known)
     table.trouble = "damaged"
     show(stick, "menu", "NewGame")
     table.trouble = ""

@@ -33,21 +33,21 @@ def _bits(old: bytes, new: bytes, chance: random.Random) -> bytes:
 
 # What an operation has done when the power goes in its middle
 TEARS: dict[str, Tear] = {
-    "nothing": lambda old, new, chance: old,
-    "first half": lambda old, new, chance: new[: len(new) // 2] + old[len(new) // 2 :],
-    "last half": lambda old, new, chance: old[: len(new) // 2] + new[len(new) // 2 :],
-    "all but one byte": lambda old, new, chance: new[:-1] + old[-1:],
+    "nothing": lambda old, *_: old,
+    "first half": lambda old, new, _: new[: len(new) // 2] + old[len(new) // 2 :],
+    "last half": lambda old, new, _: old[: len(new) // 2] + new[len(new) // 2 :],
+    "all but one byte": lambda old, new, _: new[:-1] + old[-1:],
     "random bits": _bits,
-    "rubbish": lambda old, new, chance: chance.randbytes(len(new)),
-    "all": lambda old, new, chance: new,
+    "rubbish": lambda _, new, chance: chance.randbytes(len(new)),
+    "all": lambda _, new, __: new,
 }
 
 
 class NorFlash(UserContext):
     """A NOR flash: programming clears bits, erasing a block sets all.
 
-    `log` holds all operations since it was cleared. `programmed` bytes and `erased` blocks count. With `is_dead`
-    nothing is changed any more and every operation fails; `is_broken` fails those that change something.
+    `log` holds all operations, `erases` how often each block was erased. The power goes `cut_in` operations
+    ahead, in one that `tear` leaves half done; after that nothing changes and every operation fails.
     """
 
     def __init__(self, image: bytes = b"", blocks: int = BLOCKS) -> None:
@@ -61,11 +61,11 @@ class NorFlash(UserContext):
         self.is_broken = False
         self.tear: Tear = TEARS["nothing"]
 
-    def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
+    def prog(self, _: Any, block: int, off: int, data: bytes) -> int:
         """LittleFS wants to program."""
         return self._operate((block, off, bytes(data)))
 
-    def erase(self, cfg: Any, block: int) -> int:
+    def erase(self, _: Any, block: int) -> int:
         """LittleFS wants to erase."""
         return self._operate((block, 0, None))
 
@@ -172,8 +172,8 @@ class LittleFile(FlashFile):
 class LittleFlash(Flash):
     """A LittleFS on `chip` with the calls of the virtual stick's flash. An unformatted chip gets formatted.
 
-    When the chip's power goes in an operation that operation raises PowerCut; `power_cut` mounts again, as the
-    next boot does, from what is on the chip.
+    When the chip's power goes in an operation, that raises PowerCut; `power_cut` mounts again from what is on
+    the chip, as the next boot does.
     """
 
     def __init__(self, chip: NorFlash | None = None) -> None:
@@ -242,7 +242,7 @@ class LittleFlash(Flash):
             with self.open(path, "wb") as file:
                 file.write(data)
 
-    def open(self, path: str, mode: str = "r", *args: object, **kwargs: object) -> LittleFile:
+    def open(self, path: str, mode: str = "r", *_: object, **__: object) -> LittleFile:
         return LittleFile(self, path, mode)
 
     def rename(self, old: str, new: str) -> None:
@@ -260,7 +260,7 @@ class LittleFlash(Flash):
         found = self.call(lfs.stat, path or "/")
         return (0x8000 if found.type == 1 else 0x4000, 0, 0, 0, 0, 0, found.size, 0, 0, 0)
 
-    def statvfs(self, path: str = "") -> tuple:
+    def statvfs(self, _: str = "") -> tuple:
         total = len(self.chip.buffer) // BLOCK
         free = total - self.call(lfs.fs_size)
         return (BLOCK, BLOCK, total, free, free, 0, 0, 0, 0, 255)

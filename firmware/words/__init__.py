@@ -47,11 +47,10 @@ def load(code: "str", part: "str" = "") -> "Any":
         module = take("words." + code + part)
     except ImportError:
         module = take("words." + known[0] + part)
-    known_text = module.BACK if hasattr(module, "BACK") else module.SHAKE if part else module.OVER
-    if isinstance(known_text, str):  # not compiled: tools/fold.py has not done it yet
-        for key in dir(module):
-            if not key.startswith("_"):
-                setattr(module, key, _encoded(getattr(module, key)))
+    keys = [key for key in dir(module) if not key.startswith("_")]
+    if any([isinstance(getattr(module, key), str) for key in keys]):  # not compiled: see tools/fold.py
+        for key in keys:
+            setattr(module, key, _encoded(getattr(module, key)))
         if not part:
             module.PACKED = packed(module)
     return module if part else Texts(module)

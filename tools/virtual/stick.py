@@ -93,6 +93,7 @@ class VirtualStick:
         self.app: "Any" = None
         self.after_tick: "Any" = None  # called after every tick, if set
         self.meter: "Any" = None  # called with "busy", "idle" or "asleep" and the µs that were, if set
+        self.catches = False  # whether errors of the firmware are caught as its own loop does
         self._due = 0
 
     # Starting and stopping
@@ -121,6 +122,7 @@ class VirtualStick:
                 main = self._host.boot(modules, self.flash.open, self.console)
                 self.app = main.start()
                 self.power_chip.check_started()
+                self.app.dog = self._host.load("borrow").borrow("watchdog").watch()
                 self._due = self.clock.now
                 return
             except MachineReset as reset:
@@ -197,7 +199,7 @@ class VirtualStick:
         """One turn of the firmware's loop; how it rests is known afterwards, but the rest is yet to come."""
         began = self.clock.now
         ticks = self.clock.ticks_ms()
-        wait = self.app.tick(ticks)
+        wait = self._guarded_tick(ticks)
         self._due = max(began + wait * 1000, self.clock.now + 1000)
         if self.meter:
             self.meter("busy", self.clock.now - began)
@@ -222,6 +224,17 @@ class VirtualStick:
             self.soc.is_asleep = True  # the time that was to be run is over, the sleep is not
         if self.meter:
             self.meter("asleep" if was_asleep else "idle", self.clock.now - began)
+
+    def _guarded_tick(self, ticks: int) -> int:
+        """A tick, and if errors are to be caught what the firmware's own loop does about them."""
+        if not self.catches:
+            return self.app.tick(ticks)
+        try:
+            return self.app.tick(ticks)
+        except Exception as error:
+            self.app.table.view.words = None
+            self._host.load("borrow").borrow("rescue").rescue(self.app, error)
+            return 20
 
     # Hands on it
 

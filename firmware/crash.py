@@ -1,0 +1,65 @@
+"""The screen after an error of ours. The game is in the journal, and goes on from there."""
+
+from micropython import const
+
+import art
+from borrow import borrow
+from display import BONE, MIST, NIGHT, RED
+from icons import CROSS
+from page import Page
+from screens import buttons
+
+_TYPING = const(0)
+if _TYPING:
+    from table import Table
+
+_DIE = const(40)
+_DIE_Y = const(8)
+
+
+class Crash(Page):
+    """A resumes the game. Where that may end as before, B puts the journal aside for a new game."""
+
+    name = "crash"
+    arm_ms = 1000  # somebody was pressing something
+    can_pause = False
+
+    def __init__(self, table: "Table", code: "str", is_known: "bool") -> None:
+        Page.__init__(self, table)
+        self.code = code.encode()
+        self.is_known = is_known
+        table.stick.buzzer.switch(False)  # a tone may stand
+        table.stick.buzzer.switch(bool(table.settings.get("sound")))
+
+    def enter(self) -> None:
+        view, words = self.view, self.view.words
+        texts = borrow("words").load(self.table.settings.get("language"), "_crash")
+        view.title = texts.SORRY
+        view.lines = texts.KNOWN if self.is_known else texts.KEPT
+        view.note = texts.CODE + self.code
+        view.a(words.RESUME, BONE)
+        if self.is_known:
+            view.b(words.NEW_GAME, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        art.die(c, (c.width - _DIE) // 2, _DIE_Y, _DIE, 0)
+        c.icon(CROSS, (c.width - 32) // 2, _DIE_Y + (_DIE - 32) // 2, RED, 2)
+        y = _DIE_Y + _DIE + 6
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, y, BONE)
+        y += 16
+        for line in v.lines:
+            c.centre(c.S, line, 0, c.width, y, MIST)
+            y += 12
+        c.centre(c.S, v.note, 0, c.width, y + 3, BONE)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        borrow("resume").open_table(self.table)
+
+    def b_down(self) -> None:
+        if self.is_known:
+            borrow("mend").set_aside(self.table.stick.journal)
+            borrow("resume").open_table(self.table)
+            self.table.trouble = "damaged"
