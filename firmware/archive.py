@@ -107,7 +107,7 @@ def _is_good(path: str) -> bool:
 
 
 def read_line(file: "BinaryIO") -> bytes:
-    """The next line, or as much as the longest of ours has. In pieces: each limit is a buffer of that size."""
+    """The next line, or as much as the longest of ours has. In pieces: a limit is a buffer of that size."""
     raw = file.readline(_PIECE)
     while len(raw) < _LONGEST and raw[-1:] not in (b"", b"\n"):
         piece = file.readline(_PIECE)

@@ -46,12 +46,12 @@ class Crash(Page):
         c.fill(NIGHT)
         art.die(c, (c.width - _DIE) // 2, _DIE_Y, _DIE, 0)
         c.icon(CROSS, (c.width - 32) // 2, _DIE_Y + (_DIE - 32) // 2, RED, 2)
-        y = _DIE_Y + _DIE + 6
+        y = _DIE_Y + _DIE + 5
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, y, BONE)
         y += 16
         for line in v.lines:
             c.centre(c.S, line, 0, c.width, y, MIST)
-            y += 12
+            y += 13
         c.centre(c.S, v.note, 0, c.width, y + 3, BONE)
         buttons(c, v)
 
