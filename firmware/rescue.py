@@ -20,3 +20,7 @@ def rescue(app: "App", error: Exception) -> None:
     code, is_known = borrow("trace").keep(error, screen)
     app.table = Table(app.stick)
     app.table.visit("crash", "Crash", code, is_known)
+    if app.nap:
+        app.nap = None
+        borrow("panel_power").wake(app.stick.canvas.panel)
+    app.light(False)

@@ -205,7 +205,7 @@ def test_a_stick_that_hangs_resets_and_has_the_game():
 
 def test_what_the_loop_itself_does(monkeypatch):
     """main.run on the virtual machine: it survives an error, and at the prompt the watchdog has a day."""
-    stick = playing()
+    stick = playing(settings=b"doze=0\n")
     main = stick.module("main")
     slept = []
 
