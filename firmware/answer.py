@@ -40,7 +40,7 @@ class Answer(Page):
         speaker = colour_of(v.speaker)
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, speaker)
         name = v.words.NAMES[v.speaker]
-        c.text(c.fit(c.labels, name, at.SAID_W), name, at.SAID_X + 21, at.SAID_Y + 2, speaker)
+        c.text(c.fit(c.labels, name, at.SAID_W), name, at.SAID_NAME_X, at.SAID_Y + 2, speaker)
         if v.step > 0:
             self.draw_claim()
         if v.step > 1:

@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from display import Canvas
 
 _COLOURS = const(6)
-_CHECK = const(2)  # pixels of a square in the checker of seats 6 to 11
 
 # Where pips stand on each face, row by row: bit 0 is left top, bit 8 right bottom
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 
-_tail_outline = array("h", (0, 0, 12, 0, 3, 8))
-_pointer_outline = array("h", (0, 3, 4, 0, 8, 3))
+_tail_outline = array("h", at.TAIL)
+_pointer_outline = array("h", at.POINTER)
 
 
 def colour_of(seat: "int") -> "int":
@@ -51,9 +50,9 @@ def checker(c: "Canvas", seat: "int") -> None:
     """Seats 6 to 11 wear the colours of 0 to 5: a band of night squares along the head tells them apart."""
     if seat < _COLOURS:
         return
-    for x in range(0, c.width, 2 * _CHECK):
-        c.rect(x, 0, _CHECK, _CHECK, NIGHT)
-        c.rect(x + _CHECK, _CHECK, _CHECK, _CHECK, NIGHT)
+    for x in range(0, c.width, 2 * at.CHECK):
+        c.rect(x, 0, at.CHECK, at.CHECK, NIGHT)
+        c.rect(x + at.CHECK, at.CHECK, at.CHECK, at.CHECK, NIGHT)
 
 
 def panel(c: "Canvas", y: "int", h: "int") -> None:
@@ -68,7 +67,7 @@ def tail(c: "Canvas") -> None:
 
 def pointer(c: "Canvas") -> None:
     """The panel speaks for the holder: a tip that points up to the icon in the head."""
-    c.fb.poly(at.HEAD_X + 4, at.PANEL_Y - 3, _pointer_outline, NIGHT, True)
+    c.fb.poly(at.POINTER_X, at.POINTER_Y, _pointer_outline, NIGHT, True)
 
 
 def pill(c: "Canvas", x: "int", y: "int", text: "bytes", colour: "int") -> None:
@@ -92,41 +91,41 @@ def tab_a(
     ink = ink_on(colour)
     room = at.TAB_W if kind else c.width - 8
     if icon >= 0:
-        room -= 20
+        room -= at.ICON_STEP
     font = c.fit(c.labels, text, room)
     w = c.width_of(font, text)
-    total = w + (at.BADGE + at.BADGE_GAP if kind else 0) + (20 if icon >= 0 else 0)
+    total = w + (at.BADGE + at.BADGE_GAP if kind else 0) + (at.ICON_STEP if icon >= 0 else 0)
     x = (c.width - total) // 2
     middle = y + at.TAB_H // 2
     if kind:
-        c.icon(A_HOLD if kind == HOLD else A_PRESS, x, middle - 7, ink)
+        c.icon(A_HOLD if kind == HOLD else A_PRESS, x, middle - (at.BADGE + 1) // 2, ink)
         x += at.BADGE + at.BADGE_GAP
     elif ink == BONE:
         ink = MIST
     c.text(font, text, x, middle - (font.height + 1) // 2, ink)
     if icon >= 0:
-        c.icon(icon, x + w + 4, middle - 8, ink)
+        c.icon(icon, x + w + at.ICON_STEP - at.ICON, middle - at.ICON // 2, ink)
 
 
 def flag_b(c: "Canvas", text: "bytes", colour: "int", kind: "int", icon: "int" = -1) -> None:
     """What B does: a flag that hangs from the right edge. An `icon` stands for the text."""
     font = c.fit(c.labels, text, at.FLAG_W)
-    w = 16 if icon >= 0 else c.width_of(font, text)
+    w = at.ICON if icon >= 0 else c.width_of(font, text)
     ink = ink_on(colour)
-    badge_x = c.width - at.BADGE - 3
+    badge_x = c.width - at.BADGE - at.FLAG_END
     x = badge_x - at.BADGE_GAP - w
-    left = x - 6
+    left = x - at.FLAG_PAD
     y = at.FLAG_Y
     key = at.KEYLINE
     c.round_rect(left - key, y - key, c.width - left + key, at.FLAG_H + 2 * key, at.FLAG_R + 1, NIGHT, 9)
     c.round_rect(left, y, c.width - left, at.FLAG_H, at.FLAG_R, colour, 9)
     middle = y + at.FLAG_H // 2
     if icon >= 0:
-        c.icon(icon, x, middle - 8, ink)
+        c.icon(icon, x, middle - at.ICON // 2, ink)
     else:
         c.text(font, text, x, middle - (font.height + 1) // 2, ink)
     if kind:
-        c.icon(B_HOLD if kind == HOLD else B_PRESS, badge_x, middle - 7, ink)
+        c.icon(B_HOLD if kind == HOLD else B_PRESS, badge_x, middle - (at.BADGE + 1) // 2, ink)
 
 
 def die(

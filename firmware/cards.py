@@ -2,6 +2,7 @@
 
 from micropython import const
 
+import layout as at
 from art import colour_of
 from display import BONE, MIST, NIGHT
 
@@ -11,22 +12,23 @@ if TYPE_CHECKING:
 
 
 def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int") -> None:
-    """The players as cards: up to three beside each other, four and more overlap like a hand. 70 x 22."""
-    pitch = 24 if count < 4 else min(16, (70 - 22) // (count - 1))
+    """The players as cards, CARDS_W x CARD: up to three side by side, four and more like a hand of cards."""
+    pitch = at.CARD + 2 if count < 4 else (at.CARDS_W - at.CARD) // (count - 1)
+    edge = (at.CARD - at.ICON) // 2
     for seat in range(count):
-        c.round_rect(x - 1, y, 24, 22, 4, BONE)
-        c.round_rect(x, y, 22, 22, 4, colour_of(seat))
-        c.icon(seat, x + 3, y + 3, NIGHT)
+        c.round_rect(x - 1, y, at.CARD + 2, at.CARD, at.CARD_R, BONE)
+        c.round_rect(x, y, at.CARD, at.CARD, at.CARD_R, colour_of(seat))
+        c.icon(seat, x + edge, y + edge, NIGHT)
         x += pitch
 
 
 def battery(c: "Canvas", x: "int", y: "int", percent: "int", is_charging: "bool") -> None:
-    """The charge as a small battery, 17 x 8; a bolt of night through it while it is charged."""
-    c.rect(x, y, 15, 8, MIST)
-    c.rect(x + 1, y + 1, 13, 6, NIGHT)
-    c.rect(x + 15, y + 2, 2, 4, MIST)
-    c.rect(x + 2, y + 2, (11 * percent + 50) // 100, 4, MIST)
+    """The charge as a small battery, BATTERY_W x BATTERY_H; a bolt through it while it is charged."""
+    w, h, edge = at.BATTERY_W, at.BATTERY_H, at.BATTERY_EDGE
+    c.rect(x, y, w - 2 * edge, h, MIST)
+    c.rect(x + edge, y + edge, w - 4 * edge, h - 2 * edge, NIGHT)
+    c.rect(x + w - 2 * edge, y + 2 * edge, 2 * edge, h - 4 * edge, MIST)
+    c.rect(x + 2 * edge, y + 2 * edge, ((w - 6 * edge) * percent + 50) // 100, h - 4 * edge, MIST)
     if is_charging:
-        c.rect(x + 7, y + 1, 2, 3, BONE)
-        c.rect(x + 6, y + 3, 3, 2, BONE)
-        c.rect(x + 6, y + 4, 2, 3, BONE)
+        for left, top, w, h in at.BOLT:
+            c.rect(x + left, y + top, w, h, BONE)

@@ -35,11 +35,11 @@ class Finale(GameOver):
         if tied:
             c.rect(0, 0, c.width, at.OVER_H, NIGHT)
             shown = min(len(tied), _MOST)
-            x = (c.width - 16 * shown) // 2
+            x = (c.width - at.ICON * shown) // 2
             for n in range(shown):
-                c.icon(tied[n], x, 12, colour_of(tied[n]))
-                x += 16
-            c.centre(c.M, v.title, 0, c.width, at.OVER_H - 18, BONE)
+                c.icon(tied[n], x, at.TIE_Y, colour_of(tied[n]))
+                x += at.ICON
+            c.centre(c.M, v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
 
     def a_down(self) -> None:
         game = self.table.game

@@ -32,7 +32,7 @@ class HandOver(Page):
         c.fill(colour_of(v.holder))
         art.checker(c, v.holder)
         c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
-        c.icon(v.holder, (c.width - 48) // 2, at.PASS_ICON_Y, NIGHT, 3)
+        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.PASS_ICON_Y, NIGHT, 3)
         big_word(c, v.words.NAMES[v.holder], at.PASS_NAME_Y, NIGHT)
         buttons(c, v)
 

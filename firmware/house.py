@@ -39,13 +39,13 @@ class Presets(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.round_rect(2, 4, c.width - 4, 24, 5, BONE)
-        c.centre(c.fit(c.labels, v.title, c.width - 10), v.title, 0, c.width, 10, NIGHT)
+        c.round_rect(2, 4, c.width - 4, at.BOX_H, at.BOX_R, BONE)
+        c.centre(c.fit(c.labels, v.title, c.width - 10), v.title, 0, c.width, at.PRESET_Y, NIGHT)
         paragraph(c, v.lines, at.PARAGRAPH_Y, MIST)
-        x = 6
+        x = at.DOTS_X
         for n in range(len(PRESETS)):
-            c.rect(x, at.DOTS_Y, 4, 4, BONE if n == v.cursor else DUSK)
-            x += 9
+            c.rect(x, at.DOTS_Y, at.DOT, at.DOT, BONE if n == v.cursor else DUSK)
+            x += at.DOTS_STEP
         buttons(c, v)
 
     def a_down(self) -> None:

@@ -77,12 +77,12 @@ class Peek(Page):
         art.panel(c, at.PANEL_Y, at.PANEL_H)
         cup.lifted(c, v.holder)
         art.die(c, at.PEEK_X, at.PEEK_Y, at.DIE, v.dice // 10, True)
-        art.die(c, at.PEEK_X + at.DIE + 2, at.PEEK_Y, at.DIE, v.dice % 10, True)
+        art.die(c, at.PEEK_X + at.DIE + at.DIE_GAP, at.PEEK_Y, at.DIE, v.dice % 10, True)
         c.text(c.D46, number(v.dice), at.PEEK_X, at.PEEK_VALUE_Y, BONE)
-        y = at.PEEK_VALUE_Y + 2
+        y = at.RANK_Y
         for line in v.rank:
             c.text(c.S, line, at.RANK_RIGHT - c.width_of(c.S, line), y, MIST)
-            y += 15
+            y += at.RANK_STEP
         over(c, v, at.PEEK_OVER_Y)
         buttons(c, v)
 

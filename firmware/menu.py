@@ -42,9 +42,9 @@ class Splash(Page):
     def draw_battery(self) -> None:
         """The charge, in the top right corner; nothing while it is unknown."""
         c, v = self.canvas, self.view
-        c.rect(at.BATTERY_X, 4, at.BATTERY_W, 8, NIGHT)
+        c.rect(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H, NIGHT)
         if v.count >= 0:
-            cards.battery(c, at.BATTERY_X, 4, v.count, v.is_charging)
+            cards.battery(c, at.BATTERY_X, at.BATTERY_Y, v.count, v.is_charging)
 
     def animate(self, age: "int") -> "int":
         power, view = self.table.stick.power, self.view
@@ -52,7 +52,7 @@ class Splash(Page):
             view.count = power.percent
             view.is_charging = power.is_charging
             self.draw_battery()
-            self.canvas.show(at.BATTERY_X, 4, at.BATTERY_W, 8)
+            self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
         return TICK_MS
 
     def a_down(self) -> None:
@@ -141,12 +141,12 @@ class NewGame(Page):
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         is_chosen = v.cursor == 0
-        c.round_rect(2, 1, c.width - 4, 45, 5, BONE if is_chosen else DUSK)
+        c.round_rect(2, 1, c.width - 4, at.PLAYERS_H, at.BOX_R, BONE if is_chosen else DUSK)
         ink = NIGHT if is_chosen else BONE
-        c.text(c.fit(c.labels, v.title, at.PLAYERS_W), v.title, 7, 5, ink)
+        c.text(c.fit(c.labels, v.title, at.PLAYERS_W), v.title, at.MENU_X, at.PLAYERS_Y, ink)
         count = number(v.count)
-        c.text(c.M, count, c.width - 7 - c.width_of(c.M, count), 5, ink)
-        cards.hand_of_cards(c, 5, 21, v.count)
+        c.text(c.M, count, c.width - at.MENU_X - c.width_of(c.M, count), at.PLAYERS_Y, ink)
+        cards.hand_of_cards(c, at.CARDS_X, at.CARDS_Y, v.count)
         shown = _ROWS - 1 if v.note else _ROWS
         top = max(v.cursor - shown, 0)
         for n in range(top, min(top + shown, len(v.lines))):

@@ -58,7 +58,9 @@ class Options(Page):
             text = v.lines[n]
             is_chosen = n == v.cursor
             if is_chosen:
-                c.round_rect(at.PANEL_X + 3, y - 5, at.PANEL_W - 6, 22, 4, BONE)
+                c.round_rect(
+                    at.PANEL_X + 3, y - at.OPTIONS_PAD, at.PANEL_W - 6, at.OPTIONS_H, at.CARD_R, BONE
+                )
             font = c.fit(c.labels, text, at.PANEL_W - 10)
             c.centre(font, text, 0, c.width, y, NIGHT if is_chosen else BONE)
             y += at.OPTIONS_STEP

@@ -49,15 +49,15 @@ class Order(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 5, BONE)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, BONE)
         y = at.ORDER_Y
         for value, percent in v.lines:
             c.text(c.S, number(value), 4, y, RED if value == 21 else BONE)
             if percent < 0:
-                c.text(c.S, self.toast, 20, y, MIST)
+                c.text(c.S, self.toast, at.BAR_X, y, MIST)
                 continue
-            c.rect(20, y, at.BAR_W, 8, DUSK)
-            c.rect(20, y + 1, percent * at.BAR_W // 100, 6, MIST)
+            c.rect(at.BAR_X, y, at.BAR_W, at.BAR_H, DUSK)
+            c.rect(at.BAR_X, y + 1, percent * at.BAR_W // 100, at.BAR_H - 2, MIST)
             chance = number(percent)
             c.text(c.S, chance, c.width - 4 - c.width_of(c.S, chance), y, BONE)
             y += at.ORDER_STEP

@@ -39,15 +39,15 @@ class GameOver(Page):
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.rect(0, 0, c.width, at.OVER_H, colour_of(v.loser))
-        c.icon(v.loser, (c.width - 32) // 2, 5, NIGHT, 2)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_H - 18, NIGHT)
-        y = at.OVER_H + 6
+        c.icon(v.loser, (c.width - 2 * at.ICON) // 2, at.OVER_ICON_Y, NIGHT, 2)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_TITLE_Y, NIGHT)
+        y = at.OVER_LIST_Y
         for heading, count, seat in v.lines:
             c.text(c.M16, heading, 4, y, MIST)
             digits = number(count)
-            c.text(c.M16, digits, 57 - c.width_of(c.M16, digits), y, BONE)
+            c.text(c.M16, digits, at.OVER_COUNT_X - c.width_of(c.M16, digits), y, BONE)
             if seat != NOBODY:
-                c.icon(seat, 60, y - 3, colour_of(seat))
+                c.icon(seat, at.OVER_SEAT_X, y - 3, colour_of(seat))
             y += at.OVER_STEP
         buttons(c, v)
 

@@ -55,7 +55,7 @@ class Parameters(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 5, MIST)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, MIST)
         top = min(max(v.cursor - 1, 0), len(v.lines) - _SHOWN)
         for n in range(top, top + _SHOWN):
             menu_line(c, v.lines[n], at.LIST_Y + (n - top) * at.ROWS_STEP, v.cursor == n)
@@ -118,10 +118,10 @@ class Parameter(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 5, MIST)
-        c.round_rect(2, at.CHOICE_LINE_Y, c.width - 4, 24, 5, RED if v.is_lie else BONE)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, MIST)
+        c.round_rect(2, at.CHOICE_LINE_Y, c.width - 4, at.BOX_H, at.BOX_R, RED if v.is_lie else BONE)
         font = c.fit(c.labels, v.note, c.width - 10)
-        c.centre(font, v.note, 0, c.width, at.CHOICE_LINE_Y + 6, NIGHT)
+        c.centre(font, v.note, 0, c.width, at.CHOICE_TEXT_Y, NIGHT)
         paragraph(c, v.lines, at.EXPLAINED_Y, RED if v.is_lie else MIST)
         buttons(c, v)
 

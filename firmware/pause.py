@@ -56,11 +56,11 @@ class Pause(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.text(c.M, v.title, 6, 3, BONE)
+        c.text(c.M, v.title, 6, at.PAUSE_TITLE_Y, BONE)
         if v.count >= 0:
-            cards.battery(c, at.BATTERY_X, 5, v.count, v.is_charging)
+            cards.battery(c, at.BATTERY_X, at.PAUSE_BATTERY_Y, v.count, v.is_charging)
             charge = number(v.count)
-            c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), 4, MIST)
+            c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), at.PAUSE_BATTERY_Y - 1, MIST)
         top = max(v.cursor - _ROWS + 1, 0)
         for n in range(top, min(top + _ROWS, len(v.lines))):
             menu_line(c, v.lines[n], at.PAUSE_Y + (n - top) * at.MENU_STEP, v.cursor == n)

@@ -45,15 +45,15 @@ class Reveal(Page):
         else:
             c.centre(c.D46, b"?", 0, c.width, at.TITLE_Y, NIGHT)
         art.panel(c, at.REVEAL_Y, at.REVEAL_H)
-        c.icon(v.speaker, at.REVEAL_X, at.REVEAL_Y + 5, speaker)
-        art.pill(c, at.REVEAL_PILL_X, at.REVEAL_Y + 4, number(v.claim), speaker)
+        c.icon(v.speaker, at.REVEAL_X, at.REVEAL_ICON_Y, speaker)
+        art.pill(c, at.REVEAL_PILL_X, at.REVEAL_PILL_Y, number(v.claim), speaker)
         first, second = v.dice // 10, v.dice % 10
         art.die(c, at.REVEAL_X, at.REVEAL_DIE_Y, at.DIE, first if v.step > 0 else 0)
-        art.die(c, at.REVEAL_X + at.DIE + 2, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
+        art.die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
         if is_said:
             if v.is_lie:
-                c.rect(at.REVEAL_PILL_X - 1, at.REVEAL_Y + 12, at.PILL_W + 2, 3, RED)
-            c.text(c.M, number(v.dice), at.REVEAL_RIGHT, at.REVEAL_Y + 7, BONE)
+                c.rect(at.REVEAL_PILL_X - 1, at.STRIKE_Y, at.PILL_W + 2, at.STRIKE_H, RED)
+            c.text(c.M, number(v.dice), at.REVEAL_RIGHT, at.REVEAL_TEXT_Y, BONE)
             self.draw_loss()
             tab(c, v)
 
@@ -62,8 +62,8 @@ class Reveal(Page):
         c, v, y = self.canvas, self.view, at.LOSS_Y
         c.icon(v.loser, at.REVEAL_X, y, colour_of(v.loser))
         art.life(c, at.LOSS_BEFORE_X, y - 1, v.before)
-        for i in range(6):  # an arrow from the one to the other
-            c.rect(at.LOSS_ARROW_X + i, y + 3 + i, 1, 11 - 2 * i, RED)
+        for i in range(at.ARROW):  # an arrow from the one to the other
+            c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, RED)
         if v.step % 2:
             art.life(c, at.LOSS_AFTER_X, y - 1, v.after)
 

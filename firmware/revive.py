@@ -35,9 +35,9 @@ class Offer(Page):
         art.panel(c, at.PANEL_Y, at.STAGE_H)
         c.centre(c.fit(c.labels, v.title, at.PANEL_W - 4), v.title, 0, c.width, at.SETTLED_Y, BONE)
         art.die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, v.before)
-        x = at.REVEAL_X + at.DIE + 2
+        x = at.REVEAL_X + at.DIE + at.DIE_GAP
         art.die(c, x, at.SETTLED_DIE_Y, at.DIE, 0)
-        c.centre(c.M, b"?", x, at.DIE, at.SETTLED_DIE_Y + at.DIE // 2 - 6, NIGHT)
+        c.centre(c.M, b"?", x, at.DIE, at.SETTLED_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
         buttons(c, v)
 
     def a_down(self) -> None:

@@ -44,7 +44,7 @@ class Shake(Page):
         cup.shaken(c, v.holder, v.step)
         if v.note:
             c.centre(c.M, v.title, 0, c.width, at.SHAKE_Y, BONE)
-            c.centre(c.S, v.note, 0, c.width, at.SHAKE_Y + 15, MIST)
+            c.centre(c.S, v.note, 0, c.width, at.SHAKE_NOTE_Y, MIST)
         else:
             big_word(c, v.title, at.SHAKE_Y, BONE)
         buttons(c, v)

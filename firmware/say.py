@@ -66,8 +66,8 @@ class Choose(Page):
 
     def draw_hint(self) -> None:
         """What holding A does."""
-        self.canvas.icon(A_HOLD, at.LOOK_X, at.FLAG_Y + 4, NIGHT)
-        self.canvas.icon(EYE, at.LOOK_X + 15, at.FLAG_Y + 2, NIGHT)
+        self.canvas.icon(A_HOLD, at.LOOK_X, at.LOOK_Y, NIGHT)
+        self.canvas.icon(EYE, at.EYE_X, at.EYE_Y, NIGHT)
 
     def draw_values(self) -> None:
         """The value under the thumb, its neighbours above and below."""

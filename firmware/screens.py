@@ -60,9 +60,9 @@ def over(c: "Canvas", v: "View", y: "int") -> None:
     """One line: OVER and the claim that stands, in its speaker's colour."""
     if v.claim:
         text = v.words.OVER
-        x = (c.width - c.width_of(c.M, text) - 6 - at.PILL_W) // 2
-        x = c.text(c.M, text, x, y + 3, MIST)
-        art.pill(c, x + 5, y, number(v.claim), colour_of(v.speaker))
+        x = (c.width - c.width_of(c.M, text) - at.PILL_GAP - 1 - at.PILL_W) // 2
+        x = c.text(c.M, text, x, y + (at.PILL_H - c.M.height) // 2, MIST)
+        art.pill(c, x + at.PILL_GAP, y, number(v.claim), colour_of(v.speaker))
 
 
 def claim(c: "Canvas", v: "View", y: "int", font: "Font") -> None:
@@ -86,8 +86,8 @@ def standings(c: "Canvas", v: "View") -> None:
     c.fill(NIGHT)
     y = at.LIVES_Y
     if v.title:
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 4, BONE)
-        y += 20
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, BONE)
+        y += at.LIST_TITLE_H
     bottom = at.FLAG_Y - at.KEYLINE if v.b_kind else at.TAB_Y
     if v.note:
         bottom -= at.NOTE_H
@@ -111,18 +111,18 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
     if seat in v.losers:
         c.rect(x, y, w, h, colour)
         colour = ink = NIGHT
-    y += (h - 16) // 2
-    c.icon(seat, x + 2, y, colour)
+    y += (h - at.ICON) // 2
+    c.icon(seat, x + at.LINE_X, y, colour)
     if w == c.width:
         name = v.words.NAMES[seat]
-        c.text(c.fit(c.labels, name, at.LINE_NAME_W), name, x + 22, y + 2, ink)
+        c.text(c.fit(c.labels, name, at.LINE_NAME_W), name, x + at.LINE_NAME_X, y + 2, ink)
     if w < 2 * at.LIFE:
         return
-    x += w - at.LIFE - 2
+    x += w - at.LIFE - at.LINE_X
     if v.lines:
         text = v.lines[seat]
-        font = c.fit(c.labels, text, w - 22)
-        c.text(font, text, x + at.LIFE - 2 - c.width_of(font, text), y + 2, ink)
+        font = c.fit(c.labels, text, w - at.LINE_NAME_X)
+        c.text(font, text, x + at.LIFE - at.LINE_X - c.width_of(font, text), y + 2, ink)
     elif lives > 0:
         art.life(c, x, y - 1, lives)
     else:
@@ -133,7 +133,7 @@ def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
     """One line of a menu: what, and what it is set to."""
     text, value = line
     if is_chosen:
-        c.round_rect(2, y - 2, c.width - 4, at.ROW_H, 3, BONE)
-    c.text(c.M16, text, 7, y, NIGHT if is_chosen else BONE)
+        c.round_rect(2, y - at.ROW_PAD, c.width - 4, at.ROW_H, at.ROW_R, BONE)
+    c.text(c.M16, text, at.MENU_X, y, NIGHT if is_chosen else BONE)
     if value:
-        c.text(c.M16, value, c.width - 7 - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)
+        c.text(c.M16, value, c.width - at.MENU_X - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)

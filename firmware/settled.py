@@ -38,7 +38,7 @@ class Settled(Page):
         c.centre(c.fit(c.labels, v.title, at.PANEL_W - 6), v.title, 0, c.width, at.SETTLED_Y, BONE)
         if v.dice:
             art.die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, v.dice // 10)
-            art.die(c, at.REVEAL_X + at.DIE + 2, at.SETTLED_DIE_Y, at.DIE, v.dice % 10)
+            art.die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.SETTLED_DIE_Y, at.DIE, v.dice % 10)
         else:
             claim(c, v, at.SETTLED_DIE_Y, c.D46)
         font = c.fit(c.labels, v.note, at.PANEL_W - 6)

@@ -22,7 +22,7 @@ def show(stick: "Stick") -> None:
         y = 20
         for line in _SORRY.split(b"\n"):
             canvas.text(canvas.S, line, 4, y, BONE)
-            y += 14
+            y += canvas.S.height + 4
         canvas.show_all()
     except Exception as error:
         sys.print_exception(error)

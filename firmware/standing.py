@@ -20,9 +20,6 @@ if _TYPING:
 CROWD = const(11)  # players for whose numbers a heading leaves no room
 _TIPS = const(8)
 _STAR_MOST = const(6)  # players whose icons have room below it
-# One tip that points up: across and away from the middle. Its end is what shrinks
-_TIP = (-2, 9, -5, 25, 0, 31, 5, 25, 2, 9)
-_LOST = (-2, 9, -3, 16, 0, 19, 3, 16, 2, 9)
 # Sine and cosine of the eight directions in 1/128
 _TURNS = (0, 91, 128, 91, 0, -91, -128, -91, 0, 91)
 _outline = array("h", (0,) * 10)
@@ -56,7 +53,7 @@ class Standing(Page):
             return
         c.fill(NIGHT)
         draw_star(c, v)
-        c.centre(c.S, v.note, 0, c.width, at.TAB_Y - 16, MIST)
+        c.centre(c.S, v.note, 0, c.width, at.TAB_Y - at.NOTE_H, MIST)
         tab(c, v)
 
     def animate(self, age: "int") -> "int":
@@ -94,20 +91,20 @@ def draw_star(c: "Canvas", v: "View") -> None:
     art.head(c, v.loser, v.words.NAMES[v.loser])
     for n in range(_TIPS):
         if n < v.after:
-            _tip(c, n, _TIP, colour)
+            _tip(c, n, at.STAR_TIP, colour)
         elif n < v.before:
-            _tip(c, n, _LOST if v.step else _TIP, RED)
+            _tip(c, n, at.STAR_LOST if v.step else at.STAR_TIP, RED)
         else:
-            _tip(c, n, _LOST, DUSK)
-    c.centre(c.M, number(v.after), 0, c.width, at.STAR_Y - 6, BONE)
+            _tip(c, n, at.STAR_LOST, DUSK)
+    c.centre(c.M, number(v.after), 0, c.width, at.STAR_Y - c.M.height // 2, BONE)
     step = c.width // (len(v.lives) - 1)
-    x = (step - 16) // 2
+    x = (step - at.ICON) // 2
     for seat in range(len(v.lives)):
         if seat != v.loser:
             lives = v.lives[seat]
             colour = colour_of(seat) if lives > 0 else SLATE
             c.icon(seat, x, at.STAR_ICON_Y, colour)
-            c.centre(c.M, number(lives), x, 16, at.STAR_ICON_Y + 19, colour)
+            c.centre(c.M, number(lives), x, at.ICON, at.STAR_LIVES_Y, colour)
             x += step
 
 

@@ -26,10 +26,10 @@ class WhoStarts(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, 8, BONE)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
         art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
-        c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + at.DIE // 2 - 6, NIGHT)
-        cards.hand_of_cards(c, 5, at.START_CARDS_Y, len(v.lives))
+        c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
+        cards.hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
         buttons(c, v)
 
     def a_down(self) -> None:

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 # Cosine and sine of eight angles over a quarter turn, times 256
 _TURNS = ((256, 0), (251, 50), (237, 98), (213, 142), (181, 181), (142, 213), (98, 237), (50, 251))
-# Right top corner of a die 30 px wide, the edges taken off: three points in half pixels from its middle
-_CORNER = (22, -30, 27, -27, 30, -22)
 _DRIFT = b"\x02\x03\x04\x03\x02\x01\x00\x01"  # pixels to the side in each step, 2 is the middle
 _outline = array("h", (0,) * 24)
 
@@ -25,8 +23,9 @@ def tumbling(c: "Canvas", step: "int", count: "int") -> None:
     for n in range(count):
         x, y, w, h = at.DICE_BOXES[n]
         turn = step if n == 0 else -step
-        c.rect(x + 1, y + (step * 7 + n * 11) % (h - 8), 2, 8, SHADE1)
-        c.rect(x + w - 3, y + (step * 5 + n * 17 + 9) % (h - 6), 2, 6, SHADE1)
+        c.rect(x + 1, y + (step * 7 + n * 11) % (h - at.STREAK_H), at.STREAK_W, at.STREAK_H, SHADE1)
+        short = at.STREAK_H - at.STREAK_W
+        c.rect(x + w - at.STREAK_W - 1, y + (step * 5 + n * 17 + 9) % (h - short), at.STREAK_W, short, SHADE1)
         _turned_die(
             c,
             x + w // 2 + _DRIFT[(step + 3 * n) & 7] - 2,
@@ -41,23 +40,23 @@ def _turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int") -> No
     cosine, sine = _TURNS[turn & 7]
     a, b = cosine, sine
     for i in range(0, 24, 2):
-        corner_x, corner_y = _CORNER[i % 6], _CORNER[i % 6 + 1]
+        corner_x, corner_y = at.CORNER[i % 6], at.CORNER[i % 6 + 1]
         _outline[i] = (corner_x * a - corner_y * b + 256) >> 9
         _outline[i + 1] = (corner_x * b + corner_y * a + 256) >> 9
         if i % 6 == 4:
             a, b = -b, a
     c.fb.poly(x, y, _outline, BONE, True)
     if face == 1:
-        c.disc(x - 6, y - 6, 12, RED)
+        c.disc(x - at.TUMBLER_PIP, y - at.TUMBLER_PIP, 2 * at.TUMBLER_PIP, RED)
         return
     pips = PIPS[face]
-    for row in range(-9, 10, 9):
-        for column in range(-9, 10, 9):
+    for row in range(-at.PITCH, at.PITCH + 1, at.PITCH):
+        for column in range(-at.PITCH, at.PITCH + 1, at.PITCH):
             if pips & 1:
                 c.disc(
-                    x - 3 + ((column * cosine - row * sine + 128) >> 8),
-                    y - 3 + ((column * sine + row * cosine + 128) >> 8),
-                    6,
+                    x - at.TUMBLER_PIP // 2 + ((column * cosine - row * sine + 128) >> 8),
+                    y - at.TUMBLER_PIP // 2 + ((column * sine + row * cosine + 128) >> 8),
+                    at.TUMBLER_PIP,
                     NIGHT,
                 )
             pips >>= 1

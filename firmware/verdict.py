@@ -33,7 +33,7 @@ class Verdict(Reveal):
         x = at.REVEAL_X
         if v.loser != NOBODY:
             c.icon(v.loser, x, y, colour_of(v.loser))
-            x += 18
+            x += at.ICON + 2
         if v.step % 2:
             c.text(c.fit(c.labels, v.note, at.PANEL_W - x), v.note, x, y + 2, RED)
 

@@ -171,9 +171,101 @@ STAR_ICON_Y = const(98)
 
 # Choosing rules
 PARAGRAPH_Y = const(40)
-PARAGRAPH_STEP = const(13)
+PARAGRAPH_STEP = const(14)
 DOTS_Y = const(31)
 LIST_Y = const(24)
 LIST_NOTE_Y = const(95)
 CHOICE_LINE_Y = const(22)
 EXPLAINED_Y = const(51)
+
+# Sizes that come with the icons and letters
+ICON = const(16)
+ICON_STEP = const(20)  # an icon and the room before what stands beside it
+CHECK = const(2)  # a square in the checker of seats 6 to 11
+TAIL = (0, 0, 12, 0, 3, 8)  # outlines below and above the panel
+POINTER = (0, 3, 4, 0, 8, 3)
+POINTER_X = const(8)
+POINTER_Y = const(19)
+FLAG_END = const(3)  # right of the badge
+FLAG_PAD = const(6)  # left of the label
+PILL_GAP = const(5)
+CARD = const(22)
+CARD_R = const(4)
+CARDS_W = const(70)
+CARDS_X = const(5)
+CARDS_Y = const(21)
+BATTERY_Y = const(4)
+BATTERY_H = const(8)
+BATTERY_EDGE = const(1)
+BOLT = ((7, 1, 2, 3), (6, 3, 3, 2), (6, 4, 2, 3))
+LEAN = (0, 2, 3, 2, 0, -2, -3, -2)  # how far the shaken cup's top leans in each step of a swing
+SHAKEN_ICON_Y = const(9)
+ARC_GAP = const(5)
+ARC_H = const(27)
+ARC_W = const(2)
+ARC_END = const(3)
+ARC_BEND = const(8)
+BEVEL = const(3)  # of the cup
+RIM_INSET = const(5)
+CORNER = (
+    22,
+    -30,
+    27,
+    -27,
+    30,
+    -22,
+)  # of a tumbling die, edges off: three points in half pixels from its middle
+PITCH = const(9)  # of its pips
+TUMBLER_PIP = const(6)
+STREAK_W = const(2)
+STREAK_H = const(8)
+DIE_GAP = const(2)
+ARROW = const(6)
+ARROW_Y = const(3)
+STAR_TIP = (-2, 9, -5, 25, 0, 31, 5, 25, 2, 9)  # points up: across and away from the middle
+STAR_LOST = (-2, 9, -3, 16, 0, 19, 3, 16, 2, 9)
+
+# Where lines of text stand
+LIST_TITLE_Y = const(4)
+LIST_TITLE_H = const(20)
+LINE_X = const(2)
+LINE_NAME_X = const(22)
+MENU_X = const(7)
+ROW_PAD = const(2)
+ROW_R = const(3)
+BOX_H = const(24)
+BOX_R = const(5)
+PLAYERS_H = const(45)
+PLAYERS_Y = const(5)
+QUESTION_Y = const(8)
+SHAKE_NOTE_Y = const(118)
+RANK_Y = const(75)
+RANK_STEP = const(15)
+LOOK_Y = const(115)
+EYE_X = const(20)
+EYE_Y = const(113)
+SAID_NAME_X = const(30)
+REVEAL_ICON_Y = const(47)
+REVEAL_PILL_Y = const(46)
+REVEAL_TEXT_Y = const(49)
+STRIKE_Y = const(54)
+STRIKE_H = const(3)
+OVER_ICON_Y = const(5)
+OVER_TITLE_Y = const(40)
+OVER_LIST_Y = const(64)
+OVER_COUNT_X = const(57)
+OVER_SEAT_X = const(60)
+TIE_Y = const(12)
+PAUSE_TITLE_Y = const(3)
+PAUSE_BATTERY_Y = const(5)
+HEADING_Y = const(5)
+BAR_X = const(20)
+BAR_H = const(8)
+PRESET_Y = const(10)
+DOTS_X = const(6)
+DOT = const(4)
+DOTS_STEP = const(9)
+CHOICE_TEXT_Y = const(28)
+OPTIONS_PAD = const(5)
+OPTIONS_H = const(22)
+STAR_LIVES_Y = const(117)
