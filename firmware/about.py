@@ -2,6 +2,7 @@
 
 from micropython import const
 
+import layout as at
 from borrow import borrow
 from display import BONE, MIST, NIGHT, RED
 from page import TICK_MS, Page
@@ -12,7 +13,6 @@ if _TYPING:
     from table import Table
 
 _TITLE = const(b"MIASTICK")
-_STEP = const(15)
 
 
 class About(Page):
@@ -56,10 +56,10 @@ class About(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.centre(c.M, _TITLE, 0, c.width, 6, BONE)
-        c.rect((c.width - c.width_of(c.M, _TITLE)) // 2, 23, c.width_of(c.M, _TITLE), 2, RED)
+        c.centre(c.M, _TITLE, 0, c.width, at.ABOUT_TITLE_Y, BONE)
+        c.rect((c.width - c.width_of(c.M, _TITLE)) // 2, at.ABOUT_RULE_Y, c.width_of(c.M, _TITLE), 2, RED)
         for n in range(len(v.lines)):
-            c.centre(c.S, v.lines[n], 0, c.width, 32 + n * _STEP, BONE if n < 2 else MIST)
+            c.centre(c.S, v.lines[n], 0, c.width, at.ABOUT_Y + n * at.ABOUT_STEP, BONE if n < 2 else MIST)
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":

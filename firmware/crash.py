@@ -3,6 +3,7 @@
 from micropython import const
 
 import art
+import layout as at
 from borrow import borrow
 from display import BONE, MIST, NIGHT, RED
 from icons import CROSS
@@ -12,9 +13,6 @@ from screens import buttons
 _TYPING = const(0)
 if _TYPING:
     from table import Table
-
-_DIE = const(40)
-_DIE_Y = const(8)
 
 
 class Crash(Page):
@@ -44,14 +42,14 @@ class Crash(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        art.die(c, (c.width - _DIE) // 2, _DIE_Y, _DIE, 0)
-        c.icon(CROSS, (c.width - 32) // 2, _DIE_Y + (_DIE - 32) // 2, RED, 2)
-        y = _DIE_Y + _DIE + 5
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, y, BONE)
-        y += 16
+        art.die(c, (c.width - at.CRASH_DIE) // 2, at.CRASH_DIE_Y, at.CRASH_DIE, 0)
+        y = at.CRASH_DIE_Y + (at.CRASH_DIE - 2 * at.ICON) // 2
+        c.icon(CROSS, (c.width - 2 * at.ICON) // 2, y, RED, 2)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.CRASH_TITLE_Y, BONE)
+        y = at.CRASH_TEXT_Y
         for line in v.lines:
             c.centre(c.S, line, 0, c.width, y, MIST)
-            y += 13
+            y += at.PARAGRAPH_STEP
         c.centre(c.S, v.note, 0, c.width, y + 3, BONE)
         buttons(c, v)
 

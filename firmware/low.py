@@ -2,6 +2,7 @@
 
 from micropython import const
 
+import layout as at
 from borrow import borrow
 from cell import cell
 from display import BONE, MIST, NIGHT
@@ -36,11 +37,11 @@ class LowBattery(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.centre(c.M, v.title, 0, c.width, 10, BONE)
-        cell(c, 32, 30, v.count, False)
+        c.centre(c.M, v.title, 0, c.width, at.LOW_TITLE_Y, BONE)
+        cell(c, at.LOW_CELL_Y, at.LOW_CELL_H, v.count, False)
         for n in range(len(v.lines)):
-            c.centre(c.S, v.lines[n], 0, c.width, 78 + 14 * n, BONE)
-        c.centre(c.S, v.note, 0, c.width, 114, MIST)
+            c.centre(c.S, v.lines[n], 0, c.width, at.LOW_TEXT_Y + at.LOW_TEXT_STEP * n, BONE)
+        c.centre(c.S, v.note, 0, c.width, at.LOW_NOTE_Y, MIST)
         buttons(c, v)
 
     def a_down(self) -> None:
