@@ -1,0 +1,74 @@
+"""The serial port a stick hangs on: which one, and in a sentence what is in the way."""
+
+import errno
+from collections.abc import Sequence
+
+import serial
+from serial.tools.list_ports import comports
+from serial.tools.list_ports_common import ListPortInfo
+
+UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="%04x", ATTRS{idProduct}=="%04x", MODE="0666"'
+ANY_BRIDGE = 'SUBSYSTEM=="tty", SUBSYSTEMS=="usb", MODE="0666"'
+
+
+class FlashError(Exception):
+    """The stick cannot be flashed; the text says why and what to do."""
+
+
+def ports() -> list[ListPortInfo]:
+    """The serial ports with a USB device behind them, as mpremote picks them."""
+    return sorted(port for port in comports() if port.vid is not None and port.pid is not None)
+
+
+def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None) -> str:
+    """The name of the port to use. Raises FlashError if it is not clear which."""
+    if wanted:
+        return wanted
+    if not found:
+        raise FlashError(
+            "No stick is plugged in: there is no serial port with a USB device behind it.\n"
+            "Use a cable that carries data, not only power. If the stick hangs on another kind of port, "
+            "name it: make flash PORT=/dev/ttyUSB0"
+        )
+    if len(found) > 1:
+        names = "\n".join(f"    {port.device}  {port.description}" for port in found)
+        raise FlashError(
+            f"There is more than one serial device:\n{names}\nSay which is the stick: make flash PORT={found[0].device}"
+        )
+    return str(found[0].device)
+
+
+def why_not(port: str) -> str:
+    """Why `port` cannot be opened, found out by opening it once more."""
+    try:
+        serial.Serial(port, exclusive=True).close()
+    except serial.SerialException as error:
+        return _sentence(port, error)
+    return f"{port} could not be opened, now it can. Run the same command again."
+
+
+def _sentence(port: str, error: serial.SerialException) -> str:
+    said = str(error)
+    if error.errno == errno.ENOENT or "FileNotFoundError" in said:
+        there = ", ".join(found.device for found in ports()) or "none"
+        return f"There is no port {port}. Ports with a USB device: {there}."
+    if error.errno == errno.EACCES:
+        return (
+            f"You may not open {port}. On Linux let udev allow it: write into "
+            f"/etc/udev/rules.d/70-miastick.rules\n    {_rule(port)}\n"
+            "then: sudo udevadm control --reload && sudo udevadm trigger, and plug the stick in again."
+        )
+    if error.errno in (errno.EBUSY, errno.EAGAIN) or "PermissionError" in said or "exclusively lock" in said:
+        return (
+            f"Another program holds {port}: a serial monitor, an editor, or right after plugging in the "
+            "system's modem manager. Close it, or wait a moment, and run the same command again."
+        )
+    return f"{port} cannot be opened: {said}"
+
+
+def _rule(port: str) -> str:
+    """The udev rule for the device behind a port."""
+    for found in comports():
+        if found.device == port and found.vid is not None and found.pid is not None:
+            return UDEV_RULE % (found.vid, found.pid)
+    return ANY_BRIDGE
