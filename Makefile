@@ -5,13 +5,16 @@ py := .venv/bin/python
 checked := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test check format bench screens solve clean for-play for-test
+.PHONY: help play site test check format bench screens solve flash clean for-play for-flash for-test
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: for-play  ## Open a page with a stick on it and play
 	@$(py) -m tools.play $(ARGS)
+
+flash: for-flash  ## Bring MiaStick onto a stick: make flash, or make flash PORT=/dev/ttyUSB0
+	@$(py) -m tools.flash $(if $(PORT),--port $(PORT)) $(ARGS)
 
 site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
@@ -46,6 +49,6 @@ clean:  ## Remove what was made here, .venv included
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # What is missing, in one sentence, rather than make's or the shell's own.
-for-play for-test:
+for-play for-flash for-test:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here; MiaStick needs Python 3.10 or newer."; exit 1; }
 	@$(PYTHON) tools/prepare.py $(@:for-%=%)

@@ -77,9 +77,7 @@ class PtyStick:
     def power_on(self, is_raw: bool = False) -> None:
         """Start MicroPython; main.py runs unless the raw REPL was asked for."""
         shim = self.folder / "shim.py"
-        shim.write_text(
-            SHIM.format(block=BLOCK, blocks=BLOCKS, image=str(self.image), main=not is_raw)
-        )
+        shim.write_text(SHIM.format(block=BLOCK, blocks=BLOCKS, image=str(self.image), main=not is_raw))
         self._child, self._inside = pty.fork()
         if self._child == 0:
             mode = termios.tcgetattr(0)

@@ -1,4 +1,4 @@
-"""`tools.flash` against a real MicroPython with a real LittleFS behind a pseudo-terminal, through real mpremote.
+"""`tools.flash` through real mpremote, against a real MicroPython with a real LittleFS behind a pty.
 
 The MicroPython is the unix port (tests/flash_stick.py). Its files are read back by littlefs-python.
 """
@@ -10,11 +10,11 @@ import pytest
 
 pytest.importorskip("mpremote")
 
-from tests.flash_stick import BLOCK, BLOCKS, PtyStick
 from littlefs import LittleFS
 from littlefs.context import UserContext
 from mpremote.transport_serial import SerialTransport
 
+from tests.flash_stick import BLOCK, BLOCKS, PtyStick
 from tools import flash, flash_files, flash_repl
 
 VERSION = "9.8.7"
@@ -180,16 +180,16 @@ def test_a_file_that_reads_differently_is_never_put_in_place(
     rig.become_old()
     write = flash_repl.Remote.write
     monkeypatch.setattr(
-        flash_repl.Remote, "write", lambda self, name, content, *more: write(self, name, content[:-1] + b"?", *more)
+        flash_repl.Remote,
+        "write",
+        lambda self, name, content, *more: write(self, name, content[:-1] + b"?", *more),
     )
     said = rig.flash()
     assert "STOPPED main.py reads differently from what was written" in said
     assert OLD.items() <= rig.files().items()
 
 
-def test_too_little_room_is_told_before_anything_is_copied(
-    rig: Rig, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_little_room_is_told_before_anything_is_copied(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flash_files, "firmware", lambda: {**NEW, "big.mpy": MPY + bytes(BLOCK * BLOCKS)})
     said = rig.flash()
     assert "bytes free on the stick" in said.split("STOPPED ")[1]
@@ -203,6 +203,8 @@ def test_bytecode_of_another_version_is_refused(rig: Rig, monkeypatch: pytest.Mo
 
 
 # The cable
+
+PARTS = 4  # of a long test, for several processes
 
 
 def pull_at(rig: Rig, monkeypatch: pytest.MonkeyPatch, message: int, is_power_cut: bool) -> "list[int]":
@@ -245,15 +247,16 @@ def messages(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> int:
     return count[0]
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("is_power_cut", [False, True], ids=["cable", "cable and power"])
 def test_pulled_at_any_message_the_next_run_repairs(
-    rig: Rig, monkeypatch: pytest.MonkeyPatch, is_power_cut: bool
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, is_power_cut: bool, part: int
 ) -> None:
     rig.become_old()
     count = messages(rig, monkeypatch)
     assert count > 12
     assert rig.holds(NEW, VERSION)
-    for message in range(1, count + 1):
+    for message in range(1 + part, count + 1, PARTS):
         rig.stick.start_anew()
         rig.become_old()
         with monkeypatch.context() as patch:

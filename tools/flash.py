@@ -58,7 +58,9 @@ def needs_image(facts: "Facts | None", is_erased: bool) -> str:
     if facts is None:
         return "no MicroPython answers on it"
     if facts.platform not in PLATFORMS:
-        raise FlashError(f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours.")
+        raise FlashError(
+            f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours."
+        )
     if "ESP32S" in facts.machine or "ESP32C" in facts.machine:
         raise FlashError(
             f"What answers is {facts.machine}. MiaStick runs on the M5StickC, Plus and Plus2; the StickS3 is "
@@ -114,7 +116,7 @@ class Flasher:
                 else:
                     remote = self._install(image, facts, remote)
             elif image:
-                print("It needs no other MicroPython, so the image stays unused; with --erase it is installed.")
+                print("It needs no other MicroPython: the image stays unused. With --erase it is installed.")
             if remote:
                 self._copy(remote, bool(reason))
         finally:
@@ -127,7 +129,7 @@ class Flasher:
             return flash_image.load(flash_image.fetch(progress))
 
     def _is_erased(self, facts: "Facts | None") -> bool:
-        """Whether all of the flash has to go. An older official MicroPython leaves its files to a newer one."""
+        """Whether all of the flash has to go: an older official MicroPython leaves its files to a newer."""
         return self.options.erase or facts is None or not facts.machine.startswith("Generic ESP32 module")
 
     def _tell_image(self, image: Image, facts: "Facts | None") -> None:
@@ -175,7 +177,9 @@ class Flasher:
                 "Remove something, or start anew with --erase."
             )
         if plan.is_empty:
-            print(f"All {len(self.files)} files of MiaStick {self.version} are there already: nothing to copy.")
+            print(
+                f"All {len(self.files)} files of MiaStick {self.version} are there already: nothing to copy."
+            )
         else:
             self._put(remote, plan, ours)
         remote.remove(forgotten)
@@ -206,7 +210,10 @@ def verify(remote: Remote, files: "dict[str, bytes]") -> None:
     there = remote.digests(files)
     wrong = [name for name, content in files.items() if there.get(name) != flash_files.digest(content)]
     if wrong:
-        raise FlashError(f"On the stick these files are not as they should be: {', '.join(wrong)}. Run the same command again.")
+        raise FlashError(
+            f"On the stick these files are not as they should be: {', '.join(wrong)}. "
+            "Run the same command again."
+        )
     print(f"Verified {len(files)} files by their SHA-256 on the stick.")
 
 
@@ -268,7 +275,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     except (FlashError, compile.CompileError) as reason:
         sys.exit(str(reason))
     except KeyboardInterrupt:
-        sys.exit("Stopped. The next call goes on from here; until then the stick plays what it played before.")
+        sys.exit("Stopped. The next call goes on from here; until then the stick plays what it had.")
     except OSError as error:
         sys.exit(f"Cannot go on: {error}")
 

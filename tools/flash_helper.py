@@ -9,13 +9,13 @@ import os
 import sys
 
 
-def facts():
+def facts() -> None:
     """Print what this is: implementation, version, machine, .mpy version, platform, free bytes, identity."""
     kind = sys.implementation
     disk = os.statvfs(".")
     package = identity = None
     try:
-        import machine
+        import machine  # type: ignore[import-not-found]
 
         identity = binascii.hexlify(machine.unique_id()).decode()
         if "ESP32S" not in kind._machine and "ESP32C" not in kind._machine:
@@ -36,7 +36,7 @@ def facts():
     )
 
 
-def digest(name):
+def digest(name: str) -> "str | None":
     """SHA-256 of a file in hex, None if it is not there."""
     sha = hashlib.sha256()
     part = bytearray(512)
@@ -52,7 +52,7 @@ def digest(name):
         return None
 
 
-def digests(names):
+def digests(names: "list[str]") -> None:
     """Print the digest of each file that is there."""
     for name in names:
         found = digest(name)
@@ -60,7 +60,7 @@ def digests(names):
             print((name, found))
 
 
-def read(name):
+def read(name: str) -> None:
     """Print a file in pieces, nothing if it is not there."""
     try:
         with open(name, "rb") as file:
@@ -73,10 +73,10 @@ def read(name):
         pass
 
 
-def below(folder):
+def below(folder: str) -> None:
     """Print the names of the files in a folder and in those below it; a file is itself."""
     try:
-        entries = list(os.ilistdir(folder))
+        entries = list(os.ilistdir(folder))  # type: ignore[attr-defined]
     except OSError:
         return
     for entry in entries:
@@ -87,7 +87,7 @@ def below(folder):
             print(repr(name))
 
 
-def folder_of(name):
+def folder_of(name: str) -> None:
     """See to it that the folder of a file is there."""
     at = name.find("/")
     while at > 0:
@@ -98,7 +98,7 @@ def folder_of(name):
         at = name.find("/", at + 1)
 
 
-def put(name, mode, text):
+def put(name: str, mode: str, text: bytes) -> None:
     """Write (wb) or append (ab) what stands in base64."""
     if mode == "wb":
         folder_of(name)
@@ -106,14 +106,14 @@ def put(name, mode, text):
         file.write(binascii.a2b_base64(text))
 
 
-def move(old, new):
+def move(old: str, new: str) -> None:
     """Rename a file into a folder that may have to be made. Print a dot: it takes a while."""
     folder_of(new)
     os.rename(old, new)
     print(".", end="")
 
 
-def remove(name):
+def remove(name: str) -> None:
     """Remove a file, and its folder if that is empty now."""
     try:
         os.remove(name)
@@ -124,10 +124,10 @@ def remove(name):
     print(".", end="")
 
 
-def clear(folder):
+def clear(folder: str) -> None:
     """Remove a folder of ours with all that is left in it."""
     try:
-        entries = list(os.ilistdir(folder))
+        entries = list(os.ilistdir(folder))  # type: ignore[attr-defined]
     except OSError:
         return
     for entry in entries:
@@ -140,7 +140,15 @@ def clear(folder):
     print(".", end="")
 
 
-def commit(new, names, aside, stale, manifest, before, after):
+def commit(
+    new: str,
+    names: "list[str]",
+    aside: "list[str]",
+    stale: "list[str]",
+    manifest: str,
+    before: bytes,
+    after: bytes,
+) -> None:
     """Put all that waits in the folder `new` in its place. The power may go at any moment.
 
     What stands in the way gets `.old` behind its name, `stale` goes; the manifest says `before` that all

@@ -45,7 +45,7 @@ def nobody(done: int, total: int) -> None:
     """A listener to progress who does not care."""
 
 
-class Listener(TemplateLogger):
+class Listener(TemplateLogger):  # type: ignore[misc]
     """esptool's logger, one for the whole process: it says nothing, and tells bytes done and in all."""
 
     progress: Callable[[int, int], None] = staticmethod(nobody)
@@ -88,7 +88,7 @@ def load(path: Path) -> Image:
 
 
 def check(content: bytes, name: str) -> Image:
-    """What the image called `name` is. Raises FlashError if it is not MicroPython for an ESP32, or damaged."""
+    """What the image called `name` is. FlashError if it is not MicroPython for an ESP32, or damaged."""
     _read(content, name, "boot loader")
     last = app = vfs = 0
     for kind, subtype, offset, size in _partitions(content, name):
@@ -103,7 +103,9 @@ def check(content: bytes, name: str) -> Image:
     )
     texts = [text.split(b"\0")[0].decode("utf-8", "replace") for text in (project, version)]
     if magic != _DESCRIPTION_MAGIC or texts[0] != "micropython":
-        raise FlashError(f"{name} is an image for the ESP32, but not of MicroPython. Take {NAME} from micropython.org.")
+        raise FlashError(
+            f"{name} is an image for the ESP32, but not of MicroPython. Take {NAME} from micropython.org."
+        )
     return Image(content, "MicroPython", texts[1].lstrip("v"), last, vfs or last)
 
 
@@ -114,8 +116,8 @@ def _read(content: bytes, name: str, part: str) -> ESP32FirmwareImage:
         chip = struct.unpack_from("<H", content, 12)[0] if content[:1] == b"\xe9" else None
         if chip:
             raise FlashError(
-                f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. An M5StickC, Plus or Plus2 has an ESP32: "
-                f"take {NAME} from micropython.org."
+                f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. An M5StickC, Plus or Plus2 has an "
+                f"ESP32: take {NAME} from micropython.org."
             )
         image = LoadFirmwareImage("esp32", content)
     except (FatalError, struct.error, TypeError, IndexError, ValueError, RuntimeError) as error:

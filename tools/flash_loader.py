@@ -15,15 +15,15 @@ BAUD = 460_800  # every bridge of these boards keeps up with it
 NEEDED = 4 * 1024 * 1024  # bytes of flash: the image, its partitions and the file system
 
 NO_CHIP = (
-    "Nothing answers on {}: neither MicroPython nor the chip's boot loader. Is it the stick, and is the cable "
-    "fully in? Unplug it, hold its power button for 6 s, plug it in and run the same command again."
+    "Nothing answers on {}: neither MicroPython nor the chip's boot loader. Is it the stick, and is the "
+    "cable fully in? Unplug it, hold its power button for 6 s, plug it in and run the same command again."
 )
 
 
 @contextlib.contextmanager
 def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator[ESPLoader]:
-    """The boot loader of the chip at `port`; the chip restarts into its program afterwards. Raises FlashError."""
-    listener.progress = progress  # type: ignore[method-assign]
+    """The boot loader of the chip at `port`; afterwards its program starts anew. Raises FlashError."""
+    listener.progress = progress
     chip = None
     try:
         chip = connect_esp(port, connect_attempts=4)  # one of each way to reset it
@@ -36,7 +36,7 @@ def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator
             "Plug the stick in again and run the same command again; a slower line may help: --baud 115200"
         ) from None
     finally:
-        listener.progress = nobody  # type: ignore[method-assign]
+        listener.progress = nobody
         if chip is not None:
             with contextlib.suppress(FatalError, serial.SerialException, OSError):
                 chip.hard_reset()
@@ -56,8 +56,8 @@ def refuse_other_chips(chip: ESPLoader) -> None:
     """Raise FlashError if it is not an ESP32."""
     if chip.CHIP_NAME != "ESP32":
         raise FlashError(
-            f"This is an {chip.CHIP_NAME}. MiaStick runs on the M5StickC, Plus and Plus2, which have an ESP32; "
-            "the StickS3 is not supported yet. Nothing was changed."
+            f"This is an {chip.CHIP_NAME}. MiaStick runs on the M5StickC, Plus and Plus2, which have an "
+            "ESP32; the StickS3 is not supported yet. Nothing was changed."
         )
 
 

@@ -33,7 +33,8 @@ def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None) -> str:
     if len(found) > 1:
         names = "\n".join(f"    {port.device}  {port.description}" for port in found)
         raise FlashError(
-            f"There is more than one serial device:\n{names}\nSay which is the stick: make flash PORT={found[0].device}"
+            f"There is more than one serial device:\n{names}\n"
+            f"Say which is the stick: make flash PORT={found[0].device}"
         )
     return str(found[0].device)
 

@@ -97,7 +97,9 @@ class Remote:
         except TransportExecError as error:
             last = str(error).strip().splitlines()[-1:] or ["?"]
             if "ENOSPC" in last[0] or "28" in last[0].split():
-                raise FlashError("The stick's file system is full. Free some of it, or start anew with --erase.") from None
+                raise FlashError(
+                    "The stick's file system is full. Free some of it, or start anew with --erase."
+                ) from None
             raise FlashError(f"The stick refused: {last[0]}") from None
         except TROUBLE:
             raise FlashError(BROKE) from None
@@ -137,7 +139,9 @@ class Remote:
         for name in names:
             self._ask(f"remove({name!r})")
 
-    def stage(self, files: Mapping[str, bytes], wanted: Mapping[str, str], progress: Callable[[int], None]) -> None:
+    def stage(
+        self, files: Mapping[str, bytes], wanted: Mapping[str, str], progress: Callable[[int], None]
+    ) -> None:
         """Copy files beside what is there, but for those that an earlier call has copied already.
 
         `wanted` holds their digests. Raises FlashError if a file that was written reads differently.
@@ -153,13 +157,15 @@ class Remote:
             if waiting.get(f"{NEW}/{name}") != wanted[name]:
                 raise FlashError(
                     f"{name} reads differently from what was written. Run the same command again; if that "
-                    "does not help, the stick's flash is worn or its file system damaged: --erase makes it anew."
+                    "does not help, its flash is worn or its file system damaged: --erase makes it anew."
                 )
 
     def commit(self, plan: Plan, before: bytes, after: bytes) -> None:
         """Put what was staged in its place, and the manifest."""
         texts = [base64.b64encode(text) for text in (before, after)]
-        self._ask(f"commit({NEW!r},{list(plan.copy)!r},{plan.aside!r},{plan.remove!r},{MANIFEST!r},{texts[0]!r},{texts[1]!r})")
+        self._ask(
+            f"commit({NEW!r},{list(plan.copy)!r},{plan.aside!r},{plan.remove!r},{MANIFEST!r},{texts[0]!r},{texts[1]!r})"
+        )
 
     def resume(self) -> None:
         """Let the stick go on with its own program."""
@@ -185,8 +191,8 @@ class Remote:
             raise FlashError(BROKE) from None
         lines = "\n".join(f"    {line}" for line in said.decode("utf-8", "replace").splitlines()[-8:])
         raise FlashError(
-            f"All files are on the stick, but it did not start: no line '{first_line}' within {limit_s:.0f} s. "
-            f"It said:\n{lines}"
+            f"All files are on the stick, but it did not start: no line '{first_line}' in {limit_s:.0f} s."
+            f" It said:\n{lines}"
         )
 
 
@@ -198,7 +204,7 @@ def _some(names: Iterable[str], count: int) -> Iterator[list[str]]:
 
 
 def connect(port: str, wait_s: float = 0.0) -> Remote:
-    """A Remote, tried twice (a stick that just starts may miss the first Ctrl-C), then until `wait_s` is over.
+    """A Remote, tried twice (a stick that just starts may miss a Ctrl-C), then until `wait_s` is over.
 
     Raises FlashError, NoAnswer.
     """

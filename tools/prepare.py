@@ -1,4 +1,4 @@
-"""Bring what the project needs onto this machine: `python3 tools/prepare.py play|test`.
+"""Bring what the project needs onto this machine: `python3 tools/prepare.py play|flash|test`.
 
 The Makefile calls it before everything else. It makes `.venv` with the pinned packages of `requirements/`,
 takes Node from the machine or from PyPI, and lets npm fetch what `web/package-lock.json` names. What is there
@@ -135,7 +135,7 @@ def npm_install() -> None:
 
 
 def prepare(what: str) -> None:
-    """Everything for `play` or for `test` (which includes it). Raises InTheWay."""
+    """Everything for `play`, `flash` or `test` (which includes both). Raises InTheWay."""
     if sys.version_info < NEEDED_PYTHON:
         raise InTheWay(
             "MiaStick needs Python {}.{} or newer; {} is {}.{}. Name another: make PYTHON=python3.12".format(
@@ -143,6 +143,9 @@ def prepare(what: str) -> None:
             )
         )
     pip_install("play")
+    if what == "flash":
+        pip_install("flash")
+        return
     if what == "test":
         pip_install("test")
         pip_install("stubs", "--no-deps", "--upgrade", "--target", VENV / "typings")
@@ -151,7 +154,7 @@ def prepare(what: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Bring what the project needs onto this machine.")
-    parser.add_argument("what", choices=("play", "test"))
+    parser.add_argument("what", choices=("play", "flash", "test"))
     try:
         prepare(parser.parse_args().what)
     except InTheWay as reason:
