@@ -17,7 +17,7 @@ _CHARGE_STATUS = const(0x01)  # b6 charging
 _OUTPUTS = const(0x12)  # b6 EXTEN, b4 DCDC2, b3 LDO3, b2 LDO2, b1 DCDC3, b0 DCDC1
 _DCDC1_VOLTAGE = const(0x26)
 _LDO_VOLTAGE = const(0x28)  # 7:4 LDO2, 3:0 LDO3: 1.8 V + 0.1 n
-_SHUTDOWN = const(0x32)  # b7 off, all but LDO1
+_SHUTDOWN = const(0x32)  # b7 off, all but LDO1; 46 after a reset
 _CHARGE = const(0x33)  # b7 on, 6:5 4.1 4.15 4.2 4.36 V, 3:0 100 190 280 .. mA
 _IRQ_STATUS_3 = const(0x46)  # b1 PEK short, b0 PEK long; write 1 to clear
 _BATTERY_VOLTAGE = const(0x78)  # 12 bits: n << 4, then 3:0; 1.1 mV
@@ -27,8 +27,9 @@ _DCDC1 = const(0x01)
 _LDO2 = const(0x04)
 _LDO2_MOST = const(12)  # 3.0 V: the backlight takes no more
 _LDO3_3V0 = const(0x0C)
-_POWER_OFF = const(0x80)
+_POWER_OFF = const(0xC6)
 _CHARGE_4V36 = const(0x60)
+_NOISE = const(0xFF)  # what a bad wire reads: not all eight events come at once
 
 PEK_LONG = const(0x01)
 PEK_SHORT = const(0x02)
@@ -72,14 +73,17 @@ class Axp192:
 
     def take_pek(self) -> int:
         """`PEK_SHORT` and `PEK_LONG` bits since the last call; each press is told once."""
-        flags = self.get(_IRQ_STATUS_3) & (PEK_SHORT | PEK_LONG)
+        flags = self.get(_IRQ_STATUS_3)
+        if flags == _NOISE:
+            return 0
+        flags &= PEK_SHORT | PEK_LONG
         if flags:
             self.set(_IRQ_STATUS_3, flags)
         return flags
 
     def off(self) -> None:
         """Everything but the clock off. On the stick the code ends here."""
-        self.set(_SHUTDOWN, self.get(_SHUTDOWN) | _POWER_OFF)
+        self.set(_SHUTDOWN, _POWER_OFF)
 
     def get(self, register: int) -> int:
         self._i2c.readfrom_mem_into(_ADDRESS, register, self._byte)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # A line that begins so prepares a stick that is off
-_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus")
+_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus", "flash", "setting")
 _VALUES = """\
 KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word."""
 _KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}

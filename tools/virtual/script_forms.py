@@ -132,8 +132,39 @@ def _chip(name: str) -> "Callable":
     return switch
 
 
+def _nacks(name: str) -> "Callable":
+    def refuse(run: "Script", count: int) -> None:
+        getattr(run.stick, name).nacks = count
+
+    return refuse
+
+
+def _garbage(name: str) -> "Callable":
+    def babble(run: "Script", state: str) -> None:
+        getattr(run.stick, name).garbage = state == "on"
+
+    return babble
+
+
 def _bus(run: "Script", state: str) -> None:
     run.stick.i2c.is_stuck = state == "off"
+
+
+def _glitch(run: "Script") -> None:
+    run.stick.soc.glitch()
+
+
+def _cut_power_at(run: "Script", operations: int) -> None:
+    run.stick.flash.cut_in = operations
+
+
+def _flash(run: "Script", state: str) -> None:
+    run.stick.flash.is_broken = state == "off"
+
+
+def _setting(run: "Script", text: str) -> None:
+    files = run.stick.flash.files
+    files["settings.txt"] = files.get("settings.txt", b"") + text.encode() + b"\n"
 
 
 def _usb(run: "Script", state: str) -> None:
@@ -171,6 +202,8 @@ FORMS = (
     ("put down", _motion("put_down")),
     ("face down", _motion("face_down")),
     ("pass on", _motion("pass_on")),
+    ("move", _motion("move")),
+    ("circle", _motion("circle")),
     ("wait TIME", _wait),
     ("wait for NAME", _wait_for),
     ("next dice DIE DIE", _next_dice),
@@ -186,10 +219,18 @@ FORMS = (
     ("power short", _power(100)),
     ("power long", _power(2500)),
     ("cut power", _cut_power),
+    ("cut power at flash NUMBER", _cut_power_at),
     ("boot", _boot),
     ("imu STATE", _chip("motion")),
     ("axp STATE", _chip("power_chip")),
+    ("imu nacks NUMBER", _nacks("motion")),
+    ("axp nacks NUMBER", _nacks("power_chip")),
+    ("imu garbage STATE", _garbage("motion")),
+    ("axp garbage STATE", _garbage("power_chip")),
     ("bus STATE", _bus),
+    ("flash STATE", _flash),
+    ("glitch", _glitch),
+    ("setting TEXT", _setting),
     ("usb STATE", _usb),
     ("battery NUMBER", _battery),
 )
