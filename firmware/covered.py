@@ -11,6 +11,7 @@ from view import NONE
 
 _TYPING = const(0)
 if _TYPING:
+    from page import Page
     from table import Table
 
 
@@ -65,6 +66,10 @@ class Covered(Closed):
 
 class Glimpse(Peek):
     """As `Peek`, for values that are called otherwise, or not at all."""
+
+    def __init__(self, table: "Table", back: "Page") -> None:
+        # Who sees a toast has nothing else to say, even if they were choosing a claim unseen
+        Peek.__init__(self, table, Covered(table) if table.game.allows(TOAST) else back)
 
     def enter(self) -> None:
         Peek.enter(self)

@@ -80,7 +80,8 @@ class Resume(Page):
 
     def a_down(self) -> None:
         game = self.table.game
-        self.table.looked = not game.is_rerolled and game.rules.blind == "yes"
+        # Where one need not look, nobody is asked to look again; but a toast would tell itself
+        self.table.looked = not game.is_rerolled and game.rules.blind == "yes" and not game.ranking.toast
         self.table.go_on()
 
     def b_down(self) -> None:

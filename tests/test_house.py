@@ -254,6 +254,35 @@ def test_dice_rolled_again_cannot_be_looked_at() -> None:
     assert seen[0] == seen[1]
 
 
+def test_who_chose_unseen_and_then_sees_a_toast_can_only_show_it() -> None:
+    stick = begun("meyer blind=yes")
+    roll(stick, 3, 2)
+    press(stick, "B")
+    assert table(stick).screen == "choose"
+    press(stick, "a")
+    assert (table(stick).screen, table(stick).view.b_text) == ("closed", b"TOAST!")
+    press(stick, "B")
+    assert table(stick).screen == "settled"
+
+
+def test_a_toast_is_not_told_by_a_game_that_comes_back() -> None:
+    seen = []
+    for dice in ((3, 2), (4, 1)):
+        stick = begun("meyer blind=yes")
+        roll(stick, *dice)
+        press(stick, "a")
+        stick.power_cut()
+        stick.boot()
+        stick.run(1000)
+        press(stick, "AAA")
+        assert table(stick).screen == "closed"
+        seen.append(stick.frame())
+        press(stick, "B")
+        assert table(stick).screen == "choose"
+        seen.append(stick.frame())
+    assert seen[:2] == seen[2:]
+
+
 def test_a_mia_that_is_shown_at_once_costs_all_others() -> None:
     stick = begun("arena mia=shown mia_pays=others mia_doubter=1")
     roll(stick, 2, 1)
