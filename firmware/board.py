@@ -78,7 +78,7 @@ def open_stick() -> Stick:
     stick.name = board.name
     stick.canvas = _open_canvas(board)
     stick.canvas.speak(stick.settings.get("language"))
-    _open_devices(stick, board, i2c, power_chip)
+    _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
     if not stick.imu.ok:
@@ -165,7 +165,9 @@ def _open_canvas(board: "type[M5StickC]") -> "Canvas":
     return Canvas(panel)
 
 
-def _open_devices(stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Any") -> None:
+def _open_devices(
+    stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Any", has_power_chip: bool
+) -> None:
     """All but the canvas. Its buffers came first, while the heap was in one piece."""
     motion = _motion_name(board, i2c)
     settle("buttons", "buzzer", "dice", "shake", "imu", "journal", "led", motion, "power")
@@ -181,7 +183,7 @@ def _open_devices(stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "
     stick.journal = Journal()
     stick.dice = Dice(os.urandom)
     stick.buttons = Buttons(Pin(board.button_a, Pin.IN), Pin(board.button_b, Pin.IN))
-    stick.power = Power(power_chip, stick.buttons)
+    stick.power = Power(power_chip, stick.buttons, has_power_chip)
     stick.power.brightness(get("light"))
     stick.imu = Imu(_open_motion(motion, i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
     now: int = ticks_ms()

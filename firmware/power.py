@@ -4,6 +4,7 @@ from micropython import const
 from time import ticks_diff
 
 from axp192 import PEK_LONG
+from borrow import borrow
 from buttons import C_CLICK, C_LONG
 
 _TYPING = const(0)
@@ -24,10 +25,11 @@ class Power:
     """`percent` 0..100 or -1 while unknown, `millivolts`, `is_charging`, `has_usb`; `ok` is False while
     the chip is silent.
 
-    `chip` is an Axp192. `keys` is where presses of the power button go.
+    `chip` is an Axp192, or a Latch. `keys` is where presses of the power button go. A chip that was silent at
+    start is set up as soon as it answers: until then it would charge with ten times what the cell takes.
     """
 
-    def __init__(self, chip: "Axp192", keys: "Buttons") -> None:
+    def __init__(self, chip: "Axp192", keys: "Buttons", is_set_up: bool = True) -> None:
         self.percent = -1
         self.millivolts = 0
         self.warned = 100  # percent at which the players were last told that the battery is low
@@ -41,6 +43,7 @@ class Power:
         self._battery_ms = 0
         self._moved_ms = 0
         self._step = 0
+        self._is_set_up = is_set_up
         self._is_lit = True  # whether the chip has taken `_step`
         self._samples = bytearray(_MEDIAN_OF)
         self._sorted = bytearray(_MEDIAN_OF)
@@ -93,6 +96,9 @@ class Power:
         self._gauge(percent, now)
 
     def _light(self) -> None:
+        if not self._is_set_up:
+            borrow("axp192_setup").begin(self._chip)
+            self._is_set_up = True
         self._chip.backlight(_BACKLIGHT[self._step])
         self._is_lit = True
 

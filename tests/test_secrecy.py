@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.gaming import PRESETS
 from tests.table_hands import Hands
+from tools import twins
 
 OPEN = {"peek", "reveal"}
 FIRMWARE = Path(__file__).parent.parent / "firmware"
@@ -24,7 +26,14 @@ def seen_of(rolls: "list[tuple[int, int]]") -> "list[tuple]":
         if stick.is_on and stick.app.table.screen not in OPEN:
             files = sorted((name, len(data)) for name, data in stick.flash.image().items())
             seen.append(
-                (stick.clock.now, hands.screen, stick.frame(), stick.led, str(stick.soc.tones), files)
+                (
+                    stick.clock.now,
+                    hands.screen,
+                    bytes(stick.panel.frame565()),
+                    stick.led,
+                    str(stick.soc.tones),
+                    files,
+                )
             )
 
     hands.begin()
@@ -127,6 +136,103 @@ def test_a_power_cut_while_the_dice_lie_there_shows_nothing_afterwards(moment):
     assert hands.screen == "closed"
     assert hands.table.view.dice == 0
     assert hands.table.game.roll == 63
+
+
+# Games of every system, twice with other dice
+
+
+@pytest.mark.parametrize(
+    "rules", [*PRESETS, "meyer blind=yes", "tokyo reroll=ormore passing=both raises=equal"]
+)
+def test_twins_with_other_dice_cannot_be_told_apart(rules):
+    """Peeks that are paused, timed out or cut off, help, power cuts, held buttons: tick by tick the same."""
+    lives = 4 if rules.startswith("meyer") else 2 if " " in rules else 1
+    done = twins.compare(rules, seed=PRESETS.index(rules.split()[0]) + 5, players=2, lives=lives)
+    assert done.ticks > 1000
+    assert done.other > 0
+
+
+@pytest.mark.parametrize(
+    ("breakage", "part"),
+    [
+        (lambda game, stick: stick.console.write(str(game.roll)), "console"),
+        (lambda game, stick: stick.clock.advance(game.roll), "time"),
+        (lambda game, stick: stick.flash.files.update({"x": bytes(game.roll)}), "files"),
+        (lambda game, stick: stick.app.stick.led.blink(game.roll % 7), "LED"),
+        (lambda game, stick: stick.app.table.canvas.show(0, 0, 4, game.roll), "time"),
+    ],
+)
+def test_twins_see_what_tells_the_dice(breakage, part, monkeypatch):
+    """Each way to tell, built in on purpose."""
+    take = twins.Twin._take_dice
+
+    def leaky(twin):
+        take(twin)
+        table = twin.stick.app.table
+        play = table.play
+
+        def told(move, value=0):
+            play(move, value)
+            if table.game.roll:
+                twin.stick.flash.changes += 1
+                breakage(table.game, twin.stick)
+
+        table.play = told
+
+    monkeypatch.setattr(twins.Twin, "_take_dice", leaky)
+    with pytest.raises(twins.Leak, match=part):
+        twins.compare("tokyo", seed=1, players=2, lives=1)
+
+
+# The hand-over
+
+
+@pytest.mark.parametrize("held_ms", [100, 220, 260, 700, 3000, 70_000])
+@pytest.mark.parametrize("button", ["A", "B"])
+def test_a_button_held_across_the_hand_over_opens_nothing(button, held_ms):
+    hands = Hands()
+    hands.begin()
+    hands.shake((6, 3))
+    hands.claim(41)
+    hands.stick.run(300)
+    hands.stick.press("A", 60, 40)
+    hands.stick.down(button)  # too soon to be meant for what is not there yet
+    hands.stick.run(held_ms)
+    assert hands.screen == "hand-over"
+    hands.stick.up(button)
+    hands.stick.run(1000)
+    assert hands.screen == "hand-over"
+    hands.press()
+    if held_ms > 60_000:  # that one woke it
+        hands.press()
+    assert hands.screen == "answer"
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_asleep_in_the_middle_of_a_peek_it_shows_no_dice(cut):
+    hands = Hands(settings=b"players=3\nsleep=5\n")
+    hands.begin()
+    hands.shake((6, 3))
+    closed = hands.stick.frame()
+    hands.stick.down("A")
+    hands.stick.run(900)
+    peek = hands.stick.frame()
+    assert peek != closed
+    seen = set()
+    hands.stick.after_tick = lambda: seen.add(hands.stick.frame())
+    hands.stick.run(3500)
+    assert seen == {peek}
+    hands.stick.run(3000)
+    seen.clear()
+    hands.stick.run(8000)
+    hands.stick.up("A")
+    hands.stick.run(500)
+    if cut:
+        hands.stick.power_cut()
+        hands.stick.boot()
+        hands.stick.run(1000)
+    hands.stick.press("B", 80, 500)
+    assert peek not in seen
 
 
 def pages() -> "list[tuple[str, ast.FunctionDef]]":

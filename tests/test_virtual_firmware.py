@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tools.gauge.robot import Robot
+from tools.virtual.errors import PowerOff
 from tools.virtual.stick import VirtualStick
 
 
@@ -62,6 +63,27 @@ def test_a_game_survives_a_bad_wire(fault):
     Robot(stick, seed=4, players=2, lives=1).play()
     assert stick.app.table.screen == "game-over"
     assert stick.power_chip.charge_ma == 100
+
+
+@pytest.mark.parametrize("nacks", [5, 6, 7, 12, 30])
+def test_a_power_chip_that_is_silent_at_start_is_set_up_as_soon_as_it_answers(nacks):
+    """After a power-on it charges with 780 mA: nothing may reach it before that is lowered."""
+    stick = VirtualStick()
+    stick.power_chip.nacks = nacks
+    stick.boot()
+    stick.run(40_000)
+    assert not stick.power_chip.nacks
+    assert stick.power_chip.charge_ma == 100
+    assert stick.panel.is_lit()
+
+
+def test_a_wire_that_reads_ones_neither_switches_off_nor_spoils_the_switching_off(stick):
+    stick.run(1000)
+    stick.power_chip.garbage = True
+    stick.run(2000)
+    assert stick.is_on
+    with pytest.raises(PowerOff):
+        stick.app.stick.power.off()
 
 
 def test_phantom_presses_of_b_do_nothing(stick):

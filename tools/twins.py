@@ -79,7 +79,7 @@ class Twin:
             self._take_dice()
         if stick.panel.changes != self._changes:
             self._changes = stick.panel.changes
-            self._picture = zlib.crc32(stick.frame())
+            self._picture = zlib.crc32(stick.panel.frame565(), stick.panel.backlight_mv)
         if stick.flash.changes != self._flash_changes:
             self._flash_changes = stick.flash.changes
             sizes = sorted((name, len(data)) for name, data in stick.flash.files.items())
