@@ -205,7 +205,7 @@ class Monkey:
         app.tick = timed
 
     def _durable(self) -> "set[bytes] | None":
-        """Moves of the game before or after what happened in the last tick; None if the flash refused some."""
+        """Moves of the game before or after the last tick; None if the flash refused some."""
         last = self._app.table
         if not self._is_saved:
             return None

@@ -16,26 +16,41 @@ if _TYPING:
 _A = 37  # GPIO of button A, low while pressed
 _B = 39
 _EFUSE_PACKAGE = 0x3FF5A00C  # BLK0_RDATA3, bits 11:9
-_TICKS_MS = 1000  # what ticks_ms shows at boot
+_TICKS_MS = (1 << 30) - 2000  # what ticks_ms shows at boot: every run meets its wrap
+_TICKS_MASK = (1 << 30) - 1
 
 _levels = bytearray(b"\x01" * 40)
 _AXP192 = 0x34
 _IRQ_STATUS = 0x44
+_PEK_SHORT = 0x02  # in the third of them
+_SHUTDOWN = 0x32
+_ACCEL = 0x3B  # six bytes: x, y, z, high byte first
 _MPU6886 = 0x68
 _PWR_MGMT_1 = 0x6B
 _registers = {_AXP192: bytearray(256), _MPU6886: bytearray(256)}
 
 
 class Wire:
-    """What went over the buses since the last `reset`, in bytes."""
+    """What went over the buses since the last `reset`, in bytes; the next `nacks` I2C transfers fail."""
 
     spi = 0
     i2c = 0
+    nacks = 0
 
     @classmethod
     def reset(cls) -> None:
         cls.spi = 0
         cls.i2c = 0
+
+    @classmethod
+    def reach(cls, address: int) -> bytearray:
+        """The registers of the chip there; OSError(19) if none answers."""
+        if cls.nacks:
+            cls.nacks -= 1
+            raise OSError(19)
+        if address not in _registers:
+            raise OSError(19)
+        return _registers[address]
 
 
 class Pin:
@@ -80,17 +95,13 @@ class I2C:
         pass
 
     def readfrom_mem_into(self, address: int, register: int, buffer: bytearray) -> None:
-        if address not in _registers:
-            raise OSError(19)
-        chip = _registers[address]
+        chip = Wire.reach(address)
         for n in range(len(buffer)):
             buffer[n] = chip[register + n]
         Wire.i2c += len(buffer)
 
     def writeto_mem(self, address: int, register: int, data: bytes) -> None:
-        if address not in _registers:
-            raise OSError(19)
-        chip = _registers[address]
+        chip = Wire.reach(address)
         for n in range(len(data)):
             chip[register + n] = data[n]
         if address == _AXP192 and _IRQ_STATUS <= register < _IRQ_STATUS + 4:
@@ -120,19 +131,19 @@ class Time:
     """The `time` module: virtual, and moved by sleeping or by the stick's `run`."""
 
     def __init__(self) -> None:
-        self.now = _TICKS_MS
+        self.now = _TICKS_MS  # goes on where ticks_ms wraps
 
     def ticks_ms(self) -> int:
-        return self.now
+        return self.now & _TICKS_MASK
 
     def ticks_us(self) -> int:
         return self.now * 1000 & 0x3FFFFFFF
 
     def ticks_diff(self, end: int, start: int) -> int:
-        return end - start
+        return (end - start + (1 << 29) & _TICKS_MASK) - (1 << 29)
 
     def ticks_add(self, ticks: int, delta: int) -> int:
-        return ticks + delta
+        return ticks + delta & _TICKS_MASK
 
     def sleep_ms(self, ms: int) -> None:
         self.now += ms
@@ -224,13 +235,33 @@ class QuietStick:
         end = self.time.now + ms
         while self.time.now < end:
             began = self.time.now
-            wait = self.app.tick(began)
+            wait = self.app.tick(began & _TICKS_MASK)
             self.time.now = max(self.time.now, began + min(wait, end - began))
 
     def down(self, button: str) -> None:
-        """A finger on A or B."""
+        """A finger on A or B; or a short press of C, the power button."""
+        if button == "C":
+            _registers[_AXP192][_IRQ_STATUS + 2] |= _PEK_SHORT
+            return
         _levels[_A if button == "A" else _B] = 0
 
     def up(self, button: str) -> None:
         """The finger leaves."""
         _levels[_A if button == "A" else _B] = 1
+
+
+def was_switched_off() -> bool:
+    """Whether the firmware told the power chip to."""
+    return bool(_registers[_AXP192][_SHUTDOWN] & 0x80)
+
+
+def shaken(stick: QuietStick, seed: int) -> None:
+    """A hand goes to and fro for a second, some way or other, and rests."""
+    imu = _registers[_MPU6886]
+    pull = 0x20 + seed % 0x40  # high byte: 1 g is 10
+    for n in range(14):
+        imu[_ACCEL + 2 * (seed % 3)] = pull if n % 2 else 0x100 - pull
+        stick.run(60 + seed % 70)
+    for n in range(3):
+        imu[_ACCEL + 2 * n] = 0x10 if n == 2 else 0
+    stick.run(2500)
