@@ -27,10 +27,10 @@ class Parameters(Page):
     name = "parameters"
     can_pause = False
 
-    def __init__(self, table: "Table", text: "str", at: "int" = 0) -> None:
+    def __init__(self, table: "Table", text: "str", row: "int" = 0) -> None:
         Page.__init__(self, table)
         self.text = text
-        self.at = at
+        self.at = row
         self.rules = presets.parse(text)
         self.plain = presets.parse(self.rules.preset)
         self.texts = borrow("words").load(table.settings.get("language"), "_rules")
