@@ -229,9 +229,10 @@ class Monkey:
 
     def _compare(self, table: Any) -> None:
         """After the power came back: is the game the one that was played?"""
+        kept = self._kept or set()
         found = bytes(table.game.moves) if table.game else b""
-        if found not in self._kept:
-            lengths = sorted(len(moves) // 2 for moves in self._kept)
+        if found not in kept:
+            lengths = sorted(len(moves) // 2 for moves in kept)
             raise Trouble("lost moves", f"{len(found) // 2} moves came back, not {lengths}")
         if table.trouble:
             raise Trouble("lost moves", f"the journal is {table.trouble}")
@@ -445,9 +446,12 @@ class Monkey:
         return False
 
     def _seen(self) -> "tuple[Any, ...]":
-        app = self.stick.app
-        view = app.table.view if app else None
-        return self._screen(), self._moves, self.stick.frame(), app and (view.cursor, view.choice, view.lines)
+        stick = self.stick
+        picture = bytes(stick.panel.frame565()), stick.panel.backlight_mv
+        if not stick.app:
+            return self._screen(), self._moves, picture, ()
+        view = stick.app.table.view
+        return self._screen(), self._moves, picture, (view.cursor, view.choice, view.lines)
 
     def _healed_probe(self) -> None:
         self._heal()
