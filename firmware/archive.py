@@ -1,7 +1,8 @@
-"""Journals as files: begun, kept when they are over, and numbered names for what is kept. To be borrowed.
+"""Journals as files: written whole, and kept when they are over; numbered names. To be borrowed.
 
-Nothing is ever deleted but the oldest of the finished games. What takes more than one step is written to
-`.new` first: where the power goes in between, the next start finds either the old journal or that one.
+Nothing is ever deleted but the oldest of the finished games, and nothing is renamed: LittleFS moves a file to
+another folder in two steps, and after a power cut between them a third file cannot be found. So what is to be
+kept is copied. A file is written over in one step, `close`; until then the old content stands.
 """
 
 import os
@@ -11,7 +12,7 @@ from journal import signed
 
 _TYPING = const(0)
 if _TYPING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import BinaryIO
 
     from journal import Journal
@@ -22,39 +23,43 @@ _PIECE = const(64)
 _DIGITS = const(9)  # of a number in a name
 
 
-def start(journal: "Journal", header: str) -> bool:
-    """Begin a new journal with the lines of `header`; False if the flash refused.
-
-    One that stands there is kept with the last 20.
-    """
-    return rewrite(journal, header.split("\n"), False)
-
-
-def rewrite(journal: "Journal", lines: "Iterable[str]", is_same: bool = True) -> bool:
-    """Let `lines` be the journal: the whole game, after a write that was refused.
-
-    What stands there is kept, unless the same game goes on and all of it is in `lines`.
-    """
-    path, fresh = journal.path, journal.path + ".new"
+def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
+    """Let `lines()` be the journal; False if the flash refused. What stood there is kept if it was other."""
     try:
-        with open(fresh, "wb") as file:
-            for line in lines:
-                if line:
-                    file.write(signed(line.encode()))
-        if exists(path):
-            if not _is_good(path):
-                move(journal, "bad-")
-            elif not is_same or not _begins(path, fresh):
-                move(journal, "", _KEPT)
-        os.rename(fresh, path)
+        if exists(journal.path) and not _is_beginning(journal.path, lines()):
+            if _is_good(journal.path):
+                keep(journal, "", _KEPT)
+            else:
+                keep(journal, "bad-")
+        with open(journal.path, "wb") as file:
+            for line in lines():
+                file.write(signed(line.encode()))
     except OSError:
         return False
     return True
 
 
-def move(journal: "Journal", prefix: str, kept: int = 0) -> None:
-    """Rename the journal to the next number among the games; of these keep the last `kept`, 0 all."""
-    os.rename(journal.path, next_name(journal.games, prefix, kept))
+def keep(journal: "Journal", prefix: str, kept: int = 0) -> str:
+    """Copy the journal to the next number among the games, of which the last `kept` stay, 0 all.
+
+    Answers the copy's name. One that a power cut left unfinished is finished. OSError if the flash refuses.
+    """
+    name = newest(journal.games, prefix)
+    if not name or not _begins(name, journal.path):
+        name = next_name(journal.games, prefix, kept)
+    copy(journal.path, name)
+    return name
+
+
+def copy(path: str, to: str, size: int = -1) -> None:
+    """Copy a file, or its first `size` bytes."""
+    with open(path, "rb") as old, open(to, "wb") as new:
+        while size:
+            piece = old.read(_PIECE if size < 0 else min(size, _PIECE))
+            if not piece:
+                break
+            new.write(piece)
+            size -= len(piece) if size > 0 else 0
 
 
 def next_name(folder: str, prefix: str, kept: int = 0) -> str:
@@ -64,7 +69,7 @@ def next_name(folder: str, prefix: str, kept: int = 0) -> str:
     """
     if not exists(folder):
         os.mkdir(folder)
-    there = numbers(folder, prefix)
+    there = _numbers(folder, prefix)
     name = folder + "/" + prefix + "%d.txt"
     fresh = name % (there[-1] + 1 if there else 1)
     try:
@@ -75,15 +80,10 @@ def next_name(folder: str, prefix: str, kept: int = 0) -> str:
     return fresh
 
 
-def numbers(folder: str, prefix: str) -> "list[int]":
-    """The numbers of its files with that prefix, lowest first."""
-    found = []
-    for name in os.listdir(folder):
-        digits = name[len(prefix) : -4]
-        if name == prefix + digits + ".txt" and 0 < len(digits) <= _DIGITS and not digits.strip("0123456789"):
-            found.append(int(digits))
-    found.sort()
-    return found
+def newest(folder: str, prefix: str) -> str:
+    """The name with the highest number; '' if there is none."""
+    there = _numbers(folder, prefix) if exists(folder) else None
+    return folder + "/" + prefix + "%d.txt" % there[-1] if there else ""
 
 
 def exists(path: str) -> bool:
@@ -93,17 +93,6 @@ def exists(path: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def _is_good(path: str) -> bool:
-    """Whether every line has its checksum."""
-    with open(path, "rb") as file:
-        while True:
-            raw = read_line(file)
-            if not raw:
-                return True
-            if checked(raw) is None:
-                return False
 
 
 def read_line(file: "BinaryIO") -> bytes:
@@ -117,17 +106,6 @@ def read_line(file: "BinaryIO") -> bytes:
     return raw
 
 
-def _begins(path: str, other: str) -> bool:
-    """Whether `other` begins as `path`."""
-    with open(path, "rb") as file, open(other, "rb") as longer:
-        while True:
-            part = file.read(128)
-            if not part:
-                return True
-            if longer.read(len(part)) != part:
-                return False
-
-
 def checked(raw: bytes) -> "str | None":
     """The line without its checksum, or None if that does not fit it."""
     data = raw[:-7]
@@ -137,3 +115,48 @@ def checked(raw: bytes) -> "str | None":
         return data.decode()
     except UnicodeError:
         return None
+
+
+def _numbers(folder: str, prefix: str) -> "list[int]":
+    """The numbers of the files with that prefix, lowest first."""
+    found = []
+    for name in os.listdir(folder):
+        digits = name[len(prefix) : -4]
+        if name == prefix + digits + ".txt" and 0 < len(digits) <= _DIGITS and not digits.strip("0123456789"):
+            found.append(int(digits))
+    found.sort()
+    return found
+
+
+def _is_good(path: str) -> bool:
+    """Whether every line has its checksum."""
+    with open(path, "rb") as file:
+        while True:
+            raw = read_line(file)
+            if not raw:
+                return True
+            if checked(raw) is None:
+                return False
+
+
+def _is_beginning(path: str, lines: "Iterable[str]") -> bool:
+    """Whether `lines` begin as the journal at `path`."""
+    with open(path, "rb") as file:
+        for line in lines:
+            raw = read_line(file)
+            if not raw:
+                return True
+            if raw != signed(line.encode()):
+                return False
+        return not file.read(1)
+
+
+def _begins(path: str, other: str) -> bool:
+    """Whether `other` begins as `path`."""
+    with open(path, "rb") as file, open(other, "rb") as longer:
+        while True:
+            piece = file.read(_PIECE)
+            if not piece:
+                return True
+            if longer.read(len(piece)) != piece:
+                return False

@@ -6,7 +6,7 @@ A file with damage in it is set aside as it is, and its good beginning goes on i
 import os
 from micropython import const
 
-from archive import checked, exists, move, read_line
+from archive import checked, copy, exists, keep, read_line
 
 _TYPING = const(0)
 if _TYPING:
@@ -22,57 +22,40 @@ def read(journal: "Journal", take: "Callable[[str], bool]") -> "tuple[str, bool]
     `append` may go on: what `take` got is the good beginning, the journal has been cut back to it, and the
     file as it was has been set aside. False if the flash refused that.
     """
-    path, fresh = journal.path, journal.path + ".new"
-    if not exists(path):
-        if not exists(fresh):
-            return "", True
-        try:
-            os.rename(fresh, path)  # the power went between two steps
-        except OSError:
-            path = fresh
     good = 0
     trouble = ""
     try:
-        with open(path, "rb") as file:
+        with open(journal.path, "rb") as file:
             while not trouble:
                 raw = read_line(file)
                 if not raw:
-                    return "", path != fresh
+                    return "", True
                 line = checked(raw)
                 if line is not None and take(line):
                     good += len(raw)
                 else:
                     trouble = "damaged" if file.read(1) else "torn"
     except OSError:
+        if not exists(journal.path):
+            return "", True
         trouble = "damaged"
-    return trouble, path != fresh and _mend(journal, good)
+    return trouble, _mend(journal, good)
 
 
 def set_aside(journal: "Journal") -> bool:
-    """The journal makes no sense to its reader: keep it where it is not read again, for good."""
-    try:
-        if exists(journal.path + ".new"):
-            os.remove(journal.path + ".new")  # a copy, which would else be taken for the journal
-        if exists(journal.path):
-            move(journal, "bad-")
-    except OSError:
-        return False
-    return True
+    """Keep the journal, for good, where it is not read again; False if the flash refused."""
+    return _mend(journal, 0)
 
 
 def _mend(journal: "Journal", good: int) -> bool:
-    """Go on with the first `good` bytes alone; False if the flash refused."""
-    if not good:
-        return set_aside(journal)
-    path, fresh = journal.path, journal.path + ".new"
+    """Keep the file aside, and go on with its first `good` bytes alone."""
     try:
-        with open(path, "rb") as old, open(fresh, "wb") as new:
-            while good:
-                part = old.read(min(good, 128))
-                new.write(part)
-                good -= len(part)
-        move(journal, "bad-")
-        os.rename(fresh, path)
+        if exists(journal.path):
+            aside = keep(journal, "bad-")
+            if good:
+                copy(aside, journal.path, good)
+            else:
+                os.remove(journal.path)
     except OSError:
         return False
     return True

@@ -78,13 +78,13 @@ def find_unfinished(table: "Table") -> None:
 
 def save_again(table: "Table") -> bool:
     """Write the whole game anew: the flash has refused a part of it."""
-    return borrow("archive").rewrite(table.stick.journal, _lines(table.game))
+    return borrow("archive").write(table.stick.journal, lambda: _lines(table.game))
 
 
 def _lines(game: Game) -> "Iterator[str]":
     """The journal of a game."""
     past = Game(game.rules, game.players, game.starter)
-    yield from borrow("header").header(past).split("\n")
+    yield from borrow("header").header(past).strip().split("\n")
     for at in range(0, len(game.moves), 2):
         past.play(game.moves[at], game.moves[at + 1])
         yield phrase(past, past.mover, game.moves[at], game.moves[at + 1])

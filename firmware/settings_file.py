@@ -1,10 +1,9 @@
 """The file of the settings: lines of `key=value`.
 
-A line that is not understood, or a value out of range, counts for nothing: the default stands. Written
-whole into a new file that then takes the old one's name, so a power cut leaves the one or the other.
+A line that is not understood, or a value out of range, counts for nothing: the default stands. Written whole
+and in one step, as LittleFS keeps the old content until `close`: a power cut leaves the one or the other.
 """
 
-import os
 from micropython import const
 
 _TYPING = const(0)
@@ -78,12 +77,10 @@ def is_valid(key: str, value: "int | str") -> bool:
 
 def save(path: str, values: "dict[str, Any]") -> bool:
     """Write all values; False if the flash refused."""
-    fresh = path + ".new"
     try:
-        with open(fresh, "w") as file:
+        with open(path, "w") as file:
             for key, value in values.items():
                 file.write("%s=%s\n" % (key, value))
-        os.rename(fresh, path)
     except OSError:
         return False
     return True

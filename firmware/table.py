@@ -171,8 +171,8 @@ class Table:
         """Start a game by these rules."""
         self.contest = None
         self.game = Game(house, players, starter)
-        header = borrow("header").header(self.game)
-        self.is_saved = borrow("archive").start(self.stick.journal, header)
+        header = borrow("header").header(self.game).strip().split("\n")
+        self.is_saved = borrow("archive").write(self.stick.journal, lambda: header)
         self.go_on()
 
     def play(self, move: "int", value: "int" = 0) -> None:

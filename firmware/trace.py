@@ -5,7 +5,7 @@ import sys
 from binascii import crc32
 from micropython import const
 
-from archive import next_name, numbers
+from archive import newest, next_name
 from version import VERSION
 
 _FOLDER = const("crashes")
@@ -41,8 +41,8 @@ def _story(error: Exception) -> str:
 
 def _is_newest(text: str) -> bool:
     try:
-        with open(_FOLDER + "/%d.txt" % numbers(_FOLDER, "")[-1], "rb") as file:
+        with open(newest(_FOLDER, ""), "rb") as file:
             file.readline(_LONGEST)
             return file.read(_LONGEST) == text.encode()
-    except (OSError, IndexError):
+    except OSError:
         return False  # there is none

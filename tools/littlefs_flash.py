@@ -60,6 +60,7 @@ class NorFlash(UserContext):
         self.is_dead = False
         self.is_broken = False
         self.tear: Tear = TEARS["nothing"]
+        self.told: Callable[[], None] | None = None  # called before each operation, if set
 
     def prog(self, _: Any, block: int, off: int, data: bytes) -> int:
         """LittleFS wants to program."""
@@ -77,6 +78,8 @@ class NorFlash(UserContext):
             self.apply(operation, self.tear)
             return -EIO
         self.cut_in -= 1
+        if self.told:
+            self.told()
         self.log.append(operation)
         self.apply(operation)
         block, _, data = operation
