@@ -6,6 +6,7 @@ from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
 from borrow import borrow, settle
+from buttons import B
 
 borrow("package").hold()  # before anything else: a Plus2 dies without it
 
@@ -32,7 +33,11 @@ class App:
         self.table = Table(stick)
         self.nap: "Nap" = None  # while asleep
         self.is_dim = False
+        stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
+        if stick.buttons.is_down(B):
+            stick.buttons.flush()
+            self.table.visit("selftest", "TestPicture")
         print("MiaStick", borrow("version").VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:

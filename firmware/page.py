@@ -81,6 +81,9 @@ class Page:
     def motion(self, event: "int") -> None:
         """RATTLE, ROLLED or SETTLED from the motion sensor."""
 
+    def resume(self) -> None:
+        """The power button was pressed on a screen that cannot be paused."""
+
     def a_down(self) -> None:
         """A was pressed."""
 

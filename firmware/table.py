@@ -156,7 +156,7 @@ class Table:
         """Power button, short: into the pause menu and back."""
         if self.page.can_pause:
             self.visit("pause", "Pause", self.page.came_from())
-        elif self.page.name == "pause":
+        else:
             self.page.resume()
 
     def speak(self, language: "str") -> None:

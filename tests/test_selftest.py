@@ -1,0 +1,149 @@
+"""The self-test: what a person with a real stick sees, and the console says the same."""
+
+import re
+
+import pytest
+
+from tools.virtual.stick import VirtualStick
+
+BOARDS = {"m5stickc": "M5StickC", "m5stickcplus": "M5StickC Plus", "m5stickcplus2": "M5StickC Plus2"}
+
+
+def boot(board="m5stickc", held="B", before=None):
+    stick = VirtualStick(board=board)
+    if held:
+        stick.down(held)
+    if before:
+        before(stick)
+    stick.boot()
+    stick.run(1500)
+    return stick
+
+
+def lines(stick, word):
+    """What stands behind that word on the console."""
+    return re.findall(rf"^{word}: (.*)$", stick.console.text, re.M)
+
+
+def screen(stick):
+    return stick.app.table.screen
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_holding_b_at_the_start_brings_it_and_the_console_says_which_stick_this_is(board):
+    stick = boot(board)
+    assert screen(stick) == "self-test"
+    assert lines(stick, "board") == [BOARDS[board]]
+    assert all(line.endswith("ok") for line in lines(stick, "chip"))
+    assert len(lines(stick, "chip")) == (2 if board == "m5stickcplus2" else 3)
+    assert re.fullmatch(r"[34]\d\d\d mV, (\d+|\?) %, not charging, USB .*", lines(stick, "battery")[0])
+    assert not lines(stick, "button")
+
+
+@pytest.mark.parametrize("held", ["", "A"])
+def test_nothing_or_a_held_is_the_game_as_ever(held):
+    stick = boot(held=held)
+    assert screen(stick) in ("splash", "new-game")
+    assert not lines(stick, "self-test")
+
+
+def test_it_goes_on_by_a_alone_and_ends_at_the_splash():
+    stick = boot()
+    stick.run(5000)
+    assert screen(stick) == "self-test", "B, still held, does nothing"
+    stick.up("B")
+    stick.press("B", 80, 300)
+    assert screen(stick) == "self-test"
+    stick.press("A", 80, 300)
+    assert screen(stick) == "self-test-chips"
+    stick.press("A", 80, 300)
+    assert screen(stick) == "self-test-senses"
+    stick.press("A", 700, 300)
+    assert screen(stick) == "splash"
+    assert lines(stick, "self-test")[-1] == "end"
+    stick.press("A", 80, 300)
+    assert screen(stick) == "new-game"
+
+
+def to_senses(stick):
+    stick.up("B")
+    stick.run(100)
+    stick.press("A", 80, 300)
+    stick.press("A", 80, 300)
+
+
+def test_each_button_is_told_once_and_one_that_was_not_pressed_at_the_end():
+    stick = boot()
+    to_senses(stick)
+    for _ in range(3):
+        stick.press("B", 80, 300)
+    stick.press("A", 700, 300)
+    assert lines(stick, "button") == ["B ok", "A ok", "C NOT PRESSED"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_power_button_is_seen_as_well(board):
+    stick = boot(board)
+    to_senses(stick)
+    stick.press("C", 200, 300)
+    assert lines(stick, "button") == ["C ok"]
+    assert screen(stick) == "self-test-senses"
+
+
+def test_b_sounds_although_the_sound_is_off_and_off_it_is_again():
+    stick = boot("m5stickcplus")
+    to_senses(stick)
+    stick.down("B")
+    stick.run(150)
+    assert stick.tone > 500
+    stick.up("B")
+    stick.run(2000)
+    stick.press("A", 700, 300)
+    assert not stick.app.stick.buzzer.is_on
+    assert stick.app.stick.settings.get("sound") == 0
+
+
+def test_the_bars_move_with_the_hand_and_the_most_is_told():
+    stick = boot()
+    to_senses(stick)
+    before = stick.frame()
+    stick.hand.tilt(800, 0)
+    stick.run(1500)
+    assert stick.frame() != before
+    stick.press("A", 700, 300)
+    x, _, z = map(int, re.match(r"at most (\d+) (\d+) (\d+) mg", lines(stick, "motion")[0]).groups())
+    assert 550 <= x <= 900 and z >= 400
+
+
+@pytest.mark.parametrize(
+    ("chip", "name"), [("power_chip", "AXP192"), ("motion", "MPU6886"), ("rtc", "BM8563")]
+)
+def test_a_chip_that_is_silent_is_named_on_screen_and_console(chip, name):
+    stick = boot(before=lambda stick: setattr(getattr(stick, chip), "absent", True))
+    assert screen(stick) == "self-test"
+    told = dict(line.split(", ", 1) for line in lines(stick, "chip"))
+    assert [chip for chip in told if told[chip].endswith("SILENT")] == [name]
+    stick.up("B")
+    stick.run(100)
+    stick.press("A", 80, 300)
+    view = stick.app.table.view
+    assert [line[0].decode() for line in view.lines if not line[2]] == [name]
+    stick.press("A", 80, 2000)
+    stick.press("A", 700, 300)
+    assert screen(stick) == "splash"
+    assert "Error" not in stick.console.text
+
+
+def test_a_chip_nobody_expects_is_listed():
+    stick = VirtualStick()
+    stick.i2c.devices[0x44] = stick.rtc
+    stick.down("B")
+    stick.boot()
+    stick.run(1500)
+    assert "?, I2C 44, ok" in lines(stick, "chip")
+
+
+def test_a_stuck_bus_ends_nothing():
+    stick = boot(before=lambda stick: setattr(stick.i2c, "is_stuck", True))
+    assert screen(stick) == "self-test"
+    assert all(line.endswith("SILENT") for line in lines(stick, "chip"))
