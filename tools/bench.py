@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from tools import bench_energy, bench_shake
 from tools import bench_micropython as counted
-from tools import bench_shake
 from tools import bench_virtual as virtual
 
 MPY_BAR = 64 * 1024
@@ -99,6 +99,20 @@ def reaction() -> Iterator[Row]:
     yield Row("reaction", f"{most} ms", f"{REACTION_BAR_MS} ms", most <= REACTION_BAR_MS, how)
 
 
+def energy() -> Iterator[Row]:
+    """Hours a charge lasts, by the model of docs/power.md."""
+    for board in bench_energy.BOARDS:
+        hours, how = bench_energy.hours(board)
+        bar = board is bench_energy.BOARDS[0]
+        yield Row(
+            f"charge, {board.name.removeprefix('M5')}"[:22],
+            f"{hours:.1f} h",
+            f"{bench_energy.BAR_HOURS} h" if bar else "",
+            hours >= bench_energy.BAR_HOURS if bar else None,
+            f"a model: a game of {bench_energy.PLAYERS} who take their time, {how}",
+        )
+
+
 def speed() -> Iterator[Row]:
     """How fast an evening passes."""
     times = virtual.speed()
@@ -106,7 +120,16 @@ def speed() -> Iterator[Row]:
     yield Row("virtual speed", f"{times:.0f} x", f"{SPEED_BAR} x", times >= SPEED_BAR, how)
 
 
-PARTS: tuple[Callable[[], Iterator[Row]], ...] = (size, heap, allocations, bus, repaint, reaction, speed)
+PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
+    size,
+    heap,
+    allocations,
+    bus,
+    repaint,
+    reaction,
+    energy,
+    speed,
+)
 
 
 def rows() -> Iterator[Row]:
