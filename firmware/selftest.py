@@ -2,6 +2,7 @@
 
 from micropython import const
 
+import layout as at
 from borrow import borrow
 from buttons import A, B
 from display import BEAR, BONE, CROW, DUSK, FOX, GREEN, HARE, MIST, NIGHT, OWL, RED, SLATE, WHALE
@@ -16,7 +17,6 @@ if _TYPING:
 
 _BARS = (RED, GREEN, FOX, OWL, BEAR, HARE, WHALE, CROW)
 _RAMP = (NIGHT, DUSK, SLATE, MIST, BONE)
-_TAB = const(26)  # pixels of button A's tab, and a little
 _FULL_MG = const(1500)  # a bar's whole length
 
 
@@ -33,7 +33,7 @@ class TestPicture(Page):
 
     def draw(self) -> None:
         c = self.canvas
-        w, h = c.width, c.height - _TAB
+        w, h = c.width, at.TAB_Y - at.KEYLINE
         c.fill(BONE)
         c.rect(1, 1, w - 2, c.height - 2, NIGHT)
         inner = w - 8
@@ -79,8 +79,9 @@ class Chips(Page):
         step = c.S.height + 6
         y = 14 + c.M.height
         for name, address, is_there in v.lines:
-            c.disc(4, y + (c.S.height - 7) // 2, 7, GREEN if is_there else RED)
-            c.text(c.S, name, 14, y, BONE)
+            dot = c.S.height * 2 // 3 | 1
+            c.disc(4, y + (c.S.height - dot) // 2, dot, GREEN if is_there else RED)
+            c.text(c.S, name, 7 + dot, y, BONE)
             c.text(c.S, address, c.width - 5 - c.width_of(c.S, address), y, MIST)
             y += step
         c.centre(c.S, v.note, 0, c.width, y + 4, MIST)
@@ -102,6 +103,7 @@ class Senses(Page):
         self.pressed = [False, False, False]
         self.most = [0, 0, 0]  # milli-g on each axis, whichever way
         self.was_on = table.stick.buzzer.is_on
+        self.below = self.canvas.M.height + 19  # pixels from the top, below the buttons
 
     def enter(self) -> None:
         self.view.a(self.view.words.END, BONE, HOLD)
@@ -120,18 +122,18 @@ class Senses(Page):
         for n in range(3):
             is_down = n < 2 and keys.is_down((A, B)[n])
             c.round_rect(n * w + 3, 4, w - 6, 22, 4, BONE if is_down else GREEN if self.pressed[n] else SLATE)
-            c.centre(c.M, b"ABC"[n : n + 1], n * w, w, 4 + (22 - c.M.height) // 2, NIGHT)
+            c.centre(c.M, b"ABC"[n : n + 1], n * w, w, 4 + (self.below - 10 - c.M.height) // 2, NIGHT)
 
     def draw_axes(self) -> None:
         """X, Y and Z from the middle, and the millivolts of the battery."""
         c, stick = self.canvas, self.table.stick
-        step = (c.height - _TAB - 40) // 4
-        c.rect(0, 32, c.width, 4 * step, NIGHT)
+        step = (at.TAB_Y - self.below - 8) // 4
+        c.rect(0, self.below, c.width, 4 * step, NIGHT)
         half = (c.width - 24) // 2
         middle = 18 + half
         imu = stick.imu
         for n, pull in enumerate((imu.x, imu.y, imu.z)):
-            y = 34 + n * step
+            y = self.below + 2 + n * step
             pull >>= POSE_SHIFT
             self.most[n] = max(self.most[n], abs(pull))
             c.text(c.S, b"XYZ"[n : n + 1], 4, y, BONE if imu.ok else RED)
@@ -141,14 +143,14 @@ class Senses(Page):
                 c.rect(middle if pull > 0 else middle - length, y + 1, length, c.S.height - 2, GREEN)
             c.rect(middle, y, 1, c.S.height, MIST)
         note = b"%d mV" % stick.power.millivolts
-        c.centre(c.S, note, 0, c.width, 34 + 3 * step, MIST)
+        c.centre(c.S, note, 0, c.width, self.below + 2 + 3 * step, MIST)
 
     def animate(self, age: "int") -> "int":
         if age // 100 != self.view.step:  # ten pictures a second are enough
             self.view.step = age // 100
             self.draw_keys()
             self.draw_axes()
-            self.canvas.show(0, 0, self.canvas.width, self.canvas.height - _TAB)
+            self.canvas.show(0, 0, self.canvas.width, at.TAB_Y - at.KEYLINE)
         return TICK_MS
 
     def press(self, n: "int") -> None:

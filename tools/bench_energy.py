@@ -1,10 +1,9 @@
-"""How long a charge lasts: `python -m tools.bench_energy`. A model, not a measurement; docs/power.md explains it.
+"""How long a charge lasts, by a model: `python -m tools.bench_energy`. docs/power.md explains it.
 
 What each part draws stands in `DRAWS`, with where the figure is from. How long each state lasts comes from a
 game that the virtual stick plays with people who take their time.
 """
 
-import sys
 from typing import NamedTuple
 
 from tools.gauge.robot import Robot
@@ -24,8 +23,8 @@ LOOKS = {
     "lives": 4000,
 }
 _PEEK_MS = 2000
-# What virtual time does not know: a tick of Python code (170,000 instructions under the unix port, chips of the
-# measuring stick included; at 160 MHz and two clocks each 2.1 ms), and the change from sleep to work and back
+# What virtual time does not know: a tick of Python code (170,000 instructions under the unix port, chips of
+# the measuring stick included; at 160 MHz and two clocks each 2.1 ms), and from sleep to work and back
 TICK_US = 3000
 WAKE_US = 1000
 
@@ -189,4 +188,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
