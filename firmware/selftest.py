@@ -176,7 +176,8 @@ class Senses(Page):
         for n in range(3):
             if not self.pressed[n]:
                 print("button:", "ABC"[n], "NOT PRESSED")
-        print("motion: at most %d %d %d mg on x y z%s" % (*self.most, "" if stick.imu.ok else ", SILENT"))
+        x, y, z = self.most
+        print("motion: at most %d %d %d mg on x y z" % (x, y, z) + ("" if stick.imu.ok else ", SILENT"))
         print("battery: %d mV, %d %%" % (stick.power.millivolts, stick.power.percent))
         print("self-test: end")
         stick.buzzer.switch(self.was_on)
