@@ -296,6 +296,7 @@ def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
     kept = stick.module("record").write(stick.app.table.game)
     stick.power_cut()
     stick.boot()
+    stick.run(500)
     stick.press("A", 80, 500)
     assert stick.app.table.screen == "resume"
     assert stick.module("record").write(stick.app.table.game) == kept
