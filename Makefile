@@ -5,7 +5,7 @@ py := .venv/bin/python
 checked := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test check format bench screens solve flash clean for-play for-flash for-test
+.PHONY: help play site test check format bench screens solve flash build clean for-play for-flash for-test
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,6 +15,9 @@ play: for-play  ## Open a page with a stick on it and play
 
 flash: for-flash  ## Bring MiaStick onto a stick: make flash, or make flash PORT=/dev/ttyUSB0
 	@$(py) -m tools.flash $(if $(PORT),--port $(PORT)) $(ARGS)
+
+build: for-flash  ## Write dist: the files for a stick, a package for mip, and whole images; ARGS="--image FILE"
+	@$(py) -m tools.build $(ARGS)
 
 site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
@@ -45,7 +48,7 @@ screens: for-play  ## Draw every screen anew into docs/screens
 	@$(py) -m tools.screens
 
 clean:  ## Remove what was made here, .venv included
-	rm -rf .venv build web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # What is missing, in one sentence, rather than make's or the shell's own.

@@ -1,4 +1,4 @@
-"""An ESP32 that does not exist: an image made with esptool's own writer, and a loader that talks as ROM and stub do.
+"""An ESP32 that does not exist: an image made with esptool's writer, a loader that talks as ROM and stub do.
 
 The loader is simulated. It answers the commands that esptool sends for connecting, finding out about the
 chip, uploading its stub and writing flash; it executes no code of the chip.

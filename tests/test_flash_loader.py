@@ -83,7 +83,7 @@ def test_a_stick_in_download_mode_is_recognised(chip: Chip) -> None:
 
 def test_nothing_behind_the_port_gets_a_sentence(chip: Chip) -> None:
     chip.hears = False
-    with pytest.raises(FlashError, match="Nothing answers on .*neither MicroPython nor"):
+    with pytest.raises(FlashError, match=r"Nothing answers on .*neither MicroPython nor"):
         write(chip, False)
 
 

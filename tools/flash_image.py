@@ -71,6 +71,7 @@ class Image(NamedTuple):
     version: str
     end: int  # in the flash, of its last partition
     vfs: int  # where the file system begins in the flash
+    vfs_size: "int | None"  # bytes, None: to the end of the flash
 
     @property
     def told(self) -> str:
@@ -91,12 +92,13 @@ def check(content: bytes, name: str) -> Image:
     """What the image called `name` is. FlashError if it is not MicroPython for an ESP32, or damaged."""
     _read(content, name, "boot loader")
     last = app = vfs = 0
+    vfs_size = None
     for kind, subtype, offset, size in _partitions(content, name):
         last = max(last, offset + size)
         if kind == _APP and not app:
             app = offset
         if (kind, subtype) == _FAT:
-            vfs = offset
+            vfs, vfs_size = offset, size
     program = _read(content[app - OFFSET :], name, "program")
     magic, _, _, version, project, *_ = _DESCRIPTION.unpack_from(
         program.segments[0].data.ljust(_DESCRIPTION.size, b"\0")
@@ -106,7 +108,7 @@ def check(content: bytes, name: str) -> Image:
         raise FlashError(
             f"{name} is an image for the ESP32, but not of MicroPython. Take {NAME} from micropython.org."
         )
-    return Image(content, "MicroPython", texts[1].lstrip("v"), last, vfs or last)
+    return Image(content, "MicroPython", texts[1].lstrip("v"), last, vfs or last, vfs_size)
 
 
 def _read(content: bytes, name: str, part: str) -> ESP32FirmwareImage:
