@@ -136,13 +136,15 @@ def load_fonts(name: "str") -> "tuple[dict, Icons]":
 
 def take(name: "str") -> "ModuleType":
     """A generated module, which the interpreter does not keep."""
+    parent, _, leaf = name.rpartition(".")
+    is_new = parent not in sys.modules
     module = __import__(name, None, None, ("*",))
     sys.modules.pop(name, None)
-    if "." in name:
-        parent, leaf = name.rsplit(".", 1)
-        package = sys.modules.get(parent)
-        if hasattr(package, leaf):
-            delattr(package, leaf)
+    package = sys.modules.get(parent)
+    if hasattr(package, leaf):
+        delattr(package, leaf)
+    if is_new:
+        sys.modules.pop(parent, None)
     return module
 
 

@@ -56,7 +56,7 @@ class Splash(Page):
         return TICK_MS
 
     def a_down(self) -> None:
-        borrow("resume").open_table(self.table)
+        self.table.visit("resume", "open_table")
 
 
 class Resume(Page):

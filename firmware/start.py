@@ -4,7 +4,6 @@ import art
 import cards
 import layout as at
 from art import colour_of
-from borrow import borrow
 from contest import Contest
 from display import BONE, NIGHT
 from page import Page
@@ -105,4 +104,4 @@ class Starts(Page):
         if len(table.contest.seats) > 1:
             table.give(table.contest.seat)
         else:
-            borrow("opening").begin(table, table.contest.seat)
+            table.visit("opening", "begin", table.contest.seat)

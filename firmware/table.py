@@ -136,17 +136,20 @@ class Table:
         """Let a screen of another room stand, once the one that asks has done.
 
         A room is a module of screens. Only ours is in memory, and we have left it when the next one comes.
+        `page` may also be a function that needs the memory of a room and then visits a screen.
         """
         self.bound = (room, page, args)
 
     def arrive(self) -> None:
-        """Enter the room we are bound for, if any."""
-        if self.bound:
+        """Enter the room we are bound for, if any, until a screen stands."""
+        while self.bound:
             room, page, args = self.bound
             self.bound = ()
             self.page = None
             leave()
-            self.go(getattr(__import__(room), page)(self, *args))
+            entered = getattr(__import__(room), page)(self, *args)
+            if entered:
+                self.go(entered)
 
     def redraw(self) -> None:
         """The view has changed: draw the whole screen at the end of this tick."""

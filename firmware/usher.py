@@ -11,6 +11,8 @@ if _TYPING:
     from ranking import Ranking
     from table import Table
 
+# As in presets.py, which is too large to be asked in a turn
+PRESETS = ("tokyo", "wikipedia", "tokio", "reversed", "programming", "maexchen", "meyer", "arena")
 _PIP_CALLS = const(15)  # of the one order in which several rolls are one call
 
 
@@ -57,11 +59,9 @@ def said(table: "Table") -> "bytes":
 
 def name_of(table: "Table", value: "int") -> "bytes":
     """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order too."""
-    from presets import PRESETS
-
     rules = table.game.rules
     texts = words(table)
-    mia = texts.MIA[[name for name, _ in PRESETS].index(rules.preset)]
+    mia = texts.MIA[PRESETS.index(rules.preset)]
     order = rules.order
     if value == 21:
         return mia
