@@ -182,7 +182,7 @@ def test_every_preset_and_parameter_has_its_words() -> None:
     presets, texts = stick.module("presets"), stick.module("words").load("en", "_rules")
     assert len(texts.PRESETS) == len(presets.PRESETS)
     assert len(texts.PARAMETERS) == len(presets.PARAMETERS)
-    assert stick.module("usher").PRESETS == tuple(name for name, _ in presets.PRESETS)
+    assert [name for name, _ in presets.PRESETS] == list(stick.module("usher").PRESETS)
     for (name, choices), (_, _, words) in zip(presets.PARAMETERS, texts.PARAMETERS, strict=True):
         assert len(words) == (0 if isinstance(choices, range) else len(choices)), name
 
