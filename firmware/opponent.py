@@ -8,8 +8,8 @@ read.
 from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
-from moves import BELIEVE, DOUBT, DRAW, OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST, YIELD
-from sight import Sight
+from moves import BELIEVE, DOUBT, DRAW, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST, YIELD
+from sight import OTHERS, Sight
 
 _TYPING = const(0)
 if _TYPING:
@@ -28,9 +28,16 @@ CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
 _SURE = const(65535)
 _FOX = const(13107)  # of 65536: how often Fox bluffs whatever it holds
-_LEAN = const(6554)  # of 65536: how far the learner leans at most
-_DOUBTED = const(8)  # answers, or claims uncovered, that a habit is weighed against
-_HEAD = const(4)
+# How far the learner leans at most, of 65536
+_BOLD = const(16384)  # calls the highest below Mia when it has to bluff
+_WARY = const(8192)  # doubts more
+_MILD = const(2048)  # doubts less, which costs the most against those who notice
+_SEEN = const(8)  # answers, or claims uncovered, that a habit is weighed against
+_HEAD = const(8)
+_OVER = const(1)
+_ON = const(2)
+_WORTH = const(10000)
+_LAST = const(255)
 
 
 class Opponent:
@@ -46,6 +53,8 @@ class Opponent:
         self.ranking = ranking
         self.move = self.value = 0
         self._truth = rules.truth
+        self._fee = -_WORTH * rules.doubter
+        self._further = 0
         self._habits: "bytearray | None" = None
         self._table: bytes = __import__("solved." + rules.preset, None, None, ("TABLE",)).TABLE
 
@@ -81,40 +90,44 @@ class Opponent:
         else:
             self.move = SAY if sight.may(SAY) else SAY_BLIND
             roll = self._row(self.ranking.rank[sight.roll])
-            if character == FOX and mood < _FOX or character == LEARNER and mood < self._boldness():
+            if character == FOX and mood < _FOX:
                 roll = 0
             rank = self._drawn(roll, draw)
+            if character == LEARNER and roll < self._least() and mood < self._boldness():
+                rank = max(self._table[0] - 1, self._least())
             if rank == 0 and sight.may(REROLL):
                 self.move = REROLL
             else:
                 rank = self._called(rank)
                 self.value = self.ranking.calls[(rank if rank > sight.low else sight.low) - 1]
 
+    def _least(self) -> int:
+        """The lowest rank the table announces now; rolls below it are as good as nothing."""
+        return self._table[self._state(self._row(self.sight.claim))]
+
     def _drawn(self, roll: int, draw: int) -> int:
         """What the table announces with a roll of that rank: a rank, or 0 for a second roll."""
         table = self._table
         at = self._state(self._row(self.sight.claim))
         low = table[at]
-        at += 2 + 2 * (table[0] - low + 1 + table[at + 1])
-        skipped = roll - low + 1
-        while skipped > 0:
-            at += 1 + 3 * (table[at] - 128) if table[at] > 128 else 1
-            skipped -= 1
-        if table[at] < 128:
-            return table[at]
-        at += 1
-        while draw > self._number(at + 1):
-            at += 3
-        return table[at]
+        at += 2 + 2 * (table[0] - low + 1) * (2 if table[at + 1] & _ON else 1) + 2 * (table[at + 1] & _OVER)
+        for _ in range(low, roll + 1):
+            at = self._skip(at)
+        return self._pick(at, draw)
 
     # -- another's claim
 
     def _answer(self, character: int, draw: int) -> None:
         sight = self.sight
+        ons = 0
         if sight.roll:
-            doubts = _SURE if self._is_lie() else 0
+            doubts = _SURE if self._is_lie() or self._worth(sight.claim) < self._fee else 0
+            rank = 0 if doubts else self._planned(draw)
         else:
-            doubts = self._doubts()
+            rank = sight.claim
+            at = self._answers()
+            doubts = self._number(at) if at else 0
+            ons = self._number(at + self._further) if at and self._further else 0
             if character == BEAR:
                 doubts >>= 1
             elif character == HARE:
@@ -123,21 +136,65 @@ class Opponent:
                 doubts = min(max(doubts + self._suspicion(), 0), _SURE)
         if doubts == _SURE or draw < doubts:
             self.move = DOUBT
+        elif sight.may(PASS) and (draw < ons or sight.roll and rank) and sight.least <= rank <= sight.most:
+            self.move = PASS
+            self.value = self.ranking.calls[rank - 1]
         elif sight.may(BELIEVE):
             self.move = BELIEVE
         else:
             self.move = YIELD if sight.may(YIELD) else DOUBT
 
-    def _doubts(self) -> int:
-        """How likely the table doubts the claim that stands, of 65536."""
+    def _answers(self) -> int:
+        """Where the chance of a doubt stands, 0 if there is none to doubt.
+
+        `_further` on stands that of a doubt or of handing on; 0 if the dice are not handed on.
+        """
         table = self._table
         sight = self.sight
+        claim = self._row(sight.claim)
+        self._further = 2
+        if sight.steps > 1:
+            old = self._row(sight.path[sight.steps - 2] & 127)
+            at = self._number(4)
+            if at and old >= table[at]:
+                above = table[0] - table[at]  # of the lowest: that many pairs, of each next one less
+                skipped = old - table[at]
+                return at + 1 + 4 * (skipped * above - skipped * (skipped - 1) // 2 + claim - old - 1)
         at = self._state(self._row(sight.beaten))
         low = table[at]
-        place = self._row(sight.claim) - low
-        if sight.is_or_more and table[at + 1]:
-            place = table[0] - low + 1
-        return self._number(at + 2 + 2 * place) if place >= 0 else 0
+        claims = table[0] - low + 1
+        kind = table[at + 1]
+        self._further = 2 * (claims + (kind & _OVER)) if kind & _ON else 0
+        if sight.is_or_more and kind & _OVER:
+            self._further = 0
+            return at + 2 + 2 * claims
+        return at + 2 + 2 * (claim - low) if claim >= low else 0
+
+    def _planned(self, draw: int) -> int:
+        """What to raise one's own dice to, a rank; 0 for no raise."""
+        table = self._table
+        sight = self.sight
+        at = self._number(6)
+        state = max(self._row(sight.against), table[1])
+        while at and table[at] != _LAST:
+            is_ours = table[at] == state and table[at + 1] == sight.steps
+            for step in range(table[at + 1]):
+                if is_ours and table[at + 2 + step] != self._step(step):
+                    is_ours = False
+            at += 2 + table[at + 1]
+            rolls = table[at]
+            at += 1
+            while rolls:
+                if is_ours and table[at] == self._row(self.ranking.rank[sight.roll]):
+                    return self._called(self._pick(at + 1, draw))
+                at = self._skip(at + 1)
+                rolls -= 1
+        return 0
+
+    def _step(self, step: int) -> int:
+        """A claim of the sight's path as a plan has it."""
+        claim = self.sight.path[step]
+        return self._row(claim & 127) | claim & OTHERS
 
     def _is_lie(self) -> bool:
         """Whether the claim that stands is false, for who knows the dice."""
@@ -150,12 +207,12 @@ class Opponent:
     # -- the learner
 
     def _boldness(self) -> int:
-        """How often to bluff whatever it holds: as the next one believes more than the equilibrium does."""
+        """How often to bluff high: as the next one believes more than the equilibrium does."""
         habits = self._habits
         if not habits:
             return 0
         at = 4 * self.sight.heir
-        return max(0, -_lean(habits[at], habits[at + 1], self._table[2]))
+        return max(0, -_lean(habits[at], habits[at + 1], self._table[2]) * _BOLD >> 8)
 
     def _suspicion(self) -> int:
         """How much more to doubt: as the one who made the claim lies more than the equilibrium does."""
@@ -163,7 +220,8 @@ class Opponent:
         if not habits:
             return 0
         at = 4 * self.sight.caller + 2
-        return _lean(habits[at], habits[at + 1], self._table[3])
+        lean = _lean(habits[at], habits[at + 1], self._table[3])
+        return lean * _WARY >> 8 if lean > 0 else lean * _MILD >> 8
 
     # -- the table
 
@@ -176,6 +234,24 @@ class Opponent:
         while not self._number(at + 2 * place):  # rules with a state that the preset does not have
             place -= 1
         return self._number(at + 2 * place)
+
+    def _worth(self, rank: int) -> int:
+        """What it is worth to have to beat that rank, in 1/_WORTH lives."""
+        worth = self._number(_HEAD + 2 * self._row(rank))
+        return worth - 65536 if worth > 32767 else worth
+
+    def _skip(self, at: int) -> int:
+        """Where the row that begins here ends."""
+        return at + 1 + 3 * (self._table[at] - 128) if self._table[at] >= 128 else at + 1
+
+    def _pick(self, at: int, draw: int) -> int:
+        """The rank that a draw picks from the row that begins here."""
+        if self._table[at] < 128:
+            return self._table[at]
+        at += 1
+        while draw > self._number(at + 1):
+            at += 3
+        return self._table[at]
 
     def _number(self, at: int) -> int:
         return self._table[at] | self._table[at + 1] << 8
@@ -200,10 +276,9 @@ class Opponent:
 
 
 def _lean(cases: int, hits: int, usual: int) -> int:
-    """How far to lean, up to _LEAN either way: as `hits` of `cases` exceed what is usual, in 1/256.
+    """How far to lean, -256 to 256: as `hits` of `cases` exceed what is usual, in 1/256.
 
-    A habit counts as far as it has been seen: three cases move nothing much, thirty do.
+    A habit counts as far as it has been seen: three cases move little, thirty nearly all.
     """
-    excess = hits * 256 - cases * usual
-    lean = excess * (_LEAN >> 5) // ((cases + _DOUBTED) * 2)
-    return min(max(lean, -_LEAN), _LEAN)
+    lean = (hits * 256 - cases * usual) * 4 // (cases + _SEEN)
+    return min(max(lean, -256), 256)

@@ -8,11 +8,15 @@ from micropython import const
 
 from ending import NOBODY
 from game import TO_ANSWER, TO_SAY
-from moves import PASS, ROLL, SAY, SAY_BLIND
+from moves import BELIEVE, PASS, REROLL, ROLL, SAY, SAY_BLIND
 
 _TYPING = const(0)
 if _TYPING:
     from game import Game
+
+OTHERS = const(128)  # in `path`, added to a claim that another seat made
+_RANK = const(127)
+_CALLS = const(21)  # the most an order has
 
 
 class Sight:
@@ -25,9 +29,13 @@ class Sight:
     `heir`     who will have to answer to this seat
     `low`      lowest rank to announce now   `legal`       bit by move: what may be done
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
+    `path`     the different claims made upon the dice under the cup, `steps` of them, and `against` what rank
+               these were rolled; for a seat that did not roll them OTHERS in it means nothing
     """
 
     def __init__(self) -> None:
+        self.path = bytearray(_CALLS)
+        self.steps = self.against = 0
         self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
         self.legal = 0
@@ -44,7 +52,7 @@ class Sight:
         self.beaten = rank[game.beaten]
         self.is_or_more = game.is_or_more
         self.is_rerolled = game.is_rerolled
-        self.roll = game.roll if knows(game, seat) else 0
+        self._retrace(game)
         self.legal = 0
         for move in range(14):
             if game.allows(move):
@@ -72,17 +80,31 @@ class Sight:
             rank += 1
         return 0
 
+    def _retrace(self, game: "Game") -> None:
+        """What was said upon the dice under the cup, and whether this seat has seen them."""
+        moves = game.moves
+        self.roll = self.steps = self.against = 0
+        if self.phase != TO_SAY and self.phase != TO_ANSWER:
+            return
+        rolled = len(moves) - 2
+        while moves[rolled] != ROLL:
+            rolled -= 2
+        if rolled >= 4 and moves[rolled - 2] == BELIEVE:
+            self.against = game.ranking.rank[moves[rolled - 3]]
+        turn = self.seat  # if it was this seat that rolled, then the holder's turn has come at the end
+        has_looked = True
+        for at in range(rolled + 2, len(moves), 2):
+            move = moves[at]
+            if move != SAY and move != PASS:
+                has_looked = False
+            if move != REROLL:
+                self._said(game.ranking.rank[moves[at + 1]], turn != self.seat)
+                turn = game.after(turn)
+        if has_looked and turn == game.holder:
+            self.roll = game.roll
 
-def knows(game: "Game", seat: int) -> bool:
-    """Whether `seat` rolled the dice that lie under the cup, and has looked or is about to."""
-    if game.phase != TO_SAY and game.phase != TO_ANSWER:
-        return False
-    moves = game.moves
-    at = len(moves) - 2
-    while moves[at] != ROLL:
-        move = moves[at]
-        if move != SAY and move != PASS:
-            return False
-        seat = game.after(seat)
-        at -= 2
-    return seat == game.holder
+    def _said(self, rank: int, is_others: bool) -> None:
+        """A claim, unless it only was handed on."""
+        if self.steps == 0 or self.path[self.steps - 1] & _RANK != rank:
+            self.path[self.steps] = rank | OTHERS if is_others else rank
+            self.steps += 1

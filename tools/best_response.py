@@ -32,18 +32,21 @@ class Strategy(Protocol):
     def answer(self, beaten: int, path: Path, roll: int | None) -> list[Choice]:
         """One move upon what was said since the dice were rolled; `roll` None if one has not seen them."""
 
+    def remembers(self, path: Path) -> object:
+        """What its answers to unseen dice rest on: where this is the same, so is all that may follow."""
+
 
 class Reply:
-    """The best reply to `strategy`.
+    """The best reply to `strategies`: to one, or each time to whichever of several suits it best.
 
     `rolling[beaten]`, `waiting[beaten]`: what a round is worth to who replies when they, or the other, are to
     roll against a claim of that rank.
     """
 
-    def __init__(self, rules: Rules, strategy: Strategy, ranking: Ranking | None = None) -> None:
+    def __init__(self, rules: Rules, *strategies: Strategy, ranking: Ranking | None = None) -> None:
         self.rules = rules
         self.ranking = ranking or Game(rules, PLAYERS).ranking
-        self.strategy = strategy
+        self.strategies = strategies
         toasts = self.ranking.tying(self.ranking.toast) if self.ranking.toast else 0
         self.chances = np.array([toasts, *self.ranking.tied_by]) / 36
         self.classes = [q for q in range(len(self.chances)) if self.chances[q] > 0]
@@ -51,7 +54,7 @@ class Reply:
         self.waiting: dict[int, float] = {0: 0.0}
         self._seen: dict[tuple[int, Path], Game] = {}
         self._ends: dict[tuple[int, Path, int], float | tuple[int, bool]] = {}
-        self._values: dict[tuple[int, Path, int], float] = {}
+        self._values: dict[tuple[int, object, int], float] = {}
         self._find()
 
     def _find(self) -> None:
@@ -158,13 +161,16 @@ class Reply:
         """The strategy answers a claim upon dice that the replier knows."""
         if self._game(beaten, path).phase != TO_ANSWER:
             return self._worth(beaten, path, roll, True)
-        key = beaten, path, roll
+        key = beaten, self.strategies[0].remembers(path), roll
         if key not in self._values:
-            worth = 0.0
-            for chance, moves in self.strategy.answer(beaten, path, None):
-                if chance:
-                    worth += chance * self._answered(beaten, path + moves, roll)
-            self._values[key] = worth
+            self._values[key] = max(
+                sum(
+                    chance * self._answered(beaten, path + moves, roll)
+                    for chance, moves in strategy.answer(beaten, path, None)
+                    if chance
+                )
+                for strategy in self.strategies
+            )
         return self._values[key]
 
     def _answered(self, beaten: int, path: Path, roll: int) -> float:
@@ -181,6 +187,9 @@ class Reply:
     # -- the strategy rolls
 
     def _wait(self, beaten: int) -> float:
+        return max(self._wait_for(beaten, strategy) for strategy in self.strategies)
+
+    def _wait_for(self, beaten: int, strategy: Strategy) -> float:
         start: Path = ((ROLL, 1),)
         worth = 0.0
         beliefs: dict[Path, np.ndarray] = {}
@@ -188,15 +197,15 @@ class Reply:
             if roll == 0:
                 worth += self.chances[0] * self._worth(beaten, ((ROLL, 0), (TOAST, 0)), 0, False)
                 continue
-            for chance, moves in self.strategy.say(beaten, roll):
+            for chance, moves in strategy.say(beaten, roll):
                 belief = beliefs.setdefault(start + moves, np.zeros(len(self.chances)))
                 if moves[0][0] == REROLL:
                     belief += chance * self.chances[roll] * self.chances
                 else:
                     belief[roll] += chance * self.chances[roll]
-        return worth + sum(self._reply(beaten, path, belief) for path, belief in beliefs.items())
+        return worth + sum(self._reply(beaten, path, belief, strategy) for path, belief in beliefs.items())
 
-    def _reply(self, beaten: int, path: Path, belief: np.ndarray) -> float:
+    def _reply(self, beaten: int, path: Path, belief: np.ndarray, strategy: Strategy) -> float:
         """The replier's best answer to dice they only have a belief about: its parts sum to its chance."""
         rolls = np.flatnonzero(belief).tolist()
         if not rolls:
@@ -208,16 +217,17 @@ class Reply:
             for pair in self._moves(beaten, path, (DOUBT, BELIEVE, YIELD))
         ]
         worth += [
-            self._handed_on(beaten, (*path, pair), belief) for pair in self._moves(beaten, path, (PASS,))
+            self._handed_on(beaten, (*path, pair), belief, strategy)
+            for pair in self._moves(beaten, path, (PASS,))
         ]
         return float(max(worth))
 
-    def _handed_on(self, beaten: int, path: Path, belief: np.ndarray) -> float:
+    def _handed_on(self, beaten: int, path: Path, belief: np.ndarray, strategy: Strategy) -> float:
         """The dice are back with the strategy, which knows them."""
         worth = 0.0
         beliefs: dict[Path, np.ndarray] = {}
         for roll in np.flatnonzero(belief).tolist():
-            for chance, moves in self.strategy.answer(beaten, path, roll):
+            for chance, moves in strategy.answer(beaten, path, roll):
                 if not chance:
                     continue
                 if moves[0][0] == PASS:
@@ -225,4 +235,4 @@ class Reply:
                     further[roll] += chance * belief[roll]
                 else:
                     worth += chance * belief[roll] * self._worth(beaten, path + moves, roll, False)
-        return worth + sum(self._reply(beaten, further, left) for further, left in beliefs.items())
+        return worth + sum(self._reply(beaten, further, left, strategy) for further, left in beliefs.items())

@@ -33,10 +33,17 @@ class Solved:
 
 @dataclass
 class Equilibrium:
-    """All states of a round in equilibrium."""
+    """All states of a round in equilibrium.
+
+    Where dice are handed on unrolled (tools/handing_on.py): `plans[beaten]` what to do when they come
+    back, by the claims so far and the roll; `raised[old, claim]` how likely to doubt, believe, hand on
+    what a raise makes of them.
+    """
 
     rounds: Rounds
     states: dict[int, Solved]
+    plans: dict[int, dict[tuple[int, ...], dict[int, list[tuple[int, float]]]]] = field(default_factory=dict)
+    raised: dict[tuple[int, int], tuple[float, float, float]] = field(default_factory=dict)
 
 
 def solve(rounds: Rounds) -> Equilibrium:

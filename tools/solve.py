@@ -8,6 +8,7 @@ judged by the table they would use.
 """
 
 import argparse
+import ast
 import hashlib
 import inspect
 import sys
@@ -16,9 +17,10 @@ from pathlib import Path
 import presets
 from rules import Rules
 
-from tools import equilibrium, tables
+from tools import equilibrium, handing_on, tables
 from tools.best_response import Reply, Strategy
 from tools.equilibrium import Equilibrium
+from tools.handing_on import hand_on
 from tools.players import Player, Pure
 from tools.rounds import Rounds, explore
 
@@ -31,14 +33,23 @@ _WIDTH = 16  # bytes a line
 def made_from(rounds: Rounds) -> str:
     """A fingerprint of what a table depends on: all payoffs of a round, and the code that makes it."""
     digest = hashlib.sha256()
-    for module in (equilibrium, tables):
-        digest.update(inspect.getsource(module).encode())
+    for module in (equilibrium, handing_on, tables):
+        digest.update(ast.dump(bare(inspect.getsource(module))).encode())
     for beaten, state in sorted(rounds.states.items()):
         for signal in state.signals:
             facts = (beaten, signal.how, signal.rank, signal.believed, signal.yielded)
             digest.update(repr((facts, [float(paid) for paid in signal.doubted])).encode())
     digest.update(repr([float(chance) for chance in rounds.chances]).encode())
     return digest.hexdigest()[:16]
+
+
+def bare(source: str) -> ast.Module:
+    """What a module does, without what it says about it."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+            del node.body[0]
+    return tree
 
 
 def exploited(rules: Rules, strategy: Strategy, value: float) -> "tuple[float, float]":
@@ -61,6 +72,7 @@ def solved(name: str) -> "tuple[Equilibrium, str]":
     """The equilibrium of a preset, and the file made of it."""
     rounds = explore(presets.parse(name))
     found = equilibrium.solve(rounds)
+    hand_on(found)
     return found, module(name, made_from(rounds), tables.pack(found))
 
 
@@ -91,7 +103,7 @@ def report(name: str) -> bool:
     value = found.states[0].value
     rules = presets.parse(name)
     table = table_of(name)
-    exact = exploited(rules, Pure(rules, found), value)
+    exact = exploited(rules, Pure(rules, found), value) if rules.passing == "no" else (0.0, 0.0)
     shipped = exploited(rules, Player(rules, table), value)
     print(
         f"{name:12} {value:+.6f}  exact {exact[0]:9.1e} {exact[1]:9.1e}"
@@ -128,7 +140,7 @@ def main() -> None:
                 sys.exit(str(error))
     else:
         print("rules        to the opener  exploitable by who opens, by who follows, in lives a round")
-        if not all([report(name) for name in PRESETS]):
+        if not all([report(name) for name in options.rules or PRESETS]):
             sys.exit(f"A table loses more than {BAR} lives a round.")
 
 

@@ -1,29 +1,48 @@
 """Strategies as the firmware carries them: a few hundred bytes a system, `firmware/solved/<preset>.py`.
 
-0       number of calls n 1       foot: a claim of that rank or lower is believed, and who has to beat one
-plays as against the foot 2       of 256 answers between two who play it, how many are doubts 3       of
-256 doubts between them, how many uncover a lie 4       what a round is worth to who has to beat rank 0..n,
-each 2 bytes, little-endian, signed, in 1/10,000 lives ..      where the state of each rank from the foot
-to n begins, 2 bytes each, 0 if there is none ..      the states
+    0    number of calls n
+    1    foot: a claim of that rank or lower is believed, and who has to beat one plays as against the foot
+    2    of 256 answers between two who play it, how many are doubts
+    3    of 256 doubts between them, how many uncover a lie
+    4    where the answers to raises begin, 2 bytes, little-endian; 0 without
+    6    where the plans begin, 2 bytes; 0 without
+    8    what a round is worth to who has to beat rank 0..n, 2 bytes each, signed, in 1/10,000 lives
+    ..   where the state of each rank from the foot to n begins, 2 bytes each, 0 if there is none
+    ..   the states, the answers to raises, the plans
 
-A state is the lowest rank that may be announced, then 1 if "that or over" may be said, else 0; the chance
-of a doubt of each claim from the lowest to Mia, then of "that or over"; then what to announce with a roll
-that reaches no legal claim, and with each that does. Chances are 2 bytes each, in 1/65,536, and the
-highest stands for one. An announcement is a rank, 0 a second roll; or 128 + k, and k times an announcement
-and the chance of it or one before it.
+Chances are 2 bytes each, in 1/65,536, and the highest stands for one. A row says how likely each of some
+ranks is: one byte for a rank that is sure; or 128 + k, and k times a rank and the chance of it or one
+before it.
+
+A state is the lowest rank that may be announced; 1 if "that or over" may be said, 2 if the dice may be
+handed on; the chance of a doubt of each claim from the lowest to Mia, then of "that or over"; the chance
+of a doubt or of handing on of each of these claims; a row for a roll that reaches no legal claim, and one
+for each that does, 0 for a second roll.
+
+An answer to a raise is the chance of a doubt, and of a doubt or of handing on. They come for the lowest
+rank raised from (which is the first byte) and each rank above it, then for the next.
+
+A plan is for dice that come back to who rolled them, and knows them to bear the claim: their state, how
+many claims were made with them (one of another's has 128 added), these, how many rolls follow, and for
+each its rank and a row of what to raise to, 0 for nothing. After the last plan comes 255.
 """
 
 import struct
 
-from moves import BELIEVE, DOUBT, REROLL, SAY
+from moves import BELIEVE, DOUBT, PASS, REROLL, SAY
 
 from tools.equilibrium import Equilibrium, Solved
 from tools.rounds import State
 
 ONE = 65_535
 WORTH = 10_000
+OVER, ON = 1, 2
+_HEAD = 8
 _SAME = 1e-9
 _TURNS = 200  # no round lasts that long
+_LAST = 255
+
+Row = list[tuple[int, float]]
 
 
 def pack(found: Equilibrium) -> bytes:
@@ -36,16 +55,25 @@ def pack(found: Equilibrium) -> bytes:
         if abs(solved.value - opening) < _SAME and _plain(solved)
     )
     worth = [found.states[rank].value if rank in found.states else 0.0 for rank in range(calls + 1)]
-    head = bytes((calls, foot, *_usual(found))) + struct.pack(
-        f"<{calls + 1}h", *(round(value * WORTH) for value in worth)
-    )
-    begins = len(head) + 2 * (calls - foot + 1)
+    begins = _HEAD + 2 * (calls + 1) + 2 * (calls - foot + 1)
     offsets, body = [], b""
     for rank in range(foot, calls + 1):
         offsets.append(begins + len(body) if rank in found.states else 0)
         if rank in found.states:
             body += _state(found.rounds.states[rank], found.states[rank])
-    return head + struct.pack(f"<{len(offsets)}H", *offsets) + body
+    raised = begins + len(body) if found.raised else 0
+    body += _raised(found)
+    plans = begins + len(body) if any(found.plans.values()) else 0
+    body += _plans(found)
+    return b"".join(
+        (
+            bytes((calls, foot, *_usual(found))),
+            struct.pack("<HH", raised, plans),
+            struct.pack(f"<{calls + 1}h", *(round(value * WORTH) for value in worth)),
+            struct.pack(f"<{len(offsets)}H", *offsets),
+            body,
+        )
+    )
 
 
 def _usual(found: Equilibrium) -> "tuple[int, int]":
@@ -77,21 +105,45 @@ def _plain(solved: Solved) -> bool:
     return all(signal.how == SAY for said in solved.say.values() for signal, _ in said)
 
 
+def _chance(share: float) -> bytes:
+    return round(ONE * min(share, 1.0)).to_bytes(2, "little")
+
+
 def _state(state: State, solved: Solved) -> bytes:
     looked = [n for n, signal in enumerate(state.signals) if signal.how == SAY]
     over = [n for n, signal in enumerate(state.signals) if signal.how == REROLL]
     low, top = state.signals[looked[0]].rank, state.signals[looked[-1]].rank
-    packed = bytes((low, len(over)))
+    is_handed_on = any(answers.get(PASS) for answers in solved.answer)
+    packed = bytes((low, OVER * bool(over) + ON * is_handed_on))
     for n in looked + over:
-        packed += round(ONE * solved.answer[n].get(DOUBT, 1.0)).to_bytes(2, "little")
+        packed += _chance(solved.answer[n].get(DOUBT, 1.0))
+    for n in looked if is_handed_on else ():
+        packed += _chance(solved.answer[n].get(DOUBT, 1.0) + solved.answer[n].get(PASS, 0.0))
     for roll in [max(low - 1, 1), *range(low, top + 1)]:
         said = [(signal.rank if signal.how == SAY else 0, chance) for signal, chance in solved.say[roll]]
         packed += _row(sorted(said, key=lambda pair: (pair[0] != roll, pair[0])))
     return packed
 
 
-def _row(said: "list[tuple[int, float]]") -> bytes:
-    """Announcements with their chances, which are rounded so that their sums stay within half a step."""
+def _raised(found: Equilibrium) -> bytes:
+    packed = b""
+    for old, rank in sorted(found.raised):
+        doubt, _, on = found.raised[old, rank]
+        packed += _chance(doubt) + _chance(doubt + on)
+    return bytes((min(found.raised)[0],)) + packed if packed else b""
+
+
+def _plans(found: Equilibrium) -> bytes:
+    packed = b""
+    for beaten, plan in sorted(found.plans.items()):
+        for path, rows in sorted(plan.items()):
+            packed += bytes((beaten, len(path), *path, len(rows)))
+            packed += b"".join(bytes((roll,)) + _row(row) for roll, row in sorted(rows.items()))
+    return packed + bytes((_LAST,)) if packed else b""
+
+
+def _row(said: Row) -> bytes:
+    """Ranks with their chances, rounded so that their sums stay within half a step."""
     pairs, sum_of, before = [], 0.0, 0
     for announced, chance in said:
         sum_of += chance
@@ -109,47 +161,94 @@ class Table:
     """A packed table, read for the host."""
 
     def __init__(self, packed: bytes) -> None:
+        self.packed = packed
         self.size = len(packed)
         self.calls, self.foot = packed[0], packed[1]
         count = self.calls - self.foot + 1
-        at = 4 + 2 * (self.calls + 1)
-        self.worth = [worth / WORTH for worth in struct.unpack(f"<{self.calls + 1}h", packed[4:at])]
+        at = _HEAD + 2 * (self.calls + 1)
+        self.worth = [worth / WORTH for worth in struct.unpack(f"<{self.calls + 1}h", packed[_HEAD:at])]
         offsets = struct.unpack(f"<{count}H", packed[at : at + 2 * count])
-        self.states = {
-            self.foot + n: self._read(packed, offset) for n, offset in enumerate(offsets) if offset
-        }
+        self._on: dict[int, tuple[int, ...]] = {}
+        self.states = {self.foot + n: self._read(self.foot + n, at) for n, at in enumerate(offsets) if at}
+        raised, plans = struct.unpack("<HH", packed[4:8])
+        self._raised = self._read_raised(raised) if raised else {}
+        self._plans = self._read_plans(plans) if plans else {}
 
-    def _read(self, packed: bytes, at: int) -> "tuple[int, tuple[int, ...], list[list[tuple[int, float]]]]":
-        low, over = packed[at], packed[at + 1]
+    def _read(self, rank: int, at: int) -> "tuple[int, tuple[int, ...], list[Row]]":
+        packed, low, kind = self.packed, self.packed[at], self.packed[at + 1]
         count = self.calls - low + 1
-        doubts = struct.unpack_from(f"<{count + over}H", packed, at + 2)
-        at += 2 + 2 * (count + over)
+        doubts = struct.unpack_from(f"<{count + bool(kind & OVER)}H", packed, at + 2)
+        at += 2 + 2 * len(doubts)
+        if kind & ON:
+            self._on[rank] = struct.unpack_from(f"<{count}H", packed, at)
+            at += 2 * count
         rows = []
         for _ in range(count + 1):
-            first = packed[at]
-            pairs = 0 if first < 128 else first - 128
-            row, before = [], 0
-            for n in range(pairs):
-                announced, up_to = struct.unpack_from("<BH", packed, at + 1 + 3 * n)
-                row.append((announced, chance(up_to) - chance(before)))
-                before = up_to
-            rows.append(row or [(first, 1.0)])
-            at += 1 + 3 * pairs
+            row, at = self._read_row(at)
+            rows.append(row)
         return low, doubts, rows
 
-    def say(self, beaten: int, roll: int) -> "list[tuple[int, float]]":
+    def _read_row(self, at: int) -> "tuple[Row, int]":
+        first = self.packed[at]
+        if first < 128:
+            return [(first, 1.0)], at + 1
+        row, before = [], -1
+        for n in range(first - 128):
+            announced, up_to = struct.unpack_from("<BH", self.packed, at + 1 + 3 * n)
+            row.append((announced, (up_to - before) / (ONE + 1)))
+            before = up_to
+        return row, at + 1 + 3 * (first - 128)
+
+    def _read_raised(self, at: int) -> "dict[tuple[int, int], tuple[float, float]]":
+        found = {}
+        low, at = self.packed[at], at + 1
+        for old in range(low, self.calls):
+            for rank in range(old + 1, self.calls + 1):
+                doubt, on = struct.unpack_from("<HH", self.packed, at)
+                found[old, rank] = _share(doubt), max(0.0, _share(on) - _share(doubt))
+                at += 4
+        return found
+
+    def _read_plans(self, at: int) -> "dict[tuple[int, tuple[int, ...]], dict[int, Row]]":
+        found: dict[tuple[int, tuple[int, ...]], dict[int, Row]] = {}
+        while self.packed[at] != _LAST:
+            beaten, length = self.packed[at], self.packed[at + 1]
+            path = tuple(self.packed[at + 2 : at + 2 + length])
+            rolls, at = self.packed[at + 2 + length], at + 3 + length
+            rows = found[beaten, path] = {}
+            for _ in range(rolls):
+                rows[self.packed[at]], at = self._read_row(at + 1)
+        return found
+
+    def say(self, beaten: int, roll: int) -> Row:
         """What to announce, with its probabilities: a rank, or 0 for a second roll."""
         low, _, rows = self.states[max(beaten, self.foot)]
         return rows[max(0, roll - low + 1)]
 
-    def doubt(self, beaten: int, rank: int, is_over: bool) -> float:
-        """How likely it doubts a claim of that rank made upon `beaten`; `is_over`: it was "that or over"."""
-        low, doubts, _ = self.states[max(beaten, self.foot)]
+    def least(self, beaten: int) -> int:
+        """The lowest rank it announces; rolls below it are as good as nothing."""
+        return self.states[max(beaten, self.foot)][0]
+
+    def answer(self, beaten: int, rank: int, is_over: bool) -> "tuple[float, float]":
+        """How likely it doubts, or hands on, a claim of that rank upon `beaten`."""
+        state = max(beaten, self.foot)
+        low, doubts, _ = self.states[state]
         if is_over and len(doubts) > self.calls - low + 1:
-            return chance(doubts[-1])
-        return 0.0 if rank < low else chance(doubts[rank - low])
+            return _share(doubts[-1]), 0.0
+        if rank < low:
+            return 0.0, 0.0
+        doubt = _share(doubts[rank - low])
+        return doubt, max(0.0, _share(self._on[state][rank - low]) - doubt) if state in self._on else 0.0
+
+    def raised(self, beaten: int, old: int, rank: int) -> "tuple[float, float]":
+        """The same of a claim that raised another with the same dice."""
+        return self._raised.get((old, rank)) or self.answer(beaten, rank, False)
+
+    def plan(self, beaten: int, path: "tuple[int, ...]", roll: int) -> Row:
+        """What to raise to when the dice come back after these claims; 0 for nothing."""
+        return self._plans.get((max(beaten, self.foot), path), {}).get(roll, [(0, 1.0)])
 
 
-def chance(step: int) -> float:
+def _share(step: int) -> float:
     """What a chance is that is kept as `step`."""
     return 1.0 if step == ONE else step / (ONE + 1)
