@@ -48,7 +48,7 @@ class About(Page):
     def battery(self) -> "bytes":
         """Charge and voltage, as far as the stick knows."""
         power = self.table.stick.power
-        if power.percent < 0:
+        if power.percent < 0 or not power.ok:
             return self.texts.NO_BATTERY
         tenths = power.millivolts // 100
         return b"%d %%  %d.%d V" % (power.percent, tenths // 10, tenths % 10)

@@ -36,12 +36,17 @@ class Saver(Page):
     def enter(self) -> None:
         view, texts, power = self.view, self.view.words, self.table.stick.power
         view.cursor = self.at
-        view.count = power.percent
+        view.count = self.percent()
         view.is_charging = power.is_charging
         view.lines = tuple(self.line(n) for n in range(len(_KEYS))) + ((texts.CLOSE, b""),)
         view.note = self.texts.AFTER[self.at] if self.at < len(_KEYS) else b""
         view.a(texts.CHANGE if self.at < len(_KEYS) else texts.CLOSE, BONE)
         view.b(texts.NEXT, BONE)
+
+    def percent(self) -> "int":
+        """The charge; -1 while the power chip is silent, whatever it said before."""
+        power = self.table.stick.power
+        return power.percent if power.ok else -1
 
     def line(self, n: "int") -> "tuple[bytes, bytes]":
         """Name and value of one setting."""
@@ -67,8 +72,8 @@ class Saver(Page):
 
     def animate(self, age: "int") -> "int":
         power, view = self.table.stick.power, self.view
-        if power.percent != view.count or power.is_charging != view.is_charging:
-            view.count = power.percent
+        if self.percent() != view.count or power.is_charging != view.is_charging:
+            view.count = self.percent()
             view.is_charging = power.is_charging
             self.draw_cell()
             self.canvas.show(0, 0, self.canvas.width, at.TILT_BOX[3] + 2)

@@ -175,6 +175,17 @@ def test_power_button_switches_off_and_on(open_page):
     assert hands.notice == ""
 
 
+def test_left_alone_it_sleeps_and_the_page_wakes_it(open_page):
+    hands = open_page()
+    hands.wait(62_000)
+    assert set(hands.picture()) == {(0, 0, 0)}
+    assert "sleeps" in hands.notice
+    hands.page.get_by_text("Wake it").click()
+    hands.wait(500)
+    assert len(set(hands.picture())) > 3
+    assert (hands.screen, hands.notice) == ("splash", "")
+
+
 # Shaking
 
 

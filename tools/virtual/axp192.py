@@ -87,8 +87,8 @@ class AXP192(RegisterChip):
         raise PowerOff("AXP192")
 
     def check_started(self) -> None:
-        """DataSheetError if the firmware's start has left the cell in danger, although it reached us."""
-        if self._is_reached and self.charge_ma > _CHARGE_MOST_MA:
+        """DataSheetError if the start has left the cell in danger, although it reached us and still does."""
+        if self._is_reached and not self.absent and self.charge_ma > _CHARGE_MOST_MA:
             raise DataSheetError(
                 "AXP192: after the start 33 is %02X, %d mA into the cell"
                 % (self.registers[0x33], self.charge_ma)

@@ -13,16 +13,24 @@ _SPI_OVERHEAD_US = 10
 
 class RegisterChip:
     """An I2C chip with 8-bit register addresses that count up. Faults: `absent` never answers, `nacks` counts
-    the next transfers to refuse, `garbage` answers FF whatever is asked."""
+    the next transfers to refuse, `garbage` answers FF whatever is asked, `silent_in` counts the transfers
+    until it falls silent for good (-1: it does not). `transfers` counts those it was asked for."""
 
     def __init__(self) -> None:
         self.registers = bytearray(256)
         self.absent = False
         self.nacks = 0
         self.garbage = False
+        self.silent_in = -1
+        self.transfers = 0
         self._pointer = 0
 
     def answers(self) -> bool:
+        self.transfers += 1
+        if self.silent_in >= 0:
+            self.silent_in -= 1
+            if self.silent_in < 0:
+                self.absent = True
         if self.nacks:
             self.nacks -= 1
             return False

@@ -30,6 +30,7 @@ const lcd = new Lcd(byId("lcd"), (r, g, b) => document.documentElement.style.set
 let machine = null;
 let shown = {}; // registers as they were last shown
 let hasCrashed = false;
+let isAsleep = false; // dark, and the notice says so
 
 // What hands do
 
@@ -111,6 +112,13 @@ function show() {
       { action: ["Switch on", restart] });
   }
   if (now.isOn && shown.isOn === 0) notice.clear();
+  if (now.isOn && shown.light && !now.light) {
+    isAsleep = true;
+    notice.say("The stick sleeps.", { action: ["Wake it", wake] });
+  } else if (isAsleep && now.light) {
+    isAsleep = false;
+    notice.clear();
+  }
   for (const line of machine.told().split("\n")) if (line) output.print(line);
   shown = now;
 }
@@ -153,6 +161,12 @@ function firstBoot() {
     notice.say("What this browser kept of the stick is damaged. It is set aside, and the stick starts empty.");
     machine.boot(clock.now(), "");
   }
+}
+
+/** A short press of B: the one that wakes it does nothing else. */
+function wake() {
+  hands.down("B");
+  setTimeout(() => hands.up("B"), 100);
 }
 
 function restart() {

@@ -1,0 +1,130 @@
+"""Each chip on the bus falls silent at every moment, one at a time: it starts, it says so, it plays on."""
+
+import pytest
+
+from tools.virtual.stick import VirtualStick
+
+CHIPS = {"power_chip": "AXP192", "motion": "MPU6886", "rtc": "BM8563"}
+BOARDS = {"m5stickc": CHIPS, "m5stickcplus2": {"motion": "MPU6886", "rtc": "BM8563"}}
+CASES = [(board, chip) for board in BOARDS for chip in BOARDS[board]]
+
+
+def starting(board, chip):
+    """Transfers that chip is asked for until the first screen stands."""
+    stick = VirtualStick(board=board)
+    stick.boot()
+    stick.run(300)
+    return getattr(stick, chip).transfers
+
+
+def lives(stick):
+    """The stick plays: A brings the next screen, and nothing was an error."""
+    assert stick.is_on
+    stick.run(1500)
+    assert stick.app.table.screen == "splash"
+    stick.press("A", 80, 400)
+    assert stick.app.table.screen == "new-game"
+    assert "Error" not in stick.console.text
+    assert stick.console.text.count("MiaStick 0") == 1, "one start, no loop of resets"
+
+
+@pytest.mark.parametrize(("board", "chip"), CASES)
+def test_silent_for_good_from_any_transfer_of_the_start_on(board, chip):
+    count = starting(board, chip)
+    assert count >= (1 if chip == "rtc" else 8)
+    for n in range(count + 1):
+        stick = VirtualStick(board=board)
+        getattr(stick, chip).silent_in = n
+        stick.boot()
+        lives(stick)
+        told = BOARDS[board][chip] in stick.console.text
+        assert told or chip == "rtc" or n > 0, "absent from the first on, it is named"
+
+
+@pytest.mark.parametrize(("board", "chip"), CASES)
+@pytest.mark.parametrize("nacks", [1, 2, 3, 5, 8, 40])
+def test_silent_for_some_transfers_at_the_start_it_is_back_in_play(board, chip, nacks):
+    stick = VirtualStick(board=board)
+    getattr(stick, chip).nacks = nacks
+    stick.boot()
+    lives(stick)
+    stick.run(45_000 if nacks > 8 else 6000)
+    stick.press("A", 80, 3000)
+    assert stick.app.stick.power.ok and stick.app.stick.imu.ok
+    assert stick.app.stick.power.percent >= 0
+
+
+def to_shake(stick):
+    table = stick.app.table
+    for _ in range(40):
+        if table.screen == "shake":
+            return
+        if table.screen == "new-game":
+            while table.page.rows[table.page.at] != "start":
+                stick.press("B")
+        stick.press("B" if table.screen == "who-starts" else "A", 80, 500)
+    raise AssertionError(table.screen)
+
+
+@pytest.mark.parametrize(("board", "chip"), CASES)
+@pytest.mark.parametrize("after", [0, 1, 2, 7, 30, 100])
+def test_silent_for_good_from_any_transfer_of_a_turn_on(board, chip, after):
+    stick = VirtualStick(board=board)
+    stick.boot()
+    stick.run(500)
+    to_shake(stick)
+    getattr(stick, chip).silent_in = after
+    stick.hand.shake(900)
+    stick.run(2500)
+    seen = set()
+    stick.after_tick = lambda: seen.add(stick.app.table.screen)
+    for _ in range(14):
+        table = stick.app.table
+        stick.press("A" if table.screen != "closed" else "B", 1200 if table.screen == "shake" else 80, 900)
+    assert {"choose", "announced", "hand-over", "answer"} <= seen
+    stick.run(70_000)
+    stick.press("A", 80, 1500)
+    assert stick.app.nap is None
+    assert stick.panel.is_awake
+    assert "Error" not in stick.console.text
+
+
+def test_a_player_reads_that_the_motion_chip_is_silent_and_how_to_roll():
+    stick = VirtualStick()
+    stick.boot()
+    stick.run(500)
+    to_shake(stick)
+    stick.motion.absent = True
+    stick.run(500)
+    view = stick.app.table.view
+    assert (view.title, view.note) == (b"HOLD A", b"no sensor")
+
+
+def test_a_player_reads_that_the_power_chip_is_silent():
+    stick = VirtualStick()
+    stick.boot()
+    stick.run(3000)
+    stick.power_chip.absent = True
+    stick.run(1500)
+    table = stick.app.table
+    table.visit("about", "About", "menu", "Splash")
+    stick.run(100)
+    assert b"no battery chip" in table.view.lines
+    table.visit("saver", "Saver", "menu", "Splash")
+    stick.run(100)
+    assert table.view.count == -1
+    stick.power_chip.absent = False
+    stick.run(2500)
+    assert table.view.count > 0
+
+
+def test_on_a_stuck_bus_it_starts_and_plays_too():
+    stick = VirtualStick()
+    stick.i2c.is_stuck = True
+    stick.boot()
+    stick.run(3000)
+    for name in ("AXP192", "MPU6886"):
+        assert name in stick.console.text
+    to_shake(stick)
+    stick.press("A", 1500, 1500)
+    assert stick.app.table.screen == "closed"
