@@ -122,7 +122,8 @@ def _numbers(folder: str, prefix: str) -> "list[int]":
     found = []
     for name in os.listdir(folder):
         digits = name[len(prefix) : -4]
-        if name == prefix + digits + ".txt" and 0 < len(digits) <= _DIGITS and not digits.strip("0123456789"):
+        is_number = 0 < len(digits) <= _DIGITS and not digits.strip("0123456789")
+        if is_number and name == "%s%d.txt" % (prefix, int(digits)):
             found.append(int(digits))
     found.sort()
     return found

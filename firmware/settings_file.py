@@ -33,6 +33,7 @@ WORDS = {
 }
 _LONGEST = const(16)
 _LONGEST_RULES = const(400)
+_LONGEST_LINE = const(450)  # of another's file one may be too long for the memory
 
 
 def load(path: str) -> "dict[str, Any]":
@@ -41,8 +42,10 @@ def load(path: str) -> "dict[str, Any]":
     values.update(WORDS)
     try:
         with open(path, "rb") as file:
-            for line in file:
+            line = file.readline(_LONGEST_LINE)
+            while line:
                 _take(values, line)
+                line = file.readline(_LONGEST_LINE)
     except OSError:
         pass  # none yet
     return values

@@ -222,3 +222,56 @@ def test_a_flash_that_refuses_or_is_full_is_told_and_spoils_nothing(wired):
     wired.flash.files["journal.txt"] = before["journal.txt"][:-5]
     wired.flash.is_broken = True
     assert read(book) == (text(MOVES[:-1]), "torn")  # not mended, but read
+
+
+def test_what_was_refused_is_made_up_for(wired):
+    """One line missing in the middle would make nonsense of all after it."""
+    book = played(wired)
+    wired.flash.is_broken = True
+    assert not book.append("Fox says 41")
+    assert not book.write(lambda: text().split("\n"))
+    wired.flash.is_broken = False
+    whole = [*MOVES, "Bear says 41", "Fox doubts"]
+    assert book.write(lambda: text(whole).split("\n"))
+    assert read(book) == (text(whole), "")
+    assert wired.flash.listdir() == ["journal.txt"]  # the same game: nothing to keep beside it
+
+
+def test_another_game_that_could_not_be_kept_then_is_kept_later(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    wired.flash.is_broken = True
+    assert not book.start("mia 1\nplayers Fox Owl")
+    wired.flash.is_broken = False
+    assert book.write(lambda: ["mia 1", "players Fox Owl", "Fox rolls 43"])
+    assert wired.flash.image()["games/1.txt"] == whole
+    assert read(book) == ("mia 1\nplayers Fox Owl\nFox rolls 43", "")
+
+
+def test_a_line_that_makes_no_sense_is_cut_off_with_all_after_it(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    assert read(book, refuse=MOVES[2]) == (text(MOVES[:2]), "damaged")
+    assert wired.flash.image()["games/bad-1.txt"] == whole
+    assert read(book, refuse=MOVES[1]) == (text(MOVES[:1]), "torn")
+    assert len([name for name in wired.flash.image() if "bad-" in name]) == 2
+
+
+def test_damage_that_could_not_be_mended_is_kept_when_the_game_goes_on(wired):
+    book = played(wired)
+    wired.flash.files["journal.txt"] += b"rubbish\n"
+    spoiled = wired.flash.image()["journal.txt"]
+    wired.flash.is_broken = True
+    assert book.read(lambda line: True) == ("torn", False)
+    wired.flash.is_broken = False
+    assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))
+    assert wired.flash.image()["games/bad-1.txt"] == spoiled
+
+
+def test_a_copy_that_a_power_cut_left_unfinished_is_finished(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    wired.flash.load({"journal.txt": whole, "games/4.txt": b""})
+    book.start("mia 1")
+    assert wired.flash.image()["games/4.txt"] == whole
+    assert wired.flash.listdir("games") == ["4.txt"]
