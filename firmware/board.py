@@ -17,6 +17,7 @@ from package import S3, package
 
 _TYPING = const(0)
 if _TYPING:
+    from machine import WDT
     from typing import Any
 
     from boards import M5StickC
@@ -56,6 +57,7 @@ class Stick:
     imu: "Imu"
     led: "Led"
     buzzer: "Buzzer"
+    dog: "WDT | None" = None  # the watchdog, once it watches; long work feeds it
 
 
 def open_stick() -> Stick:

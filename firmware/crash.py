@@ -54,10 +54,9 @@ class Crash(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
-        borrow("resume").open_table(self.table)
+        self.table.visit("resume", "open_table")
 
     def b_down(self) -> None:
         if self.is_known:
             borrow("mend").set_aside(self.table.stick.journal)
-            borrow("resume").open_table(self.table)
-            self.table.trouble = "damaged"
+            self.table.visit("resume", "open_table", "damaged")

@@ -12,8 +12,6 @@ borrow("package").hold()  # before anything else: a Plus2 dies without it
 
 _TYPING = const(0)
 if _TYPING:
-    from machine import WDT
-
     from board import Stick
     from nap import Nap
 
@@ -21,9 +19,7 @@ _DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 
 
 
 class App:
-    """A stick and the table that plays on it, awake, dim or asleep. `dog` is the watchdog, if one watches."""
-
-    dog: "WDT | None" = None
+    """A stick and the table that plays on it, awake, dim or asleep."""
 
     def __init__(self, stick: "Stick") -> None:
         settle("ranking", "moves", "ending", "game", "art", "screens", "page")
@@ -42,8 +38,8 @@ class App:
 
     def tick(self, now: int) -> int:
         """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
-        if self.dog:
-            self.dog.feed()
+        if self.stick.dog:
+            self.stick.dog.feed()
         wait = self.nap.tick(now) if self.nap else self.table.tick(now)
         settings = self.stick.settings
         idle_s = ticks_diff(now, self.stick.buttons.used_ms) // 1000
@@ -105,7 +101,7 @@ def run() -> None:
 
 
 def _play(app: App) -> None:
-    app.dog = borrow("watchdog").watch()
+    app.stick.dog = borrow("watchdog").watch()
     while True:
         began: int = ticks_ms()
         try:

@@ -8,18 +8,16 @@
     Bear doubts
 
 The first name to move is the starter's; `starter Owl` says so where nobody has moved yet. Blank lines are
-skipped, and what follows a `#`. A journal is a record that grows by `line(game)` after each move.
+skipped, and what follows a `#`. A journal is a record that grows by `line(game)` after each move. A stick
+reads it with little memory to spare: what only some records need is imported where it is needed.
 """
 
 from micropython import const
 
-import presets
 from ending import NOBODY
 from game import Game, check_players
 from header import header
-from legal import legal_phrases
 from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
-from retell import replay
 from rules import Rules
 
 _TYPING = const(0)
@@ -49,6 +47,8 @@ def line(game: Game) -> str:
 
 def write(game: Game) -> str:
     """The whole game, each turn on a line of its own."""
+    from retell import replay
+
     words = [header(game)]
     for past in replay(game):
         move = past.moves[-2]
@@ -99,11 +99,16 @@ class Reader:
     def _house(self, words: "list[str]") -> None:
         if words[0] != "rules":
             raise RecordError(self._line, "the rules come here, not '%s'" % words[0], "rules tokyo")
+        self._rules = _tokyo(words[1:]) or self._parsed(" ".join(words[1:]))
+        self._take = self._table
+
+    def _parsed(self, text: str) -> Rules:
+        import presets
+
         try:
-            self._rules = presets.parse(" ".join(words[1:]))
+            return presets.parse(text)
         except presets.RulesError as error:
             raise RecordError(self._line, str(error))
-        self._take = self._table
 
     def _table(self, words: "list[str]") -> None:
         if words[0] != "players":
@@ -175,4 +180,19 @@ class Reader:
         game.play(move, value)
 
     def _error(self, game: Game, reason: str) -> RecordError:
+        from legal import legal_phrases
+
         return RecordError(self._line, reason, legal_phrases(game))
+
+
+def _tokyo(words: "list[str]") -> "Rules | None":
+    """The rules of plain Tokyo, which need none of presets.py; None for all others."""
+    if words[:1] != ["tokyo"] or len(words) > 2:
+        return None
+    rules = Rules()
+    for word in words[1:]:
+        if len(word) != 7 or word[:6] != "lives=" or word[6] not in "12345789":
+            return None
+        rules.lives = int(word[6])
+        rules.text += " " + word
+    return rules

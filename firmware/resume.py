@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from borrow import borrow
+from borrow import borrow, leave
 from game import OVER, Game
 from moves import phrase
 from view import NOBODY
@@ -10,17 +10,23 @@ from view import NOBODY
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Iterator
+    from machine import WDT
     from typing import Any
 
     from table import Table
+
+_TIDY = const(32)  # lines between two collections: the longest game needs memory in one piece
+_RULES = const(2)  # the line of the rules: what it took to read them is not needed any more
 
 
 class _Reading:
     """Takes a journal line by line. record.py is only loaded when there is one."""
 
-    def __init__(self) -> None:
+    def __init__(self, dog: "WDT | None") -> None:
+        self.dog = dog
         self.record: "Any" = None
         self.reader: "Any" = None
+        self.count = 0
 
     def take(self, line: str) -> bool:
         """Whether the line makes sense after those before."""
@@ -31,6 +37,11 @@ class _Reading:
             self.reader.feed(line)
         except self.record.RecordError:
             return False
+        self.count += 1
+        if self.count % _TIDY == _RULES:
+            leave()
+            if self.dog:
+                self.dog.feed()
         return True
 
     def game(self) -> "Game | None":
@@ -41,11 +52,12 @@ class _Reading:
             return None
 
 
-def open_table(table: "Table") -> None:
-    """Offer the game that was left unfinished, or a new one."""
+def open_table(table: "Table", trouble: str = "") -> None:
+    """Offer the game that was left unfinished, or a new one. `trouble` is what is known before it is read."""
     table.hand = NOBODY
     table.contest = None
     find_unfinished(table)
+    table.trouble = table.trouble or trouble
     if not table.game:
         if table.settings.get("rules") != "tokyo":
             borrow("choosing").check(table.settings)
@@ -59,12 +71,12 @@ def open_table(table: "Table") -> None:
 def find_unfinished(table: "Table") -> None:
     """Read the game the journal holds into `table.game`, and what is wrong with it into `table.trouble`."""
     journal, mend = table.stick.journal, borrow("mend")
-    reading = _Reading()
+    reading = _Reading(table.stick.dog)
     table.trouble, table.is_saved = mend.read(journal, reading.take)
     if (
         table.trouble and table.is_saved
     ):  # once more, as the last line taken may have been refused in its middle
-        reading = _Reading()
+        reading = _Reading(table.stick.dog)
         mend.read(journal, reading.take)
     table.game = reading.game()
     if table.trouble and not table.game:

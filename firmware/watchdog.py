@@ -7,7 +7,7 @@ another time (MicroPython, ports/esp32/machine_wdt.c); so whoever works at the p
 from machine import WDT
 from micropython import const
 
-_HUNG_MS = const(10_000)  # no tick takes that long: the longest reads a journal back
+_HUNG_MS = const(20_000)  # no tick takes that long: the longest tells of a long game
 _REST_MS = const(86_400_000)
 
 

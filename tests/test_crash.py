@@ -269,7 +269,7 @@ def test_when_the_memory_has_run_out(micropython: str, tmp_path: Path) -> None:
     compile.compile_gauge()
     places = [str(compile.MPY), str(compile.GAUGE_MPY), ".frozen"]
     done = subprocess.run(
-        [micropython, "-X", "heapsize=180000", "-c", f"import sys\nsys.path[:] = {places!r}\n{SCARCE}"],
+        [micropython, "-X", "heapsize=152000", "-c", f"import sys\nsys.path[:] = {places!r}\n{SCARCE}"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -138,7 +138,7 @@ class VirtualStick:
     def _watch(self) -> None:
         """Let the firmware's watchdog watch, as its own loop does; some firmware has none."""
         try:
-            self.app.dog = self._host.load("borrow").borrow("watchdog").watch()
+            self.app.stick.dog = self._host.load("borrow").borrow("watchdog").watch()
         except ImportError:
             pass
 
