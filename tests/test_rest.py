@@ -1,5 +1,7 @@
 """Dim, asleep, off: by virtual time, on the whole stick."""
 
+import subprocess
+
 import pytest
 
 from tools import bench_micropython as counted
@@ -453,3 +455,49 @@ def test_a_silent_power_chip_keeps_nobody_from_sleep_and_waking():
 def test_it_falls_asleep_over_every_screen_of_a_game_of_six_in_the_heap(micropython):
     found = counted.measure("naps(6)", counted.HEAP + counted.outside())
     assert found["naps"] > 100
+
+
+SLEEP = """
+import sys
+sys.path[:] = ["{virtual}", ".frozen"]
+from tools.virtual.stick import VirtualStick
+stick = VirtualStick(firmware="{mpy}", keeps_ram=False)
+stick.boot()
+def tell(*what):  # `print` is the stick's console
+    sys.stdout.write(" ".join([str(one) for one in what]) + "\\n")
+def show():
+    tell(stick.power_chip.ldo2_mv, stick.panel.is_awake, stick.soc.is_asleep and stick.app.nap is not None)
+for ms in (19000, 2000, 41000):
+    stick.run(ms)
+    show()
+for key in "AB":
+    stick.press(key, 80, 500)
+    show()
+    tell(stick.app.table.screen)
+    stick.run(62000)
+    show()
+stick.run(240000)
+tell(stick.is_on)
+"""
+
+
+def test_the_compiled_firmware_on_the_compiled_models_sleeps_and_wakes(
+    micropython, mpy, virtual_mpy, tmp_path
+):
+    run = subprocess.run(
+        [micropython, "-X", "heapsize=4M", "-c", SLEEP.format(virtual=virtual_mpy, mpy=mpy)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stderr == ""
+    asleep, lit = "0 False True", "2700 True False"
+    assert run.stdout.splitlines() == [
+        lit,
+        "2500 True False",
+        asleep,
+        *(lit, "splash", asleep),
+        *(lit, "splash", asleep),
+        "False",
+    ]
