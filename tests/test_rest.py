@@ -146,6 +146,23 @@ def test_a_and_b_wake_and_that_press_does_nothing_else(key, reason):
     assert stick.app.table.screen == {"A": "peek", "B": "choose"}[key]
 
 
+@pytest.mark.parametrize("ms", [80, 900])
+def test_a_press_that_wakes_neither_announces_nor_peeks(ms):
+    """While choosing, A says the claim when it comes up, and looks again when it stays down."""
+    stick = boot()
+    to_closed(stick)
+    stick.press("B", 80, 500)
+    assert stick.app.table.screen == "choose"
+    stick.run(70_000)
+    assert asleep(stick)
+    seen = set()
+    stick.after_tick = lambda: seen.add(stick.app.table.screen)
+    stick.press("A", ms, 1500)
+    assert seen == {"choose"} and not stick.app.table.game.claim
+    stick.press("A", 80, 1500)
+    assert stick.app.table.screen == "announced"
+
+
 def test_a_tap_wakes_however_its_contact_bounces():
     stick = boot()
     to_closed(stick)
