@@ -1,7 +1,8 @@
 """Write the page as static files: `python -m tools.site [FOLDER]` (build/site when left out).
 
-Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build
-and `stick.json`: the firmware and the virtual stick, compiled by mpy-cross.
+Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build,
+`stick.json` (the firmware and the virtual stick, compiled by mpy-cross), and the page that installs MiaStick
+on a real stick, with the images that `make build` has made.
 """
 
 import argparse
@@ -16,9 +17,11 @@ from tools import compile, prepare
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 DEFAULT = ROOT / "build" / "site"
-PAGE = ("index.html", "style.css", "icon.svg", "js")
+PAGE = ("index.html", "install.html", "style.css", "install.css", "icon.svg", "js")
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
+INSTALLER = WEB / "node_modules" / "esp-web-tools" / "dist" / "web"
+IMAGES = ROOT / "dist"  # where `make build` leaves the whole images
 BUNDLE = "stick.json"
 
 
@@ -41,9 +44,9 @@ def bundle() -> str:
     return json.dumps(files, indent=0)
 
 
-def fetch_micropython() -> None:
-    """See to it that npm's package is here. Raises SiteError."""
-    if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES):
+def fetch_packages() -> None:
+    """See to it that npm's packages are here. Raises SiteError."""
+    if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES) and INSTALLER.is_dir():
         return
     try:
         prepare.npm_install()
@@ -56,7 +59,7 @@ def fetch_micropython() -> None:
 
 def write(folder: Path) -> None:
     """Write the site into `folder`, over what an earlier call wrote there. Raises SiteError."""
-    fetch_micropython()
+    fetch_packages()
     programs = bundle()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -71,8 +74,26 @@ def write(folder: Path) -> None:
         for name in MICROPYTHON_FILES:
             shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
         (folder / BUNDLE).write_text(programs)
+        shutil.rmtree(folder / "esp-web-tools", ignore_errors=True)
+        shutil.copytree(INSTALLER, folder / "esp-web-tools")
+        shutil.copyfile(INSTALLER.parents[1] / "LICENSE", folder / "esp-web-tools" / "LICENSE")
+        _write_images(folder / "install")
     except OSError as error:
         raise SiteError(f"Cannot write the site: {error}") from None
+
+
+def _write_images(folder: Path) -> None:
+    """The whole images that `make build` made, and `boards.json`, which says for the page which there are."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    boards = []
+    for manifest in sorted(IMAGES.glob("m5*.json")):
+        told = json.loads(manifest.read_text())
+        for part in told["builds"][0]["parts"]:
+            shutil.copyfile(IMAGES / part["path"], folder / part["path"])
+        shutil.copyfile(manifest, folder / manifest.name)
+        boards.append({"board": manifest.stem, "manifest": manifest.name, "version": told["version"]})
+    (folder / "boards.json").write_text(json.dumps(boards))
 
 
 def main(arguments: "list[str] | None" = None) -> None:
