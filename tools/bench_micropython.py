@@ -40,14 +40,13 @@ def size() -> dict[str, int]:
     }
 
 
-def plays(heap: int, players: int = 6, rules: str = "tokyo") -> str:
+def plays(heap: int, players: int = 6, rules: str = "tokyo", board: str = "") -> str:
     """Play a whole game with so many bytes of heap: "plays", or how it ended, such as "MemoryError".
 
     The stand-in for the chips and the robot come on top: on a stick they are the world outside.
     """
     try:
-        call = f"heap({players})" if rules == "tokyo" else f"heap({players}, '{rules}')"
-        measure(call, heap + outside())
+        measure(f"heap({players}, '{rules}', '{board}')", heap + outside())
         return "plays"
     except MeasureError as error:
         return str(error).rpartition("\n")[2].partition(":")[0]

@@ -64,10 +64,10 @@ class Watched(QuietStick):
         QuietStick.up(self, button)
 
 
-def _booted(players: int, rules: str = "tokyo") -> "tuple[Watched, Robot]":
-    if rules != "tokyo":
+def _booted(players: int, rules: str = "tokyo", board: str = "") -> "tuple[Watched, Robot]":
+    if rules != "tokyo" or board:
         with open("settings.txt", "w") as file:
-            file.write("rules=%s\n" % rules)
+            file.write("rules=%s\nboard=%s\n" % (rules, board))  # these panels do not say what they are
     stick = Watched()
     stick.boot()
     stick.run(_WARM_MS)
@@ -85,10 +85,10 @@ def nothing() -> None:
     print("quiet", _in_use())
 
 
-def heap(players: int = 6, rules: str = "tokyo") -> None:
+def heap(players: int = 6, rules: str = "tokyo", board: str = "") -> None:
     """A whole game. `live` is the most in use after any collection, `start` that after boot, in bytes."""
     print("quiet", _in_use())
-    stick, robot = _booted(players, rules)
+    stick, robot = _booted(players, rules, board)
     print("start", _in_use())
     began = stick.time.now
     live = screens = 0
@@ -135,9 +135,9 @@ def loaded(players: int = 3) -> None:
         print("loads", name)
 
 
-def allocations(players: int = 3, rules: str = "tokyo") -> None:
+def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:
     """A game in which no calm tick and no repaint may allocate; prints how many did not, who did, where."""
-    stick, robot = _booted(players, rules)
+    stick, robot = _booted(players, rules, board)
     calm = repaints = 0
     guilty: "dict[tuple[str, str], int]" = {}
 
@@ -182,9 +182,9 @@ def allocations(players: int = 3, rules: str = "tokyo") -> None:
         print("guilty_%s_%s" % (what, screen), guilty[what, screen])
 
 
-def bus(players: int = 3) -> None:
+def bus(players: int = 3, board: str = "") -> None:
     """A game; prints by screen the most SPI bytes of a tick without a press, and how many sent none."""
-    stick, robot = _booted(players)
+    stick, robot = _booted(players, board=board)
     table = stick.app.table
     handle = table.handle
     events = still = 0
