@@ -111,7 +111,7 @@ class Parameter(Page):
         view.title = words[0]
         view.note = choice_text(texts, self.row - _OTHERS, self.choices[self.at])
         view.is_lie = bool(self.reason)
-        view.lines = wrapped(c, c.S, self.reason or words[1], c.width - 8)
+        view.lines = wrapped(c, c.S, self.reason or words[1], at.EXPLAINED_W)
         view.a(texts.UNDO if self.reason else texts.OK, BONE)
         view.b(view.words.NEXT, BONE)
 

@@ -59,7 +59,7 @@ class Reply(Answer):
         """What holding A does."""
         c = self.canvas
         c.icon(A_HOLD, at.HINT_X, at.HINT_Y - 1, MIST)
-        c.text(c.M16, self.hint, at.HINT_X + at.BADGE + 4, at.HINT_Y, MIST)
+        c.text(c.M16, self.hint, at.HINT_TEXT_X, at.HINT_Y, MIST)
 
     def a_down(self) -> None:
         if self.view.a_kind:

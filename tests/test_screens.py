@@ -4,35 +4,44 @@ After a wanted change `make screens` draws them anew; look at each one it names 
 """
 
 import ast
+from functools import lru_cache
 
 import pytest
 from PIL import Image, ImageChops
 
 from tools import screens
 
-COMMITTED = screens.read()
+COMMITTED = {
+    (board, name): picture for board in screens.PICTURES for name, picture in screens.read(board).items()
+}
+SMALL = {name: picture for (board, name), picture in COMMITTED.items() if board == "m5stickc"}
+SIZES = {"m5stickc": (80, 160), "m5stickcplus": (135, 240)}
 
 
-@pytest.fixture(scope="module")
-def drawn() -> dict[str, Image.Image]:
-    return screens.draw()
+@lru_cache
+def drawn(board: str) -> dict[str, Image.Image]:
+    return screens.draw(board)
 
 
-def test_every_snapshot_has_a_committed_picture(drawn: dict[str, Image.Image]) -> None:
-    assert sorted(set(drawn) - set(COMMITTED)) == [], "missing: make screens"
+@pytest.mark.parametrize("board", screens.PICTURES)
+def test_every_snapshot_has_a_committed_picture(board: str) -> None:
+    assert sorted(set(drawn(board)) - set(screens.read(board))) == [], "missing: make screens"
 
 
-@pytest.mark.parametrize("name", COMMITTED)
-def test_the_screen_looks_as_committed(name: str, drawn: dict[str, Image.Image]) -> None:
-    assert name in drawn, "no script takes this snapshot any more: make screens removes it"
-    assert COMMITTED[name].size == screens.SIZE
-    box = ImageChops.difference(COMMITTED[name], drawn[name]).getbbox()
+@pytest.mark.parametrize(("board", "name"), COMMITTED)
+def test_the_screen_looks_as_committed(board: str, name: str) -> None:
+    committed = COMMITTED[board, name]
+    assert name in drawn(board), "no script takes this snapshot any more: make screens removes it"
+    assert committed.size == SIZES[board]
+    box = ImageChops.difference(committed, drawn(board)[name]).getbbox()
     assert box is None, f"differs within {box} (left, top, right, bottom)"
 
 
-def test_the_pictures_of_the_readme_show_the_screens() -> None:
-    for name, made in (("strip", screens.strip(COMMITTED)), ("contact", screens.contact(COMMITTED))):
-        committed = Image.open(screens.PICTURES / f"{name}.png").convert("RGB")
+@pytest.mark.parametrize("board", screens.PICTURES)
+def test_the_composed_pictures_show_the_screens(board: str) -> None:
+    pictures = screens.read(board)
+    for name, made in (("strip", screens.strip(pictures)), ("contact", screens.contact(pictures))):
+        committed = Image.open(screens.PICTURES[board] / f"{name}.png").convert("RGB")
         assert committed.size == made.size
         assert committed.tobytes() == made.tobytes(), name
 
@@ -57,7 +66,7 @@ def test_every_screen_has_a_picture() -> None:
     """At least one picture is named after each screen: its name, or its name and a variant."""
     names = screen_names()
     assert {"splash", "peek", "game-over"} <= names
-    missing = [name for name in names if not any(f"{shown}-".startswith(f"{name}-") for shown in COMMITTED)]
+    missing = [name for name in names if not any(f"{shown}-".startswith(f"{name}-") for shown in SMALL)]
     assert missing == []
 
 

@@ -18,8 +18,9 @@ import words
 from tests import walking
 from tests.walking import PLAYERS, show
 from tools import bench_micropython, compile, screens
+from tools.virtual.boards import BOARDS
 from tools.virtual.script import Script, parse
-from tools.virtual.stick import VirtualStick
+from tools.virtual.stick import PANELS, VirtualStick
 
 CODES = [code for code, _ in words.LANGUAGES]
 OTHERS = CODES[1:]
@@ -56,23 +57,22 @@ class Box(NamedTuple):
     @property
     def is_line(self) -> bool:
         """A stroke through a text, not a ground over it."""
-        return self.bottom - self.y <= 3
+        return self.bottom - self.y <= 4
 
     def __str__(self) -> str:
         return f"{self.text!r} ({self.x}..{self.right}, {self.y}..{self.bottom})"
 
 
-class Panel:
-    width, height = screens.SIZE
-
-
 class Checker:
     """Wraps the drawing methods of a stick's canvas. `found` lists what is wrong, once each."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: str = "m5stickc") -> None:
         self.found: dict[str, None] = {}
         self.seen: set[str] = set()
-        self._scratch = display.Canvas(Panel())
+        panel = PANELS[BOARDS[board]["panel"]]
+        self._scratch = display.Canvas(panel)
+        self._size = panel.width, panel.height
+        self._icon_side = 16 if panel.width < 100 else 24
         self._inks: dict[tuple[str, int], tuple[int, int, int, int] | None] = {}
         self._canvas: Any = None
         self._depth = 0
@@ -111,7 +111,7 @@ class Checker:
     def _clear(self, *_: int) -> None:
         self._texts: list[Box] = []
         self._icons: list[Box] = []
-        self._grounds = [Box(0, 0, *screens.SIZE)]
+        self._grounds = [Box(0, 0, *self._size)]
 
     def _say(self, trouble: str) -> None:
         self.found[f"{self._stick.app.table.screen}: {trouble}"] = None
@@ -153,7 +153,7 @@ class Checker:
         self._place(box, 1, 3)
 
     def _icon(self, _: int, x: int, y: int, __: int, scale: int = 1) -> None:
-        box = Box(x, y, x + 16 * scale, y + 16 * scale, "an icon")
+        box = Box(x, y, x + self._icon_side * scale, y + self._icon_side * scale, "an icon")
         self._icons.append(box)
         if not self._grounds[0].holds(box):
             self._say(f"{box} is clipped")
@@ -182,24 +182,24 @@ class Checker:
             canvas = self._scratch
             canvas.fill(0)
             canvas.text(getattr(canvas, name), bytes((code,)), 8, 20, 4)
-            lit = [(x, y) for y in range(100) for x in range(70) if canvas.fb.pixel(x, y)]
+            lit = [(x, y) for y in range(125) for x in range(70) if canvas.fb.pixel(x, y)]
             xs, ys = [x - 8 for x, _ in lit], [y - 20 for _, y in lit]
             self._inks[name, code] = (min(xs), min(ys), max(xs) + 1, max(ys) + 1) if lit else None
         return self._inks[name, code]
 
 
-def boot(code: str) -> VirtualStick:
+def boot(code: str, board: str = "m5stickc") -> VirtualStick:
     """A stick that speaks this language."""
-    stick = VirtualStick(flash={"settings.txt": f"language={code}\n".encode()})
+    stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
     stick.boot()
     return stick
 
 
-def play_scripts(code: str, checker: Checker) -> set[str]:
+def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
     """Play all scripts of screens; the names of the screens that stood."""
     stood: set[str] = set()
     for path in sorted(screens.SCRIPTS.glob("screens*.txt")):
-        stick = VirtualStick(flash={"settings.txt": f"language={code}\n".encode()})
+        stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
         script = Script(stick, lambda _: None, lambda *_: None)
         look = stick.after_tick
 
@@ -294,11 +294,12 @@ def walk(stick: VirtualStick) -> None:
     table.trouble = ""
 
 
+@pytest.mark.parametrize("board", screens.PICTURES)
 @pytest.mark.parametrize("code", CODES)
-def test_every_text_of_every_screen_is_whole_and_in_its_place(code: str) -> None:
-    checker = Checker()
-    stood = play_scripts(code, checker)
-    stick = boot(code)
+def test_every_text_of_every_screen_is_whole_and_in_its_place(code: str, board: str) -> None:
+    checker = Checker(board)
+    stood = play_scripts(code, board, checker)
+    stick = boot(code, board)
     checker.watch(stick)
     walk(stick)
     assert {"splash", "new-game", "peek", "answer", "order", "pause", "resume", "game-over"} <= stood
@@ -342,9 +343,10 @@ def called(code: str, preset: str, order: str, value: int) -> str:
     return name[place].replace("%s", mia)
 
 
+@pytest.mark.parametrize("board", screens.PICTURES)
 @pytest.mark.parametrize("code", CODES)
-def test_every_text_of_every_other_rule_is_whole_and_in_its_place(code: str) -> None:
-    stick, checker = boot(code), Checker()
+def test_every_text_of_every_other_rule_is_whole_and_in_its_place(code: str, board: str) -> None:
+    stick, checker = boot(code, board), Checker(board)
     checker.watch(stick)
     walking.choosing(stick)
     for rules, value, name in walking.playing(stick):

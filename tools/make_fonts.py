@@ -90,7 +90,7 @@ SCREENS = (
         (
             Size("S", OPEN_SANS, 21, 15, TEXT + SMALL + "°", 1, 5, rise=6, drop=5, weight=112, small=20),
             Size("M", BEBAS, 28, 20, TEXT, 2, 5, rise=7, drop=3, weight=112),
-            Size("M16", BEBAS, 25, 18, TEXT, 2, 4, rise=6, drop=3, weight=112),
+            Size("M16", BEBAS, 24, 17, TEXT, 2, 4, rise=6, drop=3, weight=112),
             Size("D46", BEBAS, 72, 50, DIGITS + "%?", 4),
             Size("D60", BEBAS, 92, 64, DIGITS, 5),
             Size("D78", BEBAS, 120, 84, DIGITS, 6),

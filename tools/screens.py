@@ -1,9 +1,10 @@
-"""Draw every screen into docs/screens: `python -m tools.screens` (`make screens`).
+"""Draw every screen into docs/screens and docs/screens135: `python -m tools.screens` (`make screens`).
 
-The scripts in tests/scripts play the stick and take the snapshots; the picture test plays them again and
-compares. `strip.png` and `contact.png` are made of those pictures for the README.
+`--board` draws those of one stick alone. The scripts in tests/scripts play the stick and take the snapshots; the
+picture test plays them again and compares. `strip.png` and `contact.png` are made of those pictures for the README.
 """
 
+import argparse
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -16,9 +17,8 @@ from tools.virtual.stick import VirtualStick
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "tests" / "scripts"
-PICTURES = ROOT / "docs" / "screens"
+PICTURES = {"m5stickc": ROOT / "docs" / "screens", "m5stickcplus": ROOT / "docs" / "screens135"}
 COMPOSED = ("strip", "contact")  # made of the others
-SIZE = (80, 160)
 
 _STRIP = ("hand-over", "shake", "peek", "choose", "answer", "reveal-liar")
 _PAPER = (24, 22, 32)
@@ -36,20 +36,20 @@ def _scripts() -> list[Path]:
     return sorted(SCRIPTS.glob("screens*.txt"))
 
 
-def draw() -> dict[str, Image.Image]:
-    """Every screen by name, freshly played. Raises NotDrawn."""
+def draw(board: str = "m5stickc") -> dict[str, Image.Image]:
+    """Every screen of a board by name, freshly played. Raises NotDrawn."""
     pictures: dict[str, Image.Image] = {}
 
     def keep(name: str, stick: VirtualStick) -> None:
         if name in pictures or name in COMPOSED:
             raise ScriptFailed("there is a picture of that name already")
-        pictures[name] = Image.frombytes("RGB", SIZE, stick.frame())
+        pictures[name] = Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
 
     for path in _scripts():
         try:
-            Script(VirtualStick(), lambda _: None, keep).run(parse(path.read_text(encoding="utf-8")))
+            Script(VirtualStick(board), lambda _: None, keep).run(parse(path.read_text(encoding="utf-8")))
         except (ScriptError, ScriptFailed, DataSheetError) as reason:
-            raise NotDrawn(f"{path.relative_to(ROOT)}: {reason}") from None
+            raise NotDrawn(f"{path.relative_to(ROOT)} on {board}: {reason}") from None
     return pictures
 
 
@@ -119,38 +119,50 @@ def _places() -> dict[str, int]:
     return {name: place for place, name in enumerate(names)}
 
 
-def read() -> dict[str, Image.Image]:
-    """The committed pictures by name, without those composed of them."""
+def read(board: str = "m5stickc") -> dict[str, Image.Image]:
+    """A board's committed pictures by name, without those composed of them."""
     return {
         path.stem: Image.open(path).convert("RGB")
-        for path in sorted(PICTURES.glob("*.png"))
+        for path in sorted(PICTURES[board].glob("*.png"))
         if path.stem not in COMPOSED
     }
 
 
-def write(pictures: Mapping[str, Image.Image]) -> None:
-    """Put the pictures where the README and the test look for them, and take away what is not among them."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
+def write(pictures: Mapping[str, Image.Image], board: str = "m5stickc") -> None:
+    """Put a board's pictures where README and test look for them; what is not among them goes."""
+    folder = PICTURES[board]
+    folder.mkdir(parents=True, exist_ok=True)
     composed = {"strip": strip(pictures), "contact": contact(pictures)}
     for name, image in {**pictures, **composed}.items():
-        image.save(PICTURES / f"{name}.png", optimize=True)
-    for path in PICTURES.glob("*.png"):
+        image.save(folder / f"{name}.png", optimize=True)
+    for path in folder.glob("*.png"):
         if path.stem not in pictures and path.stem not in composed:
             path.unlink()
 
 
 def main() -> None:
-    before = read()
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.screens", description="Draw every screen as a picture."
+    )
+    parser.add_argument("--board", choices=PICTURES, help="of this stick alone")
+    board = parser.parse_args().board
+    for one in (board,) if board else PICTURES:
+        update(one)
+
+
+def update(board: str) -> None:
+    """Draw a board's screens and say what has changed."""
+    before = read(board)
     try:
-        pictures = draw()
+        pictures = draw(board)
     except NotDrawn as reason:
         sys.exit(str(reason))
     changed = [
         name for name in pictures if name not in before or before[name].tobytes() != pictures[name].tobytes()
     ]
     gone = [name for name in before if name not in pictures]
-    write(pictures)
-    print(f"{len(pictures)} screens, {len(changed)} new or different, {len(gone)} gone")
+    write(pictures, board)
+    print(f"{board}: {len(pictures)} screens, {len(changed)} new or different, {len(gone)} gone")
     for name in sorted(changed + gone):
         print(" ", name)
 
