@@ -8,6 +8,7 @@ from pathlib import Path
 import account
 import presets
 import record
+import retell
 from ending import REASONS, Outcome
 from game import OVER, Game
 
@@ -18,7 +19,7 @@ def story(game: Game) -> Iterator[str]:
     """The game in lines: every move with the lives after it, every end of a round with its reason."""
     yield f"Rules {presets.write(game.rules)}"
     told = None
-    for past in record.replay(game):
+    for past in retell.replay(game):
         yield f"{record.line(past):{WIDTH}}{standing(past)}"
         if past.outcome is not told and past.outcome:
             told = past.outcome

@@ -1,8 +1,8 @@
 """Draw every screen into docs/screens and docs/screens135: `python -m tools.screens` (`make screens`).
 
 `--board` draws those of one stick alone. The scripts in tests/scripts play the stick and take the snapshots;
-the picture test plays them again and compares. `strip.png` and `contact.png` are made of those pictures for the
-README.
+the picture test plays them again and compares. `strip.png` and `contact.png` are made of those pictures
+for the README.
 """
 
 import argparse

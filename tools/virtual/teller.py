@@ -89,7 +89,7 @@ def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
     last = 0  # line of the roll that lies under the cup
     shown = ""
     rounds = 0
-    for past in record.replay(game):
+    for past in stick.module("retell").replay(game):
         line = record.line(past)
         if line.split()[1] in ("rolls", "rerolls"):
             last, shown = len(lines), line
