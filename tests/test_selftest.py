@@ -147,3 +147,14 @@ def test_a_stuck_bus_ends_nothing():
     stick = boot(before=lambda stick: setattr(stick.i2c, "is_stuck", True))
     assert screen(stick) == "self-test"
     assert all(line.endswith("SILENT") for line in lines(stick, "chip"))
+
+
+def test_a_long_press_that_wakes_the_stick_does_not_end_it():
+    stick = boot()
+    to_senses(stick)
+    stick.run(70_000)
+    assert not stick.panel.is_awake
+    stick.press("A", 900, 500)
+    assert screen(stick) == "self-test-senses"
+    stick.press("A", 900, 500)
+    assert screen(stick) == "splash"
