@@ -104,9 +104,12 @@ class Setup(Page):
 
     def a_down(self) -> None:
         settings, imu = self.table.settings, self.table.stick.imu
+        if self.at == _LAST:
+            self.table.visit(self.room, self.next, *self.args)
+            return
         if self.at >= len(_KEYS):
-            way = (self.room, self.next) + self.args
-            self.table.visit(*(way if self.at == _LAST else _ROOMS[self.at - len(_KEYS)] + way))
+            room, page = _ROOMS[self.at - len(_KEYS)]
+            self.table.visit(room, page, self.room, self.next, *self.args)
             return
         key = _KEYS[self.at]
         settings.set(key, (settings.get(key) + 1) % (NO_SHAKING + 1 if key == "shake" else 2))
