@@ -37,6 +37,7 @@ _HEAD = const(8)
 _OVER = const(1)
 _ON = const(2)
 _WORTH = const(10000)
+_STATE = const(254)
 _LAST = const(255)
 
 
@@ -54,7 +55,8 @@ class Opponent:
         self.move = self.value = 0
         self._truth = rules.truth
         self._fee = -_WORTH * rules.doubter
-        self._further = 0
+        self._further = self._steps = 0
+        self._path = bytearray(len(self.sight.path))
         self._habits: "bytearray | None" = None
         self._table: bytes = __import__("solved." + rules.preset, None, None, ("TABLE",)).TABLE
 
@@ -119,7 +121,7 @@ class Opponent:
 
     def _answer(self, character: int, draw: int) -> None:
         sight = self.sight
-        ons = 0
+        on = 0  # how likely to hand on, of 65536
         if sight.roll:
             doubts = _SURE if self._is_lie() or self._worth(sight.claim) < self._fee else 0
             rank = 0 if doubts else self._planned(draw)
@@ -127,7 +129,7 @@ class Opponent:
             rank = sight.claim
             at = self._answers()
             doubts = self._number(at) if at else 0
-            ons = self._number(at + self._further) if at and self._further else 0
+            on = self._number(at + self._further) - doubts if at and self._further else 0
             if character == BEAR:
                 doubts >>= 1
             elif character == HARE:
@@ -136,7 +138,11 @@ class Opponent:
                 doubts = min(max(doubts + self._suspicion(), 0), _SURE)
         if doubts == _SURE or draw < doubts:
             self.move = DOUBT
-        elif sight.may(PASS) and (draw < ons or sight.roll and rank) and sight.least <= rank <= sight.most:
+        elif (
+            sight.may(PASS)
+            and (draw < doubts + on or sight.roll and rank)
+            and sight.least <= rank <= sight.most
+        ):
             self.move = PASS
             self.value = self.ranking.calls[rank - 1]
         elif sight.may(BELIEVE):
@@ -175,21 +181,49 @@ class Opponent:
         table = self._table
         sight = self.sight
         at = self._number(6)
-        state = max(self._row(sight.against), table[1])
+        foot = table[1]
+        roll = self._row(self.ranking.rank[sight.roll]) - foot
+        is_state = False
         while at and table[at] != _LAST:
-            is_ours = table[at] == state and table[at + 1] == sight.steps
-            for step in range(table[at + 1]):
-                if is_ours and table[at + 2 + step] != self._step(step):
-                    is_ours = False
-            at += 2 + table[at + 1]
-            rolls = table[at]
+            if table[at] == _STATE:
+                is_state = table[at + 1] == max(self._row(sight.against), foot)
+                at += 2
+                continue
+            at = self._follow(at)
+            is_ours = is_state and self._is_path()
+            rows = table[at]
             at += 1
-            while rolls:
-                if is_ours and table[at] == self._row(self.ranking.rank[sight.roll]):
-                    return self._called(self._pick(at + 1, draw))
-                at = self._skip(at + 1)
-                rolls -= 1
+            for _ in range(rows >> 4):
+                if is_ours and table[at] >> 4 == roll:
+                    return self._called(foot + (table[at] & 15))
+                at += 1
+            for _ in range(rows & 15):
+                while not (is_ours and table[at] >> 4 == roll and draw >> 8 <= table[at + 1]):
+                    at += 2
+                    if table[at - 1] == _LAST:
+                        break
+                else:
+                    return self._called(foot + (table[at] & 15)) if table[at] & 15 else 0
         return 0
+
+    def _follow(self, at: int) -> int:
+        """Read the claims of the plan that begins here, upon those of the one before; where it goes on."""
+        table = self._table
+        kept = table[at] >> 4
+        self._steps = kept + (table[at] & 15)
+        for step in range(kept, self._steps):
+            at += 1
+            self._path[step] = table[at]
+        return at + 1
+
+    def _is_path(self) -> bool:
+        """Whether the path read is that of the dice in sight."""
+        if self._steps != self.sight.steps:
+            return False
+        step = 0
+        while step < self._steps and self._path[step] == self._step(step):
+            step += 1
+        return step == self._steps
 
     def _step(self, step: int) -> int:
         """A claim of the sight's path as a plan has it."""

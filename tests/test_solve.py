@@ -31,12 +31,13 @@ def toy() -> Rounds:
 def test_a_game_of_three_values_is_worth_what_a_hand_computes() -> None:
     """A wrong doubt and a lie cost one; Mia must be looked at. Of 36 rolls 28 are numbers, 6 doubles, 2 Mia.
 
-    Upon a double only Mia can be said: true with 2, false with 34, so that is worth -32/36 to who is to roll.
-    Upon a number the 28 can only lie. If all is doubted, 8 are true and 28 false: -20/36; the roller can do no
-    better and the other no better than to doubt. The opener who says number has the truth and is believed, for
-    who doubts pays a whole life: 20/36. A double doubted with chance d brings a liar 32/36 (1 - d) - d, which
-    must be those 20/36: d = 12/68. It brings the honest 32/36 (1 - d) + d. And a share b of the numbers bluffs,
-    so that believing costs the other as much as doubting: 32/36 (6 + 28 b) = 6 - 28 b.
+    Upon a double only Mia can be said: true with 2, false with 34, so that is worth -32/36 to who is to
+    roll. Upon a number the 28 can only lie. If all is doubted, 8 are true and 28 false: -20/36; the
+    roller can do no better and the other no better than to doubt. The opener who says number has the
+    truth and is believed, for who doubts pays a whole life: 20/36. A double doubted with chance d brings
+    a liar 32/36 (1 - d) - d, which must be those 20/36: d = 12/68. It brings the honest 32/36 (1 - d) +
+    d. And a share b of the numbers bluffs, so that believing costs the other as much as doubting: 32/36
+    (6 + 28 b) = 6 - 28 b.
     """
     found = equilibrium(toy())
     d = 12 / 68

@@ -203,7 +203,7 @@ class Program:
             for kind, ranks in enumerate(self.tree.kinds):
                 share, whole = found[said + kind], 1.0 if before is None else found[before + kind]
                 if share > _NOTHING and whole > _NOTHING:
-                    for rank in ranks:
+                    for rank in ranks if is_borne(path, ranks[-1]) else ():
                         plan.setdefault(path[:-1], {}).setdefault(rank, []).append((path[-1], share / whole))
         for path, rows in plan.items():
             for rank, row in rows.items():
@@ -211,6 +211,11 @@ class Program:
                 if path and left > _NOTHING:
                     rows[rank] = [(END, left), *row]
         return plan
+
+
+def is_borne(path: "tuple[int, ...]", roll: int) -> bool:
+    """Whether the roll bears what was claimed last before this; else the claim is not raised but doubted."""
+    return len(path) < 2 or roll >= path[-2] % OTHERS
 
 
 def sparse(rows: "list[tuple[list[int], list[float]]]", columns: int) -> "coo_matrix":

@@ -77,7 +77,7 @@ class Player:
         if roll is not None:
             return self._answer_known(beaten, path, rank, roll)
         if len(claims) > 1:
-            doubt, on = self.table.raised(beaten, claims[-2], rank)
+            doubt, on = self.table.raised(claims[-2], rank)
         else:
             doubt, on = self.table.answer(beaten, rank, move == OR_MORE)
         return self._mixed(rank, doubt, on)
@@ -86,13 +86,12 @@ class Player:
         other = self._instead(rank)
         if other == DOUBT:
             return [(1.0, ((DOUBT, 0),))]
-        up_to = doubt + on
         if self.character == BEAR:
             doubt /= 2
         elif self.character == HARE:
             doubt += (1 - doubt) / 4
         doubt = min(max(doubt + self.more_doubt, 0.0), 1.0)
-        on = max(0.0, up_to - doubt) if on else 0.0
+        on = min(on, 1 - doubt)
         return [(doubt, ((DOUBT, 0),)), (on, ((PASS, rank),)), (1 - doubt - on, ((other, 0),))]
 
     def _answer_known(self, beaten: int, path: Path, rank: int, roll: int) -> list[Choice]:

@@ -22,9 +22,12 @@ for each that does, 0 for a second roll.
 An answer to a raise is the chance of a doubt, and of a doubt or of handing on. They come for the lowest
 rank raised from (which is the first byte) and each rank above it, then for the next.
 
-A plan is for dice that come back to who rolled them, and knows them to bear the claim: their state, how
-many claims were made with them (one of another's has 128 added), these, how many rolls follow, and for
-each its rank and a row of what to raise to, 0 for nothing. After the last plan comes 255.
+Plans are for dice that come back to who rolled them, and knows them to bear the claim. 254 and a state
+begin its plans. Each is for what was claimed with the dice: 16 times how many claims are those of the
+plan before, plus how many follow, and these (128 added if another made it). Then 16 times how many rolls
+raise for sure, plus how many raise by chance. The sure ones are 16 times the roll plus what to raise to,
+both above the foot; the others so too, 0 for no raise, each with the chance of it or one before it, in
+1/256 less one, up to 255. After all plans comes 255.
 """
 
 import struct
@@ -40,7 +43,7 @@ OVER, ON = 1, 2
 _HEAD = 8
 _SAME = 1e-9
 _TURNS = 200  # no round lasts that long
-_LAST = 255
+_STATE, _LAST = 254, 255
 
 Row = list[tuple[int, float]]
 
@@ -64,7 +67,7 @@ def pack(found: Equilibrium) -> bytes:
     raised = begins + len(body) if found.raised else 0
     body += _raised(found)
     plans = begins + len(body) if any(found.plans.values()) else 0
-    body += _plans(found)
+    body += _plans(found, foot)
     return b"".join(
         (
             bytes((calls, foot, *_usual(found))),
@@ -133,13 +136,35 @@ def _raised(found: Equilibrium) -> bytes:
     return bytes((min(found.raised)[0],)) + packed if packed else b""
 
 
-def _plans(found: Equilibrium) -> bytes:
+def _plans(found: Equilibrium, foot: int) -> bytes:
     packed = b""
     for beaten, plan in sorted(found.plans.items()):
+        packed += bytes((_STATE, beaten)) if plan else b""
+        before: tuple[int, ...] = ()
         for path, rows in sorted(plan.items()):
-            packed += bytes((beaten, len(path), *path, len(rows)))
-            packed += b"".join(bytes((roll,)) + _row(row) for roll, row in sorted(rows.items()))
+            pairs = enumerate(zip(before, path, strict=False))
+            kept = next((n for n, (old, new) in pairs if old != new), min(len(before), len(path)))
+            before = path
+            packed += bytes((16 * kept + len(path) - kept, *path[kept:])) + _raises(rows, foot)
     return packed + bytes((_LAST,)) if packed else b""
+
+
+def _raises(rows: "dict[int, Row]", foot: int) -> bytes:
+    sure, mixed = b"", b""
+    for roll, row in sorted(rows.items()):
+        parts, sum_of, before = b"", 0.0, -1
+        for rank, share in row:
+            sum_of += share
+            up_to = round(256 * sum_of) - 1
+            if up_to > before:
+                parts += bytes((16 * (roll - foot) + (rank - foot if rank else 0), up_to))
+                before = up_to
+        assert before == _LAST
+        if len(parts) > 2:
+            mixed += parts
+        elif parts[0] & 15:
+            sure += parts[:1]
+    return bytes((16 * len(sure) + sum(up_to == _LAST for up_to in mixed[1::2]),)) + sure + mixed
 
 
 def _row(said: Row) -> bytes:
@@ -210,14 +235,31 @@ class Table:
         return found
 
     def _read_plans(self, at: int) -> "dict[tuple[int, tuple[int, ...]], dict[int, Row]]":
+        packed, foot = self.packed, self.foot
         found: dict[tuple[int, tuple[int, ...]], dict[int, Row]] = {}
-        while self.packed[at] != _LAST:
-            beaten, length = self.packed[at], self.packed[at + 1]
-            path = tuple(self.packed[at + 2 : at + 2 + length])
-            rolls, at = self.packed[at + 2 + length], at + 3 + length
+        path: tuple[int, ...] = ()
+        beaten = 0
+        while packed[at] != _LAST:
+            if packed[at] == _STATE:
+                beaten, path, at = packed[at + 1], (), at + 2
+                continue
+            kept, more = divmod(packed[at], 16)
+            path = path[:kept] + tuple(packed[at + 1 : at + 1 + more])
+            at += 1 + more
+            sure, mixed = divmod(packed[at], 16)
+            at += 1
             rows = found[beaten, path] = {}
-            for _ in range(rolls):
-                rows[self.packed[at]], at = self._read_row(at + 1)
+            for roll, rank in (divmod(byte, 16) for byte in packed[at : at + sure]):
+                rows[foot + roll] = [(foot + rank, 1.0)]
+            at += sure
+            for _ in range(mixed):
+                before = -1
+                while before != _LAST:
+                    roll, rank = divmod(packed[at], 16)
+                    share = (packed[at + 1] - before) / 256
+                    rows.setdefault(foot + roll, []).append((foot + rank if rank else 0, share))
+                    before = packed[at + 1]
+                    at += 2
         return found
 
     def say(self, beaten: int, roll: int) -> Row:
@@ -240,9 +282,9 @@ class Table:
         doubt = _share(doubts[rank - low])
         return doubt, max(0.0, _share(self._on[state][rank - low]) - doubt) if state in self._on else 0.0
 
-    def raised(self, beaten: int, old: int, rank: int) -> "tuple[float, float]":
+    def raised(self, old: int, rank: int) -> "tuple[float, float]":
         """The same of a claim that raised another with the same dice."""
-        return self._raised.get((old, rank)) or self.answer(beaten, rank, False)
+        return self._raised.get((old, rank)) or self.answer(old, rank, False)
 
     def plan(self, beaten: int, path: "tuple[int, ...]", roll: int) -> Row:
         """What to raise to when the dice come back after these claims; 0 for nothing."""
