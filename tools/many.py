@@ -1,10 +1,10 @@
 """Rounds of more than two: `python -m tools.many tokyo` says what the table for two loses there.
 
 What counts for a player is the mean loss of the others less their own, whatever lives anybody has left;
-between two that is the game tools/solve.py solves. Among more, a doubt also pays those who look on, so it is
-no game of one against one and its equilibria are sought by regret matching (CFR+), state by state from the highest
-claim down. How far a profile is from one is NashConv: what each seat would gain by its best deviation alone,
-summed over the seats, exact.
+between two that is the game tools/solve.py solves. Among more, a doubt also pays those who look on, so it
+is no game of one against one and its equilibria are sought by regret matching (CFR+), state by state from
+the highest claim down. How far a profile is from one is NashConv: what each seat would gain by its best
+deviation alone, summed over the seats, exact.
 """
 
 import argparse

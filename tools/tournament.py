@@ -26,7 +26,7 @@ from tools.solve import table_of
 NAMES = {OWL: "owl", FOX: "fox", BEAR: "bear", HARE: "hare", LEARNER: "learner"}
 MATCH = 50  # rounds
 TABLES = 8192  # rounds played at once
-ROUNDS = 2_000_000
+ROUNDS = 400_000
 SEED = 20261120
 _Z = 1.96  # standard deviations on either side for 95 %
 
