@@ -14,8 +14,10 @@ from littlefs import LittleFS
 from littlefs.context import UserContext
 from mpremote.transport_serial import SerialTransport
 
+from tests.flash_chip import image as micropython_image
 from tests.flash_stick import BLOCK, BLOCKS, PtyStick
-from tools import flash, flash_files, flash_repl
+from tools import flash, flash_files, flash_image, flash_loader, flash_repl
+from tools.flash_image import Image
 
 VERSION = "9.8.7"
 MAIN = f"""print("MiaStick {VERSION} on M5StickC")
@@ -82,7 +84,7 @@ def rig(
     capsys: "pytest.CaptureFixture[str]",
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Rig]:
-    monkeypatch.setattr(flash, "PLATFORMS", ("linux", "darwin"))
+    monkeypatch.setattr(flash, "PLATFORMS", ("linux", "darwin", "esp32"))
     monkeypatch.setattr(flash_files, "firmware", lambda: dict(NEW))
     monkeypatch.setattr(flash_files, "version", lambda: VERSION)
     monkeypatch.setattr(flash, "KEPT", tmp_path / "kept")
@@ -200,6 +202,101 @@ def test_bytecode_of_another_version_is_refused(rig: Rig, monkeypatch: pytest.Mo
     monkeypatch.setattr(flash_files, "firmware", lambda: {"main.py": b"", "game.mpy": b"M\x07\x00\x1f"})
     assert "loads .mpy files of version 6, these are of version 7" in rig.flash().split("STOPPED ")[1]
     assert rig.files() == {}
+
+
+# Everything erased. The loader is a stand-in that wipes the flash; tests/test_flash_loader.py has a better one.
+
+
+@pytest.fixture
+def wiped(rig: Rig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list:
+    """What the loader was asked to do, and an image to ask it with."""
+    asked = []
+
+    def write(port: str, image: Image, is_erased: bool, *_: object) -> None:
+        asked.append((image.version, is_erased))
+        if is_erased:
+            rig.stick.start_anew()
+
+    monkeypatch.setattr(flash_loader, "write", write)
+    (tmp_path / "image.bin").write_bytes(micropython_image("v1.27.0"))
+    rig.image = str(tmp_path / "image.bin")
+    return asked
+
+
+def test_erasing_brings_game_and_settings_back(rig: Rig, wiped: list) -> None:
+    rig.become_old()
+    said = rig.flash("--erase", "--image", rig.image)
+    assert wiped == [("1.27.0", True)]
+    assert "The saved game and the settings are back." in said
+    files = rig.files()
+    assert {name: files.get(name) for name in THEIRS} == {**THEIRS, "notes.txt": None}
+    assert not flash.KEPT.exists() or not list(flash.KEPT.iterdir())
+
+
+def test_erasing_and_forgetting_brings_nothing_back(rig: Rig, wiped: list) -> None:
+    rig.become_old()
+    assert "are back" not in rig.flash("--erase", "--forget", "--image", rig.image)
+    assert not THEIRS.keys() & rig.files().keys()
+
+
+def test_pulled_after_erasing_the_next_run_still_brings_them_back(
+    rig: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.become_old()
+    with monkeypatch.context() as patch:
+        patch.setattr(flash_repl.Remote, "stage", lambda *_: rig.stick.unplug())
+        assert "STOPPED" in rig.flash("--erase", "--image", rig.image)
+    rig.stick.plug()
+    assert "The saved game and the settings are back." in rig.flash()
+    assert rig.files()["settings.txt"] == THEIRS["settings.txt"]
+
+
+def test_an_erase_that_is_only_told_changes_nothing(rig: Rig, wiped: list) -> None:
+    rig.become_old()
+    before = rig.files()
+    said = rig.flash("--erase", "--dry-run", "--image", rig.image)
+    assert "Would erase the whole flash and install MicroPython 1.27.0" in said
+    assert wiped == []
+    assert rig.files() == before
+
+
+def test_a_micropython_that_is_too_old_is_replaced(
+    rig: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flash_image, "OLDEST", (9, 0, 0))
+    said = rig.flash("--image", rig.image)
+    assert "Installing MicroPython 1.27.0." in said
+    assert said.endswith("it plays.\n")
+
+
+def facts(**told: object) -> flash_repl.Facts:
+    known = flash_repl.Facts(
+        "micropython", (1, 27, 0), "Generic ESP32 module with ESP32", 2822, "esp32", 0, 5, "0"
+    )
+    return known._replace(**told)
+
+
+@pytest.mark.parametrize(
+    ("told", "reason"),
+    [
+        ({}, ""),
+        ({"version": (1, 24, 0)}, ""),
+        ({"version": (1, 23, 9)}, "MiaStick needs MicroPython 1.24 or newer"),
+        (
+            {"implementation": "circuitpython", "version": (9, 0, 0)},
+            "MiaStick needs MicroPython 1.24 or newer",
+        ),
+    ],
+)
+def test_when_micropython_is_installed(told: dict, reason: str) -> None:
+    assert flash.needs_image(facts(**told), False) == reason
+
+
+def test_another_machine_is_refused() -> None:
+    with pytest.raises(flash.FlashError, match="no stick of ours"):
+        flash.needs_image(facts(platform="rp2"), True)
+    with pytest.raises(flash.FlashError, match="the StickS3 is not supported yet"):
+        flash.needs_image(facts(machine="Generic ESP32S3 module with ESP32S3"), True)
 
 
 # The cable

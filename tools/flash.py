@@ -198,7 +198,7 @@ class Flasher:
                 progress(done, plan.size)
 
             remote.stage(plan.copy, wanted, step)
-        before = flash_files.manifest({}, self.version, ours | set(self.files))
+        before = flash_files.manifest(ours | set(self.files), self.version)
         remote.commit(plan, before, flash_files.manifest(self.files, self.version))
         verify(remote, self.files)
         for name in plan.aside:

@@ -50,11 +50,9 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def manifest(files: Mapping[str, bytes], told: str, also: Iterable[str] = ()) -> bytes:
-    """What the stick keeps about `files`, of version `told`; `also` are names that may still be there."""
-    listed = {name: digest(content) for name, content in sorted(files.items())}
-    listed.update(dict.fromkeys(set(also) - set(files), ""))
-    return json.dumps({"version": told, "files": listed}).encode()
+def manifest(names: Iterable[str], told: str) -> bytes:
+    """What the stick keeps: the names of our files there, and of which version they are."""
+    return json.dumps({"version": told, "files": sorted(names)}).encode()
 
 
 def listed(content: "bytes | None") -> tuple[str, set[str]]:
