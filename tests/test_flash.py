@@ -204,7 +204,7 @@ def test_bytecode_of_another_version_is_refused(rig: Rig, monkeypatch: pytest.Mo
     assert rig.files() == {}
 
 
-# Everything erased. The loader is a stand-in that wipes the flash; tests/test_flash_loader.py has a better one.
+# Everything erased. The loader is a stand-in that wipes the flash; test_flash_loader.py has a better one.
 
 
 @pytest.fixture
