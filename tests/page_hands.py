@@ -101,13 +101,13 @@ class Hands:
         box = self.page.locator("#notice")
         return box.inner_text() if box.is_visible() else ""
 
-    def picture(self):
-        """The LCD, 80x160: a list of (r, g, b)."""
+    def picture(self, width=80, height=160):
+        """The LCD, 80x160 unless it is larger: a list of (r, g, b)."""
         shown = self.page.evaluate("document.getElementById('lcd').toDataURL()")
         with Image.open(io.BytesIO(base64.b64decode(shown.partition(",")[2]))) as image:
-            step = image.width // 80
+            step = image.width // width
             pixels = image.convert("RGB").load()
-            return [pixels[x * step, y * step] for y in range(160) for x in range(80)]
+            return [pixels[x * step, y * step] for y in range(height) for x in range(width)]
 
     # What a player does
 

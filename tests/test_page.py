@@ -68,6 +68,30 @@ def test_it_boots_the_firmware_and_shows_what_every_stick_shows(hands):
         assert pixel == pytest.approx([c * light for c in frame[3 * i : 3 * i + 3]], abs=3), divmod(i, 80)
 
 
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+def test_a_larger_stick_is_asked_for_in_the_address(open_page, board):
+    hands = open_page(query=f"?clock=manual&board={board}")
+    stick = VirtualStick(board)
+    stick.boot()
+    stick.run(300)
+    frame = stick.frame()
+    seen = hands.picture(135, 240)
+    light = max(max(pixel) for pixel in seen) / max(frame)
+    for i in range(135 * 240):
+        assert seen[i] == pytest.approx([c * light for c in frame[3 * i : 3 * i + 3]], abs=3), divmod(i, 135)
+    box = hands.page.locator("#lcd").bounding_box()
+    assert box["width"] / box["height"] == pytest.approx(135 / 240, abs=0.01)
+    hands.press("A")
+    hands.wait(300)
+    assert hands.screen == "new-game"
+
+
+def test_a_board_nobody_knows_is_an_m5stickc(open_page):
+    hands = open_page(query="?clock=manual&board=toaster")
+    assert hands.screen == "splash"
+    assert len(set(hands.picture())) > 3
+
+
 def test_nothing_hangs_over_the_edge(hands):
     width, height = hands.page.evaluate("[innerWidth, innerHeight]")
     assert hands.page.evaluate("document.scrollingElement.scrollWidth") == width

@@ -13,6 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from tools import site
+from tools.virtual.boards import BOARDS
 
 HOST = "127.0.0.1"
 PORT = 8021  # 21 is Mia
@@ -94,6 +95,7 @@ def main(arguments: "list[str] | None" = None) -> None:
         prog="python -m tools.play", description="Open a page with a stick on it."
     )
     parser.add_argument("--port", type=port_number, default=PORT, help=f"first port to try ({PORT})")
+    parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (m5stickc)")
     parser.add_argument("--no-browser", action="store_true", help="only serve and print the address")
     options = parser.parse_args(arguments)
     try:
@@ -105,6 +107,8 @@ def main(arguments: "list[str] | None" = None) -> None:
         sys.exit(130)
     with server:
         address = f"http://{HOST}:{server.server_port}/"
+        if options.board != "m5stickc":
+            address += f"?board={options.board}"
         try:
             print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)
             if not options.no_browser and not open_browser(address):

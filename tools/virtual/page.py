@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PICTURE = 0  # grows when the picture changes
-_PIXELS = 1  # address of 80x160 pixels, RGB565 high byte first
+_PIXELS = 1  # address of the panel's pixels, RGB565 high byte first
 _LIGHT = 2  # backlight 0..255; 0 when nothing can be seen
 _LED = 3  # 0..255
 _TONES = 4  # how many `tones` wait
@@ -42,7 +42,7 @@ def registers() -> int:
     return addressof(_REGISTERS)
 
 
-def boot(now_ms: int, seed: int, flash: str) -> None:
+def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc") -> None:
     """Put a stick with this flash (a text of `flash`, "" for a new stick's) on the table and switch it on.
 
     ValueError for a text that is none of ours; nothing has changed then.
@@ -50,7 +50,7 @@ def boot(now_ms: int, seed: int, flash: str) -> None:
     global _stick
     files = _unpack(flash)
     if _stick is None:
-        _stick = VirtualStick(seed=seed)
+        _stick = VirtualStick(board, seed=seed)
     _stick.flash.load(files)
     _stick.boot()
     _follow(now_ms)

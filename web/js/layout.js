@@ -1,28 +1,28 @@
 /** How large the stick is: one millimetre of it in CSS pixels, so that it fills the stage and the LCD stays sharp. */
-import { WIDTH } from "./lcd.js";
-
-const LCD_MM = 14.4;
 const ROOM_MM = { width: 26.6, height: 50.6 }; // the stick and a little air
 const NARROW_MM = 25.6;
 const SNAP = 0.1; // so much smaller is fine if the LCD's pixels then fall on whole ones
 
-/** Millimetre in CSS pixels for a stage of `width` x `height` CSS pixels; `ratio` is device pixels per CSS pixel. */
-export function millimetre(width, height, ratio) {
+/**
+ * Millimetre in CSS pixels for a stage of `width` x `height` CSS pixels; `ratio` is device pixels per CSS pixel,
+ * `board` has the `width` of its LCD in pixels and in `mm`.
+ */
+export function millimetre(width, height, ratio, board) {
   const room = Math.min((width - (width < 480 ? 56 : 0)) / NARROW_MM, width / ROOM_MM.width, height / ROOM_MM.height);
-  const perPixel = room * LCD_MM / WIDTH * ratio; // device pixels for each of the LCD's
+  const perPixel = room * board.mm / board.width * ratio; // device pixels for each of the LCD's
   const whole = Math.floor(perPixel + 0.001);
   const chosen = whole >= 1 && whole >= perPixel * (1 - SNAP) ? whole : perPixel;
-  return chosen / ratio / LCD_MM * WIDTH;
+  return chosen / ratio / board.mm * board.width;
 }
 
 /** Keeps `--mm` and the LCD fitted to the stage, now and whenever its size changes. */
-export function keepFitted(stage, lcd) {
+export function keepFitted(stage, lcd, board) {
   const fit = () => {
     const { clientHeight } = stage;
     const wide = getComputedStyle(stage).gridColumnStart === "2";
-    const mm = millimetre(wide ? Infinity : stage.clientWidth, clientHeight, devicePixelRatio);
+    const mm = millimetre(wide ? Infinity : stage.clientWidth, clientHeight, devicePixelRatio, board);
     document.documentElement.style.setProperty("--mm", `${mm}px`);
-    lcd.fit(Math.round(mm * LCD_MM * devicePixelRatio));
+    lcd.fit(Math.round(mm * board.mm * devicePixelRatio));
   };
   new ResizeObserver(fit).observe(stage);
   window.addEventListener("resize", fit);

@@ -1,18 +1,18 @@
 /** The LCD: what the panel shows, read where it lies in the WebAssembly memory, on a canvas of sharp pixels. */
-export const WIDTH = 80;
-export const HEIGHT = 160;
 const GLOW_STEP = 7; // every so many pixels count for the light on the table
 
 const FIVE = Uint8Array.from({ length: 32 }, (_, v) => Math.round(v * 255 / 31));
 const SIX = Uint8Array.from({ length: 64 }, (_, v) => Math.round(v * 255 / 63));
 
 export class Lcd {
-  /** `shine(r, g, b)` gets the mean colour of what is shown, 0..255 each. */
-  constructor(canvas, shine) {
+  /** `size` is the LCD's `width` and `height`; `shine(r, g, b)` gets the mean colour of what is shown, 0..255 each. */
+  constructor(canvas, size, shine) {
     this.canvas = canvas;
+    this.width = size.width;
+    this.height = size.height;
     this.shine = shine;
-    this.sheet = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
-    this.image = new ImageData(WIDTH, HEIGHT);
+    this.sheet = Object.assign(document.createElement("canvas"), { width: this.width, height: this.height });
+    this.image = new ImageData(this.width, this.height);
     this.words = new Uint32Array(this.image.data.buffer);
     this.pen = canvas.getContext("2d", { alpha: false });
     this.sheetPen = this.sheet.getContext("2d", { alpha: false });
@@ -23,11 +23,11 @@ export class Lcd {
    * drawn at the next larger multiple and reduced by the browser, which keeps every LCD pixel equally wide.
    */
   fit(px) {
-    const scale = Math.max(1, Math.ceil(px / WIDTH - 0.01));
-    this.canvas.classList.toggle("is-exact", Math.abs(px - scale * WIDTH) < 1);
-    if (this.canvas.width !== scale * WIDTH) {
-      this.canvas.width = scale * WIDTH;
-      this.canvas.height = scale * HEIGHT;
+    const scale = Math.max(1, Math.ceil(px / this.width - 0.01));
+    this.canvas.classList.toggle("is-exact", Math.abs(px - scale * this.width) < 1);
+    if (this.canvas.width !== scale * this.width) {
+      this.canvas.width = scale * this.width;
+      this.canvas.height = scale * this.height;
     }
     this.#show();
   }

@@ -75,8 +75,10 @@ export class Machine {
     return (index) => memory.getValue(address + 2 * index, "i16");
   }
 
-  /** Switches the stick on; `flash` is a text from `flash()`, "" for an empty memory. */
-  boot(now, flash) { this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash); }
+  /** Switches the stick on; `flash` is a text from `flash()`, "" for an empty memory; `board` as boards.js names it. */
+  boot(now, flash, board) {
+    this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash, board);
+  }
 
   powerCut() { this.python.power_cut(); }
 

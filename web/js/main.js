@@ -1,4 +1,5 @@
 /** Wires the page together and turns its loop. */
+import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Lcd } from "./lcd.js";
@@ -26,7 +27,8 @@ const clock = new Clock(asks.get("clock") === "manual");
 const store = new Store((sentence) => notice.say(sentence));
 const speaker = new Speaker();
 const shaker = new Shaker();
-const lcd = new Lcd(byId("lcd"), (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
+const board = boardNamed(asks.get("board"));
+const lcd = new Lcd(byId("lcd"), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
 let machine = null;
 let shown = {}; // registers as they were last shown
 let hasCrashed = false;
@@ -144,7 +146,7 @@ function boot(flash) {
   hasCrashed = false;
   shown = {};
   try {
-    machine.boot(clock.now(), flash);
+    machine.boot(clock.now(), flash, board.name);
   } catch (error) {
     crash(error);
   }
@@ -154,12 +156,12 @@ function firstBoot() {
   notice.clear();
   const flash = store.load();
   try {
-    machine.boot(clock.now(), flash);
+    machine.boot(clock.now(), flash, board.name);
   } catch (error) {
     if (error.type !== "ValueError") throw error;
     store.setAside(flash);
     notice.say("What this browser kept of the stick is damaged. It is set aside, and the stick starts empty.");
-    machine.boot(clock.now(), "");
+    machine.boot(clock.now(), "", board.name);
   }
 }
 
@@ -242,7 +244,8 @@ function hook(ready) {
 
 async function start() {
   furnish();
-  keepFitted(stage, lcd);
+  stick.classList.toggle("is-plus", board.isLarge);
+  keepFitted(stage, lcd, board);
   new Controls(stick, hands);
   window.addEventListener("pagehide", turn); // what was written since the last frame is kept
   try {
