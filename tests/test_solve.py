@@ -13,7 +13,7 @@ from opponent import BEAR, FOX, LEARNER, OWL
 from orders import _make
 
 from tests.gaming import DICE, PRESETS
-from tools import solve, tournament
+from tools import many, solve, tournament
 from tools.best_response import Reply
 from tools.equilibrium import solve as equilibrium
 from tools.players import Player, Pure
@@ -182,6 +182,17 @@ def test_who_plays_on_the_same_side_as_itself_wins_nothing() -> None:
     _, total, squares, played = tournament.job(("maexchen", (OWL, OWL), 0, 400_000, 3))
     deviation = np.sqrt((squares / played - (total / played) ** 2) / played)
     assert abs(total / played) < 3 * deviation
+
+
+def test_among_two_the_deviations_of_many_are_the_best_replies_of_two() -> None:
+    """NashConv by tools/many.py against tools/best_response.py: other code, the same number."""
+    rules = presets.parse("maexchen")
+    for character in (OWL, FOX, BEAR):
+        player = Player(rules, solve.table_of("maexchen"), character)
+        two = many.Many(explore(rules), 2)
+        reply = Reply(rules, player)
+        whole = float(reply.rolling[0] + reply.waiting[0])
+        assert two.nash_conv(two.owl(player))[0] == pytest.approx(whole, abs=1e-9)
 
 
 def test_the_tournament_is_quick_and_repeatable() -> None:
