@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tools import bench_energy, bench_shake
+from tools import bench_energy, bench_shake, bench_wear
 from tools import bench_micropython as counted
 from tools import bench_virtual as virtual
 
@@ -16,6 +16,7 @@ FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
 REACTION_BAR_MS = 40
 SPEED_BAR = 50
+WEAR_BAR_YEARS = 10
 
 
 class Row(NamedTuple):
@@ -113,6 +114,19 @@ def energy() -> Iterator[Row]:
         )
 
 
+def flash() -> Iterator[Row]:
+    """What journals cost the flash."""
+    found = bench_wear.wear()
+    how = f"a game of 6 with {found.moves} moves on LittleFS: {found.programmed / 1000:,.0f} kB programmed"
+    yield Row("flash, a game", f"{found.erased:.0f} erases", "", None, how)
+    how = (
+        f"{bench_wear.GAMES_A_DAY} games a day until the block erased most ({found.hottest:.2f} a game) had"
+        f" {bench_wear.ENDURANCE:,}"
+    )
+    passed = found.years >= WEAR_BAR_YEARS
+    yield Row("flash, lasts", f"{found.years:.0f} years", f"{WEAR_BAR_YEARS} years", passed, how)
+
+
 def speed() -> Iterator[Row]:
     """How fast an evening passes."""
     times = virtual.speed()
@@ -128,6 +142,7 @@ PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     repaint,
     reaction,
     energy,
+    flash,
     speed,
 )
 
