@@ -8,7 +8,7 @@ light sleep would lose what a computer types.
 import esp32
 from machine import Pin
 from micropython import const
-from time import sleep_ms
+from time import sleep_ms, ticks_ms
 
 from borrow import borrow
 from buttons import A_DOWN, B_DOWN, C_CLICK, C_LONG, A
@@ -62,17 +62,25 @@ class Nap:
         esp32.wake_on_ext1((b.pin,) if b.pin() else None, esp32.WAKEUP_ALL_LOW)
         return wait
 
-    def _wake(self, now: int) -> int:
-        """Up again where it was. The press that did it does nothing else."""
+    def end(self) -> None:
+        """The panel is on again, and A and B are the buttons' own."""
         app = self._app
-        stick, table = app.stick, app.table
+        stick = app.stick
+        for contact in stick.buttons.contacts:
+            contact.pin.init(Pin.IN)
         esp32.wake_on_ext0(None, esp32.WAKEUP_ALL_LOW)
         esp32.wake_on_ext1(None, esp32.WAKEUP_ALL_LOW)
         borrow("panel_power").wake(stick.canvas.panel)
         stick.buttons.flush()
-        stick.buttons.used_ms = now
+        stick.buttons.used_ms = ticks_ms()
+        app.nap = None
+
+    def _wake(self, now: int) -> int:
+        """Up again where it was. The press that did it does nothing else."""
+        app = self._app
+        stick, table = app.stick, app.table
+        self.end()
         stick.imu.expect(table.page.wants_shake)
         wait = table.tick(now)
         app.light(False)
-        app.nap = None
         return wait

@@ -21,6 +21,5 @@ def rescue(app: "App", error: Exception) -> None:
     app.table = Table(app.stick)
     app.table.visit("crash", "Crash", code, is_known)
     if app.nap:
-        app.nap = None
-        borrow("panel_power").wake(app.stick.canvas.panel)
+        app.nap.end()
     app.light(False)

@@ -230,6 +230,15 @@ def test_what_the_loop_itself_does(monkeypatch):
         stick.clock.advance(10_000_000_000)
 
 
+def test_a_stick_that_was_asleep_wakes_to_tell_of_it():
+    stick = playing(settings=b"sleep=30\n")
+    stick.run(40_000)
+    assert not any(stick.frame())
+    stick.app.nap._arm = None
+    stick.run(1500)
+    assert stick.app.table.screen == "crash" and any(stick.frame())
+
+
 SCARCE = """
 import gc, micropython
 from tools.gauge.quiet import QuietStick
