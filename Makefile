@@ -44,6 +44,9 @@ bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed aga
 solve: for-test  ## Solve the game by every preset anew: the tables of the computer players
 	@$(py) -m tools.solve $(ARGS)
 
+soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
+	@$(py) -m tools.soak $(ARGS)
+
 screens: for-play  ## Draw every screen anew into docs/screens
 	@$(py) -m tools.screens
 

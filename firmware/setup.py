@@ -14,8 +14,9 @@ if _TYPING:
     from table import Table
 
 _KEYS = ("shake", "flip_x", "flip_y")  # the setting of each line
-_ROOMS = (("saver", "Saver"), ("about", "About"))  # where the two lines after them lead; the last one closes
-_LAST = const(5)
+# Where the lines after them lead; the last one closes
+_ROOMS = (("saver", "Saver"), ("about", "About"), ("fairness", "Fairness"))
+_LAST = const(6)
 _ROWS = const(4)  # lines that fit
 
 
@@ -42,6 +43,7 @@ class Setup(Page):
         view.lines = tuple(self.line(n) for n in range(len(_KEYS))) + (
             (self.texts.POWER, b""),
             (self.texts.ABOUT, b""),
+            (self.texts.DICE, b""),
             (texts.CLOSE, b""),
         )
         self.is_seen = self.table.stick.imu.ok

@@ -16,6 +16,7 @@ from game import OVER
 from tools.gauge.robot import Robot
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, parse
+from tools.virtual.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 
 PRESETS = tuple(name for name, _ in presets.PRESETS)
@@ -191,6 +192,8 @@ class Monkey:
             self.counts["comebacks"] += 1
             if self._kept is None:  # else nobody has looked yet what came back the last time
                 self._kept = self._durable()
+        if self.stick.soc.reset_cause == WDT_RESET:
+            raise Trouble("hangs", "the watchdog bit")
         app = self._app = self.stick.app
         self._game, self._moves, self._is_saved = None, b"", True
         tick, clock = app.tick, self.stick.clock

@@ -280,3 +280,8 @@ CRASH_DIE = const(52)
 CRASH_DIE_Y = const(7)
 CRASH_TITLE_Y = const(65)
 CRASH_TEXT_Y = const(92)
+
+# How often each face has fallen: dice below each other, LIFE high, and a bar beside each
+FACES_Y = const(38)
+FACES_X = const(36)
+FACES_W = const(60)

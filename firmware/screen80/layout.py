@@ -287,3 +287,8 @@ CRASH_DIE = const(40)
 CRASH_DIE_Y = const(8)
 CRASH_TITLE_Y = const(53)
 CRASH_TEXT_Y = const(69)
+
+# How often each face has fallen: dice below each other, LIFE high, and a bar beside each
+FACES_Y = const(23)
+FACES_X = const(23)
+FACES_W = const(31)

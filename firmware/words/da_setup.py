@@ -19,3 +19,7 @@ KEPT = ("Jeres spil", "er gemt.")
 CHARGE = "Oplad snart!"
 NO_BATTERY = "intet batteri"
 SELF_TEST = "test: start + B"
+
+# How often each face has fallen, in how many games
+DICE = "TERNINGER"
+GAMES = "SPIL"

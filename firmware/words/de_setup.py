@@ -19,3 +19,7 @@ KEPT = ("Euer Spiel", "bleibt.")
 CHARGE = "Bald laden!"
 NO_BATTERY = "kein Akku-Chip"
 SELF_TEST = "Test: Start + B"
+
+# How often each face has fallen, in how many games
+DICE = "WÜRFEL"
+GAMES = "SPIELE"

@@ -19,3 +19,7 @@ KEPT = ("Your game", "is kept.")
 CHARGE = "Charge soon!"
 NO_BATTERY = "no battery chip"
 SELF_TEST = "B at start: test"
+
+# How often each face has fallen, in how many games
+DICE = "DICE"
+GAMES = "GAMES"

@@ -19,3 +19,7 @@ KEPT = ("La partita", "è salva.")
 CHARGE = "Va ricaricata!"
 NO_BATTERY = "batteria muta"
 SELF_TEST = "test: avvio + B"
+
+# How often each face has fallen, in how many games
+DICE = "DADI"
+GAMES = "PARTITE"

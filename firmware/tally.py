@@ -1,0 +1,41 @@
+"""How often each face has fallen in the games that are over, out of their files. To be borrowed."""
+
+import os
+from micropython import const
+
+_PIECE = const(64)  # longer than a line with a roll
+_ROLLS = (b"rolls", b"rerolls", b"revives")
+
+
+def finished(folder: str) -> "list[str]":
+    """The paths of the finished games: a number, and .txt."""
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []  # none yet
+    return [folder + "/" + name for name in names if name[-4:] == ".txt" and name[:-4].isdigit()]
+
+
+def take(path: str, counts: "list[int]") -> bool:
+    """Add the dice of one game to `counts`, face 1 first; what is no roll counts for nothing.
+
+    False if the file cannot be read.
+    """
+    try:
+        with open(path, "rb") as file:
+            while True:
+                words = file.readline(_PIECE).split()
+                if not words:
+                    return True
+                for n in range(1, len(words) - 1):
+                    if words[n] in _ROLLS and words[n + 1].isdigit():
+                        for digit in words[n + 1]:
+                            add(digit - 48, counts)
+    except OSError:
+        return False
+
+
+def add(face: int, counts: "list[int]") -> None:
+    """One die."""
+    if 1 <= face <= 6:
+        counts[face - 1] += 1
