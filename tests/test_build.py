@@ -173,7 +173,7 @@ def test_without_an_image_it_says_what_is_missing(
 ) -> None:
     monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
     build.main([str(tmp_path / "dist")])
-    assert "No whole images: they need MicroPython." in capsys.readouterr().out
+    assert "No whole images: they need MicroPython's." in capsys.readouterr().out
     assert not list((tmp_path / "dist").glob("*.bin"))
 
 

@@ -41,6 +41,11 @@ def test_nothing_of_the_page_leads_to_another_host(folder):
             pytest.fail(f"{file.name} names {address}")
 
 
+def test_the_licences_of_what_is_passed_on_are_there(folder):
+    names = {path.stem for path in (folder / "esp-web-tools" / "licences").iterdir()}
+    assert {"esp-web-tools", "esptool-js", "lit", "@material-web", "pako"} <= names
+
+
 def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
     files = json.loads((folder / site.BUNDLE).read_text())
     compiled = compile.compile_firmware()

@@ -133,7 +133,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     if image:
         print(f"Whole images with {image.told}: {', '.join(images)}.")
     else:
-        print("No whole images: they need MicroPython. Name its file with --image, or run make flash once.")
+        print("No whole images: they need MicroPython's. Name its file with --image.")
 
 
 if __name__ == "__main__":

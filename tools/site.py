@@ -76,10 +76,18 @@ def write(folder: Path) -> None:
         (folder / BUNDLE).write_text(programs)
         shutil.rmtree(folder / "esp-web-tools", ignore_errors=True)
         shutil.copytree(INSTALLER, folder / "esp-web-tools")
-        shutil.copyfile(INSTALLER.parents[1] / "LICENSE", folder / "esp-web-tools" / "LICENSE")
+        _write_licences(folder / "esp-web-tools" / "licences")
         _write_images(folder / "install")
     except OSError as error:
         raise SiteError(f"Cannot write the site: {error}") from None
+
+
+def _write_licences(folder: Path) -> None:
+    """The licences of all that npm brought: ESP Web Tools comes with the rest inside it."""
+    folder.mkdir()
+    for licence in sorted((WEB / "node_modules").rglob("LICEN[CS]E*")):
+        package = licence.relative_to(WEB / "node_modules").parent.as_posix().replace("/", "-")
+        shutil.copyfile(licence, folder / f"{package}.txt")
 
 
 def _write_images(folder: Path) -> None:
