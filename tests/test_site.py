@@ -23,7 +23,7 @@ def folder(tmp_path_factory):
 
 def test_everything_the_page_names_is_there(folder):
     page = (folder / "index.html").read_text()
-    named = set(re.findall(r'(?:src|href)="([^"#]+)"', page))
+    named = set(re.findall(r'(?:src|href)="([^"#?]+)', page))
     assert named
     for name in named:
         assert (folder / name).is_file(), name
