@@ -27,6 +27,7 @@ class GameOver(Page):
     def fill(self, seat: "int") -> None:
         """The player the end is about, the account, the buttons."""
         view, texts, game = self.view, self.view.words, self.table.game
+        self.table.stick.buzzer.play("over")
         view.loser = seat
         headings = (texts.LIES, texts.CAUGHT, texts.WRONG)
         view.lines = tuple(

@@ -80,6 +80,7 @@ class Tumble(Page):
     def settle(self) -> None:
         """The hand rests: the dice lie, or it was too little to move them."""
         if self.has_rolled:
+            self.table.stick.buzzer.play("roll")
             self.table.rolled()
         else:
             self.table.visit("roll", "Shake")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.wired import Wired
+from tools.gauge.robot import Robot
+from tools.virtual.stick import VirtualStick
 
 
 @pytest.fixture
@@ -71,13 +73,13 @@ def test_a_sound_that_plays_is_not_begun_anew_but_gives_way_to_another(wired, bu
     assert wired.soc.pwm[26][0] == wired.load("tunes").SOUNDS["lie"][0]
 
 
-def test_every_sound_that_is_played_anywhere_is_known(wired):
+def test_every_sound_that_is_played_anywhere_is_known_and_none_is_left_over(wired):
     firmware = Path(__file__).parent.parent / "firmware"
     played = set()
     for file in firmware.glob("*.py"):
         for call in re.findall(r"\.play\(\"(.+)\)", file.read_text()):
             played.update(re.findall(r"\"?(\w+)\"", call))
-    assert {"click", "lie", "true"} <= played <= set(wired.load("tunes").SOUNDS)
+    assert played == set(wired.load("tunes").SOUNDS)
 
 
 def test_a_name_nobody_knows_is_an_error(buzzer):
@@ -111,3 +113,20 @@ def test_a_new_blink_replaces_the_old(wired):
     assert wired.soc.pads[10].level() == 0
     led.blink(0)
     assert wired.soc.pads[10].level() == 1
+
+
+@pytest.mark.parametrize("sound", [0, 1])
+def test_a_whole_game_is_heard_from_click_to_its_end_or_not_at_all(sound):
+    stick = VirtualStick(board="m5stickcplus", flash={"settings.txt": b"lives=1\nsound=%d\n" % sound})
+    stick.boot()
+    heard = set()
+    play = stick.app.stick.buzzer.play
+
+    def listen(name):
+        heard.add(name)
+        play(name)
+
+    stick.app.stick.buzzer.play = listen
+    Robot(stick, players=2, lives=1).play()
+    assert {"click", "rattle", "roll", "reveal", "life", "over"} <= heard
+    assert any(hertz for _, _, hertz, _ in stick.soc.tones) == bool(sound)
