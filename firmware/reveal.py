@@ -72,7 +72,7 @@ class Reveal(Page):
         if step < 3:
             stick.buzzer.play("reveal")
         elif step == 3:
-            stick.buzzer.play("lie" if is_lie else "mia" if self.view.dice == 21 else "true")
+            stick.buzzer.play("lie" if is_lie else "mia" if self.view.claim == 21 else "true")
             stick.led.blink(3 if is_lie else 1)
         elif step == 4:
             stick.buzzer.play("life")

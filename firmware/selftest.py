@@ -107,6 +107,19 @@ class Senses(Page):
 
     def enter(self) -> None:
         self.view.a(self.view.words.END, BONE, HOLD)
+        self.fill()
+
+    def fill(self) -> None:
+        """A colour for each button, milli-g for each axis, and the battery."""
+        view, stick = self.view, self.table.stick
+        keys, imu = stick.buttons, stick.imu
+        down = (keys.is_down(A), keys.is_down(B), False)
+        view.lines = tuple([BONE if down[n] else GREEN if self.pressed[n] else SLATE for n in range(3)])
+        view.lives = [pull >> POSE_SHIFT for pull in (imu.x, imu.y, imu.z)]
+        view.count = int(imu.ok)
+        view.note = b"%d mV" % stick.power.millivolts
+        for n in range(3):
+            self.most[n] = max(self.most[n], abs(view.lives[n]))
 
     def draw(self) -> None:
         c = self.canvas
@@ -117,37 +130,34 @@ class Senses(Page):
 
     def draw_keys(self) -> None:
         """A, B and the power button: bright while down, green once they were."""
-        c, keys = self.canvas, self.table.stick.buttons
-        w = c.width // 3
+        c = self.canvas
+        w, h = c.width // 3, self.below - 10
         for n in range(3):
-            is_down = n < 2 and keys.is_down((A, B)[n])
-            c.round_rect(n * w + 3, 4, w - 6, 22, 4, BONE if is_down else GREEN if self.pressed[n] else SLATE)
-            c.centre(c.M, b"ABC"[n : n + 1], n * w, w, 4 + (self.below - 10 - c.M.height) // 2, NIGHT)
+            c.round_rect(n * w + 3, 4, w - 6, h, 4, self.view.lines[n])
+            c.centre(c.M, b"ABC"[n : n + 1], n * w, w, 4 + (h - c.M.height) // 2, NIGHT)
 
     def draw_axes(self) -> None:
         """X, Y and Z from the middle, and the millivolts of the battery."""
-        c, stick = self.canvas, self.table.stick
+        c, v = self.canvas, self.view
         step = (at.TAB_Y - self.below - 8) // 4
         c.rect(0, self.below, c.width, 4 * step, NIGHT)
         half = (c.width - 24) // 2
         middle = 18 + half
-        imu = stick.imu
-        for n, pull in enumerate((imu.x, imu.y, imu.z)):
+        for n in range(3):
             y = self.below + 2 + n * step
-            pull >>= POSE_SHIFT
-            self.most[n] = max(self.most[n], abs(pull))
-            c.text(c.S, b"XYZ"[n : n + 1], 4, y, BONE if imu.ok else RED)
+            pull = v.lives[n]
+            c.text(c.S, b"XYZ"[n : n + 1], 4, y, BONE if v.count else RED)
             c.rect(18, y + 1, 2 * half, c.S.height - 2, DUSK)
-            if imu.ok:
+            if v.count:
                 length = min(abs(pull), _FULL_MG) * half // _FULL_MG
                 c.rect(middle if pull > 0 else middle - length, y + 1, length, c.S.height - 2, GREEN)
             c.rect(middle, y, 1, c.S.height, MIST)
-        note = b"%d mV" % stick.power.millivolts
-        c.centre(c.S, note, 0, c.width, self.below + 2 + 3 * step, MIST)
+        c.centre(c.S, v.note, 0, c.width, self.below + 2 + 3 * step, MIST)
 
     def animate(self, age: "int") -> "int":
         if age // 100 != self.view.step:  # ten pictures a second are enough
             self.view.step = age // 100
+            self.fill()
             self.draw_keys()
             self.draw_axes()
             self.canvas.show(0, 0, self.canvas.width, at.TAB_Y - at.KEYLINE)
