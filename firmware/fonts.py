@@ -98,35 +98,39 @@ class Bitmap:
 
 
 class Words:
-    """The large words of a module such as `words.en_80`.
+    """The large words of a module such as `words.en_80`, kept deflated.
 
-    `words[text]` is the Bitmap. Another one than the last allocates, so a screen asks for its word when it
+    `words[text]` is the Bitmap. Another one than the last is unpacked, so a screen asks for its word when it
     enters. KeyError for a word that was not made large.
     """
 
     def __init__(self, name: "str") -> None:
-        module = take(name)
-        self._data = read(unpacker(module.PACKED), module.SIZE)
+        self._packed = take(name).PACKED
         self._text = b""
         self._bitmap: "Bitmap | None" = None
 
     def __getitem__(self, text: "bytes") -> "Bitmap":
         if text != self._text:
+            self._bitmap = None
             self._bitmap = self._find(text)
             self._text = text
         return self._bitmap
 
     def _find(self, text: "bytes") -> "Bitmap":
-        data = self._data
-        at = 0
-        while data[at]:
-            count, w, rows, rise = data[at : at + 4]
-            start = at + 4 + count
-            end = start + (w + 7) // 8 * rows
-            if data[at + 4 : start] == text:
-                return Bitmap(w, rows, rise, memoryview(data)[start:end])
-            at = end
-        raise KeyError(text)
+        stream = unpacker(self._packed)
+        bits = b""
+        while True:
+            count = stream.read(1)[0]
+            if not count:
+                raise KeyError(text)
+            w, rows, rise = stream.read(3)
+            key = stream.read(count)
+            size = (w + 7) // 8 * rows
+            if len(bits) < size:
+                bits = memoryview(bytearray(size))
+            stream.readinto(bits[:size])
+            if key == text:
+                return Bitmap(w, rows, rise, bits[:size])
 
 
 def load_fonts(name: "str") -> "tuple[dict, Icons]":

@@ -5,26 +5,28 @@ from micropython import const
 _TYPING = const(0)
 if _TYPING:
     from types import ModuleType
+    from typing import Any
 
 
 class Texts:
     """What `words.load` answers: `texts.ROLL` is the text of that name, as Latin-1 bytes.
 
-    `module` is a language whose PACKED has a line `ROLL=text` for each. All texts are this one piece of
-    memory, so asking for one makes new bytes: a screen asks when it enters. What drawing asks for lies ready:
-    `NAMES` of the players, and `OVER`.
+    `module` has a line `ROLL=text` for each in PACKED, several texts of one name with | between them; these
+    come as a list. All texts are this one piece of memory, so asking for one makes new bytes: a screen asks
+    when it enters. What drawing asks for lies ready: a language's `NAMES` of the players, and `OVER`.
     """
 
     def __init__(self, module: "ModuleType") -> None:
-        self.NAMES: "tuple[bytes, ...]" = module.NAMES
-        self.OVER: "bytes" = module.OVER
+        if hasattr(module, "NAMES"):
+            self.NAMES: "tuple[bytes, ...]" = module.NAMES
+            self.OVER: "bytes" = module.OVER
         self._packed: "bytes" = module.PACKED
 
-    def __getattr__(self, key: "str") -> "bytes":
+    def __getattr__(self, key: "str") -> "Any":
         text = self._find(key.encode())
         if not text:
             raise AttributeError(key)
-        return text
+        return text.split(b"|") if b"|" in text else text
 
     def value(self, value: "int") -> "bytes":
         """The name of a value of two dice, b"" if it has none."""

@@ -79,7 +79,7 @@ def name_of(table: "Table", value: "int") -> "bytes":
 def cost(table: "Table", lost: "int") -> "bytes":
     """What somebody loses, in the word of the house: `-1 LIFE`, `2 SIPS`."""
     rules = table.game.rules
-    one, many = words(table).COSTS[("life", "point", "sip", "house").index(rules.word)]
+    one, many = words(table).COSTS[2 * ("life", "point", "sip", "house").index(rules.word) :][:2]
     sign = b"-" if rules.word in ("life", "point") else b""
     return sign + b"%d " % lost + (one if lost == 1 else many)
 

@@ -76,8 +76,8 @@ class Folder:
             if not any(first <= start < last for first, last in gone):
                 edits.append((start, end, text))
         if path.parent.name == "words" and path.stem != "__init__":
-            if len(path.stem) == 2:  # a language, by its code
-                return _packed(tree)
+            if path.stem[2:] in ("", "_house"):  # a language by its code, as words/__init__.py knows them
+                return _packed(path, tree)
             edits += _texts(data, tree)
         edits += self._renamer.edits(path.stem, data, tree)
         for start, end, text in sorted(edits, reverse=True):
@@ -137,16 +137,27 @@ def _texts(data: bytes, tree: ast.Module) -> Iterator[Edit]:
                     yield (*_span(data, node), repr(node.value.encode("latin-1")))
 
 
-def _packed(tree: ast.Module) -> str:
-    """A language as texts.py takes it: what drawing asks for, and all texts in one piece."""
+def _packed(path: Path, tree: ast.Module) -> str:
+    """Texts as firmware/texts.py takes them: in one piece, and a language's that drawing asks for by name."""
     space: dict = {}
-    exec(compile(tree, "<words>", "exec"), space)
-    texts = {key: text for key, text in space.items() if isinstance(text, str) and key.isupper()}
-    texts.update((str(value), text) for value, text in space["VALUES"].items())
+    exec(compile(tree, path.name, "exec"), space)
+    texts = {
+        key: _joined(text)
+        for key, text in space.items()
+        if key.isupper() and key != "NAMES" and isinstance(text, str | tuple)
+    }
+    texts.update((str(value), text) for value, text in space.get("VALUES", {}).items())
     packed = "\n".join(["", *(f"{key}={text}" for key, text in texts.items()), ""])
-    names = tuple(name.encode("latin-1") for name in space["NAMES"])
-    over, packed_bytes = space["OVER"].encode("latin-1"), packed.encode("latin-1")
-    return f"NAMES = {names!r}\nOVER = {over!r}\nPACKED = {packed_bytes!r}\n"
+    lines = [f"PACKED = {packed.encode('latin-1')!r}\n"]
+    if "NAMES" in space:
+        names = tuple(name.encode("latin-1") for name in space["NAMES"])
+        lines += [f"NAMES = {names!r}\n", f"OVER = {space['OVER'].encode('latin-1')!r}\n"]
+    return "".join(lines)
+
+
+def _joined(texts: str | tuple) -> str:
+    """A text, or several with | between them."""
+    return texts if isinstance(texts, str) else "|".join(_joined(text) for text in texts)
 
 
 def _other_uses(tree: ast.Module, aliases: dict[str, dict[str, Value]]) -> set[str]:

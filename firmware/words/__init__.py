@@ -17,6 +17,8 @@ if _TYPING:
 # As the settings call it, and as its speakers do; the first is for a stick that knows no better
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
+_PACKED = ("", "_house")  # parts that are Texts
+
 
 def latin1(text: "str") -> "bytes":
     """Latin-1 bytes of `text`."""
@@ -36,8 +38,8 @@ def _encoded(value: "object") -> "object":
 def load(code: "str", part: "str" = "") -> "Any":
     """The Texts of language `code`. An unknown code gives English.
 
-    `part` names a room whose texts are a file of their own: then it is that module, its texts bytes, in
-    memory only while somebody is there. The interpreter keeps no module of words.
+    `part` names a file of its own: `_house` for the turns of other rules, else the texts of one room, which
+    come as a module of bytes. All are in memory only as long as somebody holds them.
     A language without that file gives the English one.
     """
     known = [language for language, _ in LANGUAGES]
@@ -51,17 +53,24 @@ def load(code: "str", part: "str" = "") -> "Any":
     if any([isinstance(getattr(module, key), str) for key in keys]):  # not compiled: see tools/fold.py
         for key in keys:
             setattr(module, key, _encoded(getattr(module, key)))
-        if not part:
+        if part in _PACKED:
             module.PACKED = packed(module)
-    return module if part else Texts(module)
+    return Texts(module) if part in _PACKED else module
 
 
 def packed(module: "ModuleType") -> "bytes":
     """Its texts as lines `KEY=text`; the names of values have these for keys."""
     lines = [b""]
     for key in dir(module):
-        if isinstance(getattr(module, key), bytes):
-            lines.append(b"%s=%s" % (key.encode(), getattr(module, key)))
-    for value in module.VALUES:
-        lines.append(b"%d=%s" % (value, module.VALUES[value]))
+        text = getattr(module, key)
+        if isinstance(text, (bytes, tuple)) and key.isupper() and key != "NAMES":
+            lines.append(b"%s=%s" % (key.encode(), joined(text)))
+    values = getattr(module, "VALUES", {})
+    for value in values:
+        lines.append(b"%d=%s" % (value, values[value]))
     return b"\n".join(lines) + b"\n"
+
+
+def joined(texts: "bytes | tuple") -> "bytes":
+    """A text, or several with | between them."""
+    return texts if isinstance(texts, bytes) else b"|".join([joined(text) for text in texts])

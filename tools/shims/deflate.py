@@ -15,9 +15,14 @@ class DeflateIO:
         self._data = zlib.decompress(stream.read(), -max(wbits, 8))
         self._at = 0
 
-    def readinto(self, buffer: bytearray) -> int:
+    def read(self, count: int) -> bytes:
+        """The next `count` bytes."""
+        part = self._data[self._at : self._at + count]
+        self._at += count
+        return part
+
+    def readinto(self, buffer: "bytearray | memoryview") -> int:
         """Fill `buffer`; how many bytes there were."""
-        part = self._data[self._at : self._at + len(buffer)]
+        part = self.read(len(buffer))
         buffer[: len(part)] = part
-        self._at += len(part)
         return len(part)
