@@ -77,5 +77,5 @@ class Glimpse(Peek):
         usher = borrow("usher")
         if game.roll == game.ranking.toast:
             view.rank = usher.words(self.table).A_TOAST
-        elif usher.spoken(game.ranking, game.roll) != game.roll:
-            view.rank = (b"%d" % usher.spoken(game.ranking, game.roll), usher.words(self.table).PIPS)
+        elif usher.pips(game.ranking, game.roll):
+            view.rank = (b"%d" % usher.pips(game.ranking, game.roll), usher.words(self.table).PIPS)

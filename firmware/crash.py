@@ -50,7 +50,7 @@ class Crash(Page):
         for line in v.lines:
             c.centre(c.S, line, 0, c.width, y, MIST)
             y += at.PARAGRAPH_STEP
-        c.centre(c.S, v.note, 0, c.width, y + 3, BONE)
+        c.centre(c.S, v.note, 0, c.width, y, BONE)
         buttons(c, v)
 
     def a_down(self) -> None:

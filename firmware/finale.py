@@ -7,13 +7,14 @@ from art import colour_of
 from borrow import borrow
 from display import BONE, NIGHT
 from over import GameOver
+from standing import counts
 from view import NOBODY
 
 _MOST = const(5)  # icons beside each other
 
 
 class Finale(GameOver):
-    """As `GameOver`; the last one left wins, or the most points, of which there may be several."""
+    """As `GameOver`; the last one left wins, or the most points, which are shown. There may be several."""
 
     tied: "tuple[int, ...]" = ()
 
@@ -23,9 +24,10 @@ class Finale(GameOver):
             winners = game.winners()
             self.fill(winners[0])
             view.title = view.words.NAMES[winners[0]] + view.words.WINS
+            view.note = str(counts(game)[winners[0]]).encode()
             if len(winners) > 1:
                 self.tied = winners
-                view.title = borrow("usher").words(self.table).TIE
+                view.title = borrow("usher").words(self.table).TIE + b" " + view.note
         else:
             GameOver.enter(self)
 
@@ -39,7 +41,13 @@ class Finale(GameOver):
             for n in range(shown):
                 c.icon(tied[n], x, at.TIE_Y, colour_of(tied[n]))
                 x += at.ICON
-            c.centre(c.M, v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
+            c.centre(c.fit(c.labels, v.title, c.width - 4), v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
+        elif v.note:
+            c.rect(0, 0, c.width, at.OVER_ICON_Y + 2 * at.ICON, colour_of(v.loser))
+            c.icon(v.loser, at.POINTS_ICON_X, at.OVER_ICON_Y, NIGHT, 2)
+            font = c.D46 if v.note.isdigit() and len(v.note) < 3 else c.M  # the large digits have no minus
+            y = at.OVER_ICON_Y + (2 * at.ICON - font.height) // 2
+            c.centre(font, v.note, at.POINTS_X, at.POINTS_W, y, NIGHT)
 
     def a_down(self) -> None:
         game = self.table.game

@@ -41,14 +41,20 @@ def take(table: "Table") -> None:
         table.visit("roll", "Shake")
 
 
-def spoken(ranking: "Ranking", value: "int") -> "int":
-    """A claim as the screens say it: a sum of pips where these count.
-
-    Eleven pips stay 65, the one roll that shows them, because "11" is the double.
-    """
-    if len(ranking.calls) != _PIP_CALLS or value % 11 == 0 or value == 21 or value == 65:
-        return value
+def pips(ranking: "Ranking", value: "int") -> "int":
+    """The sum that a value is worth where sums count; 0 where it is a double or Mia, and in other orders."""
+    if len(ranking.calls) != _PIP_CALLS or value % 11 == 0 or value == 21:
+        return 0
     return value // 10 + value % 10
+
+
+def spoken(ranking: "Ranking", value: "int") -> "int":
+    """The digits of a claim on the screens: a sum of pips where these count.
+
+    Eleven stays 65, the one roll that has it, because 11 is the double next above it.
+    """
+    total = pips(ranking, value)
+    return value if total in (0, 11) else total
 
 
 def said(table: "Table") -> "bytes":
@@ -71,8 +77,9 @@ def name_of(table: "Table", value: "int") -> "bytes":
         return texts.JOKER
     if value == 42 and order == "half":
         return texts.HALF.replace(b"%", mia)
-    if order == "pips" and value % 11:
-        return texts.PIPS
+    total = pips(table.game.ranking, value)
+    if total:
+        return texts.PIPS if total != 11 else b"11 " + texts.PIPS
     return table.view.words.value(value)
 
 

@@ -35,7 +35,8 @@ class Verdict(Reveal):
             c.icon(v.loser, x, y, colour_of(v.loser))
             x += at.ICON + 2
         if v.step % 2:
-            c.text(c.fit(c.labels, v.note, at.PANEL_W - x), v.note, x, y + 2, RED)
+            w = at.PANEL_X + at.PANEL_W - x
+            c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED)
 
     def a_down(self) -> None:
         self.table.visit("standing", "Standing")

@@ -328,6 +328,29 @@ def test_points_fall_below_zero_and_are_shown() -> None:
     assert table(stick).screen == "shake"
 
 
+@pytest.mark.parametrize(
+    ("rules", "lives", "title", "note"),
+    [
+        ("programming", [5, 6, 6], b"A TIE 6", b"6"),
+        ("programming", [5, 6, 4], b"OWL WINS", b"6"),
+        ("programming", [-5, -6, -3], b"BEAR WINS", b"-3"),
+        ("programming word=sip", [2, 1, 0], b"FOX WINS", b"4"),
+    ],
+)
+def test_the_end_of_a_game_for_points_tells_them(
+    rules: str, lives: list[int], title: bytes, note: bytes
+) -> None:
+    """Who has most wins; sips are counted as had: so many fewer than there were points to begin with."""
+    stick = begun(rules)
+    table(stick).game.lives[:] = lives
+    stick.press("C", 100, 500)
+    press(stick, "B" * 6 + "A")
+    assert table(stick).screen == "stop"
+    press(stick, "A")
+    assert table(stick).screen == "game-over"
+    assert (table(stick).view.title, table(stick).view.note) == (title, note)
+
+
 def test_chance_draws_who_opens_the_next_round() -> None:
     stick = begun("arena starter=drawn")
     roll(stick, 4, 1)

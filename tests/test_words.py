@@ -334,7 +334,7 @@ def called(code: str, preset: str, order: str, value: int) -> str:
         words = importlib.import_module(f"words.{code}")
         return words.VALUES[value]
     if order == "pips":
-        return PIPS[place]
+        return "11 " * (value == 65) + PIPS[place]
     if value == 32 and order == "little":
         return "Joker"
     name = {31: LITTLE, 42: HALF}.get(value) if value == {"half": 42}.get(order, 31) else None
