@@ -15,6 +15,7 @@ _TYPING = const(0)
 if _TYPING:
     from table import Table
 
+_LONG = const(9)  # letters of a preset that leave room for a sign behind them
 _ROWS = const(4)  # lines of a new game that fit below the players
 
 
@@ -124,6 +125,8 @@ class NewGame(Page):
         texts = self.view.words
         if row == "rules":
             name, *changes = self.table.settings.get("rules").split()
+            if changes and len(name) > _LONG:
+                name = name[: _LONG - 2] + "."
             return name.upper().encode() + (b"+" if changes else b""), b""
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
