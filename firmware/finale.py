@@ -43,11 +43,12 @@ class Finale(GameOver):
                 x += at.ICON
             c.centre(c.fit(c.labels, v.title, c.width - 4), v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
         elif v.note:
-            c.rect(0, 0, c.width, at.OVER_ICON_Y + 2 * at.ICON, colour_of(v.loser))
+            c.rect(0, 0, c.width, at.OVER_H, colour_of(v.loser))
             c.icon(v.loser, at.POINTS_ICON_X, at.OVER_ICON_Y, NIGHT, 2)
             font = c.D46 if v.note.isdigit() and len(v.note) < 3 else c.M  # the large digits have no minus
             y = at.OVER_ICON_Y + (2 * at.ICON - font.height) // 2
             c.centre(font, v.note, at.POINTS_X, at.POINTS_W, y, NIGHT)
+            c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_TITLE_Y, NIGHT)
 
     def a_down(self) -> None:
         game = self.table.game
