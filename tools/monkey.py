@@ -182,7 +182,7 @@ class Monkey:
         if self.stick.app is not self._app:
             self._booted()
         self._watch_secrets(screen, table)
-        if self._kept is not None and screen != "splash":
+        if self._kept is not None and screen in ("resume", "new-game"):
             self._compare(table)
         self._watch_moves(table)
 

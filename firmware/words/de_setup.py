@@ -21,5 +21,5 @@ NO_BATTERY = "kein Akku-Chip"
 SELF_TEST = "Test: Start + B"
 
 # How often each face has fallen, in how many games
-DICE = "WÜRFEL"
+DICE = "AUGEN"
 GAMES = "SPIELE"
