@@ -11,14 +11,18 @@ if TYPE_CHECKING:
     from display import Canvas
 
 
-def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int") -> None:
-    """The players as cards, CARDS_W x CARD: up to three side by side, four and more like a hand of cards."""
+def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int", raised: "int" = -1) -> None:
+    """The players as cards, CARDS_W x CARD: up to three side by side, four and more like a hand of cards.
+
+    The `raised` one stands out of the hand, downwards.
+    """
     pitch = at.CARD + 2 if count < 4 else (at.CARDS_W - at.CARD) // (count - 1)
     edge = (at.CARD - at.ICON) // 2
     for seat in range(count):
-        c.round_rect(x - 1, y, at.CARD + 2, at.CARD, at.CARD_R, BONE)
-        c.round_rect(x, y, at.CARD, at.CARD, at.CARD_R, colour_of(seat))
-        c.icon(seat, x + edge, y + edge, NIGHT)
+        top = y + at.SEAT_RAISE if seat == raised else y
+        c.round_rect(x - 1, top, at.CARD + 2, at.CARD, at.CARD_R, BONE)
+        c.round_rect(x, top, at.CARD, at.CARD, at.CARD_R, colour_of(seat))
+        c.icon(seat, x + edge, top + edge, NIGHT)
         x += pitch
 
 

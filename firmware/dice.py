@@ -22,7 +22,7 @@ class Dice:
 
     def __init__(self, urandom: "Callable[[int], bytes]") -> None:
         self.pool = 0
-        self._urandom = urandom
+        self.urandom = urandom
 
     def stir(self, value: int) -> None:
         """Mix 16 bits into the pool, losing nothing of what was in it. Allocates nothing."""
@@ -42,7 +42,7 @@ class Dice:
         return (self._byte() + self.pool) % 6 + 1
 
     def _byte(self) -> int:
-        byte = self._urandom(1)[0]
+        byte = self.urandom(1)[0]
         while byte >= _EVEN:
-            byte = self._urandom(1)[0]
+            byte = self.urandom(1)[0]
         return byte

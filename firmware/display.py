@@ -71,6 +71,8 @@ class Canvas:
     filled, are framebuf's own.
     """
 
+    worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose icon and colour it has, see seating.py
+
     def __init__(self, panel: "Panel") -> None:
         self.panel = panel
         self.width = panel.width
@@ -83,8 +85,8 @@ class Canvas:
         self.rect = self.fb.fill_rect
         self._ellipse = self.fb.ellipse
         self._blit = self.fb.blit
-        self._palette = bytearray(_COLOURS)
-        self._colours = FrameBuffer(self._palette, 16, 1, RGB565)
+        self.palette = bytearray(_COLOURS)
+        self._colours = FrameBuffer(self.palette, 16, 1, RGB565)
         # Colours of a clear and of a set bit. The clear one is not the ink but the key, so it is not drawn.
         self._ink = bytearray(1)
         self._inks = FrameBuffer(self._ink, 2, 1, GS4_HMSB)
@@ -92,7 +94,7 @@ class Canvas:
         self._column = 4 if self.width % 4 == 0 else 5
         self._strip = strip
         self._strips: "list" = [None] * (self.width // self._column)
-        loaded, self._icons = load_fonts("font%d" % self.width)
+        loaded, self.icons = load_fonts("font%d" % self.width)
         self.S: "Font" = loaded["S"]
         self.M: "Font" = loaded["M"]
         self.M16: "Font" = loaded["M16"]
@@ -127,7 +129,7 @@ class Canvas:
         return self._mix(SHADE2, speaker) or first
 
     def _mix(self, shade: "int", colour: "int") -> "bool":
-        palette = self._palette
+        palette = self.palette
         over = palette[2 * colour] << 8 | palette[2 * colour + 1]
         under = palette[0] << 8 | palette[1]
         mixed = 0
@@ -226,7 +228,7 @@ class Canvas:
         """Icon `n` (see icons.py), each of its pixels `scale` (1, 2 or 3) pixels wide and tall."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
-        self._blit(self._icons.cell(n, scale), x, y, key, self._inks)
+        self._blit(self.icons.cell(n, scale), x, y, key, self._inks)
 
     def stamp(self, bitmap: "Bitmap", x: "int", y: "int", c: "int") -> None:
         """A large word out of fonts.Words, the top of its capitals at y."""

@@ -43,16 +43,19 @@ class Font:
 
 
 class Icons:
-    """Square icons at one, two and three times their size. The last enlarged one is kept."""
+    """Square icons at one, two and three times their size. The last enlarged one is kept.
+
+    `sheet` holds them one after the other, `size` bytes each; `kept` is -1 when none is.
+    """
 
     def __init__(self, side: "int", bits: "bytearray") -> None:
         self._line = side // 8
-        self._size = self._line * side
-        self._sheet = FrameBuffer(bits, 1, len(bits), GS8)
-        self._small = bytearray(self._size)
-        self._large = bytearray(9 * self._size)
-        self._kept = -1
-        self._column = FrameBuffer(self._small, 1, self._size, GS8)
+        self.size = self._line * side
+        self.sheet = FrameBuffer(bits, 1, len(bits), GS8)
+        self._small = bytearray(self.size)
+        self._large = bytearray(9 * self.size)
+        self.kept = -1
+        self._column = FrameBuffer(self._small, 1, self.size, GS8)
         self._cells = (
             FrameBuffer(self._small, side, side, MONO_HLSB),
             FrameBuffer(self._large, 2 * side, 2 * side, MONO_HLSB),
@@ -61,11 +64,11 @@ class Icons:
 
     def cell(self, n: "int", scale: "int") -> "FrameBuffer":
         """The pixels of icon `n`, valid until the next call."""
-        if scale == 1 or self._kept != 4 * n + scale:
-            self._column.blit(self._sheet, 0, -n * self._size)
+        if scale == 1 or self.kept != 4 * n + scale:
+            self._column.blit(self.sheet, 0, -n * self.size)
             if scale > 1:
                 self._enlarge(scale)
-                self._kept = 4 * n + scale
+                self.kept = 4 * n + scale
         return self._cells[scale - 1]
 
     def _enlarge(self, scale: "int") -> None:
@@ -73,7 +76,7 @@ class Icons:
         width = self._line * scale
         dot = (1 << scale) - 1
         out = 0
-        for i in range(self._size):
+        for i in range(self.size):
             byte = self._small[i]
             wide = 0
             for bit in range(8):

@@ -57,6 +57,7 @@ class Game:
     `holder`  the seat that is to act          `caller`  the seat that answers for the claim, or NOBODY
     `claim`   what stands, 0 none              `roll`    what lies under the cup, 0 nothing
     `lives`   by seat; points may go below 0   `moves`   two bytes a move: which, value
+    `computers`  bit by seat: who is no person. The rules do not care, a record tells.
     """
 
     def __init__(self, rules: "Rules", players: "tuple[str, ...]", starter: int = 0) -> None:
@@ -67,6 +68,7 @@ class Game:
         self.ranking = ranking_of(rules.order)
         self.players = players
         self.starter = starter
+        self.computers = 0
         self.lives = [rules.lives] * len(players)
         self.moves = bytearray()
         self.mover = NOBODY  # who made the last move

@@ -1,4 +1,4 @@
-"""How a record begins: rules, players and who starts."""
+"""How a record begins: rules, players, which of them are computers, and who starts."""
 
 from micropython import const
 
@@ -10,6 +10,9 @@ if _TYPING:
 def header(game: "Game") -> str:
     """The lines before the first move, each ended by a newline."""
     text = "mia 1\nrules %s\nplayers %s\n" % (game.rules.text, " ".join(game.players))
+    if game.computers:
+        names = [name for seat, name in enumerate(game.players) if game.computers >> seat & 1]
+        text += "computers %s\n" % " ".join(names)
     if game.starter and not game.moves:
         text += "starter %s\n" % game.players[game.starter]
     return text

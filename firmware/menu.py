@@ -99,13 +99,16 @@ class NewGame(Page):
     name = "new-game"
     can_pause = False
 
-    def __init__(self, table: "Table", row: "str" = "players") -> None:
+    def __init__(self, table: "Table", row: "str" = "") -> None:
         Page.__init__(self, table)
         # What changes most, first
-        self.rows = ("players", "rules", "lives", "start", "setup", "language")
+        self.rows = ("players", "rules", "lives", "start", "seats", "setup", "language")
+        if not row:
+            row = "start" if table.settings.get("seats") else "players"
         self.at = self.rows.index(row)
 
     def enter(self) -> None:
+        borrow("seating").lay(self.table)
         self.fill()
 
     def fill(self) -> None:
@@ -117,7 +120,8 @@ class NewGame(Page):
         view.note = texts.DAMAGED if self.table.trouble else b""
         view.lines = tuple([self.line(row) for row in (self.rows[1:-1] if view.note else self.rows[1:])])
         row = self.rows[self.at]
-        view.a(texts.START if row == "start" else texts.CHOOSE if row == "setup" else texts.CHANGE, BONE)
+        is_door = row == "setup" or row == "seats"
+        view.a(texts.START if row == "start" else texts.CHOOSE if is_door else texts.CHANGE, BONE)
         view.b(texts.NEXT, BONE)
 
     def line(self, row: "str") -> "tuple[bytes, bytes]":
@@ -130,6 +134,9 @@ class NewGame(Page):
             return name.upper().encode() + (b"+" if changes else b""), b""
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
+        if row == "seats":
+            computers = self.table.computers
+            return texts.COMPUTER, b"%d" % sum([computers >> seat & 1 for seat in range(12)])
         if row == "language":
             return words.LANGUAGES[self.language()][1], b""
         return texts.START if row == "start" else texts.SETUP, b""
@@ -162,7 +169,10 @@ class NewGame(Page):
     def a_down(self) -> None:
         row, settings, table = self.rows[self.at], self.table.settings, self.table
         if row == "start":
-            table.visit("start", "WhoStarts")
+            table.visit("start", "Lots" if table.computers else "WhoStarts")
+            return
+        if row == "seats":
+            table.visit("seats", "Seats")
             return
         if row == "setup":
             table.visit("setup", "Setup", "menu", "NewGame")
@@ -181,7 +191,7 @@ class NewGame(Page):
             code = words.LANGUAGES[(self.language() + 1) % len(words.LANGUAGES)][0]
             settings.set("language", code)
             table.speak(code)
-        self.fill()
+        self.enter()
         table.redraw()
 
     def b_down(self) -> None:

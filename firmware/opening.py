@@ -9,9 +9,6 @@ _TYPING = const(0)
 if _TYPING:
     from table import Table
 
-# Canonical names: what a record says whatever the language of the screen, so that every stick can read it
-NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
-
 
 def begin(table: "Table", starter: "int") -> None:
     """Start a game as the settings say; `starter` is the seat that rolls first."""
@@ -24,4 +21,5 @@ def begin(table: "Table", starter: "int") -> None:
         if lives != rules.lives:
             rules.lives = lives
             rules.text += " lives=%d" % lives
-    table.begin(rules, NAMES[: table.settings.get("players")], starter)
+    seating = borrow("seating")
+    table.begin(rules, seating.players(seating.chosen(table.settings)), starter)

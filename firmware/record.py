@@ -7,9 +7,10 @@
     Owl believes rolls 55 says 55
     Bear doubts
 
-The first name to move is the starter's; `starter Owl` says so where nobody has moved yet. Blank lines are
-skipped, and what follows a `#`. A journal is a record that grows by `line(game)` after each move. A stick
-reads it with little memory to spare: what only some records need is imported where it is needed.
+The first name to move is the starter's; `starter Owl` says so where nobody has moved yet. `computers Owl`
+after the players names those who are no persons. Blank lines are skipped, and what follows a `#`. A journal
+is a record that grows by `line(game)` after each move. A stick reads it with little
+memory to spare: what only some records need is imported where it is needed.
 """
 
 from micropython import const
@@ -76,6 +77,7 @@ class Reader:
         self._rules = Rules()
         self._players: "tuple[str, ...]" = ()
         self._starter = NOBODY
+        self._computers = 0
         self._take = self._magic
 
     def feed(self, text: str) -> None:
@@ -126,6 +128,10 @@ class Reader:
         if words[0] == "starter" and len(words) == 2 and not self.game and self._starter == NOBODY:
             self._starter = self._seat(words[1])
             return
+        if words[0] == "computers" and len(words) > 1 and not self.game and not self._computers:
+            for name in words[1:]:
+                self._computers |= 1 << self._seat(name)
+            return
         seat = self._seat(words[0])
         game = self._begun(seat)
         at = 1
@@ -146,6 +152,7 @@ class Reader:
             self.game = Game(
                 self._rules, self._players, starter if self._starter == NOBODY else self._starter
             )
+            self.game.computers = self._computers
         return self.game
 
     def _seat(self, name: str) -> int:

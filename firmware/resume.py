@@ -84,6 +84,7 @@ def find_unfinished(table: "Table") -> None:
     if table.game and table.game.phase == OVER:
         table.game = None
     if table.game:
+        borrow("seating").lay_again(table)
         words = table.game.rules.text.split()
         table.is_house = [word for word in words if not word.startswith("lives=")] != ["tokyo"]
 
@@ -96,6 +97,7 @@ def save_again(table: "Table") -> bool:
 def _lines(game: Game) -> "Iterator[str]":
     """The journal of a game."""
     past = Game(game.rules, game.players, game.starter)
+    past.computers = game.computers
     yield from borrow("header").header(past).strip().split("\n")
     for at in range(0, len(game.moves), 2):
         past.play(game.moves[at], game.moves[at + 1])

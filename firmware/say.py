@@ -137,7 +137,10 @@ class Announced(Page):
         view.holder = view.speaker = game.caller
         view.claim = game.claim
         view.note = view.words.value(game.claim)
-        view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
+        if self.table.computers >> game.holder & 1:
+            view.a(view.words.GO_ON, BONE)
+        else:
+            view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

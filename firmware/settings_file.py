@@ -29,6 +29,7 @@ NUMBERS = {
 WORDS = {
     "rules": "tokyo",  # as presets.parse takes them, without the lives
     "language": "en",
+    "seats": "",  # who sits where, a letter a seat, see seating.py
     "board": "",  # which stick this is, where it cannot be told: a key of board.BOARDS
 }
 _LONGEST = const(16)

@@ -1,5 +1,7 @@
 """The screens on which it turns out who starts."""
 
+from micropython import const
+
 import art
 import cards
 import layout as at
@@ -8,6 +10,10 @@ from contest import Contest
 from display import BONE, NIGHT
 from page import Page
 from screens import buttons, standings
+
+_TYPING = const(0)
+if _TYPING:
+    from table import Table
 
 
 class WhoStarts(Page):
@@ -37,14 +43,7 @@ class WhoStarts(Page):
         table.give(table.contest.seat)
 
     def b_down(self) -> None:
-        table = self.table
-        contest = Contest(list(range(table.settings.get("players"))))
-        for seat in contest.seats:
-            contest.dice[seat] = table.stick.dice.roll_one()
-        while contest.go_on():
-            contest.add(table.stick.dice.roll_one())
-        table.contest = contest
-        table.go(Starts(table))
+        self.table.go(Lots(self.table))
 
 
 class StartDie(Page):
@@ -105,3 +104,15 @@ class Starts(Page):
             table.give(table.contest.seat)
         else:
             table.visit("opening", "begin", table.contest.seat)
+
+
+class Lots(Starts):
+    """The dice of all, rolled by the stick: who starts is soon known, and nobody need pass it around."""
+
+    def __init__(self, table: "Table") -> None:
+        Starts.__init__(self, table)
+        contest = Contest(list(range(table.settings.get("players"))))
+        contest.add(table.stick.dice.roll_one())
+        while contest.go_on():
+            contest.add(table.stick.dice.roll_one())
+        table.contest = contest

@@ -42,6 +42,7 @@ class Table:
         self.hand = NOBODY
         self.heir = NOBODY
         self.looked = False
+        self.computers = 0  # bit by seat: the stick plays for it
         self.trouble = ""
         self.is_house = False  # other rules than plain Tokyo: usher.py knows the way
         self.is_saved = True
@@ -174,6 +175,7 @@ class Table:
         """Start a game by these rules."""
         self.contest = None
         self.game = Game(house, players, starter)
+        self.game.computers = self.computers
         header = borrow("header").header(self.game).strip().split("\n")
         self.is_saved = borrow("archive").write(self.stick.journal, lambda: header)
         self.go_on()
@@ -197,9 +199,11 @@ class Table:
             self.give(self.game.holder)
 
     def give(self, seat: "int") -> None:
-        """Hand the stick to `seat`."""
+        """Hand the stick to `seat`; a computer needs none."""
         self.heir = seat
-        if seat == self.hand:
+        if self.computers >> seat & 1:
+            self.visit("computer", "Turn")
+        elif seat == self.hand:
             self.take()
         else:
             self.visit("handover", "HandOver")

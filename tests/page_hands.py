@@ -55,6 +55,8 @@ class Hands:
     def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None):
         self.address = address
         self.rolls_for_start = False  # or have the starter drawn
+        self.passed_ms = 0
+        self.has_persons = False  # a first visit is one person's
         self.context = browser.new_context(**device)
         self.page = self.context.new_page()
         self.complaints = []
@@ -112,6 +114,7 @@ class Hands:
     # What a player does
 
     def wait(self, ms):
+        self.passed_ms += ms
         self.page.evaluate("(ms) => miastick.advance(ms)", ms)
 
     def centre(self, selector):
@@ -171,8 +174,21 @@ class Hands:
         else:
             self.press("A")
 
+    def seat_persons(self):
+        """On the screen of a new game: who visits first sits with two characters; now all are persons."""
+        self.press("B")
+        self.press("A")
+        for _ in range(2):
+            self.press("B")
+            for _ in range(3):  # past the characters that are free
+                self.press("A")
+        self.press("B")
+
     def short_game(self, lives=1):
         """On the screen of a new game: three players, `lives` each, start."""
+        if not self.has_persons:
+            self.has_persons = True
+            self.seat_persons()
         self.press("B")
         self.press("B")
         for _ in range((lives - 6) % 9):

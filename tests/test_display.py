@@ -94,7 +94,7 @@ def test_show_sends_what_was_drawn_and_only_there(canvas, panel):
     x, y, w, h = panel.windows[0]
     assert (x, y, w, h) == (12, 28, 40, 60)
     assert panel.is_complete()
-    palette = [canvas._palette[2 * c] << 8 | canvas._palette[2 * c + 1] for c in range(16)]
+    palette = [canvas.palette[2 * c] << 8 | canvas.palette[2 * c + 1] for c in range(16)]
     for row in range(160):
         for column in range(80):
             inside = x <= column < x + w and y <= row < y + h

@@ -461,3 +461,32 @@ def test_by_itself_it_runs_with_the_real_clock(open_page):
     hands.page.mouse.down()
     hands.page.wait_for_selector("#stage[data-screen=new-game]")
     hands.page.mouse.up()
+
+
+# One person, on a first visit
+
+
+def test_who_visits_first_plays_at_once_and_alone(open_page):
+    """Three presses, and someone rolls; a round later nobody was asked to pass the stick."""
+    hands = open_page()
+    began = hands.passed_ms
+    for screen in ("new-game", "starts"):
+        hands.press("A")
+        hands.wait(300)
+        assert hands.screen == screen
+    hands.press("A")
+    hands.wait(300)
+    assert hands.screen in ("computer", "shake")
+    assert hands.passed_ms - began < 10_000
+    stood = set()
+    for _ in range(60):
+        screen = hands.screen
+        stood.add(screen)
+        if screen == "lives":
+            break
+        if screen.startswith("computer"):
+            hands.wait(500)
+        else:
+            hands.answer(screen, doubt=len(stood) > 6)
+    assert {"computer", "lives"} <= stood
+    assert "hand-over" not in stood

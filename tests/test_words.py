@@ -422,7 +422,7 @@ def choose_language(stick: VirtualStick) -> None:
     stick.press("A")
     stick.run(500)
     assert stick.app.table.screen == "new-game"
-    for _ in range(5):
+    for _ in range(6):
         stick.press("B")
         stick.run(300)
 
@@ -484,7 +484,7 @@ robot = Robot(stick, players=3, lives=1)
 print([name for name in sys.modules if name.startswith("words.")])
 stick.run(3000)
 robot.press("A")
-for _ in range(5):
+for _ in range(6):
     robot.press("B")
 for _ in range(9):
     robot.press("A")

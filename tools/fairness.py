@@ -75,7 +75,7 @@ def by_hand(count: int, seed: int = 1) -> bytearray:
     stick.run(500)
     table = stick.app.table
     dice = stick.app.stick.dice
-    dice._urandom = bytes  # that many zeros
+    dice.urandom = bytes  # that many zeros
     stick.module("opening").begin(table, 0)
     values = bytearray()
     chance = random.Random(seed)

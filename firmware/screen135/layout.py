@@ -288,3 +288,12 @@ CRASH_TEXT_Y = const(92)
 FACES_Y = const(38)
 FACES_X = const(36)
 FACES_W = const(60)
+
+# Computer players: what one thinks, and who sits where
+THOUGHT_BOX = (15, 144, 105, 48)
+SEATS_Y = const(6)
+SEAT_NAME_Y = const(56)
+SEAT_PAD = const(9)
+SEAT_NOTE_Y = const(98)
+THOUGHT = const(12)
+SEAT_RAISE = const(6)

@@ -295,3 +295,12 @@ CRASH_TEXT_Y = const(69)
 FACES_Y = const(23)
 FACES_X = const(23)
 FACES_W = const(31)
+
+# Computer players: what one thinks, and who sits where
+THOUGHT_BOX = (8, 88, 64, 36)
+SEATS_Y = const(4)
+SEAT_NAME_Y = const(38)
+SEAT_PAD = const(6)
+SEAT_NOTE_Y = const(66)
+THOUGHT = const(8)
+SEAT_RAISE = const(4)

@@ -64,10 +64,10 @@ class Watched(QuietStick):
         QuietStick.up(self, button)
 
 
-def _booted(players: int, rules: str = "tokyo", board: str = "") -> "tuple[Watched, Robot]":
-    if rules != "tokyo" or board:
-        with open("settings.txt", "w") as file:
-            file.write("rules=%s\nboard=%s\n" % (rules, board))  # these panels do not say what they are
+def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = "") -> "tuple[Watched, Robot]":
+    if rules != "tokyo" or board or seats:
+        with open("settings.txt", "w") as file:  # these panels do not say what they are
+            file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\n" % (rules, board, seats, players))
     stick = Watched()
     stick.boot()
     stick.run(_WARM_MS)
@@ -85,10 +85,10 @@ def nothing() -> None:
     print("quiet", _in_use())
 
 
-def heap(players: int = 6, rules: str = "tokyo", board: str = "") -> None:
+def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "") -> None:
     """A whole game. `live` is the most in use after any collection, `start` that after boot, in bytes."""
     print("quiet", _in_use())
-    stick, robot = _booted(players, rules, board)
+    stick, robot = _booted(players, rules, board, seats)
     print("start", _in_use())
     began = stick.time.now
     live = screens = 0

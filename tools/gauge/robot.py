@@ -65,7 +65,7 @@ class Robot:
         """Players and lives as wanted, then on to the start."""
         table = self.stick.app.table
         page = table.page
-        for row in page.rows:
+        for row in page.rows[page.at :] + page.rows[: page.at]:
             if row in ("players", "lives"):
                 wanted = self.players if row == "players" else self.lives
                 for _ in range(12):

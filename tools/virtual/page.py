@@ -27,7 +27,7 @@ _IS_ON = 7
 _REGISTERS = array("i", [0] * 8)
 
 # A speaker sits on this stick's header, and its light costs no battery
-_NEW = {"settings.txt": b"sound=1\nlight=5\n"}
+_NEW = {"settings.txt": b"sound=1\nlight=5\nplayers=3\nseats=pfb\n"}
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
