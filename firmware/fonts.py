@@ -17,6 +17,7 @@ from deflate import RAW, DeflateIO
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
 _WINDOW = const(10)  # bits of the deflate window, as tools/make_fonts.py packs
 
@@ -93,7 +94,7 @@ class Icons:
 class Bitmap:
     """A large word, `w` x `h` pixels from the top of its capitals; accents reach `rise` pixels above."""
 
-    def __init__(self, w: "int", rows: "int", rise: "int", bits: "memoryview") -> None:
+    def __init__(self, w: "int", rows: "int", rise: "int", bits: "Any") -> None:
         self.w = w
         self.h = rows - rise
         self.rise = rise

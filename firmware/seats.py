@@ -1,5 +1,7 @@
 """Choosing who sits where: each seat is a person or a character."""
 
+from micropython import const
+
 import cards
 import layout as at
 from art import colour_of
@@ -10,6 +12,10 @@ from page import Page
 from screens import buttons
 from view import NOBODY
 
+_TYPING = const(0)
+if _TYPING:
+    from table import Table
+
 
 class Seats(Page):
     """B goes on to the next seat, A changes who sits there."""
@@ -17,7 +23,7 @@ class Seats(Page):
     name = "seats"
     can_pause = False
 
-    def __init__(self, table: "object") -> None:
+    def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
         self.at = 0
         self.texts = borrow("words").load(table.settings.get("language"), "_seats")

@@ -62,7 +62,9 @@ class Renamer:
         for function in _outermost(tree):
             names = self._parameters(function)
             for node in ast.walk(function):
-                old = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
+                if not isinstance(node, (ast.arg, ast.Name)):
+                    continue
+                old = node.arg if isinstance(node, ast.arg) else node.id
                 if old in names:
                     start = start_of(node.lineno, node.col_offset)
                     yield start, start + len(old), names[old]

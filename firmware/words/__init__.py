@@ -54,7 +54,7 @@ def load(code: "str", part: "str" = "") -> "Any":
         for key in keys:
             setattr(module, key, _encoded(getattr(module, key)))
         if part in _PACKED:
-            module.PACKED = packed(module)
+            setattr(module, "PACKED", packed(module))  # noqa: B010
     return Texts(module) if part in _PACKED else module
 
 
