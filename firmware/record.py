@@ -183,7 +183,10 @@ class Reader:
         if move != DRAW and seat != game.holder:
             raise self._error(game, "it is not the turn of " + game.players[seat])
         if not game.can(move, value):
-            raise self._error(game, "'%s' is not legal here" % phrase(game, seat, move, value))
+            reason = "'%s' is not legal here" % phrase(game, seat, move, value)
+            if value // 10 < value % 10:
+                reason += ", the higher die is said first"
+            raise self._error(game, reason)
         game.play(move, value)
 
     def _error(self, game: Game, reason: str) -> RecordError:

@@ -210,3 +210,10 @@ def test_no_text_brings_another_error_than_the_documented(text: str) -> None:
 def test_a_stopped_game_is_over() -> None:
     game = told("programming", "A B", "A rolls 32", "A stops")
     assert (game.phase, game.moves[-2]) == (OVER, STOP)
+
+
+def test_dice_in_the_wrong_order_are_told_so():
+    with pytest.raises(
+        record.RecordError, match="'Fox rolls 23' is not legal here, the higher die is said first"
+    ):
+        record.read("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 23\n")
