@@ -51,7 +51,19 @@ def draw(board: str = "m5stickc") -> dict[str, Image.Image]:
             Script(VirtualStick(board), lambda _: None, keep).run(parse(path.read_text(encoding="utf-8")))
         except (ScriptError, ScriptFailed, DataSheetError) as reason:
             raise NotDrawn(f"{path.relative_to(ROOT)} on {board}: {reason}") from None
+    pictures["crash"] = _crashed(board, False)
+    pictures["crash-again"] = _crashed(board, True)
     return pictures
+
+
+def _crashed(board: str, is_known: bool) -> Image.Image:
+    """The screen after an error of ours, under a code that stays the same: no script can cause it."""
+    stick = VirtualStick(board)
+    stick.boot()
+    stick.run(500)
+    stick.app.table.visit("crash", "Crash", "1234", is_known)
+    stick.run(500)
+    return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
 
 
 def scaled(picture: Image.Image, times: int) -> Image.Image:
