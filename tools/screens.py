@@ -121,7 +121,10 @@ def strip(pictures: Mapping[str, Image.Image]) -> Image.Image:
 def contact(pictures: Mapping[str, Image.Image], columns: int = 9) -> Image.Image:
     """All screens twice as large, in the order in which the scripts come to them."""
     places = _places()
-    images = [scaled(pictures[name], 2) for name in sorted(pictures, key=lambda name: places.get(name, 0))]
+    images = [
+        scaled(pictures[name], 2)
+        for name in sorted(pictures, key=lambda name: (places.get(name, len(places)), name))
+    ]
     return stack(row(images[n : n + columns], 8) for n in range(0, len(images), columns))
 
 
