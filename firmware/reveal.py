@@ -78,7 +78,10 @@ class Reveal(Page):
             stick.buzzer.play("life")
 
     def a_down(self) -> None:
-        self.table.go(Lives(self.table))
+        if self.table.settings.get("coach"):
+            self.table.visit("advice", "advise", "reveal", "Lives")
+        else:
+            self.table.go(Lives(self.table))
 
 
 class Lives(Page):

@@ -24,6 +24,7 @@ NUMBERS = {
     "off": (300, 0, 7200),  # until it switches off
     "doze": (1, 0, 1),  # light sleep between ticks
     "odds": (0, 0, 1),  # while choosing a claim: how likely a fresh roll beats it
+    "coach": (0, 0, 1),  # after a doubt: what the last two decisions cost, see coach.py
 }
 # key: default; the value is a short word of small letters and digits, that of the rules a line of them
 WORDS = {

@@ -1,4 +1,4 @@
-"""How the stick is shaken and which way it leans: what differs from hand to hand and from chip to chip."""
+"""How the stick is shaken and which way it leans: what differs from hand to hand and from chip to chip. The coach."""
 
 from micropython import const
 
@@ -13,10 +13,10 @@ _TYPING = const(0)
 if _TYPING:
     from table import Table
 
-_KEYS = ("shake", "flip_x", "flip_y")  # the setting of each line
+_KEYS = ("shake", "flip_x", "flip_y", "coach")  # the setting of each line
 # Where the lines after them lead; the last one closes
 _ROOMS = (("saver", "Saver"), ("about", "About"), ("fairness", "Fairness"))
-_LAST = const(6)
+_LAST = const(7)
 _ROWS = const(4)  # lines that fit
 
 
@@ -58,11 +58,13 @@ class Setup(Page):
         value, off, texts = self.table.settings.get(_KEYS[n]), self.view.words.OFF, self.texts
         if n == 0:
             return texts.SHAKE, off if value == NO_SHAKING else texts.SENSITIVITIES[value]
-        return texts.FLIP_X if n == 1 else texts.FLIP_Y, self.view.words.ON if value else off
+        return (texts.FLIP_X, texts.FLIP_Y, texts.COACH)[n - 1], self.view.words.ON if value else off
 
     def note(self) -> "bytes":
         """What the chosen line is about."""
         texts, imu = self.texts, self.table.stick.imu
+        if _KEYS[self.at : self.at + 1] == ("coach",):
+            return texts.ADVICE
         if not imu.ok:
             return self.view.words.NO_SENSOR
         if self.at == 0:

@@ -39,4 +39,7 @@ class Verdict(Reveal):
             c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED)
 
     def a_down(self) -> None:
-        self.table.visit("standing", "Standing")
+        if self.table.settings.get("coach"):
+            self.table.visit("advice", "advise", "standing", "Standing")
+        else:
+            self.table.visit("standing", "Standing")

@@ -4,7 +4,7 @@ import pytest
 
 from tools.virtual.stick import VirtualStick
 
-ROWS = ("shake", "flip_x", "flip_y", "power", "about", "dice", "close")
+ROWS = ("shake", "flip_x", "flip_y", "coach", "power", "about", "dice", "close")
 
 
 class Player:

@@ -297,3 +297,10 @@ SEAT_PAD = const(9)
 SEAT_NOTE_Y = const(98)
 THOUGHT = const(12)
 SEAT_RAISE = const(6)
+
+# What the coach says: two blocks, in each the decision, "better" and the price, and what is better
+COACH_Y = const(36)
+COACH_STEP = const(73)
+COACH_VERDICT = const(30)
+COACH_BETTER = const(18)
+COACH_NOTE_Y = const(181)

@@ -304,3 +304,10 @@ SEAT_PAD = const(6)
 SEAT_NOTE_Y = const(66)
 THOUGHT = const(8)
 SEAT_RAISE = const(4)
+
+# What the coach says: two blocks, in each the decision, "better" and the price, and what is better
+COACH_Y = const(22)
+COACH_STEP = const(49)
+COACH_VERDICT = const(20)
+COACH_BETTER = const(12)
+COACH_NOTE_Y = const(121)

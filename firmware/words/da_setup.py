@@ -7,6 +7,8 @@ HOLD_A = "hold A: slå"
 FLIP_X = "VEND X"
 FLIP_Y = "VEND Y"
 BALL = "kuglen ruller"
+COACH = "TRÆNER"
+ADVICE = "efter en tvivl"
 
 # Power, about, a low battery
 POWER = "STRØM"

@@ -7,6 +7,8 @@ HOLD_A = "A halten: Wurf"
 FLIP_X = "DREH X"
 FLIP_Y = "DREH Y"
 BALL = "Kugel rollt ab"
+COACH = "TRAINER"
+ADVICE = "nach Zweifeln"
 
 # Power, about, a low battery
 POWER = "STROM"

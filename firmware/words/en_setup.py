@@ -7,6 +7,8 @@ HOLD_A = "hold A to roll"
 FLIP_X = "FLIP X"
 FLIP_Y = "FLIP Y"
 BALL = "ball rolls down"
+COACH = "COACH"
+ADVICE = "after a doubt"
 
 # Power, about, a low battery
 POWER = "POWER"

@@ -7,6 +7,8 @@ HOLD_A = "tieni A: tira"
 FLIP_X = "GIRA X"
 FLIP_Y = "GIRA Y"
 BALL = "palla in basso"
+COACH = "COACH"
+ADVICE = "dopo un dubbio"
 
 # Power, about, a low battery
 POWER = "ENERGIA"

@@ -1,0 +1,9 @@
+"""Danish, what the coach says after a round."""
+
+COACH = "TRÆNER"
+FINE = "FINT"
+BETTER = "bedre:"
+DOUBT = "TVIVLE"
+BELIEVE = "TRO"
+GIVE_UP = "GIV OP"
+BETWEEN_TWO = "for to"

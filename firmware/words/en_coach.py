@@ -1,0 +1,9 @@
+"""English, what the coach says after a round."""
+
+COACH = "COACH"
+FINE = "FINE"
+BETTER = "better:"
+DOUBT = "DOUBT"
+BELIEVE = "BELIEVE"
+GIVE_UP = "GIVE UP"
+BETWEEN_TWO = "between two"
