@@ -101,7 +101,7 @@ class Coach:
     # -- what they are worth, to who decides, in 1/LIFE lives
 
     def doubting(self, beaten: int, claim: int) -> "int | None":
-        """To doubt: by how likely each roll is with who makes this claim in equilibrium. None if nobody does."""
+        """To doubt: by how likely each roll is with who claims that in equilibrium. None if nobody does."""
         mass = paid = 0
         for roll in range(1, self.top + 1):
             ways = self.ways[roll - 1] * self.chance(beaten, roll, claim)

@@ -1,4 +1,4 @@
-"""How the stick is shaken and which way it leans: what differs from hand to hand and from chip to chip. The coach."""
+"""How the stick is shaken and which way it leans, as hands and chips differ, and the coach."""
 
 from micropython import const
 
