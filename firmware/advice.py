@@ -7,7 +7,7 @@ import layout as at
 from art import colour_of
 from borrow import borrow
 from display import BONE, GREEN, MIST, NIGHT, RED
-from moves import BELIEVE, SAY, YIELD
+from moves import DOUBT, SAY
 from page import Page
 from screens import number, tab
 
@@ -51,11 +51,8 @@ class Advised(Page):
             if advice.is_fine:
                 lines.append((did, texts.FINE, b"", b""))
             else:
-                better = b"%d" % calls[advice.best - 1]
-                if advice.better == BELIEVE:
-                    better = texts.BELIEVE
-                elif advice.better == YIELD:
-                    better = texts.GIVE_UP
+                # Never to give up on a Mia: by no rules the coach knows does it cost anything to doubt it
+                better = texts.BELIEVE if advice.move == DOUBT else b"%d" % calls[advice.best - 1]
                 cents = (advice.cost + 50) // 100
                 lines.append((did, better, texts.BETTER, b"-%d.%02d" % (cents // 100, cents % 100)))
         view.lines = tuple(lines)

@@ -8,6 +8,7 @@ from game import Game
 from moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 
 from tests.table_hands import Hands
+from tools import bench_micropython as counted
 from tools import equilibrium
 from tools.equilibrium import Equilibrium
 from tools.rounds import explore
@@ -92,6 +93,7 @@ def test_what_the_equilibrium_does_is_fine(found: Equilibrium) -> None:
             assert often[better] == pytest.approx(max(often.values()), abs=1e-4)
         for signal, answer in zip(found.rounds.states[played].signals, solved.answer, strict=True):
             advice = adviser.of_doubt(0, played, signal.rank)
+            assert signal.rank < adviser.top or advice is None or advice.is_fine  # advice.py counts on it
             assert advice is None or answer[DOUBT] < 1e-9 or advice.cost <= DOUBT_BAR
 
 
@@ -193,3 +195,7 @@ def test_where_it_is_silent_there_is_no_screen() -> None:
     player = to_reveal(b"coach=1\nrules=wikipedia\n")
     player.press("A")
     assert player.screen == "lives"
+
+
+def test_six_play_a_whole_game_with_it_in_the_heap(micropython: str) -> None:
+    assert counted.measure("heap(6, 'tokyo', '', '', 1)", counted.HEAP + counted.outside())["screens"] > 400

@@ -85,10 +85,14 @@ def nothing() -> None:
     print("quiet", _in_use())
 
 
-def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "") -> None:
-    """A whole game. `live` is the most in use after any collection, `start` that after boot, in bytes."""
+def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> None:
+    """A whole game, with the coach or without.
+
+    `live` is the most in use after any collection, `start` that after boot, in bytes.
+    """
     print("quiet", _in_use())
     stick, robot = _booted(players, rules, board, seats)
+    stick.app.stick.settings.set("coach", coach)
     print("start", _in_use())
     began = stick.time.now
     live = screens = 0
