@@ -2,7 +2,7 @@
 
 COACH = "COACH"
 FINE = "BENE"
-BETTER = "meglio:"
+BETTER = "invece:"
 DOUBT = "DUBITARE"
 BELIEVE = "CREDERE"
 BETWEEN_TWO = "in due"
