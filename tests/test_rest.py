@@ -357,7 +357,7 @@ def test_the_times_are_chosen_on_the_stick_and_kept():
     while table.page.rows[table.page.at] != "setup":
         stick.press("B", 80, 300)
     stick.press("A", 80, 400)
-    while table.page.at != 3:
+    while table.page.at != 4:
         stick.press("B", 80, 300)
     stick.press("A", 80, 400)
     assert table.screen == "saver"
