@@ -329,7 +329,7 @@ COLOURS = f"BONE, FOX, GREEN, MIST, OWL, RED = {display.BONE, FOX, GREEN, displa
 PLACES = f"PANEL_Y, STAGE_H, DIE = {at.PANEL_Y, at.STAGE_H, at.DIE}"
 ALLOCATES_NOTHING = """
 import sys
-sys.path.insert(0, sys.argv[1])
+sys.path[:0] = [sys.argv[1], sys.argv[1] + "/screen80"]
 import art, cards, cup, fonts, micropython, tumbler
 from display import Canvas
 
