@@ -80,7 +80,7 @@ def test_a_roll_shows_across_the_wrap_of_ticks():
 
 def test_it_reads_no_more_often_than_it_must(held):
     reads = []
-    chip = held.imu._chip
+    chip = held.imu.chip
     read = chip.read
     chip.read = lambda: reads.append(held.wired.now()) or read()
     held.run(200, 5)
@@ -94,8 +94,8 @@ def test_a_silent_chip_is_asked_again_every_second(held):
     asked = []
     held.imu.expect(True)
     held.wired.imu.absent = True
-    begin = held.imu._chip.begin
-    held.imu._chip.begin = lambda: asked.append(held.wired.now()) or begin()
+    begin = held.imu.chip.begin
+    held.imu.chip.begin = lambda: asked.append(held.wired.now()) or begin()
     held.shake(4000)
     assert not held.imu.ok
     assert held.events in ([], [held.module.RATTLE])
