@@ -70,9 +70,8 @@ def run(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> str:
         raise MeasureError("there is no MicroPython for this machine on PyPI")
     compile.compile_firmware()
     compile.compile_gauge()
-    places = [str(compile.MPY), str(compile.GAUGE_MPY), ".frozen"]
-    code = f"import sys\nsys.path[:] = {places!r}\nfrom tools.gauge import measure\nmeasure.{call}"
     with tempfile.TemporaryDirectory() as flash:
+        code = f"{places(Path(flash))}\nfrom tools.gauge import measure\nmeasure.{call}"
         done = subprocess.run(
             [*under, program, "-X", f"heapsize={heap}", "-c", code],
             cwd=flash,
@@ -84,6 +83,17 @@ def run(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> str:
     if done.returncode:
         raise MeasureError((done.stdout + done.stderr).strip()[-600:])
     return done.stdout
+
+
+def places(folder: Path) -> str:
+    """Code that finds the compiled firmware and the gauges from within that folder, the stick's flash.
+
+    MicroPython keeps the path of every module for good. On a stick it is short, so here it is as well.
+    """
+    for name, target in (("f", compile.MPY), ("g", compile.GAUGE_MPY)):
+        if not (folder / name).exists():
+            (folder / name).symlink_to(target)
+    return "import sys\nsys.path[:] = ['f', 'g', '.frozen']"
 
 
 def instructions(call: str) -> int | None:

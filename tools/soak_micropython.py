@@ -26,8 +26,7 @@ def run(call: str, heap: int, folder: Path) -> "Counter[str]":
     program = counted.find_micropython()
     if not program:
         raise Broken("there is no MicroPython for this machine on PyPI")
-    places = [str(compile.MPY), str(compile.GAUGE_MPY), ".frozen"]
-    code = f"import sys\nsys.path[:] = {places!r}\nfrom tools.gauge import monkey\nmonkey.{call}"
+    code = f"{counted.places(folder)}\nfrom tools.gauge import monkey\nmonkey.{call}"
     done = subprocess.run(
         [program, "-X", f"heapsize={heap}", "-c", code],
         cwd=folder,

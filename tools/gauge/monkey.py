@@ -7,7 +7,7 @@ as far as the quiet stick goes; a power cut is the end of the process. The same 
 import gc
 from micropython import const
 
-from tools.gauge.quiet import QuietStick, Wire, shaken, was_switched_off
+from tools.gauge.quiet import Esp32, Machine, QuietStick, SeededOs, Wire, shaken, was_switched_off
 from tools.gauge.robot import Robot
 
 _WARM_MS = const(1500)
@@ -138,9 +138,13 @@ class Monkey:
 
 
 def nothing() -> None:
-    """Only what the playing itself takes."""
+    """Only what the playing itself takes, chips and player."""
+    stick = QuietStick()
+    monkey = Monkey(stick, 1)
+    modules = (SeededOs(), Machine(), Esp32())
     gc.collect()
     print("quiet", gc.mem_alloc())  # type: ignore[attr-defined]
+    del monkey, modules
 
 
 def evening(seed: int, ms: int) -> None:
