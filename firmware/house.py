@@ -6,7 +6,6 @@ import layout as at
 from borrow import borrow
 from display import BONE, DUSK, MIST, NIGHT
 from page import Page
-from presets import PRESETS
 from screens import buttons
 
 _TYPING = const(0)
@@ -25,13 +24,14 @@ class Presets(Page):
     def __init__(self, table: "Table", preset: "str" = "") -> None:
         Page.__init__(self, table)
         preset = preset or table.settings.get("rules").split()[0]
-        self.at = [name for name, _ in PRESETS].index(preset)
+        self.presets: "list[str]" = borrow("presets").presets()
+        self.at = self.presets.index(preset)
         self.texts = borrow("words").load(table.settings.get("language"), "_rules")
 
     def enter(self) -> None:
         view, texts, c = self.view, self.texts, self.canvas
         view.cursor = self.at
-        view.title = PRESETS[self.at][0].upper().encode()
+        view.title = self.presets[self.at].upper().encode()
         view.lines = wrapped(c, c.S, texts.PRESETS[self.at], c.width - 10)
         view.a(texts.OPEN, BONE)
         view.b(view.words.NEXT, BONE)
@@ -43,14 +43,14 @@ class Presets(Page):
         c.centre(c.fit(c.labels, v.title, c.width - 10), v.title, 0, c.width, at.PRESET_Y, NIGHT)
         paragraph(c, v.lines, at.PARAGRAPH_Y, MIST)
         x = at.DOTS_X
-        for n in range(len(PRESETS)):
+        for n in range(len(self.presets)):
             c.rect(x, at.DOTS_Y, at.DOT, at.DOT, BONE if n == v.cursor else DUSK)
             x += at.DOTS_STEP
         buttons(c, v)
 
     def a_down(self) -> None:
         table = self.table
-        name = PRESETS[self.at][0]
+        name = self.presets[self.at]
         text = table.settings.get("rules")
         if text.split()[0] == name:
             text += " lives=%d" % table.settings.get("lives")
@@ -59,7 +59,7 @@ class Presets(Page):
         table.visit("parameters", "Parameters", text)
 
     def b_down(self) -> None:
-        self.at = (self.at + 1) % len(PRESETS)
+        self.at = (self.at + 1) % len(self.presets)
         self.enter()
         self.table.redraw()
 

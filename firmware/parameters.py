@@ -8,7 +8,6 @@ from borrow import borrow
 from display import BONE, MIST, NIGHT, RED
 from house import paragraph, wrapped
 from page import Page
-from presets import PARAMETERS
 from screens import buttons, menu_line
 
 _TYPING = const(0)
@@ -16,6 +15,7 @@ if _TYPING:
     from typing import Any
 
     from table import Table
+    from texts import Texts
 
 _SHOWN = const(4)  # lines of the list
 _OTHERS = const(2)  # lines of the list that are no parameters
@@ -31,6 +31,7 @@ class Parameters(Page):
         Page.__init__(self, table)
         self.text = text
         self.at = row
+        self.names = presets.parameters()
         self.rules = presets.parse(text)
         self.plain = presets.parse(self.rules.preset)
         self.texts = borrow("words").load(table.settings.get("language"), "_rules")
@@ -40,17 +41,19 @@ class Parameters(Page):
         view.cursor = n
         view.title = self.rules.preset.upper().encode()
         rows = [(texts.PLAY, b""), (texts.BACK, b"")]
-        for (name, _), words in zip(PARAMETERS, texts.PARAMETERS):
+        for row, name in enumerate(self.names):
             is_changed = getattr(self.rules, name) != getattr(self.plain, name)
-            rows.append((words[0], b"+" if is_changed else b""))
+            rows.append((texts.value(row).split(b"|")[0], b"+" if is_changed else b""))
         view.lines = tuple(rows)
-        view.note = b"" if n < _OTHERS else choice_text(texts, n - _OTHERS, self.value(n))
+        view.note = (
+            b"" if n < _OTHERS else choice_text(texts, n - _OTHERS, self.names[n - _OTHERS], self.value(n))
+        )
         view.a(texts.TAKE if n == 0 else texts.OPEN, BONE)
         view.b(view.words.NEXT, BONE)
 
     def value(self, row: "int") -> "str | int":
         """What the parameter of that row is set to."""
-        return getattr(self.rules, PARAMETERS[row - _OTHERS][0])
+        return getattr(self.rules, self.names[row - _OTHERS])
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -80,7 +83,7 @@ class Parameters(Page):
         self.table.visit("menu", "NewGame", "start")
 
     def b_down(self) -> None:
-        self.at = (self.at + 1) % (len(PARAMETERS) + _OTHERS)
+        self.at = (self.at + 1) % (len(self.names) + _OTHERS)
         self.enter()
         self.table.redraw()
 
@@ -98,8 +101,8 @@ class Parameter(Page):
         Page.__init__(self, table)
         self.row = row
         self.text = text  # the rules, as far as they can be played
-        self.key: "str" = PARAMETERS[row - _OTHERS][0]
-        self.choices: "Any" = PARAMETERS[row - _OTHERS][1]
+        self.key = presets.parameters()[row - _OTHERS]
+        self.choices: "Any" = presets.choices(self.key)
         rules = presets.parse(text)
         self.at = list(self.choices).index(getattr(rules, self.key))
         self.texts = borrow("words").load(table.settings.get("language"), "_rules")
@@ -107,9 +110,9 @@ class Parameter(Page):
 
     def enter(self) -> None:
         view, texts, c = self.view, self.texts, self.canvas
-        words = texts.PARAMETERS[self.row - _OTHERS]
+        words = texts.value(self.row - _OTHERS).split(b"|")
         view.title = words[0]
-        view.note = choice_text(texts, self.row - _OTHERS, self.choices[self.at])
+        view.note = choice_text(texts, self.row - _OTHERS, self.key, self.choices[self.at])
         view.is_lie = bool(self.reason)
         view.lines = wrapped(c, c.S, self.reason or words[1], at.EXPLAINED_W)
         view.a(texts.UNDO if self.reason else texts.OK, BONE)
@@ -143,9 +146,9 @@ class Parameter(Page):
         self.table.visit("parameters", "Parameters", self.text, self.row)
 
 
-def choice_text(texts: "object", parameter: "int", choice: "str | int") -> "bytes":
+def choice_text(texts: "Texts", parameter: "int", name: "str", choice: "str | int") -> "bytes":
     """A choice in the language of the screen."""
-    words = texts.PARAMETERS[parameter][2]  # type: ignore[attr-defined]
-    if not words:
+    if not isinstance(choice, str):
         return str(choice).encode()
-    return words[list(PARAMETERS[parameter][1]).index(choice)]
+    words = texts.value(parameter).split(b"|")  # title, what it is about, and then as presets.py has them
+    return words[2 + list(presets.choices(name)).index(choice)]

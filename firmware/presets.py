@@ -3,51 +3,51 @@
 `docs/rules.md` says what each parameter does and where each preset comes from.
 """
 
-import orders
+from micropython import const
+
 from rules import Rules
 
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Iterator
+
+# Each is one text: as tuples the tables would take ten times the memory, and their words would stay in it.
 # Name and what it accepts: words or numbers. In the order of the menu.
-PARAMETERS = (
-    ("order", orders.NAMES),
-    ("raises", ("higher", "equal")),
-    ("truth", ("atleast", "exact", "beats")),
-    ("blind", ("no", "yes")),
-    ("reroll", ("no", "unseen", "ormore")),
-    ("passing", ("no", "same", "higher", "both")),
-    ("circle", ("open", "higher", "closed")),
-    ("lives", range(1, 10)),
-    ("revive", ("no", "yes")),
-    ("liar", range(1, 4)),
-    ("doubter", range(1, 4)),
-    ("mia", ("reset", "follow", "pay1", "pay2", "look", "shown")),
-    ("mia_liar", range(1, 4)),
-    ("mia_doubter", range(1, 4)),
-    ("mia_pays", ("doubter", "others")),
-    ("hidden_mia", ("no", "yes")),
-    ("starter", ("afterloser", "loser", "winner", "doubter", "afterdoubter", "turn", "drawn")),
-    ("end", ("first", "last", "stop")),
-    ("rounds", range(100)),
-    ("word", ("life", "point", "sip", "house")),
-)
+_PARAMETERS = """
+order=standard|reversed|little|pips|toast|half
+raises=higher|equal
+truth=atleast|exact|beats
+blind=no|yes
+reroll=no|unseen|ormore
+passing=no|same|higher|both
+circle=open|higher|closed
+lives=1..9
+revive=no|yes
+liar=1..3
+doubter=1..3
+mia=reset|follow|pay1|pay2|look|shown
+mia_liar=1..3
+mia_doubter=1..3
+mia_pays=doubter|others
+hidden_mia=no|yes
+starter=afterloser|loser|winner|doubter|afterdoubter|turn|drawn
+end=first|last|stop
+rounds=0..99
+word=life|point|sip|house
+"""
 
 # Name and what differs from `Rules()`. In the order of the menu.
-PRESETS = (
-    ("tokyo", ""),
-    ("wikipedia", "mia=pay1 passing=both circle=higher"),
-    (
-        "tokio",
-        "truth=exact blind=no lives=8 liar=2 mia=follow mia_liar=2 mia_doubter=1 starter=loser end=last",
-    ),
-    ("reversed", "order=reversed blind=no passing=higher mia=pay1 mia_liar=2 starter=doubter end=last"),
-    ("programming", "mia=look mia_doubter=1 lives=5 starter=doubter end=stop word=point"),
-    ("maexchen", "blind=no lives=3 mia=pay1 mia_liar=2 starter=doubter end=last"),
-    (
-        "meyer",
-        "order=toast raises=equal truth=exact blind=no reroll=ormore revive=yes mia=follow mia_liar=2"
-        " hidden_mia=yes starter=loser end=last",
-    ),
-    ("arena", "blind=no passing=same circle=higher mia=pay1 starter=loser end=last"),
-)
+_PRESETS = """
+tokyo=
+wikipedia=mia=pay1 passing=both circle=higher
+tokio=truth=exact blind=no lives=8 liar=2 mia=follow mia_liar=2 mia_doubter=1 starter=loser end=last
+reversed=order=reversed blind=no passing=higher mia=pay1 mia_liar=2 starter=doubter end=last
+programming=mia=look mia_doubter=1 lives=5 starter=doubter end=stop word=point
+maexchen=blind=no lives=3 mia=pay1 mia_liar=2 starter=doubter end=last
+meyer=order=toast raises=equal truth=exact blind=no reroll=ormore revive=yes mia=follow mia_liar=2 \
+hidden_mia=yes starter=loser end=last
+arena=blind=no passing=same circle=higher mia=pay1 starter=loser end=last
+"""
 
 
 class RulesError(Exception):
@@ -86,7 +86,7 @@ def write(rules: Rules) -> str:
     """Rules as the shortest text that `parse` makes them of."""
     words = [rules.preset]
     plain = parse(rules.preset)
-    for name, _ in PARAMETERS:
+    for name in _names(_PARAMETERS):
         choice = getattr(rules, name)
         if choice != getattr(plain, name):
             words.append("%s=%s" % (name, choice))
@@ -98,23 +98,46 @@ def changed(rules: Rules, name: str, choice: "str | int") -> Rules:
     return parse("%s %s=%s" % (write(rules), name, choice))
 
 
+def presets() -> "list[str]":
+    """Names of the presets, in the order of the menu."""
+    return list(_names(_PRESETS))
+
+
+def parameters() -> "list[str]":
+    """Names of the parameters, in the order of the menu."""
+    return list(_names(_PARAMETERS))
+
+
 def choices(name: str) -> "tuple[str, ...] | range":
     """What a parameter accepts."""
-    for parameter, accepted in PARAMETERS:
-        if parameter == name:
-            return accepted
-    raise RulesError(
-        "there is no rule '%s'; there are: %s" % (name, " ".join([parameter for parameter, _ in PARAMETERS]))
-    )
+    accepted = _after(_PARAMETERS, name)
+    if accepted is None:
+        raise RulesError("there is no rule '%s'; there are: %s" % (name, " ".join(parameters())))
+    least, dots, most = accepted.partition("..")
+    return range(int(least), int(most) + 1) if dots else tuple(accepted.split("|"))
+
+
+def _names(table: str) -> "Iterator[str]":
+    start = 1
+    while start < len(table):
+        yield table[start : table.find("=", start)]
+        start = table.find("\n", start) + 1
+
+
+def _after(table: str, name: str) -> "str | None":
+    """What follows a name in its table."""
+    start = table.find("\n" + name + "=")
+    if start < 0:
+        return None
+    start += len(name) + 2
+    return table[start : table.find("\n", start)]
 
 
 def _line(name: str) -> str:
-    for preset, line in PRESETS:
-        if preset == name:
-            return line
-    raise RulesError(
-        "there are no rules '%s'; there are: %s" % (name, " ".join([preset for preset, _ in PRESETS]))
-    )
+    line = _after(_PRESETS, name)
+    if line is None:
+        raise RulesError("there are no rules '%s'; there are: %s" % (name, " ".join(presets())))
+    return line
 
 
 def _set(rules: Rules, change: str) -> None:

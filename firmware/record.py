@@ -69,12 +69,15 @@ def read(text: str) -> Game:
 
 
 class Reader:
-    """Reads a record line by line: `feed` each, then `finish`. After an error `game` holds what was good."""
+    """Reads a record line by line: `feed` each, then `finish`. After an error `game` holds what was good.
 
-    def __init__(self) -> None:
+    `rules` are the record's, from who has read them already: presets.py is then not needed beside this.
+    """
+
+    def __init__(self, rules: "Rules | None" = None) -> None:
         self.game: "Game | None" = None
         self._line = 0
-        self._rules = Rules()
+        self._rules = rules
         self._players: "tuple[str, ...]" = ()
         self._starter = NOBODY
         self._computers = 0
@@ -101,7 +104,7 @@ class Reader:
     def _house(self, words: "list[str]") -> None:
         if words[0] != "rules":
             raise RecordError(self._line, "the rules come here, not '%s'" % words[0], "rules tokyo")
-        self._rules = _tokyo(words[1:]) or self._parsed(" ".join(words[1:]))
+        self._rules = self._rules or _tokyo(words[1:]) or self._parsed(" ".join(words[1:]))
         self._take = self._table
 
     def _parsed(self, text: str) -> Rules:

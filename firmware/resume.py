@@ -13,8 +13,10 @@ if _TYPING:
     from machine import WDT
     from typing import Any
 
+    from rules import Rules
     from table import Table
 
+_MAGIC = "mia 1"
 _TIDY = const(32)  # lines between two collections: the longest game needs memory in one piece
 _RULES = const(2)  # the line of the rules: what it took to read them is not needed any more
 
@@ -30,9 +32,15 @@ class _Reading:
 
     def take(self, line: str) -> bool:
         """Whether the line makes sense after those before."""
+        if not self.count and line == _MAGIC:
+            self.count = 1
+            return True  # what comes next says what has to be in memory
         if not self.record:
+            rules = _rules(line)
             self.record = borrow("record")
-            self.reader = self.record.Reader()
+            self.reader = self.record.Reader(rules)
+            if self.count:
+                self.reader.feed(_MAGIC)
         try:
             self.reader.feed(line)
         except self.record.RecordError:
@@ -50,6 +58,17 @@ class _Reading:
             return self.reader.finish() if self.reader else None
         except self.record.RecordError:
             return None
+
+
+def _rules(line: str) -> "Rules | None":
+    """The rules a line of a record names, unless it needs none of presets.py or names none."""
+    if not line.startswith("rules ") or line == "rules tokyo" or line.startswith("rules tokyo lives="):
+        return None
+    presets = borrow("presets")
+    try:
+        return presets.parse(line[6:])
+    except presets.RulesError:
+        return None
 
 
 def open_table(table: "Table", trouble: str = "") -> None:

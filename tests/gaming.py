@@ -7,7 +7,7 @@ import record
 from game import Game
 from moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 
-PRESETS = [name for name, _ in presets.PRESETS]
+PRESETS = presets.presets()
 DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 VALUES = sorted(set(DICE))
 

@@ -97,7 +97,7 @@ def test_every_firmware_file_folds_to_code_that_compiles():
 
 def test_texts_are_the_bytes_that_loading_makes(tmp_path):
     (tmp_path / "words").mkdir()
-    path = tmp_path / "words" / "de_rules.py"
+    path = tmp_path / "words" / "de_setup.py"
     path.write_text(
         '"""Doc."""\nLIAR = "LÜGNER!"\nNAMES = ("BÄR", "WAL")\n\n\ndef of(n):\n    return "VON"\n'
     )

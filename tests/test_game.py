@@ -653,7 +653,7 @@ def below(n):
     state = (state * 1103515245 + 12345) & 0x3FFFFFFF
     return (state >> 12) % n
 
-for name, _ in presets.PRESETS:
+for name in presets.presets():
     game = Game(presets.parse(name), ("Fox", "Owl", "Bear"))
     while game.phase != OVER:
         moves = [move for move in game.legal() if move != STOP or game.rounds > 9]

@@ -129,7 +129,7 @@ def test_a_chosen_preset_brings_its_lives_and_is_remembered() -> None:
 
 def to_parameter(stick: VirtualStick, preset: str, name: str) -> None:
     """From the splash to the choices of one parameter."""
-    at = [parameter for parameter, _ in stick.module("presets").PARAMETERS].index(name)
+    at = stick.module("presets").parameters().index(name)
     press(stick, "ABA" + "B" * PRESETS.index(preset) + "A" + "B" * (2 + at) + "A")
     assert table(stick).screen == "parameter"
 
@@ -179,11 +179,13 @@ def test_rules_in_the_settings_that_are_none_are_named_and_forgotten() -> None:
 def test_every_preset_and_parameter_has_its_words() -> None:
     stick = seated("tokyo")
     presets, texts = stick.module("presets"), stick.module("words").load("en", "_rules")
-    assert len(texts.PRESETS) == len(presets.PRESETS)
-    assert len(texts.PARAMETERS) == len(presets.PARAMETERS)
-    assert [name for name, _ in presets.PRESETS] == list(stick.module("usher").PRESETS)
-    for (name, choices), (_, _, words) in zip(presets.PARAMETERS, texts.PARAMETERS, strict=True):
-        assert len(words) == (0 if isinstance(choices, range) else len(choices)), name
+    assert len(texts.PRESETS) == len(presets.presets())
+    assert presets.presets() == list(stick.module("usher").PRESETS)
+    for n, name in enumerate(presets.parameters()):
+        choices, words = presets.choices(name), texts.value(n).split(b"|")
+        assert len(words) - 2 == (0 if isinstance(choices, range) else len(choices)), name
+    assert texts.value(len(presets.parameters())) == b""
+    assert presets.choices("order") == stick.module("orders").NAMES
 
 
 # What the rules ask for, and what stays hidden

@@ -13,8 +13,8 @@ from tests.gaming import copied, random_move
 
 ALL = [
     (name, str(choice))
-    for name, choices in presets.PARAMETERS
-    for choice in (choices if name != "rounds" else (0, 1, 99))
+    for name in presets.parameters()
+    for choice in (presets.choices(name) if name != "rounds" else (0, 1, 99))
 ]
 
 # What the sources say outright. Where they are silent docs/rules.md gives our choice.
@@ -39,7 +39,7 @@ SAID = {
 
 
 def test_the_eight_presets_are_there_in_the_order_of_the_menu() -> None:
-    assert [name for name, _ in presets.PRESETS] == list(SAID)
+    assert presets.presets() == list(SAID)
 
 
 @pytest.mark.parametrize("name", SAID)
@@ -214,7 +214,7 @@ CHANGES = (
 
 
 def test_every_parameter_is_among_the_changes() -> None:
-    assert {change.split("=")[0] for _, change, _, _ in CHANGES} == {name for name, _ in presets.PARAMETERS}
+    assert {change.split("=")[0] for _, change, _, _ in CHANGES} == set(presets.parameters())
 
 
 def offers(game: Game) -> dict[str, object]:
@@ -273,10 +273,11 @@ def test_a_parameter_changes_what_it_says_and_nothing_else(preset, change, where
 
 def test_the_page_of_rules_tells_of_every_preset_parameter_and_choice() -> None:
     page = (Path(__file__).parent.parent / "docs" / "rules.md").read_text(encoding="utf-8")
-    for name, _ in presets.PRESETS:
+    for name in presets.presets():
         assert f"\n### {name}\nFrom " in page, name
     headings = " ".join(line for line in page.split("\n") if line.startswith("### "))
-    for name, choices in presets.PARAMETERS:
+    for name in presets.parameters():
+        choices = presets.choices(name)
         assert name in headings.replace(":", " ").replace(",", " ").split(), name
         for choice in choices if isinstance(choices, tuple) else ():
             assert f"`{choice}`" in page or f"={choice}`" in page, (name, choice)

@@ -24,19 +24,19 @@ def choosing(stick: VirtualStick) -> None:
     """All presets, all parameters with all their choices, all refusals."""
     table, presets = stick.app.table, stick.module("presets")
     table.game = None
-    for preset, _ in presets.PRESETS:
+    for preset in presets.presets():
         show(stick, "house", "Presets", preset)
         show(stick, "parameters", "Parameters", preset)
-    for n, (_, choices) in enumerate(presets.PARAMETERS):
+    for n, name in enumerate(presets.parameters()):
         for text in ("tokyo", "tokyo end=stop"):
             show(stick, "parameters", "Parameter", text, n + 2)
-            for _ in choices:
+            for _ in presets.choices(name):
                 table.page.b_down()
                 table.page.draw()
                 page = table.page
                 show(stick, "parameters", "Parameters", page.text, n + 2)
                 table.page = page
-    names = [name for name, _ in presets.PARAMETERS]
+    names = presets.parameters()
     for text, name, times in (("meyer", "end", 1), ("meyer", "lives", 4), ("tokyo", "rounds", 1)):
         show(stick, "parameters", "Parameter", text, names.index(name) + 2)
         for _ in range(times):
@@ -49,7 +49,7 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
     """All other screens. What the answer calls each value: preset and order, value, name."""
     table = stick.app.table
     table.is_house = True
-    presets = [name for name, _ in stick.module("presets").PRESETS]
+    presets = stick.module("presets").presets()
     for n, preset in enumerate(presets):
         for order in ORDERS:
             yield from _values(stick, f"{preset} order={order}", n, preset == "wikipedia")

@@ -76,7 +76,8 @@ class Folder:
             if not any(first <= start < last for first, last in gone):
                 edits.append((start, end, text))
         if path.parent.name == "words" and path.stem != "__init__":
-            if path.stem[2:] in ("", "_house"):  # a language by its code, as words/__init__.py knows them
+            # a language by its code, as words/__init__.py knows them
+            if path.stem[2:] in ("", "_house", "_rules"):
                 return _packed(path, tree)
             edits += _texts(data, tree)
         edits += self._renamer.edits(path.stem, data, tree)
@@ -144,9 +145,10 @@ def _packed(path: Path, tree: ast.Module) -> str:
     texts = {
         key: _joined(text)
         for key, text in space.items()
-        if key.isupper() and key != "NAMES" and isinstance(text, str | tuple)
+        if key.isupper() and key not in ("NAMES", "PARAMETERS") and isinstance(text, str | tuple)
     }
     texts.update((str(value), text) for value, text in space.get("VALUES", {}).items())
+    texts.update((str(n), _joined(row)) for n, row in enumerate(space.get("PARAMETERS", ())))
     packed = "\n".join(["", *(f"{key}={text}" for key, text in texts.items()), ""])
     lines = [f"PACKED = {packed.encode('latin-1')!r}\n"]
     if "NAMES" in space:
@@ -157,7 +159,7 @@ def _packed(path: Path, tree: ast.Module) -> str:
 
 def _joined(texts: str | tuple) -> str:
     """A text, or several with | between them."""
-    return texts if isinstance(texts, str) else "|".join(_joined(text) for text in texts)
+    return texts if isinstance(texts, str) else "|".join(_joined(text) for text in texts if text)
 
 
 def _other_uses(tree: ast.Module, aliases: dict[str, dict[str, Value]]) -> set[str]:

@@ -195,7 +195,7 @@ def report(rules: Rules) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tools.many", description=__doc__.split("\n")[0])
-    parser.add_argument("preset", nargs="?", default="tokyo", choices=[name for name, _ in presets.PRESETS])
+    parser.add_argument("preset", nargs="?", default="tokyo", choices=presets.presets())
     rules = presets.parse(parser.parse_args().preset)
     if rules.passing != "no":
         sys.exit("Only presets in which dice are not handed on unrolled can be told.")

@@ -19,7 +19,7 @@ from tools.virtual.script import Script, parse
 from tools.virtual.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 
-PRESETS = tuple(name for name, _ in presets.PRESETS)
+PRESETS = tuple(presets.presets())
 # Screens on which two dice may be seen
 OPEN = frozenset(("peek", "reveal", "settled", "start-die", "revived"))
 
@@ -55,8 +55,8 @@ def settings_of(chance: random.Random) -> "list[str]":
     rules = chance.choice(PRESETS)
     if chance.random() < 0.35:
         for _ in range(chance.randint(1, 3)):
-            name, choices = chance.choice([entry for entry in presets.PARAMETERS if entry[0] != "lives"])
-            changed = f"{rules} {name}={chance.choice(list(choices)[:12])}"
+            name = chance.choice([name for name in presets.parameters() if name != "lives"])
+            changed = f"{rules} {name}={chance.choice(list(presets.choices(name))[:12])}"
             if presets.can_be(changed):
                 rules = changed
     lives = [n for n in (1, 2, 3, 4, 6) if presets.can_be(f"{rules} lives={n}")]

@@ -25,7 +25,7 @@ from tools.players import Player, Pure
 from tools.rounds import Rounds, explore
 
 SOLVED = Path(__file__).resolve().parent.parent / "firmware" / "solved"
-PRESETS = [name for name, _ in presets.PRESETS]
+PRESETS = presets.presets()
 BAR = 0.002  # lives a round that a shipped table may lose at most, both seats together
 MOST_BYTES = 4096
 _WIDTH = 16  # bytes a line

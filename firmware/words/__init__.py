@@ -17,7 +17,7 @@ if _TYPING:
 # As the settings call it, and as its speakers do; the first is for a stick that knows no better
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
-_PACKED = ("", "_house")  # parts that are Texts
+_PACKED = ("", "_house", "_rules")  # parts that are Texts
 
 
 def latin1(text: "str") -> "bytes":
@@ -59,13 +59,15 @@ def load(code: "str", part: "str" = "") -> "Any":
 
 
 def packed(module: "ModuleType") -> "bytes":
-    """Its texts as lines `KEY=text`; the names of values have these for keys."""
+    """Its texts as lines `KEY=text`; the names of values have these for keys, the parameters their number."""
     lines = [b""]
     for key in dir(module):
         text = getattr(module, key)
-        if isinstance(text, (bytes, tuple)) and key.isupper() and key != "NAMES":
+        if isinstance(text, (bytes, tuple)) and key.isupper() and key not in ("NAMES", "PARAMETERS"):
             lines.append(b"%s=%s" % (key.encode(), joined(text)))
     values = getattr(module, "VALUES", {})
+    for n, texts in enumerate(getattr(module, "PARAMETERS", ())):
+        lines.append(b"%d=%s" % (n, joined(texts)))
     for value in values:
         lines.append(b"%d=%s" % (value, values[value]))
     return b"\n".join(lines) + b"\n"
@@ -73,4 +75,4 @@ def packed(module: "ModuleType") -> "bytes":
 
 def joined(texts: "bytes | tuple") -> "bytes":
     """A text, or several with | between them."""
-    return texts if isinstance(texts, bytes) else b"|".join([joined(text) for text in texts])
+    return texts if isinstance(texts, bytes) else b"|".join([joined(text) for text in texts if text])
