@@ -9,7 +9,7 @@ from tools import bench_micropython as counted
 from tools import compile
 from tools.monkey import PRESETS
 
-HEAP = 192 * 1024  # all rooms beside all rules; a game alone plays in counted.HEAP
+HEAP = 160 * 1024  # all rooms beside all rules; a game alone plays in counted.HEAP
 LEG_MS = 900_000  # then the power goes
 _LIMIT_S = 600
 _HEAP_AMPLE = 1024 * 1024
