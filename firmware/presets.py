@@ -11,7 +11,7 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Iterator
 
-# Each is one text: as tuples the tables take twice the memory of the whole module, and their words stay in it.
+# Each is one text: as tuples they took twice the memory of this whole module, and their words stayed in it.
 # Name and what it accepts: words or numbers. In the order of the menu.
 _PARAMETERS = """
 order=standard|reversed|little|pips|toast|half
