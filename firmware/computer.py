@@ -25,7 +25,7 @@ _DOT_MS = const(250)
 
 
 def pause(table: "Table") -> int:
-    """How long somebody thinks or shakes, in ms: by a random byte of its own."""
+    """How long somebody thinks or shakes, in ms: by random bytes of its own."""
     chance = table.stick.dice.urandom(2)
     return _LEAST_MS + (chance[0] << 8 | chance[1]) % _MORE_MS
 
@@ -80,22 +80,14 @@ class Turn(Page):
         if step != self.view.step:
             self.view.step = step
             if self.is_rolling:
-                self.rock()
+                cup.rock(self.canvas, self.view.holder, step)
+                if step % 2:
+                    self.table.stick.buzzer.play("rattle")
             else:
                 self.draw_dots()
                 x, y, w, h = at.THOUGHT_BOX
                 self.canvas.show(x, y, w, h)
         return TICK_MS
-
-    def rock(self) -> None:
-        """One frame: the cup leans a little further."""
-        c, v = self.canvas, self.view
-        x, y, w, h = at.CUP_BOX
-        c.rect(x, y, w, h, NIGHT)
-        cup.shaken(c, v.holder, v.step)
-        c.show(x, y, w, h)
-        if v.step % 2:
-            self.table.stick.buzzer.play("rattle")
 
     def a_down(self) -> None:
         self.table.visit("mind", "act")
@@ -110,7 +102,7 @@ class Said(Page):
         view, table, game = self.view, self.table, self.table.game
         view.holder = game.caller
         table.show_target()
-        view.note = borrow("usher").words(table).OR_OVER if game.is_or_more else b""
+        view.note = borrow("usher").said(table) if table.is_house else view.words.value(game.claim)
         if table.computers >> game.holder & 1:
             view.a(view.words.GO_ON, BONE)
         else:
@@ -122,8 +114,7 @@ class Said(Page):
         art.panel(c, at.PANEL_Y, at.PANEL_H)
         art.pointer(c)
         claim(c, v, at.ANNOUNCED_Y, c.D78)
-        if v.note:
-            c.centre(c.M, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
+        c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
@@ -172,7 +163,7 @@ class Answered(Page):
         claim(c, v, at.REPLY_Y, c.D46)
         _, y, _, h = at.THOUGHT_BOX
         if v.is_lie:
-            big_word(c, v.title, y + at.SEAT_RAISE, RED)
+            big_word(c, v.title, at.THOUGHT_WORD_Y, RED)
         else:
             font = c.fit(c.labels, v.title, at.PANEL_W - 6)
             c.centre(font, v.title, 0, c.width, y + (h - font.height) // 2, GREEN)

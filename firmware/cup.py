@@ -44,6 +44,14 @@ def shaken(c: "Canvas", seat: "int", step: "int") -> None:
         _arc(c, x + w - 1, at.ARC_Y + 1, at.ARC_H - 2, -1, SHADE1)
 
 
+def rock(c: "Canvas", seat: "int", step: "int") -> None:
+    """One frame of the shaken cup, on the panel: it leans a little further."""
+    x, y, w, h = at.CUP_BOX
+    c.rect(x, y, w, h, NIGHT)
+    shaken(c, seat, step)
+    c.show(x, y, w, h)
+
+
 def _arc(c: "Canvas", x: "int", y: "int", h: "int", side: "int", colour: "int") -> None:
     """A stroke of air, `h` tall, its middle at x; it opens to the right (1) or left (-1)."""
     wide, end, bend = at.ARC_W, at.ARC_END, at.ARC_BEND  # bend: rows from its end to the straight middle

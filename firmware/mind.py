@@ -41,7 +41,7 @@ def act(table: "Table") -> None:
 
 
 def decide(table: "Table") -> "tuple[int, int]":
-    """The move of the computer in the holder's seat, and its value."""
+    """The move of the computer in the holder's seat, and its value. One that is no character plays as Owl."""
     game = table.game
     character = max(borrow("seating").character(game.players[game.holder]), 0)
     mind = borrow("opponent").Opponent(game.rules, game.ranking)

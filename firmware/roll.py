@@ -5,7 +5,7 @@ from micropython import const
 import art
 import cup
 import layout as at
-from display import BONE, DUSK, MIST, NIGHT
+from display import BONE, DUSK, MIST
 from imu import NO_SHAKING, ROLLED, SETTLED
 from page import Page
 from screens import big_word, buttons, ground, over
@@ -57,16 +57,8 @@ class Shake(Page):
         step = age // _SWING_MS % 8
         if step != self.view.step:
             self.view.step = step
-            self.rock()
+            cup.rock(self.canvas, self.view.holder, step)
         return SHAKE_TICK_MS
-
-    def rock(self) -> None:
-        """One frame: the cup leans a little further."""
-        c, v = self.canvas, self.view
-        x, y, w, h = at.CUP_BOX
-        c.rect(x, y, w, h, NIGHT)
-        cup.shaken(c, v.holder, v.step)
-        c.show(x, y, w, h)
 
     def motion(self, event: "int") -> None:
         if event != SETTLED:

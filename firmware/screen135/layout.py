@@ -291,6 +291,7 @@ FACES_W = const(60)
 
 # Computer players: what one thinks, and who sits where
 THOUGHT_BOX = (15, 144, 105, 48)
+THOUGHT_WORD_Y = const(150)
 SEATS_Y = const(6)
 SEAT_NAME_Y = const(56)
 SEAT_PAD = const(9)

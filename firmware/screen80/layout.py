@@ -298,6 +298,7 @@ FACES_W = const(31)
 
 # Computer players: what one thinks, and who sits where
 THOUGHT_BOX = (8, 88, 64, 36)
+THOUGHT_WORD_Y = const(92)
 SEATS_Y = const(4)
 SEAT_NAME_Y = const(38)
 SEAT_PAD = const(6)
