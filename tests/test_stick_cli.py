@@ -121,6 +121,7 @@ def test_every_form_is_understood(form):
         "DIE": "6",
         "NAME": "splash",
         "STATE": "off",
+        "PLACE": "flash",
         "TEXT": "6 5 6",
     }
     line = " ".join(examples.get(word, word) for word in form.split())

@@ -1,7 +1,7 @@
 """The wires: I2C with its chips and faults, SPI with its listeners. Transfers cost virtual time."""
 
 from tools.virtual.clock import Clock
-from tools.virtual.errors import ENODEV, ETIMEDOUT, DataSheetError, os_error
+from tools.virtual.errors import ENODEV, ETIMEDOUT, DataSheetError, FaultyPlace, os_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class RegisterChip:
         self._pointer = register
 
 
-class I2CBus:
+class I2CBus(FaultyPlace):
     """Two wires with pull-ups. `devices` by address; `is_stuck` holds SDA low, so everything times out."""
 
     def __init__(self, clock: Clock) -> None:
@@ -79,6 +79,7 @@ class I2CBus:
 
         OSError(19) when nobody acknowledges, OSError(116) when the bus is stuck.
         """
+        self.may_fail()
         if self.is_stuck:
             self._clock.advance(timeout_us)
             raise os_error(ETIMEDOUT)

@@ -21,6 +21,23 @@ class MachineReset(BaseException):
     """The ESP32 resets. `args[0]` is the `machine.reset_cause()` the next start will read."""
 
 
+class InjectedError(MemoryError):
+    """As if the heap were full: the one fault that is an error of the firmware. See `FaultyPlace`."""
+
+
+class FaultyPlace:
+    """Where an InjectedError may come: `error_in` operations from now (-1: not at all), once."""
+
+    error_in = -1
+
+    def may_fail(self) -> None:
+        """An operation begins."""
+        if self.error_in >= 0:
+            self.error_in -= 1
+            if self.error_in < 0:
+                raise InjectedError("injected")
+
+
 ENOENT = 2
 EIO = 5
 EEXIST = 17

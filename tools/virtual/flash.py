@@ -15,6 +15,7 @@ from tools.virtual.errors import (
     ENOSPC,
     ENOTEMPTY,
     EROFS,
+    FaultyPlace,
     PowerCut,
     os_error,
 )
@@ -140,7 +141,7 @@ class FlashFile(io.IOBase):
         pass  # a forgotten handle is not a closed one
 
 
-class Flash:
+class Flash(FaultyPlace):
     """`files` maps absolute paths without the leading slash to contents; `folders` is a set of paths.
 
     Faults: `cut_in` operations from now the power goes before that one takes effect (PowerCut), `is_broken`
@@ -182,6 +183,7 @@ class Flash:
     # What changes the flash
 
     def _operate(self, size: int = 0) -> None:
+        self.may_fail()
         if self.is_broken:
             raise os_error(EIO)
         if self.cut_in == 0:
@@ -240,6 +242,7 @@ class Flash:
     # What reads it
 
     def open(self, path: str, mode: str = "r", *args: object, **kwargs: object) -> FlashFile:
+        self.may_fail()
         clean = _clean(path)
         if clean in self.folders or not clean:
             raise os_error(EISDIR)

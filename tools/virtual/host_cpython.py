@@ -7,6 +7,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from tools.virtual.errors import FaultyPlace
+
 _FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 # What MicroPython has built in and CPython has too; anything else does not exist on the stick.
 _LENT = {
@@ -85,13 +87,14 @@ class SysModule:
         raise SystemExit(code)
 
 
-class Host:
+class Host(FaultyPlace):
     """Loads firmware from a folder. `provided` are the modules the stick brings: machine, time, os."""
 
     def __init__(self, firmware: "str | None" = None) -> None:
         self._folder = Path(firmware) if firmware else _FIRMWARE
         self.modules: "dict[str, Any]" = {}
         self._builtins: "dict[str, Any]" = {}
+        self._loading = 0  # modules, one out of the other
 
     def boot(self, provided: "dict[str, Any]", open_file: Any, console: Any) -> Any:
         """Fresh modules; runs `main` and answers its module."""
@@ -135,15 +138,20 @@ class Host:
             module.__dict__["__path__"] = str(path.parent)
         if not path.exists():
             return
+        self._loading += 1
         try:
             exec(_compiled(path), module.__dict__)
         except BaseException:
             del self.modules[name]
             raise
+        finally:
+            self._loading -= 1
 
     def _import(
         self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
     ) -> Any:
+        if not self._loading:
+            self.may_fail()  # the outermost alone: what it brings along may be there already
         parts = name.split(".")
         for depth in range(1, len(parts) + 1):
             full = ".".join(parts[:depth])

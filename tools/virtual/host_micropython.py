@@ -7,6 +7,8 @@ import builtins
 import gc
 import sys
 
+from tools.virtual.errors import FaultyPlace
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -15,8 +17,8 @@ _print = builtins.print
 _open = builtins.open
 
 
-class Host:
-    """Loads firmware (.py or .mpy) from `folder`, by default `firmware`."""
+class Host(FaultyPlace):
+    """Loads firmware (.py or .mpy) from `folder`, by default `firmware`. No error comes there."""
 
     def __init__(self, firmware: "str | None" = None) -> None:
         self._folder = firmware or "firmware"

@@ -4,7 +4,7 @@ The chips themselves are st7735s.py and st7789.py: their commands, sizes, and th
 """
 
 from tools.virtual.clock import Clock
-from tools.virtual.errors import DataSheetError
+from tools.virtual.errors import DataSheetError, FaultyPlace
 from tools.virtual.pads import OUT, Pads
 from tools.virtual.panel_memory import BGR, PanelMemory, Window
 from tools.virtual.prng import Prng
@@ -47,7 +47,7 @@ PARAMETERS = {
 }
 
 
-class Controller:
+class Controller(FaultyPlace):
     """The commands of a chip are its `parameters`: how many each takes; others are refused. The glass shows
     `width` x `height` of the memory's pixels from `left`, `top`; `is_turned` if it is mounted upside down.
 
@@ -164,6 +164,8 @@ class Controller:
         expected = self.parameters.get(command)
         if expected is None:
             raise self._broken("this model knows no command %02X" % command)
+        if command == _CASET:
+            self.may_fail()  # a picture begins; in its middle a panel would be left waiting
         self._command = command
         self._count = 0
         self._expected = expected

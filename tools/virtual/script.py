@@ -7,7 +7,7 @@ a comment. The stick is switched on before the first line that needs it.
 import sys
 
 from tools.virtual.script_forms import FORMS, ScriptFailed
-from tools.virtual.stick import VirtualStick
+from tools.virtual.stick import PLACES, VirtualStick
 from tools.virtual.teller import Teller
 
 TYPE_CHECKING = False
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 # A line that begins so prepares a stick that is off
 _BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus", "flash", "setting")
 _VALUES = """\
-KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word."""
+KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word;
+PLACE is i2c, panel, flash or import, where so many operations later an error comes as if memory were full."""
 _KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}
 
 
@@ -98,6 +99,8 @@ def _value(kind: str, words: "list[str]") -> "int | str | None":
         return _KEYS.get(word.upper())
     if kind == "STATE":
         return word if word in ("on", "off") else None
+    if kind == "PLACE":
+        return word if word in PLACES else None
     if kind == "NAME":
         return word if "/" not in word else None
     digits = word[1:] if word[0] == "-" else word

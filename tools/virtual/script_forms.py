@@ -175,6 +175,14 @@ def _battery(run: "Script", percent: int) -> None:
     run.stick.power_chip.set_battery(percent)
 
 
+def _run_empty(run: "Script") -> None:
+    run.stick.run_empty()
+
+
+def _error_in(run: "Script", place: str, operations: int) -> None:
+    run.stick.error_in(place, operations)
+
+
 def _record(run: "Script") -> None:
     run.teller.record()
 
@@ -233,4 +241,6 @@ FORMS = (
     ("setting TEXT", _setting),
     ("usb STATE", _usb),
     ("battery NUMBER", _battery),
+    ("battery empty", _run_empty),
+    ("error in PLACE NUMBER", _error_in),
 )

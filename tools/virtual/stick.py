@@ -8,7 +8,7 @@ from tools.virtual.boards import BOARDS
 from tools.virtual.buttons import Button
 from tools.virtual.clock import TICKS_PERIOD, Clock, TimeModule
 from tools.virtual.console import Console
-from tools.virtual.errors import MachineReset, PowerCut, PowerOff
+from tools.virtual.errors import InjectedError, MachineReset, PowerCut, PowerOff
 from tools.virtual.esp32 import Esp32Module
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
@@ -35,6 +35,7 @@ _AFTER_PRESS_MS = 60  # a press is answered before the next script line
 _FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
 _BOOTS_IN_A_ROW = 5
 
+PLACES = ("i2c", "panel", "flash", "import")  # where an error can be had to come
 MOTION_CHIPS: "dict[str, Any]" = {"mpu6886": MPU6886, "sh200q": SH200Q}
 PANELS: "dict[str, Any]" = {"st7735s": ST7735S, "st7789": ST7789}
 
@@ -109,6 +110,7 @@ class VirtualStick:
 
     def _start(self, cause: int) -> None:
         """Run the firmware's start; resets during it start it again, a power-off ends it."""
+        self._no_errors()
         for _ in range(_BOOTS_IN_A_ROW):
             self.app = None
             modules = {
@@ -149,6 +151,22 @@ class VirtualStick:
         self.flash.power_cut()
         self.soc.start(PWRON_RESET)
         self._rails_changed()
+
+    def run_empty(self) -> None:
+        """The cell is so far down that the supply gives up, unless it hangs on USB."""
+        self.power_chip.set_battery(0)
+        if self.is_on and not self.power_chip.usb:
+            self.clock.after(0, self.power_chip.switch_off)
+            self.run(1)
+
+    def error_in(self, place: str, operations: int) -> None:
+        """So many operations from now an InjectedError comes out of one of the PLACES; -1 for none."""
+        places = {"i2c": self.i2c, "panel": self.panel, "flash": self.flash, "import": self._host}
+        places[place].error_in = operations
+
+    def _no_errors(self) -> None:
+        for place in PLACES:
+            self.error_in(place, -1)
 
     def power_cut(self) -> None:
         """The battery is torn out: what was not flushed is lost, the chips forget."""
@@ -233,12 +251,13 @@ class VirtualStick:
             self.meter("asleep" if was_asleep else "idle", self.clock.now - began)
 
     def _guarded_tick(self, ticks: int) -> int:
-        """A tick, and if errors are to be caught what the firmware's own loop does about them."""
-        if not self.catches:
-            return self.app.tick(ticks)
+        """A tick; what the firmware's own loop does about errors if they are to be caught, or injected."""
         try:
             return self.app.tick(ticks)
         except Exception as error:
+            if not self.catches and not isinstance(error, InjectedError):
+                raise
+            self._no_errors()
             self.app.table.view.words = None
             self._host.load("borrow").borrow("rescue").rescue(self.app, error)
             return 20
