@@ -7,9 +7,9 @@ script that leads there is then in build/soak.
 """
 
 import argparse
+import ast
 import multiprocessing
 import os
-import re
 import sys
 import time
 from collections import Counter
@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from tools import soak_cuts, soak_micropython, twins
 from tools.monkey import PRESETS, Found, Monkey
+from tools.virtual.boards import BOARDS
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "build" / "soak"
@@ -79,8 +80,13 @@ def work(job: Job) -> Done:
 
 def _evening(job: Job) -> Done:
     monkey = Monkey(job.seed)
+    began = time.process_time()
     monkey.play(job.ms)
-    return Done(monkey.counts, monkey.rooms, [monkey.found] if monkey.found else [])
+    took = round((time.process_time() - began) * 1000)
+    counts = monkey.counts + Counter(
+        {f"{monkey.board} evening ms": monkey.counts["virtual_ms"], f"{monkey.board} computing ms": took}
+    )
+    return Done(counts, monkey.watch.rooms, [monkey.found] if monkey.found else [])
 
 
 def _micropython(job: Job) -> Done:
@@ -157,16 +163,34 @@ def _told(found: Found) -> str:
     KEPT.mkdir(parents=True, exist_ok=True)
     path = KEPT / f"{found.kind.replace(' ', '-')}-{found.seed}.txt"
     path.write_text(found.script)
-    again = f"python -m tools.stick --seed {found.seed} {path.relative_to(ROOT)}"
+    again = f"python -m tools.stick --board {found.board} --seed {found.seed} {path.relative_to(ROOT)}"
     if found.script.startswith("#"):
         again = found.script.strip("# \n")
     return f"FOUND {found.kind}: {found.sentence}\n  again: {again}"
 
 
 def all_rooms() -> "set[str]":
-    """The modules of the firmware that have a screen of their own."""
-    paths = (ROOT / "firmware").rglob("*.py")
-    return {path.stem for path in paths if re.search(r'^    name = "', path.read_text(), re.MULTILINE)}
+    """The modules of the firmware with screens, which are the heirs of `Page`, of whatever generation."""
+    bases: "dict[tuple[str, str], list[tuple[str, str]]]" = {}  # module and class: the same of its bases
+    for path in (ROOT / "firmware").glob("*.py"):
+        tree = ast.parse(path.read_text())
+        origin = {
+            alias.asname or alias.name: (node.module or "", alias.name)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                names = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                bases[path.stem, node.name] = [origin.get(name, (path.stem, name)) for name in names]
+    pages, waiting = set(), [("page", "Page")]
+    while waiting:
+        page = waiting.pop()
+        heirs = {name for name, parents in bases.items() if page in parents}
+        pages |= heirs
+        waiting += heirs
+    return {module for module, _ in pages}
 
 
 def table(done: Done) -> Iterator[str]:
@@ -175,10 +199,18 @@ def table(done: Done) -> Iterator[str]:
     hours, theirs = counts["virtual_ms"] / HOUR_MS, counts["micropython virtual_ms"] / HOUR_MS
     yield f"{'':<34}{'CPython':>14}{'MicroPython':>14}"
     yield f"{'virtual hours':<34}{hours:>14,.1f}{theirs:>14,.2f}"
-    for name in ("presses", "moves", "games", "faults", "cuts", "offs", "comebacks", "probes"):
+    for name in _SAID:
         mine, other = counts[name], counts[f"micropython {name}"]
         yield f"{_SAID[name]:<34}{mine:>14,}{other if other else '':>14}"
     yield f"{'rooms entered':<34}{len(done.rooms & all_rooms()):>14}  of {len(all_rooms())}"
+    for room in sorted(all_rooms() - done.rooms):
+        yield f"{'  never entered':<34}{room:>14}"
+    for board in BOARDS:
+        played = counts[f"{board} evening ms"]
+        if played:
+            seconds = counts[f"{board} computing ms"] / played * HOUR_MS / 1000
+            on_it = played / HOUR_MS
+            yield f"{'virtual hours, ' + board:<34}{on_it:>14,.1f}  {seconds:.1f} s of computing each"
     yield f"{'games played by twins':<34}{counts['twin games']:>14,}"
     yield f"{'ticks compared of twins':<34}{counts['twin ticks']:>14,}"
     for name in sorted(counts):
@@ -199,7 +231,11 @@ _SAID = {
     "faults": "faults injected",
     "cuts": "power cuts",
     "offs": "switched off by its button",
-    "comebacks": "games compared after a cut",
+    "empty": "switched off, the battery empty",
+    "self-tests": "starts with B down",
+    "errors": "errors injected",
+    "rescues": "screens after an error",
+    "comebacks": "cuts and errors to come back from",
     "probes": "A and B probed",
 }
 
