@@ -31,8 +31,11 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
                 keep(journal, "", _KEPT)
             else:
                 keep(journal, "bad-")
+        rest = iter(lines())
+        first = next(rest)  # and all that is imported for them: an error would close the file half written
         with open(journal.path, "wb") as file:
-            for line in lines():
+            file.write(signed(first.encode()))
+            for line in rest:
                 file.write(signed(line.encode()))
     except OSError:
         return False
