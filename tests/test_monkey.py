@@ -154,6 +154,27 @@ def test_moves_that_are_lost_by_an_error_are_found():
     assert found.value.kind == "lost moves"
 
 
+@pytest.mark.parametrize(("kept", "is_lost"), [(0, False), (1, True)])
+def test_what_was_safe_before_the_flash_refused_some_has_to_come_back(kept, is_lost):
+    monkey = at_the_table()
+    monkey.do("flash off")
+    before = len(monkey.watch.moves)
+    while len(monkey.watch.moves) < before + 4:
+        monkey.hands._robot.step()
+    monkey.do("cut power")
+    monkey.do("flash on")
+    files = monkey.stick.flash.files
+    lines = files["journal.txt"].splitlines(keepends=True)
+    files["journal.txt"] = b"".join(lines[: len(lines) - kept])
+    monkey.faults.back()
+    if is_lost:
+        with pytest.raises(Trouble, match="moves came back"):
+            monkey.do("press A")
+    else:
+        monkey.do("press A")
+        assert monkey.screen() == "resume" and len(monkey.watch.moves) == before
+
+
 def test_an_error_of_the_firmware_itself_is_not_survived_in_silence():
     monkey = at_the_table()
 

@@ -62,6 +62,12 @@ class Faults:
     def error(self) -> None:
         """The firmware runs into an error wherever it is then; A on the screen that tells of it goes on."""
         self._count["errors"] += 1
+        if self._chance.random() < 0.3:  # then there is a game to be written again
+            self._do("flash off")
+            try:
+                self._play()
+            finally:
+                self._do("flash on")
         place = self._chance.choice(tuple(_ERRORS))
         self._do(f"error in {place} {self._chance.randint(0, _ERRORS[place])}")
         for _ in range(3):

@@ -40,9 +40,9 @@ class Watch:
         self._app: Any = None  # that ticked last
         self._game: Any = None
         self._page: Any = None
-        self._is_saved = True
+        self._safe: "set[bytes]" = set()  # the moves of which the flash has taken the last, one of these
         self._is_back = False  # whether the table has the game of the journal since the start or an error
-        # Till it has: the moves that may come back. None if any may, as the flash had refused some.
+        # Till it has: the moves that may come back. None if any may, as the players let them go.
         self._kept: "set[bytes] | None" = {b""}
         self._released_at: "int | None" = None
         stick.after_tick = self.look
@@ -72,7 +72,7 @@ class Watch:
         if self.stick.soc.reset_cause == WDT_RESET:
             raise Trouble("hangs", "the watchdog bit")
         app = self._app = self.stick.app
-        self._game, self.moves, self._is_saved = None, b"", True
+        self._game, self.moves = None, b""
         tick, clock = app.tick, self.stick.clock
 
         def watched(now: int) -> int:
@@ -95,16 +95,13 @@ class Watch:
             self._is_back = False
             self._kept = self._durable()
 
-    def _durable(self) -> "set[bytes] | None":
-        """Moves of the game before, in or after the last tick; None if the flash refused some."""
-        last = self._app.table
-        if not self._is_saved:
-            return None
-        kept = {self.moves}
-        for game in (self._game, last.game):
+    def _durable(self) -> "set[bytes]":
+        """The moves that were safe after some tick, and those with more of what has been played since."""
+        kept = set(self._safe)
+        for game in (self._game, self._app.table.game):
             if game:
                 moves = bytes(game.moves)
-                known = len(self.moves) if game is self._game else 0
+                known = max([len(safe) for safe in self._safe if game is self._game], default=0)
                 kept |= {moves[:n] for n in range(known, len(moves) + 1, _MOVE)}
                 if game.phase == OVER:
                     kept.add(b"")
@@ -154,4 +151,6 @@ class Watch:
             if len(moves) > len(self.moves):
                 self.counts["moves"] += (len(moves) - len(self.moves)) // 2
                 self.counts["games"] += game.phase == OVER
-        self._game, self.moves, self._is_saved = game, moves, table.is_saved
+        self._game, self.moves = game, moves
+        if self._is_back and table.is_saved:
+            self._safe = {moves, b""} if game and game.phase == OVER else {moves}
