@@ -43,11 +43,14 @@ except OSError:
 vfs.mount(disk, "/")
 os.chdir("/")
 sys.path[:] = ["", ".frozen", "/lib"]
-if {main}:
+while {main}:
     try:
         exec(open("main.py").read(), {{"__name__": "__main__"}})
+    except SystemExit:
+        continue
     except OSError:
         print("no main.py")
+    break
 """
 
 

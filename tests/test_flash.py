@@ -391,4 +391,36 @@ def test_a_run_goes_on_where_the_last_one_stopped(rig: Rig, monkeypatch: pytest.
     assert flash_repl.BROKE in rig.flash()
     rig.stick.plug()
     assert rig.flash().endswith("it plays.\n")
-    assert written == [f"{flash_files.NEW}/{name}" for name in [*NEW, "words/en.mpy"]]
+    assert written == [f"{flash_files.NEW}/{name}" for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
+
+
+def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_starts(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """tools/flash_cuts.py cuts everywhere, with this Python on the stick; this is MicroPython."""
+    rig.become_old()
+    commit = flash_repl.Remote.commit
+
+    def cut(self: flash_repl.Remote, *told: object) -> None:
+        self._ask("go_on = lambda: None")
+        commit(self, *told)
+
+    monkeypatch.setattr(flash_repl.Remote, "commit", cut)
+    monkeypatch.setattr(flash, "verify", lambda remote, files: None)
+    assert rig.flash().endswith("it plays.\n")
+    assert b"finishes an update of MiaStick that was interrupted" in rig.stick.console
+    assert rig.holds(NEW, VERSION)
+
+
+def test_a_dry_run_lets_the_stick_finish_and_says_so(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig.put({"main.py": flash_repl.HALF + b"while True: pass\n"})
+    before = rig.files()
+    assert "An update was interrupted" in rig.flash("--dry-run")
+    assert rig.files() == before
+
+
+def test_what_waits_of_another_version_goes(rig: Rig) -> None:
+    rig.flash()
+    rig.put({f"{flash_files.NEW}/words/gone.mpy": b"stale"})
+    assert "nothing to copy" in rig.flash()
+    assert rig.files().keys() == {*NEW, flash_files.MANIFEST}

@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tools import compile, flash_files, flash_image, flash_loader
+from tools import compile, flash_files, flash_image, flash_loader, flash_repl
 from tools.flash_image import Image
 from tools.flash_port import FlashError, choose, ports
 from tools.flash_repl import Facts, NoAnswer, Remote, connect
@@ -26,6 +26,7 @@ PACKAGES = {5: "ESP32-PICO-D4: an M5StickC or a Plus", 6: "ESP32-PICO-V3-02: a P
 FRESH_S = 25.0  # from a new image to its first prompt: it formats its file system
 AGAIN_S = 5.0
 SPARE = 32 * 1024  # bytes that stay free for saved games and the file system's own needs
+MAIN = "main.py"
 NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
 
 
@@ -95,14 +96,18 @@ def describe(facts: "Facts | None", version: str) -> str:
 class Flasher:
     """One call of `tools.flash`: what was asked for, and the steps."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(
+        self, options: argparse.Namespace, files: "dict[str, bytes]", version: str, kept: Path
+    ) -> None:
+        """`kept` is the folder for what players would miss while a flash is being erased."""
         self.options = options
-        self.version = flash_files.version()
-        self.files = flash_files.firmware()
-        self.port = choose(ports(), options.port)
+        self.files = files
+        self.version = version
+        self.kept = kept
 
     def run(self) -> None:
         """All of it. Raises FlashError."""
+        self.port = choose(ports(), self.options.port)
         image = flash_image.load(self.options.image) if self.options.image else None
         remote = look(self.port)
         try:
@@ -118,7 +123,7 @@ class Flasher:
             elif image:
                 print("It needs no other MicroPython: the image stays unused. With --erase it is installed.")
             if remote:
-                self._copy(remote, bool(reason))
+                self.copy(remote, bool(reason))
         finally:
             if remote:
                 remote.close()
@@ -156,10 +161,17 @@ class Flasher:
             ) from None
 
     def _kept(self, facts: Facts) -> Path:
-        return KEPT / (facts.identity or NEVER_SEEN)
+        return self.kept / (facts.identity or NEVER_SEEN)
 
-    def _copy(self, remote: Remote, is_fresh: bool) -> None:
+    def copy(self, remote: Remote, is_fresh: bool) -> None:
         """The firmware onto a stick with MicroPython, then start it."""
+        if remote.is_half:
+            if self.options.dry_run:
+                print("An update was interrupted: the stick finishes it as it restarts now. Then ask again.")
+                remote.resume()
+                return
+            remote.go_on()  # first: it must not finish with files that we stage
+            print("An update had been interrupted and is finished now.")
         facts = remote.facts()
         if not (is_fresh and self.options.dry_run):
             refuse_other_bytecode(facts, self.files)
@@ -176,30 +188,34 @@ class Flasher:
                 f"There are {facts.free:,} bytes free on the stick, and {plan.size + SPARE:,} are needed. "
                 "Remove something, or start anew with --erase."
             )
+        restore(remote, self._kept(facts))  # first: nobody plays on without it if the rest fails
         if plan.is_empty:
+            remote.place([])  # what waits there is of another version
             print(
                 f"All {len(self.files)} files of MiaStick {self.version} are there already: nothing to copy."
             )
         else:
-            self._put(remote, plan, ours)
+            self._put(remote, plan)
         remote.remove(forgotten)
-        restore(remote, self._kept(facts))
         print(f"{remote.restart(f'MiaStick {self.version} on ')}: it plays.")
 
-    def _put(self, remote: Remote, plan: flash_files.Plan, ours: "set[str]") -> None:
+    def _put(self, remote: Remote, plan: flash_files.Plan) -> None:
         print(f"Copying {len(plan.copy)} files, {plan.size:,} bytes; {len(plan.same)} are there already.")
-        wanted = {name: flash_files.digest(content) for name, content in plan.copy.items()}
+        moved = {name: content for name, content in plan.copy.items() if name != MAIN}
+        moved[flash_files.MANIFEST] = flash_files.manifest(self.files, self.version)  # the last of them
+        stale = plan.remove + [name for name in plan.aside if name not in self.files]
+        staged = {MAIN: flash_repl.finisher(moved, stale, self.files[MAIN]), **moved}
+        size = sum(map(len, staged.values()))
         done = 0
-        with bar("Copying", plan.size) as progress:
+        with bar("Copying", size) as progress:
 
-            def step(size: int) -> None:
+            def step(part: int) -> None:
                 nonlocal done
-                done += size
-                progress(done, plan.size)
+                done += part
+                progress(done, size)
 
-            remote.stage(plan.copy, wanted, step)
-        before = flash_files.manifest(ours | set(self.files), self.version)
-        remote.commit(plan, before, flash_files.manifest(self.files, self.version))
+            remote.stage(staged, step)
+        remote.commit(plan.aside)
         verify(remote, self.files)
         for name in plan.aside:
             print(f"{name} was not from MiaStick and is called {name}.old now.")
@@ -247,9 +263,10 @@ def restore(remote: Remote, folder: Path) -> None:
     """What `keep` put away back onto the stick, unless there is a newer one; then it is forgotten here."""
     names = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file()]
     there = remote.digests(names)
-    for name in names:
-        if name not in there:
-            remote.write(name, (folder / name).read_bytes())
+    back = {name: (folder / name).read_bytes() for name in names if name not in there}
+    if back:
+        remote.stage(back)
+        remote.place(back)
     shutil.rmtree(folder, ignore_errors=True)
     if names:
         print("The saved game and the settings are back.")
@@ -271,11 +288,13 @@ def parse(arguments: "list[str] | None") -> argparse.Namespace:
 def main(arguments: "list[str] | None" = None) -> None:
     options = parse(arguments)
     try:
-        Flasher(options).run()
+        Flasher(options, flash_files.firmware(), flash_files.version(), KEPT).run()
     except (FlashError, compile.CompileError) as reason:
         sys.exit(str(reason))
     except KeyboardInterrupt:
-        sys.exit("Stopped. The next call goes on from here; until then the stick plays what it had.")
+        sys.exit(
+            "Stopped. The next call goes on from here; until then the stick plays what it had, or the new."
+        )
     except OSError as error:
         sys.exit(f"Cannot go on: {error}")
 

@@ -24,6 +24,7 @@ import {MODULE}
 
 {MODULE}.run()
 '''
+_EMPTY = hashlib.sha256().hexdigest()  # nobody misses it; a power cut may leave a new file so
 STARTED_BY_NAME = ("boot.py",)  # by MicroPython, before main.py
 
 
@@ -100,7 +101,7 @@ def plan(wanted: Mapping[str, bytes], there: Mapping[str, str], ours: Iterable[s
             found.same.append(name)
             continue
         found.copy[name] = content
-        if name in there and name not in ours:
+        if there.get(name, _EMPTY) != _EMPTY and name not in ours:
             found.aside.append(name)
     for name in sorted(set(there) - set(wanted)):
         (found.remove if name in ours else found.aside).append(name)

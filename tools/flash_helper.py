@@ -1,6 +1,7 @@
 """Runs on the stick, not here: what `tools.flash` asks of the MicroPython there.
 
 Answers are printed as Python literals, one a line. Paths are relative to where MicroPython starts.
+While an update takes its places this is also the stick's main.py, with a call of `finish` at its end.
 """
 
 import binascii
@@ -73,18 +74,31 @@ def read(name: str) -> None:
         pass
 
 
-def below(folder: str) -> None:
-    """Print the names of the files in a folder and in those below it; a file is itself."""
+def walk(folder: str) -> "list[tuple[str, bool]]":
+    """All names below a folder, at last its own; is it a folder? A folder comes after what it holds."""
     try:
         entries = list(os.ilistdir(folder))  # type: ignore[attr-defined]
     except OSError:
-        return
+        return []
+    found: "list[tuple[str, bool]]" = []
     for entry in entries:
         name = folder + "/" + entry[0]
-        if entry[1] == 0x4000:
-            below(name)
-        else:
+        found += walk(name) if entry[1] == 0x4000 else [(name, False)]
+    return found + [(folder, True)]
+
+
+def below(folder: str) -> None:
+    """Print the names of the files in a folder and in those below it."""
+    for name, is_folder in walk(folder):
+        if not is_folder:
             print(repr(name))
+
+
+def clear(folder: str) -> None:
+    """Remove a folder of ours with all that is left in it."""
+    for name, is_folder in walk(folder):
+        (os.rmdir if is_folder else os.remove)(name)
+        print(".", end="")
 
 
 def folder_of(name: str) -> None:
@@ -106,63 +120,81 @@ def put(name: str, mode: str, text: bytes) -> None:
         file.write(binascii.a2b_base64(text))
 
 
-def move(old: str, new: str) -> None:
-    """Rename a file into a folder that may have to be made. Print a dot: it takes a while."""
-    folder_of(new)
-    os.rename(old, new)
-    print(".", end="")
+def copy(old: str, new: str) -> None:
+    """Copy a file of some kB. Until all of it is there, the new name keeps what it had."""
+    with open(old, "rb") as file:
+        content = file.read()
+    with open(new, "wb") as file:
+        file.write(content)
 
 
 def remove(name: str) -> None:
-    """Remove a file, and its folder if that is empty now."""
+    """Remove a file if it is there, then its folder if that is empty. Print a dot: it takes a while."""
     try:
         os.remove(name)
-        if "/" in name:
-            os.rmdir(name[: name.rfind("/")])
     except OSError:
         pass
+    if "/" in name:
+        try:
+            os.rmdir(name[: name.rfind("/")])
+        except OSError:
+            pass
     print(".", end="")
 
 
-def clear(folder: str) -> None:
-    """Remove a folder of ours with all that is left in it."""
-    try:
-        entries = list(os.ilistdir(folder))  # type: ignore[attr-defined]
-    except OSError:
-        return
-    for entry in entries:
-        name = folder + "/" + entry[0]
-        if entry[1] == 0x4000:
-            clear(name)
-        else:
-            os.remove(name)
-    os.rmdir(folder)
-    print(".", end="")
+def finish(new: str, names: "list[str]", stale: "list[str]", main: bytes) -> None:
+    """Remove `stale`, move `names` from the folder `new` to their places, clear that, at last write `main`.
 
-
-def commit(
-    new: str,
-    names: "list[str]",
-    aside: "list[str]",
-    stale: "list[str]",
-    manifest: str,
-    before: bytes,
-    after: bytes,
-) -> None:
-    """Put all that waits in the folder `new` in its place. The power may go at any moment.
-
-    What stands in the way gets `.old` behind its name, `stale` goes; the manifest says `before` that all
-    of it may be ours, and `after` what is.
+    With an empty `main` main.py stays. The power may go at any moment: called again it goes on.
     """
-    for name in aside:
-        move(name, name + ".old")
-    put(new + "/" + manifest, "wb", before)
-    move(new + "/" + manifest, manifest)
-    for name in names:
-        move(new + "/" + name, name)
     for name in stale:
         remove(name)
-    put(new + "/" + manifest, "wb", after)
-    move(new + "/" + manifest, manifest)
+    for name in names:
+        try:
+            os.stat(new + "/" + name)
+        except OSError:
+            continue  # it is in its place already
+        folder_of(name)
+        os.rename(new + "/" + name, name)
+        print(".", end="")
     clear(new)
+    if main:
+        with open("main.py", "wb") as file:
+            file.write(main)
     print()
+
+
+def go_on() -> None:
+    """Do what main.py does while an update takes its places."""
+    try:
+        with open("main.py") as file:
+            exec(file.read(), {"__name__": "update"})
+    except SystemExit:
+        pass
+
+
+def commit(new: str, aside: "list[str]") -> None:
+    """Put all that waits in the folder `new` in its place. The power may go at any moment.
+
+    What stands in the way is kept with `.old` behind its name. Then the main.py out of that folder stands for
+    ours: it finishes the update and writes ours last, so the stick never plays with a part of the files.
+    """
+    for name in aside:
+        copy(name, name + ".old")
+    copy(new + "/main.py", "main.py")
+    go_on()
+
+
+def show_all() -> None:
+    """See to it that LittleFS finds all its files.
+
+    A power cut within a move to another folder may hide one until something is to be changed. This asks
+    for a change.
+    """
+    try:
+        os.remove("miastick.none")
+    except OSError:
+        pass
+
+
+show_all()

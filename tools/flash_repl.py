@@ -18,10 +18,11 @@ import serial
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
-from tools.flash_files import MANIFEST, NEW, Plan
+from tools.flash_files import NEW, digest
 from tools.flash_port import FlashError, why_not
 
 HELPER = Path(__file__).with_name("flash_helper.py")
+HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
 PART = 1536  # bytes of a file in one message: 2 kB of base64
 MANY = 30  # names in one message
 QUIET_S = 10.0  # a stick that says nothing for so long has lost its connection
@@ -30,7 +31,7 @@ BOOT_S = 15.0  # from a restart to the first line of MiaStick
 
 BROKE = (
     "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "
-    "it stopped. Until then the stick plays what it played before."
+    "it stopped. Until then the stick plays what it played before, or finishes the update when it starts."
 )
 TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexError)
 
@@ -139,13 +140,12 @@ class Remote:
         for name in names:
             self._ask(f"remove({name!r})")
 
-    def stage(
-        self, files: Mapping[str, bytes], wanted: Mapping[str, str], progress: Callable[[int], None]
-    ) -> None:
+    def stage(self, files: Mapping[str, bytes], progress: Callable[[int], None] = lambda _: None) -> None:
         """Copy files beside what is there, but for those that an earlier call has copied already.
 
-        `wanted` holds their digests. Raises FlashError if a file that was written reads differently.
+        Raises FlashError if a file that was written reads differently.
         """
+        wanted = {name: digest(content) for name, content in files.items()}
         waiting = self.digests(f"{NEW}/{name}" for name in files)
         for name, content in files.items():
             if waiting.get(f"{NEW}/{name}") == wanted[name]:
@@ -160,12 +160,22 @@ class Remote:
                     "does not help, its flash is worn or its file system damaged: --erase makes it anew."
                 )
 
-    def commit(self, plan: Plan, before: bytes, after: bytes) -> None:
-        """Put what was staged in its place, and the manifest."""
-        texts = [base64.b64encode(text) for text in (before, after)]
-        self._ask(
-            f"commit({NEW!r},{list(plan.copy)!r},{plan.aside!r},{plan.remove!r},{MANIFEST!r},{texts[0]!r},{texts[1]!r})"
-        )
+    def commit(self, aside: "list[str]") -> None:
+        """Put what was staged in its place; main.py is what `finisher` gave."""
+        self._ask(f"commit({NEW!r},{aside!r})")
+
+    def place(self, names: Iterable[str]) -> None:
+        """Put these that were staged in their places, and forget all else that was."""
+        self._ask(f"finish({NEW!r},{list(names)!r},[],b'')")
+
+    @property
+    def is_half(self) -> bool:
+        """Whether an update was interrupted while its files took their places."""
+        return (self.read("main.py") or b"").startswith(HALF)
+
+    def go_on(self) -> None:
+        """Finish that update."""
+        self._ask("go_on()")
 
     def resume(self) -> None:
         """Let the stick go on with its own program."""
@@ -194,6 +204,13 @@ class Remote:
             f"All files are on the stick, but it did not start: no line '{first_line}' in {limit_s:.0f} s."
             f" It said:\n{lines}"
         )
+
+
+def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
+    """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
+    call = f"finish({NEW!r}, {list(names)!r}, {list(stale)!r}, {main!r})"
+    says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
+    return HALF + HELPER.read_bytes() + f"{says}{call}\nsys.exit()\n".encode()
 
 
 def _some(names: Iterable[str], count: int) -> Iterator[list[str]]:
