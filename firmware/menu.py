@@ -86,8 +86,11 @@ class Resume(Page):
         self.table.go_on()
 
     def b_down(self) -> None:
-        self.table.trouble = ""
-        self.table.visit("menu", "NewGame")
+        table = self.table
+        table.trouble = ""
+        if table.settings.get("rules") != "tokyo":
+            borrow("choosing").check(table.settings)
+        table.visit("menu", "NewGame")
 
 
 class NewGame(Page):

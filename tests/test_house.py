@@ -176,6 +176,22 @@ def test_rules_in_the_settings_that_are_none_are_named_and_forgotten() -> None:
     assert table(stick).settings.get("rules") == "tokyo"
 
 
+def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> None:
+    """As after a power cut between the rules and their lives."""
+    stick = begun("tokio", lives=3)
+    stick.power_cut()
+    stick.flash.files["settings.txt"] += b"rules=meyer\nlives=3\n"
+    stick.boot()
+    stick.run(1000)
+    press(stick, "A")
+    assert table(stick).screen == "resume" and table(stick).settings.get("rules") == "meyer"
+    press(stick, "B")
+    assert table(stick).screen == "new-game" and table(stick).settings.get("rules") == "tokyo"
+    assert "revive=yes needs lives=4 or more" in stick.console.text
+    press(stick, "BBBA")
+    assert table(stick).screen == "who-starts"
+
+
 def test_every_preset_and_parameter_has_its_words() -> None:
     stick = seated("tokyo")
     presets, texts = stick.module("presets"), stick.module("words").load("en", "_rules")
