@@ -175,6 +175,29 @@ def test_what_was_safe_before_the_flash_refused_some_has_to_come_back(kept, is_l
         assert monkey.screen() == "resume" and len(monkey.watch.moves) == before
 
 
+def test_a_game_begun_while_the_flash_refused_may_be_all_written_in_the_tick_of_an_error():
+    """The one before it was longer; it is no loss that it makes way."""
+    rescued = 0
+    for imports in range(6, 12):
+        monkey = at_the_table()
+        monkey.do("flash off")
+        monkey.do("power short")
+        monkey.hands.quit()
+        for line in ("wait 500 ms", "press A", "wait 500 ms", "press B", "wait 500 ms"):
+            monkey.do(line)
+        monkey.hands.to_line("start")
+        while len(monkey.watch.moves) != 4:
+            monkey.hands._robot.step()
+        monkey.do("flash on")
+        monkey.do(f"error in import {imports}")
+        while not monkey.counts["rescues"]:
+            monkey.hands._robot.step()
+        monkey.do("wait 1500 ms")
+        monkey.do("press A")
+        rescued += len(monkey.watch.moves) == 6
+    assert rescued > 0
+
+
 def test_an_error_of_the_firmware_itself_is_not_survived_in_silence():
     monkey = at_the_table()
 

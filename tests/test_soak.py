@@ -5,6 +5,8 @@ from collections import Counter
 from tools import soak, stick
 from tools.monkey import Monkey
 from tools.virtual.flash import Flash
+from tools.virtual.script import Script, parse
+from tools.virtual.stick import VirtualStick
 
 
 def test_the_short_soak_finds_nothing(micropython, capsys):
@@ -62,6 +64,22 @@ def test_what_was_found_is_a_script_that_the_headless_stick_plays(monkeypatch, t
     assert out.count("screen   splash") >= 2
     where = monkey.found.sentence.rpartition("(on ")[2].rstrip(")")
     assert out.rstrip().splitlines()[-1].endswith(where) or where in out
+
+
+def test_the_script_of_an_evening_is_that_evening_again():
+    """Whoever plays it tells what happens, and that changes nothing: no import of the teller's counts."""
+    monkey = Monkey(5)
+    monkey.play(60_000)
+    for _ in range(4):
+        monkey.do("error in import 12")
+        while monkey.stick._host.error_in >= 0:
+            monkey.hands.sensible()
+    assert monkey.counts["rescues"] > 3
+    again = VirtualStick(monkey.board, seed=monkey.seed)
+    Script(again, lambda _: None, lambda *_: None).run(parse("\n".join(monkey.lines)))
+    assert again.clock.now == monkey.stick.clock.now
+    theirs, mine = again.flash.image(), monkey.stick.flash.image()
+    assert theirs["journal.txt"] == mine["journal.txt"] and set(theirs) == set(mine)
 
 
 def test_a_soak_with_something_found_is_not_clean():

@@ -41,6 +41,7 @@ class Watch:
         self._game: Any = None
         self._page: Any = None
         self._safe: "set[bytes]" = set()  # the moves of which the flash has taken the last, one of these
+        self._safe_game: Any = None  # whose they are
         self._is_back = False  # whether the table has the game of the journal since the start or an error
         # Till it has: the moves that may come back. None if any may, as the players let them go.
         self._kept: "set[bytes] | None" = {b""}
@@ -101,7 +102,7 @@ class Watch:
         for game in (self._game, self._app.table.game):
             if game:
                 moves = bytes(game.moves)
-                known = max([len(safe) for safe in self._safe if game is self._game], default=0)
+                known = max([len(safe) for safe in self._safe if game is self._safe_game], default=0)
                 kept |= {moves[:n] for n in range(known, len(moves) + 1, _MOVE)}
                 if game.phase == OVER:
                     kept.add(b"")
@@ -154,3 +155,4 @@ class Watch:
         self._game, self.moves = game, moves
         if self._is_back and table.is_saved:
             self._safe = {moves, b""} if game and game.phase == OVER else {moves}
+            self._safe_game = game

@@ -95,6 +95,7 @@ class Host(FaultyPlace):
         self.modules: "dict[str, Any]" = {}
         self._builtins: "dict[str, Any]" = {}
         self._loading = 0  # modules, one out of the other
+        self.ticks = False  # whether it is the firmware itself that imports
 
     def boot(self, provided: "dict[str, Any]", open_file: Any, console: Any) -> Any:
         """Fresh modules; runs `main` and answers its module."""
@@ -150,7 +151,7 @@ class Host(FaultyPlace):
     def _import(
         self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
     ) -> Any:
-        if not self._loading:
+        if self.ticks and not self._loading:
             self.may_fail()  # the outermost alone: what it brings along may be there already
         parts = name.split(".")
         for depth in range(1, len(parts) + 1):

@@ -25,6 +25,7 @@ class Host(FaultyPlace):
         self._before: "dict[str, Any]" = {}
         self._path: "list[str]" = []
         self._is_running = False
+        self.ticks = False
 
     def boot(self, provided: "dict[str, Any]", open_file: "Any", console: "Any") -> "Any":
         """Forget the modules of the boot before; run `main` and answer its module."""

@@ -252,6 +252,7 @@ class VirtualStick:
 
     def _guarded_tick(self, ticks: int) -> int:
         """A tick; what the firmware's own loop does about errors if they are to be caught, or injected."""
+        self._host.ticks = True
         try:
             return self.app.tick(ticks)
         except Exception as error:
@@ -261,6 +262,8 @@ class VirtualStick:
             self.app.table.view.words = None
             self._host.load("borrow").borrow("rescue").rescue(self.app, error)
             return 20
+        finally:
+            self._host.ticks = False
 
     # Hands on it
 
