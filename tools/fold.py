@@ -15,21 +15,31 @@ from tools.names import Edit, Renamer
 
 Value = int | tuple
 
+_PIECE = 480  # bytes that a stick finds in one piece even where memory is in crumbs
+
 
 class Folder:
     """The constants of all modules below `root`, and each module's source without them.
 
-    `screen` is the folder of a screen size, whose layout is folded in.
+    `screen` is the folder of a screen size, whose layout is folded in. `outside` are names that stay.
     """
 
-    def __init__(self, root: Path, screen: str = "screen80") -> None:
+    def __init__(
+        self, root: Path, screen: str = "screen80", outside: "set[str] | frozenset[str]" = frozenset()
+    ) -> None:
         self._trees = {
             path.stem: ast.parse(path.read_bytes())
             for path in sorted(root.glob("*.py")) + sorted((root / screen).glob("*.py"))
             if path.stem != "main"
         }
         self._known: dict[str, dict[str, Value]] = {}
-        self._renamer = Renamer(self._trees)
+        texts = [ast.parse(path.read_bytes()) for path in sorted(root.glob("words/*.py")) if _is_texts(path)]
+        others = {place.stem: ast.parse(place.read_bytes()) for place in root.glob("main.py")}
+        self._renamer = Renamer(self._trees, texts, others, outside)
+
+    def old(self, module: str) -> dict[str, str]:
+        """By the name that a stick knows: what the source of a module calls it."""
+        return self._renamer.old(module)
 
     def constants(self, module: str) -> dict[str, Value]:
         """The constants a module defines or imports, by name; none for what is not ours."""
@@ -76,11 +86,14 @@ class Folder:
             if not any(first <= start < last for first, last in gone):
                 edits.append((start, end, text))
         if path.parent.name == "words" and path.stem != "__init__":
-            # a language by its code, as words/__init__.py knows them
-            if path.stem[2:] in ("", "_house", "_rules"):
-                return _packed(path, tree)
+            if _is_texts(path):
+                return _packed(path, tree, self._renamer.texts)
             edits += _texts(data, tree)
-        edits += self._renamer.edits(path.stem, data, tree)
+        edits += [
+            edit
+            for edit in self._renamer.edits(path.stem, data, tree)
+            if not any(first <= edit[0] < last for first, last in gone)
+        ]
         for start, end, text in sorted(edits, reverse=True):
             data = data[:start] + text.encode() + data[end:]
         return data.decode()
@@ -97,6 +110,8 @@ class Folder:
         elif isinstance(statement, ast.ImportFrom):
             kept = [alias for alias in statement.names if (alias.asname or alias.name) not in known]
             if len(kept) < len(statement.names):
+                for alias in kept:
+                    alias.name = self._renamer.imported(statement.module or "", alias.name)
                 names = ", ".join(ast.unparse(alias) for alias in kept)
                 yield start, end, (f"from {statement.module} import {names}" if kept else "pass") + lines
         elif isinstance(statement, ast.Import):
@@ -138,23 +153,30 @@ def _texts(data: bytes, tree: ast.Module) -> Iterator[Edit]:
                     yield (*_span(data, node), repr(node.value.encode("latin-1")))
 
 
-def _packed(path: Path, tree: ast.Module) -> str:
-    """Texts as firmware/texts.py takes them: in one piece, and a language's that drawing asks for by name."""
+def _is_texts(path: Path) -> bool:
+    """Whether a module of `words/` has texts; the others have large words, ready drawn."""
+    return path.stem != "__init__" and not path.stem.endswith(("_80", "_135"))
+
+
+def _packed(path: Path, tree: ast.Module, names: dict[str, str]) -> str:
+    """Texts as firmware/texts.py takes them."""
     space: dict = {}
     exec(compile(tree, path.name, "exec"), space)
     texts = {
-        key: _joined(text)
+        names.get(key, key): _joined(text)
         for key, text in space.items()
-        if key.isupper() and key not in ("NAMES", "PARAMETERS") and isinstance(text, str | tuple)
+        if key.isupper() and key != "PARAMETERS" and isinstance(text, str | tuple)
     }
     texts.update((str(value), text) for value, text in space.get("VALUES", {}).items())
     texts.update((str(n), _joined(row)) for n, row in enumerate(space.get("PARAMETERS", ())))
-    packed = "\n".join(["", *(f"{key}={text}" for key, text in texts.items()), ""])
-    lines = [f"PACKED = {packed.encode('latin-1')!r}\n"]
-    if "NAMES" in space:
-        names = tuple(name.encode("latin-1") for name in space["NAMES"])
-        lines += [f"NAMES = {names!r}\n", f"OVER = {space['OVER'].encode('latin-1')!r}\n"]
-    return "".join(lines)
+    pieces = [b"\n"]
+    for key, text in texts.items():
+        line = f"{key}={text}\n".encode("latin-1")
+        if len(pieces[-1]) + len(line) > _PIECE:
+            pieces.append(b"\n")
+        pieces[-1] += line
+    has_names = "NAMES = True\n" if "NAMES" in space else ""
+    return f"PACKED = {tuple(pieces)!r}\n{has_names}"
 
 
 def _joined(texts: str | tuple) -> str:

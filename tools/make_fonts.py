@@ -8,13 +8,13 @@ are what this makes. The modules are data alone; firmware/display.py says how it
 import argparse
 import importlib
 import sys
-import zlib
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
 from PIL import features
 
+from tools.deflate import deflated
 from tools.glyphs import Face, Glyph, composed, packed, read_drawings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -105,7 +105,6 @@ SCREENS = (
 SPLASH = "MIA"
 WIDE = "AVTY4"  # letters with nothing to take from their middle
 PLAYERS = 12  # icons that are players
-WINDOW = 10  # bits of the deflate window
 HANGS = 0x80  # set in the width of a letter that reaches below the baseline
 NOTICE = '''"""{what} Made by tools/make_fonts.py, do not edit.
 
@@ -151,12 +150,6 @@ def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[str, bytes, byte
         above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
         bits += packed(glyph.placed(above, size.drop if hangs else 0))
     return size.name, "".join(letters).encode("latin-1"), bytes(widths), bytes(bits)
-
-
-def deflated(data: bytes) -> bytes:
-    """Raw deflate with the window that firmware/fonts.py unpacks with."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW)
-    return packer.compress(data) + packer.flush()
 
 
 def literal(data: bytes) -> list[str]:

@@ -21,6 +21,11 @@ class DeflateIO:
         self._at += count
         return part
 
+    def readline(self) -> bytes:
+        """The next line with its end; nothing after the last."""
+        end = self._data.find(b"\n", self._at)
+        return self.read((end if end >= 0 else len(self._data)) + 1 - self._at)
+
     def readinto(self, buffer: "bytearray | memoryview") -> int:
         """Fill `buffer`; how many bytes there were."""
         part = self.read(len(buffer))
