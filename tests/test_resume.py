@@ -108,8 +108,9 @@ def test_a_full_flash_stops_nothing() -> None:
 
 RESUMES = """
 import sys
-from tools.gauge.quiet import QuietStick
+from tools.gauge.quiet import QuietStick, fill_tables
 stick = QuietStick()
+fill_tables()
 stick.boot()
 stick.run(3000)
 for _ in range(4):
@@ -128,10 +129,9 @@ def test_a_game_of_six_is_resumed_in_the_memory_it_is_played_in(micropython: str
     (tmp_path / "journal.txt").write_bytes(stick.flash.image()["journal.txt"])
     compile.compile_firmware()
     compile.compile_gauge()
-    places = [str(compile.MPY), str(compile.GAUGE_MPY), ".frozen"]
     heap = bench_micropython.HEAP + bench_micropython.outside()
     done = subprocess.run(
-        [micropython, "-X", f"heapsize={heap}", "-c", f"import sys\nsys.path[:] = {places!r}\n{RESUMES}"],
+        [micropython, "-X", f"heapsize={heap}", "-c", f"{bench_micropython.places(tmp_path)}\n{RESUMES}"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -258,7 +258,7 @@ def walk(stick: VirtualStick) -> None:
         for trouble in ("", "torn"):
             table.game = game.Game(rules.Rules(), names[:seats])
             table.trouble = trouble
-            show(stick, "menu", "Resume")
+            show(stick, "again", "Resume")
         table.is_saved = False
         play = table.game
         play.play(moves.ROLL, 43)
@@ -462,9 +462,8 @@ def in_micropython(micropython: str, flash: Path, code: str, heap: int = bench_m
     """What the code prints in MicroPython, on the compiled firmware, `flash` being its files."""
     compile.compile_firmware()
     compile.compile_gauge()
-    places = [str(compile.MPY), str(compile.GAUGE_MPY), ".frozen"]
     done = subprocess.run(
-        [micropython, "-X", f"heapsize={heap}", "-c", f"import sys\nsys.path[:] = {places!r}\n{code}"],
+        [micropython, "-X", f"heapsize={heap}", "-c", f"{bench_micropython.places(flash)}\n{code}"],
         cwd=flash,
         capture_output=True,
         text=True,

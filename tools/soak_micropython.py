@@ -9,7 +9,6 @@ from tools import bench_micropython as counted
 from tools import compile
 from tools.monkey import PRESETS
 
-HEAP = 160 * 1024  # all rooms beside all rules; a game alone plays in counted.HEAP
 LEG_MS = 900_000  # then the power goes
 _LIMIT_S = 600
 _HEAP_AMPLE = 1024 * 1024
@@ -56,7 +55,7 @@ def play(seed: int, ms: int) -> "Counter[str]":
         lives = 4 if rules == "meyer" else 1 + seed % 2
         settings = _SETTINGS % (rules, lives, 2 + seed % 5, _LANGUAGES[seed // 2 % 4])
         (folder / "settings.txt").write_text(settings)
-        heap = HEAP + run("nothing()", _HEAP_AMPLE, folder)["quiet"]
+        heap = counted.HEAP + run("nothing()", _HEAP_AMPLE, folder)["quiet"]
         leg = 0
         while counts["virtual_ms"] < ms:
             left = min(ms - counts["virtual_ms"], LEG_MS)

@@ -9,7 +9,7 @@ import micropython
 import sys
 from micropython import const
 
-from tools.gauge.quiet import QuietStick, Wire
+from tools.gauge.quiet import QuietStick, Wire, fill_tables
 from tools.gauge.robot import Robot
 
 _TYPING = const(0)
@@ -82,6 +82,7 @@ def _in_use() -> int:
 
 def nothing() -> None:
     """Only what the measuring itself takes."""
+    fill_tables()
     print("quiet", _in_use())
 
 
@@ -90,6 +91,7 @@ def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "
 
     `live` is the most in use after any collection, `start` that after boot, in bytes.
     """
+    fill_tables()
     print("quiet", _in_use())
     stick, robot = _booted(players, rules, board, seats)
     stick.app.stick.settings.set("coach", coach)

@@ -7,9 +7,20 @@ as far as the quiet stick goes; a power cut is the end of the process. The same 
 import gc
 from micropython import const
 
-from tools.gauge.quiet import Esp32, Machine, QuietStick, SeededOs, Wire, shaken, was_switched_off
+from tools.gauge.quiet import (
+    Esp32,
+    Machine,
+    QuietStick,
+    SeededOs,
+    Wire,
+    fill_tables,
+    shaken,
+    was_switched_off,
+    wipe,
+)
 from tools.gauge.robot import Robot
 
+_DEEP = const(30)  # calls
 _WARM_MS = const(1500)
 _PRESSES_MS = const((5, 30, 80, 80, 120, 480, 700, 1200))
 _WAITS_MS = const((300, 3000, 12_000, 40_000, 90_000, 200_000))
@@ -23,39 +34,37 @@ class Monkey:
         self._stick = stick
         self._robot = Robot(stick, seed, 2, 1)
         self._state = seed * 48271 % 2147483646 + 1
-        self._free: "dict[str, int]" = {}  # by language: after the first game
         self._patience = _PATIENCE
         self._seen: "tuple" = ()
-        self.presses = self.faults = self.games = self.measured = self.drift = 0
+        self.presses = self.faults = self.games = 0
         self.screens: "set[str]" = set()
 
-    def play(self, ms: int) -> None:
-        """So many virtual milliseconds, or until the stick is switched off."""
-        time = self._stick.time
-        end = time.now + ms
-        while time.now < end and not was_switched_off():
-            dice = self._random(100)
-            if self._stick.app.table.screen == "game-over":
-                self._count_memory()
-            elif dice < 72:
-                self._step()
-            elif dice < 80:
-                self._press()
-            elif dice < 84:
-                self._both()
-            elif dice < 88:
-                self._menu()
-            elif dice < 92:
-                shaken(self._stick, self._random(1 << 20))
-            elif dice < 96:
-                self.faults += 1
-                Wire.nacks = 1 + self._random(40)
-            elif dice < 98:
-                self._stick.run(_WAITS_MS[self._random(len(_WAITS_MS))])
-            else:
-                self._hold_across()
-            self.screens.add(self._stick.app.table.screen)
-            gc.collect()
+    def step(self) -> bool:
+        """Do something or other; whether a game is over and the next one's menu stands."""
+        is_over = self._stick.app.table.screen == "game-over"
+        wipe(_DEEP)
+        dice = self._random(100)
+        if is_over:
+            return self._go_on()
+        if dice < 72:
+            self._step()
+        elif dice < 80:
+            self._press()
+        elif dice < 84:
+            self._both()
+        elif dice < 88:
+            self._menu()
+        elif dice < 92:
+            shaken(self._stick, self._random(1 << 20))
+        elif dice < 96:
+            self.faults += 1
+            Wire.nacks = 1 + self._random(40)
+        elif dice < 98:
+            self._stick.run(_WAITS_MS[self._random(len(_WAITS_MS))])
+        else:
+            self._hold_across()
+        self.screens.add(self._stick.app.table.screen)
+        return False
 
     def _step(self) -> None:
         """What the screen asks for; RuntimeError if nothing comes of that for long."""
@@ -109,28 +118,17 @@ class Monkey:
         self._stick.down("C")
         self._stick.run(500)
 
-    def _count_memory(self) -> None:
-        """The game is over: on to the next one's menu, and how much is free there."""
-        table = self._stick.app.table
+    def _go_on(self) -> bool:
+        """On to the menu of the next game."""
         self.games += 1
         Wire.nacks = 0
         for key, screen in (("B", "splash"), ("A", "new-game")):
             self._stick.run(1200)
             self._key(key, 80)
             self._stick.run(600)
-            if table.screen != screen:
-                return
-        gc.collect()
-        free = gc.mem_free()  # type: ignore[attr-defined]
-        language = table.settings.get("language")
-        self.measured += 1
-        if language not in self._free:
-            self._free[language] = free
-            print("free", free)
-        permille = abs(free - self._free[language]) * 1000 // self._free[language]
-        if permille > self.drift:
-            self.drift = permille
-            print("# game", self.games, "free", free, "first", self._free[language])
+            if self._stick.app.table.screen != screen:
+                return False
+        return True
 
     def _random(self, below: int) -> int:
         self._state = self._state * 16807 % 2147483647
@@ -142,23 +140,41 @@ def nothing() -> None:
     stick = QuietStick()
     monkey = Monkey(stick, 1)
     modules = (SeededOs(), Machine(), Esp32())
+    fill_tables()
     gc.collect()
     print("quiet", gc.mem_alloc())  # type: ignore[attr-defined]
     del monkey, modules
 
 
 def evening(seed: int, ms: int) -> None:
-    """One boot and what follows."""
+    """One boot and what follows, for so many virtual ms or until the stick is switched off."""
     stick = QuietStick()
-    stick.boot()
-    began = stick.time.now
-    stick.run(_WARM_MS)
     monkey = Monkey(stick, seed)
-    monkey.play(ms)
+    fill_tables()
+    stick.boot()
+    time = stick.time
+    began = time.now
+    stick.run(_WARM_MS)
+    first: "dict[str, int]" = {}
+    measured = drift = 0
+    while time.now - began < ms and not was_switched_off():
+        is_next = monkey.step()
+        # Counted here, where nothing on the stack remembers a screen: see quiet.wipe
+        gc.collect()
+        if is_next:
+            free = gc.mem_free()  # type: ignore[attr-defined]
+            settings = stick.app.table.settings
+            # Texts are not of one length, and tunes are in memory where there is sound
+            state = settings.get("language") + " sound"[: 6 * settings.get("sound")]
+            measured += 1
+            if state not in first:
+                first[state] = free
+            drift = max(drift, abs(free - first[state]) * 1000 // first[state])
+            print("# game", monkey.games, state, "free", free, "first", first[state])
     print("presses", monkey.presses)
     print("faults", monkey.faults)
     print("games", monkey.games)
-    print("measured", monkey.measured)
-    print("drift", monkey.drift)
+    print("measured", measured)
+    print("drift", drift)
     print("screens", len(monkey.screens))
-    print("virtual_ms", stick.time.now - began)
+    print("virtual_ms", time.now - began)

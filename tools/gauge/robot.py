@@ -64,8 +64,7 @@ class Robot:
     def _set_up(self) -> None:
         """Players and lives as wanted, then on to the start."""
         table = self.stick.app.table
-        page = table.page
-        for row in page.rows[page.at :] + page.rows[: page.at]:
+        for row in self._rows():
             if row in ("players", "lives"):
                 wanted = self.players if row == "players" else self.lives
                 for _ in range(12):
@@ -75,6 +74,11 @@ class Robot:
                 self.press("A")
                 return
             self.press("B")
+
+    def _rows(self):
+        """The lines of a new game from the one that is chosen on. Who kept the page would keep its room."""
+        page = self.stick.app.table.page
+        return page.rows[page.at :] + page.rows[: page.at]
 
     def _roll(self) -> None:
         if self.stick.hand:
