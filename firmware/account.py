@@ -1,12 +1,18 @@
 """What is told at the end: who lied, who was caught, who doubted the truth."""
 
+from micropython import const
+
 from ending import is_true
-from game import TO_ANSWER, Game
+from game import TO_ANSWER
 from moves import DOUBT, SAY
 from retell import replay
 
+_TYPING = const(0)
+if _TYPING:
+    from game import Game
 
-def of(game: Game) -> "tuple[list[int], list[int], list[int]]":
+
+def of(game: "Game") -> "tuple[list[int], list[int], list[int]]":
     """By seat: lies told, lies caught, true claims doubted.
 
     A lie is a false claim by who rolled it and looked. What is said blind or handed on unrolled is a bet.

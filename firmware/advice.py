@@ -36,7 +36,7 @@ class Advised(Page):
         Page.__init__(self, table)
         self.found = found
         self.room, self.next = room, page
-        self.texts = borrow("words").load(table.settings.get("language"), "_coach")
+        self.texts = table.words("_coach")
 
     def enter(self) -> None:
         view, texts, game = self.view, self.texts, self.table.game

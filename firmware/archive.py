@@ -9,16 +9,15 @@ import os
 from micropython import const
 
 from journal import signed
+from lines import checked, read_line
 
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable, Iterable
-    from typing import BinaryIO
 
     from journal import Journal
 
 _KEPT = const(20)  # finished games
-_LONGEST = const(600)  # bytes of a line; the rules of a game have at most 400
 _PIECE = const(64)
 _DIGITS = const(9)  # of a number in a name
 
@@ -96,28 +95,6 @@ def exists(path: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def read_line(file: "BinaryIO") -> bytes:
-    """The next line, or as much as the longest of ours has. In pieces: a limit is a buffer of that size."""
-    raw = file.readline(_PIECE)
-    while len(raw) < _LONGEST and raw[-1:] not in (b"", b"\n"):
-        piece = file.readline(_PIECE)
-        if not piece:
-            break
-        raw += piece
-    return raw
-
-
-def checked(raw: bytes) -> "str | None":
-    """The line without its checksum, or None if that does not fit it."""
-    data = raw[:-7]
-    if len(raw) < 8 or signed(data) != raw:
-        return None
-    try:
-        return data.decode()
-    except UnicodeError:
-        return None
 
 
 def _numbers(folder: str, prefix: str) -> "list[int]":

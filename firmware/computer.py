@@ -152,7 +152,7 @@ class Answered(Page):
         elif self.move == YIELD:
             view.title = words.GIVE_UP
         else:
-            view.title = borrow("usher").words(self.table).PASS_ON
+            view.title = self.table.words("_house").PASS_ON
         view.a(words.GO_ON, DUSK)
 
     def draw(self) -> None:

@@ -25,8 +25,8 @@ class Covered(Closed):
     def enter(self) -> None:
         Closed.enter(self)
         view, table, game = self.view, self.table, self.table.game
+        texts = table.words("_house")
         usher = borrow("usher")
-        texts = usher.words(table)
         self.must_say = game.is_rerolled
         if self.must_say:
             value = bytes(number(usher.spoken(game.ranking, game.claims()[0])))
@@ -76,6 +76,6 @@ class Glimpse(Peek):
         view, game = self.view, self.table.game
         usher = borrow("usher")
         if game.roll == game.ranking.toast:
-            view.rank = usher.words(self.table).A_TOAST
+            view.rank = self.table.words("_house").A_TOAST
         elif usher.pips(game.ranking, game.roll):
-            view.rank = (b"%d" % usher.pips(game.ranking, game.roll), usher.words(self.table).PIPS)
+            view.rank = (b"%d" % usher.pips(game.ranking, game.roll), self.table.words("_house").PIPS)

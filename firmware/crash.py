@@ -31,7 +31,7 @@ class Crash(Page):
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
-        texts = borrow("words").load(self.table.settings.get("language"), "_crash")
+        texts = self.table.words("_crash")
         view.title = texts.SORRY
         view.lines = texts.KNOWN if self.is_known else texts.KEPT
         view.note = texts.CODE + self.code

@@ -3,7 +3,6 @@
 import art
 import cards
 import layout as at
-from borrow import borrow
 from display import BONE, NIGHT
 from moves import DRAW
 from page import Page
@@ -19,7 +18,7 @@ class Draw(Page):
         view, table = self.view, self.table
         view.title = view.words.WHO_STARTS
         view.count = len(table.game.players)
-        view.a(borrow("usher").words(table).DRAW, BONE)
+        view.a(table.words("_house").DRAW, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

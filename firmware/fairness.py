@@ -32,7 +32,7 @@ class Fairness(Page):
     def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
         Page.__init__(self, table)
         self.room, self.next, self.args = room, page, args
-        self.games = borrow("words").load(table.settings.get("language"), "_setup").GAMES
+        self.games = table.words("_setup").GAMES
         self.counts = [0] * 6
         self.read = 0
         self.tally = borrow("tally")

@@ -4,7 +4,6 @@ from micropython import const
 
 import layout as at
 from art import colour_of
-from borrow import borrow
 from display import BONE, NIGHT
 from over import GameOver
 from standing import counts
@@ -27,7 +26,7 @@ class Finale(GameOver):
             view.note = str(counts(game)[winners[0]]).encode()
             if len(winners) > 1:
                 self.tied = winners
-                view.title = borrow("usher").words(self.table).TIE + b" " + view.note
+                view.title = self.table.words("_house").TIE + b" " + view.note
         else:
             GameOver.enter(self)
 
@@ -51,6 +50,5 @@ class Finale(GameOver):
             c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_TITLE_Y, NIGHT)
 
     def a_down(self) -> None:
-        game = self.table.game
-        starter = game.outcome.loser if game.outcome else 0
-        self.table.begin(game.rules, game.players, max(starter, 0))
+        outcome = self.table.game.outcome
+        self.table.visit("opening", "again", max(outcome.loser, 0) if outcome else 0)

@@ -9,8 +9,7 @@ moves.
 
 from micropython import const
 
-import ending
-from ending import NOBODY, Outcome
+from ending import MIA_DOUBTED, MIA_SHOWN, NOBODY
 from moves import (
     ANSWERING,
     BELIEVE,
@@ -37,6 +36,8 @@ from ranking import of as ranking_of
 
 _TYPING = const(0)
 if _TYPING:
+    from ending import Outcome
+    from ranking import Ranking
     from rules import Rules
 
 _SAME = ("same", "both")
@@ -58,14 +59,17 @@ class Game:
     `claim`   what stands, 0 none              `roll`    what lies under the cup, 0 nothing
     `lives`   by seat; points may go below 0   `moves`   two bytes a move: which, value
     `computers`  bit by seat: who is no person. The rules do not care, a record tells.
+    `ranking` is that of the rules, where it is at hand.
     """
 
-    def __init__(self, rules: "Rules", players: "tuple[str, ...]", starter: int = 0) -> None:
+    def __init__(
+        self, rules: "Rules", players: "tuple[str, ...]", starter: int = 0, ranking: "Ranking | None" = None
+    ) -> None:
         check_players(players)
         if not 0 <= starter < len(players):
             raise ValueError("no seat %d among %d players" % (starter, len(players)))
         self.rules = rules
-        self.ranking = ranking_of(rules.order)
+        self.ranking = ranking or ranking_of(rules.order)
         self.players = players
         self.starter = starter
         self.computers = 0
@@ -77,6 +81,10 @@ class Game:
         self._next = starter  # opens the next round
         self._asked = 0  # bit by seat: had their chance of new lives
         self._open(starter)
+
+    def line(self) -> str:
+        """The last move, as a record says it."""
+        return phrase(self, self.mover, self.moves[-2], self.moves[-1])
 
     # -- what may be done
 
@@ -199,7 +207,7 @@ class Game:
         elif move == BELIEVE:
             self._believe()
         elif move == DOUBT:
-            self._settle(ending.uncovered(self, ending.MIA_DOUBTED))
+            self._uncover(MIA_DOUBTED)
         elif move in (SAY, SAY_BLIND):
             self._announce(self.ranking.rank[value], False)
         elif move == OR_MORE:
@@ -207,6 +215,8 @@ class Game:
         elif move == PASS:
             self._pass(self.ranking.rank[value])
         elif move in (YIELD, TOAST):
+            import ending
+
             self._settle(ending.yielded(self) if move == YIELD else ending.toasted(self))
         elif move == DRAW:
             self._open(value)
@@ -242,7 +252,7 @@ class Game:
         self.holder = self.after(self.holder)
         self.phase = TO_ANSWER
         if self.claim == MIA and self.rules.mia == "shown":
-            self._settle(ending.uncovered(self, ending.MIA_SHOWN))
+            self._uncover(MIA_SHOWN)
 
     def _pass(self, rank: int) -> None:
         if rank > self.ranking.rank[self.claim]:
@@ -257,7 +267,13 @@ class Game:
             self.claim = 0
             self.caller = self.maker = NOBODY
 
-    def _settle(self, outcome: Outcome) -> None:
+    def _uncover(self, true_mia: int) -> None:
+        """The cup is lifted. `true_mia` is the reason to give if it was called Mia and is."""
+        from ending import uncovered  # not in memory while nobody is doubted
+
+        self._settle(uncovered(self, true_mia))
+
+    def _settle(self, outcome: "Outcome") -> None:
         """The round is over. Is the game?"""
         rules = self.rules
         for seat in outcome.losers:
@@ -275,7 +291,9 @@ class Game:
         if is_over:
             self.phase = OVER
         else:
-            outcome.starter = self._next = ending.starter(self, outcome)
+            from ending import starter
+
+            outcome.starter = self._next = starter(self, outcome)
             self._next_round()
 
     def _next_round(self) -> None:

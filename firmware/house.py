@@ -26,7 +26,7 @@ class Presets(Page):
         preset = preset or table.settings.get("rules").split()[0]
         self.presets: "list[str]" = borrow("presets").presets()
         self.at = self.presets.index(preset)
-        self.texts = borrow("words").load(table.settings.get("language"), "_rules")
+        self.texts = table.words("_rules")
 
     def enter(self) -> None:
         view, texts, c = self.view, self.texts, self.canvas

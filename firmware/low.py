@@ -3,7 +3,6 @@
 from micropython import const
 
 import layout as at
-from borrow import borrow
 from cell import cell
 from display import BONE, MIST, NIGHT
 from page import Page
@@ -23,7 +22,7 @@ class LowBattery(Page):
 
     def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
-        self.texts = borrow("words").load(table.settings.get("language"), "_setup")
+        self.texts = table.words("_setup")
 
     def enter(self) -> None:
         view, stick = self.view, self.table.stick

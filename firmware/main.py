@@ -22,7 +22,7 @@ class App:
     """A stick and the table that plays on it, awake, dim or asleep."""
 
     def __init__(self, stick: "Stick") -> None:
-        settle("ranking", "moves", "ending", "game", "art", "screens", "page")
+        settle("art", "screens", "page")
         from table import Table  # after the canvas has its memory
 
         self.stick = stick

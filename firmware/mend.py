@@ -6,7 +6,7 @@ A file with damage in it is set aside as it is, and its good beginning goes on i
 import os
 from micropython import const
 
-from archive import checked, copy, exists, keep, read_line
+from lines import checked, read_line
 
 _TYPING = const(0)
 if _TYPING:
@@ -36,6 +36,8 @@ def read(journal: "Journal", take: "Callable[[str], bool]") -> "tuple[str, bool]
                 else:
                     trouble = "damaged" if file.read(1) else "torn"
     except OSError:
+        from archive import exists
+
         if not exists(journal.path):
             return "", True
         trouble = "damaged"
@@ -49,6 +51,8 @@ def set_aside(journal: "Journal") -> bool:
 
 def _mend(journal: "Journal", good: int) -> bool:
     """Keep the file aside, and go on with its first `good` bytes alone."""
+    from archive import copy, exists, keep  # only where there is damage
+
     try:
         if exists(journal.path):
             aside = keep(journal, "bad-")

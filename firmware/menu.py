@@ -1,15 +1,14 @@
-"""The screens before a game: splash, resume, new game."""
+"""The screen before a game: who plays, by which rules, in which language."""
 
 from micropython import const
 
-import art
 import cards
 import layout as at
 import words
 from borrow import borrow
-from display import BONE, DUSK, MIST, NIGHT, SLATE
-from page import TICK_MS, Page
-from screens import big_word, buttons, menu_line, number, standings
+from display import BONE, DUSK, MIST, NIGHT
+from page import Page
+from screens import buttons, menu_line, number
 
 _TYPING = const(0)
 if _TYPING:
@@ -17,80 +16,6 @@ if _TYPING:
 
 _LONG = const(9)  # letters of a preset that leave room for a sign behind them
 _ROWS = const(4)  # lines of a new game that fit below the players
-
-
-class Splash(Page):
-    """The first screen: the name, the version, the battery, and A to start."""
-
-    name = "splash"
-    can_pause = False
-
-    def enter(self) -> None:
-        view = self.view
-        view.count = self.table.stick.power.percent
-        view.note = borrow("version").VERSION.encode()
-        view.a(view.words.START, BONE)
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        c.text(c.S, v.note, 4, at.VERSION_Y, SLATE)
-        self.draw_battery()
-        art.die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
-        big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)
-        buttons(c, v)
-
-    def draw_battery(self) -> None:
-        """The charge, in the top right corner; nothing while it is unknown."""
-        c, v = self.canvas, self.view
-        c.rect(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H, NIGHT)
-        if v.count >= 0:
-            cards.battery(c, at.BATTERY_X, at.BATTERY_Y, v.count, v.is_charging)
-
-    def animate(self, age: "int") -> "int":
-        power, view = self.table.stick.power, self.view
-        if power.percent != view.count or power.is_charging != view.is_charging:
-            view.count = power.percent
-            view.is_charging = power.is_charging
-            self.draw_battery()
-            self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
-        return TICK_MS
-
-    def a_down(self) -> None:
-        self.table.visit("resume", "open_table")
-
-
-class Resume(Page):
-    """A game was left unfinished: go on with it, or start a new one."""
-
-    name = "resume"
-    can_pause = False
-
-    def enter(self) -> None:
-        view, words, game = self.view, self.view.words, self.table.game
-        view.title = words.UNFINISHED
-        trouble = self.table.trouble
-        view.note = words.TORN if trouble == "torn" else words.DAMAGED if trouble else b""
-        view.losers = (game.holder,)
-        view.lives = game.lives
-        view.a(words.RESUME, BONE)
-        view.b(words.NEW_GAME, BONE)
-
-    def draw(self) -> None:
-        standings(self.canvas, self.view)
-
-    def a_down(self) -> None:
-        game = self.table.game
-        # Where one need not look, nobody is asked to look again; but a toast would tell itself
-        self.table.looked = not game.is_rerolled and game.rules.blind == "yes" and not game.ranking.toast
-        self.table.go_on()
-
-    def b_down(self) -> None:
-        table = self.table
-        table.trouble = ""
-        if table.settings.get("rules") != "tokyo":
-            borrow("choosing").check(table.settings)
-        table.visit("menu", "NewGame")
 
 
 class NewGame(Page):
@@ -111,6 +36,7 @@ class NewGame(Page):
         self.at = self.rows.index(row)
 
     def enter(self) -> None:
+        self.table.game = None  # an old one is in the journal until there is a new one
         borrow("seating").lay(self.table)
         self.fill()
 

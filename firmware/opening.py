@@ -21,5 +21,15 @@ def begin(table: "Table", starter: "int") -> None:
         if lives != rules.lives:
             rules.lives = lives
             rules.text += " lives=%d" % lives
+    table.begin(rules, _players(table), starter)
+
+
+def _players(table: "Table") -> "tuple[str, ...]":
+    """Who sits there, by name."""
     seating = borrow("seating")
-    table.begin(rules, seating.players(seating.chosen(table.settings)), starter)
+    return seating.players(seating.chosen(table.settings))
+
+
+def again(table: "Table", starter: "int") -> None:
+    """A rematch: the same players by the same rules, whatever the settings say by now."""
+    table.begin(table.game.rules, table.game.players, starter)

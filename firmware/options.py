@@ -24,8 +24,8 @@ class Options(Page):
     def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
         game = table.game
+        texts = table.words("_house")
         usher = borrow("usher")
-        texts = usher.words(table)
         self.at = 0
         rows = []
         if game.phase == TO_SAY:

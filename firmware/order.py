@@ -3,7 +3,6 @@
 from micropython import const
 
 import layout as at
-import ranking
 from borrow import borrow
 from display import BONE, DUSK, MIST, NIGHT, RED
 from page import Page
@@ -11,6 +10,7 @@ from screens import buttons, number
 
 _TYPING = const(0)
 if _TYPING:
+    from ranking import Ranking
     from table import Table
 
 _ROWS = const(7)
@@ -32,17 +32,17 @@ class Order(Page):
     def enter(self) -> None:
         view, texts, order = self.view, self.view.words, self.ranking
         last = len(order.calls) - 1
-        spoken = borrow("usher").spoken
+        usher = borrow("usher")
         view.title = texts.BEATEN_BY
         view.lines = tuple(
             [
-                (spoken(order, order.calls[last - n]), (order.beaten_by[last - n] * 100 + 18) // 36)
+                (usher.spoken(order, order.calls[last - n]), (order.beaten_by[last - n] * 100 + 18) // 36)
                 for n in range(self.top, min(self.top + _ROWS, last + 1))
             ]
         )
         if order.toast and self.top + _ROWS > last:
             view.lines += ((order.toast, -1),)
-            self.toast = b" ".join(borrow("usher").words(self.table).A_TOAST)
+            self.toast = b" ".join(self.table.words("_house").A_TOAST)
         view.a(texts.CLOSE, BONE)
         view.b(texts.MORE, BONE)
 
@@ -74,8 +74,9 @@ class Order(Page):
         self.table.redraw()
 
 
-def in_force(table: "Table") -> "ranking.Ranking":
+def in_force(table: "Table") -> "Ranking":
     """The order of the game on the table, or of the one that is about to begin."""
     if table.game:
         return table.game.ranking
-    return ranking.of(borrow("choosing").chosen(table.settings).order)
+    order = borrow("choosing").chosen(table.settings).order
+    return borrow("ranking").of(order)

@@ -1,8 +1,6 @@
-"""The six orders of the 21 rolls, and how a ranking is made of one."""
+"""The six orders of the 21 rolls, and what a ranking has of one."""
 
-from ranking import STANDARD, WAYS, Ranking
-
-NAMES = (STANDARD, "reversed", "little", "pips", "toast", "half")
+NAMES = ("standard", "reversed", "little", "pips", "toast", "half")
 
 # From low to high. "/" joins the rolls that are one call, written as the first of them; a roll in brackets is
 # never called and lies below all.
@@ -15,18 +13,14 @@ _ORDERS = (
     "31 32 41 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 42 21",
 )
 
-_made: "dict[str, Ranking]" = {}
+
+def parts(order: str, ways: "bytes | bytearray") -> "tuple[bytes, bytes, bytes, bytes, int]":
+    """What ranking.Ranking takes for the order with that name; `ways` are ranking.WAYS."""
+    return _parts(_ORDERS[NAMES.index(order)], ways)
 
 
-def made(order: str) -> Ranking:
-    """The ranking of the order with that name, made once."""
-    if order not in _made:
-        _made[order] = _make(_ORDERS[NAMES.index(order)])
-    return _made[order]
-
-
-def _make(order: str) -> Ranking:
-    """The ranking of an order as it is written above."""
+def _parts(order: str, ways: "bytes | bytearray") -> "tuple[bytes, bytes, bytes, bytes, int]":
+    """Those of an order as it is written above."""
     rank = bytearray(67)
     calls = []
     toast = 0
@@ -40,6 +34,6 @@ def _make(order: str) -> Ranking:
     tied_by = bytearray(len(calls))
     for roll in range(67):
         if rank[roll]:
-            tied_by[rank[roll] - 1] += WAYS[roll]
+            tied_by[rank[roll] - 1] += ways[roll]
     beaten_by = bytes([sum(tied_by[place + 1 :]) for place in range(len(calls))])
-    return Ranking(bytes(calls), bytes(rank), beaten_by, bytes(tied_by), toast)
+    return bytes(calls), bytes(rank), beaten_by, bytes(tied_by), toast

@@ -53,11 +53,10 @@ class GameOver(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
-        game = self.table.game
-        self.table.begin(game.rules, game.players, game.outcome.loser)
+        self.table.visit("opening", "again", self.table.game.outcome.loser)
 
     def b_down(self) -> None:
-        self.table.visit("menu", "Splash")
+        self.table.visit("splash", "Splash")
 
 
 def most(heading: "bytes", counts: "list[int]") -> "tuple[bytes, int, int]":

@@ -4,7 +4,6 @@ from micropython import const
 
 import layout as at
 import presets
-from borrow import borrow
 from display import BONE, MIST, NIGHT, RED
 from house import paragraph, wrapped
 from page import Page
@@ -34,7 +33,7 @@ class Parameters(Page):
         self.names = presets.parameters()
         self.rules = presets.parse(text)
         self.plain = presets.parse(self.rules.preset)
-        self.texts = borrow("words").load(table.settings.get("language"), "_rules")
+        self.texts = table.words("_rules")
 
     def enter(self) -> None:
         view, texts, n = self.view, self.texts, self.at
@@ -105,7 +104,7 @@ class Parameter(Page):
         self.choices: "Any" = presets.choices(self.key)
         rules = presets.parse(text)
         self.at = list(self.choices).index(getattr(rules, self.key))
-        self.texts = borrow("words").load(table.settings.get("language"), "_rules")
+        self.texts = table.words("_rules")
         self.reason = b""
 
     def enter(self) -> None:

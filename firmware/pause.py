@@ -4,7 +4,6 @@ from micropython import const
 
 import cards
 import layout as at
-from borrow import borrow
 from display import BONE, MIST, NIGHT
 from moves import STOP
 from page import Page
@@ -48,7 +47,7 @@ class Pause(Page):
             (texts.SETUP, b""),
         )
         if self.can_stop:
-            view.lines += ((borrow("usher").words(self.table).STOP_GAME, b""),)
+            view.lines += ((self.table.words("_house").STOP_GAME, b""),)
         view.lines += ((texts.QUIT, b""),)
         view.a(texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)
@@ -115,4 +114,4 @@ class Pause(Page):
 
     def quit(self) -> None:
         """Leave the game, which waits in the journal."""
-        self.table.visit("menu", "Splash")
+        self.table.visit("splash", "Splash")

@@ -7,8 +7,6 @@ from micropython import const
 
 MIA = const(21)
 
-STANDARD = "standard"
-
 
 def value(one: int, other: int) -> int:
     """The value of two dice, 1..6 each: `value(3, 6)` is 63."""
@@ -22,11 +20,16 @@ for _one in range(1, 7):
         WAYS[value(_one, _other)] += 1
 
 
+_made: "dict[str, Ranking]" = {}
+
+
 def of(order: str) -> "Ranking":
     """The order of that name (orders.py)."""
-    from orders import made  # only a new game needs to know how they are made
+    if order not in _made:
+        from orders import parts  # only a new game needs to know how they are made
 
-    return made(order)
+        _made[order] = Ranking(*parts(order, WAYS))
+    return _made[order]
 
 
 class Ranking:

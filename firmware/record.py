@@ -17,7 +17,6 @@ from micropython import const
 
 from ending import NOBODY
 from game import Game, check_players
-from header import header
 from moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
 from rules import Rules
 
@@ -41,19 +40,15 @@ class RecordError(Exception):
         self.legal = legal
 
 
-def line(game: Game) -> str:
-    """The last move, as one line without its end."""
-    return phrase(game, game.mover, game.moves[-2], game.moves[-1])
-
-
 def write(game: Game) -> str:
     """The whole game, each turn on a line of its own."""
+    from header import header
     from retell import replay
 
     words = [header(game)]
     for past in replay(game):
         move = past.moves[-2]
-        said = line(past)
+        said = past.line()
         if not words[-1].endswith("\n"):
             said = said[len(past.players[past.mover]) :]
         words.append(said if move in (ROLL, REROLL, BELIEVE) else said + "\n")

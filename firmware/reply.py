@@ -34,8 +34,8 @@ class Reply(Answer):
     def enter(self) -> None:
         Answer.enter(self)
         table, view, game = self.table, self.view, self.table.game
+        texts = table.words("_house")
         usher = borrow("usher")
-        texts = usher.words(table)
         self.is_pressed = False
         self.hint = texts.PASS_ON
         view.claim = usher.spoken(game.ranking, game.claim)

@@ -3,8 +3,7 @@
 from micropython import const
 
 from borrow import borrow, leave
-from game import OVER, Game
-from moves import phrase
+from game import OVER
 from view import NOBODY
 
 _TYPING = const(0)
@@ -13,12 +12,13 @@ if _TYPING:
     from machine import WDT
     from typing import Any
 
+    from game import Game
     from rules import Rules
     from table import Table
 
 _MAGIC = "mia 1"
 _TIDY = const(32)  # lines between two collections: the longest game needs memory in one piece
-_RULES = const(2)  # the line of the rules: what it took to read them is not needed any more
+_BEGUN = const(8)  # lines that bring the game; what it took to read one of them is not needed any more
 
 
 class _Reading:
@@ -37,6 +37,7 @@ class _Reading:
             return True  # what comes next says what has to be in memory
         if not self.record:
             rules = _rules(line)
+            leave()  # presets.py, which no stack shall remember when record.py needs its room
             self.record = borrow("record")
             self.reader = self.record.Reader(rules)
             if self.count:
@@ -46,7 +47,7 @@ class _Reading:
         except self.record.RecordError:
             return False
         self.count += 1
-        if self.count % _TIDY == _RULES:
+        if self.count < _BEGUN or self.count % _TIDY == 0:
             leave()
             if self.dog:
                 self.dog.feed()
@@ -74,7 +75,7 @@ def _rules(line: str) -> "Rules | None":
 def open_table(table: "Table", trouble: str = "") -> None:
     """Offer the game that was left unfinished, or a new one. `trouble` is what is known before it is read."""
     table.hand = NOBODY
-    table.contest = None
+    table.contest = table.game = None  # the journal has it
     find_unfinished(table)
     table.trouble = table.trouble or trouble
     if not table.game:
@@ -84,22 +85,13 @@ def open_table(table: "Table", trouble: str = "") -> None:
     elif table.is_house:
         table.visit("unfinished", "Unfinished")
     else:
-        table.visit("menu", "Resume")
+        table.visit("again", "Resume")
 
 
 def find_unfinished(table: "Table") -> None:
     """Read the game the journal holds into `table.game`, and what is wrong with it into `table.trouble`."""
-    journal, mend = table.stick.journal, borrow("mend")
-    reading = _Reading(table.stick.dog)
-    table.trouble, table.is_saved = mend.read(journal, reading.take)
-    if (
-        table.trouble and table.is_saved
-    ):  # once more, as the last line taken may have been refused in its middle
-        reading = _Reading(table.stick.dog)
-        mend.read(journal, reading.take)
-    table.game = reading.game()
-    if table.trouble and not table.game:
-        mend.set_aside(journal)
+    table.game = _read(table)
+    leave()  # what read it, before there are seats
     if table.game and table.game.phase == OVER:
         table.game = None
     if table.game:
@@ -108,16 +100,32 @@ def find_unfinished(table: "Table") -> None:
         table.is_house = [word for word in words if not word.startswith("lives=")] != ["tokyo"]
 
 
+def _read(table: "Table") -> "Game | None":
+    """The game in the journal, over or not; what is wrong with it is then known to the table."""
+    journal, mend = table.stick.journal, borrow("mend")
+    reading = _Reading(table.stick.dog)
+    table.trouble, table.is_saved = mend.read(journal, reading.take)
+    if table.trouble and table.is_saved:
+        # Once more, as the last line taken may have been refused in its middle
+        reading = _Reading(table.stick.dog)
+        mend.read(journal, reading.take)
+    game = reading.game()
+    if table.trouble and not game:
+        mend.set_aside(journal)
+    return game
+
+
 def save_again(table: "Table") -> bool:
     """Write the whole game anew: the flash has refused a part of it."""
     return borrow("archive").write(table.stick.journal, lambda: _lines(table.game))
 
 
-def _lines(game: Game) -> "Iterator[str]":
+def _lines(game: "Game") -> "Iterator[str]":
     """The journal of a game."""
-    past = Game(game.rules, game.players, game.starter)
+    __import__("ending")  # now, as the file is not open yet: a doubt would import it
+    past = type(game)(game.rules, game.players, game.starter, game.ranking)
     past.computers = game.computers
     yield from borrow("header").header(past).strip().split("\n")
     for at in range(0, len(game.moves), 2):
         past.play(game.moves[at], game.moves[at + 1])
-        yield phrase(past, past.mover, game.moves[at], game.moves[at + 1])
+        yield past.line()

@@ -4,7 +4,6 @@ from micropython import const
 
 import art
 import layout as at
-from borrow import borrow
 from display import BONE, NIGHT
 from moves import KEEP, REVIVE
 from page import Page
@@ -22,7 +21,7 @@ class Offer(Page):
 
     def enter(self) -> None:
         view, table = self.view, self.table
-        texts = borrow("usher").words(table)
+        texts = table.words("_house")
         view.holder = table.game.holder
         view.before = table.game.lives[view.holder]
         view.title = texts.NEW_LIVES

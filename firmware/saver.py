@@ -3,7 +3,6 @@
 from micropython import const
 
 import layout as at
-from borrow import borrow
 from cell import cell
 from display import BONE, MIST, NIGHT
 from page import TICK_MS, Page
@@ -30,7 +29,7 @@ class Saver(Page):
     def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
         Page.__init__(self, table)
         self.room, self.next, self.args = room, page, args
-        self.texts = borrow("words").load(table.settings.get("language"), "_setup")
+        self.texts = table.words("_setup")
         self.at = 0
 
     def enter(self) -> None:

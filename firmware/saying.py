@@ -84,7 +84,7 @@ class Raise(Choose):
 
     def enter(self) -> None:
         Choose.enter(self)
-        self.view.a_text = borrow("usher").words(self.table).PASS_ON
+        self.view.a_text = self.table.words("_house").PASS_ON
 
     def make(self, value: "int") -> None:
         self.table.play(PASS, value)

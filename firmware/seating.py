@@ -17,8 +17,8 @@ if _TYPING:
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 # Animals by character, as opponent.py numbers these: Owl, Fox, Bear, Hare, and Crow who learns
 CHARACTERS = bytes((1, 0, 2, 3, 5))
-PERSON = "p"
-LETTERS = "ofbhc"  # how the setting `seats` says them, one letter a seat
+PERSON = const(0x70)  # p: how the setting `seats` says one, a letter a seat
+LETTERS = b"ofbhc"  # and characters
 # Whom a person takes whose own animal is taken: first the Whale, which is no character
 _FREE = b"\x04\x00\x01\x02\x03\x05"
 MOST = const(6)  # players where computers play: as many as there are colours
@@ -29,11 +29,11 @@ FIRST = bytes(range(MOST))  # each seat its own animal
 def chosen(settings: "Settings") -> "list[int]":
     """By seat a character, or NOBODY for a person. One at least is a person, and no character sits twice."""
     count = settings.get("players")
-    said = settings.get("seats")
+    said = settings.get("seats").encode()
     seats = [NOBODY] * count
     if count <= MOST:
         for seat in range(min(count, len(said))):
-            character = LETTERS.find(said[seat])
+            character = LETTERS.find(said[seat : seat + 1])
             if character not in seats:
                 seats[seat] = character
         if NOBODY not in seats:
@@ -112,4 +112,4 @@ def written(seats: "list[int]") -> str:
     """As the setting `seats` says it; nothing for persons alone."""
     if max(seats) == NOBODY:
         return ""
-    return "".join([PERSON if n == NOBODY else LETTERS[n] for n in seats])
+    return bytes([PERSON if n == NOBODY else LETTERS[n] for n in seats]).decode()

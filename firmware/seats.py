@@ -26,7 +26,7 @@ class Seats(Page):
     def __init__(self, table: "Table") -> None:
         Page.__init__(self, table)
         self.at = 0
-        self.texts = borrow("words").load(table.settings.get("language"), "_seats")
+        self.texts = table.words("_seats")
 
     def enter(self) -> None:
         view, texts, table, c = self.view, self.texts, self.table, self.canvas

@@ -191,4 +191,4 @@ class Senses(Page):
         print("battery: %d mV, %d %%" % (stick.power.millivolts, stick.power.percent))
         print("self-test: end")
         stick.buzzer.switch(self.was_on)
-        self.table.visit("menu", "Splash")
+        self.table.visit("splash", "Splash")

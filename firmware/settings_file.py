@@ -76,8 +76,10 @@ def is_valid(key: str, value: "int | str") -> bool:
         or len(value) > (_LONGEST_RULES if is_rules else _LONGEST)
     ):
         return False
-    others = " =_" if is_rules else ""
-    return all(["a" <= letter <= "z" or "0" <= letter <= "9" or letter in others for letter in value])
+    for letter in value.encode():  # as numbers: of letters the interpreter would remember each
+        if not (0x61 <= letter <= 0x7A or 0x30 <= letter <= 0x39 or is_rules and letter in b" =_"):
+            return False
+    return True
 
 
 def save(path: str, values: "dict[str, Any]") -> bool:

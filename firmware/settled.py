@@ -17,8 +17,8 @@ class Settled(Page):
     def enter(self) -> None:
         view, table = self.view, self.table
         outcome = table.game.outcome
+        texts = table.words("_house")
         usher = borrow("usher")
-        texts = usher.words(table)
         view.holder = outcome.doubter
         if outcome.reason == TOASTED:
             view.dice = outcome.roll

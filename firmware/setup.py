@@ -3,7 +3,6 @@
 from micropython import const
 
 import layout as at
-from borrow import borrow
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from imu import NO_SHAKING, POSE_SHIFT
 from page import TICK_MS, Page
@@ -32,7 +31,7 @@ class Setup(Page):
     def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
         Page.__init__(self, table)
         self.room, self.next, self.args = room, page, args
-        self.texts = borrow("words").load(table.settings.get("language"), "_setup")
+        self.texts = table.words("_setup")
         self.at = 0
         self.ball_x = self.ball_y = 0  # pixels from the middle
         self.is_seen = False  # whether the chip answered when the ball was drawn

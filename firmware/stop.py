@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from borrow import borrow
 from display import BONE
 from moves import STOP
 from page import Page
@@ -26,7 +25,7 @@ class Stop(Page):
 
     def enter(self) -> None:
         view, table = self.view, self.table
-        texts = borrow("usher").words(table)
+        texts = table.words("_house")
         tell(view, table.game)
         if len(view.lives) < CROWD:  # the numbers of more need its room
             view.title = texts.STOP_HERE

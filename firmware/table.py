@@ -9,9 +9,9 @@ from time import ticks_diff
 
 import buttons
 from borrow import borrow, leave, stay
-from game import OVER, TO_ANSWER, TO_SAY, Game
+from game import OVER, TO_ANSWER, TO_SAY
 from layout import WIDTHS
-from moves import REROLL, ROLL, phrase
+from moves import REROLL, ROLL
 from view import NOBODY, View
 
 _TYPING = const(0)
@@ -19,8 +19,10 @@ if _TYPING:
     from typing import Any
 
     from board import Stick
+    from game import Game
     from page import Page
     from rules import Rules
+    from texts import Texts
 
 for name in ("page", "screens"):
     __import__(name)  # all rooms use them, so they stay in memory
@@ -51,7 +53,7 @@ class Table:
         self.is_new = True
         self.is_stale = False
         self.page: "Any" = None
-        self.bound: "tuple" = ("menu", "Splash", ())
+        self.bound: "tuple" = ("splash", "Splash", ())
         self.arrive()
 
     @property
@@ -169,12 +171,17 @@ class Table:
         self.view.words = borrow("words").load(language)
         self.canvas.speak(language)
 
+    def words(self, part: "str") -> "Texts":
+        """The texts of one room, or with `_house` those of other rules: see words/."""
+        return borrow("words").load(self.settings.get("language"), part)
+
     # -- the game
 
     def begin(self, house: "Rules", players: "tuple[str, ...]", starter: "int") -> None:
         """Start a game by these rules."""
         self.contest = None
-        self.game = Game(house, players, starter)
+        self.game = None  # never two of them in memory
+        self.game = borrow("game").Game(house, players, starter)
         self.game.computers = self.computers
         header = borrow("header").header(self.game).strip().split("\n")
         self.is_saved = borrow("archive").write(self.stick.journal, lambda: header)
@@ -185,7 +192,7 @@ class Table:
         game = self.game
         game.play(move, value)
         if self.is_saved:
-            self.is_saved = self.stick.journal.append(phrase(game, game.mover, move, value))
+            self.is_saved = self.stick.journal.append(game.line())
         else:
             self.is_saved = borrow("resume").save_again(self)
 

@@ -11,16 +11,21 @@ if _TYPING:
 class Texts:
     """What `words.load` answers: `texts.ROLL` is the text of that name, as Latin-1 bytes.
 
-    `module` has a line `ROLL=text` for each in PACKED, several texts of one name with | between them; these
-    come as a list. All texts are this one piece of memory, so asking for one makes new bytes: a screen asks
-    when it enters. What drawing asks for lies ready: a language's `NAMES` of the players, and `OVER`.
+    `module` has a line `ROLL=text` for each in one of the pieces PACKED, several texts of one name with |
+    between them; these come as a list. Asking for a text makes new bytes: a screen asks when it enters. What
+    drawing asks for lies ready: a language's `NAMES` of the players, and `OVER`.
     """
 
     def __init__(self, module: "ModuleType") -> None:
+        if hasattr(module, "PACKED"):
+            self._packed: "tuple[bytes, ...]" = module.PACKED
+        else:
+            from pack import packed
+
+            self._packed = packed(module)
         if hasattr(module, "NAMES"):
-            self.NAMES: "tuple[bytes, ...]" = module.NAMES
-            self.OVER: "bytes" = module.OVER
-        self._packed: "bytes" = module.PACKED
+            self.NAMES: "tuple[bytes, ...]" = tuple(self._find(b"NAMES").split(b"|"))
+            self.OVER: "bytes" = self._find(b"OVER")
 
     def __getattr__(self, key: "str") -> "Any":
         text = self._find(key.encode())
@@ -40,8 +45,9 @@ class Texts:
 
     def _find(self, key: "bytes") -> "bytes":
         key = b"\n" + key + b"="
-        start = self._packed.find(key)
-        if start < 0:
-            return b""
-        start += len(key)
-        return self._packed[start : self._packed.find(b"\n", start)]
+        for piece in self._packed:
+            start = piece.find(key)
+            if start >= 0:
+                start += len(key)
+                return piece[start : piece.find(b"\n", start)]
+        return b""

@@ -1,6 +1,6 @@
 """A game by the house's rules that was left unfinished."""
 
-from menu import Resume
+from again import Resume
 from standing import CROWD, tell
 
 

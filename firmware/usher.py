@@ -6,8 +6,6 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_SAY
 
 _TYPING = const(0)
 if _TYPING:
-    from typing import Any
-
     from ranking import Ranking
     from table import Table
 
@@ -60,13 +58,13 @@ def spoken(ranking: "Ranking", value: "int") -> "int":
 def said(table: "Table") -> "bytes":
     """What is said with the digits of the claim that stands: its name, if it has one, or "that or over"."""
     game = table.game
-    return words(table).SAID_OVER if game.is_or_more else name_of(table, game.claim)
+    return table.words("_house").SAID_OVER if game.is_or_more else name_of(table, game.claim)
 
 
 def name_of(table: "Table", value: "int") -> "bytes":
     """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order too."""
     rules = table.game.rules
-    texts = words(table)
+    texts = table.words("_house")
     mia = texts.MIA[PRESETS.index(rules.preset)]
     order = rules.order
     if value == 21:
@@ -86,13 +84,6 @@ def name_of(table: "Table", value: "int") -> "bytes":
 def cost(table: "Table", lost: "int") -> "bytes":
     """What somebody loses, in the word of the house: `-1 LIFE`, `2 SIPS`."""
     rules = table.game.rules
-    one, many = words(table).COSTS[2 * ("life", "point", "sip", "house").index(rules.word) :][:2]
+    one, many = table.words("_house").COSTS[2 * ("life", "point", "sip", "house").index(rules.word) :][:2]
     sign = b"-" if rules.word in ("life", "point") else b""
     return sign + b"%d " % lost + (one if lost == 1 else many)
-
-
-def words(table: "Table") -> "Any":
-    """The texts of the turns that plain Tokyo does not have."""
-    from words import load
-
-    return load(table.settings.get("language"), "_house")

@@ -23,7 +23,7 @@ class Verdict(Reveal):
         has_dice = view.loser != NOBODY and game.rules.word == "life" and game.rules.end != "stop"
         view.note = b"" if has_dice else usher.cost(table, outcome.lost)
         if view.loser == NOBODY:
-            view.note = usher.words(table).ALL_OTHERS + b" " + view.note.split()[0]
+            view.note = table.words("_house").ALL_OTHERS + b" " + view.note.split()[0]
 
     def draw_loss(self) -> None:
         c, v, y = self.canvas, self.view, at.LOSS_Y

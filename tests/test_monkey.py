@@ -178,7 +178,7 @@ def test_what_was_safe_before_the_flash_refused_some_has_to_come_back(kept, is_l
 def test_a_game_begun_while_the_flash_refused_may_be_all_written_in_the_tick_of_an_error():
     """The one before it was longer; it is no loss that it makes way."""
     rescued = 0
-    for imports in range(6, 12):
+    for imports in range(2, 16):
         monkey = at_the_table()
         monkey.do("flash off")
         monkey.do("power short")

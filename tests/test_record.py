@@ -7,6 +7,7 @@ import presets
 import pytest
 import record
 from game import OVER, TO_ANSWER, TO_ROLL, TO_SAY, Game
+from header import header
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from moves import BELIEVE, DOUBT, ROLL, SAY, SAY_BLIND, STOP, WORDS
@@ -45,12 +46,12 @@ def test_a_random_game_survives_being_written_and_read(house: str) -> None:
     chance = random.Random(house)
     for number in range(40):
         game = Game(presets.parse(house), ("Fox", "Owl", "Bear", "Hare")[: 2 + number % 3], number % 2)
-        journal = record.header(game)
+        journal = header(game)
         for _ in range(chance.choice((0, 1, 5, 1000))):
             if game.phase == OVER:
                 break
             game.play(*random_move(game, chance))
-            journal += record.line(game) + "\n"
+            journal += game.line() + "\n"
         for text in (record.write(game), journal):
             again = record.read(text)
             assert again.moves == game.moves
@@ -76,15 +77,15 @@ def test_a_journal_is_a_record_of_single_moves() -> None:
     lines = ["Owl rolls 32  # hidden", "", "Owl says 32", "# a remark", "Bear believes", "Bear rolls 55"]
     game = told("tokyo", "Fox Owl Bear", *lines)
     assert (game.starter, game.phase, game.roll, game.claim) == (1, TO_SAY, 55, 32)
-    assert record.line(game) == "Bear rolls 55"
+    assert game.line() == "Bear rolls 55"
     game.play(SAY_BLIND, 66)
-    assert record.line(game) == "Bear blind says 66"
+    assert game.line() == "Bear blind says 66"
 
 
 def test_the_first_to_move_is_the_starter_or_a_line_of_the_head_says_who() -> None:
     game = Game(Rules(), ("Fox", "Owl", "Bear"), 2)
-    assert record.header(game) == HEAD + "starter Bear\n"
-    assert record.read(record.header(game)).holder == 2
+    assert header(game) == HEAD + "starter Bear\n"
+    assert record.read(header(game)).holder == 2
     assert record.read(HEAD).holder == 0
     game.play(ROLL, 32)
     assert record.write(game) == HEAD + "Bear rolls 32"
@@ -92,7 +93,7 @@ def test_the_first_to_move_is_the_starter_or_a_line_of_the_head_says_who() -> No
 
 def test_the_header_is_written_only_once_the_game_has_begun_too() -> None:
     game = Game(presets.parse("tokyo lives=3"), ("Fox", "Owl"))
-    assert record.header(game) == "mia 1\nrules tokyo lives=3\nplayers Fox Owl\n"
+    assert header(game) == "mia 1\nrules tokyo lives=3\nplayers Fox Owl\n"
 
 
 def test_a_player_may_bear_the_name_of_a_move() -> None:

@@ -10,7 +10,8 @@ import pytest
 from game import Game
 from moves import BELIEVE, DOUBT, ROLL, SAY, TOAST, YIELD
 from opponent import BEAR, FOX, LEARNER, OWL
-from orders import _make
+from orders import _parts
+from ranking import WAYS, Ranking
 
 from tests.gaming import DICE, PRESETS
 from tools import many, solve, tournament
@@ -20,7 +21,7 @@ from tools.players import Player, Pure
 from tools.rounds import Rounds, explore
 
 # Three calls: any number (28 of 36 rolls), any double (6), Mia (2)
-TOY = _make("31/32/41/42/43/51/52/53/54/61/62/63/64/65 11/22/33/44/55/66 21")
+TOY = Ranking(*_parts("31/32/41/42/43/51/52/53/54/61/62/63/64/65 11/22/33/44/55/66 21", WAYS))
 TOY_RULES = "maexchen mia=look mia_liar=1 mia_doubter=1"
 
 

@@ -64,6 +64,7 @@ class Watch:
         if not self._is_back and screen in ("resume", "new-game"):
             self._is_back = True
             self._compare(table)
+            self._safe = {b""}  # unless a game is on the table: see _follow
         self._follow(table)
 
     def booted(self) -> None:
@@ -153,6 +154,6 @@ class Watch:
                 self.counts["moves"] += (len(moves) - len(self.moves)) // 2
                 self.counts["games"] += game.phase == OVER
         self._game, self.moves = game, moves
-        if self._is_back and table.is_saved:
-            self._safe = {moves, b""} if game and game.phase == OVER else {moves}
+        if self._is_back and table.is_saved and game:  # one that has left the table stays in the journal
+            self._safe = {moves, b""} if game.phase == OVER else {moves}
             self._safe_game = game

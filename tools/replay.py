@@ -20,7 +20,7 @@ def story(game: Game) -> Iterator[str]:
     yield f"Rules {presets.write(game.rules)}"
     told = None
     for past in retell.replay(game):
-        yield f"{record.line(past):{WIDTH}}{standing(past)}"
+        yield f"{past.line():{WIDTH}}{standing(past)}"
         if past.outcome is not told and past.outcome:
             told = past.outcome
             yield f"    {verdict(past, told)}"

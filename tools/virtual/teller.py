@@ -55,7 +55,7 @@ class Teller:
             for line in _lines(self._stick, game)[self._told // 2 :]:
                 self._say("move     " + line)
             self._told = len(game.moves)
-            if game.outcome is not self._outcome and _is_open(self._stick, game):
+            if game.outcome is not self._outcome and _is_open(game):
                 self._say("reveal   %d under %d" % (game.outcome.roll, game.outcome.claim))
             self._outcome = game.outcome
             if lives_of(game) != self._lives:
@@ -67,36 +67,35 @@ class Teller:
         if self._game is None:
             self._out("no game")
             return
-        record = self._stick.module("record")
+        header = self._stick.module("header").header
         game = self._game
         if not game.legal():
-            lines = record.write(game).rstrip().split("\n")
+            lines = self._stick.module("record").write(game).rstrip().split("\n")
         else:
-            lines = record.header(game).rstrip().split("\n") + _lines(self._stick, game)
+            lines = header(game).rstrip().split("\n") + _lines(self._stick, game)
         for line in lines:
             self._out(line)
 
 
-def _is_open(stick: VirtualStick, game: "Any") -> bool:
+def _is_open(game: "Any") -> bool:
     """Whether all have seen what lay under the cup when the round ended."""
-    return "yields" not in stick.module("record").line(game)
+    return "yields" not in game.line()
 
 
 def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
     """Every move as a record says it; of the rolls only those that everybody has seen."""
-    record = stick.module("record")
     lines: "list[str]" = []
     last = 0  # line of the roll that lies under the cup
     shown = ""
     rounds = 0
     for past in stick.module("retell").replay(game):
-        line = record.line(past)
+        line = past.line()
         if line.split()[1] in ("rolls", "rerolls"):
             last, shown = len(lines), line
             line = " ".join(line.split()[:-1]) + " " + _HIDDEN
         lines.append(line)
         if past.rounds != rounds:
             rounds = past.rounds
-            if _is_open(stick, past):
+            if _is_open(past):
                 lines[last] = shown
     return lines
