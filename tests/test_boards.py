@@ -10,7 +10,7 @@ from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
 
 LARGE = [board for board in BOARDS if "plus" in board]
-HEAP = 160 * 1024  # bytes: what the larger canvas, letters and words ask for beyond the bar of the M5StickC
+HEAP = 148 * 1024  # bytes: what the larger canvas, letters and words ask for beyond the bar of the M5StickC
 FRAME = 135 * 240 * 2 * 30 // 100  # bytes: 30 % of a picture
 
 UNDER_MICROPYTHON = """
