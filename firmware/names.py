@@ -10,7 +10,7 @@ from micropython import const
 
 from fonts import unpacker
 
-_TIDY = const(16)  # names between two collections, or they would lie far apart, between what is not needed
+_TIDY = const(48)  # names between two collections, or they would lie far apart, between what is not needed
 
 # A name a line, deflated. Compiling fills it in, for each size of screen: see tools/compile.py
 PACKED = b""
