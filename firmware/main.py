@@ -32,7 +32,6 @@ class App:
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
         if stick.buttons.is_down(B):
-            stick.buttons.flush()
             self.table.visit("selftest", "TestPicture")
         print("MiaStick", borrow("version").VERSION, "on", stick.name)  # tools.flash waits for this line
 

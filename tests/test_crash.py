@@ -2,6 +2,7 @@
 
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -306,3 +307,26 @@ def test_when_the_memory_has_run_out(micropython: str, named_mpy: Path, tmp_path
     said = done.stdout.splitlines()
     assert "caught MemoryError" in said
     assert said[-2:] == ["crash", "resume True"]
+
+
+def test_the_loop_lets_go_of_the_texts_before_it_rescues(monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = VirtualStick()
+    stick.boot()
+    main, app = stick.module("main"), stick.app
+    errors = iter((MemoryError("none left"), KeyboardInterrupt()))
+    seen = []
+
+    def tick(now: int) -> int:
+        raise next(errors)
+
+    def borrow(name: str) -> SimpleNamespace:
+        return SimpleNamespace(
+            watch=lambda: None, rescue=lambda app, error: seen.append(app.table.view.words)
+        )
+
+    assert app.table.view.words is not None
+    monkeypatch.setattr(app, "tick", tick)
+    monkeypatch.setattr(main, "borrow", borrow)
+    with pytest.raises(KeyboardInterrupt):
+        main._play(app)
+    assert seen == [None]

