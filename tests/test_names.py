@@ -213,7 +213,7 @@ def attributes(tree: ast.Module) -> list[set[str]]:
 
 
 def test_the_same_game_is_played_under_the_new_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    compile.fold_firmware()
+    compile.compile_firmware()
     seen = []
     for firmware in (None, str(compile.FOLDED)):
         stick = VirtualStick(seed=4, firmware=firmware)
