@@ -41,7 +41,7 @@ class Size(NamedTuple):
     is_short: bool = False
 
 
-FULL = Size(200, 2, 64)
+FULL = Size(200, 16, 64)
 SHORT = Size(0.4, 0.05, 2, 480_000, True)
 
 
@@ -64,9 +64,9 @@ class Done(NamedTuple):
 def jobs(size: Size, seed: int) -> Iterator[Job]:
     """All there is to do, what takes longest first."""
     yield Job("cuts", int(size.is_short))
-    legs = max(1, round(size.micropython_hours * HOUR_MS / soak_micropython.LEG_MS / 2))
-    for n in range(legs):
-        yield Job("micropython", seed + n, round(size.micropython_hours * HOUR_MS / legs))
+    sticks = len(PRESETS) if size.micropython_hours >= 1 else 1
+    for n in range(sticks):
+        yield Job("micropython", seed + n, round(size.micropython_hours * HOUR_MS / sticks))
     for n in range(size.twins):
         yield Job("twins", seed + n)
     for n in range(max(1, round(size.hours * HOUR_MS / size.evening_ms))):
