@@ -61,7 +61,7 @@ class Stick:
 
 
 def open_stick() -> Stick:
-    """Find out which stick this is and open it; UnknownBoard if it is none of ours. Takes about 0.7 s.
+    """Find out which stick this is and open it; UnknownBoard if it is none of ours. Waits for about 0.7 s.
 
     The game goes on without a chip that does not answer; the console says so.
     """

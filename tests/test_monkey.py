@@ -338,6 +338,17 @@ def test_a_probe_waits_till_a_screen_stands(monkeypatch):
     assert list(looks) == [] and monkey.counts["probes"] == 1
 
 
+def test_a_stick_that_goes_off_as_it_was_asked_to_is_not_stuck():
+    """The power chip was silent when its button was held long, and tells of it now."""
+    monkey = at_the_table()
+    for line in ("axp off", "press power 1200 ms", "wait 500 ms", "axp on"):
+        monkey.do(line)
+    assert monkey.stick.is_on
+    monkey.faults.heal()
+    assert monkey.stick.is_on and "boot" in monkey.lines[-4:]
+    monkey_probe.probe(monkey)
+
+
 def test_every_board_is_played_most_evenings_the_m5stickc():
     boards = Counter(board_of(seed) for seed in range(16))
     assert set(boards) == set(BOARDS)

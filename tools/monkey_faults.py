@@ -171,10 +171,13 @@ class Faults:
         self.back()
 
     def heal(self) -> None:
-        """All wires good, all buttons up, power on."""
+        """All wires good, all buttons up, power on; it may go off as it was asked to while a wire was bad."""
         self._do("up A")
         self._do("up B")
-        if not self._monkey.stick.is_on:
-            self.revive()
-        self._do("pick up")
-        self._do("wait 2500 ms")
+        while True:
+            if not self._monkey.stick.is_on:
+                self.revive()
+            self._do("pick up")
+            self._do("wait 2500 ms")
+            if self._monkey.stick.is_on:
+                return
