@@ -2,8 +2,10 @@
 
 from collections import Counter
 
-from tools import soak, stick
-from tools.monkey import Monkey
+import pytest
+
+from tools import bench_micropython, soak, soak_micropython, stick
+from tools.monkey import PRESETS, Monkey
 from tools.virtual.flash import Flash
 from tools.virtual.script import Script, parse
 from tools.virtual.stick import VirtualStick
@@ -80,6 +82,15 @@ def test_the_script_of_an_evening_is_that_evening_again():
     assert again.clock.now == monkey.stick.clock.now
     theirs, mine = again.flash.image(), monkey.stick.flash.image()
     assert theirs["journal.txt"] == mine["journal.txt"] and set(theirs) == set(mine)
+
+
+@pytest.mark.parametrize("seed", range(len(PRESETS)))
+def test_every_system_is_played_by_a_drunk_in_128_kib_of_heap(seed, micropython):
+    """A quarter of an hour of each, and free memory after a game is what it was after the first."""
+    assert bench_micropython.HEAP == 128 * 1024
+    counts = soak_micropython.play(seed, 900_000)
+    assert counts["virtual_ms"] >= 600_000 and counts["presses"] > 100
+    assert counts["drift"] <= soak.DRIFT_BAR
 
 
 def test_a_soak_with_something_found_is_not_clean():
