@@ -156,7 +156,10 @@ class PtyStick:
         while self._running:
             with self._lock:
                 inside, outside = self._inside, self._outside
-            ready = select.select([fd for fd in (self._wake, inside, outside) if fd >= 0], [], [], 1.0)[0]
+            try:
+                ready = select.select([fd for fd in (self._wake, inside, outside) if fd >= 0], [], [], 1.0)[0]
+            except OSError:
+                continue  # one has been closed since: power or cable went
             if self._wake in ready:
                 os.read(self._wake, 64)
                 continue

@@ -120,7 +120,14 @@ def test_ctrl_c_ends_it_cleanly():
     command = [sys.executable, "-m", "tools.play", "--no-browser", "--port", str(port)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
-        command, cwd=site.ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=site.ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # Where a shell has put the tests into the background they ignore it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         assert f"http://127.0.0.1:{port}/" in process.stdout.readline()
