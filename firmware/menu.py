@@ -36,7 +36,6 @@ class NewGame(Page):
         self.at = self.rows.index(row)
 
     def enter(self) -> None:
-        self.table.game = None  # an old one is in the journal until there is a new one
         borrow("seating").lay(self.table)
         self.fill()
 

@@ -122,7 +122,8 @@ def save_again(table: "Table") -> bool:
 
 def _lines(game: "Game") -> "Iterator[str]":
     """The journal of a game."""
-    __import__("ending")  # now, as the file is not open yet: a doubt would import it
+    import ending  # noqa: F401  (a doubt needs it, and by then the file is open)
+
     past = type(game)(game.rules, game.players, game.starter, game.ranking)
     past.computers = game.computers
     yield from borrow("header").header(past).strip().split("\n")

@@ -33,6 +33,7 @@ WORDS = {
     "seats": "",  # who sits where, a letter a seat, see seating.py
     "board": "",  # which stick this is, where it cannot be told: a key of board.BOARDS
 }
+_LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
 _LONGEST = const(16)
 _LONGEST_RULES = const(400)
 _LONGEST_LINE = const(450)  # of another's file one may be too long for the memory
@@ -77,7 +78,7 @@ def is_valid(key: str, value: "int | str") -> bool:
     ):
         return False
     for letter in value.encode():  # as numbers: of letters the interpreter would remember each
-        if not (0x61 <= letter <= 0x7A or 0x30 <= letter <= 0x39 or is_rules and letter in b" =_"):
+        if letter not in _LETTERS and not (is_rules and letter in b" =_"):
             return False
     return True
 

@@ -77,8 +77,10 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
 
 
 def _told(place: Path) -> str:
-    """How a traceback calls a file. Every such name stays in memory: a file's own, which its import knows
-    already, and one for all texts and tables, which hold no code."""
+    """How a traceback calls a file: as its import does, and all texts and tables, which hold no code, alike.
+
+    Any other name would stay in memory, too.
+    """
     return place.parent.name if place.parent.name in ("words", "solved") else place.stem
 
 
@@ -89,13 +91,15 @@ def compile_firmware() -> list[Path]:
     for place in screens():
         said = [file for file in files if _is_for(place, file)]
         names = "".join(f"{name}\n" for name in mpy_names.names_in(said, MPY))
-        _write(FOLDED / place / NAMES.name, unknown.replace('b""', repr(deflated(names.encode()))))
+        code = unknown.replace('PACKED = b""', f"PACKED = {deflated(names.encode())!r}")
+        _write(FOLDED / place / NAMES.name, code)
         compile_file(FOLDED / place / NAMES.name, MPY / place / f"{NAMES.stem}.mpy", NAMES.stem)
     return files
 
 
 # What only a stick in trouble loads, or one with other chips
 _RARE = re.compile(r"selftest|survey|(.._)?crash|rescue|trace|sorry|latch|sh200q|st7789|pack|legal")
+_SIZE = re.compile(r"(?:screen|font|_)(\d+)$")  # what belongs to screens of one width
 
 
 def screens() -> list[str]:
@@ -105,14 +109,10 @@ def screens() -> list[str]:
 
 def _is_for(place: str, file: Path) -> bool:
     """Whether a stick whose screens are in that folder loads that file as a matter of course."""
-    width = place.removeprefix(SCREENS.partition("[")[0])
-    others = [screen.removeprefix(SCREENS.partition("[")[0]) for screen in screens() if screen != place]
     if file.stem == NAMES.stem or _RARE.fullmatch(file.stem):
         return False
-    return not any(
-        file.parent.name.endswith(other) or file.stem.endswith(other) and not file.stem.endswith(width)
-        for other in others
-    )
+    sizes = [_SIZE.search(part) for part in (file.parent.name, file.stem)]
+    return all(place.endswith(size[1]) for size in sizes if size)
 
 
 def fold_firmware() -> str:
@@ -144,8 +144,10 @@ def fold_firmware() -> str:
 
 
 def said_outside() -> set[str]:
-    """Every name said by the code that reaches into compiled firmware, or that stands for what it reaches out
-    to: the virtual stick, its page, the measurements."""
+    """Every name that the virtual stick, its page and the measurements say.
+
+    They reach into compiled firmware, and stand for what it reaches out to.
+    """
     said = {name for path in PAGE.glob("*.js") for name in re.findall(r"[.'\"](\w+)", path.read_text())}
     for path in (path for folder in (VIRTUAL, GAUGE) for path in sources(folder)):
         for node in ast.walk(ast.parse(path.read_text())):

@@ -51,6 +51,20 @@ class Module:
         }
 
     @cached_property
+    def asked_by_classes(self) -> set[str]:
+        """Bare names that the bodies of classes ask for, outside of their methods: values and decorators."""
+        found: set[str] = set()
+        for node in self._nodes:
+            for part in node.body if isinstance(node, ast.ClassDef) else ():
+                for asking in part.decorator_list if isinstance(part, DEFINED) else [part]:
+                    found |= {
+                        name.id
+                        for name in ast.walk(asking)
+                        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Load)
+                    }
+        return found
+
+    @cached_property
     def local(self) -> set[str]:
         """What functions give names of their own, parameters among them."""
         found: set[str] = set()

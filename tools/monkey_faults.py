@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 
 from tools.monkey_evening import settings_of
 from tools.monkey_hands import Off
+from tools.monkey_watch import Trouble
 
 if TYPE_CHECKING:
     from tools.monkey import Monkey
 
 # Places of a script's `error in`, and within how many operations: about a second of playing
 _ERRORS = {"i2c": 120, "panel": 60, "flash": 5, "import": 20}
+
+_HEALINGS = 3  # each may end in a wish to go off that came while a wire was bad
 
 
 class Faults:
@@ -174,10 +177,11 @@ class Faults:
         """All wires good, all buttons up, power on; it may go off as it was asked to while a wire was bad."""
         self._do("up A")
         self._do("up B")
-        while True:
+        for _ in range(_HEALINGS):
             if not self._monkey.stick.is_on:
                 self.revive()
             self._do("pick up")
             self._do("wait 2500 ms")
             if self._monkey.stick.is_on:
                 return
+        raise Trouble("stuck", "it does not stay on")

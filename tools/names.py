@@ -135,17 +135,7 @@ def _public(modules: dict[str, Module]) -> set[str]:
         theirs = module.functions | set(module.imported)
         taken |= {name for name in theirs if name in module.local or name not in functions}
         taken |= {here for here, (_, name) in module.imported.items() if here != name}
-        for node in ast.walk(module.tree):
-            if isinstance(node, ast.ClassDef):
-                taken |= {
-                    inner.id
-                    for part in node.body
-                    for whole in (getattr(part, "decorator_list", [part]),)
-                    for top in whole
-                    if not isinstance(top, ast.FunctionDef)
-                    for inner in ast.walk(top)
-                    if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load)
-                }
+        taken |= module.asked_by_classes
     return {name for name in found - taken if not name.startswith("_")}
 
 
