@@ -84,6 +84,9 @@ def test_the_script_of_an_evening_is_that_evening_again():
     assert theirs["journal.txt"] == mine["journal.txt"] and set(theirs) == set(mine)
 
 
+_ENDING = (1, 3, 5, 7)  # in these a game ends within the quarter, so that memory is compared at all
+
+
 @pytest.mark.parametrize("seed", range(len(PRESETS)))
 def test_every_system_is_played_by_a_drunk_in_128_kib_of_heap(seed, micropython):
     """A quarter of an hour of each, and free memory after a game is what it was after the first."""
@@ -91,6 +94,8 @@ def test_every_system_is_played_by_a_drunk_in_128_kib_of_heap(seed, micropython)
     counts = soak_micropython.play(seed, 900_000)
     assert counts["virtual_ms"] >= 600_000 and counts["presses"] > 100
     assert counts["drift"] <= soak.DRIFT_BAR
+    if seed in _ENDING:
+        assert counts["measured"] > 0
 
 
 def test_a_soak_with_something_found_is_not_clean():
