@@ -2,7 +2,8 @@
 
 Nothing is ever deleted but the oldest of the finished games, and nothing is renamed: LittleFS moves a file to
 another folder in two steps, and after a power cut between them a third file cannot be found. So what is to be
-kept is copied. A file is written over in one step, `close`; until then the old content stands.
+kept is copied. A file is written over in one step, `close`; until then the old content stands. To a game that
+is written again what is missing is added, so that an error in the middle takes nothing away.
 """
 
 import os
@@ -25,15 +26,20 @@ _DIGITS = const(9)  # of a number in a name
 def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     """Let `lines()` be the journal; False if the flash refused. What stood there is kept if it was other."""
     try:
-        if exists(journal.path) and not _is_beginning(journal.path, lines()):
+        there = _shared(journal.path, lines()) if exists(journal.path) else 0
+        if there < 0:
             if _is_good(journal.path):
                 keep(journal, "", _KEPT)
             else:
                 keep(journal, "bad-")
         rest = iter(lines())
         first = next(rest)  # and all that is imported for them: an error would close the file half written
-        with open(journal.path, "wb") as file:
-            file.write(signed(first.encode()))
+        for _ in range(there):
+            first = next(rest, "")
+        # What is there stays, so that an error in the middle takes nothing away
+        with open(journal.path, "ab" if there > 0 else "wb") as file:
+            if first:
+                file.write(signed(first.encode()))
             for line in rest:
                 file.write(signed(line.encode()))
     except OSError:
@@ -120,16 +126,18 @@ def _is_good(path: str) -> bool:
                 return False
 
 
-def _is_beginning(path: str, lines: "Iterable[str]") -> bool:
-    """Whether `lines` begin as the journal at `path`."""
+def _shared(path: str, lines: "Iterable[str]") -> int:
+    """How many of `lines` the journal at `path` has, if it begins as they do; else -1."""
+    count = 0
     with open(path, "rb") as file:
         for line in lines:
             raw = read_line(file)
             if not raw:
-                return True
+                return count
             if raw != signed(line.encode()):
-                return False
-        return not file.read(1)
+                return -1
+            count += 1
+        return -1 if file.read(1) else count
 
 
 def _begins(path: str, other: str) -> bool:

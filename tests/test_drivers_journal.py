@@ -275,3 +275,18 @@ def test_a_copy_that_a_power_cut_left_unfinished_is_finished(wired):
     book.start("mia 1")
     assert wired.flash.image()["games/4.txt"] == whole
     assert wired.flash.listdir("games") == ["4.txt"]
+
+
+def test_an_error_while_a_game_is_written_again_takes_nothing_away(wired):
+    """The flash had refused the last two moves; what it took before stays, and what came before the error."""
+    book = played(wired, MOVES[:-2])
+
+    def lines():
+        yield from [*HEADER.split("\n"), *MOVES[:-1]]
+        raise MemoryError
+
+    with pytest.raises(MemoryError):
+        book.write(lines)
+    assert read(book) == (text(MOVES[:-1]), "")
+    assert book.write(lambda: [*HEADER.split("\n"), *MOVES])
+    assert read(book) == (text(MOVES), "")

@@ -158,3 +158,13 @@ def test_a_long_press_that_wakes_the_stick_does_not_end_it():
     assert screen(stick) == "self-test-senses"
     stick.press("A", 900, 500)
     assert screen(stick) == "splash"
+
+
+def test_a_bus_that_is_held_takes_no_longer_than_a_watchdog_would_wait():
+    """Asking each address would take 5.6 s."""
+    stick = boot()
+    stick.i2c.is_stuck = True
+    before = stick.clock.now
+    found = stick.module("survey").chips(stick.app.stick)
+    assert [is_there for _, _, is_there in found] == [False, False, False]
+    assert stick.clock.now - before < 1_000_000
