@@ -8,12 +8,12 @@ a width that was prepared.
 from framebuf import GS4_HMSB, RGB565, FrameBuffer
 from micropython import const
 
-from fonts import Words, load_fonts
+from fonts.fonts import Words, load_fonts
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from fonts import Bitmap, Font
-    from panel import Panel
+    from chips.panel import Panel
+    from fonts.fonts import Bitmap, Font
 
 NIGHT = const(0)
 DUSK = const(1)
@@ -94,7 +94,7 @@ class Canvas:
         self._column = 4 if self.width % 4 == 0 else 5
         self._strip = strip
         self._strips: "list" = [None] * (self.width // self._column)
-        loaded, self.icons = load_fonts("font%d" % self.width)
+        loaded, self.icons = load_fonts("fonts.w%d" % self.width)
         self.S: "Font" = loaded["S"]
         self.M: "Font" = loaded["M"]
         self.M16: "Font" = loaded["M16"]

@@ -9,8 +9,9 @@ moves.
 
 from micropython import const
 
-from ending import MIA_DOUBTED, MIA_SHOWN, NOBODY
-from moves import (
+from ranking import MIA, WAYS
+from ranking import of as ranking_of
+from rules.moves import (
     ANSWERING,
     BELIEVE,
     DOUBT,
@@ -31,14 +32,13 @@ from moves import (
     IllegalMove,
     phrase,
 )
-from ranking import MIA, WAYS
-from ranking import of as ranking_of
+from rules.penalties import MIA_DOUBTED, MIA_SHOWN, NOBODY
 
 _TYPING = const(0)
 if _TYPING:
-    from ending import Outcome
     from ranking import Ranking
-    from rules import Rules
+    from rules.choices import Rules
+    from rules.penalties import Outcome
 
 _SAME = ("same", "both")
 _HIGHER = ("higher", "both")
@@ -191,7 +191,7 @@ class Game:
     def play(self, move: int, value: int = 0) -> None:
         """Make a move: one of the constants above, with its value. IllegalMove leaves the game as it was."""
         if not self.can(move, value):
-            from legal import legal_phrases
+            from rules.legal import legal_phrases
 
             raise IllegalMove(
                 "'%s' is not legal here. Legal: %s"
@@ -215,7 +215,7 @@ class Game:
         elif move == PASS:
             self._pass(self.ranking.rank[value])
         elif move in (YIELD, TOAST):
-            import ending
+            from rules import penalties as ending
 
             self._settle(ending.yielded(self) if move == YIELD else ending.toasted(self))
         elif move == DRAW:
@@ -269,7 +269,7 @@ class Game:
 
     def _uncover(self, true_mia: int) -> None:
         """The cup is lifted. `true_mia` is the reason to give if it was called Mia and is."""
-        from ending import uncovered  # not in memory while nobody is doubted
+        from rules.penalties import uncovered  # not in memory while nobody is doubted
 
         self._settle(uncovered(self, true_mia))
 
@@ -291,7 +291,7 @@ class Game:
         if is_over:
             self.phase = OVER
         else:
-            from ending import starter
+            from rules.penalties import starter
 
             outcome.starter = self._next = starter(self, outcome)
             self._next_round()

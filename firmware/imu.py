@@ -8,12 +8,12 @@ second transfer; the detector goes by time and gaps of 50 ms cost it next to not
 from micropython import const
 from time import ticks_diff
 
-from shake import RATTLE, ROLLED, SETTLED, Shake  # noqa: F401  (the events of `poll`)
+from stick.shake_detector import RATTLE, ROLLED, SETTLED, Shake  # noqa: F401  (the events of `poll`)
 
 _TYPING = const(0)
 if _TYPING:
-    from mpu6886 import Mpu6886
-    from sh200q import Sh200q
+    from chips.mpu6886 import Mpu6886
+    from chips.sh200q import Sh200q
 
 NO_SHAKING = const(3)  # as a sensitivity: no shake is ever expected
 POSE_SHIFT = const(2)  # the pose follows by a quarter of the difference each sample

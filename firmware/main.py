@@ -5,15 +5,16 @@ from machine import lightsleep
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
-from borrow import borrow, settle
-from buttons import B
+import version
+from stick import board, efuse, fatal_screen, sleep, watchdog
+from stick.buttons import B
 
-borrow("package").hold()  # before anything else: a Plus2 dies without it
+efuse.hold()  # before anything else: a Plus2 dies without it
 
 _TYPING = const(0)
 if _TYPING:
-    from board import Stick
-    from nap import Nap
+    from stick.board import Stick
+    from stick.sleep import Nap
 
 _DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 ms
 
@@ -22,8 +23,7 @@ class App:
     """A stick and the table that plays on it, awake, dim or asleep."""
 
     def __init__(self, stick: "Stick") -> None:
-        settle("art", "screens", "page")
-        from table import Table  # after the canvas has its memory
+        from table.table import Table  # after the canvas has its memory
 
         self.stick = stick
         self.table = Table(stick)
@@ -32,8 +32,8 @@ class App:
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
         if stick.buttons.is_down(B):
-            self.table.visit("selftest", "TestPicture")
-        print("MiaStick", borrow("version").VERSION, "on", stick.name)  # tools.flash waits for this line
+            self.table.visit("menus.self_test", "TestPicture")
+        print("MiaStick", version.VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:
         """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
@@ -48,7 +48,7 @@ class App:
             if (0 < settings.get("dim") <= idle_s) != self.is_dim:
                 self.light(not self.is_dim)
             if 0 < settings.get("sleep") <= idle_s:
-                self.nap = borrow("nap").Nap(self, now)
+                self.nap = sleep.Nap(self, now)
         return wait
 
     def light(self, is_dim: bool) -> None:
@@ -78,36 +78,36 @@ class App:
 
 def start() -> App:
     """Open the stick and lay the table; no loop. board.UnknownBoard if this is no stick of ours."""
-    return App(borrow("board").open_stick())
+    return App(board.open_stick())
 
 
 def run() -> None:
     """Play until the power goes. Ctrl-C leaves to the prompt."""
-    board = borrow("board")
     try:
         stick = board.open_stick()
     except board.UnknownBoard as error:
         print(error)
         return
-    board = None  # it has done its part
     try:
         _play(App(stick))
     except Exception as error:
         sys.print_exception(error)
-        borrow("sorry").show(stick)
+        fatal_screen.show(stick)
     finally:
-        borrow("watchdog").rest()
+        watchdog.rest()
 
 
 def _play(app: App) -> None:
-    app.stick.dog = borrow("watchdog").watch()
+    app.stick.dog = watchdog.watch()
     while True:
         began: int = ticks_ms()
         try:
             wait = app.tick(began)
         except Exception as error:
             app.table.view.words = None  # room for what tells of it
-            borrow("rescue").rescue(app, error)
+            from stick import rescue
+
+            rescue.rescue(app, error)
             wait = 0
         app.rest(began, wait)
 

@@ -26,7 +26,7 @@ _made: "dict[str, Ranking]" = {}
 def of(order: str) -> "Ranking":
     """The order of that name (orders.py)."""
     if order not in _made:
-        from orders import parts  # only a new game needs to know how they are made
+        from rules.orders import parts  # only a new game needs to know how they are made
 
         _made[order] = Ranking(*parts(order, WAYS))
     return _made[order]

@@ -1,25 +1,23 @@
 """What several tests share: MicroPython, the compiled firmware, Node, a browser; what is absent skips."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import layouts
 import pytest
 
 from tools.compile import (
-    FIRMWARE,
     MPY,
     VIRTUAL_MPY,
     compile_firmware,
-    compile_tree,
     compile_virtual,
-    sources,
 )
-from tools.fold import Folder
 from tools.prepare import find_node
+
+layouts.choose(80)  # a stick chooses when it opens its panel; tests that import a screen by itself draw small
 
 REQUIRE_BROWSER = bool(os.environ.get("MIASTICK_REQUIRE_BROWSER"))
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -41,21 +39,6 @@ def mpy() -> Path:
     """Folder of the compiled firmware, as it lands on the stick."""
     compile_firmware()
     return MPY
-
-
-@pytest.fixture(scope="session")
-def named_mpy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folder of the compiled firmware in which what a test may ask for has the names of the source."""
-    folder = tmp_path_factory.mktemp("named")
-    said = {word for path in sources(FIRMWARE) for word in re.findall(r"\w+", path.read_text())}
-    named = Folder(FIRMWARE, outside=said)
-    for path in sources(FIRMWARE):
-        if path.stem != "layout":
-            place = folder / "folded" / path.relative_to(FIRMWARE)
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(named.source(path))
-    compile_tree(folder / "folded", folder / "mpy")
-    return folder / "mpy"
 
 
 @pytest.fixture(scope="session")

@@ -66,16 +66,20 @@ class Machine:
 
 sys.modules["machine"] = Machine
 
-import axp192  # noqa: E402
-import axp192_setup  # noqa: E402
-import buttons  # noqa: E402
-import buzzer  # noqa: E402
-import dice  # noqa: E402
-import led  # noqa: E402
-import mpu6886  # noqa: E402
-import panel  # noqa: E402
-import power  # noqa: E402
-import sh200q  # noqa: E402
+from chips import (
+    axp192,
+    axp192_setup,
+    mpu6886,
+    panel,
+    sh200q,
+)
+from stick import (
+    buttons,
+    buzzer,
+    dice,
+    led,
+    power,
+)
 
 
 def quietly(name, action):

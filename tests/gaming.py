@@ -2,10 +2,10 @@
 
 import random
 
-import presets
-import record
 from game import Game
-from moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
+from records import record
+from rules import presets
+from rules.moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 
 PRESETS = presets.presets()
 DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]

@@ -6,9 +6,9 @@ Each line of the files it is given is house rules, a bar, and the moves and valu
 import micropython
 import sys
 
-import presets
 from game import Game
-from opponent import Opponent
+from players.opponent import Opponent
+from rules import presets
 
 CHANCE = 4  # compiled modules hold no constants by name
 

@@ -29,7 +29,7 @@ class Hands:
     def begin(self, starter: int = 0) -> None:
         """Past the menus, to the starter's shake screen."""
         self.press()
-        self.stick.module("opening").begin(self.table, starter)
+        self.stick.module("table.new_game").begin(self.table, starter)
         self.stick.run(100)
         self.press()
         assert self.screen == "shake"

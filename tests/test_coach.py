@@ -1,11 +1,11 @@
 """The coach: its costs against the solver's, when it speaks, and that it is a screen like the others."""
 
-import coach
-import presets
 import pytest
-from coach import LIFE, Coach
 from game import Game
-from moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
+from players import coach
+from players.coach import LIFE, Coach
+from rules import presets
+from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 
 from tests.table_hands import Hands
 from tools import bench_micropython as counted
@@ -167,7 +167,7 @@ def to_reveal(settings: bytes) -> Hands:
     """A round of two, doubted; its dice are open."""
     player = Hands(settings=b"players=2\nlives=2\n" + settings)
     table = player.table
-    rules = player.stick.module("presets").parse(table.settings.get("rules"))
+    rules = player.stick.module("rules.presets").parse(table.settings.get("rules"))
     game = player.stick.module("game").Game(rules, ("Fox", "Owl"))
     for move, value in ((ROLL, 63), (SAY, 63), (DOUBT, 0)):
         game.play(move, value)

@@ -123,7 +123,7 @@ def test_whatever_the_error_is(error):
 
 def test_an_error_on_the_way_into_a_screen():
     stick = playing()
-    stick.app.table.visit("look", "NoSuchPage")
+    stick.app.table.visit("screens.look", "NoSuchPage")
     stick.run(1500)
     assert stick.app.table.screen == "crash" and len(kept(stick)) == 1
 
@@ -263,7 +263,7 @@ SCARCE = """
 import gc, micropython
 from tools.gauge.quiet import QuietStick
 from tools.gauge.robot import Robot
-from borrow import borrow
+from table.borrow import borrow
 stick = QuietStick()
 stick.boot()
 robot = Robot(stick, players=6, lives=6)
@@ -284,7 +284,7 @@ def run(ms):
         except Exception as error:
             print("caught", type(error).__name__)
             app.table.view.words = None
-            borrow("rescue").rescue(app, error)
+            borrow("stick.rescue").rescue(app, error)
 stick.down("A"); run(100); stick.up("A")
 run(2000)
 print(app.table.screen)
@@ -293,9 +293,9 @@ print(app.table.screen, bytes(app.table.game.moves) == moves)
 """
 
 
-def test_when_the_memory_has_run_out(micropython: str, named_mpy: Path, tmp_path: Path) -> None:
+def test_when_the_memory_has_run_out(micropython: str, mpy: Path, tmp_path: Path) -> None:
     compile.compile_gauge()
-    (tmp_path / "f").symlink_to(named_mpy)
+    (tmp_path / "f").symlink_to(mpy)
     done = subprocess.run(
         [micropython, "-X", "heapsize=152000", "-c", f"{bench_micropython.places(tmp_path)}\n{SCARCE}"],
         cwd=tmp_path,

@@ -2,14 +2,12 @@
 
 import subprocess
 
-import art
-import cup
 import display
-import layout as at
+import layouts as at
 import pytest
-import tumbler
 from display import BONE, FOX, GREEN, NIGHT, OWL, RED, SHADE1, SHADE2
-from view import HOLD, NONE, PRESS
+from pieces import art, cup, tumbler
+from table.view import HOLD, NONE, PRESS
 
 
 class Panel:
@@ -330,7 +328,9 @@ PLACES = f"PANEL_Y, STAGE_H, DIE = {at.PANEL_Y, at.STAGE_H, at.DIE}"
 ALLOCATES_NOTHING = """
 import sys
 sys.path[:0] = [sys.argv[1], sys.argv[1] + "/screen80"]
-import art, cards, cup, fonts, micropython, tumbler
+import micropython
+from pieces import art, cards, cup, tumbler
+from fonts import fonts
 from display import Canvas
 
 class Panel:
@@ -386,10 +386,10 @@ print("sent", panel.sent)
 """
 
 
-def test_drawing_and_showing_allocate_nothing(micropython, named_mpy, tmp_path):
+def test_drawing_and_showing_allocate_nothing(micropython, mpy, tmp_path):
     script = tmp_path / "draw.py"
     script.write_text(f"{COLOURS}\n{PLACES}\n{ALLOCATES_NOTHING}")
     done = subprocess.run(
-        [micropython, str(script), str(named_mpy)], capture_output=True, text=True, check=False, timeout=120
+        [micropython, str(script), str(mpy)], capture_output=True, text=True, check=False, timeout=120
     )
     assert done.stdout == f"sent {13 * (80 * 160 + 16 * 16) * 2}\n", done.stderr

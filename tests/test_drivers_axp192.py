@@ -30,8 +30,8 @@ class Recorder:
 def begun(wired):
     """The driver, set up, and what it wrote."""
     i2c = Recorder(wired.i2c())
-    chip = wired.load("axp192").Axp192(i2c)
-    wired.load("axp192_setup").begin(chip)
+    chip = wired.load("chips.axp192").Axp192(i2c)
+    wired.load("chips.axp192_setup").begin(chip)
     return chip, i2c.written
 
 
@@ -73,9 +73,9 @@ def test_begin_keeps_the_cpu_on_and_the_backlight_dark(wired, before):
 def test_nothing_is_written_to_a_chip_with_another_identity(wired):
     wired.axp.registers[0x03] = 0x4A  # AXP2101
     i2c = Recorder(wired.i2c())
-    chip = wired.load("axp192").Axp192(i2c)
+    chip = wired.load("chips.axp192").Axp192(i2c)
     with pytest.raises(OSError, match="AXP192"):
-        wired.load("axp192_setup").begin(chip)
+        wired.load("chips.axp192_setup").begin(chip)
     assert i2c.written == []
 
 
@@ -146,7 +146,7 @@ def test_charging_ends_with_the_plug(wired):
 
 
 def test_a_press_of_the_power_button_is_told_once(wired):
-    module = wired.load("axp192")
+    module = wired.load("chips.axp192")
     chip, _ = begun(wired)
     for ms, flag in ((200, module.PEK_SHORT), (1500, module.PEK_LONG)):
         wired.axp.pek_down()
@@ -167,8 +167,8 @@ def test_off_changes_nothing_but_the_off_bit(wired):
 def test_every_single_nack_is_an_oserror_and_begin_can_be_repeated():
     for refused in range(40):
         stick = Wired()
-        chip = stick.load("axp192").Axp192(Nack(stick.i2c(), refused))
-        begin = stick.load("axp192_setup").begin
+        chip = stick.load("chips.axp192").Axp192(Nack(stick.i2c(), refused))
+        begin = stick.load("chips.axp192_setup").begin
         try:
             begin(chip)
             assert refused >= 18  # transfers begin makes

@@ -26,17 +26,17 @@ def wired():
 def plus2():
     """A Plus2 whose first act is done."""
     stick = Wired(board="m5stickcplus2")
-    stick.load("package").hold()
+    stick.load("stick.efuse").hold()
     return stick
 
 
 def opened(stick):
-    return stick.load("board").open_stick()
+    return stick.load("stick.board").open_stick()
 
 
 def refused(stick):
     """Why `stick` is none of ours."""
-    with pytest.raises(stick.load("board").UnknownBoard) as caught:
+    with pytest.raises(stick.load("stick.board").UnknownBoard) as caught:
         opened(stick)
     return str(caught.value)
 
@@ -124,7 +124,7 @@ def test_a_plus2_is_known_by_its_panel(plus2):
 @pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
 def test_the_canvas_is_as_large_as_the_panel(board):
     wired = Wired(board=board)
-    wired.load("package").hold()
+    wired.load("stick.efuse").hold()
     canvas = opened(wired).canvas
     assert (canvas.width, canvas.height) == (135, 240)
     canvas.fill(4)
@@ -310,7 +310,7 @@ def test_a_reset_does_not_drop_hold(plus2, cause):
     plus2.soc.start(cause)
     assert plus2.soc.pads[4].level() == 1 and plus2.axp.is_on
     plus2.restart()
-    plus2.load("package").hold()
+    plus2.load("stick.efuse").hold()
     assert opened(plus2).name == "M5StickC Plus2"
 
 

@@ -18,7 +18,7 @@ class Thumbs:
 
     def __init__(self, ticks_start_ms=1000):
         self.stick = Wired(ticks_start_ms)
-        self.module = self.stick.load("buttons")
+        self.module = self.stick.load("stick.buttons")
         self.buttons = self.module.Buttons(self.stick.pin(37, mode=1), self.stick.pin(39, mode=1))
         self._names = {getattr(self.module, name): name for name in NAMES}
         self.events = []

@@ -9,7 +9,7 @@ ROLLS = Counter(max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1
 
 def dice_on(source):
     """Dice that draw their random bytes from `source`, an iterator."""
-    return Wired().load("dice").Dice(lambda count: bytes(next(source) for _ in range(count)))
+    return Wired().load("stick.dice").Dice(lambda count: bytes(next(source) for _ in range(count)))
 
 
 def test_every_pool_turns_the_byte_space_into_even_rolls():

@@ -21,11 +21,11 @@ class Book:
     """A stick's journal and all that archive.py and mend.py do with it."""
 
     def __init__(self, stick):
-        journal = stick.load("journal").Journal()
+        journal = stick.load("stick.journal").Journal()
         self.append = journal.append
-        self.read = partial(stick.load("mend").read, journal)
-        self.set_aside = partial(stick.load("mend").set_aside, journal)
-        self.write = partial(stick.load("archive").write, journal)
+        self.read = partial(stick.load("stick.mend").read, journal)
+        self.set_aside = partial(stick.load("stick.mend").set_aside, journal)
+        self.write = partial(stick.load("stick.archive").write, journal)
 
     def start(self, header):
         return self.write(lambda: header.split("\n"))

@@ -12,13 +12,13 @@ LONG, SHORT = 1, 2  # axp192.PEK_LONG, PEK_SHORT
 @pytest.fixture
 def wired():
     stick = Wired(board="m5stickcplus2")
-    stick.load("package").hold()
+    stick.load("stick.efuse").hold()
     return stick
 
 
 @pytest.fixture
 def latch(wired):
-    return wired.load("latch").Latch(wired.load("boards").M5StickCPlus2)
+    return wired.load("chips.latch").Latch(wired.load("stick.models").M5StickCPlus2)
 
 
 def presses(wired, latch, ms):
@@ -42,7 +42,7 @@ def test_a_press_is_told_once(wired, latch, ms, told):
 
 def test_the_press_that_switched_it_on_is_nobodys(wired):
     wired.axp.pek_down()
-    latch = wired.load("latch").Latch(wired.load("boards").M5StickCPlus2)
+    latch = wired.load("chips.latch").Latch(wired.load("stick.models").M5StickCPlus2)
     wired.clock.advance(300_000)
     wired.axp.pek_up()
     assert latch.take_pek() == 0

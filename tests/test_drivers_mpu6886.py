@@ -22,7 +22,7 @@ class Pose:
 
 
 def begun(wired):
-    chip = wired.load("mpu6886").Mpu6886(wired.i2c())
+    chip = wired.load("chips.mpu6886").Mpu6886(wired.i2c())
     chip.begin()
     return chip
 
@@ -95,7 +95,7 @@ def test_a_chip_that_lost_its_setup_is_noticed(wired):
 def test_every_single_nack_in_begin_is_an_oserror_and_a_second_try_works():
     for refused in range(11):  # transfers begin makes
         stick = Wired()
-        chip = stick.load("mpu6886").Mpu6886(stick.i2c())
+        chip = stick.load("chips.mpu6886").Mpu6886(stick.i2c())
         answers = stick.imu.answers
         asked = iter(range(1000))
         stick.imu.answers = lambda asked=asked, refused=refused, answers=answers: (

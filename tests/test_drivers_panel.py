@@ -9,22 +9,22 @@ from tests.wired import Wired
 def wired(request):
     """A stick that has just been switched on."""
     stick = Wired(board=request.param)
-    stick.board = next(b for b in stick.load("boards").BOARDS if b.setting == request.param)
+    stick.board = next(b for b in stick.load("stick.models").BOARDS if b.setting == request.param)
     return stick
 
 
 def driver(wired):
     """The panel's driver, its supply on."""
     pin, board = wired.machine.Pin, wired.board
-    wired.load("axp192_setup").begin(wired.load("axp192").Axp192(wired.i2c()))
+    wired.load("chips.axp192_setup").begin(wired.load("chips.axp192").Axp192(wired.i2c()))
     wired.clock.advance(120000)
     spi = wired.machine.SPI(1, baudrate=board.lcd_hz, sck=pin(13), mosi=pin(15), miso=None)
     pins = pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
-    return wired.load("panel").Panel(spi, *pins, board.panel_place)
+    return wired.load("chips.panel").Panel(spi, *pins, board.panel_place)
 
 
 def begin(wired, panel):
-    wired.load("panel_power").begin(panel, wired.load(wired.board.panel).SETUP)
+    wired.load("chips.panel_power").begin(panel, wired.load(wired.board.panel).SETUP)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def panel(wired):
     """The panel's driver, set up, with the backlight on."""
     made = driver(wired)
     begin(wired, made)
-    wired.load("axp192").Axp192(wired.i2c()).backlight(9)
+    wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
     return made
 
 
@@ -101,7 +101,7 @@ def test_pixels_may_come_in_several_pieces(wired, panel):
 def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
     panel.window(5, 5, 1, 1)
     panel.data(b"\xff\xff")
-    power = wired.load("panel_power")
+    power = wired.load("chips.panel_power")
     for _ in range(3):  # at once one after the other: the model objects to an early SLPIN
         power.sleep(panel)
         assert not wired.panel.is_lit()

@@ -20,10 +20,10 @@ class Rig:
 
     def __init__(self, wired):
         self.wired = wired
-        self.chip = wired.load("axp192").Axp192(wired.i2c())
-        wired.load("axp192_setup").begin(self.chip)
-        self.keys = wired.load("buttons").Buttons(wired.pin(37), wired.pin(39))
-        self.power = wired.load("power").Power(self.chip, self.keys)
+        self.chip = wired.load("chips.axp192").Axp192(wired.i2c())
+        wired.load("chips.axp192_setup").begin(self.chip)
+        self.keys = wired.load("stick.buttons").Buttons(wired.pin(37), wired.pin(39))
+        self.power = wired.load("stick.power").Power(self.chip, self.keys)
         self.events = []
 
     def run(self, ms):
@@ -54,7 +54,7 @@ def test_unknown_at_first_and_known_within_a_second(rig):
 def test_percent_is_the_vendors_formula(wired, raw, current):
     exact = (raw - 3075) * 0.16 if raw > 3150 else (raw - 2690) * 0.027 if raw > 2690 else 0
     exact = min(max(exact - (16 if current > 16 else 0), 0), 100)
-    assert abs(wired.load("power").percent_of(raw, current) - exact) <= 1
+    assert abs(wired.load("stick.power").percent_of(raw, current) - exact) <= 1
 
 
 def percents(rig, readings):
@@ -95,7 +95,7 @@ def test_the_plug_makes_no_jump(rig):
 
 
 def test_short_and_long_presses_of_the_power_button(rig):
-    buttons = rig.wired.load("buttons")
+    buttons = rig.wired.load("stick.buttons")
     rig.wired.axp.pek_down()
     rig.run(200)
     rig.wired.axp.pek_up()
@@ -152,7 +152,7 @@ def test_a_stuck_bus_slows_the_game_for_a_moment_only(rig):
 
 
 def test_presses_survive_nacks_at_any_transfer(rig):
-    buttons = rig.wired.load("buttons")
+    buttons = rig.wired.load("stick.buttons")
     play = random.Random(3)
     for _ in range(60):
         rig.wired.axp.nacks = play.randrange(3)

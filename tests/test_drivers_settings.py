@@ -15,7 +15,7 @@ def wired():
 
 
 def settings(wired):
-    return wired.load("settings").Settings()
+    return wired.load("stick.settings").Settings()
 
 
 def test_a_new_stick_has_the_defaults_and_writes_nothing(wired):

@@ -29,7 +29,7 @@ class Pose:
 
 
 def begun(wired):
-    chip = wired.load("sh200q").Sh200q(wired.i2c())
+    chip = wired.load("chips.sh200q").Sh200q(wired.i2c())
     chip.begin()
     return chip
 
@@ -92,7 +92,7 @@ def test_a_chip_that_measures_nothing_is_noticed(wired):
 def test_every_single_nack_in_begin_is_an_oserror_and_a_second_try_works():
     for refused in range(23):  # transfers begin makes: identity, 6 reads and 16 writes
         stick = Wired(board=EARLY)
-        chip = stick.load("sh200q").Sh200q(stick.i2c())
+        chip = stick.load("chips.sh200q").Sh200q(stick.i2c())
         refuse(stick.imu, refused)
         with pytest.raises(OSError):
             chip.begin()
@@ -118,7 +118,7 @@ def test_a_stuck_bus_is_false(wired):
 @pytest.mark.parametrize(("board", "module"), [(LATER, "mpu6886"), (EARLY, "sh200q")])
 def test_only_the_chip_that_is_there_is_loaded(board, module):
     stick = Wired(board=board)
-    devices = stick.load("board").open_stick()
+    devices = stick.load("stick.board").open_stick()
     assert devices.imu.ok and stick.console.text == ""
     assert {"mpu6886", "sh200q"} & set(stick.load("sys").modules) == {module}
 
@@ -128,21 +128,21 @@ def test_a_nack_while_the_chips_are_told_apart_misleads_nobody(board):
     for moment in range(4):
         stick = Wired(board=board)
         refuse(stick.imu, moment)
-        devices = stick.load("board").open_stick()
+        devices = stick.load("stick.board").open_stick()
         stick.run(1500, devices.imu.poll)
         assert devices.imu.ok
 
 
 def test_garbage_on_the_bus_is_neither_chip(wired):
     wired.imu.garbage = True
-    assert not wired.load("board").open_stick().imu.ok
+    assert not wired.load("stick.board").open_stick().imu.ok
     assert "SH200Q" in wired.console.text and "hold A" in wired.console.text
 
 
 def events(board, act):
     """What the hand's `act` is to the firmware of `board`: the events of three seconds."""
     stick = Wired(board=board)
-    imu = stick.load("board").open_stick().imu
+    imu = stick.load("stick.board").open_stick().imu
     stick.run(500, imu.poll, every=10)
     imu.expect(True)
     act(stick.hand)
@@ -155,7 +155,7 @@ def events(board, act):
 @pytest.mark.parametrize("ms", [900, 1500])
 def test_a_shake_is_the_same_events_with_either_chip(ms):
     early = events(EARLY, lambda hand: hand.shake(ms))
-    shake = Wired().load("shake")
+    shake = Wired().load("stick.shake_detector")
     assert early == events(LATER, lambda hand: hand.shake(ms))
     assert early[-2:] == [shake.ROLLED, shake.SETTLED]
 
@@ -163,7 +163,7 @@ def test_a_shake_is_the_same_events_with_either_chip(ms):
 def test_a_move_rolls_with_neither_chip():
     early = events(EARLY, lambda hand: hand.move())
     assert early == events(LATER, lambda hand: hand.move())
-    assert Wired().load("shake").ROLLED not in early
+    assert Wired().load("stick.shake_detector").ROLLED not in early
 
 
 def screens_of_a_shake(board):

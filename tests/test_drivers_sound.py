@@ -19,7 +19,7 @@ def wired():
 
 @pytest.fixture
 def buzzer(wired):
-    return wired.load("buzzer").Buzzer(26, 0)
+    return wired.load("stick.buzzer").Buzzer(26, 0)
 
 
 def heard(wired):
@@ -50,7 +50,7 @@ def test_the_amplifier_is_on_with_the_sound_and_off_gives_the_pins_back(wired, b
 
 def test_every_sound_is_played_note_by_note_and_ends_in_silence(wired, buzzer):
     buzzer.switch(True)
-    for name, notes in wired.load("tunes").SOUNDS.items():
+    for name, notes in wired.load("stick.tunes").SOUNDS.items():
         assert len(notes) % 2 == 0 and all(hz == 0 or 500 <= hz <= 4000 for hz in notes[::2])
         buzzer.play(name)
         del wired.soc.tones[:]
@@ -70,7 +70,7 @@ def test_a_sound_that_plays_is_not_begun_anew_but_gives_way_to_another(wired, bu
     assert len({hz for _, _, hz, _ in wired.soc.tones if hz}) > 2
     buzzer.play("lie")
     wired.run(20, buzzer.poll)
-    assert wired.soc.pwm[26][0] == wired.load("tunes").SOUNDS["lie"][0]
+    assert wired.soc.pwm[26][0] == wired.load("stick.tunes").SOUNDS["lie"][0]
 
 
 def test_every_sound_that_is_played_anywhere_is_known_and_none_is_left_over(wired):
@@ -79,7 +79,7 @@ def test_every_sound_that_is_played_anywhere_is_known_and_none_is_left_over(wire
     for file in firmware.glob("*.py"):
         for call in re.findall(r"\.play\(\"(.+)\)", file.read_text()):
             played.update(re.findall(r"\"?(\w+)\"", call))
-    assert played == set(wired.load("tunes").SOUNDS)
+    assert played == set(wired.load("stick.tunes").SOUNDS)
 
 
 def test_a_name_nobody_knows_is_an_error(buzzer):
@@ -90,7 +90,7 @@ def test_a_name_nobody_knows_is_an_error(buzzer):
 
 @pytest.mark.parametrize("on", [0, 1])
 def test_the_led_blinks_as_often_as_asked(wired, on):
-    led = wired.load("led").Led(wired.pin(10, mode=3, value=1 - on), on)
+    led = wired.load("stick.led").Led(wired.pin(10, mode=3, value=1 - on), on)
     pad = wired.soc.pads[10]
     levels = []
 
@@ -107,7 +107,7 @@ def test_the_led_blinks_as_often_as_asked(wired, on):
 
 
 def test_a_new_blink_replaces_the_old(wired):
-    led = wired.load("led").Led(wired.pin(10, mode=3, value=1), 0)
+    led = wired.load("stick.led").Led(wired.pin(10, mode=3, value=1), 0)
     led.blink(50)
     wired.run(40, led.poll)
     assert wired.soc.pads[10].level() == 0

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import display
-import fonts
 import pytest
-from icons import A_PRESS, CROSS
+from fonts import fonts
+from fonts.icons import A_PRESS, CROSS
 
 from tools import make_fonts
 

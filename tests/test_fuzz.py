@@ -5,13 +5,13 @@ import subprocess
 from binascii import crc32
 from pathlib import Path
 
-import presets
 import pytest
-import record
 from game import OVER, Game
-from header import header
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from records import record
+from records.header import header
+from rules import presets
 
 from tests.gaming import PRESETS, random_move
 from tests.wired import Wired
@@ -154,7 +154,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     wired = Wired()
     before = {} if aside is None else {"games/bad-1.txt": aside, "games/1.txt": aside}
     wired.flash.load({"journal.txt": data, **before})
-    journal, mend = wired.load("journal").Journal(), wired.load("mend")
+    journal, mend = wired.load("stick.journal").Journal(), wired.load("stick.mend")
     lines: list[str] = []
     trouble, is_whole = mend.read(journal, lambda line: lines.append(line) is None)
     good = b"".join(signed(line.encode()) for line in lines)
@@ -214,7 +214,7 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
 def test_settings_are_always_valid(data: bytes) -> None:
     wired = Wired()
     wired.flash.load({"settings.txt": data})
-    file = wired.load("settings_file")
+    file = wired.load("stick.settings_file")
     values = file.load("settings.txt")
     assert set(values) == {*file.NUMBERS, *file.WORDS}
     assert all(file.is_valid(key, value) for key, value in values.items())
@@ -225,7 +225,7 @@ def test_settings_are_always_valid(data: bytes) -> None:
 def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
     wired = Wired()
     wired.flash.load({f"games/{name}.txt": b"mine", "journal.txt": signed(b"mia 1")})
-    journal, archive = wired.load("journal").Journal(), wired.load("archive")
+    journal, archive = wired.load("stick.journal").Journal(), wired.load("stick.archive")
     for n in range(25):
         assert archive.write(journal, lambda n=n: ["mia 1", f"# {n}"])
     assert wired.flash.image()[f"games/{name}.txt"] == b"mine"
@@ -235,18 +235,23 @@ def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
 def test_a_folder_where_a_file_should_be() -> None:
     wired = Wired()
     wired.flash.load({"journal.txt/x": b"", "settings.txt/x": b"", "games": b"", "crashes": b""})
-    journal, archive, mend = wired.load("journal").Journal(), wired.load("archive"), wired.load("mend")
+    journal, archive, mend = (
+        wired.load("stick.journal").Journal(),
+        wired.load("stick.archive"),
+        wired.load("stick.mend"),
+    )
     assert not journal.append("x") and not archive.write(journal, lambda: ["x"])
     assert mend.read(journal, lambda line: True) == ("damaged", False)
-    assert wired.load("settings_file").load("settings.txt")["players"] == 3
-    assert len(wired.load("trace").keep(ValueError("x"), "closed")[0]) == 4
+    assert wired.load("stick.settings_file").load("settings.txt")["players"] == 3
+    assert len(wired.load("stick.crash_log").keep(ValueError("x"), "closed")[0]) == 4
 
 
 READ_ALL = """
 import os, sys
-import record, settings_file
-from journal import Journal
-from mend import read
+from records import record
+from stick import settings_file
+from stick.journal import Journal
+from stick.mend import read
 count = 0
 for name in os.listdir("in"):
     path = "in/" + name
@@ -271,7 +276,7 @@ print("read", count)
 """
 
 
-def test_micropython_reads_or_refuses_the_same(micropython: str, named_mpy: Path, tmp_path: Path) -> None:
+def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     chance = random.Random(1)
     for n in range(400):
@@ -291,7 +296,7 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, named_mpy: Path
         (tmp_path / "in" / f"{n}.txt").write_bytes(
             data[: chance.choice((len(data), chance.randrange(len(data))))]
         )
-    code = f"import sys\nsys.path[:] = [{str(named_mpy)!r}, '.frozen']\n{READ_ALL}"
+    code = f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n{READ_ALL}"
     done = subprocess.run(
         [micropython, "-X", "heapsize=4M", "-c", code],
         cwd=tmp_path,
@@ -302,11 +307,11 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, named_mpy: Path
     assert done.stdout.splitlines()[-1:] == ["read 400"], done.stdout + done.stderr
 
 
-def test_files_larger_than_the_memory_stop_nothing(micropython: str, named_mpy: Path, tmp_path: Path) -> None:
+def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, tmp_path: Path) -> None:
     (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
     (tmp_path / "journal.txt").write_bytes(signed(b"mia 1") + b"y" * 300_000)
     code = (
-        f"import sys\nsys.path[:] = [{str(named_mpy)!r}, '.frozen']\n"
+        f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
         "import settings_file, mend\nfrom journal import Journal\n"
         "values = settings_file.load('settings.txt')\nprint(values['players'], values['lives'])\n"
         "print(mend.read(Journal(), lambda line: True))"

@@ -5,23 +5,12 @@ import subprocess
 import sys
 from itertools import product
 
-import account
-import presets
 import pytest
-from ending import (
-    HIDDEN_MIA,
-    LIE_CAUGHT,
-    MIA_DOUBTED,
-    MIA_LIE,
-    MIA_SHOWN,
-    NOBODY,
-    REASONS,
-    TOASTED,
-    WRONGLY_DOUBTED,
-    YIELDED,
-)
 from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game, IllegalMove
-from moves import (
+from records import statistics as account
+from rules import presets
+from rules.choices import Rules
+from rules.moves import (
     BELIEVE,
     DOUBT,
     DRAW,
@@ -38,7 +27,18 @@ from moves import (
     TOAST,
     YIELD,
 )
-from rules import Rules
+from rules.penalties import (
+    HIDDEN_MIA,
+    LIE_CAUGHT,
+    MIA_DOUBTED,
+    MIA_LIE,
+    MIA_SHOWN,
+    NOBODY,
+    REASONS,
+    TOASTED,
+    WRONGLY_DOUBTED,
+    YIELDED,
+)
 
 from tests.gaming import PRESETS, VALUES, copied, random_move, told, values
 
@@ -643,9 +643,10 @@ def test_the_game_floor_needs_no_device_no_clock_and_no_chance() -> None:
 ON_MICROPYTHON = """
 import sys
 sys.path[:0] = {path!r}
-import account, presets, record
+from records import statistics as account, record
+from rules import presets
 from game import OVER, Game
-from moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
+from rules.moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 
 state = 12345
 def below(n):

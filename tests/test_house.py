@@ -31,7 +31,7 @@ def press(stick: VirtualStick, keys: str) -> None:
 
 def kept(stick: VirtualStick):
     """The game as the journal tells it."""
-    return stick.module("record").read(stick.flash.image()["journal.txt"].decode())
+    return stick.module("records.record").read(stick.flash.image()["journal.txt"].decode())
 
 
 def begun(rules: str, **how) -> VirtualStick:
@@ -129,7 +129,7 @@ def test_a_chosen_preset_brings_its_lives_and_is_remembered() -> None:
 
 def to_parameter(stick: VirtualStick, preset: str, name: str) -> None:
     """From the splash to the choices of one parameter."""
-    at = stick.module("presets").parameters().index(name)
+    at = stick.module("rules.presets").parameters().index(name)
     press(stick, "ABA" + "B" * PRESETS.index(preset) + "A" + "B" * (2 + at) + "A")
     assert table(stick).screen == "parameter"
 
@@ -194,14 +194,14 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
 
 def test_every_preset_and_parameter_has_its_words() -> None:
     stick = seated("tokyo")
-    presets, texts = stick.module("presets"), stick.module("words").load("en", "_rules")
+    presets, texts = stick.module("rules.presets"), stick.module("words").load("en", "_rules")
     assert len(texts.PRESETS) == len(presets.presets())
-    assert presets.presets() == list(stick.module("usher").PRESETS)
+    assert presets.presets() == list(stick.module("table.usher").PRESETS)
     for n, name in enumerate(presets.parameters()):
         choices, words = presets.choices(name), texts.value(n).split(b"|")
         assert len(words) - 2 == (0 if isinstance(choices, range) else len(choices)), name
     assert texts.value(len(presets.parameters())) == b""
-    assert presets.choices("order") == stick.module("orders").NAMES
+    assert presets.choices("order") == stick.module("rules.orders").NAMES
 
 
 # What the rules ask for, and what stays hidden

@@ -13,7 +13,7 @@ class Held:
     def __init__(self, **settings):
         self.wired = Wired()
         self.module = self.wired.load("imu")
-        chip = self.wired.load("mpu6886").Mpu6886(self.wired.i2c())
+        chip = self.wired.load("chips.mpu6886").Mpu6886(self.wired.i2c())
         self.imu = self.module.Imu(chip, **settings)
         self.events = []
         self.levels = []

@@ -6,13 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-import habits
-import presets
 import pytest
 from game import OVER, TO_ANSWER, TO_SAY, Game
-from moves import BELIEVE, DOUBT, DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
-from opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
+from players import habits
+from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from ranking import MIA
+from rules import presets
+from rules.moves import BELIEVE, DOUBT, DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
 
 from tests.gaming import DICE, PRESETS, copied, random_move, told
 from tools.players import Player
@@ -154,7 +154,7 @@ def sight_of(game: Game) -> "tuple[int, tuple, int | None] | None":
 
 
 def test_micropython_decides_the_same_and_allocates_nothing(
-    micropython: str, named_mpy: Path, tmp_path: Path
+    micropython: str, mpy: Path, tmp_path: Path
 ) -> None:
     """All characters in all states of random games, under heap_lock, on both interpreters."""
     chance = random.Random(5)
@@ -170,7 +170,7 @@ def test_micropython_decides_the_same_and_allocates_nothing(
     firmware = Path(__file__).parent.parent / "firmware"
     shims = firmware.parent / "tools" / "shims"
     said = []
-    for program, places in ((micropython, (named_mpy, ".frozen")), (sys.executable, (firmware, shims))):
+    for program, places in ((micropython, (mpy, ".frozen")), (sys.executable, (firmware, shims))):
         path = os.pathsep.join(map(str, places))
         environment = {**os.environ, "MICROPYPATH": path, "PYTHONPATH": path}
         done = subprocess.run(

@@ -2,9 +2,9 @@
 
 from itertools import product
 
-import orders
 import pytest
 import ranking
+from rules import orders
 
 from tools import odds
 

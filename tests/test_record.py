@@ -3,15 +3,15 @@
 import random
 from pathlib import Path
 
-import presets
 import pytest
-import record
 from game import OVER, TO_ANSWER, TO_ROLL, TO_SAY, Game
-from header import header
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from moves import BELIEVE, DOUBT, ROLL, SAY, SAY_BLIND, STOP, WORDS
-from rules import Rules
+from records import record
+from records.header import header
+from rules import presets
+from rules.choices import Rules
+from rules.moves import BELIEVE, DOUBT, ROLL, SAY, SAY_BLIND, STOP, WORDS
 
 from tests.gaming import PRESETS, random_move, told
 from tools import replay

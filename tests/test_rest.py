@@ -312,13 +312,13 @@ def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
     stick.after_tick = lambda: seen.add(stick.app.table.screen)
     assert not to_screen(stick, "low-battery", 20)
     assert "hand-over" in seen
-    kept = stick.module("record").write(stick.app.table.game)
+    kept = stick.module("records.record").write(stick.app.table.game)
     stick.power_cut()
     stick.boot()
     stick.run(500)
     stick.press("A", 80, 500)
     assert stick.app.table.screen == "resume"
-    assert stick.module("record").write(stick.app.table.game) == kept
+    assert stick.module("records.record").write(stick.app.table.game) == kept
 
 
 def test_it_is_told_again_when_it_is_nearly_empty_and_not_while_it_is_charged():

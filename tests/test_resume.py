@@ -4,8 +4,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import record
 from game import TO_SAY
+from records import record
 
 from tools import bench_micropython, compile
 from tools.gauge.robot import Robot

@@ -3,11 +3,11 @@
 import random
 from pathlib import Path
 
-import presets
 import pytest
 from game import OVER, TO_ANSWER, TO_SAY, Game
-from moves import DOUBT, SAY, SAY_BLIND, WORDS, YIELD
-from rules import Rules
+from rules import presets
+from rules.choices import Rules
+from rules.moves import DOUBT, SAY, SAY_BLIND, WORDS, YIELD
 
 from tests.gaming import copied, random_move
 

@@ -16,7 +16,7 @@ LETTERS = "pofbhc"
 def seating():
     stick = VirtualStick()
     stick.boot()
-    return stick.module("seating")
+    return stick.module("players.seats")
 
 
 def hands(seats, rules="tokyo", lives=1, seed=3, flash=None):
@@ -132,7 +132,7 @@ def test_persons_get_their_looks_back():
     player.press()
     before = bytes(player.table.canvas.palette)
     player.table.settings.set("seats", "")
-    player.table.visit("menu", "NewGame")
+    player.table.visit("menus.new_game", "NewGame")
     player.stick.run(100)
     fresh = hands("ppp")
     fresh.press()
@@ -288,7 +288,7 @@ def test_a_record_says_who_is_no_person():
     player = hands("pfb", seed=6)
     start(player)
     play(player)
-    record = player.stick.module("record")
+    record = player.stick.module("records.record")
     text = record.write(player.table.game)
     assert "players Whale Fox Bear\ncomputers Fox Bear\n" in text
     again = record.read(text)

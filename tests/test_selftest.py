@@ -165,6 +165,6 @@ def test_a_bus_that_is_held_takes_no_longer_than_a_watchdog_would_wait():
     stick = boot()
     stick.i2c.is_stuck = True
     before = stick.clock.now
-    found = stick.module("survey").chips(stick.app.stick)
+    found = stick.module("stick.inventory").chips(stick.app.stick)
     assert [is_there for _, _, is_there in found] == [False, False, False]
     assert stick.clock.now - before < 1_000_000

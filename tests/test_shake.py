@@ -6,8 +6,8 @@ import random
 import subprocess
 
 import pytest
-
 from firmware.shake import RATTLE, ROLLED, SETTLED, Shake
+
 from tools import bench_shake, traces
 from tools.traces import ROOT
 from tools.virtual.hand import Hand
@@ -18,7 +18,7 @@ UNDER_MICROPYTHON = """
 import sys
 sys.path[:] = [{firmware!r}, ".frozen"]
 import micropython
-from shake import Shake
+from stick.shake_detector import Shake
 samples = {samples!r}
 events = bytearray(len(samples) // 4)
 shake = Shake()

@@ -5,13 +5,13 @@ import random
 import time
 
 import numpy as np
-import presets
 import pytest
 from game import Game
-from moves import BELIEVE, DOUBT, ROLL, SAY, TOAST, YIELD
-from opponent import BEAR, FOX, LEARNER, OWL
-from orders import _parts
+from players.opponent import BEAR, FOX, LEARNER, OWL
 from ranking import WAYS, Ranking
+from rules import presets
+from rules.moves import BELIEVE, DOUBT, ROLL, SAY, TOAST, YIELD
+from rules.orders import _parts
 
 from tests.gaming import DICE, PRESETS
 from tools import many, solve, tournament

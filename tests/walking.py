@@ -22,7 +22,7 @@ def show(stick: VirtualStick, room: str, page: str, *args: Any) -> None:
 
 def choosing(stick: VirtualStick) -> None:
     """All presets, all parameters with all their choices, all refusals."""
-    table, presets = stick.app.table, stick.module("presets")
+    table, presets = stick.app.table, stick.module("rules.presets")
     table.game = None
     for preset in presets.presets():
         show(stick, "house", "Presets", preset)
@@ -49,7 +49,7 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
     """All other screens. What the answer calls each value: preset and order, value, name."""
     table = stick.app.table
     table.is_house = True
-    presets = stick.module("presets").presets()
+    presets = stick.module("rules.presets").presets()
     for n, preset in enumerate(presets):
         for order in ORDERS:
             yield from _values(stick, f"{preset} order={order}", n, preset == "wikipedia")
@@ -64,7 +64,7 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
 
 
 def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any:
-    rules = stick.module("presets").parse(text)
+    rules = stick.module("rules.presets").parse(text)
     names = tuple(f"P{n}" for n in range(players))
     stick.app.table.game = stick.module("game").Game(rules, names, starter % players)
     return stick.app.table.game
@@ -72,7 +72,7 @@ def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any
 
 def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator[tuple[str, int, bytes]]:
     """Values looked at, announced, answered and handed on; those with a name, or all."""
-    table, moves = stick.app.table, stick.module("moves")
+    table, moves = stick.app.table, stick.module("rules.moves")
     for value in stick.module("ranking").of(text.split("=")[1]).calls:
         if not is_all and value not in NAMED:
             continue
@@ -99,7 +99,7 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
 
 def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
     """A lie, a true Mia, a true Mia paid for by all others, one given up on; each with what it costs."""
-    table, moves = stick.app.table, stick.module("moves")
+    table, moves = stick.app.table, stick.module("rules.moves")
     lives = " lives=3 " + changes
     for roll, claim, rules in (
         (43, 66, f"liar={cost}"),
@@ -134,7 +134,7 @@ def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
 
 def _endings(stick: VirtualStick, changes: str) -> None:
     """Each player wins a game that is stopped, or shares it with one, with all."""
-    moves = stick.module("moves")
+    moves = stick.module("rules.moves")
     for players in (2, PLAYERS):
         for seat in range(players):
             for points in ((seat,), (seat, (seat + 1) % players), range(players)):
@@ -148,7 +148,7 @@ def _endings(stick: VirtualStick, changes: str) -> None:
 
 def _moves(stick: VirtualStick, text: str) -> None:
     """A toast; "that or over", decided on, rolled again, said and answered; a die for new lives."""
-    table, moves = stick.app.table, stick.module("moves")
+    table, moves = stick.app.table, stick.module("rules.moves")
     play = _game(stick, text, PLAYERS)
     table.looked, table.hand = True, 0
     play.play(moves.ROLL, 32)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from firmware.shake import RATTLE, ROLLED, Shake
+
 from tools import bench_micropython, shapes, traces
 from tools.traces import ROOT, Sample, Trace
 
@@ -170,7 +171,7 @@ _FEED = """
 import sys
 sys.path[:] = {places!r}
 import time
-from shake import Shake
+from stick.shake_detector import Shake
 from tools.virtual.hand import Hand
 hand = Hand(1)
 hand.shake(4000)

@@ -11,9 +11,9 @@ from typing import Protocol
 
 import numpy as np
 from game import TO_ANSWER, TO_ROLL, Game
-from moves import BELIEVE, DOUBT, OR_MORE, PASS, REROLL, ROLL, SAY, SAY_BLIND, TOAST, YIELD
 from ranking import Ranking
-from rules import Rules
+from rules.choices import Rules
+from rules.moves import BELIEVE, DOUBT, OR_MORE, PASS, REROLL, ROLL, SAY, SAY_BLIND, TOAST, YIELD
 
 from tools.rounds import PLAYERS, after, copied, payoff, roll_of, to_roll
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
-from moves import BELIEVE, DOUBT, SAY, SAY_BLIND, YIELD
+from rules.moves import BELIEVE, DOUBT, SAY, SAY_BLIND, YIELD
 from scipy.optimize import brentq, linprog
 
 from tools.rounds import Rounds, Signal, State

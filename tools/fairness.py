@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from dice import Dice
+from stick.dice import Dice
 
 from tools.virtual.stick import VirtualStick
 
@@ -76,16 +76,16 @@ def by_hand(count: int, seed: int = 1) -> bytearray:
     table = stick.app.table
     dice = stick.app.stick.dice
     dice.urandom = bytes  # that many zeros
-    stick.module("opening").begin(table, 0)
+    stick.module("table.new_game").begin(table, 0)
     values = bytearray()
     chance = random.Random(seed)
     while len(values) < count:
-        table.visit("roll", "Shake")
+        table.visit("screens.roll", "Shake")
         stick.run(300 + chance.randrange(400))
         stick.hand.shake(700 + chance.randrange(600))
         if stick.run_until(lambda: table.screen == "closed", 6000):
             values.append(table.game.roll)
-        stick.module("opening").begin(table, 0)
+        stick.module("table.new_game").begin(table, 0)
     return values
 
 

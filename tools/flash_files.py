@@ -40,7 +40,7 @@ def firmware() -> dict[str, bytes]:
         name = path.relative_to(compile.MPY).as_posix()
         source = name.replace(".mpy", ".py")
         if source in STARTED_BY_NAME:
-            files[source] = (compile.FOLDED / source).read_bytes()
+            files[source] = (compile.FIRMWARE / source).read_bytes()
         else:
             files[f"{MODULE}.mpy" if name == "main.mpy" else name] = path.read_bytes()
     return files

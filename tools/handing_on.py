@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from game import Game
-from moves import BELIEVE, DOUBT, PASS, ROLL, SAY, YIELD
+from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, YIELD
 from scipy.optimize import linprog
 from scipy.sparse import coo_matrix
 

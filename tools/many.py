@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import presets
-from moves import DOUBT, OR_MORE, REROLL, ROLL, SAY
-from rules import Rules
+from rules import presets
+from rules.choices import Rules
+from rules.moves import DOUBT, OR_MORE, REROLL, ROLL, SAY
 
 from tools.players import OR_MORE_SAID, Player
 from tools.rounds import Rounds, State, explore

@@ -2,7 +2,7 @@
 
 import random
 
-import presets
+from rules import presets
 
 PRESETS = tuple(presets.presets())
 # Most evenings it is the stick that most people have; the one that comes up is told by the seed

@@ -4,8 +4,8 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-import orders
 import ranking
+from rules import orders
 
 
 def table(order: str) -> Iterator[str]:

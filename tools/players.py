@@ -1,10 +1,10 @@
 """The characters of firmware/opponent.py as probabilities: the same tables, read by other code."""
 
-from moves import BELIEVE, DOUBT, OR_MORE, PASS, REROLL, SAY, SAY_BLIND, YIELD
-from opponent import _BOLD, _FOX, _MILD, _WARY, BEAR, FOX, HARE, LEARNER, OWL
+from players.opponent import _BOLD, _FOX, _MILD, _WARY, BEAR, FOX, HARE, LEARNER, OWL
 from ranking import MIA
 from ranking import of as ranking_of
-from rules import Rules
+from rules.choices import Rules
+from rules.moves import BELIEVE, DOUBT, OR_MORE, PASS, REROLL, SAY, SAY_BLIND, YIELD
 
 from tools.best_response import Choice, Path
 from tools.equilibrium import Equilibrium

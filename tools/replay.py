@@ -5,12 +5,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import account
-import presets
-import record
-import retell
-from ending import REASONS, Outcome
 from game import OVER, Game
+from records import record
+from records import replay as retell
+from records import statistics as account
+from rules import presets
+from rules.penalties import REASONS, Outcome
 
 WIDTH = 36
 

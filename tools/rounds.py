@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from game import TO_ANSWER, Game
-from moves import BELIEVE, DOUBT, OR_MORE, REROLL, ROLL, SAY, SAY_BLIND, YIELD
 from ranking import Ranking
-from rules import Rules
+from rules.choices import Rules
+from rules.moves import BELIEVE, DOUBT, OR_MORE, REROLL, ROLL, SAY, SAY_BLIND, YIELD
 
 PLAYERS = ("Fox", "Owl")
 

@@ -14,8 +14,8 @@ import inspect
 import sys
 from pathlib import Path
 
-import presets
-from rules import Rules
+from rules import presets
+from rules.choices import Rules
 
 from tools import equilibrium, handing_on, tables
 from tools.best_response import Reply, Strategy

@@ -32,7 +32,7 @@ both above the foot; the others so too, 0 for no raise, each with the chance of 
 
 import struct
 
-from moves import BELIEVE, DOUBT, PASS, REROLL, SAY
+from rules.moves import BELIEVE, DOUBT, PASS, REROLL, SAY
 
 from tools.equilibrium import Equilibrium, Solved
 from tools.rounds import State

@@ -13,10 +13,10 @@ import time
 from itertools import combinations
 
 import numpy as np
-import presets
-from moves import DOUBT, OR_MORE, REROLL, ROLL, SAY
-from opponent import _SEEN, BEAR, FOX, HARE, LEARNER, OWL
-from rules import Rules
+from players.opponent import _SEEN, BEAR, FOX, HARE, LEARNER, OWL
+from rules import presets
+from rules.choices import Rules
+from rules.moves import DOUBT, OR_MORE, REROLL, ROLL, SAY
 
 from tools.best_response import Reply
 from tools.players import BOLD, MILD, OR_MORE_SAID, WARY, Player, leanings

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from game import Game
-from moves import REROLL, ROLL
+from rules.moves import REROLL, ROLL
 
 from tools.gauge.robot import Robot
 from tools.virtual.stick import VirtualStick
@@ -121,7 +121,7 @@ class Twin:
         self._app = stick.app
         stick.run(1000)
         robot.press("A")
-        stick.module("opening").begin(stick.app.table, 0)
+        stick.module("table.new_game").begin(stick.app.table, 0)
         stick.run(500)
         for _ in range(_STEPS):
             if robot.screen == "game-over":

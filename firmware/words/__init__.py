@@ -4,8 +4,8 @@ Texts are written as str and become Latin-1 `bytes` on their way to a screen: it
 integers without allocating, and the fonts are indexed by Latin-1 code. Languages not in use are not in RAM.
 """
 
-from fonts import take
-from texts import Texts
+from fonts.fonts import take
+from table.texts import Texts
 
 # As the settings call it, and as its speakers do; the first is for a stick that knows no better
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))

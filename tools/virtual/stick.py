@@ -140,7 +140,7 @@ class VirtualStick:
     def _watch(self) -> None:
         """Let the firmware's watchdog watch, as its own loop does; some firmware has none."""
         try:
-            self.app.stick.dog = self._host.load("borrow").borrow("watchdog").watch()
+            self.app.stick.dog = self._host.load("stick.watchdog").watch()
         except ImportError:
             pass
 
@@ -260,7 +260,7 @@ class VirtualStick:
                 raise
             self._no_errors()
             self.app.table.view.words = None
-            self._host.load("borrow").borrow("rescue").rescue(self.app, error)
+            self._host.load("stick.rescue").rescue(self.app, error)
             return 20
         finally:
             self._host.ticks = False

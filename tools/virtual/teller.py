@@ -67,10 +67,10 @@ class Teller:
         if self._game is None:
             self._out("no game")
             return
-        header = self._stick.module("header").header
+        header = self._stick.module("records.header").header
         game = self._game
         if not game.legal():
-            lines = self._stick.module("record").write(game).rstrip().split("\n")
+            lines = self._stick.module("records.record").write(game).rstrip().split("\n")
         else:
             lines = header(game).rstrip().split("\n") + _lines(self._stick, game)
         for line in lines:
@@ -88,7 +88,7 @@ def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
     last = 0  # line of the roll that lies under the cup
     shown = ""
     rounds = 0
-    for past in stick.module("retell").replay(game):
+    for past in stick.module("records.replay").replay(game):
         line = past.line()
         if line.split()[1] in ("rolls", "rerolls"):
             last, shown = len(lines), line

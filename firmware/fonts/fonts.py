@@ -1,0 +1,212 @@
+"""Fonts, icons and large words, ready for framebuf.
+
+A font is a column of bytes, glyph after glyph, a glyph's rows one below the other in whole bytes. To draw a
+glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a
+letter, nothing allocated. The modules hold the bytes deflated; once unpacked the module is forgotten.
+"""
+
+import io
+import sys
+from array import array
+from framebuf import GS8, MONO_HLSB, FrameBuffer
+from micropython import const
+
+from deflate import RAW, DeflateIO
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+_HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
+_WINDOW = const(10)  # bits of the deflate window, as tools/make_fonts.py packs
+
+
+class Font:
+    """One font, ready to draw. `height`: rows of a capital; `gap`: pixels between letters.
+
+    `slots` gives the slot of each Latin-1 code, 0 for the space and what is missing. By slot: `steps`, how
+    far the letter moves on; `starts`, where its bytes begin in `sheet`; `kinds`, which of `views` has its
+    shape: a glyph's bytes as a column, as pixels, and the rows of them above the capitals.
+    """
+
+    def __init__(
+        self, head: "tuple", slots: "bytearray", glyphs: "int", sheet: "FrameBuffer", views: "list"
+    ) -> None:
+        self.height, self.gap, space = head
+        self.slots = slots
+        self.starts = array("H", bytes(2 * glyphs + 2))
+        self.steps = bytearray(glyphs + 1)
+        self.steps[0] = space + self.gap
+        self.kinds = bytearray(glyphs + 1)
+        self.sheet = sheet
+        self.views = views
+
+
+class Icons:
+    """Square icons at one, two and three times their size. The last enlarged one is kept.
+
+    `sheet` holds them one after the other, `size` bytes each; `kept` is -1 when none is.
+    """
+
+    def __init__(self, side: "int", bits: "bytearray") -> None:
+        self._line = side // 8
+        self.size = self._line * side
+        self.sheet = FrameBuffer(bits, 1, len(bits), GS8)
+        self._small = bytearray(self.size)
+        self._large = bytearray(9 * self.size)
+        self.kept = -1
+        self._column = FrameBuffer(self._small, 1, self.size, GS8)
+        self._cells = (
+            FrameBuffer(self._small, side, side, MONO_HLSB),
+            FrameBuffer(self._large, 2 * side, 2 * side, MONO_HLSB),
+            FrameBuffer(self._large, 3 * side, 3 * side, MONO_HLSB),
+        )
+
+    def cell(self, n: "int", scale: "int") -> "FrameBuffer":
+        """The pixels of icon `n`, valid until the next call."""
+        if scale == 1 or self.kept != 4 * n + scale:
+            self._column.blit(self.sheet, 0, -n * self.size)
+            if scale > 1:
+                self._enlarge(scale)
+                self.kept = 4 * n + scale
+        return self._cells[scale - 1]
+
+    def _enlarge(self, scale: "int") -> None:
+        large = self._large
+        width = self._line * scale
+        dot = (1 << scale) - 1
+        out = 0
+        for i in range(self.size):
+            byte = self._small[i]
+            wide = 0
+            for bit in range(8):
+                if byte & 1 << bit:
+                    wide |= dot << scale * bit
+            for shift in range(8 * scale - 8, -1, -8):
+                for row in range(scale):
+                    large[out + row * width] = wide >> shift & 0xFF
+                out += 1
+            if (i + 1) % self._line == 0:
+                out += (scale - 1) * width
+
+
+class Bitmap:
+    """A large word, `w` x `h` pixels from the top of its capitals; accents reach `rise` pixels above."""
+
+    def __init__(self, w: "int", rows: "int", rise: "int", bits: "Any") -> None:
+        self.w = w
+        self.h = rows - rise
+        self.rise = rise
+        self.fb = FrameBuffer(bits, w, rows, MONO_HLSB)
+
+
+class Words:
+    """The large words of a module such as `words.en_80`, kept deflated.
+
+    `words[text]` is the Bitmap. Another one than the last is unpacked, so a screen asks for its word when it
+    enters. KeyError for a word that was not made large.
+    """
+
+    def __init__(self, name: "str") -> None:
+        self._packed = take(name).PACKED
+        self._text = b""
+        self._bitmap: "Bitmap | None" = None
+
+    def __getitem__(self, text: "bytes") -> "Bitmap":
+        if text != self._text:
+            self._bitmap = None
+            self._bitmap = self._find(text)
+            self._text = text
+        return self._bitmap
+
+    def _find(self, text: "bytes") -> "Bitmap":
+        stream = unpacker(self._packed)
+        bits = b""
+        while True:
+            count = stream.read(1)[0]
+            if not count:
+                raise KeyError(text)
+            w, rows, rise = stream.read(3)
+            key = stream.read(count)
+            size = (w + 7) // 8 * rows
+            if len(bits) < size:
+                bits = memoryview(bytearray(size))
+            stream.readinto(bits[:size])
+            if key == text:
+                return Bitmap(w, rows, rise, bits[:size])
+
+
+def load_fonts(name: "str") -> "tuple[dict, Icons]":
+    """(Font by name, Icons) of a module such as `font80`."""
+    return _unpack(name)
+
+
+def take(name: "str") -> "ModuleType":
+    """A generated module, which the interpreter does not keep."""
+    parent, _, leaf = name.rpartition(".")
+    is_new = parent not in sys.modules
+    module = __import__(name, None, None, ("*",))
+    sys.modules.pop(name, None)
+    package = sys.modules.get(parent)
+    if hasattr(package, leaf):
+        delattr(package, leaf)
+    if is_new:
+        sys.modules.pop(parent, None)
+    return module
+
+
+def unpacker(packed: "bytes") -> "DeflateIO":
+    """The bytes of a generated module as a stream."""
+    return DeflateIO(io.BytesIO(packed), RAW, _WINDOW)
+
+
+def read(stream: "DeflateIO", count: "int") -> "bytearray":
+    """The next `count` bytes."""
+    data = bytearray(count)
+    stream.readinto(data)
+    return data
+
+
+def _unpack(name: "str") -> "tuple[dict, Icons]":
+    """(Font by name, Icons) of a module such as `font80`."""
+    module = take(name)
+    packed = unpacker(module.PACKED)
+    sheet = FrameBuffer(read(packed, module.FONT_BYTES), 1, module.FONT_BYTES, GS8)
+    fonts: "dict" = {}
+    slots: "dict" = {}
+    shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
+    views: "list" = []
+    start = 0
+    for key, height, rise, drop, gap, space, letters, widths in module.FONTS:
+        if letters not in slots:
+            slots[letters] = _slots(letters)
+        font = fonts[key] = Font((height, gap, space), slots[letters], len(letters), sheet, views)
+        for i in range(len(letters)):
+            width = widths[i] & 0x7F
+            line = (width + 7) // 8
+            above = rise if letters[i] >= 0xC0 else 0
+            shape = (line, above + height + (drop if widths[i] & _HANGS else 0), above)
+            if shape not in shapes:
+                shapes.append(shape)
+            font.kinds[i + 1] = shapes.index(shape)
+            font.steps[i + 1] = width + gap
+            font.starts[i + 1] = start
+            start += line * shape[1]
+    scratch = bytearray(max(line * rows for line, rows, _ in shapes))
+    for line, rows, above in shapes:
+        column = FrameBuffer(scratch, 1, line * rows, GS8)
+        views.append((column, FrameBuffer(scratch, 8 * line, rows, MONO_HLSB), above))
+    side, count = module.ICONS
+    return fonts, Icons(side, read(packed, side // 8 * side * count))
+
+
+def _slots(letters: "bytes") -> "bytearray":
+    """Slot of each Latin-1 code. A font without small letters shows capitals for them."""
+    slots = bytearray(256)
+    for i in range(len(letters)):
+        slots[letters[i]] = i + 1
+    for code in range(0x61, 0xFF):
+        if not slots[code] and (code <= 0x7A or code >= 0xE0):
+            slots[code] = slots[code - 0x20]
+    return slots

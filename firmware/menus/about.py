@@ -1,0 +1,73 @@
+"""Which stick this is, and which MiaStick runs on it."""
+
+from micropython import const
+
+import layouts as at
+import version
+import words
+from display import BONE, MIST, NIGHT, RED
+from pieces.shared import buttons
+from table.screen import TICK_MS, Page
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+_TITLE = const(b"MIASTICK")
+
+
+class About(Page):
+    """What somebody who helps will ask for. The same and more is on the console after a self-test.
+
+    `room`, `page` and `args` are where to go on afterwards, as for `Table.visit`.
+    """
+
+    name = "about"
+    can_pause = False
+
+    def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
+        Page.__init__(self, table)
+        self.room, self.next, self.args = room, page, args
+        language = table.settings.get("language")
+        self.texts = words.load(language, "_setup")
+        self.language = dict(words.LANGUAGES).get(language, words.LANGUAGES[0][1])
+
+    def enter(self) -> None:
+        view, stick = self.view, self.table.stick
+        view.count = stick.power.percent
+        chip = stick.imu.chip.__class__.__name__.upper().encode()
+        view.lines = (
+            version.VERSION.encode(),
+            stick.name.encode(),
+            chip if stick.imu.ok else view.words.NO_SENSOR,
+            self.battery(),
+            self.language,
+            self.texts.SELF_TEST,
+        )
+        view.a(view.words.CLOSE, BONE)
+
+    def battery(self) -> "bytes":
+        """Charge and voltage, as far as the stick knows."""
+        power = self.table.stick.power
+        if power.percent < 0 or not power.ok:
+            return self.texts.NO_BATTERY
+        tenths = power.millivolts // 100
+        return b"%d %%  %d.%d V" % (power.percent, tenths // 10, tenths % 10)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.centre(c.M, _TITLE, 0, c.width, at.ABOUT_TITLE_Y, BONE)
+        c.rect((c.width - c.width_of(c.M, _TITLE)) // 2, at.ABOUT_RULE_Y, c.width_of(c.M, _TITLE), 2, RED)
+        for n in range(len(v.lines)):
+            c.centre(c.S, v.lines[n], 0, c.width, at.ABOUT_Y + n * at.ABOUT_STEP, BONE if n < 2 else MIST)
+        buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        if self.table.stick.power.percent != self.view.count:
+            self.enter()
+            self.table.redraw()
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.table.visit(self.room, self.next, *self.args)

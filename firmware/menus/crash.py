@@ -1,0 +1,62 @@
+"""The screen after an error of ours. The game is in the journal, and goes on from there."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, MIST, NIGHT, RED
+from fonts.icons import CROSS
+from pieces import art
+from pieces.shared import buttons
+from stick import mend
+from table.screen import Page
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class Crash(Page):
+    """A resumes the game. Where that may end as before, B puts the journal aside for a new game."""
+
+    name = "crash"
+    arm_ms = 1000  # somebody was pressing something
+    can_pause = False
+
+    def __init__(self, table: "Table", code: "str", is_known: "bool") -> None:
+        Page.__init__(self, table)
+        self.code = code.encode()
+        self.is_known = is_known
+        table.stick.buzzer.switch(False)  # a tone may stand
+        table.stick.buzzer.switch(bool(table.settings.get("sound")))
+
+    def enter(self) -> None:
+        view, words = self.view, self.view.words
+        texts = self.table.words("_crash")
+        view.title = texts.SORRY
+        view.lines = texts.KNOWN if self.is_known else texts.KEPT
+        view.note = texts.CODE + self.code
+        view.a(words.RESUME, BONE)
+        if self.is_known:
+            view.b(words.NEW_GAME, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        art.die(c, (c.width - at.CRASH_DIE) // 2, at.CRASH_DIE_Y, at.CRASH_DIE, 0)
+        y = at.CRASH_DIE_Y + (at.CRASH_DIE - 2 * at.ICON) // 2
+        c.icon(CROSS, (c.width - 2 * at.ICON) // 2, y, RED, 2)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.CRASH_TITLE_Y, BONE)
+        y = at.CRASH_TEXT_Y
+        for line in v.lines:
+            c.centre(c.S, line, 0, c.width, y, MIST)
+            y += at.PARAGRAPH_STEP
+        c.centre(c.S, v.note, 0, c.width, y, BONE)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        self.table.visit("table.saved_game", "open_table")
+
+    def b_down(self) -> None:
+        if self.is_known:
+            mend.set_aside(self.table.stick.journal)
+            self.table.visit("table.saved_game", "open_table", "damaged")

@@ -1,0 +1,80 @@
+"""How often each face has fallen: what docs/fairness.md tells the suspicious to look at.
+
+Counted are the games that are over, out of their files: of the one that goes on it would tell what lies, or
+has lain, under the cup. Nothing is kept in memory for it.
+"""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, DUSK, MIST, NIGHT, RED
+from game import OVER
+from pieces import art
+from pieces.shared import buttons
+from rules.moves import REROLL, ROLL
+from stick import dice_tally
+from table.screen import TICK_MS, Page
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class Fairness(Page):
+    """Six dice, a bar and a number each. A mark stands where fair dice are on average.
+
+    `room`, `page` and `args` are where to go on afterwards, as for `Table.visit`.
+    """
+
+    name = "fairness"
+    can_pause = False
+
+    def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
+        Page.__init__(self, table)
+        self.room, self.next, self.args = room, page, args
+        self.games = table.words("_setup").GAMES
+        self.counts = [0] * 6
+        self.read = 0
+        self.tally = dice_tally
+        self.files = self.tally.finished(table.stick.journal.games)
+        game = table.game
+        if game and game.phase == OVER:  # its file is still the journal
+            self.read = 1
+            for n in range(0, len(game.moves), 2):
+                if game.moves[n] in (ROLL, REROLL):
+                    self.tally.add(game.moves[n + 1] // 10, self.counts)
+                    self.tally.add(game.moves[n + 1] % 10, self.counts)
+
+    def enter(self) -> None:
+        view = self.view
+        view.title = b"%s %d" % (self.games, self.read)
+        view.lives = self.counts
+        view.lines = tuple([b"%d" % count for count in self.counts])
+        view.a(view.words.CLOSE, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, MIST)
+        most, total = max(v.lives), sum(v.lives)
+        for n in range(6):
+            y = at.FACES_Y + n * at.LIFE
+            art.die(c, 3, y, at.LIFE - 1, n + 1)
+            c.rect(at.FACES_X, y + 4, at.FACES_W, at.LIFE - 10, DUSK)
+            if most:
+                c.rect(at.FACES_X, y + 4, v.lives[n] * at.FACES_W // most, at.LIFE - 10, MIST)
+                c.rect(at.FACES_X + total * at.FACES_W // (6 * most) - 1, y + 2, 2, at.LIFE - 6, RED)
+            text = v.lines[n]
+            c.text(c.S, text, c.width - 3 - c.width_of(c.S, text), y + (at.LIFE - 2 - c.S.height) // 2, BONE)
+        buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        """A file each tick: a long evening would keep the buttons waiting."""
+        if self.files:
+            self.read += self.tally.take(self.files.pop(), self.counts)
+            self.enter()
+            self.table.redraw()
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.table.visit(self.room, self.next, *self.args)

@@ -1,0 +1,49 @@
+"""The first screen."""
+
+import layouts as at
+import version
+from display import BONE, NIGHT, SLATE
+from pieces import art, cards
+from pieces.shared import big_word, buttons
+from table.screen import TICK_MS, Page
+
+
+class Splash(Page):
+    """The first screen: the name, the version, the battery, and A to start."""
+
+    name = "splash"
+    can_pause = False
+
+    def enter(self) -> None:
+        view = self.view
+        view.count = self.table.stick.power.percent
+        view.note = version.VERSION.encode()
+        view.a(view.words.START, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.text(c.S, v.note, 4, at.VERSION_Y, SLATE)
+        self.draw_battery()
+        art.die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
+        big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)
+        buttons(c, v)
+
+    def draw_battery(self) -> None:
+        """The charge, in the top right corner; nothing while it is unknown."""
+        c, v = self.canvas, self.view
+        c.rect(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H, NIGHT)
+        if v.count >= 0:
+            cards.battery(c, at.BATTERY_X, at.BATTERY_Y, v.count, v.is_charging)
+
+    def animate(self, age: "int") -> "int":
+        power, view = self.table.stick.power, self.view
+        if power.percent != view.count or power.is_charging != view.is_charging:
+            view.count = power.percent
+            view.is_charging = power.is_charging
+            self.draw_battery()
+            self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.table.visit("table.saved_game", "open_table")

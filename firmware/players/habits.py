@@ -1,0 +1,47 @@
+"""How everybody at the table has played so far: what any player could have noticed and remembered."""
+
+from micropython import const
+
+from records.replay import replay
+from rules.moves import BELIEVE, DOUBT, PASS, YIELD
+from rules.penalties import NOBODY
+
+_TYPING = const(0)
+if _TYPING:
+    from game import Game
+
+# Four counts for each seat
+ANSWERS = const(0)  # claims they had to answer
+DOUBTS = const(1)  # of them doubted
+SEEN = const(2)  # claims they answered for that were uncovered
+LIES = const(3)  # of them false
+_MOST = const(200)  # then all four are halved: who changes their ways is noticed
+
+
+def of(game: "Game") -> bytearray:
+    """The habits of all seats, four bytes each, told by the moves of a game."""
+    noted = bytearray(4 * len(game.players))
+    for past in replay(game):
+        note(noted, past)
+    return noted
+
+
+def note(noted: bytearray, game: "Game") -> None:
+    """Take in the last move. Allocates nothing."""
+    move = game.moves[-2]
+    if move != BELIEVE and move != DOUBT and move != PASS and move != YIELD:
+        return
+    _count(noted, 4 * game.mover, move == DOUBT)
+    outcome = game.outcome
+    if move == DOUBT and outcome and outcome.caller != NOBODY:
+        _count(noted, 4 * outcome.caller + SEEN, outcome.loser == outcome.caller)
+
+
+def _count(noted: bytearray, at: int, is_so: bool) -> None:
+    """One more, and maybe one more of which it is so."""
+    noted[at] += 1
+    if is_so:
+        noted[at + 1] += 1
+    if noted[at] >= _MOST:
+        noted[at] >>= 1
+        noted[at + 1] >>= 1

@@ -1,0 +1,177 @@
+"""A computer player's turn, as a little scene. Nothing of it depends on dice that are still under the cup."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
+from game import TO_ANSWER
+from pieces import art, cup
+from pieces.art import colour_of
+from pieces.shared import big_word, buttons, claim, ground, over
+from rules.moves import BELIEVE, DOUBT, YIELD
+from table import usher
+from table.screen import TICK_MS, Page
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+_LEAST_MS = const(900)  # of a pause; chance makes it longer by up to _MORE_MS
+_MORE_MS = const(1020)
+_SPOKEN_MS = const(1300)  # how long an answer or a claim stands before the game goes on by itself
+_SWING_MS = const(75)
+_DOT_MS = const(250)
+
+
+def pause(table: "Table") -> int:
+    """How long somebody thinks or shakes, in ms: by random bytes of its own."""
+    chance = table.stick.dice.urandom(2)
+    return _LEAST_MS + (chance[0] << 8 | chance[1]) % _MORE_MS
+
+
+class Turn(Page):
+    """It shakes the cup, or thinks about a claim. A need not wait for it."""
+
+    name = "computer"
+
+    def __init__(self, table: "Table") -> None:
+        Page.__init__(self, table)
+        self.is_rolling = bool(table.contest) or table.game.phase != TO_ANSWER
+        self.lasts = pause(table)
+
+    def enter(self) -> None:
+        view, table = self.view, self.table
+        view.holder = table.heir
+        table.show_target()
+        view.a(view.words.GO_ON, DUSK)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        if self.is_rolling:
+            over(c, v, at.OVER_Y)
+            cup.shaken(c, v.holder, v.step)
+        else:
+            c.icon(v.speaker, at.SAID_X, at.SAID_Y, colour_of(v.speaker))
+            claim(c, v, at.REPLY_Y, c.D46)
+            self.draw_dots()
+        buttons(c, v)
+
+    def draw_dots(self) -> None:
+        """As many as it has thought of so far."""
+        c = self.canvas
+        x, y, w, h = at.THOUGHT_BOX
+        c.rect(x, y, w, h, NIGHT)
+        for n in range(3):
+            c.disc(
+                x + w // 4 * (n + 1) - at.THOUGHT // 2,
+                y + (h - at.THOUGHT) // 2,
+                at.THOUGHT,
+                MIST if n < self.view.step % 4 else DUSK,
+            )
+
+    def animate(self, age: "int") -> "int":
+        if age >= self.lasts:
+            self.a_down()
+            return TICK_MS
+        step = age // (_SWING_MS if self.is_rolling else _DOT_MS)
+        if step != self.view.step:
+            self.view.step = step
+            if self.is_rolling:
+                cup.rock(self.canvas, self.view.holder, step)
+                if step % 2:
+                    self.table.stick.buzzer.play("rattle")
+            else:
+                self.draw_dots()
+                x, y, w, h = at.THOUGHT_BOX
+                self.canvas.show(x, y, w, h)
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.table.visit("table.computer", "act")
+
+
+class Said(Page):
+    """What it claims, for all to see, before another has to answer."""
+
+    name = "computer-said"
+
+    def enter(self) -> None:
+        view, table, game = self.view, self.table, self.table.game
+        view.holder = game.caller
+        table.show_target()
+        view.note = usher.said(table) if table.is_house else view.words.value(game.claim)
+        if table.computers >> game.holder & 1:
+            view.a(view.words.GO_ON, BONE)
+        else:
+            view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        art.pointer(c)
+        claim(c, v, at.ANNOUNCED_Y, c.D78)
+        c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
+        buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        if age >= _SPOKEN_MS and self.table.computers >> self.table.game.holder & 1:
+            self.a_down()
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.table.go_on()
+
+
+class Answered(Page):
+    """It believes, or calls a liar. The move has been made."""
+
+    name = "computer-answers"
+
+    def __init__(self, table: "Table", move: "int", speaker: "int", claim: "int") -> None:
+        Page.__init__(self, table)
+        self.move = move
+        self.holder = table.game.mover
+        self.speaker = speaker
+        self.claim = usher.spoken(table.game.ranking, claim) if table.is_house else claim
+
+    def enter(self) -> None:
+        view, words = self.view, self.view.words
+        view.holder = self.holder
+        view.speaker = self.speaker
+        view.claim = self.claim
+        if self.move == DOUBT:
+            view.title = words.LIAR
+            view.is_lie = True  # it says
+            self.canvas.words[view.title]  # found now, not while it is drawn
+        elif self.move == BELIEVE:
+            view.title = words.BELIEVES
+        elif self.move == YIELD:
+            view.title = words.GIVE_UP
+        else:
+            view.title = self.table.words("_house").PASS_ON
+        view.a(words.GO_ON, DUSK)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        c.icon(v.speaker, at.SAID_X, at.SAID_Y, colour_of(v.speaker))
+        claim(c, v, at.REPLY_Y, c.D46)
+        _, y, _, h = at.THOUGHT_BOX
+        if v.is_lie:
+            big_word(c, v.title, at.THOUGHT_WORD_Y, RED)
+        else:
+            font = c.fit(c.labels, v.title, at.PANEL_W - 6)
+            c.centre(font, v.title, 0, c.width, y + (h - font.height) // 2, GREEN)
+        buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        if age >= _SPOKEN_MS:
+            self.a_down()
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.table.visit("table.computer", "moved", self.move)

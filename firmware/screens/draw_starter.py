@@ -1,0 +1,44 @@
+"""Chance picks who opens the round."""
+
+import layouts as at
+from display import BONE, NIGHT
+from pieces import art, cards
+from pieces.shared import buttons
+from rules.moves import DRAW
+from table.screen import Page
+
+
+class Draw(Page):
+    """A draws; the hand-over says who it is."""
+
+    name = "draw"
+
+    def enter(self) -> None:
+        view, table = self.view, self.table
+        view.title = view.words.WHO_STARTS
+        view.count = len(table.game.players)
+        view.a(table.words("_house").DRAW, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
+        art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
+        c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
+        cards.hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, v.count)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        table = self.table
+        game = table.game
+        seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
+        table.play(DRAW, seats[self.pick(len(seats))])
+        table.go_on()
+
+    def pick(self, count: "int") -> "int":
+        """One of so many, evenly, out of two dice; what does not divide evenly is rolled again."""
+        dice = self.table.stick.dice
+        while True:
+            n = dice.roll_one() * 6 + dice.roll_one() - 7
+            if n < 36 - 36 % count:
+                return n % count

@@ -1,0 +1,47 @@
+"""The battery is nearly empty."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, MIST, NIGHT
+from pieces.battery import cell
+from pieces.shared import buttons
+from table.screen import Page
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class LowBattery(Page):
+    """Between two turns, once at 10 percent and once at 5: the game is in the journal, charge the stick."""
+
+    name = "low-battery"
+    arm_ms = 250
+    can_pause = False
+
+    def __init__(self, table: "Table") -> None:
+        Page.__init__(self, table)
+        self.texts = table.words("_setup")
+
+    def enter(self) -> None:
+        view, stick = self.view, self.table.stick
+        stick.power.warned = view.count = stick.power.percent
+        stick.led.blink(3)
+        view.title = self.texts.BATTERY
+        view.lines = self.texts.KEPT
+        view.note = self.texts.CHARGE
+        view.a(view.words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.centre(c.M, v.title, 0, c.width, at.LOW_TITLE_Y, BONE)
+        cell(c, at.LOW_CELL_Y, at.LOW_CELL_H, v.count, False)
+        for n in range(len(v.lines)):
+            c.centre(c.S, v.lines[n], 0, c.width, at.LOW_TEXT_Y + at.LOW_TEXT_STEP * n, BONE)
+        c.centre(c.S, v.note, 0, c.width, at.LOW_NOTE_Y, MIST)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        self.table.take()

@@ -1,0 +1,85 @@
+"""New lives, once, by the fall of one die."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, NIGHT
+from pieces import art
+from pieces.shared import buttons, ground
+from rules.moves import KEEP, REVIVE
+from table.screen import Page
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class Offer(Page):
+    """Roll for new lives, or keep those that are left."""
+
+    name = "new-lives"
+
+    def enter(self) -> None:
+        view, table = self.view, self.table
+        texts = table.words("_house")
+        view.holder = table.game.holder
+        view.before = table.game.lives[view.holder]
+        view.title = texts.NEW_LIVES
+        view.a(view.words.ROLL, BONE)
+        view.b(texts.KEEP, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        art.panel(c, at.PANEL_Y, at.STAGE_H)
+        c.centre(c.fit(c.labels, v.title, at.PANEL_W - 4), v.title, 0, c.width, at.SETTLED_Y, BONE)
+        art.die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, v.before)
+        x = at.REVEAL_X + at.DIE + at.DIE_GAP
+        art.die(c, x, at.SETTLED_DIE_Y, at.DIE, 0)
+        c.centre(c.M, b"?", x, at.DIE, at.SETTLED_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        table = self.table
+        table.contest = Revival(table)
+        table.visit("screens.roll", "Shake")
+
+    def b_down(self) -> None:
+        self.table.play(KEEP)
+        self.table.go_on()
+
+
+class Revival:
+    """Stands where a contest for the start does: one die is rolled, and it makes the move."""
+
+    page = ("screens.new_lives", "Revived")
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+
+    def add(self, die: "int") -> None:
+        """The die (1..6): durable before anything shows it."""
+        self.table.play(REVIVE, die)
+
+
+class Revived(Page):
+    """The die, for all to see: what it shows is what they have."""
+
+    name = "revived"
+
+    def enter(self) -> None:
+        view, game = self.view, self.table.game
+        self.table.contest = None
+        view.holder = game.mover
+        view.after = game.moves[-1]
+        view.a(view.words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        art.die(c, at.START_X, at.START_Y, at.START_DIE, v.after)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        self.table.go_on()

@@ -1,0 +1,103 @@
+"""What comes of a doubt: the truth, and who pays for it."""
+
+import layouts as at
+from display import BONE, GREEN, NIGHT, RED, SLATE
+from pieces import art
+from pieces.art import colour_of
+from pieces.shared import big_word, number, standings, tab
+from table.screen import Page
+
+
+class Reveal(Page):
+    """The cup is lifted for all: a lie, or the truth?
+
+    Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the die of lives blinks.
+    """
+
+    name = "reveal"
+    timeline = (
+        ((500, 1) + at.STRIPS[2], (500, 1) + at.STRIPS[3], (750, 2) + at.STRIPS[2], (750, 2) + at.STRIPS[3])
+        + tuple((1000 + 20 * n, 3) + strip for n, strip in enumerate(at.STRIPS))
+        + tuple((1300 + 120 * n, 4 + n) + at.STRIPS[3] for n in range(4))
+    )
+
+    def enter(self) -> None:
+        view, words, game = self.view, self.view.words, self.table.game
+        outcome = game.outcome
+        view.speaker = outcome.caller
+        view.claim = outcome.claim
+        view.dice = outcome.roll
+        view.loser = outcome.loser
+        view.after = game.lives[outcome.loser]
+        view.before = view.after + outcome.lost
+        view.is_lie = outcome.is_lie
+        view.title = words.LIAR if view.is_lie else words.TRUE
+        self.canvas.words[view.title]  # found now, not in the frame that shows it
+        view.a(words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        is_said = v.step > 2
+        speaker = colour_of(v.speaker)
+        c.fill((RED if v.is_lie else GREEN) if is_said else SLATE)
+        if is_said:
+            big_word(c, v.title, at.TITLE_Y, NIGHT)
+        else:
+            c.centre(c.D46, b"?", 0, c.width, at.TITLE_Y, NIGHT)
+        art.panel(c, at.REVEAL_Y, at.REVEAL_H)
+        c.icon(v.speaker, at.REVEAL_X, at.REVEAL_ICON_Y, speaker)
+        art.pill(c, at.REVEAL_PILL_X, at.REVEAL_PILL_Y, number(v.claim), speaker)
+        first, second = v.dice // 10, v.dice % 10
+        art.die(c, at.REVEAL_X, at.REVEAL_DIE_Y, at.DIE, first if v.step > 0 else 0)
+        art.die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
+        if is_said:
+            if v.is_lie:
+                c.rect(at.REVEAL_PILL_X - 1, at.STRIKE_Y, at.PILL_W + 2, at.STRIKE_H, RED)
+            c.text(c.M, number(v.dice), at.REVEAL_RIGHT, at.REVEAL_TEXT_Y, BONE)
+            self.draw_loss()
+            tab(c, v)
+
+    def draw_loss(self) -> None:
+        """Who lost: their lives before, and after."""
+        c, v, y = self.canvas, self.view, at.LOSS_Y
+        c.icon(v.loser, at.REVEAL_X, y, colour_of(v.loser))
+        art.life(c, at.LOSS_BEFORE_X, y - 1, v.before)
+        for i in range(at.ARROW):  # an arrow from the one to the other
+            c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, RED)
+        if v.step % 2:
+            art.life(c, at.LOSS_AFTER_X, y - 1, v.after)
+
+    def reached(self, step: "int") -> None:
+        stick, is_lie = self.table.stick, self.view.is_lie
+        if step < 3:
+            stick.buzzer.play("reveal")
+        elif step == 3:
+            stick.buzzer.play("lie" if is_lie else "mia" if self.view.claim == 21 else "true")
+            stick.led.blink(3 if is_lie else 1)
+        elif step == 4:
+            stick.buzzer.play("life")
+
+    def a_down(self) -> None:
+        if self.table.settings.get("coach"):
+            self.table.visit("screens.advice", "advise", "screens.reveal", "Lives")
+        else:
+            self.table.go(Lives(self.table))
+
+
+class Lives(Page):
+    """Where everybody stands."""
+
+    name = "lives"
+
+    def enter(self) -> None:
+        view, game = self.view, self.table.game
+        view.losers = (game.outcome.loser,)
+        view.lives = game.lives
+        view.note = b"" if self.table.is_saved else view.words.NOT_SAVED
+        view.a(view.words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        standings(self.canvas, self.view)
+
+    def a_down(self) -> None:
+        self.table.go_on()

@@ -1,0 +1,117 @@
+"""The screens on which it turns out who starts."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, NIGHT
+from pieces import art, cards
+from pieces.art import colour_of
+from pieces.shared import buttons, standings
+from table.opening_roll import Contest
+from table.screen import Page
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class WhoStarts(Page):
+    """A new game has been set up: roll for who begins, or have one drawn."""
+
+    name = "who-starts"
+
+    def enter(self) -> None:
+        view, words = self.view, self.view.words
+        view.title = words.WHO_STARTS
+        view.lives = (0,) * self.table.settings.get("players")
+        view.a(words.ROLL, BONE)
+        view.b(words.SKIP, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
+        art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
+        c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
+        cards.hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        table = self.table
+        table.contest = Contest(list(range(table.settings.get("players"))))
+        table.give(table.contest.seat)
+
+    def b_down(self) -> None:
+        self.table.go(Lots(self.table))
+
+
+class StartDie(Page):
+    """The one die somebody rolled, for all to see."""
+
+    name = "start-die"
+
+    def enter(self) -> None:
+        view, words, contest = self.view, self.view.words, self.table.contest
+        view.holder = contest.seat
+        view.dice = contest.dice[contest.seat]
+        if contest.at + 1 < len(contest.seats):
+            heir = contest.seats[contest.at + 1]
+            view.a(words.PASS, colour_of(heir), icon=heir)
+        else:
+            view.a(words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(colour_of(v.holder))
+        art.head(c, v.holder, v.words.NAMES[v.holder])
+        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        art.die(c, at.START_X, at.START_Y, at.START_DIE, v.dice)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        table = self.table
+        if table.contest.go_on():
+            if table.contest.at:
+                table.give(table.contest.seat)
+            else:
+                table.go(Starts(table))
+        else:
+            table.go(Starts(table))
+
+
+class Starts(Page):
+    """All the dice, and who starts; or who must roll again."""
+
+    name = "starts"
+
+    def enter(self) -> None:
+        view, words, contest = self.view, self.view.words, self.table.contest
+        is_tied = len(contest.seats) > 1
+        view.losers = () if is_tied else (contest.seat,)
+        view.lives = contest.dice
+        view.title = words.AGAIN if is_tied else words.NAMES[contest.seat] + words.STARTS
+        if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
+            view.title = words.STARTS.strip()  # whose line it is, all can see
+        view.a(words.ROLL if is_tied else words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        standings(self.canvas, self.view)
+
+    def a_down(self) -> None:
+        table = self.table
+        if len(table.contest.seats) > 1:
+            table.give(table.contest.seat)
+        else:
+            table.visit("table.new_game", "begin", table.contest.seat)
+
+
+class Lots(Starts):
+    """The dice of all, rolled by the stick: who starts is soon known, and nobody need pass it around."""
+
+    def __init__(self, table: "Table") -> None:
+        Starts.__init__(self, table)
+        contest = Contest(list(range(table.settings.get("players"))))
+        contest.add(table.stick.dice.roll_one())
+        while contest.go_on():
+            contest.add(table.stick.dice.roll_one())
+        table.contest = contest

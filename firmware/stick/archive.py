@@ -1,0 +1,151 @@
+"""Journals as files: written whole, and kept when they are over; numbered names. To be borrowed.
+
+Nothing is ever deleted but the oldest of the finished games, and nothing is renamed: LittleFS moves a file to
+another folder in two steps, and after a power cut between them a third file cannot be found. So what is to be
+kept is copied. A file is written over in one step, `close`; until then the old content stands. To a game that
+is written again what is missing is added, so that an error in the middle takes nothing away.
+"""
+
+import os
+from micropython import const
+
+from stick.journal import signed
+from stick.signed_lines import checked, read_line
+
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable, Iterable
+
+    from stick.journal import Journal
+
+_KEPT = const(20)  # finished games
+_PIECE = const(64)
+_DIGITS = const(9)  # of a number in a name
+
+
+def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
+    """Let `lines()` be the journal; False if the flash refused. What stood there is kept if it was other."""
+    try:
+        there = _shared(journal.path, lines()) if exists(journal.path) else 0
+        if there < 0:
+            if _is_good(journal.path):
+                keep(journal, "", _KEPT)
+            else:
+                keep(journal, "bad-")
+        rest = iter(lines())
+        first = next(rest)  # and all that is imported for them: an error would close the file half written
+        for _ in range(there):
+            first = next(rest, "")
+        # What is there stays, so that an error in the middle takes nothing away
+        with open(journal.path, "ab" if there > 0 else "wb") as file:
+            if first:
+                file.write(signed(first.encode()))
+            for line in rest:
+                file.write(signed(line.encode()))
+    except OSError:
+        return False
+    return True
+
+
+def keep(journal: "Journal", prefix: str, kept: int = 0) -> str:
+    """Copy the journal to the next number among the games, of which the last `kept` stay, 0 all.
+
+    Answers the copy's name. One that a power cut left unfinished is finished. OSError if the flash refuses.
+    """
+    name = newest(journal.games, prefix)
+    if not name or not _begins(name, journal.path):
+        name = next_name(journal.games, prefix, kept)
+    copy(journal.path, name)
+    return name
+
+
+def copy(path: str, to: str, size: int = -1) -> None:
+    """Copy a file, or its first `size` bytes."""
+    with open(path, "rb") as old, open(to, "wb") as new:
+        while size:
+            piece = old.read(_PIECE if size < 0 else min(size, _PIECE))
+            if not piece:
+                break
+            new.write(piece)
+            size -= len(piece) if size > 0 else 0
+
+
+def next_name(folder: str, prefix: str, kept: int = 0) -> str:
+    """The name for a file after the newest of this `prefix`; of those there, all but `kept` - 1 are removed.
+
+    The folder is made if need be. OSError if the flash refuses that.
+    """
+    if not exists(folder):
+        os.mkdir(folder)
+    there = _numbers(folder, prefix)
+    name = folder + "/" + prefix + "%d.txt"
+    fresh = name % (there[-1] + 1 if there else 1)
+    try:
+        while kept and len(there) >= kept:
+            os.remove(name % there.pop(0))
+    except OSError:
+        pass
+    return fresh
+
+
+def newest(folder: str, prefix: str) -> str:
+    """The name with the highest number; '' if there is none."""
+    there = _numbers(folder, prefix) if exists(folder) else None
+    return folder + "/" + prefix + "%d.txt" % there[-1] if there else ""
+
+
+def exists(path: str) -> bool:
+    """Whether there is such a file or folder."""
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
+
+
+def _numbers(folder: str, prefix: str) -> "list[int]":
+    """The numbers of the files with that prefix, lowest first."""
+    found = []
+    for name in os.listdir(folder):
+        digits = name[len(prefix) : -4]
+        is_number = 0 < len(digits) <= _DIGITS and not digits.strip("0123456789")
+        if is_number and name == "%s%d.txt" % (prefix, int(digits)):
+            found.append(int(digits))
+    found.sort()
+    return found
+
+
+def _is_good(path: str) -> bool:
+    """Whether every line has its checksum."""
+    with open(path, "rb") as file:
+        while True:
+            raw = read_line(file)
+            if not raw:
+                return True
+            if checked(raw) is None:
+                return False
+
+
+def _shared(path: str, lines: "Iterable[str]") -> int:
+    """How many of `lines` the journal at `path` has, if it begins as they do; else -1."""
+    count = 0
+    with open(path, "rb") as file:
+        for line in lines:
+            raw = read_line(file)
+            if not raw:
+                return count
+            if raw != signed(line.encode()):
+                return -1
+            count += 1
+        return -1 if file.read(1) else count
+
+
+def _begins(path: str, other: str) -> bool:
+    """Whether `other` begins as `path`."""
+    with open(path, "rb") as file, open(other, "rb") as longer:
+        while True:
+            piece = file.read(_PIECE)
+            if not piece:
+                return True
+            if longer.read(len(piece)) != piece:
+                return False

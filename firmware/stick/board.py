@@ -1,0 +1,226 @@
+"""Which stick is this, and how to open it. What the sticks are is boards.py.
+
+A wrong guess can hurt: the pin that resets the M5StickC's panel belongs to the flash inside a Plus2, and on
+an S3 other pins carry its RAM. So no pin is touched before the eFuse has said in which package the ESP32
+sits. To be borrowed: the stick it opens needs none of it.
+"""
+
+import os
+from machine import I2C, SPI, Pin
+from micropython import const
+from time import sleep_ms, ticks_ms
+
+import layouts
+from chips import axp192_setup, bm8563, panel_power
+from stick import panel_id
+from stick.efuse import S3, package
+from stick.models import BOARDS, MOTION_CHIPS
+
+_TYPING = const(0)
+if _TYPING:
+    from machine import WDT
+    from typing import Any
+
+    from chips.mpu6886 import Mpu6886
+    from chips.sh200q import Sh200q
+    from display import Canvas
+    from imu import Imu
+    from stick.buttons import Buttons
+    from stick.buzzer import Buzzer
+    from stick.dice import Dice
+    from stick.journal import Journal
+    from stick.led import Led
+    from stick.models import M5StickC
+    from stick.power import Power
+    from stick.settings import Settings
+
+_OURS = " MiaStick runs on M5StickC, Plus and Plus2."
+
+_TRIES = const(5)
+_AGAIN_MS = const(20)
+_RAIL_MS = const(120)  # from LDO3 on to the first word with the panel
+
+
+class UnknownBoard(Exception):
+    """This is no stick that MiaStick knows; the text says what it seems to be."""
+
+
+class Stick:
+    """The devices of one stick, by the names the table calls them. A class without code holds no module."""
+
+    name: str
+    settings: "Settings"
+    canvas: "Canvas"
+    journal: "Journal"
+    dice: "Dice"
+    buttons: "Buttons"
+    power: "Power"
+    imu: "Imu"
+    led: "Led"
+    buzzer: "Buzzer"
+    dog: "WDT | None" = None  # the watchdog, once it watches; long work feeds it
+
+
+def open_stick() -> Stick:
+    """Find out which stick this is and open it; UnknownBoard if it is none of ours. Waits for about 0.7 s.
+
+    The game goes on without a chip that does not answer; the console says so.
+    """
+    kin = _kin()
+    from stick.settings import Settings
+
+    stick = Stick()
+    stick.settings = Settings()
+    i2c = I2C(0, scl=Pin(kin[0].scl), sda=Pin(kin[0].sda), freq=400_000)
+    has_clock = _quiet_clock(i2c)
+    power_chip = _open_power_chip(kin[0], i2c)
+    has_power_chip = _begin_power(kin[0], power_chip)
+    sleep_ms(_RAIL_MS)
+    is_stick = has_clock if kin[0].power == "latch" else has_power_chip
+    board = _known(kin, stick.settings.get("board"), is_stick)
+    stick.name = board.name
+    language = stick.settings.get("language")
+    stick.canvas = _open_canvas(board, language)
+    stick.canvas.speak(language)
+    _open_devices(stick, board, i2c, power_chip, has_power_chip)
+    if not has_power_chip:
+        print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
+    if not stick.imu.ok:
+        chips = ["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion]
+        print("The motion chip (%s) does not answer: hold A to roll." % "; ".join(chips))
+    return stick
+
+
+def _kin() -> "list[type[M5StickC]]":
+    """The boards with this package, UnknownBoard if there is none. Touches no pin."""
+    here = package()
+    if here == S3:
+        raise UnknownBoard("This is an ESP32-S3, perhaps a StickS3." + _OURS)
+    kin = [board for board in BOARDS if board.package == here]
+    if not kin:
+        raise UnknownBoard("This ESP32 (package %d) sits in no stick." % here + _OURS)
+    return kin
+
+
+def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M5StickC]":
+    """Which of `kin` this is: what its panel says; else what the settings say; else the first, if `is_stick`.
+
+    UnknownBoard if nothing speaks for a stick at all.
+    """
+    first_id = panel_id.panel_id(kin[0])
+    for board in kin:
+        if first_id in board.panel_ids:
+            return board
+    for board in kin:
+        if board.setting == setting:
+            return board
+    if is_stick:
+        return kin[0]
+    raise UnknownBoard(
+        "Neither the screen nor another chip of an %s answers. If this is one, write the line "
+        "board=%s into settings.txt." % (kin[0].name, kin[0].setting)
+    )
+
+
+def _quiet_clock(i2c: I2C) -> bool:
+    """No alarm of other firmware. False if the clock chip does not answer; nothing else needs it."""
+    try:
+        bm8563.begin(i2c)
+        return True
+    except OSError:
+        return False
+
+
+def _open_power_chip(board: "type[M5StickC]", i2c: I2C) -> "Any":
+    """An Axp192, or a Latch with the same calls."""
+    if board.power == "latch":
+        from chips.latch import Latch
+
+        return Latch(board)
+    from chips.axp192 import Axp192
+
+    return Axp192(i2c)
+
+
+def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
+    """Charge current, rails and gauge. False if there is a power chip and it does not answer."""
+    if board.power == "latch":
+        return True
+    begin = axp192_setup.begin
+    for _ in range(_TRIES):
+        try:
+            begin(chip)
+            return True
+        except OSError:
+            sleep_ms(_AGAIN_MS)
+    return False
+
+
+def _open_canvas(board: "type[M5StickC]", language: str) -> "Canvas":
+    """The panel, black, and its canvas. Screens for its size are found from now on, and all names known."""
+    layouts.choose(board.panel_place[2])
+    from chips.panel import Panel
+    from display import Canvas
+
+    spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
+    pins = _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1)
+    panel = Panel(spi, *pins, board.panel_place)
+    panel_power.begin(panel, __import__("chips." + board.panel, None, None, ("SETUP",)).SETUP)
+    return Canvas(panel)
+
+
+def _open_devices(
+    stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Any", has_power_chip: bool
+) -> None:
+    """All but the canvas. Its buffers came first, while the heap was in one piece."""
+    motion = _motion_name(board, i2c)
+    from imu import Imu
+    from stick.buttons import Buttons
+    from stick.buzzer import Buzzer
+    from stick.dice import Dice
+    from stick.journal import Journal
+    from stick.led import Led
+    from stick.power import Power
+
+    get = stick.settings.get
+    stick.journal = Journal()
+    stick.dice = Dice(os.urandom)
+    stick.buttons = Buttons(Pin(board.button_a, Pin.IN), Pin(board.button_b, Pin.IN))
+    stick.power = Power(power_chip, stick.buttons, has_power_chip)
+    stick.power.brightness(get("light"))
+    stick.imu = Imu(_open_motion(motion, i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
+    now: int = ticks_ms()
+    stick.imu.poll(now)
+    stick.led = Led(_out(board.led, 1 - board.led_on), board.led_on)
+    stick.buzzer = Buzzer(board.speaker, board.speaker_enable)
+    stick.buzzer.switch(get("sound") == 1)
+
+
+def _motion_name(board: "type[M5StickC]", i2c: I2C) -> str:
+    """The motion chip's module, of those the board may have; the first is hoped for if none answers."""
+    byte = bytearray(1)
+    for _ in range(_TRIES):
+        for name in board.motion:
+            address, register, identity = MOTION_CHIPS[name]
+            try:
+                i2c.readfrom_mem_into(address, register, byte)
+            except OSError:
+                continue
+            if byte[0] == identity:
+                return name
+        sleep_ms(_AGAIN_MS)
+    return board.motion[0]
+
+
+def _open_motion(name: str, i2c: I2C) -> "Mpu6886 | Sh200q":
+    if name == "sh200q":
+        from chips.sh200q import Sh200q
+
+        return Sh200q(i2c)
+    from chips.mpu6886 import Mpu6886
+
+    return Mpu6886(i2c)
+
+
+def _out(pin: int, level: int) -> Pin:
+    return Pin(pin, Pin.OUT, value=level)

@@ -1,0 +1,76 @@
+"""Sounds. Plus and Plus2 have a buzzer. The M5StickC has none; a SPK HAT on its header is one.
+
+The HAT's amplifier plays what comes on GPIO26 while GPIO0 is high (M5Stack's own MicroPython libraries do
+that, by DAC; their Arduino example plays it by PWM, as here). Other HATs use the same two pins, so neither
+is driven until somebody switches the sound on.
+"""
+
+from machine import PWM, Pin
+from micropython import const
+from time import ticks_diff
+
+from stick import tunes
+
+_DUTY = const(32768)  # half on, half off: loudest
+
+
+class Buzzer:
+    """Plays `tunes.SOUNDS` by PWM on pin `pin`; pin `enable` is high with the sound on (-1: there is none).
+    A buzzer inside is driven low while it is silent, what sits on a header is let go.
+
+    `is_on` tells whether sounds are heard.
+    """
+
+    def __init__(self, pin: int, enable: int = -1) -> None:
+        self.is_on = False
+        self._pin = pin
+        self._enable = enable
+        self._pwm: "PWM" = None
+        self._sounds: "dict[str, list[int]]" = None  # in memory while the sound is on
+        self.notes: "list[int]" = None  # of what sounds; None is silence
+        self._next = 0  # index of the note that follows
+        self._left_ms = 0  # of the note that sounds
+        self._since_ms = 0
+
+    def switch(self, wanted: bool) -> None:
+        """Sound on or off. Off gives both pins back."""
+        if wanted == self.is_on:
+            return
+        self.is_on = wanted
+        self.notes = None
+        if self._enable >= 0:
+            Pin(self._enable, Pin.OUT if wanted else Pin.IN, value=1)
+        if wanted:
+            self._sounds = tunes.SOUNDS
+            self._pwm = PWM(Pin(self._pin), freq=1000, duty_u16=0)
+        else:
+            self._sounds = None
+            self._pwm.deinit()
+            Pin(self._pin, Pin.IN if self._enable >= 0 else Pin.OUT, value=0)
+
+    def play(self, sound: str) -> None:
+        """Start one of `SOUNDS` instead of what sounds now; the same one again does not begin anew."""
+        if self.is_on:
+            notes = self._sounds[sound]
+            if notes is not self.notes:
+                self.notes = notes
+                self._next = 0
+                self._left_ms = 0
+
+    def poll(self, now: int) -> None:
+        """Change notes in time; once a tick."""
+        if not self.notes:
+            return
+        if self._next and ticks_diff(now, self._since_ms) < self._left_ms:
+            return
+        if self._next == len(self.notes):
+            self.notes = None
+            self._pwm.duty_u16(0)
+            return
+        frequency = self.notes[self._next]
+        self._left_ms = self.notes[self._next + 1]
+        self._since_ms = now
+        self._next += 2
+        if frequency:
+            self._pwm.freq(frequency)
+        self._pwm.duty_u16(_DUTY if frequency else 0)

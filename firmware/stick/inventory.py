@@ -1,0 +1,74 @@
+"""What is on this stick and what answers: the text of the self-test. To be borrowed."""
+
+import gc
+import sys
+from machine import I2C, Pin, reset_cause
+from micropython import const
+
+from stick.models import BOARDS, MOTION_CHIPS
+from version import VERSION
+
+_TYPING = const(0)
+if _TYPING:
+    from stick.board import Stick
+
+_AXP192 = const((0x34, 0x03, 0x03))
+_BM8563_ADDRESS = const(0x51)
+
+
+def chips(stick: "Stick") -> "list[tuple[str, int, bool]]":
+    """Name, I2C address and whether it answers, of each chip this board has; then what else is on the bus.
+
+    Where one of several motion chips may sit, it is the one that was found, or the first.
+    """
+    board = next(board for board in BOARDS if board.name == stick.name)
+    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=400_000)
+    motion = stick.imu.chip.__class__.__name__.lower()
+    wanted = [(motion.upper(), MOTION_CHIPS[motion]), ("BM8563", (_BM8563_ADDRESS, -1, 0))]
+    if board.power == "axp192":
+        wanted.insert(0, ("AXP192", _AXP192))
+    found = [(name, place[0], _answers(i2c, *place)) for name, place in wanted]
+    known = [address for _, address, _ in found]
+    if not any([is_there for _, _, is_there in found]):
+        return found  # on a bus that is held each of 112 addresses would be waited for
+    try:
+        others = [address for address in i2c.scan() if address not in known]
+    except OSError:
+        others = []
+    return found + [("?", address, True) for address in others]
+
+
+def _answers(i2c: I2C, address: int, register: int, identity: int) -> bool:
+    """Whether a chip answers there and, if it has a register of its identity, says who it is."""
+    byte = bytearray(1)
+    for _ in range(3):
+        try:
+            i2c.readfrom_mem_into(address, max(register, 0), byte)
+            return register < 0 or byte[0] == identity
+        except OSError:
+            pass
+    return False
+
+
+def lines(stick: "Stick") -> "list[str]":
+    """All of it as lines for the console."""
+    power = stick.power
+    version = ".".join([str(part) for part in sys.implementation.version[:3]])
+    told = [
+        "self-test: MiaStick %s" % VERSION,
+        "board: %s" % stick.name,
+        "python: MicroPython %s, %s" % (version, getattr(sys.implementation, "_machine", "?")),
+        "start: reset cause %d, %d bytes of heap free" % (reset_cause(), gc.mem_free()),
+    ]
+    for name, address, is_there in chips(stick):
+        told.append("chip: %s, I2C %02X, %s" % (name, address, "ok" if is_there else "SILENT"))
+    told.append(
+        "battery: %d mV, %s %%, %s, USB %s"
+        % (
+            power.millivolts,
+            power.percent if power.percent >= 0 else "?",
+            "charging" if power.is_charging else "not charging",
+            "plugged in" if power.has_usb else "not seen",
+        )
+    )
+    return told

@@ -1,0 +1,80 @@
+"""The sticks that MiaStick runs on, as data. docs/boards.md says how to add one.
+
+Pins and addresses are those of M5Unified and M5GFX. Boards in one package share the internal bus, the power
+chip and the panel's pins, because they are asked over these which of them they are.
+"""
+
+from micropython import const
+
+from stick.efuse import PICO_D4, PICO_V3
+
+# A motion chip's module: its I2C address, register of the identity, identity
+MOTION_CHIPS = {"mpu6886": (0x68, 0x75, 0x19), "sh200q": (0x6C, 0x30, 0x18)}
+
+_NONE = const(-1)
+
+
+class M5StickC:
+    """M5StickC (K016-C)."""
+
+    name = "M5StickC"
+    setting = "m5stickc"  # its word in the settings, as `board`
+    package = PICO_D4
+    sda = 21
+    scl = 22
+    power = "axp192"
+    hold = _NONE  # pins of the power latch, the backlight, the battery and the power button, where
+    backlight = _NONE  # no power chip has them
+    battery = _NONE
+    button_c = _NONE
+    motion: "tuple[str, ...]" = ("mpu6886", "sh200q")  # the one that answers; early lots have the second
+    panel = "st7735"
+    panel_ids: "tuple[int, ...]" = (0x7C,)  # first byte of the answer to RDDID
+    panel_place = (26, 1, 80, 160)  # x, y, width and height of what is seen of the panel's RAM
+    lcd_sck = 13
+    lcd_mosi = 15
+    lcd_dc = 23
+    lcd_cs = 5
+    lcd_reset = 18
+    lcd_hz = 26_666_667  # 80 MHz / 3; the data sheet says 15, the vendor's own libraries run at this
+    button_a = 37
+    button_b = 39
+    led = 10
+    led_on = 0  # level that lights it
+    speaker = 26  # of a SPK HAT, there is none inside
+    speaker_enable = 0
+
+
+class M5StickCPlus(M5StickC):
+    """M5StickC Plus (K016-P): a larger panel and a buzzer."""
+
+    name = "M5StickC Plus"
+    setting = "m5stickcplus"
+    motion = ("mpu6886",)
+    panel = "st7789"
+    panel_ids = (0x81, 0x85)
+    panel_place = (52, 40, 135, 240)
+    lcd_hz = 40_000_000
+    speaker = 2
+    speaker_enable = _NONE
+
+
+class M5StickCPlus2(M5StickCPlus):
+    """M5StickC Plus2 (K016-P2): a latch in place of the power chip."""
+
+    name = "M5StickC Plus2"
+    setting = "m5stickcplus2"
+    package = PICO_V3
+    power = "latch"
+    hold = 4
+    backlight = 27
+    battery = 38
+    button_c = 35
+    lcd_dc = 14
+    lcd_reset = 12
+    led = 19
+    led_on = 1
+
+
+# The first of a package is what all in it are taken for until more is known.
+BOARDS = (M5StickC, M5StickCPlus, M5StickCPlus2)

@@ -1,0 +1,34 @@
+"""The lines of a journal, read and checked. To be borrowed."""
+
+from micropython import const
+
+from stick.journal import signed
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import BinaryIO
+
+_LONGEST = const(600)  # bytes of a line; the rules of a game have at most 400
+_PIECE = const(64)
+
+
+def read_line(file: "BinaryIO") -> bytes:
+    """The next line, or as much as the longest of ours has. In pieces: a limit is a buffer of that size."""
+    raw = file.readline(_PIECE)
+    while len(raw) < _LONGEST and raw[-1:] not in (b"", b"\n"):
+        piece = file.readline(_PIECE)
+        if not piece:
+            break
+        raw += piece
+    return raw
+
+
+def checked(raw: bytes) -> "str | None":
+    """The line without its checksum, or None if that does not fit it."""
+    data = raw[:-7]
+    if len(raw) < 8 or signed(data) != raw:
+        return None
+    try:
+        return data.decode()
+    except UnicodeError:
+        return None

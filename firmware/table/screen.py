@@ -1,0 +1,103 @@
+"""One screen's behaviour: what it shows, and what a press, a hold, a shake or the passing of time does."""
+
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+TICK_MS = const(20)
+
+
+class Page:
+    """The base of all screens. The table calls these; a screen overrides what means something on it.
+
+    `name` is what the headless stick prints. Presses within `arm_ms` after the screen came were meant
+    for the one before. Where `alone` holds, a press counts only while the other button is up, so
+    that both at once decide nothing.
+
+    `timeline` lists what comes later than the rest: `(age_ms, step, x, y, w, h)`. When it is due the view
+    takes that `step`, the canvas is drawn again and only that rectangle is sent. A `curtain` sends
+    nothing but its timeline.
+    """
+
+    name = ""
+    arm_ms = 0
+    alone = True
+    can_pause = True
+    wants_shake = False
+    curtain = False
+    timeline: "tuple[tuple[int, int, int, int, int, int], ...]" = ()
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.view = table.view
+        self.canvas = table.canvas
+        self.frame = 0
+
+    def enter(self) -> None:
+        """Fill the view. Called when the screen comes, and again when it comes back after a pause."""
+
+    def draw(self) -> None:
+        """Draw the whole screen from the view onto the canvas."""
+
+    def came_from(self) -> "Page":
+        """The screen to come back to after a pause that began here."""
+        return self
+
+    def present(self) -> None:
+        """Show the screen, as far as its timeline does not hold it back."""
+        self.draw()
+        if not self.curtain:
+            self.canvas.show_all()
+
+    def animate(self, age: "int") -> "int":
+        """Show what is due `age` ms after the screen came; answer in how many ms to be called again."""
+        if self.frame < len(self.timeline):
+            due, step, x, y, w, h = self.timeline[self.frame]
+            if age >= due:
+                self.frame += 1
+                if step != self.view.step:
+                    self.view.step = step
+                    self.reached(step)
+                    self.draw()
+                self.canvas.show(x, y, w, h)
+        return TICK_MS
+
+    def reached(self, step: "int") -> None:
+        """The timeline has come to `step`: the moment for a sound or a light."""
+
+    def finish(self) -> "bool":
+        """Jump to the last frame of the timeline. True if one was still to come: the press is spent on it."""
+        if self.frame >= len(self.timeline):
+            return False
+        self.frame = len(self.timeline)
+        self.view.step = self.timeline[-1][1]
+        self.reached(self.view.step)
+        self.draw()
+        self.canvas.show_all()
+        return True
+
+    def motion(self, event: "int") -> None:
+        """RATTLE, ROLLED or SETTLED from the motion sensor."""
+
+    def resume(self) -> None:
+        """The power button was pressed on a screen that cannot be paused."""
+
+    def a_down(self) -> None:
+        """A was pressed."""
+
+    def a_up(self) -> None:
+        """A was let go, however long it was held."""
+
+    def a_click(self) -> None:
+        """A was let go before it counted as held."""
+
+    def a_hold(self) -> None:
+        """A has been held for half a second."""
+
+    def b_down(self) -> None:
+        """B was pressed."""
+
+    def b_run(self) -> None:
+        """B is being held: again and again."""
