@@ -22,7 +22,7 @@ build: for-flash  ## Write dist: the files for a stick, a package for mip, and w
 site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
 
-test: for-test  ## Run all tests; one file: make test ARGS=tests/test_game.py
+test: for-test  ## Run all tests; one file: make test ARGS=tests/rules/test_game.py
 	@$(py) -m pytest -q -n auto --dist worksteal $(ARGS)
 
 check: for-test  ## Lint, formatting, types, and a compile of every firmware file
@@ -31,7 +31,7 @@ check: for-test  ## Lint, formatting, types, and a compile of every firmware fil
 	MYPYPATH=tools/typings:.venv/typings $(py) -m mypy --no-strict-optional \
 		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
 	$(py) -m mypy tools
-	$(py) -m tools.compile
+	$(py) -m tools.build.compile
 	$(py) -m tools.solve --check
 
 format: for-test  ## Rewrite the Python files as the formatter wants them

@@ -9,7 +9,7 @@ from pathlib import Path
 import layouts
 import pytest
 
-from tools.compile import (
+from tools.build.compile import (
     MPY,
     VIRTUAL_MPY,
     compile_firmware,

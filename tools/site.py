@@ -12,7 +12,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from tools import compile, prepare
+from tools import prepare
+from tools.build import compile
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"

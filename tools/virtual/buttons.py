@@ -1,8 +1,8 @@
 """A push button between a pad and ground, with a pull-up on the board and contacts that bounce."""
 
 from tools.virtual.clock import Clock
-from tools.virtual.pads import Pad
 from tools.virtual.prng import Prng
+from tools.virtual.soc.pads import Pad
 
 _BOUNCE_US = 4000
 

@@ -1,4 +1,4 @@
-"""MicroPython's `framebuf` module for CPython: the same pixels, byte for byte (tests/test_framebuf.py
+"""MicroPython's `framebuf` module for CPython: the same pixels, byte for byte (tests/virtual/test_framebuf.py
 compares).
 
 It behaves as releases from 1.25 on, with one thing refused as older ones do: a blit source is a FrameBuffer,

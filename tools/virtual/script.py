@@ -6,9 +6,9 @@ a comment. The stick is switched on before the first line that needs it.
 
 import sys
 
-from tools.virtual.script_forms import FORMS, ScriptFailed
+from tools.virtual.forms import FORMS, ScriptFailed
+from tools.virtual.narrator import Teller
 from tools.virtual.stick import PLACES, VirtualStick
-from tools.virtual.teller import Teller
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

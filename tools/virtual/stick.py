@@ -2,24 +2,24 @@
 
 import sys
 
-from tools.virtual.axp192 import AXP192
-from tools.virtual.bm8563 import BM8563
 from tools.virtual.boards import BOARDS
 from tools.virtual.buttons import Button
+from tools.virtual.chips.axp192 import AXP192
+from tools.virtual.chips.bm8563 import BM8563
+from tools.virtual.chips.latch import Latch
+from tools.virtual.chips.mpu6886 import MPU6886
+from tools.virtual.chips.sh200q import SH200Q
+from tools.virtual.chips.st7735s import ST7735S
+from tools.virtual.chips.st7789 import ST7789
 from tools.virtual.clock import TICKS_PERIOD, Clock, TimeModule
 from tools.virtual.console import Console
 from tools.virtual.errors import InjectedError, MachineReset, PowerCut, PowerOff
-from tools.virtual.esp32 import Esp32Module
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
-from tools.virtual.latch import Latch
-from tools.virtual.machine import MachineModule
-from tools.virtual.mpu6886 import MPU6886
-from tools.virtual.os_module import OsModule
-from tools.virtual.sh200q import SH200Q
-from tools.virtual.soc import PWRON_RESET, Soc
-from tools.virtual.st7735s import ST7735S
-from tools.virtual.st7789 import ST7789
+from tools.virtual.soc.esp32 import Esp32Module
+from tools.virtual.soc.machine import MachineModule
+from tools.virtual.soc.os_module import OsModule
+from tools.virtual.soc.soc import PWRON_RESET, Soc
 
 if sys.implementation.name == "micropython":
     from tools.virtual import host_micropython as host

@@ -1,0 +1,117 @@
+"""ST7735S and ST7789: black before it is lit, and every rectangle where it belongs."""
+
+import pytest
+
+from tests.helpers.wired import Wired
+
+
+@pytest.fixture(params=["m5stickc", "m5stickcplus"])
+def wired(request):
+    """A stick that has just been switched on."""
+    stick = Wired(board=request.param)
+    stick.board = next(b for b in stick.load("stick.models").BOARDS if b.setting == request.param)
+    return stick
+
+
+def driver(wired):
+    """The panel's driver, its supply on."""
+    pin, board = wired.machine.Pin, wired.board
+    wired.load("chips.axp192_setup").begin(wired.load("chips.axp192").Axp192(wired.i2c()))
+    wired.clock.advance(120000)
+    spi = wired.machine.SPI(1, baudrate=board.lcd_hz, sck=pin(13), mosi=pin(15), miso=None)
+    pins = pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
+    return wired.load("chips.panel").Panel(spi, *pins, board.panel_place)
+
+
+def begin(wired, panel):
+    wired.load("chips.panel_power").begin(panel, wired.load(wired.board.panel).SETUP)
+
+
+@pytest.fixture
+def panel(wired):
+    """The panel's driver, set up, with the backlight on."""
+    made = driver(wired)
+    begin(wired, made)
+    wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
+    return made
+
+
+def pixel(wired, x, y):
+    frame = wired.panel.frame()
+    at = 3 * (wired.panel.width * y + x)
+    return tuple(frame[at : at + 3])
+
+
+def test_after_begin_the_lit_panel_is_black(wired, panel):
+    assert wired.panel.is_lit()
+    assert wired.panel.pixel_bytes == 2 * panel.width * panel.height
+    assert not any(wired.panel.frame())
+
+
+def test_the_panel_is_dark_while_it_is_set_up(wired):
+    seen = []
+    advance = wired.clock.advance
+
+    def watch(us):
+        seen.append(wired.panel.backlight_mv)
+        advance(us)
+
+    wired.axp.registers[0x12] = 0x4D  # as a soft reset leaves it: lit
+    panel = driver(wired)
+    wired.clock.advance = watch
+    begin(wired, panel)
+    assert seen and not any(seen)
+
+
+@pytest.mark.parametrize("place", ["first", "last", "row", "middle", "column"])
+def test_a_window_is_filled_exactly(wired, panel, place):
+    right, bottom = panel.width - 1, panel.height - 1
+    x, y, w, h = {
+        "first": (0, 0, 1, 1),
+        "last": (right, bottom, 1, 1),
+        "row": (0, bottom, panel.width, 1),
+        "middle": (12, 30, 4, 9),
+        "column": (right - 3, 0, 4, panel.height),
+    }[place]
+    panel.window(x, y, w, h)
+    panel.data(b"\xf8\x00" * (w * h))
+    frame = wired.panel.frame()
+    for row in range(panel.height):
+        for column in range(panel.width):
+            red = frame[3 * (panel.width * row + column)]
+            assert (red > 200) == (x <= column < x + w and y <= row < y + h)
+
+
+@pytest.mark.parametrize(("word", "rgb"), [(b"\xf8\x00", 0), (b"\x07\xe0", 1), (b"\x00\x1f", 2)])
+def test_colours_are_what_they_are_called(wired, panel, word, rgb):
+    panel.window(40, 80, 1, 1)
+    panel.data(word)
+    seen = pixel(wired, 40, 80)
+    assert [n for n in range(3) if seen[n] > 200] == [rgb]
+
+
+def test_pixels_may_come_in_several_pieces(wired, panel):
+    panel.window(0, 0, 4, 4)
+    for row in range(4):
+        panel.data(bytearray(b"\xff\xff" * 4) if row % 2 else memoryview(b"\x00\x00\xff\xff" * 2))
+    assert [pixel(wired, 0, y)[0] > 0 for y in range(4)] == [False, True, False, True]
+    assert [pixel(wired, x, 0)[0] > 0 for x in range(5)] == [False, True, False, True, False]
+
+
+def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
+    panel.window(5, 5, 1, 1)
+    panel.data(b"\xff\xff")
+    power = wired.load("chips.panel_power")
+    for _ in range(3):  # at once one after the other: the model objects to an early SLPIN
+        power.sleep(panel)
+        assert not wired.panel.is_lit()
+        power.wake(panel)
+        assert wired.panel.is_lit()
+        assert pixel(wired, 5, 5)[0] > 200
+
+
+def test_begin_again_on_a_running_panel_is_as_good_as_new(wired, panel):
+    panel.window(0, 0, panel.width, panel.height)
+    panel.data(b"\xff\xff" * (panel.width * panel.height))
+    begin(wired, panel)
+    assert wired.panel.is_lit() and not any(wired.panel.frame())

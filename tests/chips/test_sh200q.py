@@ -1,0 +1,195 @@
+"""SH200Q: milli-g, contract and events as the MPU6886's, and only one of the two is loaded."""
+
+from itertools import groupby
+
+import pytest
+
+from tests.helpers.wired import Wired
+from tools.under_micropython.robot import Robot
+from tools.virtual.stick import VirtualStick
+
+EARLY = "m5stickc-sh200q"
+LATER = "m5stickc"
+
+
+@pytest.fixture
+def wired():
+    """A stick of the early lots that has just been switched on."""
+    return Wired(board=EARLY)
+
+
+class Pose:
+    """A hand that holds one acceleration."""
+
+    def __init__(self, *milli_g):
+        self.milli_g = milli_g
+
+    def at(self, t_us):
+        return self.milli_g
+
+
+def begun(wired):
+    chip = wired.load("chips.sh200q").Sh200q(wired.i2c())
+    chip.begin()
+    return chip
+
+
+@pytest.mark.parametrize(
+    "pose", [(0, 0, 1000), (1000, 0, 0), (0, -1000, 0), (-3500, 2750, 7600), (-7900, 1, -1)]
+)
+def test_samples_are_milli_g(wired, pose):
+    chip = begun(wired)
+    wired.imu.hand = Pose(*pose)
+    wired.clock.advance(10000)
+    assert chip.read()
+    for got, meant in zip((chip.x, chip.y, chip.z), pose, strict=True):
+        assert abs(got - meant) <= 4
+
+
+def test_each_poll_finds_a_new_sample_at_8_g(wired):
+    begun(wired)
+    assert wired.imu.period_us() < 8000
+    assert wired.imu.registers[0x16] == 1
+    assert wired.imu.registers[0x12] == 0
+
+
+def test_begin_takes_about_30_ms(wired):
+    began = wired.clock.now
+    begun(wired)
+    assert 20_000 < wired.clock.now - began < 40_000
+
+
+def test_another_chip_at_6c_is_refused_unwritten(wired):
+    wired.imu.registers[0x30] = 0x19
+    before = bytes(wired.imu.registers)
+    with pytest.raises(OSError, match="SH200Q"):
+        begun(wired)
+    assert bytes(wired.imu.registers) == before
+
+
+def test_silence_is_false_and_keeps_the_last_sample(wired):
+    chip = begun(wired)
+    wired.imu.hand = Pose(0, 0, 1000)
+    wired.clock.advance(10000)
+    assert chip.read()
+    z = chip.z
+    wired.imu.absent = True
+    assert not chip.read()
+    assert chip.z == z
+    wired.imu.absent = False
+    assert chip.read()
+
+
+def test_a_chip_that_measures_nothing_is_noticed(wired):
+    chip = begun(wired)
+    wired.imu.power_on()
+    wired.clock.advance(10000)
+    assert not chip.read()
+    chip.begin()
+    assert chip.read()
+
+
+def test_every_single_nack_in_begin_is_an_oserror_and_a_second_try_works():
+    for refused in range(23):  # transfers begin makes: identity, 6 reads and 16 writes
+        stick = Wired(board=EARLY)
+        chip = stick.load("chips.sh200q").Sh200q(stick.i2c())
+        refuse(stick.imu, refused)
+        with pytest.raises(OSError):
+            chip.begin()
+        chip.begin()
+        assert chip.read()
+
+
+def refuse(model, moment):
+    """Have `model` not acknowledge its transfer number `moment`."""
+    answers, asked = model.answers, iter(range(100_000))
+    model.answers = lambda: next(asked) != moment and answers()
+
+
+def test_a_stuck_bus_is_false(wired):
+    chip = begun(wired)
+    wired.bus.is_stuck = True
+    assert not chip.read()
+
+
+# On the stick
+
+
+@pytest.mark.parametrize(("board", "module"), [(LATER, "mpu6886"), (EARLY, "sh200q")])
+def test_only_the_chip_that_is_there_is_loaded(board, module):
+    stick = Wired(board=board)
+    devices = stick.load("stick.board").open_stick()
+    assert devices.imu.ok and stick.console.text == ""
+    assert {"mpu6886", "sh200q"} & set(stick.load("sys").modules) == {module}
+
+
+@pytest.mark.parametrize("board", [LATER, EARLY])
+def test_a_nack_while_the_chips_are_told_apart_misleads_nobody(board):
+    for moment in range(4):
+        stick = Wired(board=board)
+        refuse(stick.imu, moment)
+        devices = stick.load("stick.board").open_stick()
+        stick.run(1500, devices.imu.poll)
+        assert devices.imu.ok
+
+
+def test_garbage_on_the_bus_is_neither_chip(wired):
+    wired.imu.garbage = True
+    assert not wired.load("stick.board").open_stick().imu.ok
+    assert "SH200Q" in wired.console.text and "hold A" in wired.console.text
+
+
+def events(board, act):
+    """What the hand's `act` is to the firmware of `board`: the events of three seconds."""
+    stick = Wired(board=board)
+    imu = stick.load("stick.board").open_stick().imu
+    stick.run(500, imu.poll, every=10)
+    imu.expect(True)
+    act(stick.hand)
+    seen = []
+    stick.run(3000, lambda now: seen.append(imu.poll(now)), every=10)
+    assert imu.ok
+    return [event for event, _ in groupby(event for event in seen if event)]
+
+
+@pytest.mark.parametrize("ms", [900, 1500])
+def test_a_shake_is_the_same_events_with_either_chip(ms):
+    early = events(EARLY, lambda hand: hand.shake(ms))
+    shake = Wired().load("stick.shake_detector")
+    assert early == events(LATER, lambda hand: hand.shake(ms))
+    assert early[-2:] == [shake.ROLLED, shake.SETTLED]
+
+
+def test_a_move_rolls_with_neither_chip():
+    early = events(EARLY, lambda hand: hand.move())
+    assert early == events(LATER, lambda hand: hand.move())
+    assert Wired().load("stick.shake_detector").ROLLED not in early
+
+
+def screens_of_a_shake(board):
+    """The table's screens from the first that waits for a shake to the one after it."""
+    stick = VirtualStick(board=board, seed=3)
+    stick.boot()
+    robot = Robot(stick, seed=3, players=2)
+    while robot.screen != "shake":
+        robot.step()
+    stick.run(500)
+    screens = []
+    stick.after_tick = lambda: screens.append(robot.screen)
+    stick.hand.shake(1200)
+    stick.run(5000)
+    assert "Error" not in stick.console.text
+    return [screen for screen, _ in groupby(screens)]
+
+
+def test_a_shake_rolls_on_the_early_stick_as_on_the_later():
+    early = screens_of_a_shake(EARLY)
+    assert early[0] == "shake" and early[-1] == "start-die"  # one die each: who starts
+    assert early == screens_of_a_shake(LATER)
+
+
+def test_a_game_is_played_to_its_end_on_the_early_stick():
+    stick = VirtualStick(board=EARLY, seed=2)
+    stick.boot()
+    Robot(stick, seed=2, players=2, lives=1).play()
+    assert stick.app.table.screen == "game-over"

@@ -1,0 +1,430 @@
+"""`tools.flash` through real mpremote, against a real MicroPython with a real LittleFS behind a pty.
+
+The MicroPython is the unix port (tests/helpers/flash_stick.py). Its files are read back by littlefs-python.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("mpremote")
+
+from littlefs import LittleFS
+from littlefs.context import UserContext
+from mpremote.transport_serial import SerialTransport
+
+from tests.helpers.flash_chip import image as micropython_image
+from tests.helpers.flash_stick import BLOCK, BLOCKS, PtyStick
+from tools.flash import files as flash_files
+from tools.flash import image as flash_image
+from tools.flash import install as flash
+from tools.flash import loader as flash_loader
+from tools.flash import repl as flash_repl
+from tools.flash.image import Image
+
+VERSION = "9.8.7"
+MAIN = f"""print("MiaStick {VERSION} on M5StickC")
+import time
+while True: time.sleep_ms(20)
+"""
+OLD_MAIN = MAIN.replace(VERSION, "9.8.6")
+MPY = b"M\x06\x00\x1f"
+NEW = {"main.py": MAIN.encode(), "game.mpy": MPY + bytes(range(256)) * 9, "words/en.mpy": MPY + b"new"}
+OLD = {"main.py": OLD_MAIN.encode(), "game.mpy": MPY + b"old", "words/gone.mpy": MPY + b"stale"}
+THEIRS = {"notes.txt": b"mine", "settings.txt": b"lives=5\n", "games/1.txt": b"a game"}
+
+
+class Rig:
+    """A stick on a cable, and `make flash` on it."""
+
+    def __init__(self, stick: PtyStick, out: "pytest.CaptureFixture[str]") -> None:
+        self.stick = stick
+        self.out = out
+        self.stick.plug()
+
+    def flash(self, *options: str) -> str:
+        """Run the tool; answer all it said, or the sentence it stopped with behind 'STOPPED '."""
+        self.out.readouterr()
+        try:
+            flash.main(["--port", self.stick.port, *options])
+        except SystemExit as reason:
+            return f"{self.out.readouterr().out}STOPPED {reason}"
+        return self.out.readouterr().out
+
+    def files(self) -> dict[str, bytes]:
+        """What is on the stick by name."""
+        context = UserContext(BLOCK * BLOCKS)
+        context.buffer = bytearray(self.stick.image.read_bytes())
+        disk = LittleFS(context=context, block_size=BLOCK, block_count=BLOCKS, mount=True)
+        found = {}
+        for root, _, names in disk.walk("/"):
+            for name in names:
+                path = f"{root.rstrip('/')}/{name}"
+                with disk.open(path, "rb") as file:
+                    found[path.lstrip("/")] = file.read()
+        return found
+
+    def put(self, files: dict[str, bytes]) -> None:
+        """Files onto the stick, without the tool."""
+        with flash_repl.connect(self.stick.port) as remote:
+            for name, content in files.items():
+                remote.write(name, content)
+
+    def holds(self, files: dict[str, bytes], version: str) -> bool:
+        """Whether the stick holds these files and their manifest, and what is not ours besides."""
+        expected = {**files, **THEIRS, flash_files.MANIFEST: flash_files.manifest(files, version)}
+        return self.files() == expected
+
+    def become_old(self) -> None:
+        """A stick with an older version, and with files of its owner."""
+        self.put({**OLD, **THEIRS, flash_files.MANIFEST: flash_files.manifest(OLD, "9.8.6")})
+
+
+@pytest.fixture
+def rig(
+    micropython: str,
+    tmp_path: Path,
+    capsys: "pytest.CaptureFixture[str]",
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Rig]:
+    monkeypatch.setattr(flash, "PLATFORMS", ("linux", "darwin", "esp32"))
+    monkeypatch.setattr(flash_files, "firmware", lambda: dict(NEW))
+    monkeypatch.setattr(flash_files, "version", lambda: VERSION)
+    monkeypatch.setattr(flash, "KEPT", tmp_path / "kept")
+    stick = PtyStick(micropython, tmp_path)
+    yield Rig(stick, capsys)
+    stick.close()
+
+
+def test_an_empty_stick_gets_all_files_and_plays(rig: Rig) -> None:
+    said = rig.flash()
+    assert "no MiaStick" in said
+    assert "Copying 3 files" in said
+    assert "Verified 3 files" in said
+    assert said.endswith(f"MiaStick {VERSION} on M5StickC: it plays.\n")
+    assert rig.files() == {**NEW, flash_files.MANIFEST: flash_files.manifest(NEW, VERSION)}
+
+
+def test_a_second_run_copies_nothing_and_the_stick_plays_again(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.flash()
+    monkeypatch.setattr(flash_repl.Remote, "write", lambda *_: pytest.fail("wrote"))
+    monkeypatch.setattr(flash_repl.Remote, "commit", lambda *_: pytest.fail("renamed"))
+    said = rig.flash()
+    assert f"MiaStick {VERSION}." in said
+    assert "nothing to copy" in said
+    assert said.endswith("it plays.\n")
+
+
+def test_only_what_differs_is_copied_and_only_our_own_goes(rig: Rig) -> None:
+    rig.become_old()
+    rig.put({"words/en.mpy": NEW["words/en.mpy"]})
+    said = rig.flash()
+    assert "MiaStick 9.8.6." in said
+    assert "Copying 2 files" in said
+    assert rig.holds(NEW, VERSION)
+
+
+def test_a_changed_byte_on_the_stick_is_found_and_mended(rig: Rig) -> None:
+    rig.flash()
+    rig.put({"game.mpy": NEW["game.mpy"][:-1] + b"?"})
+    assert "Copying 1 files" in rig.flash()
+    assert rig.files()["game.mpy"] == NEW["game.mpy"]
+
+
+def test_what_is_in_our_way_and_not_ours_is_kept_under_another_name(rig: Rig) -> None:
+    theirs = {"main.py": b"print('blink')\n", "game.py": b"# in the way of game.mpy\n"}
+    rig.put(theirs)
+    said = rig.flash()
+    assert "main.py was not from MiaStick and is called main.py.old now." in said
+    files = rig.files()
+    assert files["main.py"] == NEW["main.py"]
+    assert "game.py" not in files
+    assert {name: files[f"{name}.old"] for name in theirs} == theirs
+
+
+def test_a_dry_run_tells_all_and_changes_nothing(rig: Rig) -> None:
+    rig.become_old()
+    rig.put({"game.py": b""})
+    before = rig.files()
+    said = rig.flash("--dry-run", "--forget")
+    for line in (
+        f"Would copy game.mpy, {len(NEW['game.mpy']):,} bytes.",
+        "Would remove words/gone.mpy.",
+        "Would remove settings.txt.",
+        "Would remove games/1.txt.",
+        "Would rename game.py to game.py.old: it is not from MiaStick.",
+    ):
+        assert line in said
+    assert "notes.txt" not in said
+    assert rig.files() == before
+
+
+def test_game_and_settings_go_only_when_asked(rig: Rig) -> None:
+    rig.become_old()
+    rig.flash("--forget")
+    files = rig.files()
+    assert "settings.txt" not in files
+    assert "games/1.txt" not in files
+    assert files["notes.txt"] == THEIRS["notes.txt"]
+
+
+def test_a_stick_that_does_not_start_says_what_it_said(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = {**NEW, "main.py": b"raise ValueError('no power chip')\n"}
+    monkeypatch.setattr(flash_files, "firmware", lambda: broken)
+    monkeypatch.setattr(flash_repl.Remote.restart, "__defaults__", (0.5,))
+    said = rig.flash()
+    assert "STOPPED All files are on the stick, but it did not start" in said
+    assert "ValueError: no power chip" in said
+
+
+def test_a_file_that_reads_differently_is_never_put_in_place(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.become_old()
+    write = flash_repl.Remote.write
+    monkeypatch.setattr(
+        flash_repl.Remote,
+        "write",
+        lambda self, name, content, *more: write(self, name, content[:-1] + b"?", *more),
+    )
+    said = rig.flash()
+    assert "STOPPED main.py reads differently from what was written" in said
+    assert OLD.items() <= rig.files().items()
+
+
+def test_too_little_room_is_told_before_anything_is_copied(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash_files, "firmware", lambda: {**NEW, "big.mpy": MPY + bytes(BLOCK * BLOCKS)})
+    said = rig.flash()
+    assert "bytes free on the stick" in said.split("STOPPED ")[1]
+    assert rig.files() == {}
+
+
+def test_bytecode_of_another_version_is_refused(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash_files, "firmware", lambda: {"main.py": b"", "game.mpy": b"M\x07\x00\x1f"})
+    assert "loads .mpy files of version 6, these are of version 7" in rig.flash().split("STOPPED ")[1]
+    assert rig.files() == {}
+
+
+# Everything erased. The loader is a stand-in that wipes the flash; test_flash_loader.py has a better one.
+
+
+@pytest.fixture
+def wiped(rig: Rig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list:
+    """What the loader was asked to do, and an image to ask it with."""
+    asked = []
+
+    def write(port: str, image: Image, is_erased: bool, *_: object) -> None:
+        asked.append((image.version, is_erased))
+        if is_erased:
+            rig.stick.start_anew()
+
+    monkeypatch.setattr(flash_loader, "write", write)
+    (tmp_path / "image.bin").write_bytes(micropython_image("v1.27.0"))
+    rig.image = str(tmp_path / "image.bin")
+    return asked
+
+
+def test_erasing_brings_game_and_settings_back(rig: Rig, wiped: list) -> None:
+    rig.become_old()
+    said = rig.flash("--erase", "--image", rig.image)
+    assert wiped == [("1.27.0", True)]
+    assert "The saved game and the settings are back." in said
+    files = rig.files()
+    assert {name: files.get(name) for name in THEIRS} == {**THEIRS, "notes.txt": None}
+    assert not flash.KEPT.exists() or not list(flash.KEPT.iterdir())
+
+
+def test_erasing_and_forgetting_brings_nothing_back(rig: Rig, wiped: list) -> None:
+    rig.become_old()
+    assert "are back" not in rig.flash("--erase", "--forget", "--image", rig.image)
+    assert not THEIRS.keys() & rig.files().keys()
+
+
+def test_pulled_after_erasing_the_next_run_still_brings_them_back(
+    rig: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig.become_old()
+    with monkeypatch.context() as patch:
+        patch.setattr(flash_repl.Remote, "stage", lambda *_: rig.stick.unplug())
+        assert "STOPPED" in rig.flash("--erase", "--image", rig.image)
+    rig.stick.plug()
+    assert "The saved game and the settings are back." in rig.flash()
+    assert rig.files()["settings.txt"] == THEIRS["settings.txt"]
+
+
+def test_an_erase_that_is_only_told_changes_nothing(rig: Rig, wiped: list) -> None:
+    rig.become_old()
+    before = rig.files()
+    said = rig.flash("--erase", "--dry-run", "--image", rig.image)
+    assert "Would erase the whole flash and install MicroPython 1.27.0" in said
+    assert wiped == []
+    assert rig.files() == before
+
+
+def test_a_micropython_that_is_too_old_is_replaced(
+    rig: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flash_image, "OLDEST", (9, 0, 0))
+    said = rig.flash("--image", rig.image)
+    assert "Installing MicroPython 1.27.0." in said
+    assert said.endswith("it plays.\n")
+
+
+def facts(**told: object) -> flash_repl.Facts:
+    known = flash_repl.Facts(
+        "micropython", (1, 27, 0), "Generic ESP32 module with ESP32", 2822, "esp32", 0, 5, "0"
+    )
+    return known._replace(**told)
+
+
+@pytest.mark.parametrize(
+    ("told", "reason"),
+    [
+        ({}, ""),
+        ({"version": (1, 24, 0)}, ""),
+        ({"version": (1, 23, 9)}, "MiaStick needs MicroPython 1.24 or newer"),
+        (
+            {"implementation": "circuitpython", "version": (9, 0, 0)},
+            "MiaStick needs MicroPython 1.24 or newer",
+        ),
+    ],
+)
+def test_when_micropython_is_installed(told: dict, reason: str) -> None:
+    assert flash.needs_image(facts(**told), False) == reason
+
+
+def test_another_machine_is_refused() -> None:
+    with pytest.raises(flash.FlashError, match="no stick of ours"):
+        flash.needs_image(facts(platform="rp2"), True)
+    with pytest.raises(flash.FlashError, match="the StickS3 is not supported yet"):
+        flash.needs_image(facts(machine="Generic ESP32S3 module with ESP32S3"), True)
+
+
+# The cable
+
+PARTS = 4  # of a long test, for several processes
+
+
+def pull_at(rig: Rig, monkeypatch: pytest.MonkeyPatch, message: int, is_power_cut: bool) -> "list[int]":
+    """Pull the cable at that message of the raw REPL: before it, within it, or once it is sent, in turn."""
+    count = [0]
+    run = SerialTransport.exec_raw_no_follow
+
+    def pull() -> None:
+        rig.stick.unplug()
+        if is_power_cut:
+            rig.stick.power_cut()
+
+    def counted(self: SerialTransport, command: "str | bytes") -> None:
+        count[0] += 1
+        if count[0] != message:
+            return run(self, command)
+        if message % 3 == 0:
+            pull()
+        elif message % 3 == 1:
+            write = self.serial.write
+
+            def cut(data: bytes) -> int:
+                if len(data) > 3:
+                    pull()
+                return write(data)
+
+            self.serial.write = cut
+        run(self, command)
+        return pull()
+
+    monkeypatch.setattr(SerialTransport, "exec_raw_no_follow", counted)
+    return count
+
+
+def messages(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many messages an update takes."""
+    with monkeypatch.context() as patch:
+        count = pull_at(rig, patch, 0, False)
+        assert "it plays" in rig.flash()
+    return count[0]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("is_power_cut", [False, True], ids=["cable", "cable and power"])
+def test_pulled_at_any_message_the_next_run_repairs(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, is_power_cut: bool, part: int
+) -> None:
+    rig.become_old()
+    count = messages(rig, monkeypatch)
+    assert count > 12
+    assert rig.holds(NEW, VERSION)
+    for message in range(1 + part, count + 1, PARTS):
+        rig.stick.start_anew()
+        rig.become_old()
+        with monkeypatch.context() as patch:
+            pull_at(rig, patch, message, is_power_cut)
+            said = rig.flash()
+        assert "STOPPED" in said, message
+        assert "Traceback" not in said
+        rig.stick.plug()
+        if not is_power_cut:
+            # What was on its way through the stick has an end; then it is the old MiaStick or the new one
+            flash_repl.connect(rig.stick.port).close()
+            files = {name: c for name, c in rig.files().items() if not name.startswith(flash_files.NEW)}
+            assert rig_is(files, OLD, "9.8.6") or rig_is(files, NEW, VERSION), message
+        said = rig.flash()
+        assert said.endswith("it plays.\n"), (message, said)
+        assert rig.holds(NEW, VERSION), message
+
+
+def rig_is(files: dict[str, bytes], expected: dict[str, bytes], version: str) -> bool:
+    """Whether these are all files of that version, its manifest, and what is not ours."""
+    return files == {**expected, **THEIRS, flash_files.MANIFEST: flash_files.manifest(expected, version)}
+
+
+def test_a_run_goes_on_where_the_last_one_stopped(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    write = flash_repl.Remote.write
+
+    def counted(self: flash_repl.Remote, name: str, content: bytes, *more: object) -> None:
+        written.append(name)
+        if len(written) == 3:
+            rig.stick.unplug()
+        write(self, name, content, *more)
+
+    monkeypatch.setattr(flash_repl.Remote, "write", counted)
+    assert flash_repl.BROKE in rig.flash()
+    rig.stick.plug()
+    assert rig.flash().endswith("it plays.\n")
+    assert written == [f"{flash_files.NEW}/{name}" for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
+
+
+def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_starts(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """tools/soak/flash_cuts.py cuts everywhere, with this Python on the stick; this is MicroPython."""
+    rig.become_old()
+    commit = flash_repl.Remote.commit
+
+    def cut(self: flash_repl.Remote, *told: object) -> None:
+        self._ask("go_on = lambda: None")
+        commit(self, *told)
+
+    monkeypatch.setattr(flash_repl.Remote, "commit", cut)
+    monkeypatch.setattr(flash, "verify", lambda remote, files: None)
+    assert rig.flash().endswith("it plays.\n")
+    assert b"finishes an update of MiaStick that was interrupted" in rig.stick.console
+    assert rig.holds(NEW, VERSION)
+
+
+def test_a_dry_run_lets_the_stick_finish_and_says_so(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig.put({"main.py": flash_repl.HALF + b"while True: pass\n"})
+    before = rig.files()
+    assert "An update was interrupted" in rig.flash("--dry-run")
+    assert rig.files() == before
+
+
+def test_what_waits_of_another_version_goes(rig: Rig) -> None:
+    rig.flash()
+    rig.put({f"{flash_files.NEW}/words/gone.mpy": b"stale"})
+    assert "nothing to copy" in rig.flash()
+    assert rig.files().keys() == {*NEW, flash_files.MANIFEST}

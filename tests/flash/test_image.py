@@ -1,0 +1,108 @@
+"""Which MicroPython images `tools.flash` takes, and the download, against a server of our own."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("esptool")
+
+from tests.helpers.flash_chip import FACTORY, FACTORY_SIZE, image
+from tools.flash import image as flash_image
+from tools.flash.port import FlashError
+
+
+def test_an_image_says_what_it_is_and_where_the_file_system_begins() -> None:
+    found = flash_image.check(image("v1.27.0"), "x.bin")
+    assert found.told == "MicroPython 1.27.0"
+    assert found.vfs == FACTORY + FACTORY_SIZE == 0x200000
+    assert flash_image.check(image("v1.24.1", has_vfs=True), "x.bin").vfs == 0x200000
+
+
+def damaged(at: int) -> bytes:
+    content = bytearray(image())
+    content[at] ^= 1
+    return bytes(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "no image for an ESP32"),
+        (b"GIF89a" * 20000, "no image for an ESP32"),
+        (image()[:20000], "no valid partition table"),
+        (image()[:-20000], "no image for an ESP32, or it is damaged"),
+        (damaged(100), "its checksum is wrong"),
+        (damaged(0x8000 - 0x1000 + 5), "no valid partition table"),
+        (damaged(FACTORY - 0x1000 + 40000), "its checksum is wrong"),
+        (damaged(len(image()) - 1), "its SHA-256 is wrong"),
+        (image(is_s3=True), r"is for the ESP32-S3. An M5StickC, Plus or Plus2 has an ESP32"),
+        (image(project="UIFlow"), "but not of MicroPython"),
+    ],
+)
+def test_another_image_gets_a_sentence(content: bytes, said: str) -> None:
+    with pytest.raises(FlashError, match=said):
+        flash_image.check(content, "x.bin")
+
+
+def test_an_image_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(FlashError, match=r"Cannot read the image .*x\.bin"):
+        flash_image.load(tmp_path / "x.bin")
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder on a web server that stands for micropython.org, and a cache of its own."""
+    folder = tmp_path / "server"
+    folder.mkdir()
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            """Nothing."""
+
+    handler = functools.partial(Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        monkeypatch.setattr(flash_image, "URL", f"http://127.0.0.1:{serving.server_port}/image.bin")
+        monkeypatch.setattr(flash_image, "CACHE", tmp_path / "cache")
+        yield folder
+        serving.shutdown()
+
+
+def test_the_image_is_downloaded_once(server: Path) -> None:
+    (server / "image.bin").write_bytes(image())
+    seen: list[tuple[int, int]] = []
+    path = flash_image.fetch(lambda done, total: seen.append((done, total)))
+    assert path.read_bytes() == image()
+    assert seen[-1] == (len(image()), len(image()))
+    (server / "image.bin").unlink()
+    assert flash_image.fetch() == path
+
+
+def test_a_damaged_download_is_not_kept(server: Path) -> None:
+    (server / "image.bin").write_bytes(damaged(100))
+    with pytest.raises(FlashError, match="checksum"):
+        flash_image.fetch()
+    (server / "image.bin").write_bytes(image())
+    assert flash_image.fetch().read_bytes() == image()
+
+
+def test_a_damaged_cache_is_downloaded_again(server: Path) -> None:
+    (server / "image.bin").write_bytes(image())
+    flash_image.fetch().write_bytes(image()[:1000])
+    assert flash_image.fetch().read_bytes() == image()
+
+
+def test_without_a_download_the_sentence_says_how_else(server: Path) -> None:
+    with pytest.raises(FlashError, match=r"Cannot download MicroPython from .*File not found") as stopped:
+        flash_image.fetch()
+    assert f'make flash ARGS="--image {flash_image.NAME}"' in str(stopped.value)
+
+
+def test_without_a_network_the_sentence_is_the_same(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/image.bin")
+    with pytest.raises(FlashError, match="Cannot download MicroPython from"):
+        flash_image.fetch()

@@ -1,0 +1,106 @@
+"""Writing MicroPython onto a chip: real esptool against a SIMULATED ESP32 loader behind a pseudo-terminal.
+
+No chip was at hand. tests/helpers/flash_chip.py answers as the loader's documentation says; resetting by
+DTR and RTS is not part of it, a pseudo-terminal has no such lines.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("esptool")
+
+from tests.helpers.flash_chip import Chip, image
+from tools.flash import image as flash_image
+from tools.flash import install as flash
+from tools.flash import loader as flash_loader
+from tools.flash.image import OFFSET
+from tools.flash.port import FlashError
+
+
+@pytest.fixture
+def chip() -> Iterator[Chip]:
+    made = Chip()
+    yield made
+    made.close()
+
+
+def write(chip: Chip, is_erased: bool) -> list[tuple[int, int]]:
+    seen: list[tuple[int, int]] = []
+    flash_loader.write(
+        chip.port, flash_image.check(image(), "x"), is_erased, 230_400, lambda *done: seen.append(done)
+    )
+    return seen
+
+
+@pytest.mark.parametrize("is_erased", [False, True])
+def test_the_image_is_in_the_flash_and_verified(chip: Chip, is_erased: bool) -> None:
+    content = image()
+    seen = write(chip, is_erased)
+    assert chip.flash[OFFSET : OFFSET + len(content)] == content
+    assert chip.erased == is_erased
+    assert (chip.flash[-1] == 0xFF) == is_erased  # where the files of the stick lie
+    assert 0x13 in chip.commands  # esptool compared the MD5 of what it wrote
+    assert seen[-1][0] == seen[-1][1] > 0
+
+
+def test_a_flash_that_took_it_wrongly_is_told(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
+    do = Chip._do
+
+    def worn(self: Chip, command: int, body: bytes) -> "tuple[int, bytes]":
+        answer = do(self, command, body)
+        if command == 0x11:
+            self.flash[OFFSET] = 0
+        return answer
+
+    monkeypatch.setattr(Chip, "_do", worn)
+    with pytest.raises(FlashError, match="The boot loader of the stick failed"):
+        write(chip, False)
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        ({"megabytes": 2}, "has 2MB of flash; MicroPython and MiaStick need 4MB. Nothing was changed."),
+        ({"name": "ESP32-S2"}, "This is an ESP32-S2. MiaStick runs on the M5StickC, Plus and Plus2"),
+    ],
+)
+def test_another_chip_is_left_alone(made: dict, said: str) -> None:
+    chip = Chip(**made)
+    before = bytes(chip.flash)
+    try:
+        with pytest.raises(FlashError, match=said):
+            write(chip, True)
+        assert bytes(chip.flash) == before
+    finally:
+        chip.close()
+
+
+def test_a_stick_in_download_mode_is_recognised(chip: Chip) -> None:
+    assert flash_loader.is_downloading(chip.port)
+    chip.hears = False
+    assert not flash_loader.is_downloading(chip.port)
+
+
+def test_nothing_behind_the_port_gets_a_sentence(chip: Chip) -> None:
+    chip.hears = False
+    with pytest.raises(FlashError, match=r"Nothing answers on .*neither MicroPython nor"):
+        write(chip, False)
+
+
+def test_a_chip_without_micropython_is_described_and_a_dry_run_writes_nothing(
+    chip: Chip, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "image.bin"
+    path.write_bytes(image())
+    monkeypatch.setattr("tools.flash.repl.ANSWER_S", 0.3)
+    monkeypatch.setattr("tools.flash.repl.QUIET_S", 0.3)
+    monkeypatch.setattr(flash, "AGAIN_S", 0.0)
+    before = bytes(chip.flash)
+    flash.main(["--port", chip.port, "--dry-run", "--image", str(path)])
+    said = capsys.readouterr().out
+    assert "The stick is in download mode; restarting it." in said
+    assert "On the stick: no MicroPython that answers." in said
+    assert "Would erase the whole flash and install MicroPython 1.27.0" in said
+    assert bytes(chip.flash) == before

@@ -1,0 +1,87 @@
+"""Which port `tools.flash` takes, and its sentence for each port that cannot be opened."""
+
+import errno
+import re
+from types import SimpleNamespace
+
+import pytest
+
+pytest.importorskip("serial")
+
+import serial
+
+from tools.flash import install as flash
+from tools.flash import port as flash_port
+from tools.flash.port import FlashError, choose, why_not
+
+
+def port(device: str, vid: "int | None" = 0x1A86) -> SimpleNamespace:
+    return SimpleNamespace(device=device, description="USB Single Serial", vid=vid, pid=0x55D4)
+
+
+def failed(*told: object) -> serial.SerialException:
+    return serial.SerialException(*told)
+
+
+def test_the_only_port_is_taken_and_the_named_one_rather() -> None:
+    assert choose([port("a")]) == "a"
+    assert choose([port("a"), port("b")], "b") == "b"
+    assert choose([], "pty") == "pty"
+
+
+def test_no_stick_gets_a_sentence() -> None:
+    with pytest.raises(FlashError, match=r"No stick is plugged in: .*\n.*cable that carries data"):
+        choose([])
+
+
+def test_two_sticks_get_a_sentence_that_names_both() -> None:
+    with pytest.raises(FlashError, match="more than one serial device") as stopped:
+        choose([port("one"), port("two")])
+    assert "one  USB Single Serial" in str(stopped.value)
+    assert "two  USB Single Serial" in str(stopped.value)
+    assert "make flash PORT=one" in str(stopped.value)
+
+
+def test_only_ports_with_usb_behind_them_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Port(SimpleNamespace):
+        def __lt__(self, other: "Port") -> bool:
+            return self.device < other.device
+
+    found = [Port(device=name, vid=vid, pid=vid) for name, vid in (("b", 1), ("s", None), ("a", 1))]
+    monkeypatch.setattr(flash_port, "comports", lambda: found)
+    assert [each.device for each in flash_port.ports()] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (failed(errno.ENOENT, "No such file"), r"There is no port tty. Ports with a USB device: tty\."),
+        (failed(errno.EACCES, "denied"), r"You may not open tty.*70-miastick.rules\n.*1a86.*55d4"),
+        (failed(errno.EBUSY, "busy"), r"Another program holds"),
+        (failed("Could not exclusively lock port tty"), r"Another program holds"),
+        (failed("could not open port 'COM3': PermissionError(13)"), r"Another program holds"),
+        (failed("could not open port: FileNotFoundError(2)"), r"There is no port tty"),
+        (failed("odd"), r"tty cannot be opened: odd"),
+    ],
+)
+def test_a_port_that_does_not_open_gets_its_sentence(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(serial, "Serial", refuse)
+    monkeypatch.setattr(flash_port, "comports", lambda: [port("tty")])
+    monkeypatch.setattr(flash_port, "ports", lambda: [port("tty")])
+    assert re.search(said, why_not("tty"), re.S)
+
+
+def test_a_port_that_is_not_there_ends_the_tool_with_that_sentence() -> None:
+    with pytest.raises(SystemExit, match="There is no port /dev/no-such-port"):
+        flash.main(["--port", "/dev/no-such-port"])
+
+
+def test_without_a_stick_the_tool_ends_with_that_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash, "ports", list)
+    with pytest.raises(SystemExit, match="No stick is plugged in"):
+        flash.main([])

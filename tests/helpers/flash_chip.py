@@ -1,0 +1,138 @@
+"""An ESP32 that does not exist: an image made with esptool's writer, a loader that talks as ROM and stub do.
+
+The loader is simulated. It answers the commands that esptool sends for connecting, finding out about the
+chip, uploading its stub and writing flash; it executes no code of the chip.
+"""
+
+import hashlib
+import os
+import pty
+import select
+import struct
+import threading
+import tty
+import zlib
+
+from esptool.bin_image import ELFSection, ESP32FirmwareImage, ESP32S3FirmwareImage
+
+from tools.flash.image import OFFSET
+
+MEGABYTE = 1024 * 1024
+FACTORY, FACTORY_SIZE = 0x10000, 0x1F0000
+
+
+def image(
+    version: str = "v1.27.0", project: str = "micropython", is_s3: bool = False, has_vfs: bool = False
+) -> bytes:
+    """A file as micropython.org gives it: boot loader, partition table, program; nothing in it would run."""
+    content = bytearray(b"\xff" * (FACTORY - OFFSET))
+    loader = _part(0x3FFF0018, b"boot loader".ljust(1024, b"\x11"), is_s3)
+    content[: len(loader)] = loader
+    table = _table(has_vfs)
+    content[0x8000 - OFFSET : 0x8000 - OFFSET + len(table)] = table
+    about = struct.pack("<II8s32s32s", 0xABCD5432, 0, b"", version.encode(), project.encode())
+    return bytes(content) + _part(0x3F400020, about.ljust(65536, b"\x22"), is_s3)
+
+
+def _part(address: int, data: bytes, is_s3: bool) -> bytes:
+    made = ESP32S3FirmwareImage() if is_s3 else ESP32FirmwareImage()
+    made.entrypoint = 0x40080400
+    made.segments = [ELFSection(b".text", address, data, 0)]
+    saved = made.save(None)
+    assert saved
+    return bytes(saved)
+
+
+def _table(has_vfs: bool) -> bytes:
+    """The partition table as MicroPython 1.26 has it, or with a `vfs` as those before."""
+    rows = [(1, 2, 0x9000, 0x6000, b"nvs"), (1, 1, 0xF000, 0x1000, b"phy_init")]
+    rows.append((0, 0, FACTORY, FACTORY_SIZE, b"factory"))
+    if has_vfs:
+        rows.append((1, 0x81, 0x200000, 0x200000, b"vfs"))
+    table = b"".join(struct.pack("<HBBII16sI", 0x50AA, *row, 0) for row in rows)
+    return table + b"\xeb\xeb" + b"\xff" * 14 + hashlib.md5(table).digest()
+
+
+class Chip:
+    """A chip in download mode at the end of a pseudo-terminal; `flash` is what is in its flash."""
+
+    MAGIC = {"ESP32": 0x00F01D83, "ESP32-S2": 0x000007C6}
+
+    def __init__(self, name: str = "ESP32", megabytes: int = 4) -> None:
+        self.flash = bytearray(b"\x55" * megabytes * MEGABYTE)
+        self.erased = False
+        self.hears = True
+        self.commands: list[int] = []
+        self._registers = {
+            0x40001000: self.MAGIC[name],
+            0x3FF5A00C: 5 << 9,  # eFuse: PICO-D4
+            0x3FF42080: (0x13 + megabytes.bit_length()) << 16 | 0x4020,  # SPI W0: what RDID read
+        }
+        self._is_stub = False
+        self._write = (0, 0)
+        self._unpack = zlib.decompressobj()
+        self._outside, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        self.port = os.ttyname(self._slave)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._running = True
+        self._thread.start()
+
+    def close(self) -> None:
+        """Switch it off."""
+        self._running = False
+        self._thread.join()
+        os.close(self._outside)
+        os.close(self._slave)
+
+    def _run(self) -> None:
+        heard = b""
+        while self._running:
+            if not select.select([self._outside], [], [], 0.1)[0]:
+                continue
+            heard += os.read(self._outside, 65536)
+            while heard.count(b"\xc0") >= 2:
+                _, packet, heard = heard.split(b"\xc0", 2)
+                packet = packet.replace(b"\xdb\xdc", b"\xc0").replace(b"\xdb\xdd", b"\xdb")
+                if self.hears:
+                    self._answer(packet)
+
+    def _say(self, packet: bytes) -> None:
+        packet = packet.replace(b"\xdb", b"\xdb\xdd").replace(b"\xc0", b"\xdb\xdc")
+        left = b"\xc0" + packet + b"\xc0"
+        while left:
+            left = left[os.write(self._outside, left) :]
+
+    def _answer(self, packet: bytes) -> None:
+        _, command, _, _ = struct.unpack_from("<BBHI", packet)
+        self.commands.append(command)
+        value, data = self._do(command, packet[8:])
+        status = b"\0\0" if self._is_stub else b"\0\0\0\0"
+        for _ in range(8 if command == 0x08 else 1):
+            self._say(struct.pack("<BBHI", 1, command, len(data) + len(status), value) + data + status)
+        if command == 0x06:  # MEM_END: the stub greets
+            self._is_stub = True
+            self._say(b"OHAI")
+
+    def _do(self, command: int, body: bytes) -> "tuple[int, bytes]":
+        """Value and data of the answer."""
+        if command == 0x08:  # SYNC
+            return (0 if self._is_stub else 0x20120707), b""
+        if command == 0x0A:  # READ_REG
+            return self._registers.get(struct.unpack("<I", body)[0], 0), b""
+        if command == 0xD0:  # ERASE_FLASH
+            self.erased = True
+            self.flash[:] = b"\xff" * len(self.flash)
+        if command == 0x10:  # FLASH_DEFL_BEGIN
+            size, _, _, start = struct.unpack_from("<IIII", body)
+            self._write = (start, start + size)
+            self._unpack = zlib.decompressobj()
+        if command == 0x11:  # FLASH_DEFL_DATA
+            part = self._unpack.decompress(body[16:])
+            start, end = self._write
+            self.flash[start : start + len(part)] = part
+            self._write = (start + len(part), end)
+        if command == 0x13:  # SPI_FLASH_MD5
+            start, size = struct.unpack_from("<II", body)
+            return 0, hashlib.md5(self.flash[start : start + size]).digest()
+        return 0, b""

@@ -1,0 +1,87 @@
+"""A stick's drivers on the chip models, one driver at a time: no table, no screens."""
+
+from tools.virtual.boards import BOARDS
+from tools.virtual.chips.bm8563 import BM8563
+from tools.virtual.clock import Clock, TimeModule
+from tools.virtual.console import Console
+from tools.virtual.flash import Flash
+from tools.virtual.hand import Hand
+from tools.virtual.host_cpython import Host
+from tools.virtual.soc.esp32 import Esp32Module
+from tools.virtual.soc.machine import MachineModule
+from tools.virtual.soc.os_module import OsModule
+from tools.virtual.soc.soc import PWRON_RESET, Soc
+from tools.virtual.stick import MOTION_CHIPS, PANELS, power_chip
+
+
+class Wired:
+    """An ESP32 with a board's chips, switched on. `load(name)` is a firmware module on it."""
+
+    def __init__(self, ticks_start_ms=1000, board="m5stickc"):
+        board = BOARDS[board]
+        self.clock = Clock(ticks_start_ms)
+        self.time = TimeModule(self.clock)
+        self.soc = Soc(self.clock, dict(board["efuse"]), board["flash_pins"], seed=1)
+        self.machine = MachineModule(self.soc)
+        self.flash = Flash()
+        self.console = Console()
+        self.rtc = BM8563(self.clock)
+        self.axp = power_chip(board, self.clock, self.soc, self.rtc)  # on a Plus2 the latch
+        self.panel = PANELS[board["panel"]](self.clock, self.soc.pads, board["lcd"], seed=2)
+        self.hand = Hand(1, lambda: self.clock.now)
+        motion, motion_address = board["motion"]
+        self.imu = MOTION_CHIPS[motion](self.clock, self.hand, seed=3)
+        self.bus = self.soc.i2c_bus(**board["i2c"])
+        self.bus.devices = {motion_address: self.imu, 0x51: self.rtc}
+        if board["axp192"]:
+            self.bus.devices[0x34] = self.axp
+        self.soc.spi.attach(board["lcd"]["sck"], board["lcd"]["mosi"], self.panel)
+        self.axp.rails_changed = self.soc.pwm_changed = self._rails_changed
+        self.a = self.soc.pads[board["buttons"]["A"]]
+        self.b = self.soc.pads[board["buttons"]["B"]]
+        self.a.outside = self.b.outside = 1
+        self.soc.start(PWRON_RESET)
+        self.axp.power_on()
+        self.imu.power_on()
+        self._rails_changed()
+        self._host = Host()
+        self.restart()
+
+    def restart(self, **instead):
+        """Fresh modules, as after a reset; chips and flash stay. `instead` replaces modules."""
+        modules = {
+            "machine": self.machine,
+            "esp32": Esp32Module(self.soc),
+            "time": self.time,
+            "os": OsModule(self.flash, 4),
+            **instead,
+        }
+        self._host.boot(modules, self.flash.open, self.console)
+
+    def load(self, name):
+        """The firmware module `name`."""
+        return self._host.load(name)
+
+    def pin(self, gpio, **settings):
+        """A Pin of this machine."""
+        return self.machine.Pin(gpio, **settings)
+
+    def i2c(self):
+        """The internal bus as the firmware opens it."""
+        return self.machine.I2C(0, scl=self.pin(22), sda=self.pin(21), freq=400_000)
+
+    def now(self):
+        """`ticks_ms` of this moment."""
+        return self.time.ticks_ms()
+
+    def run(self, ms, poll, every=20):
+        """Let `ms` pass, calling `poll(now)` at its start and then each `every` ms."""
+        end = self.clock.now + ms * 1000
+        while self.clock.now < end:
+            began = self.clock.now
+            poll(self.now())
+            self.clock.advance(max(began + every * 1000 - self.clock.now, 0))
+
+    def _rails_changed(self):
+        self.panel.backlight_mv = self.axp.ldo2_mv
+        self.panel.set_supply(self.axp.ldo3_mv > 0)

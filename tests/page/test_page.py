@@ -1,0 +1,493 @@
+"""The page in a real browser: hands on the virtual stick, on a desktop and on a phone."""
+
+import json
+
+import pytest
+
+from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE, Hands, Served
+from tools import site
+from tools.virtual.stick import VirtualStick
+
+DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+FLASH = "miastick.flash"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory, chromium):
+    folder = tmp_path_factory.mktemp("page")
+    site.write(folder)
+    with Served(folder) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    sync = pytest.importorskip("playwright.sync_api")
+    with sync.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser, served):
+    """Opens pages and, unless told that it goes wrong on purpose, sees to it that none complained."""
+    opened = []
+
+    def open_page(device=DESKTOP, goes_wrong=False, **options):
+        hands = Hands(browser, served.address, device, **options)
+        opened.append((hands, goes_wrong))
+        return hands
+
+    yield open_page
+    complaints = [line for hands, goes_wrong in opened if not goes_wrong for line in hands.complaints]
+    for hands, _ in opened:
+        hands.close()
+    assert complaints == []
+
+
+@pytest.fixture(params=DEVICES.values(), ids=DEVICES)
+def hands(request, open_page):
+    return open_page(request.param)
+
+
+# The page stands
+
+
+def test_it_boots_the_firmware_and_shows_what_every_stick_shows(hands):
+    stick = VirtualStick()
+    stick.boot()
+    stick.run(300)
+    assert hands.screen == stick.app.table.screen == "splash"
+    frame = stick.frame()
+    bone = max(frame)
+    seen = hands.picture()
+    light = max(max(pixel) for pixel in seen) / bone
+    assert light > 0.5
+    for i, pixel in enumerate(seen):
+        assert pixel == pytest.approx([c * light for c in frame[3 * i : 3 * i + 3]], abs=3), divmod(i, 80)
+
+
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+def test_a_larger_stick_is_asked_for_in_the_address(open_page, board):
+    hands = open_page(query=f"?clock=manual&board={board}")
+    stick = VirtualStick(board)
+    stick.boot()
+    stick.run(300)
+    frame = stick.frame()
+    seen = hands.picture(135, 240)
+    light = max(max(pixel) for pixel in seen) / max(frame)
+    for i in range(135 * 240):
+        assert seen[i] == pytest.approx([c * light for c in frame[3 * i : 3 * i + 3]], abs=3), divmod(i, 135)
+    box = hands.page.locator("#lcd").bounding_box()
+    assert box["width"] / box["height"] == pytest.approx(135 / 240, abs=0.01)
+    hands.press("A")
+    hands.wait(300)
+    assert hands.screen == "new-game"
+
+
+def test_a_board_nobody_knows_is_an_m5stickc(open_page):
+    hands = open_page(query="?clock=manual&board=toaster")
+    assert hands.screen == "splash"
+    assert len(set(hands.picture())) > 3
+
+
+def test_nothing_hangs_over_the_edge(hands):
+    width, height = hands.page.evaluate("[innerWidth, innerHeight]")
+    assert hands.page.evaluate("document.scrollingElement.scrollWidth") == width
+    for selector in ("#stick", ".key-a", ".key-b", ".key-power", "#sound", "#open-power"):
+        box = hands.page.locator(selector).bounding_box()
+        assert box["x"] >= 0, selector
+        assert box["y"] >= 0, selector
+        assert box["x"] + box["width"] <= width, selector
+        assert box["y"] + box["height"] <= height, selector
+
+
+def test_whatever_is_pressed_is_a_thumb_wide_and_has_a_name(hands):
+    for button in hands.page.locator("button:visible").all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44, button
+        assert button.get_attribute("aria-label") or button.inner_text().strip(), button
+
+
+def test_the_lcd_is_most_of_what_fits(hands):
+    box = hands.page.locator("#lcd").bounding_box()
+    assert box["width"] >= 150
+    assert box["height"] == pytest.approx(2 * box["width"], abs=2)
+
+
+# Buttons and keys
+
+
+def test_pointer_presses_a_and_b(hands):
+    hands.press("A")
+    assert hands.screen == "new-game"
+    before = hands.picture()
+    hands.press("B")
+    assert hands.screen == "new-game"
+    assert hands.picture() != before
+
+
+@pytest.mark.parametrize("key", ["a", "A", "Enter"])
+def test_keys_press_a(open_page, key):
+    hands = open_page()
+    hands.page.keyboard.down(key)
+    hands.wait(100)
+    hands.page.keyboard.up(key)
+    hands.wait(100)
+    assert hands.screen == "new-game"
+
+
+@pytest.mark.parametrize("key", ["b", "Backspace"])
+def test_keys_press_b(open_page, key):
+    hands = open_page()
+    hands.press("A")
+    before = hands.picture()
+    hands.page.keyboard.press(key, delay=0)
+    hands.wait(100)
+    hands.page.keyboard.down(key)
+    hands.wait(100)
+    hands.page.keyboard.up(key)
+    hands.wait(100)
+    assert hands.picture() != before
+
+
+def test_two_fingers_hold_a_and_b_at_once(open_page):
+    hands = open_page(PHONE)
+    touch = hands.context.new_cdp_session(hands.page)
+    points = [dict(zip("xy", hands.centre(f".key-{key}"), strict=True), id=n) for n, key in enumerate("ab")]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    held = "[...document.getElementById('stick').classList].filter((name) => name.startsWith('down-'))"
+    assert sorted(hands.page.evaluate(held)) == ["down-A", "down-B"]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": points[1:]})
+    assert hands.page.evaluate(held) == ["down-A"]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert hands.page.evaluate(held) == []
+
+
+def test_a_window_that_loses_the_keyboard_lets_go(open_page):
+    hands = open_page()
+    hands.page.keyboard.down("a")
+    hands.page.evaluate("window.dispatchEvent(new Event('blur'))")
+    assert not hands.page.evaluate("document.getElementById('stick').classList.contains('down-A')")
+
+
+def test_keys_leave_an_open_dialog_alone(open_page):
+    hands = open_page()
+    hands.page.click("#open-rules")
+    hands.page.keyboard.press("a")
+    hands.wait(200)
+    assert hands.screen == "splash"
+    hands.page.keyboard.press("Escape")
+    hands.page.keyboard.down("a")
+    hands.wait(100)
+    hands.page.keyboard.up("a")
+    hands.wait(100)
+    assert hands.screen == "new-game"
+
+
+def test_power_button_switches_off_and_on(open_page):
+    hands = open_page()
+    hands.press("C", 5000)
+    assert hands.screen == ""
+    assert set(hands.picture()) == {(0, 0, 0)}
+    assert "off" in hands.notice
+    hands.press("C", 1500)
+    hands.wait(500)
+    assert hands.screen == "splash"
+    assert hands.notice == ""
+
+
+def test_left_alone_it_sleeps_and_the_page_wakes_it(open_page):
+    hands = open_page()
+    hands.wait(62_000)
+    assert set(hands.picture()) == {(0, 0, 0)}
+    assert "sleeps" in hands.notice
+    hands.page.get_by_text("Wake it").click()
+    hands.wait(500)
+    assert len(set(hands.picture())) > 3
+    assert (hands.screen, hands.notice) == ("splash", "")
+
+
+# Shaking
+
+
+@pytest.fixture
+def to_roll(hands):
+    hands.go("shake")
+    return hands
+
+
+def test_grabbing_and_shaking_rolls(to_roll):
+    to_roll.shake()
+    assert to_roll.screen not in ("shake", "tumble")
+
+
+def test_pulling_the_stick_aside_does_not_roll(to_roll):
+    to_roll.drag(lambda t: (min(1, t / 0.25) * 140, 20), 500)
+    assert to_roll.screen == "shake"
+
+
+def test_space_shakes_while_it_is_held(open_page):
+    hands = open_page()
+    hands.go("shake")
+    hands.page.keyboard.down(" ")
+    hands.wait(1000)
+    hands.page.keyboard.up(" ")
+    hands.wait(2500)
+    assert hands.screen not in ("shake", "tumble")
+
+
+def test_the_stick_follows_the_pointer_and_springs_back(open_page):
+    hands = open_page()
+    x, y = hands.centre("#stick")
+    hands.page.mouse.move(x, y)
+    hands.page.mouse.down()
+    hands.page.mouse.move(x + 100, y - 40)
+    hands.wait(1000)
+    assert hands.centre("#stick") == pytest.approx((x + 100, y - 40), abs=2)
+    hands.page.mouse.up()
+    hands.wait(2500)
+    assert hands.centre("#stick") == pytest.approx((x, y), abs=0.5)
+
+
+def test_the_phones_own_motion_rolls(open_page):
+    hands = open_page(PHONE)
+    hands.go("shake")
+    hands.page.click("#motion")
+    hands.page.wait_for_selector("#motion[aria-pressed=true]")
+    hands.page.evaluate(
+        """() => {
+          const feel = (x, y, z) => {
+            const reading = { accelerationIncludingGravity: { x, y, z }, interval: 16 };
+            dispatchEvent(new DeviceMotionEvent("devicemotion", reading));
+            miastick.advance(16);
+          };
+          for (let i = 0; i < 60; i++) feel(0, 7.8, 5.9);
+          for (let i = 0; i < 60; i++) feel(28 * Math.sin(i * 0.35), 7.8, 5.9);
+          for (let i = 0; i < 150; i++) feel(0, 7.8, 5.9);
+        }"""
+    )
+    assert hands.screen not in ("shake", "tumble")
+
+
+def test_denied_motion_is_a_sentence(open_page):
+    def deny(page):
+        page.add_init_script("DeviceMotionEvent.requestPermission = async () => 'denied'")
+
+    hands = open_page(PHONE, prepare=deny)
+    hands.page.click("#motion")
+    hands.page.wait_for_selector("#notice:visible")
+    assert "with your finger" in hands.notice
+    assert hands.page.get_attribute("#motion", "aria-pressed") == "false"
+
+
+def test_tilting_the_stick_runs_through_the_values(open_page):
+    hands = open_page()
+    hands.go("choose", 60)
+    before = hands.picture()
+    hands.page.keyboard.down("ArrowRight")
+    hands.wait(1500)
+    assert hands.picture() != before
+    hands.page.keyboard.up("ArrowRight")
+    hands.wait(1500)
+    still = hands.picture()
+    hands.wait(1000)
+    assert hands.picture() == still
+
+
+# Sound
+
+
+def test_the_speakers_notes_become_sound_after_the_first_touch(open_page):
+    def listen(page):
+        page.add_init_script(
+            """window.heard = [];
+            const set = AudioParam.prototype.setValueAtTime;
+            AudioParam.prototype.setValueAtTime = function (value, at) {
+              heard.push(value);
+              return set.call(this, value, at);
+            };"""
+        )
+
+    hands = open_page(prepare=listen)
+    hands.go("closed", 60)
+    frequencies = {value for value in hands.page.evaluate("heard") if value > 1}
+    assert {2400, 1300} <= frequencies  # the click of a button, the rattle of the dice
+    hands.page.click("#sound")
+    assert hands.page.get_attribute("#sound", "aria-pressed") == "false"
+    assert hands.page.evaluate("heard.at(-1)") == 0
+
+
+# A game
+
+
+def test_a_whole_game_by_clicks_and_shakes(hands):
+    hands.rolls_for_start = True
+    answers = 0
+    for _ in range(200):
+        screen = hands.screen
+        if screen == "game-over":
+            break
+        hands.answer(screen, doubt=answers >= 2)
+        answers += screen == "answer"
+    assert hands.screen == "game-over"
+    assert answers == 3
+    assert min(hands.where["lives"]) <= 0
+    assert len(hands.where["lives"]) == 3
+
+
+def test_a_reload_resumes(open_page):
+    hands = open_page()
+    hands.go("answer", 60)
+    before = hands.where
+    hands.reload()
+    assert hands.screen == "splash"
+    hands.go("resume")
+    after = hands.where
+    assert {name: after[name] for name in ("holder", "claim", "lives")} == {
+        name: before[name] for name in ("holder", "claim", "lives")
+    }
+
+
+def test_restart_keeps_the_game_and_forget_does_not(open_page):
+    hands = open_page()
+    hands.go("hand-over", 60)
+    hands.go("closed", 60)
+    hands.page.click("#open-power")
+    hands.page.click("#restart")
+    hands.wait(300)
+    hands.go("resume")
+    hands.page.click("#open-power")
+    hands.page.click("#forget")
+    hands.page.click("#forget-no")
+    assert hands.screen == "resume"
+    hands.page.click("#forget")
+    hands.page.click("#forget-yes")
+    hands.wait(300)
+    hands.go("new-game")
+    hands.reload()
+    hands.go("new-game")
+
+
+def test_what_is_seen_from_outside_never_holds_the_dice(open_page):
+    hands = open_page()
+    hands.go("closed", 60)
+    assert set(hands.where) == {"screen", "holder", "claim", "lives"}
+
+
+# What may go wrong
+
+
+def test_a_second_window_on_the_same_memory_is_a_sentence(open_page):
+    hands = open_page()
+    other = hands.context.new_page()
+    other.goto(hands.page.url)
+    other.evaluate("miastick.ready")
+    other.evaluate(f"localStorage['{FLASH}'] = '{{}}'")
+    hands.page.wait_for_selector("#notice:visible")
+    assert "another window" in hands.notice
+
+
+def test_damaged_memory_is_set_aside_with_a_sentence(open_page):
+    damaged = json.dumps({"journal.txt": "no hexadecimal"})
+    hands = open_page(prepare=lambda page: page.add_init_script(f"localStorage['{FLASH}'] ??= {damaged!r}"))
+    assert "set aside" in hands.notice
+    assert hands.screen == "splash"
+    assert hands.page.evaluate(f"localStorage['{FLASH}.damaged']") == damaged
+
+
+def test_a_browser_that_keeps_nothing_plays_on(open_page):
+    forbid = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
+    script = f"Object.defineProperty(window, 'localStorage', {forbid})"
+    hands = open_page(prepare=lambda page: page.add_init_script(script))
+    assert "keeps nothing" in hands.notice
+    hands.go("closed", 60)
+
+
+def without(address):
+    """A network on which this cannot be had."""
+    return lambda page: page.route(address, lambda route: route.abort())
+
+
+def test_missing_bundle_is_a_sentence(open_page):
+    hands = open_page(goes_wrong=True, prepare=without("**/stick.json"))
+    assert "could not be fetched" in hands.notice
+
+
+def test_missing_micropython_is_a_sentence(open_page):
+    hands = open_page(goes_wrong=True, prepare=without("**/*.mjs"))
+    assert "did not start" in hands.notice
+
+
+def test_broken_micropython_is_a_sentence(open_page):
+    def replace(page):
+        page.route("**/*.wasm", lambda route: route.fulfill(body=b"no wasm", content_type="application/wasm"))
+
+    hands = open_page(goes_wrong=True, prepare=replace)
+    assert "did not start" in hands.notice
+
+
+def test_no_webassembly_is_a_sentence(open_page):
+    hands = open_page(
+        goes_wrong=True, prepare=lambda page: page.add_init_script("delete globalThis.WebAssembly")
+    )
+    assert "WebAssembly" in hands.notice
+
+
+def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page):
+    def break_it(page):
+        def without_table(route):
+            files = route.fetch().json()
+            for name in [name for name in files if name.endswith("/table.mpy")]:
+                del files[name]
+            route.fulfill(json=files)
+
+        page.route("**/stick.json", without_table)
+
+    hands = open_page(prepare=break_it)
+    assert "stopped with an error" in hands.notice
+    hands.page.click("#open-console")
+    assert "no module named 'table'" in hands.page.inner_text("#output")
+
+
+# The real clock
+
+
+def test_by_itself_it_runs_with_the_real_clock(open_page):
+    hands = open_page(query="")
+    hands.page.wait_for_selector("#stage[data-screen=splash]")
+    hands.page.mouse.move(*hands.centre(".key-a"))
+    hands.page.mouse.down()
+    hands.page.wait_for_selector("#stage[data-screen=new-game]")
+    hands.page.mouse.up()
+
+
+# One person, on a first visit
+
+
+def test_who_visits_first_plays_at_once_and_alone(open_page):
+    """Three presses, and someone rolls; a round later nobody was asked to pass the stick."""
+    hands = open_page()
+    began = hands.passed_ms
+    for screen in ("new-game", "starts"):
+        hands.press("A")
+        hands.wait(300)
+        assert hands.screen == screen
+    hands.press("A")
+    hands.wait(300)
+    assert hands.screen in ("computer", "shake")
+    assert hands.passed_ms - began < 10_000
+    stood = set()
+    for _ in range(60):
+        screen = hands.screen
+        stood.add(screen)
+        if screen == "lives":
+            break
+        if screen.startswith("computer"):
+            hands.wait(500)
+        else:
+            hands.answer(screen, doubt=len(stood) > 6)
+    assert {"computer", "lives"} <= stood
+    assert "hand-over" not in stood

@@ -1,0 +1,105 @@
+"""The site is a folder any web host can serve: complete, self-contained, rebuilt in place."""
+
+import base64
+import json
+import re
+
+import pytest
+
+from tools import prepare, site
+from tools.build import compile
+
+HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
+pytestmark = pytest.mark.skipif(
+    not HAS_MICROPYTHON, reason="web/node_modules is missing: python3 tools/prepare.py play fetches it"
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site") / "deep" / "site"
+    site.write(folder)
+    return folder
+
+
+def test_everything_the_page_names_is_there(folder):
+    page = (folder / "index.html").read_text()
+    named = set(re.findall(r'(?:src|href)="([^"#?]+)', page))
+    assert named
+    for name in named:
+        assert (folder / name).is_file(), name
+
+
+def test_every_import_of_a_script_leads_to_a_file_of_the_site(folder):
+    for script in (folder / "js").glob("*.js"):
+        for name in re.findall(r'"(\.[^"]+\.m?js)"', script.read_text()):
+            assert (script.parent / name).resolve().is_file(), f"{script.name} imports {name}"
+
+
+def test_nothing_of_the_page_leads_to_another_host(folder):
+    for file in [folder / "index.html", folder / "style.css", *(folder / "js").glob("*.js")]:
+        for address in re.findall(r"https?://[^\s\"')]+", file.read_text()):
+            pytest.fail(f"{file.name} names {address}")
+
+
+def test_the_licences_of_what_is_passed_on_are_there(folder):
+    names = {path.stem for path in (folder / "esp-web-tools" / "licences").iterdir()}
+    assert {"esp-web-tools", "esptool-js", "lit", "@material-web", "pako"} <= names
+
+
+def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
+    files = json.loads((folder / site.BUNDLE).read_text())
+    compiled = compile.compile_firmware()
+    assert len(compiled) > 50
+    for path in compiled:  # some once for each width of screen
+        name = f"firmware/{path.relative_to(compile.MPY).as_posix()}"
+        assert base64.b64decode(files[name]) == path.read_bytes(), name
+    assert "tools/virtual/page.mpy" in files
+    assert not [name for name in files if not name.endswith(".mpy")]
+    assert "tools/virtual/framebuf.mpy" not in files  # MicroPython has its own
+
+
+def test_a_second_build_leaves_no_stale_script(folder):
+    (folder / "js" / "stale.js").write_text("")
+    site.write(folder)
+    assert not (folder / "js" / "stale.js").exists()
+
+
+def test_lock_names_no_download_address():
+    assert "resolved" not in (site.WEB / "package-lock.json").read_text()
+
+
+def refused(capsys, *arguments):
+    with pytest.raises(SystemExit) as end:
+        site.main([str(argument) for argument in arguments])
+    assert isinstance(end.value.code, str)
+    assert "Traceback" not in end.value.code
+    return end.value.code
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(capsys, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    assert "Cannot write the site" in refused(capsys, tmp_path / "file" / "site")
+
+
+def test_npm_that_fails_is_a_sentence(capsys, tmp_path, monkeypatch):
+    def fail():
+        raise prepare.InTheWay("npm could not fetch the packages.")
+
+    monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
+    monkeypatch.setattr(prepare, "npm_install", fail)
+    assert "npm could not fetch" in refused(capsys, tmp_path / "site")
+
+
+def test_npm_that_brings_too_little_is_a_sentence(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
+    monkeypatch.setattr(prepare, "npm_install", lambda: None)
+    assert "micropython.mjs" in refused(capsys, tmp_path / "site")
+
+
+def test_firmware_that_does_not_compile_is_a_sentence(capsys, tmp_path, monkeypatch):
+    def fail():
+        raise compile.CompileError("firmware/main.py: SyntaxError: invalid syntax")
+
+    monkeypatch.setattr(compile, "compile_firmware", fail)
+    assert "firmware/main.py" in refused(capsys, tmp_path / "site")

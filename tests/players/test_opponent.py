@@ -1,0 +1,231 @@
+"""Computer players: legal everywhere, blind to hidden dice, the same on every interpreter."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from game import OVER, TO_ANSWER, TO_SAY, Game
+from players import habits
+from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
+from ranking import MIA
+from rules import presets
+from rules.moves import BELIEVE, DOUBT, DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
+
+from tests.helpers.gaming import DICE, PRESETS, copied, random_move, told
+from tools.solve.characters import Player
+from tools.solve.solve import table_of
+
+CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER)
+HOUSES = (
+    *PRESETS,
+    "tokyo reroll=unseen",
+    "tokyo reroll=ormore order=pips",
+    "arena passing=both circle=closed mia=follow",
+    "wikipedia raises=equal mia=look order=half circle=open",
+    "meyer passing=both starter=drawn blind=yes",
+    "tokyo truth=beats order=little mia=pay2 end=stop",
+)
+
+
+def with_chance(game: Game, move: int, value: int, chance: random.Random) -> "tuple[int, int]":
+    """The move with what chance gives it."""
+    if move in (ROLL, REROLL):
+        return move, chance.choice(DICE)
+    if move == REVIVE:
+        return move, chance.randrange(1, 7)
+    if move == DRAW:
+        return move, chance.choice([seat for seat in range(len(game.players)) if game.is_in(seat)])
+    return move, value
+
+
+def states(house: str, seed: int, games: int = 6, players: int = 0) -> "list[Game]":
+    """States of random games, in which what is rare turns up as well."""
+    chance = random.Random(f"{house} {seed}")
+    found = []
+    for _ in range(games):
+        game = Game(presets.parse(house), ("Fox", "Owl", "Bear")[: players or chance.choice((2, 3))])
+        while game.phase != OVER and len(game.moves) < 200:
+            found.append(copied(game))
+            game.play(*random_move(game, chance))
+    return found
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_character_is_legal_in_every_state(house: str) -> None:
+    chance = random.Random(house)
+    for game in states(house, 1):
+        player = Opponent(game.rules, game.ranking)
+        player.study(game)
+        player.sight.look(game, game.holder)
+        for character in CHARACTERS:
+            for _ in range(3):
+                player.decide(character, chance.randbytes(CHANCE))
+                assert game.can(*with_chance(game, player.move, player.value, chance)), game.phase
+
+
+@pytest.mark.parametrize("house", PRESETS)
+def test_other_hidden_dice_change_no_decision(house: str) -> None:
+    chance = random.Random(house)
+    hidden = 0
+    for game in states(house, 2):
+        player = Opponent(game.rules, game.ranking)
+        player.study(game)
+        player.sight.look(game, game.holder)
+        if game.phase != TO_ANSWER and not (game.phase == TO_SAY and game.is_rerolled):
+            continue
+        if player.sight.roll:
+            continue
+        hidden += 1
+        facts = vars(player.sight).copy()
+        random_bytes = [chance.randbytes(CHANCE) for _ in range(3)]
+        for character in CHARACTERS:
+            found = set()
+            for roll in (21, 31, 43, 54, 66):
+                other = copied(game)
+                other.roll = roll
+                at = max(n for n in range(0, len(game.moves), 2) if game.moves[n] in (ROLL, REROLL))
+                other.moves[at + 1] = roll
+                again = Opponent(other.rules, other.ranking)
+                again.study(other)
+                again.sight.look(other, other.holder)
+                assert vars(again.sight) == facts
+                decisions = []
+                for some in random_bytes:
+                    again.decide(character, some)
+                    decisions.append((again.move, again.value))
+                found.add(tuple(decisions))
+            assert len(found) == 1
+    assert hidden > 10
+
+
+@pytest.mark.parametrize("house", ["tokyo", "tokio", "meyer", "arena", "wikipedia"])
+def test_the_firmware_plays_by_the_probabilities_of_the_host(house: str) -> None:
+    """For states of random games: how many draws lead to each move, against the solver's characters."""
+    rules, chance = presets.parse(house), random.Random(house)
+    table = table_of(house)
+    players = {who: Player(rules, table, who) for who in (OWL, FOX, BEAR, HARE)}
+    compared = 0
+    for game in states(house, 3, 14, 2):
+        place = sight_of(game)
+        if place is None:
+            continue
+        compared += 1
+        beaten, path, roll = place
+        firmware = Opponent(rules, game.ranking)
+        firmware.sight.look(game, game.holder)
+        for who, player in players.items():
+            expected: dict[tuple[int, int], float] = {}
+            for share, moves in player.say(beaten, roll) if not path else player.answer(beaten, path, roll):
+                expected[moves[0]] = expected.get(moves[0], 0.0) + share
+            seen = dict.fromkeys(expected, 0.0)
+            for draw in range(1024, 65536, 2048):
+                for mood in (
+                    range(6553, 65536, 13107) if who == FOX and not path else (chance.randrange(65536),)
+                ):
+                    firmware.decide(who, bytes((draw & 255, draw >> 8, mood & 255, mood >> 8)))
+                    key = firmware.move, 1 if firmware.move == REROLL else game.ranking.rank[firmware.value]
+                    seen[key] = seen.get(key, 0.0) + (1 / 32 / 5 if who == FOX and not path else 1 / 32)
+            for key in {*expected, *seen}:
+                assert seen.get(key, 0.0) == pytest.approx(expected.get(key, 0.0), abs=0.08), (key, place)
+    assert compared > 20
+
+
+def sight_of(game: Game) -> "tuple[int, tuple, int | None] | None":
+    """Where two who looked are in a round, as best_response.py has it; None where no table is asked."""
+    moves = [(game.moves[n], game.moves[n + 1]) for n in range(0, len(game.moves), 2)]
+    if game.phase not in (TO_SAY, TO_ANSWER) or game.allows(TOAST) or game.is_rerolled:
+        return None
+    rank = game.ranking.rank
+    rolled = max(n for n, (move, _) in enumerate(moves) if move == ROLL)
+    since = moves[rolled + 1 :]
+    is_odd = len(since) % 2 and game.maker == game.holder  # nobody raises dice unseen
+    if is_odd or any(move not in (SAY, PASS) for move, _ in since):
+        return None
+    if game.phase == TO_SAY:
+        return rank[game.claim], (), rank[game.roll]
+    upon = moves[rolled - 2] if rolled > 1 and moves[rolled - 1][0] == BELIEVE else (SAY, 0)
+    if upon[0] not in (SAY, SAY_BLIND, PASS) or upon[1] == MIA and game.rules.mia == "reset":
+        return None
+    path = ((ROLL, 1), *((move, rank[value]) for move, value in since))
+    return rank[upon[1]], path, rank[game.roll] if len(since) % 2 == 0 else None
+
+
+def test_micropython_decides_the_same_and_allocates_nothing(
+    micropython: str, mpy: Path, tmp_path: Path
+) -> None:
+    """All characters in all states of random games, under heap_lock, on both interpreters."""
+    chance = random.Random(5)
+    lines = []
+    for house in HOUSES:
+        game = Game(presets.parse(house), ("Fox", "Owl", "Bear"))
+        while game.phase != OVER and len(game.moves) < 160:
+            game.play(*random_move(game, chance))
+        lines.append(f"{house}|{' '.join(map(str, game.moves))}\n")
+    games = tmp_path / "games"
+    games.write_text("".join(lines))
+    script = Path(__file__).parents[1] / "helpers" / "opponent_decides.py"
+    firmware = Path(__file__).parents[2] / "firmware"
+    shims = firmware.parent / "tools" / "shims"
+    said = []
+    for program, places in ((micropython, (mpy, ".frozen")), (sys.executable, (firmware, shims))):
+        path = os.pathsep.join(map(str, places))
+        environment = {**os.environ, "MICROPYPATH": path, "PYTHONPATH": path}
+        done = subprocess.run(
+            [program, script, games], capture_output=True, text=True, env=environment, check=False
+        )
+        assert not done.returncode, done.stdout + done.stderr
+        said.append(done.stdout)
+    assert said[0] == said[1]
+    assert len(said[0].split()) == len(HOUSES)
+
+
+def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
+    rules = presets.parse("maexchen")
+    game = Game(rules, ("Fox", "Owl"))
+    game.play(ROLL, 43)
+    game.play(SAY, 62)
+    player = Opponent(rules, game.ranking)
+    player.sight.look(game, 1)
+
+    def doubts(character: int) -> int:
+        count = 0
+        for draw in range(0, 65536, 256):
+            player.decide(character, bytes((0, draw >> 8, 0, 0)))
+            count += player.move == DOUBT
+        return count
+
+    owl = doubts(OWL)
+    assert doubts(LEARNER) == owl  # it has seen nothing yet
+    player._habits = bytearray((0, 0, 60, 60, 0, 0, 0, 0))  # Fox was caught each time
+    assert owl < doubts(LEARNER) <= owl + 33
+    player._habits = bytearray((0, 0, 60, 0, 0, 0, 0, 0))  # and here never
+    assert owl - 9 <= doubts(LEARNER) < owl
+
+
+def test_habits_are_those_of_the_record() -> None:
+    game = told(
+        "maexchen",
+        "Fox Owl",
+        "Fox rolls 43 says 65",
+        "Owl believes rolls 31 says 66",
+        "Fox doubts",
+        "Fox rolls 54 says 54",
+        "Owl doubts",
+    )
+    # By seat: answers, doubts, claims uncovered, lies
+    assert list(habits.of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
+
+
+def test_who_looked_still_knows_the_dice_when_they_come_back() -> None:
+    game = Game(presets.parse("arena"), ("Fox", "Owl"))
+    game.play(ROLL, 54)
+    game.play(SAY, 61)
+    game.play(PASS, 61)
+    player = Opponent(game.rules, game.ranking)
+    player.sight.look(game, 0)
+    assert player.sight.roll == 54
+    player.sight.look(game, 1)
+    assert player.sight.roll == 0

@@ -1,0 +1,220 @@
+"""Games as text: what is written is read again, and what is wrong is named."""
+
+import random
+from pathlib import Path
+
+import pytest
+from game import OVER, TO_ANSWER, TO_ROLL, TO_SAY, Game
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from records import record
+from records.header import header
+from rules import presets
+from rules.choices import Rules
+from rules.moves import BELIEVE, DOUBT, ROLL, SAY, SAY_BLIND, STOP, WORDS
+
+from tests.helpers.gaming import PRESETS, random_move, told
+from tools import replay
+
+RECORDS = sorted(Path(__file__).parent.glob("*.txt"))
+HEAD = "mia 1\nrules tokyo\nplayers Fox Owl Bear\n"
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_worked_examples_go_as_their_comments_say(path: Path) -> None:
+    """Behind the line that ends a round stands how it ended, behind the last how everybody stands."""
+    reader = record.Reader()
+    outcome = None
+    said = 0
+    for line in path.read_text(encoding="utf-8").strip().split("\n"):
+        reader.feed(line)
+        text, _, comment = line.partition("# ")
+        if reader.game and reader.game.outcome is not outcome and text:
+            outcome = reader.game.outcome
+            assert comment == replay.verdict(reader.game, outcome), line
+            said += 1
+    assert said >= 3
+    assert comment == "At the end: " + replay.standing(reader.finish())
+
+
+def test_every_preset_has_a_worked_example() -> None:
+    assert {path.stem for path in RECORDS} == set(PRESETS)
+
+
+@pytest.mark.parametrize("house", [*PRESETS, "tokyo starter=drawn end=last", "tokyo reroll=unseen lives=2"])
+def test_a_random_game_survives_being_written_and_read(house: str) -> None:
+    chance = random.Random(house)
+    for number in range(40):
+        game = Game(presets.parse(house), ("Fox", "Owl", "Bear", "Hare")[: 2 + number % 3], number % 2)
+        journal = header(game)
+        for _ in range(chance.choice((0, 1, 5, 1000))):
+            if game.phase == OVER:
+                break
+            game.play(*random_move(game, chance))
+            journal += game.line() + "\n"
+        for text in (record.write(game), journal):
+            again = record.read(text)
+            assert again.moves == game.moves
+            kept = {name: value for name, value in vars(game).items() if name not in ("rules", "outcome")}
+            assert {name: vars(again)[name] for name in kept} == kept
+            assert vars(again.rules) == vars(game.rules)
+            if game.outcome:
+                assert vars(again.outcome) == vars(game.outcome)
+            assert record.write(again) == record.write(game)
+
+
+def test_a_record_reads_like_a_story() -> None:
+    game = Game(Rules(), ("Fox", "Owl", "Bear"))
+    believed = (ROLL, 32), (SAY, 32), (BELIEVE, 0)
+    for move, value in (*believed, (ROLL, 55), (SAY_BLIND, 55), (DOUBT, 0), (ROLL, 43)):
+        game.play(move, value)
+    assert record.write(game) == HEAD + (
+        "Fox rolls 32 says 32\nOwl believes rolls 55 blind says 55\nBear doubts\nFox rolls 43"
+    )
+
+
+def test_a_journal_is_a_record_of_single_moves() -> None:
+    lines = ["Owl rolls 32  # hidden", "", "Owl says 32", "# a remark", "Bear believes", "Bear rolls 55"]
+    game = told("tokyo", "Fox Owl Bear", *lines)
+    assert (game.starter, game.phase, game.roll, game.claim) == (1, TO_SAY, 55, 32)
+    assert game.line() == "Bear rolls 55"
+    game.play(SAY_BLIND, 66)
+    assert game.line() == "Bear blind says 66"
+
+
+def test_the_first_to_move_is_the_starter_or_a_line_of_the_head_says_who() -> None:
+    game = Game(Rules(), ("Fox", "Owl", "Bear"), 2)
+    assert header(game) == HEAD + "starter Bear\n"
+    assert record.read(header(game)).holder == 2
+    assert record.read(HEAD).holder == 0
+    game.play(ROLL, 32)
+    assert record.write(game) == HEAD + "Bear rolls 32"
+
+
+def test_the_header_is_written_only_once_the_game_has_begun_too() -> None:
+    game = Game(presets.parse("tokyo lives=3"), ("Fox", "Owl"))
+    assert header(game) == "mia 1\nrules tokyo lives=3\nplayers Fox Owl\n"
+
+
+def test_a_player_may_bear_the_name_of_a_move() -> None:
+    game = told("tokyo", "starter rolls doubts", "rolls rolls 32 says 32", "doubts doubts")
+    assert game.players[game.outcome.loser] == "doubts"
+    assert record.read(record.write(game)).moves == game.moves
+
+
+def test_the_words_of_no_move_begin_with_another_that_could_stand_before_them() -> None:
+    """Reading the longest is reading the only one."""
+    assert len(set(WORDS)) == len(WORDS)
+    assert told("tokyo", "Fox Owl", "Fox rolls 32 says 32", "Owl believes").phase == TO_ROLL
+    assert told("arena", "Fox Owl", "Fox rolls 32 says 32", "Owl believes unseen says 32").phase == TO_ANSWER
+
+
+WRONG = [
+    ("", 1, "ends before its players", ""),
+    ("chess 1\n", 1, "does not begin with 'chess 1'", "mia 1"),
+    ("mia 2\n", 1, "'mia 2'", "mia 1"),
+    ("mia 1\nplayers Fox Owl\n", 2, "the rules come here, not 'players'", "rules tokyo"),
+    ("mia 1\nrules poker\n", 2, "there are no rules 'poker'; there are: tokyo", ""),
+    ("mia 1\nrules\n", 2, "there are no rules ''", ""),
+    ("mia 1\nrules tokyo lives=0\n", 2, "lives cannot be '0'; it is one of: 1 2", ""),
+    ("mia 1\nrules meyer end=stop\n", 2, "contradict", ""),
+    ("mia 1\nrules tokyo\nFox rolls 32\n", 3, "the players come here, not 'Fox'", "players Fox Owl Bear"),
+    ("mia 1\nrules tokyo\nplayers Fox\n", 3, "2 to 12 can play, not 1", ""),
+    ("mia 1\nrules tokyo\nplayers Fox Fox\n", 3, "two players are called Fox", ""),
+    ("mia 1\nrules tokyo\n", 3, "ends before its players", ""),
+    (HEAD + "Ant rolls 32\n", 4, "nobody here is called 'Ant'", "Fox Owl Bear"),
+    (HEAD + "starter Ant\n", 4, "nobody here is called 'Ant'", "Fox Owl Bear"),
+    (HEAD + "Fox\n", 4, "a move is missing", "Fox rolls 11 to 66"),
+    (HEAD + "Fox throws 32\n", 4, "'throws' is no move", "Fox rolls 11 to 66"),
+    (HEAD + "Fox rolls\n", 4, "after 'rolls' comes a number, not ''", "Fox rolls 11 to 66"),
+    (HEAD + "Fox rolls six\n", 4, "after 'rolls' comes a number, not 'six'", "Fox rolls 11 to 66"),
+    (HEAD + "Fox rolls 3_2\n", 4, "after 'rolls' comes a number, not '3_2'", "Fox rolls 11 to 66"),
+    (HEAD + "Fox rolls ²\n", 4, "after 'rolls' comes a number, not '²'", "Fox rolls 11 to 66"),
+    (HEAD + "Fox rolls 23\n", 4, "'Fox rolls 23' is not legal here", "Fox rolls 11 to 66"),
+    (
+        HEAD + "\n# remark\nFox rolls 32 says 32\nBear doubts\n",
+        7,
+        "it is not the turn of Bear",
+        "Owl believes",
+    ),
+    (
+        HEAD + "Fox rolls 32 says 54\nOwl believes rolls 43 says 54\n",
+        5,
+        "'Owl says 54' is not legal",
+        "Owl says 61 62",
+    ),
+    (
+        HEAD + "Fox rolls 32 says 54\nOwl believes unseen says 54\n",
+        5,
+        "'Owl believes unseen says 54'",
+        "Owl doubts",
+    ),
+    (HEAD + "Fox rolls 32 says 54 54\n", 4, "'54' is no move", "Owl believes; Owl doubts"),
+    (HEAD + "Fox stops\n", 4, "'Fox stops' is not legal", "Fox rolls 11 to 66"),
+    (HEAD + "Fox starts\n", 4, "'Fox starts' is not legal", "Fox rolls 11 to 66"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "reason", "legal"), WRONG)
+def test_what_is_wrong_is_named_with_its_line_and_what_was_legal(text, line, reason, legal) -> None:
+    with pytest.raises(record.RecordError) as caught:
+        record.read(text)
+    error = caught.value
+    assert error.line == line
+    assert reason in error.reason
+    assert legal in error.legal and bool(legal) == bool(error.legal)
+    assert str(error).startswith(f"line {line}: {error.reason}")
+
+
+def test_a_record_of_other_rules_is_refused_where_it_breaks_ours() -> None:
+    text = Path(__file__).with_name("arena.txt").read_text(encoding="utf-8")
+    with pytest.raises(
+        record.RecordError, match=r"line 7: 'Owl believes unseen says 61' is not legal here. Legal: Owl"
+    ):
+        record.read(text.replace("rules arena", "rules tokyo"))
+
+
+def test_a_game_that_is_over_takes_no_more_lines() -> None:
+    with pytest.raises(record.RecordError, match="Legal: nothing, the game is over"):
+        told("tokyo lives=1", "Fox Owl", "Fox rolls 32 says 54", "Owl doubts", "Fox rolls 32")
+
+
+def test_a_reader_keeps_what_was_good() -> None:
+    reader = record.Reader()
+    for line in (HEAD + "Fox rolls 32 says 54").split("\n"):
+        reader.feed(line)
+    with pytest.raises(record.RecordError):
+        reader.feed("Owl believes rolls 43 says 31")
+    assert record.write(reader.game).endswith("Owl believes rolls 43")
+
+
+SPICE = (
+    "mia 1 rules tokyo meyer players starter Fox Owl 32 54 21 66 4 lives=3 mia=follow -1 0 # 99999999999 é"
+)
+WORD = st.sampled_from([*" ".join(WORDS).split(), *SPICE.split(), "\n", "\n", "\n", "\t"])
+TEXT = st.lists(WORD).map(" ".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.one_of(st.text(), TEXT, TEXT.map(HEAD.__add__)))
+@example(HEAD + "Fox rolls 32\x00")
+@example("mia 1\r\nrules tokyo\r\nplayers Fox Owl\r\nFox rolls 32\r\n")
+def test_no_text_brings_another_error_than_the_documented(text: str) -> None:
+    try:
+        game = record.read(text)
+    except record.RecordError as error:
+        assert error.reason
+    else:
+        assert record.read(record.write(game)).moves == game.moves
+
+
+def test_a_stopped_game_is_over() -> None:
+    game = told("programming", "A B", "A rolls 32", "A stops")
+    assert (game.phase, game.moves[-2]) == (OVER, STOP)
+
+
+def test_dice_in_the_wrong_order_are_told_so():
+    with pytest.raises(
+        record.RecordError, match="'Fox rolls 23' is not legal here, the higher die is said first"
+    ):
+        record.read("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 23\n")

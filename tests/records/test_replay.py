@@ -1,0 +1,54 @@
+"""The story of a record on the console, and what is said about one that cannot be told."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from tools import replay
+
+TOKYO = Path(__file__).with_name("tokyo.txt")
+
+
+def test_a_record_is_told_move_by_move_with_lives(capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay.main([str(TOKYO)]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert lines[0] == "Rules tokyo"
+    assert lines[1].split() == ["Fox", "rolls", "32", "Fox", "6", "Owl", "6", "Bear", "6"]
+    doubt = lines.index("    a true claim doubted (55 under 55), Bear: -1")
+    assert lines[doubt - 1].split() == ["Bear", "doubts", "Fox", "6", "Owl", "6", "Bear", "5"]
+    assert "The record ends here; Bear is to move." not in lines
+    assert lines[-2] == "The record ends here; Owl is to move."
+
+
+def test_a_finished_game_ends_with_its_account(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    text = "mia 1\nrules tokyo lives=1\nplayers Fox Owl\nFox rolls 32 says 54\nOwl doubts\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert replay.main(["-"]) == 0
+    assert capsys.readouterr().out.split("\n")[-4:-1] == [
+        "Over. Most left: Owl",
+        "    Fox: 1 lies told, 1 caught, 0 true claims doubted",
+        "    Owl: 0 lies told, 0 caught, 0 true claims doubted",
+    ]
+
+
+def test_a_bad_line_is_refused_after_the_good_ones(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 32 says 54\nOwl yields\n")
+    assert replay.main([str(path)]) == 1
+    said = capsys.readouterr()
+    assert "Fox says 54" in said.out
+    assert said.err == f"{path}, line 5: 'Owl yields' is not legal here. Legal: Owl believes; Owl doubts\n"
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe\x00"])
+def test_what_is_no_text_is_refused_in_a_sentence(
+    content, tmp_path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "none.txt"
+    if content:
+        path.write_bytes(content)
+    assert replay.main([str(path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"{path} cannot be read: ")

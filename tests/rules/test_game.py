@@ -1,0 +1,690 @@
+"""The game: what is legal, what it costs, that it ends."""
+
+import random
+import subprocess
+import sys
+from itertools import product
+
+import pytest
+from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game, IllegalMove
+from records import statistics as account
+from rules import presets
+from rules.choices import Rules
+from rules.moves import (
+    BELIEVE,
+    DOUBT,
+    DRAW,
+    KEEP,
+    MOVES,
+    OR_MORE,
+    PASS,
+    REROLL,
+    REVIVE,
+    ROLL,
+    SAY,
+    SAY_BLIND,
+    STOP,
+    TOAST,
+    YIELD,
+)
+from rules.penalties import (
+    HIDDEN_MIA,
+    LIE_CAUGHT,
+    MIA_DOUBTED,
+    MIA_LIE,
+    MIA_SHOWN,
+    NOBODY,
+    REASONS,
+    TOASTED,
+    WRONGLY_DOUBTED,
+    YIELDED,
+)
+
+from tests.helpers.gaming import PRESETS, VALUES, copied, random_move, told, values
+
+THREE = ("Fox", "Owl", "Bear")
+TRIO = "Fox Owl Bear"
+
+
+# -- what is legal, said a second time
+
+
+def lawful(game: Game) -> "set[tuple[int, int]]":
+    """All legal moves with their values, from the rules as docs/rules.md has them."""
+    house = vars(game.rules).get
+    stop = {(STOP, 0)} if house("end") == "stop" and game.phase != OVER else set()
+    if game.phase == TO_ROLL:
+        return stop | {(ROLL, value) for value in VALUES}
+    if game.phase == TO_SAY:
+        return stop | lawful_to_say(game)
+    if game.phase == TO_ANSWER:
+        return stop | lawful_to_answer(game)
+    if game.phase == TO_REVIVE:
+        return {(KEEP, 0)} | {(REVIVE, face) for face in (1, 2, 3, 4, 5, 6)}
+    if game.phase == TO_DRAW:
+        return stop | {(DRAW, seat) for seat, left in enumerate(game.lives) if left > 0 or stop}
+    return set()
+
+
+def spoken_as(game: Game, calls: "list[int]") -> "list[int]":
+    """All values that say one of these calls: of the pip sums 62 is as good as 53."""
+    if game.rules.order != "pips":
+        return calls
+    sums = [sum(divmod(call, 10)) for call in calls if call % 11 and call != 21]
+    others = [value for value in VALUES if value % 11 and value != 21]
+    return calls + [value for value in others if sum(divmod(value, 10)) in sums and value not in calls]
+
+
+def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
+    house = vars(game.rules).get
+    calls = list(game.ranking.calls)
+    if game.claim == 21:
+        calls = [21]
+    elif game.claim:
+        calls = calls[calls.index(game.claim) + (house("raises") == "higher") :]
+    calls = spoken_as(game, calls)
+    blind = {(SAY_BLIND, call) for call in calls}
+    if game.is_rerolled:
+        return {(OR_MORE, 0)} if house("reroll") == "ormore" else blind
+    found = blind if house("blind") == "yes" else set()
+    if house("order") == "toast" and game.roll == 32:
+        return found | {(TOAST, 0)}
+    if house("reroll") == "unseen" or (house("reroll") == "ormore" and game.claim):
+        found = found | {(REROLL, value) for value in VALUES}
+    return found | {(SAY, call) for call in calls}
+
+
+def lawful_to_answer(game: Game) -> "set[tuple[int, int]]":
+    house = vars(game.rules).get
+    found = {(DOUBT, 0)}
+    if game.claim != 21 or house("mia") in ("reset", "follow"):
+        found.add((BELIEVE, 0))
+    if game.claim == 21 and house("mia") in ("pay1", "pay2"):
+        found.add((YIELD, 0))
+    if house("passing") == "no" or (game.claim == 21 and house("mia") != "follow"):
+        return found
+    if game.holder == game.maker and house("circle") == "closed":
+        return found
+    calls = list(game.ranking.calls)
+    higher = {(PASS, call) for call in calls[calls.index(game.claim) + 1 :]}
+    same = {(PASS, game.claim)}
+    if game.holder == game.maker and house("circle") == "higher":
+        return found | higher
+    return found | {"same": same, "higher": higher, "both": same | higher}[house("passing")]
+
+
+HOUSES = [
+    *PRESETS,
+    "tokyo reroll=unseen blind=no",
+    "tokyo reroll=ormore",
+    "arena circle=open",
+    "arena passing=both circle=closed mia=follow",
+    "wikipedia raises=equal mia=shown order=half",
+    "meyer blind=yes passing=both starter=drawn",
+    "tokyo order=pips mia=follow truth=beats",
+]
+ASKED = (*VALUES, *range(11), 12, 45, 67, 255)
+KEY = ("phase", "holder", "caller", "maker", "claim", "roll", "is_or_more", "is_rerolled")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_move_in_every_state_of_a_round_is_legal_or_refused(house: str) -> None:
+    """From the first roll to the end of the round: every state, and in each every move with every value."""
+    players = THREE[: 3 if "passing" in house or house in ("wikipedia", "arena") else 2]
+    rolls = (21, 32, 54, 66)  # Mia, the toast, and two besides: no other roll changes what may be done
+    waiting = [Game(presets.parse(house), players)]
+    seen = set()
+    while waiting:
+        game = waiting.pop()
+        key = tuple(getattr(game, name) for name in KEY)
+        if game.rounds or key in seen:
+            continue
+        seen.add(key)
+        law = lawful(game)
+        found = {pair for pair in product(range(15), ASKED) if game.can(*pair)}
+        assert found == law, key
+        assert {move for move, _ in law} == set(game.legal())
+        spoken = {game.ranking.rank[value] for move, value in law if move in (SAY, SAY_BLIND, PASS)}
+        if spoken:
+            assert [game.ranking.rank[call] for call in game.claims()] == sorted(spoken)
+        for move, value in law:
+            if move not in (ROLL, REROLL) or value in rolls:
+                after = copied(game)
+                after.play(move, value)
+                waiting.append(after)
+    assert len(seen) > 200
+
+
+@pytest.mark.parametrize("house", PRESETS)
+def test_a_refused_move_says_what_was_legal_and_leaves_the_game_as_it_was(house: str) -> None:
+    chance = random.Random(house)
+    for _ in range(20):
+        game = Game(presets.parse(house), THREE)
+        for _ in range(chance.randrange(30)):
+            if game.phase != OVER:
+                game.play(*random_move(game, chance))
+        before = (dict(vars(game)), list(game.lives), bytes(game.moves))
+        for move, value in product((*MOVES, -1, 14, 99), (-1, 0, 1, 7, 12, 21, 31, 66, 67, 255, 1000)):
+            if not game.can(move, value):
+                with pytest.raises(IllegalMove, match="Legal: "):
+                    game.play(move, value)
+        assert before == (dict(vars(game)), list(game.lives), bytes(game.moves))
+
+
+def test_a_refusal_speaks_the_words_of_a_record() -> None:
+    game = told("tokyo", TRIO, "Fox rolls 32 says 64")
+    with pytest.raises(IllegalMove) as refusal:
+        game.play(SAY, 32)
+    assert str(refusal.value) == "'Owl says 32' is not legal here. Legal: Owl believes; Owl doubts"
+    game = told("tokyo blind=no", TRIO, "Fox rolls 32 says 55", "Owl believes rolls 61")
+    with pytest.raises(IllegalMove) as refusal:
+        game.play(SAY, 54)
+    assert str(refusal.value) == "'Owl says 54' is not legal here. Legal: Owl says 66 21"
+    game = told("tokyo lives=1", "Fox Owl", "Fox rolls 32 says 55", "Owl doubts")
+    with pytest.raises(IllegalMove, match="nothing, the game is over"):
+        game.play(ROLL, 32)
+
+
+# -- how many ways a game can go
+#
+# Counted with all 21 values a roll and three players. In every preset a game opens with 21 rolls. After a
+# claim of rank r, 21 - r are higher; over r = 1..20 that is 210 in all.
+
+ROADS = {
+    # Each roll can be announced in 21 ways, looked at or blind; believe or doubt; another 21 rolls. Then a
+    # believer has the higher calls twice (after Mia all 42), who opens the next round has 42.
+    "tokyo": (21, 21 * 42, 21 * 42 * 2, 21 * 42 * 2 * 21, 42 * 21 * (2 * 210 + 42) + 42 * 21 * 21 * 42),
+    # On a call below Mia: believe, doubt, or hand on under the same or a higher call, 22 - r ways; on Mia:
+    # yield or doubt. Handed on under r', which r' of the 20 calls lead to, the third has as many again.
+    "wikipedia": (
+        21,
+        21 * 42,
+        42 * (sum(2 + 22 - r for r in range(1, 21)) + 2),
+        42 * (21 * 42 + sum(r * (2 + 22 - r) for r in range(1, 21)) + 20 * 2),
+    ),
+    # Nothing is said blind. Over a believed Mia nothing but Mia can be said.
+    "tokio": (21, 21 * 21, 21 * 21 * 2, 21 * 21 * 2 * 21, 21 * 21 * (210 + 1) + 21 * 21 * 21 * 21),
+    # As wikipedia's, but nothing blind, and handed on only under a higher call.
+    "reversed": (
+        21,
+        21 * 21,
+        21 * (sum(2 + 21 - r for r in range(1, 21)) + 2),
+        21 * (21 * 42 + sum((r - 1) * (2 + 21 - r) for r in range(1, 21)) + 20 * 2),
+    ),
+    # As tokyo's, but at any time it can be stopped, and Mia can only be doubted.
+    "programming": (
+        21 + 1,
+        21 * (42 + 1),
+        42 * (20 * 3 + 2),
+        42 * 20 * 22 + 42 * 21 * 22,
+        42 * 21 * (2 * 210 + 20) + 42 * 21 * 21 * 43,
+    ),
+    # Nothing blind; on Mia yield or doubt, both of which open a new round.
+    "maexchen": (
+        21,
+        21 * 21,
+        21 * 21 * 2,
+        21 * 21 * 2 * 21,
+        21 * 21 * 210 + 21 * 21 * 21 + 21 * 21 * 21 * 21,
+    ),
+    # 20 rolls have 20 calls, 32 is a toast and opens a new round. A believer calls the same or higher, 21 - r
+    # ways, or rolls again in 21 ways; or toasts.
+    "meyer": (
+        21,
+        20 * 20 + 1,
+        20 * 20 * 2 + 21,
+        20 * 20 * 2 * 21 + 401,
+        20 * sum(20 * (21 - r + 21) + 1 for r in range(1, 21)) + 20 * 20 * 401 + 821,
+    ),
+    # Below Mia: believe, doubt, hand on under the same call; on Mia: yield, doubt.
+    "arena": (21, 21 * 21, 21 * (20 * 3 + 2), 21 * (20 * (42 + 3) + 42)),
+}
+WRITTEN_DOWN = {
+    "tokyo": (21, 882, 1764, 37044, 1185408),
+    "wikipedia": (21, 882, 11424, 129864),
+    "tokio": (21, 441, 882, 18522, 287532),
+    "reversed": (21, 441, 5292, 55272),
+    "programming": (22, 903, 2604, 37884, 1184526),
+    "maexchen": (21, 441, 882, 18522, 296352),
+    "meyer": (21, 401, 821, 17201, 413621),
+    "arena": (21, 441, 1302, 19782),
+}
+
+
+def roads(game: Game, depth: int) -> int:
+    """How many sequences of that many moves there are from here."""
+    total = 0
+    for move in game.legal():
+        for value in values(game, move) if depth > 1 else ():
+            after = copied(game)
+            after.play(move, value)
+            total += roads(after, depth - 1)
+        if depth == 1:
+            total += len(values(game, move))
+    return total
+
+
+@pytest.mark.parametrize("house", PRESETS)
+def test_a_game_can_go_as_many_ways_as_the_rules_allow(house: str) -> None:
+    assert ROADS[house] == WRITTEN_DOWN[house]
+    start = Game(presets.parse(house), THREE)
+    assert tuple(roads(start, 1 + depth) for depth in range(len(ROADS[house]))) == ROADS[house]
+
+
+# -- random games
+
+
+@pytest.mark.parametrize("house", PRESETS)
+def test_10000_random_games_end_and_keep_their_promises(house: str) -> None:
+    chance = random.Random(house)
+    # A few games at full length show the end as well as many; the short ones are quick.
+    houses = presets.parse(f"{house} lives={4 if house == 'meyer' else 1}"), presets.parse(house)
+    for number in range(10_000):
+        game = Game(houses[number % 50 == 0], THREE[: 2 + number % 2], number % 2)
+        while game.phase != OVER:
+            before = game.lives[:]
+            rounds, outcome = game.rounds, game.outcome
+            move, value = random_move(game, chance, last=1)
+            game.play(move, value)
+            if game.rounds == rounds:
+                assert game.outcome is outcome
+                assert game.lives == before or move == REVIVE
+            else:
+                assert game.rounds == rounds + 1
+                check_penalty(game, before)
+        if game.rules.end == "last":
+            assert len(game.winners()) == 1 and game.lives.count(0) == len(game.players) - 1
+        elif game.rules.end == "first":
+            assert game.lives.count(0) == 1 and game.lives[game.outcome.loser] == 0
+        assert game.legal() == ()
+
+
+def check_penalty(game: Game, before: "list[int]") -> None:
+    """One reason, and only who has to lose has lost."""
+    outcome = game.outcome
+    assert outcome.before == tuple(before)
+    assert REASONS[outcome.reason]
+    assert (outcome.loser in outcome.losers) == (outcome.lost > 0) == (outcome.reason != TOASTED)
+    for seat, left in enumerate(game.lives):
+        lost = outcome.lost if seat in outcome.losers else 0
+        assert left == (before[seat] - lost if game.rules.end == "stop" else max(0, before[seat] - lost))
+    assert (game.claim, game.roll, game.caller) == (0, 0, NOBODY)
+    if game.phase == TO_ROLL:
+        assert game.holder == outcome.starter
+        assert game.is_in(game.holder)
+
+
+# -- what a doubt costs: house, lines, then reason, lives lost by seat, who opens the next round
+
+ENDINGS = [
+    ("tokyo", ["Fox rolls 54 says 54", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo", ["Fox rolls 54 says 61", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Owl"),
+    ("tokyo", ["Fox rolls 66 says 55", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo", ["Fox rolls 21 says 21", "Owl doubts"], MIA_DOUBTED, (0, 2, 0), "Bear"),
+    ("tokyo", ["Fox rolls 66 says 21", "Owl doubts"], MIA_LIE, (1, 0, 0), "Owl"),
+    ("tokyo", ["Fox rolls 21 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo", ["Fox rolls 11 blind says 31", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo hidden_mia=yes", ["Fox rolls 21 says 66", "Owl doubts"], HIDDEN_MIA, (0, 2, 0), "Bear"),
+    ("tokyo mia_pays=others", ["Fox rolls 21 says 21", "Owl doubts"], MIA_DOUBTED, (0, 2, 2), "Bear"),
+    ("tokyo mia=shown", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 0), "Bear"),
+    ("tokyo mia=shown mia_pays=others", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 2), "Bear"),
+    ("tokyo mia=shown mia_pays=others", ["Fox rolls 22 says 21"], MIA_LIE, (1, 0, 0), "Owl"),
+    ("tokyo truth=exact", ["Fox rolls 66 says 55", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Owl"),
+    (
+        "tokyo truth=exact order=pips",
+        ["Fox rolls 52 says 61", "Owl doubts"],
+        WRONGLY_DOUBTED,
+        (0, 1, 0),
+        "Bear",
+    ),
+    ("tokyo order=reversed", ["Fox rolls 11 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo order=little", ["Fox rolls 31 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo order=half", ["Fox rolls 42 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    # The roll itself must beat the last claim, the number said is free; the first claim the dice must bear.
+    (
+        "tokyo truth=beats",
+        ["Fox rolls 54 says 41", "Owl believes rolls 42 says 66", "Bear doubts"],
+        WRONGLY_DOUBTED,
+        (0, 0, 1),
+        "Fox",
+    ),
+    (
+        "tokyo truth=beats",
+        ["Fox rolls 54 says 41", "Owl believes rolls 41 says 66", "Bear doubts"],
+        LIE_CAUGHT,
+        (0, 1, 0),
+        "Bear",
+    ),
+    (
+        "tokyo truth=beats raises=equal",
+        ["Fox rolls 54 says 41", "Owl believes rolls 41 says 66", "Bear doubts"],
+        WRONGLY_DOUBTED,
+        (0, 0, 1),
+        "Fox",
+    ),
+    (
+        "tokyo truth=beats",
+        ["Fox rolls 54 says 41", "Owl believes rolls 66 says 21", "Bear doubts"],
+        MIA_LIE,
+        (0, 1, 0),
+        "Bear",
+    ),
+    ("tokyo truth=beats", ["Fox rolls 42 says 43", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Owl"),
+    ("wikipedia", ["Fox rolls 21 says 21", "Owl yields"], YIELDED, (0, 1, 0), "Bear"),
+    ("wikipedia mia=pay2", ["Fox rolls 21 says 21", "Owl yields"], YIELDED, (0, 2, 0), "Bear"),
+    ("tokio", ["Fox rolls 43 says 65", "Owl doubts"], LIE_CAUGHT, (2, 0, 0), "Fox"),
+    (
+        "tokio",
+        ["Fox rolls 65 says 21", "Owl believes rolls 21 says 21", "Bear doubts"],
+        MIA_DOUBTED,
+        (0, 0, 1),
+        "Bear",
+    ),
+    ("reversed", ["Fox rolls 43 says 65", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Owl"),
+    ("reversed", ["Fox rolls 43 says 41", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Owl"),
+    ("maexchen", ["Fox rolls 43 says 21", "Owl doubts"], MIA_LIE, (2, 0, 0), "Owl"),
+    ("meyer", ["Fox rolls 32 toasts"], TOASTED, (0, 0, 0), "Fox"),
+    ("meyer", ["Fox rolls 66 says 55", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Fox"),
+    ("meyer", ["Fox rolls 21 says 55", "Owl doubts"], HIDDEN_MIA, (2, 0, 0), "Fox"),
+    # "Det eller derover" is true of any dice as high as the claim, though a claim of one's own must be exact.
+    (
+        "meyer",
+        ["Fox rolls 54 says 54", "Owl believes rolls 41 rerolls 66 says or-more", "Bear doubts"],
+        WRONGLY_DOUBTED,
+        (0, 0, 1),
+        "Bear",
+    ),
+    (
+        "meyer",
+        ["Fox rolls 54 says 54", "Owl believes rolls 41 rerolls 53 says or-more", "Bear doubts"],
+        LIE_CAUGHT,
+        (0, 1, 0),
+        "Owl",
+    ),
+    (
+        "meyer",
+        ["Fox rolls 54 says 54", "Owl believes rolls 41 rerolls 32 says or-more", "Bear doubts"],
+        LIE_CAUGHT,
+        (0, 1, 0),
+        "Owl",
+    ),
+    # Where a claim must be higher, "more" is the next one up.
+    (
+        "tokyo reroll=ormore",
+        ["Fox rolls 54 says 54", "Owl believes rolls 41 rerolls 54 says or-more", "Bear doubts"],
+        LIE_CAUGHT,
+        (0, 1, 0),
+        "Bear",
+    ),
+    (
+        "tokyo reroll=unseen blind=no",
+        ["Fox rolls 31 rerolls 66 blind says 65", "Owl doubts"],
+        WRONGLY_DOUBTED,
+        (0, 1, 0),
+        "Bear",
+    ),
+    (
+        "arena",
+        ["Fox rolls 54 says 61", "Owl believes unseen says 61", "Bear doubts"],
+        LIE_CAUGHT,
+        (0, 1, 0),
+        "Owl",
+    ),
+]
+
+
+@pytest.mark.parametrize(("house", "lines", "reason", "lost", "next_up"), ENDINGS)
+def test_a_round_costs_whom_it_should(house, lines, reason, lost, next_up) -> None:
+    game = told(house, TRIO, *lines)
+    assert REASONS[game.outcome.reason] == REASONS[reason]
+    assert tuple(game.rules.lives - left for left in game.lives) == lost
+    assert game.players[game.holder] == game.players[game.outcome.starter] == next_up
+
+
+def test_after_an_accepted_tokyo_the_ladder_begins_anew() -> None:
+    game = told("tokyo", TRIO, "Fox rolls 66 says 21", "Owl believes")
+    assert (game.phase, game.claim, game.caller, game.roll) == (TO_ROLL, 0, NOBODY, 0)
+    assert game.players[game.holder] == "Owl"
+    assert game.lives == [6, 6, 6]
+    game.play(ROLL, 31)
+    assert game.claims() == game.ranking.calls
+    game.play(SAY, 31)
+    game.play(DOUBT)
+    assert game.lives == [6, 6, 5]
+
+
+@pytest.mark.parametrize(
+    ("starter", "after_a_lie", "after_the_truth"),
+    [
+        ("afterloser", "Owl", "Bear"),
+        ("loser", "Fox", "Owl"),
+        ("winner", "Owl", "Fox"),
+        ("doubter", "Owl", "Owl"),
+        ("afterdoubter", "Bear", "Bear"),
+        ("turn", "Owl", "Owl"),
+    ],
+)
+def test_who_opens_the_next_round(starter: str, after_a_lie: str, after_the_truth: str) -> None:
+    house = "tokyo starter=" + starter
+    for roll, expected in ((32, after_a_lie), (66, after_the_truth)):
+        game = told(house, TRIO, f"Fox rolls {roll} says 54", "Owl doubts")
+        assert game.players[game.holder] == expected
+
+
+def test_who_is_out_does_not_start() -> None:
+    game = told("tokyo lives=1 end=last starter=loser", TRIO, "Fox rolls 32 says 54", "Owl doubts")
+    assert game.lives == [0, 1, 1]
+    assert game.players[game.holder] == "Owl"
+    game = told("tokyo lives=1 end=last starter=doubter", TRIO, "Fox rolls 66 says 54", "Owl doubts")
+    assert game.players[game.holder] == "Bear"
+    game.play(ROLL, 31)
+    game.play(SAY, 31)
+    assert game.players[game.holder] == "Fox"
+
+
+def test_who_is_out_pays_no_more() -> None:
+    lines = ["A rolls 32 says 54", "B doubts", "B rolls 21 says 21", "C doubts"]
+    game = told("tokyo lives=1 end=last mia_pays=others", "A B C D", *lines)
+    assert (game.outcome.losers, game.phase, game.winners()) == ((2, 3), OVER, (1,))
+
+
+def test_chance_draws_the_starter() -> None:
+    game = told("tokyo lives=1 end=last starter=drawn", TRIO, "Fox rolls 66 says 54", "Owl doubts")
+    assert game.phase == TO_DRAW
+    assert [seat for seat in range(4) if game.can(DRAW, seat)] == [0, 2]
+    early = told("tokyo", TRIO, "Bear rolls 32")
+    with pytest.raises(IllegalMove, match="'Fox starts' is not legal here"):
+        early.play(DRAW, 0)
+    game.play(DRAW, 2)
+    assert (game.phase, game.holder, game.mover) == (TO_ROLL, 2, 2)
+
+
+def test_the_danish_die_is_rolled_once_at_three() -> None:
+    lines = ["Fox rolls 32 says 54", "Owl doubts"]
+    game = told("tokyo lives=4 revive=yes starter=loser", TRIO, *lines)
+    assert (game.phase, game.holder, game.lives) == (TO_REVIVE, 0, [3, 4, 4])
+    kept = copied(game)
+    kept.play(KEEP)
+    assert (kept.phase, kept.holder, kept.lives) == (TO_ROLL, 0, [3, 4, 4])
+    game.play(REVIVE, 4)
+    assert (game.phase, game.lives) == (TO_ROLL, [4, 4, 4])
+    for move, value in ((ROLL, 32), (SAY, 54), (DOUBT, 0)):
+        game.play(move, value)
+    assert (game.phase, game.lives) == (TO_ROLL, [3, 4, 4])
+
+
+def test_two_can_come_to_three_at_once() -> None:
+    house = "tokyo lives=4 revive=yes mia_pays=others mia_doubter=1"
+    game = told(house, TRIO, "Fox rolls 21 says 21", "Owl doubts", "Owl revives 6", "Bear keeps")
+    assert (game.phase, game.lives) == (TO_ROLL, [4, 6, 3])
+
+
+def test_back_at_its_maker_the_same_claim_goes_no_further() -> None:
+    lines = ["Fox rolls 54 says 61", "Owl believes unseen says 61", "Bear believes unseen says 61"]
+    assert told("arena circle=open", TRIO, *lines).can(PASS, 61)
+    assert [told("arena", TRIO, *lines).can(PASS, call) for call in (61, 62)] == [False, True]
+    assert not told("arena circle=closed", TRIO, *lines).allows(PASS)
+
+
+def test_the_first_without_a_life_loses_or_the_last_with_one_wins() -> None:
+    lines = ["Fox rolls 32 says 54", "Owl doubts"]
+    game = told("tokyo lives=1", TRIO, *lines)
+    assert (game.phase, game.outcome.loser, game.winners()) == (OVER, 0, (1, 2))
+    assert told("tokyo lives=1 end=last", TRIO, *lines).phase == TO_ROLL
+    game = told("tokyo lives=1 end=last", TRIO, *lines, "Owl rolls 66 says 66", "Bear doubts")
+    assert (game.phase, game.winners()) == (OVER, (1,))
+
+
+def test_points_go_on_below_zero_until_somebody_stops() -> None:
+    game = told("programming lives=1", "Fox Owl", *["Fox rolls 32 says 54", "Owl doubts"])
+    for _ in range(3):
+        game.play(ROLL, 66)
+        game.play(SAY, 66)
+        game.play(DOUBT)
+    assert (game.phase, game.lives) == (TO_ROLL, [-2, 0])
+    game.play(ROLL, 66)
+    game.play(STOP)
+    assert (game.phase, game.winners(), game.roll) == (OVER, (1,), 0)
+
+
+def test_after_so_many_rounds_it_is_over() -> None:
+    lines = ["Fox rolls 32 says 54", "Owl doubts"]
+    assert told("programming rounds=2", "Fox Owl", *lines).phase == TO_ROLL
+    assert told("programming rounds=1", "Fox Owl", *lines).phase == OVER
+
+
+def test_two_lives_cannot_be_lost_of_one() -> None:
+    game = told("tokyo lives=1", TRIO, "Fox rolls 21 says 21", "Owl doubts")
+    assert (game.lives, game.outcome.lost) == ([1, 0, 1], 2)
+
+
+@pytest.mark.parametrize(
+    ("players", "because"),
+    [
+        (("Fox",), "2 to 12"),
+        (tuple("ABCDEFGHIJKLM"), "2 to 12"),
+        (("Fox", "Fox"), "two players are called Fox"),
+        (("Fox", ""), "one word"),
+        (("Fox", "Big Owl"), "one word"),
+        (("Fox", "Owl#"), "one word"),
+        (("Fox", " Owl"), "one word"),
+    ],
+)
+def test_who_cannot_play(players, because) -> None:
+    with pytest.raises(ValueError, match=because):
+        Game(Rules(), players)
+
+
+def test_twelve_with_nine_lives_can_play() -> None:
+    game = Game(presets.parse("tokyo lives=9"), tuple("ABCDEFGHIJKL"), 11)
+    assert (game.holder, game.lives) == (11, [9] * 12)
+    for seat in (12, -1):
+        with pytest.raises(ValueError, match="no seat"):
+            Game(Rules(), tuple("ABCDEFGHIJKL"), seat)
+
+
+# -- the account
+
+
+def test_the_account_counts_lies_catches_and_wrong_doubts() -> None:
+    game = told(
+        "tokyo",
+        TRIO,
+        "Fox rolls 32 says 54",  # a lie
+        "Owl believes rolls 66 says 61",  # true enough
+        "Bear believes rolls 31 says 65",  # a lie, caught
+        "Fox doubts",
+        "Fox rolls 31 blind says 65",  # a bet, lost
+        "Owl doubts",
+        "Owl rolls 65 says 65",
+        "Bear doubts",  # wrong
+    )
+    assert account.of(game) == ([1, 0, 1], [0, 0, 1], [0, 0, 1])
+
+
+def test_who_hands_on_a_lie_has_not_lied() -> None:
+    game = told("arena", TRIO, "Fox rolls 54 says 61", "Owl believes unseen says 61", "Bear doubts")
+    assert account.of(game) == ([1, 0, 0], [0, 0, 0], [0, 0, 0])
+
+
+def test_a_false_mia_shown_at_once_is_a_lie_caught() -> None:
+    game = told("tokyo mia=shown", TRIO, "Fox rolls 54 says 21", "Owl rolls 21 says 21")
+    assert account.of(game) == ([1, 0, 0], [1, 0, 0], [0, 0, 0])
+
+
+@pytest.mark.parametrize("house", PRESETS)
+def test_nobody_is_caught_more_often_than_they_lied(house: str) -> None:
+    chance = random.Random(house)
+    for _ in range(30):
+        game = Game(presets.parse(house), THREE)
+        while game.phase != OVER:
+            game.play(*random_move(game, chance))
+        told_by, caught, _ = account.of(game)
+        assert all(mine <= lies for mine, lies in zip(caught, told_by, strict=True))
+
+
+# -- purity
+
+
+def test_the_game_floor_needs_no_device_no_clock_and_no_chance() -> None:
+    blocked = ["machine", "time", "os", "random", "framebuf", "table", "screens", "display"]
+    program = (
+        "import sys\nsys.path.insert(0, 'firmware')\n"
+        f"for name in {blocked!r}: sys.modules[name] = None\n"
+        "sys.modules['micropython'] = type(sys)('micropython')\n"
+        "sys.modules['micropython'].const = int\n"
+        "import account, game, moves, ending, presets, ranking, record, rules\n"
+        "print(record.write(game.Game(presets.parse('meyer'), ('Fox', 'Owl'))))"
+    )
+    run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=False)
+    assert run.stdout.startswith("mia 1\nrules meyer\n"), run.stderr
+
+
+ON_MICROPYTHON = """
+import sys
+sys.path[:0] = {path!r}
+from records import statistics as account, record
+from rules import presets
+from game import OVER, Game
+from rules.moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
+
+state = 12345
+def below(n):
+    global state
+    state = (state * 1103515245 + 12345) & 0x3FFFFFFF
+    return (state >> 12) % n
+
+for name in presets.presets():
+    game = Game(presets.parse(name), ("Fox", "Owl", "Bear"))
+    while game.phase != OVER:
+        moves = [move for move in game.legal() if move != STOP or game.rounds > 9]
+        move = STOP if STOP in moves else moves[below(len(moves))]
+        value = 0
+        if move in (ROLL, REROLL):
+            value = (11, 66, 21, 31, 32, 41, 42, 43, 51, 52, 53, 54, 61)[below(13)]
+        elif move in (SAY, SAY_BLIND, PASS):
+            value = game.claims()[below(len(game.claims()))]
+        elif move == REVIVE:
+            value = 1 + below(6)
+        game.play(move, value)
+    text = record.write(game)
+    assert record.write(record.read(text)) == text
+    print(text, account.of(game))
+try:
+    game.play(ROLL, 32)
+except Exception as error:
+    print(type(error).__name__, error)
+"""
+
+
+def test_the_same_games_run_under_micropython(micropython: str, tmp_path) -> None:
+    shims, firmware = "tools/shims", "firmware"
+    texts = []
+    for interpreter, path in ((sys.executable, [firmware, shims]), (micropython, [firmware])):
+        program = tmp_path / "games.py"
+        program.write_text(ON_MICROPYTHON.format(path=path))
+        run = subprocess.run([interpreter, str(program)], capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        texts.append(run.stdout)
+    assert texts[0] == texts[1]
+    assert texts[0].count("mia 1") == len(PRESETS)

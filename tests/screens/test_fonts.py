@@ -1,0 +1,190 @@
+"""The generated fonts, icons and words: complete, distinct, and what the generator makes."""
+
+import importlib
+import itertools
+import subprocess
+import sys
+from pathlib import Path
+
+import display
+import pytest
+from fonts import fonts
+from fonts.icons import A_PRESS, CROSS
+
+from tools.fonts import make as make_fonts
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = sorted(path.stem for path in (ROOT / "firmware" / "words").glob("??.py"))
+
+
+class Panel:
+    width = 80
+    height = 160
+
+    def window(self, x, y, w, h):
+        pass
+
+    def data(self, buffer):
+        pass
+
+
+@pytest.fixture(scope="module")
+def canvas():
+    return display.Canvas(Panel())
+
+
+def picture(canvas, font, letter):
+    """Pixels of one letter with room around it, as rows of colours."""
+    canvas.fill(display.NIGHT)
+    canvas.text(font, letter.encode("latin-1"), 4, 8, display.BONE)
+    return tuple(tuple(canvas.fb.pixel(x, y) for x in range(48)) for y in range(80))
+
+
+def test_the_committed_modules_are_what_the_generator_makes():
+    if make_fonts.missing():
+        pytest.skip(make_fonts.missing())
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.fonts", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_check_names_a_file_that_was_changed(tmp_path, monkeypatch, capsys):
+    if make_fonts.missing():
+        pytest.skip(make_fonts.missing())
+    stale = tmp_path / "font80.py"
+    stale.write_text("FONTS = ()\n")
+    monkeypatch.setattr(make_fonts, "ROOT", tmp_path)
+    monkeypatch.setattr(make_fonts, "make", lambda: {stale: "FONTS = (1,)\n"})
+    monkeypatch.setattr(sys, "argv", ["make_fonts", "--check"])
+    with pytest.raises(SystemExit, match="1"):
+        make_fonts.main()
+    assert "font80.py is not what" in capsys.readouterr().out
+    assert stale.read_text() == "FONTS = ()\n"
+
+
+def test_the_check_says_when_the_outline_fonts_are_absent(monkeypatch, capsys):
+    monkeypatch.setattr(make_fonts, "BEBAS", Path("absent.otf"))
+    monkeypatch.setattr(sys, "argv", ["make_fonts", "--check"])
+    with pytest.raises(SystemExit, match="0"):
+        make_fonts.main()
+    assert "apt-get install fonts-bebas-neue" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["S", "M", "M16"])
+def test_no_two_letters_look_alike(canvas, name):
+    seen = {}
+    for letter in make_fonts.TEXT:
+        if letter == "0":  # in Bebas Neue it is an O
+            continue
+        drawn = picture(canvas, getattr(canvas, name), letter)
+        assert drawn not in seen, f"{letter} looks like {seen.get(drawn)}"
+        seen[drawn] = letter
+
+
+@pytest.mark.parametrize("name", ["S", "M", "M16"])
+def test_s_is_no_five(canvas, name):
+    """They differ in a tenth of their pixels at least, the flat top among them."""
+    font = getattr(canvas, name)
+    s, five = picture(canvas, font, "S"), picture(canvas, font, "5")
+    differing = sum(a != b for a, b in zip(itertools.chain(*s), itertools.chain(*five), strict=True))
+    assert differing >= 6
+    assert s[8] != five[8]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_letter_of_a_language_is_in_the_fonts(canvas, language):
+    module = importlib.import_module(f"words.{language}")
+
+    def texts(value):
+        if isinstance(value, str | bytes):
+            yield value if isinstance(value, str) else value.decode("latin-1")
+        elif isinstance(value, dict):
+            for item in value.values():
+                yield from texts(item)
+        elif isinstance(value, tuple | list):
+            for item in value:
+                yield from texts(item)
+
+    names = [name for name in vars(module) if name.isupper()]
+    letters = set("".join(itertools.chain.from_iterable(texts(getattr(module, name)) for name in names)))
+    for letter in letters - set(" ^"):
+        assert canvas.S.slots[ord(letter)], f"S has no {letter}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_words_fit_between_the_borders(language):
+    module = importlib.import_module(f"words.{language}")
+    words = fonts.Words(f"words.{language}_80")
+    for text in make_fonts.large(module):
+        bitmap = words[text if isinstance(text, bytes) else text.encode("latin-1")]
+        assert bitmap.w <= 68
+        assert 15 <= bitmap.h <= 39
+
+
+def test_accents_rise_above_the_capitals_and_no_higher(canvas):
+    for font in (canvas.S, canvas.M, canvas.M16):
+        rows = picture(canvas, font, "Ü")
+        assert any(any(row) for row in rows[4:8])
+        assert not any(any(row) for row in rows[:4])
+
+
+@pytest.mark.parametrize("letter", "äöüåàèéìòù")
+def test_a_small_letter_with_an_accent_is_that_letter_and_the_accent(canvas, letter):
+    base = {"ä": "a", "å": "a", "à": "a", "è": "e", "é": "e", "ì": "i", "ö": "o", "ò": "o"}.get(letter, "u")
+    accented, plain = picture(canvas, canvas.S, letter), picture(canvas, canvas.S, base)
+    small = slice(11, 18)  # rows of a letter without ascender
+    lit = [sum(map(bool, row)) for row in accented[small]]
+    assert lit == [sum(map(bool, row)) for row in plain[small]]
+    assert any(any(row) for row in accented[4:10])
+
+
+def test_capital_fonts_take_small_letters(canvas):
+    assert picture(canvas, canvas.M, "ö") == picture(canvas, canvas.M, "Ö")
+    assert picture(canvas, canvas.S, "ö") != picture(canvas, canvas.S, "Ö")
+
+
+def test_the_players_icons_differ_and_are_the_first_twelve(canvas):
+    seen = set()
+    for seat in range(12):
+        canvas.fill(0)
+        canvas.icon(seat, 0, 0, display.BONE)
+        seen.add(bytes(canvas.buffer))
+    assert len(seen) == 12
+    assert min(A_PRESS, CROSS) >= 12
+
+
+@pytest.mark.parametrize("scale", [2, 3])
+def test_an_enlarged_icon_is_the_icon_enlarged(canvas, scale):
+    for n in (0, 11):
+        canvas.fill(0)
+        canvas.icon(n, 0, 0, display.BONE)
+        small = [[canvas.fb.pixel(x, y) for x in range(16)] for y in range(16)]
+        canvas.fill(0)
+        canvas.icon(n, 5, 3, display.BONE, scale)
+        for y in range(16 * scale):
+            for x in range(16 * scale):
+                assert canvas.fb.pixel(5 + x, 3 + y) == small[y // scale][x // scale]
+
+
+def test_data_modules_are_not_kept():
+    """Their packed bytes would stay in RAM for nothing."""
+    importlib.import_module("words")
+    fonts.load_fonts("font80")
+    fonts.Words("words.en_80")
+    assert "font80" not in sys.modules
+    assert "words.en_80" not in sys.modules
+    assert not hasattr(sys.modules["words"], "en_80")
+
+
+def test_a_large_word_is_unpacked_once_and_an_unknown_one_is_named():
+    words = fonts.Words("words.en_80")
+    owl = words[b"OWL"]
+    assert words[b"OWL"] is owl
+    assert words[b"MIA"].h == 39
+    with pytest.raises(KeyError, match="NOBODY"):
+        words[b"NOBODY"]

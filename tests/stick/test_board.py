@@ -1,0 +1,402 @@
+"""Opening the stick: what is none is refused unhurt, what does not answer is done without."""
+
+import gc
+from itertools import pairwise
+from types import FunctionType, ModuleType
+
+import pytest
+
+from tests.helpers.wired import Wired
+from tools.virtual.boards import BOARDS
+from tools.virtual.errors import DataSheetError, PowerOff
+from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET, PWRON_RESET
+from tools.virtual.stick import VirtualStick
+
+PACKAGE = 0x3FF5A00C
+SILICON = 0x3FF6607C
+
+
+@pytest.fixture
+def wired():
+    """A stick that has just been switched on."""
+    return Wired()
+
+
+@pytest.fixture
+def plus2():
+    """A Plus2 whose first act is done."""
+    stick = Wired(board="m5stickcplus2")
+    stick.load("stick.efuse").hold()
+    return stick
+
+
+def opened(stick):
+    return stick.load("stick.board").open_stick()
+
+
+def refused(stick):
+    """Why `stick` is none of ours."""
+    with pytest.raises(stick.load("stick.board").UnknownBoard) as caught:
+        opened(stick)
+    return str(caught.value)
+
+
+def test_an_m5stickc_opens_with_all_its_devices(wired):
+    stick = opened(wired)
+    assert stick.name == "M5StickC"
+    for device in ("canvas", "buttons", "imu", "power", "led", "buzzer", "dice", "journal", "settings"):
+        assert hasattr(stick, device)
+    assert stick.imu.ok and stick.power.ok
+    assert wired.console.text == ""
+
+
+def test_it_opens_within_a_second_black_lit_and_safe(wired):
+    opened(wired)
+    assert wired.clock.now < 1_000_000
+    assert wired.panel.is_lit() and not any(wired.panel.frame())
+    assert wired.axp.charge_ma == 100
+    assert wired.axp.ldo2_mv == 2700  # step 3
+    assert wired.soc.pads[10].level() == 1  # LED dark
+
+
+def test_brightness_and_sound_are_those_of_the_settings(wired):
+    wired.flash.load({"settings.txt": b"light=5\nsound=1\n"})
+    stick = opened(wired)
+    assert wired.axp.ldo2_mv == 3000
+    assert stick.buzzer.is_on and wired.soc.drives_high(0)
+
+
+def test_no_pin_of_the_header_is_driven_by_default(wired):
+    opened(wired)
+    for gpio in (0, 26, 32, 33, 36):
+        assert wired.soc.pads[gpio].mode == 1
+
+
+@pytest.mark.parametrize(
+    ("package", "silicon", "word"),
+    [
+        (0, 0, "package 0"),
+        (1 << 2 | 5 << 9, 0, "package 13"),
+        (7 << 9, 0, "package 7"),
+    ],
+)
+def test_another_package_is_refused_before_any_pin_is_touched(wired, package, silicon, word):
+    wired.soc.efuse[PACKAGE] = package
+    wired.soc.efuse[SILICON] = silicon
+    for kind in ("Pin", "I2C", "SPI", "PWM"):
+        setattr(wired.machine, kind, untouchable)
+    wired.restart()
+    assert word in refused(wired)
+    assert wired.clock.now == 0
+
+
+def untouchable(*arguments, **settings):
+    raise DataSheetError("touched")
+
+
+def test_an_s3_is_refused_before_its_memory_map_is_read(wired):
+    del wired.soc.efuse[PACKAGE]  # the model objects to any reading of it
+    implementation = wired.load("sys").implementation
+    kept = implementation._machine
+    implementation._machine = "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
+    try:
+        assert "S3" in refused(wired)
+    finally:
+        implementation._machine = kept
+
+
+@pytest.mark.parametrize("identity", [0x818552, 0x858552])
+def test_a_plus_is_known_by_its_panel(identity):
+    plus = Wired(board="m5stickcplus")
+    plus.panel.identity = identity
+    assert opened(plus).name == "M5StickC Plus"
+    assert plus.axp.charge_ma == 100  # its cell is as small
+
+
+def test_a_plus2_is_known_by_its_panel(plus2):
+    stick = opened(plus2)
+    assert stick.name == "M5StickC Plus2"
+    assert stick.imu.ok and stick.power.ok
+    assert plus2.console.text == ""
+    assert plus2.panel.is_lit() and not any(plus2.panel.frame())
+
+
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+def test_the_canvas_is_as_large_as_the_panel(board):
+    wired = Wired(board=board)
+    wired.load("stick.efuse").hold()
+    canvas = opened(wired).canvas
+    assert (canvas.width, canvas.height) == (135, 240)
+    canvas.fill(4)
+    canvas.show_all()
+    assert min(wired.panel.frame()) > 200
+
+
+def test_a_panel_that_tells_nothing_is_believed_next_to_the_power_chip(wired):
+    wired.panel.identity = 0
+    assert opened(wired).name == "M5StickC"
+
+
+def test_without_the_power_chip_the_panel_speaks_for_the_stick(wired):
+    wired.axp.absent = True
+    stick = opened(wired)
+    assert stick.name == "M5StickC" and stick.power.percent == -1
+    assert wired.console.text.count("AXP192") == 1
+
+
+def test_neither_power_chip_nor_panel_is_no_stick_unless_somebody_says_so(wired):
+    wired.panel.identity = 0
+    wired.axp.absent = True
+    assert "board=m5stickc" in refused(wired)
+    wired.flash.load({"settings.txt": b"board=m5stickc\n"})
+    wired.restart()
+    assert opened(wired).name == "M5StickC"
+
+
+def test_the_setting_does_not_overrule_the_efuse(plus2):
+    plus2.flash.load({"settings.txt": b"board=m5stickc\n"})
+    plus2.panel.identity = 0
+    plus2.rtc.absent = True
+    assert "board=m5stickcplus2" in refused(plus2)
+
+
+def test_the_setting_does_not_overrule_the_panel(wired):
+    wired.flash.load({"settings.txt": b"board=m5stickcplus\n"})
+    assert opened(wired).name == "M5StickC"
+
+
+def test_the_setting_speaks_where_the_panel_is_silent():
+    plus = Wired(board="m5stickcplus")
+    plus.flash.load({"settings.txt": b"board=m5stickcplus\n"})
+    plus.panel.identity = 0
+    assert opened(plus).name == "M5StickC Plus"
+
+
+def test_a_silent_panel_is_believed_next_to_the_clock_of_a_plus2(plus2):
+    plus2.panel.identity = 0
+    assert opened(plus2).name == "M5StickC Plus2"
+
+
+def test_without_the_motion_chip_it_says_so_and_takes_it_back_later(wired):
+    wired.imu.absent = True
+    stick = opened(wired)
+    assert not stick.imu.ok
+    assert "MPU6886" in wired.console.text and "hold A" in wired.console.text
+    wired.imu.absent = False
+    wired.run(1500, stick.imu.poll)
+    assert stick.imu.ok
+
+
+@pytest.mark.parametrize("chip", ["axp", "imu"])
+def test_one_nack_at_any_moment_of_the_start_changes_nothing_that_lasts(chip):
+    for moment in range(25):
+        stick = Wired()
+        model = getattr(stick, chip)
+        answers = model.answers
+        asked = iter(range(100000))
+        model.answers = lambda asked=asked, moment=moment, answers=answers: (
+            next(asked) != moment and answers()
+        )
+        devices = opened(stick)
+
+        def poll(now, devices=devices):
+            devices.power.poll(now)
+            devices.imu.poll(now)
+
+        stick.run(2500, poll)
+        assert devices.imu.ok and devices.power.ok and devices.power.percent > 0
+        assert stick.axp.charge_ma == 100 and stick.axp.ldo2_mv == 2700
+
+
+def test_a_stuck_bus_ends_in_a_dark_game_not_in_a_hang(wired):
+    wired.bus.is_stuck = True
+    opened(wired)
+    assert wired.clock.now < 3_000_000
+    assert "AXP192" in wired.console.text and "MPU6886" in wired.console.text
+
+
+def test_the_panel_is_not_seen_before_it_is_black(wired):
+    seen = []
+    advance = wired.clock.advance
+
+    def watch(us):
+        seen.append(wired.panel.is_lit() and any(wired.panel.frame()))
+        advance(us)
+
+    wired.clock.advance = watch
+    opened(wired)
+    assert seen and not any(seen)
+    assert wired.panel.is_lit()
+
+
+# What must not happen on any board: the models object
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_board_starts_and_stays_on(board):
+    stick = VirtualStick(board)
+    stick.boot()
+    stick.run(3000)
+    assert stick.is_on and stick.app.stick.power.percent > 0
+    assert stick.panel.is_lit() and any(stick.frame())
+    assert stick.console.text.startswith("MiaStick")
+
+
+@pytest.mark.parametrize(
+    ("board", "chip", "word"),
+    [
+        (board, chip, word)
+        for board in BOARDS
+        for chip, word in (("power_chip", "AXP192"), ("motion", "motion chip"))
+        if not (chip == "power_chip" and "latch" in BOARDS[board])
+    ],
+)
+def test_a_chip_that_is_missing_is_said_plainly_and_the_game_starts(board, chip, word):
+    stick = VirtualStick(board)
+    getattr(stick, chip).absent = True
+    stick.boot()
+    stick.run(2000)
+    assert stick.is_on and stick.app.table.screen == "splash"
+    lines = [line for line in stick.console.text.splitlines() if "does not answer" in line]
+    assert len(lines) == 1 and word in lines[0]
+
+
+def test_the_charge_current_of_power_on_is_a_failed_start(monkeypatch):
+    stick = VirtualStick("m5stickcplus")
+    write = stick.power_chip.write_register
+    monkeypatch.setattr(
+        stick.power_chip, "write_register", lambda register, value: register == 0x33 or write(register, value)
+    )
+    with pytest.raises(DataSheetError, match="780 mA"):
+        stick.boot()
+
+
+def test_hold_is_the_first_pin_that_is_touched_on_a_plus2():
+    stick, touched = VirtualStick("m5stickcplus2"), []
+    pads = stick.soc.pads
+    make = type(pads).__getitem__
+
+    class Watched(type(pads)):
+        def __getitem__(self, gpio):
+            touched.append((gpio, stick.clock.now))
+            return make(self, gpio)
+
+    pads.__class__ = Watched
+    stick.boot()
+    assert touched[0] == (4, 0)
+    assert stick.soc.pads[4].level() == 1
+
+
+def test_without_hold_a_plus2_does_not_start(monkeypatch):
+    stick = VirtualStick("m5stickcplus2")
+    stick.soc.efuse = {PACKAGE: 5 << 9, SILICON: 0}  # it takes itself for another stick
+    with pytest.raises(DataSheetError, match="HOLD"):
+        stick.boot()
+
+
+def test_a_plus2_lives_as_long_as_hold_is_high(plus2):
+    pin = plus2.pin(4)
+    opened(plus2)
+    pin(0)  # the pad is held: a careless write does nothing
+    assert plus2.axp.is_on
+    with pytest.raises(PowerOff):
+        plus2.pin(4, hold=False, value=0)
+    assert not plus2.axp.is_on
+
+
+@pytest.mark.parametrize("cause", [HARD_RESET, DEEPSLEEP_RESET])
+def test_a_reset_does_not_drop_hold(plus2, cause):
+    opened(plus2)
+    plus2.soc.start(cause)
+    assert plus2.soc.pads[4].level() == 1 and plus2.axp.is_on
+    plus2.restart()
+    plus2.load("stick.efuse").hold()
+    assert opened(plus2).name == "M5StickC Plus2"
+
+
+def test_power_lost_frees_the_pads(plus2):
+    plus2.axp.is_on = False
+    plus2.soc.start(PWRON_RESET)
+    assert plus2.soc.pads[4].level() == 0
+
+
+# main.py on such a stick
+
+
+def table_that(tick):
+    """A table module whose `tick` is the given one."""
+    module = ModuleType("table")
+
+    class Table:
+        def __init__(self, stick):
+            self.stick = stick
+
+        def tick(self, now):
+            return tick(now)
+
+    module.Table = Table
+    return module
+
+
+def test_the_loop_ticks_as_often_as_the_table_wants(wired):
+    began = []
+
+    def tick(now):
+        began.append(now)
+        wired.clock.advance(7000)
+        if len(began) == 5:
+            raise KeyboardInterrupt
+        return 20
+
+    wired.restart(table=table_that(tick))
+    with pytest.raises(KeyboardInterrupt):
+        wired.load("main").run()
+    assert [b - a for a, b in pairwise(began)] == [20] * 4
+
+
+def test_an_error_of_ours_is_told_once_on_console_and_screen(wired):
+    ticks = []
+
+    def tick(now):
+        ticks.append(now)
+        raise IndexError("a bug")
+
+    wired.restart(table=table_that(tick))
+    wired.load("main").run()
+    assert len(ticks) == 1
+    assert wired.console.text.count("IndexError: a bug") == 1 and "Sorry" in wired.console.text
+    assert any(wired.panel.frame())
+
+
+def codes_of_board():
+    """How many copies of board.py's code are in memory."""
+    gc.collect()
+    functions = (thing for thing in gc.get_objects() if isinstance(thing, FunctionType))
+    return sum(function.__name__ == "_motion_name" for function in functions)
+
+
+def test_what_only_a_start_needs_is_not_kept(wired):
+    wired.restart(table=table_that(None))
+    before = codes_of_board()
+    app = wired.load("main").start()
+    assert codes_of_board() == before
+    assert app.stick.imu.ok
+    for name in (
+        "board",
+        "axp192_setup",
+        "boards",
+        "package",
+        "probe",
+        "panel_power",
+        "settings_file",
+        "archive",
+        "tunes",
+        "sorry",
+    ):
+        assert name not in wired.load("sys").modules
+
+
+def test_an_unknown_board_is_one_sentence_on_the_console(wired):
+    wired.soc.efuse[PACKAGE] = 7 << 9
+    wired.load("main").run()
+    assert wired.console.text.count("\n") == 1 and "package 7" in wired.console.text

@@ -1,0 +1,327 @@
+"""Files that are not what they should be: cut, altered, rubbish. Every reader says so or goes on."""
+
+import random
+import subprocess
+from binascii import crc32
+from pathlib import Path
+
+import pytest
+from game import OVER, Game
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from records import record
+from records.header import header
+from rules import presets
+
+from tests.helpers.gaming import PRESETS, random_move
+from tests.helpers.wired import Wired
+from tools.virtual.stick import VirtualStick
+
+QUICK = settings(max_examples=300, deadline=None, derandomize=True)
+FEW = settings(
+    max_examples=120,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+
+
+def signed(line: bytes) -> bytes:
+    return b"%s #%04x\n" % (line, crc32(line) & 0xFFFF)
+
+
+def played(seed: int) -> list[str]:
+    """The lines of the journal of some game."""
+    chance = random.Random(seed)
+    names = ("Fox", "Owl", "Bear", "Hare")[: 2 + seed % 3]
+    game = Game(presets.parse(PRESETS[seed % len(PRESETS)]), names, seed % 2)
+    lines = header(game).strip().split("\n")
+    for _ in range(chance.randrange(60)):
+        if game.phase == OVER:
+            break
+        game.play(*random_move(game, chance))
+        lines.append(game.line())
+    return lines
+
+
+GAMES = [played(seed) for seed in range(24)]
+WORDS = sorted(
+    {word for lines in GAMES for line in lines for word in line.split()} | {"mia", "1", "#", "x", "99"}
+)
+
+
+@st.composite
+def altered(draw: st.DrawFn) -> bytes:
+    """A journal with something done to it."""
+    lines = list(draw(st.sampled_from(GAMES)))
+    for _ in range(draw(st.integers(0, 3))):  # that checksums do not tell
+        at = draw(st.integers(0, len(lines) - 1))
+        match draw(st.integers(0, 4)):
+            case 0:
+                del lines[at:][:1]
+            case 1:
+                lines.insert(at, draw(st.sampled_from(lines)))
+            case 2:
+                lines[at] = " ".join(draw(st.lists(st.sampled_from(WORDS), max_size=9)))
+            case 3:
+                lines[at] = draw(st.text(max_size=40)).replace("\n", " ")
+            case _:
+                lines[at] += " " + draw(st.sampled_from(WORDS)) * draw(st.sampled_from((1, 2, 700)))
+    data = bytearray(b"".join(signed(line.encode("utf-8", "surrogatepass")) for line in lines))
+    for _ in range(draw(st.integers(0, 2))):  # that they do
+        if not data:
+            break
+        at = draw(st.integers(0, len(data) - 1))
+        match draw(st.integers(0, 4)):
+            case 0:
+                data[at] ^= 1 << draw(st.integers(0, 7))
+            case 1:
+                del data[at:]
+            case 2:
+                data[at:at] = draw(st.binary(max_size=30))
+            case 3:
+                data[at : at + 32] = b"\xff" * 32
+            case _:
+                data = bytearray(
+                    data.decode("latin-1").encode(draw(st.sampled_from(("utf-16", "utf-8-sig"))))
+                )
+    return bytes(data)
+
+
+FILES = st.one_of(
+    altered(),
+    st.binary(max_size=300),
+    st.builds(lambda part, times: part * times, st.binary(min_size=1, max_size=5), st.integers(500, 3000)),
+    st.lists(st.binary(max_size=30).map(lambda line: signed(line.replace(b"\n", b""))), max_size=8).map(
+        b"".join
+    ),
+)
+
+
+@QUICK
+@given(st.one_of(FILES.map(lambda data: data.decode("latin-1")), st.text(max_size=200)))
+@example("mia 1\nplayers Fox Owl\n")
+@example("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls ²²")
+@example("mia 1\nrules tokyo\nplayers Fox Owl\nFox starts")
+@example("mia 1\nrules tokyo lives=٣\nplayers Fox Owl")
+def test_a_record_is_read_or_refused(text: str) -> None:
+    try:
+        game = record.read(text)
+    except record.RecordError as error:
+        assert error.reason and 0 <= error.line <= text.count("\n") + 1
+    else:
+        assert record.read(record.write(game)).moves == game.moves
+
+
+@QUICK
+@given(
+    st.one_of(
+        st.text(max_size=60),
+        st.lists(
+            st.sampled_from(
+                [
+                    *PRESETS,
+                    "lives=",
+                    "=",
+                    "²",
+                    "lives=0",
+                    "rounds=1e9",
+                    "mia=reset",
+                    "mia=",
+                    "word=sip",
+                    "lives=-1",
+                ]
+            ),
+            max_size=6,
+        ).map(" ".join),
+    )
+)
+def test_rules_are_parsed_or_refused(text: str) -> None:
+    try:
+        rules = presets.parse(text)
+    except presets.RulesError as error:
+        assert str(error)
+    else:
+        assert vars(presets.parse(presets.write(rules))) == vars(rules)
+
+
+@FEW
+@given(FILES, st.one_of(FILES, st.none()))
+@example(signed(b"\xff\xfe"), None)
+@example(signed(b"mia 1") + b"x" * 100_000, None)
+def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: "bytes | None") -> None:
+    """The file is kept as it was, nothing kept before is touched, and the next start finds no fault."""
+    wired = Wired()
+    before = {} if aside is None else {"games/bad-1.txt": aside, "games/1.txt": aside}
+    wired.flash.load({"journal.txt": data, **before})
+    journal, mend = wired.load("stick.journal").Journal(), wired.load("stick.mend")
+    lines: list[str] = []
+    trouble, is_whole = mend.read(journal, lambda line: lines.append(line) is None)
+    good = b"".join(signed(line.encode()) for line in lines)
+    assert is_whole and data.startswith(good)
+    after = wired.flash.image()
+    assert after.get("journal.txt", b"") == good
+    if trouble:
+        assert data in [after[name] for name in after if "/bad-" in name]
+    assert (trouble == "") == (data == good)
+    for name in before:
+        assert after[name] == aside or aside is not None and after[name] == data and data.startswith(aside)
+    again: list[str] = []
+    assert mend.read(journal, lambda line: again.append(line) is None) == ("", True) and again == lines
+
+
+@FEW
+@given(FILES)
+@example(b"".join(map(signed, (b"mia 1", b"rules tokyo", b"players Fox Owl", b"Fox rolls 32 says 99"))))
+def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
+    stick = VirtualStick(seed=1, flash={"journal.txt": data}, keeps_ram=False)
+    stick.boot()
+    stick.run(100)
+    stick.press("A", after_ms=600)
+    assert stick.app.table.screen in ("resume", "new-game")
+    if stick.app.table.screen == "resume":
+        game = stick.app.table.game
+        stick.press("A", after_ms=600)
+        assert stick.app.table.screen not in ("resume", "crash")
+        table = stick.app.table
+        if game.phase == 0:  # TO_ROLL
+            table.play(0, 63)
+            kept = record.read(stick.flash.image()["journal.txt"].decode())
+            assert kept.moves == game.moves
+
+
+@FEW
+@given(
+    st.one_of(
+        FILES,
+        st.lists(
+            st.tuples(
+                st.sampled_from(
+                    ["players", "lives", "rules", "language", "board", "light", "Players", "", "x"]
+                ),
+                st.one_of(
+                    st.integers().map(str),
+                    st.text(max_size=12),
+                    st.sampled_from(["9" * 5000, "٣", "²", "de"]),
+                ),
+            ),
+            max_size=6,
+        ).map(
+            lambda pairs: "".join(f"{key}={value}\n" for key, value in pairs).encode("utf-8", "surrogatepass")
+        ),
+    )
+)
+def test_settings_are_always_valid(data: bytes) -> None:
+    wired = Wired()
+    wired.flash.load({"settings.txt": data})
+    file = wired.load("stick.settings_file")
+    values = file.load("settings.txt")
+    assert set(values) == {*file.NUMBERS, *file.WORDS}
+    assert all(file.is_valid(key, value) for key, value in values.items())
+    assert file.save("settings.txt", values) and file.load("settings.txt") == values
+
+
+@pytest.mark.parametrize("name", ["²", "01", "-1", "1e3", "9999999999", "", " 7", "7.txt", "bad-", "٣"])
+def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
+    wired = Wired()
+    wired.flash.load({f"games/{name}.txt": b"mine", "journal.txt": signed(b"mia 1")})
+    journal, archive = wired.load("stick.journal").Journal(), wired.load("stick.archive")
+    for n in range(25):
+        assert archive.write(journal, lambda n=n: ["mia 1", f"# {n}"])
+    assert wired.flash.image()[f"games/{name}.txt"] == b"mine"
+    assert len(wired.flash.listdir("games")) <= 21
+
+
+def test_a_folder_where_a_file_should_be() -> None:
+    wired = Wired()
+    wired.flash.load({"journal.txt/x": b"", "settings.txt/x": b"", "games": b"", "crashes": b""})
+    journal, archive, mend = (
+        wired.load("stick.journal").Journal(),
+        wired.load("stick.archive"),
+        wired.load("stick.mend"),
+    )
+    assert not journal.append("x") and not archive.write(journal, lambda: ["x"])
+    assert mend.read(journal, lambda line: True) == ("damaged", False)
+    assert wired.load("stick.settings_file").load("settings.txt")["players"] == 3
+    assert len(wired.load("stick.crash_log").keep(ValueError("x"), "closed")[0]) == 4
+
+
+READ_ALL = """
+import os, sys
+from records import record
+from stick import settings_file
+from stick.journal import Journal
+from stick.mend import read
+count = 0
+for name in os.listdir("in"):
+    path = "in/" + name
+    data = open(path, "rb").read()
+    settings_file.load(path)
+    reader = record.Reader()
+    def take(line):
+        try:
+            reader.feed(line)
+        except record.RecordError:
+            return False
+        return True
+    trouble, is_whole = read(Journal(path, "out"), take)
+    assert is_whole and (trouble or open(path, "rb").read() == data)
+    assert read(Journal(path, "out"), lambda line: True) == ("", True)
+    try:
+        reader.finish()
+    except record.RecordError:
+        pass
+    count += 1
+print("read", count)
+"""
+
+
+def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    chance = random.Random(1)
+    for n in range(400):
+        lines = [line.encode() for line in chance.choice(GAMES)]
+        for _ in range(chance.randrange(3)):
+            lines[chance.randrange(len(lines))] = chance.choice(
+                (
+                    chance.randbytes(9),
+                    " ".join(chance.choices(WORDS, k=4)).encode(),
+                    b"Fox rolls \xc2\xb2",
+                    b"",
+                )
+            )
+        data = bytearray(b"".join(signed(line.replace(b"\n", b"")) for line in lines))
+        for _ in range(chance.randrange(3)):
+            data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        (tmp_path / "in" / f"{n}.txt").write_bytes(
+            data[: chance.choice((len(data), chance.randrange(len(data))))]
+        )
+    code = f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n{READ_ALL}"
+    done = subprocess.run(
+        [micropython, "-X", "heapsize=4M", "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines()[-1:] == ["read 400"], done.stdout + done.stderr
+
+
+def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, tmp_path: Path) -> None:
+    (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
+    (tmp_path / "journal.txt").write_bytes(signed(b"mia 1") + b"y" * 300_000)
+    code = (
+        f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
+        "import settings_file, mend\nfrom journal import Journal\n"
+        "values = settings_file.load('settings.txt')\nprint(values['players'], values['lives'])\n"
+        "print(mend.read(Journal(), lambda line: True))"
+    )
+    done = subprocess.run(
+        [micropython, "-X", "heapsize=64K", "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines() == ["4 2", "('damaged', True)"], done.stdout + done.stderr
+    assert (tmp_path / "games" / "bad-1.txt").stat().st_size == 300_000 + len("mia 1 #79e7\n")

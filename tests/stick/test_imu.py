@@ -1,0 +1,193 @@
+"""The hand on the stick: shakes, tilt and face down through the real driver and the chip's registers."""
+
+import pytest
+
+from tests.helpers.wired import Wired
+
+TICK_MS, SHAKE_TICK_MS = 20, 10
+
+
+class Held:
+    """A stick in a hand: `imu` polled as the loop does, every event kept in `events`."""
+
+    def __init__(self, **settings):
+        self.wired = Wired()
+        self.module = self.wired.load("imu")
+        chip = self.wired.load("chips.mpu6886").Mpu6886(self.wired.i2c())
+        self.imu = self.module.Imu(chip, **settings)
+        self.events = []
+        self.levels = []
+
+    def run(self, ms, every=TICK_MS):
+        self.wired.run(ms, self.poll, every)
+
+    def poll(self, now):
+        event = self.imu.poll(now)
+        if event:
+            self.events.append(event)
+        self.levels.append(self.imu.level)
+
+    def shake(self, ms=900):
+        self.wired.hand.shake(ms)
+        self.run(ms + 900, SHAKE_TICK_MS)
+
+
+@pytest.fixture
+def held():
+    """A stick held upright, its sensor running."""
+    held = Held()
+    held.run(400)
+    return held
+
+
+def test_an_expected_shake_rattles_rolls_and_settles(held):
+    held.imu.expect(True)
+    held.shake()
+    assert held.events == [held.module.RATTLE, held.module.ROLLED, held.module.SETTLED]
+    assert max(held.levels) == 3
+
+
+def test_a_shake_nobody_expects_is_silent(held):
+    held.shake()
+    assert held.events == []
+    assert set(held.levels) == {0}
+
+
+def test_half_a_shake_before_it_is_expected_does_not_count(held):
+    held.wired.hand.shake(700)
+    held.run(500, SHAKE_TICK_MS)
+    held.imu.expect(True)
+    held.run(1000, SHAKE_TICK_MS)
+    assert held.module.ROLLED not in held.events
+
+
+def test_late_ticks_lose_no_shake(held):
+    held.imu.expect(True)
+    held.wired.hand.shake(1500)
+    for n in range(80):
+        held.run(50 if n % 5 == 0 else 20, 50 if n % 5 == 0 else SHAKE_TICK_MS)
+    assert held.events.count(held.module.ROLLED) == 1
+
+
+def test_a_roll_shows_across_the_wrap_of_ticks():
+    held = Held()
+    held.wired.clock.ticks_start_ms = 2**30 - 1000
+    held.run(400)
+    held.imu.expect(True)
+    held.shake()
+    assert held.events.count(held.module.ROLLED) == 1
+
+
+def test_it_reads_no_more_often_than_it_must(held):
+    reads = []
+    chip = held.imu.chip
+    read = chip.read
+    chip.read = lambda: reads.append(held.wired.now()) or read()
+    held.run(200, 5)
+    assert len(reads) == 10
+    held.imu.expect(True)
+    held.run(200, 5)
+    assert len(reads) == 30
+
+
+def test_a_silent_chip_is_asked_again_every_second(held):
+    asked = []
+    held.imu.expect(True)
+    held.wired.imu.absent = True
+    begin = held.imu.chip.begin
+    held.imu.chip.begin = lambda: asked.append(held.wired.now()) or begin()
+    held.shake(4000)
+    assert not held.imu.ok
+    assert held.events in ([], [held.module.RATTLE])
+    assert (held.imu.level, held.imu.tilt_x, held.imu.tilt_y, held.imu.face_down) == (0, 0, 0, False)
+    assert [b - a for a, b in zip(asked, asked[1:], strict=False)] == [1000] * (len(asked) - 1)
+    assert len(asked) == 4
+    held.wired.imu.absent = False
+    held.run(1100)
+    assert held.imu.ok
+    held.events.clear()
+    held.shake()
+    assert held.events[:2] == [held.module.RATTLE, held.module.ROLLED]
+
+
+def test_a_stick_without_the_chip_starts_and_says_so():
+    held = Held()
+    held.wired.imu.absent = True
+    held.run(2000)
+    assert not held.imu.ok
+    assert held.events == []
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "tilts"),
+    [(400, 0, (1, 0)), (-400, 0, (-1, 0)), (0, 400, (0, 1)), (0, -400, (0, -1)), (50, 50, (0, 0))],
+    ids=["right edge down", "left edge down", "top away", "top near", "a tremble"],
+)
+def test_tilt_is_against_neutral(held, x, y, tilts):
+    held.imu.neutral()
+    held.wired.hand.tilt(x, y)
+    held.run(800)
+    got = (held.imu.tilt_x, held.imu.tilt_y)
+    assert tuple((value > 200) - (value < -200) for value in got) == tilts
+    if tilts == (0, 0):
+        assert got == (0, 0)
+
+
+def test_neutral_is_however_it_is_held_now(held):
+    held.wired.hand.tilt(400, -300)
+    held.run(800)
+    held.imu.neutral()
+    held.run(200)
+    assert (held.imu.tilt_x, held.imu.tilt_y) == (0, 0)
+
+
+def test_a_flipped_axis_tilts_the_other_way():
+    tilts = []
+    for flip in (False, True):
+        held = Held(flip_x=flip)
+        held.run(400)
+        held.imu.neutral()
+        held.wired.hand.tilt(400, 0)
+        held.run(800)
+        tilts.append(held.imu.tilt_x)
+    assert tilts[0] > 200
+    assert abs(tilts[0] + tilts[1]) < 50
+
+
+def test_after_a_shake_the_tilt_is_what_it_was(held):
+    held.imu.neutral()
+    held.imu.expect(True)
+    held.shake()
+    assert (held.imu.tilt_x, held.imu.tilt_y) == (0, 0)
+
+
+def test_face_down_is_seen_at_once_and_left_with_a_margin(held):
+    assert not held.imu.face_down
+    held.wired.hand.face_down()
+    held.run(1200)
+    assert held.imu.face_down
+    held.wired.hand.pick_up()
+    held.run(1200)
+    assert not held.imu.face_down
+
+
+def test_lying_on_its_back_is_not_face_down(held):
+    held.wired.hand.put_down()
+    held.run(1500)
+    assert not held.imu.face_down
+
+
+def test_noise_differs_from_sample_to_sample(held):
+    seen = set()
+    held.wired.run(1000, lambda now: (held.poll(now), seen.add(held.imu.noise)), TICK_MS)
+    assert len(seen) > 30
+    assert all(0 <= value <= 0xFFFF for value in seen)
+
+
+def test_sensitivity_reaches_the_detector(held):
+    held.imu.sensitivity = 2
+    assert held.imu.sensitivity == 2
+    held.imu.expect(True)
+    held.wired.hand.shake(1500, peak_mg=900)
+    held.run(2400, SHAKE_TICK_MS)
+    assert held.module.ROLLED in held.events

@@ -1,0 +1,292 @@
+"""The journal: what was played is there after any power cut, and damage loses nothing that was good."""
+
+from functools import partial
+
+import pytest
+
+from tests.helpers.wired import Wired
+from tools.virtual.flash import PowerCut
+
+HEADER = "mia 1\nrules tokyo\nplayers Fox Owl Bear"
+MOVES = ["Fox rolls 32 says 32", "Owl believes rolls 55 says 55", "Bear doubts", "Bear rolls 43 says 32"]
+
+
+@pytest.fixture
+def wired():
+    """A stick that has just been switched on."""
+    return Wired()
+
+
+class Book:
+    """A stick's journal and all that archive.py and mend.py do with it."""
+
+    def __init__(self, stick):
+        journal = stick.load("stick.journal").Journal()
+        self.append = journal.append
+        self.read = partial(stick.load("stick.mend").read, journal)
+        self.set_aside = partial(stick.load("stick.mend").set_aside, journal)
+        self.write = partial(stick.load("stick.archive").write, journal)
+
+    def start(self, header):
+        return self.write(lambda: header.split("\n"))
+
+
+def journal(stick):
+    return Book(stick)
+
+
+def read(book, refuse=None):
+    """The lines that are good, and what was wrong; the line `refuse` makes no sense to its reader."""
+    lines = []
+
+    def take(line):
+        if line == refuse:
+            return False
+        lines.append(line)
+        return True
+
+    trouble, _ = book.read(take)
+    return "\n".join(lines), trouble
+
+
+def played(stick, moves=MOVES):
+    book = journal(stick)
+    assert book.start(HEADER)
+    for move in moves:
+        assert book.append(move)
+    return book
+
+
+def text(moves=MOVES):
+    return "\n".join([HEADER, *moves])
+
+
+def test_an_empty_stick_has_no_game(wired):
+    assert read(journal(wired)) == ("", "")
+
+
+def test_a_game_is_read_as_it_was_written(wired):
+    assert read(played(wired)) == (text(), "")
+
+
+def test_the_file_is_a_record_a_person_can_read(wired):
+    played(wired)
+    lines = wired.flash.image()["journal.txt"].decode().split("\n")
+    assert lines[0].startswith("mia 1 #") and lines[3].startswith("Fox rolls 32 says 32 #")
+    assert len(lines[3]) == len("Fox rolls 32 says 32 #1a2b")
+
+
+def test_every_appended_move_survives_a_power_cut_right_after(wired):
+    book = journal(wired)
+    book.start(HEADER)
+    for n, move in enumerate(MOVES):
+        book.append(move)
+        wired.flash.power_cut()
+        wired.restart()
+        book = journal(wired)
+        assert read(book) == (text(MOVES[: n + 1]), "")
+
+
+@pytest.mark.parametrize("keep", range(1, 26))
+def test_a_torn_last_line_is_dropped_and_the_game_goes_on(wired, keep):
+    played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    last = len(whole) - len(MOVES[-1]) - len(" #1a2b\n")
+    torn = whole[: last + keep]
+    wired.flash.load({"journal.txt": torn})
+    book = journal(wired)
+    assert read(book) == (text(MOVES[:-1]), "torn")
+    assert torn in wired.flash.image().values()  # set aside, not deleted
+    assert book.append(MOVES[-1])
+    assert read(book) == (text(), "")
+
+
+def test_any_changed_byte_is_noticed_and_the_good_beginning_kept():
+    stick = Wired()
+    played(stick)
+    whole = stick.flash.image()["journal.txt"]
+    starts = [n + 1 for n in range(-1, len(whole) - 1) if n < 0 or whole[n] == 10]
+    for at in range(len(whole)):
+        spoiled = bytearray(whole)
+        spoiled[at] ^= 0x15
+        stick.flash.load({"journal.txt": bytes(spoiled)})
+        stick.restart()
+        got, trouble = read(journal(stick))
+        good = sum(1 for start in starts if start <= at) - 1
+        assert got == "\n".join(text().split("\n")[:good])
+        assert trouble in ("torn", "damaged")
+        assert bytes(spoiled) in stick.flash.image().values()
+
+
+def test_binary_rubbish_is_set_aside(wired):
+    rubbish = bytes(range(256)) * 8
+    wired.flash.load({"journal.txt": rubbish})
+    book = journal(wired)
+    assert read(book) == ("", "damaged")
+    assert read(book) == ("", "")
+    assert wired.flash.image() == {"games/bad-1.txt": rubbish}
+
+
+def test_a_second_damaged_file_does_not_replace_the_first(wired):
+    for n in range(12):
+        wired.flash.files["journal.txt"] = b"rubbish %d\nand more\n" % n
+        read(journal(wired))
+    assert len([name for name in wired.flash.image() if name.startswith("games/bad-")]) == 12
+
+
+def test_a_game_that_makes_no_sense_to_the_reader_is_set_aside_for_good(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    assert book.set_aside()
+    assert read(book) == ("", "")
+    assert wired.flash.image() == {"games/bad-1.txt": whole}
+
+
+def test_the_last_twenty_games_are_kept(wired):
+    book = journal(wired)
+    for n in range(27):
+        assert book.start("mia 1\nplayers Fox Owl\n# game %d" % n)
+    assert book.start("mia 1\nplayers Fox Owl\n# game 27")
+    kept = wired.flash.image()
+    assert len(kept) == 21 and b"# game 27 #" in kept.pop("journal.txt")
+    assert b"# game 26 #" in kept["games/27.txt"]
+    assert "games/7.txt" not in kept and b"# game 7 #" in kept["games/8.txt"]
+
+
+def test_a_new_game_does_not_lose_the_unfinished_one(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    book.start("mia 1\nplayers Fox Owl")
+    assert read(book) == ("mia 1\nplayers Fox Owl", "")
+    assert wired.flash.image()["games/1.txt"] == whole
+
+
+def operations(stick, action):
+    """How many flash operations `action` takes."""
+    before = stick.flash.operations
+    action()
+    return stick.flash.operations - before
+
+
+def test_a_power_cut_at_any_moment_of_mending_loses_no_good_line():
+    def torn_stick():
+        stick = Wired()
+        played(stick)
+        stick.flash.files["journal.txt"] = stick.flash.files["journal.txt"][:-9]
+        stick.restart()
+        return stick
+
+    first = torn_stick()
+    for moment in range(operations(first, lambda: read(journal(first)))):
+        stick = torn_stick()
+        stick.flash.cut_in = moment
+        with pytest.raises(PowerCut):
+            read(journal(stick))
+        stick.flash.power_cut()
+        stick.restart()
+        assert read(journal(stick))[0] == text(MOVES[:-1])
+
+
+def test_a_power_cut_at_any_moment_of_a_new_game_keeps_the_old_one():
+    def stick_in_play():
+        stick = Wired()
+        played(stick)
+        stick.restart()
+        return stick
+
+    whole = stick_in_play().flash.image()["journal.txt"]
+    first = stick_in_play()
+    for moment in range(operations(first, lambda: journal(first).start("mia 1"))):
+        stick = stick_in_play()
+        stick.flash.cut_in = moment
+        with pytest.raises(PowerCut):
+            journal(stick).start("mia 1")
+        stick.flash.power_cut()
+        stick.restart()
+        assert whole in stick.flash.image().values()
+        assert read(journal(stick))[0] in (text(), "mia 1")
+
+
+def test_a_flash_that_refuses_or_is_full_is_told_and_spoils_nothing(wired):
+    book = played(wired)
+    before = wired.flash.image()
+    wired.flash.is_broken = True
+    assert not book.append("Fox believes")
+    assert not book.start("mia 1")
+    assert not book.set_aside()
+    wired.flash.is_broken = False
+    wired.flash.capacity = sum(map(len, before.values()))
+    assert not book.append("Fox believes")
+    assert wired.flash.image() == before
+    assert read(book) == (text(), "")
+    wired.flash.files["journal.txt"] = before["journal.txt"][:-5]
+    wired.flash.is_broken = True
+    assert read(book) == (text(MOVES[:-1]), "torn")  # not mended, but read
+
+
+def test_what_was_refused_is_made_up_for(wired):
+    """One line missing in the middle would make nonsense of all after it."""
+    book = played(wired)
+    wired.flash.is_broken = True
+    assert not book.append("Fox says 41")
+    assert not book.write(lambda: text().split("\n"))
+    wired.flash.is_broken = False
+    whole = [*MOVES, "Bear says 41", "Fox doubts"]
+    assert book.write(lambda: text(whole).split("\n"))
+    assert read(book) == (text(whole), "")
+    assert wired.flash.listdir() == ["journal.txt"]  # the same game: nothing to keep beside it
+
+
+def test_another_game_that_could_not_be_kept_then_is_kept_later(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    wired.flash.is_broken = True
+    assert not book.start("mia 1\nplayers Fox Owl")
+    wired.flash.is_broken = False
+    assert book.write(lambda: ["mia 1", "players Fox Owl", "Fox rolls 43"])
+    assert wired.flash.image()["games/1.txt"] == whole
+    assert read(book) == ("mia 1\nplayers Fox Owl\nFox rolls 43", "")
+
+
+def test_a_line_that_makes_no_sense_is_cut_off_with_all_after_it(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    assert read(book, refuse=MOVES[2]) == (text(MOVES[:2]), "damaged")
+    assert wired.flash.image()["games/bad-1.txt"] == whole
+    assert read(book, refuse=MOVES[1]) == (text(MOVES[:1]), "torn")
+    assert len([name for name in wired.flash.image() if "bad-" in name]) == 2
+
+
+def test_damage_that_could_not_be_mended_is_kept_when_the_game_goes_on(wired):
+    book = played(wired)
+    wired.flash.files["journal.txt"] += b"rubbish\n"
+    spoiled = wired.flash.image()["journal.txt"]
+    wired.flash.is_broken = True
+    assert book.read(lambda line: True) == ("torn", False)
+    wired.flash.is_broken = False
+    assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))
+    assert wired.flash.image()["games/bad-1.txt"] == spoiled
+
+
+def test_a_copy_that_a_power_cut_left_unfinished_is_finished(wired):
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    wired.flash.load({"journal.txt": whole, "games/4.txt": b""})
+    book.start("mia 1")
+    assert wired.flash.image()["games/4.txt"] == whole
+    assert wired.flash.listdir("games") == ["4.txt"]
+
+
+def test_an_error_while_a_game_is_written_again_takes_nothing_away(wired):
+    """The flash had refused the last two moves; what it took before stays, and what came before the error."""
+    book = played(wired, MOVES[:-2])
+
+    def lines():
+        yield from [*HEADER.split("\n"), *MOVES[:-1]]
+        raise MemoryError
+
+    with pytest.raises(MemoryError):
+        book.write(lines)
+    assert read(book) == (text(MOVES[:-1]), "")
+    assert book.write(lambda: [*HEADER.split("\n"), *MOVES])
+    assert read(book) == (text(MOVES), "")

@@ -1,0 +1,92 @@
+"""Settings: kept over a restart, over a power cut at every moment, and over nonsense in the file."""
+
+from contextlib import suppress
+
+import pytest
+
+from tests.helpers.wired import Wired
+from tools.virtual.flash import PowerCut
+
+
+@pytest.fixture
+def wired():
+    """A stick that has just been switched on."""
+    return Wired()
+
+
+def settings(wired):
+    return wired.load("stick.settings").Settings()
+
+
+def test_a_new_stick_has_the_defaults_and_writes_nothing(wired):
+    values = settings(wired)
+    assert (values.get("players"), values.get("lives"), values.get("language")) == (3, 6, "en")
+    assert values.get("sound") == 0
+    assert wired.flash.image() == {}
+
+
+def test_a_changed_value_is_there_after_a_restart(wired):
+    values = settings(wired)
+    assert values.set("lives", 9) and values.set("language", "de") and values.set("sound", 1)
+    wired.restart()
+    again = settings(wired)
+    assert (again.get("lives"), again.get("language"), again.get("sound")) == (9, "de", 1)
+    assert again.get("players") == 3
+
+
+def test_an_unchanged_value_wears_no_flash(wired):
+    values = settings(wired)
+    values.set("lives", 7)
+    writes = wired.flash.operations
+    assert values.set("lives", 7)
+    assert wired.flash.operations == writes
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("lives", 0),
+        ("lives", 10),
+        ("players", 1),
+        ("light", 6),
+        ("lives", "6"),
+        ("language", "E n"),
+        ("language", 3),
+    ],
+)
+def test_a_value_out_of_range_is_refused(wired, key, value):
+    values = settings(wired)
+    before = values.get(key)
+    with pytest.raises(ValueError, match=key):
+        values.set(key, value)
+    assert values.get(key) == before
+
+
+def test_nonsense_in_the_file_costs_only_its_own_line(wired):
+    lines = b"lives=4\nplayers=99\nsound\n=\nlight=bright\n\xff\xfe=\n# note\nlanguage=../x\nnew=1\nflip_x=1"
+    wired.flash.load({"settings.txt": lines})
+    values = settings(wired)
+    assert values.get("lives") == 4 and values.get("flip_x") == 1
+    assert (values.get("players"), values.get("light"), values.get("sound")) == (3, 3, 0)
+    assert values.get("language") == "en"
+
+
+def test_a_power_cut_leaves_the_old_or_the_new(wired):
+    for moment in range(4):
+        wired.flash.load({"settings.txt": b"lives=4\nplayers=5\n"})
+        wired.restart()
+        values = settings(wired)
+        wired.flash.cut_in = moment
+        with suppress(PowerCut):
+            values.set("lives", 8)
+        wired.flash.power_cut()
+        wired.restart()
+        again = settings(wired)
+        assert again.get("lives") in (4, 8) and again.get("players") == 5
+
+
+def test_a_flash_that_refuses_is_told_and_the_value_holds_for_now(wired):
+    values = settings(wired)
+    wired.flash.is_broken = True
+    assert not values.set("lives", 8)
+    assert values.get("lives") == 8

@@ -1,0 +1,224 @@
+"""The shake: it rattles at once, rolls once, settles when the hand rests; nothing else a hand does rolls."""
+
+import itertools
+import json
+import random
+import subprocess
+
+import pytest
+from stick.shake_detector import RATTLE, ROLLED, SETTLED, Shake
+
+from tools.bench import shake as bench_shake
+from tools.motion import traces
+from tools.motion.traces import ROOT
+from tools.virtual.hand import Hand
+
+SEEDS = range(1, 41)
+
+UNDER_MICROPYTHON = """
+import sys
+sys.path[:] = [{firmware!r}, ".frozen"]
+import micropython
+from stick.shake_detector import Shake
+samples = {samples!r}
+events = bytearray(len(samples) // 4)
+shake = Shake()
+def feed_all():
+    at = 0
+    for n in range(len(events)):
+        events[n] = shake.feed(samples[at], samples[at + 1], samples[at + 2], samples[at + 3])
+        at += 4
+micropython.heap_lock()
+try:
+    feed_all()
+finally:
+    micropython.heap_unlock()
+print(list(events))
+"""
+
+
+def moved(motion, seed=1, rate=100, rest_ms=900):
+    """Samples of one motion between two rests: (dt_ms, x, y, z)."""
+    hand = Hand(seed)
+    hand.rest(300)
+    motion(hand)
+    hand.rest(rest_ms)
+    step = 1000 // rate
+    samples, t = [], 0
+    while not t or hand.is_busy():
+        samples.append((step, *hand.at(t * 1000)))
+        t += step
+    return samples
+
+
+def events(samples, sensitivity=1):
+    """(ms, event) of all events."""
+    shake, now, found = Shake(sensitivity), 0, []
+    for dt_ms, x, y, z in samples:
+        now += dt_ms
+        event = shake.feed(dt_ms, x, y, z)
+        if event:
+            found.append((now, event))
+    return found
+
+
+def rolls(samples, sensitivity=1):
+    return sum(event == ROLLED for _, event in events(samples, sensitivity))
+
+
+@pytest.mark.parametrize("rate", [50, 100, 200])
+def test_a_shake_rattles_at_once_rolls_once_and_settles(rate):
+    for seed in SEEDS:
+        found = events(moved(lambda hand: hand.shake(900), seed, rate))
+        assert [event for _, event in found] == [RATTLE, ROLLED, SETTLED], seed
+        rattled, rolled, settled = (ms for ms, _ in found)
+        assert rattled - 300 <= 80  # a soft start takes 30 ms to be felt at all
+        assert rolled - 300 <= 900
+        assert settled > 1200
+
+
+def test_a_shake_as_long_as_you_like_rolls_once():
+    assert rolls(moved(lambda hand: hand.shake(8000))) == 1
+
+
+def test_two_shakes_roll_twice():
+    def motion(hand):
+        hand.shake(900)
+        hand.rest(900)
+        hand.shake(900)
+
+    found = [event for _, event in events(moved(motion))]
+    assert found == [RATTLE, ROLLED, SETTLED] * 2
+
+
+@pytest.mark.parametrize(
+    "motion",
+    [
+        lambda hand: hand.rest(3000),
+        lambda hand: (hand.put_down(), hand.pick_up()),
+        lambda hand: hand.pass_on(),
+        lambda hand: hand.put_down(),
+        lambda hand: hand.face_down(),
+        lambda hand: hand.move(),
+        lambda hand: hand.move(4500, 170),
+        lambda hand: hand.circle(),
+        lambda hand: (hand.tilt(600, 0), hand.tilt(-600, 0), hand.tilt(600, 0), hand.tilt(-600, 0)),
+    ],
+    ids=["rest", "pick up", "pass on", "put down", "face down", "move", "hard move", "circle", "tilts"],
+)
+def test_nothing_else_rolls(motion):
+    for seed in SEEDS:
+        assert rolls(moved(motion, seed)) == 0, seed
+
+
+def test_any_way_up_and_either_hand():
+    samples = moved(lambda hand: hand.shake(900))
+    whole = [event for _, event in events(samples)]
+    for order in itertools.permutations((1, 2, 3)):
+        for signs in itertools.product((1, -1), repeat=3):
+            turned = [
+                (one[0], *(sign * one[k] for sign, k in zip(signs, order, strict=True))) for one in samples
+            ]
+            assert [event for _, event in events(turned)] == whole
+
+
+@pytest.mark.parametrize("offset", [(100, 0, 0), (0, -100, 0), (0, 0, 100), (-60, 60, -60)])
+def test_gravity_may_be_ten_percent_off(offset):
+    for seed in SEEDS:
+        samples = [
+            (dt, *(a + b for a, b in zip(xyz, offset, strict=True)))
+            for dt, *xyz in moved(lambda hand: hand.shake(900), seed)
+        ]
+        assert rolls(samples) == 1
+
+
+def test_a_wild_shake_may_clip():
+    for seed in SEEDS:
+        wild = moved(lambda hand: hand.shake(900, peak_mg=12_000, half_ms=90), seed)
+        clipped = [(dt, *(min(max(a, -8000), 8000) for a in xyz)) for dt, *xyz in wild]
+        assert max(abs(a) for one in clipped for a in one) == 8000
+        assert rolls(clipped) == 1
+
+
+def test_late_polls_lose_no_shake():
+    chance = random.Random(1)
+    for seed in SEEDS:
+        samples, late = [], 0
+        for _, *xyz in moved(lambda hand: hand.shake(1200), seed):
+            late += 10
+            if late >= 50 or chance.random() < 0.7:
+                samples.append((late, *xyz))
+                late = 0
+        assert rolls(samples) == 1
+
+
+def test_the_level_follows_the_hand():
+    shake, levels = Shake(), []
+    for sample in moved(lambda hand: hand.shake(900)):
+        shake.feed(*sample)
+        levels.append(shake.level)
+    assert set(levels[:29]) == {0}
+    assert max(levels[30:70]) == 3
+    assert min(levels[45:110]) >= 1
+    assert levels[-1] == 0
+
+
+def test_a_soft_move_rattles_softly():
+    shake, most = Shake(), 0
+    for sample in moved(lambda hand: hand.move(500)):
+        shake.feed(*sample)
+        most = max(most, shake.level)
+    assert most == 1
+
+
+def test_what_was_before_a_restart_does_not_count():
+    samples = moved(lambda hand: hand.shake(900))
+    rolled = next(ms for ms, event in events(samples) if event == ROLLED)
+    shake, found = Shake(), []
+    for n, sample in enumerate(samples[: rolled // 10]):
+        if (n + 2) * 10 == rolled:
+            shake.restart()
+        found.append(shake.feed(*sample))
+    assert ROLLED not in found
+
+
+def test_sensitivity_weighs_weak_shakes():
+    weak = [moved(lambda hand: hand.shake(1500, peak_mg=1000), seed) for seed in SEEDS]
+    hits = [sum(rolls(samples, step) for samples in weak) for step in (0, 1, 2)]
+    assert hits[0] < hits[1] < hits[2]
+    assert hits[2] == len(weak)
+
+
+def test_the_lowest_sensitivity_wants_a_longer_shake():
+    samples = moved(lambda hand: hand.shake(1500))
+    times = [next(ms for ms, event in events(samples, step) if event == ROLLED) for step in (0, 1)]
+    assert times[0] > times[1]
+
+
+def test_micropython_gives_the_same_events_and_allocates_nothing(micropython, tmp_path):
+    samples = moved(lambda hand: (hand.pick_up(), hand.shake(900), hand.put_down(), hand.shake(2000)))
+    flat = [value for sample in samples for value in sample]
+    code = UNDER_MICROPYTHON.format(firmware=str(ROOT / "firmware"), samples=flat)
+    (tmp_path / "feed.py").write_text(code)
+    done = subprocess.run([micropython, "feed.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    shake = Shake()
+    ours = [shake.feed(*sample) for sample in samples]
+    assert {RATTLE, ROLLED, SETTLED} <= set(ours)
+    assert json.loads(done.stdout) == ours
+
+
+@pytest.fixture(scope="module")
+def recorded():
+    """The recordings of real hands, where they are."""
+    reason = traces.absence()
+    if reason:
+        pytest.skip(reason)
+    return traces.load()
+
+
+@pytest.mark.parametrize("rate", bench_shake.RATES)
+def test_recorded_hands_reach_the_bars(rate, recorded):
+    verdicts = bench_shake.judge_all(recorded, rate)
+    figures = {measure.what: measure.figure(verdicts) for measure in bench_shake.MEASURES}
+    missed = {m.what: figures[m.what] for m in bench_shake.MEASURES if not m.keeps(figures[m.what])}
+    assert not missed

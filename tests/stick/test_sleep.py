@@ -1,0 +1,520 @@
+"""Dim, asleep, off: by virtual time, on the whole stick."""
+
+import subprocess
+
+import pytest
+
+from tools.bench import unix_port as counted
+from tools.virtual.soc.soc import EXT0_WAKE, EXT1_WAKE
+from tools.virtual.stick import VirtualStick
+
+DIM_MV, MIDDLE_MV = 2500, 2700
+
+
+def boot(**settings):
+    text = "".join(f"{key}={value}\n" for key, value in settings.items())
+    stick = VirtualStick(flash={"settings.txt": text.encode()})
+    stick.boot()
+    return stick
+
+
+def to_closed(stick):
+    """From the splash to the dice under the cup; 6 and 3 lie there."""
+    table = stick.app.table
+    for _ in range(40):
+        if table.screen == "closed":
+            return
+        if table.screen == "new-game":
+            while table.page.rows[table.page.at] != "start":
+                stick.press("B")
+        if table.screen == "shake":
+            stick.next_dice(6, 3)
+            stick.press("A", 1200)
+        else:
+            stick.press("B" if table.screen == "who-starts" else "A")
+        stick.run(400)
+    raise AssertionError(table.screen)
+
+
+def asleep(stick):
+    return stick.power_chip.ldo2_mv == 0 and not stick.panel.is_awake and stick.soc.is_asleep
+
+
+# When
+
+
+def test_it_dims_after_20_s_sleeps_after_60_and_is_off_after_300():
+    stick = boot()
+    stick.press("B")  # nothing on the splash, but a use
+    stick.run(19_700)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+    stick.run(500)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.run(39_500)
+    assert stick.power_chip.ldo2_mv == DIM_MV and stick.panel.is_awake
+    stick.run(600)
+    assert asleep(stick)
+    stick.run(238_000)
+    assert stick.is_on and asleep(stick)
+    stick.run(3000)
+    assert not stick.is_on
+
+
+@pytest.mark.parametrize(
+    ("settings", "dims", "sleeps", "ends"),
+    [
+        ({"dim": 5, "sleep": 15, "off": 40}, 5, 15, 40),
+        ({"dim": 0, "sleep": 15, "off": 0}, 0, 15, 0),
+        ({"dim": 0, "sleep": 0, "off": 0}, 0, 0, 0),
+        ({"dim": 30, "sleep": 10, "off": 0}, 0, 10, 0),
+        ({"dim": 5, "sleep": 0, "off": 40}, 5, 0, 40),
+    ],
+)
+def test_each_time_can_be_set_or_switched_off(settings, dims, sleeps, ends):
+    stick = boot(**settings)
+    stick.press("B", 100, 0)
+    seen = {"dims": 0, "sleeps": 0, "ends": 0}
+    for second in range(1, 100):
+        stick.run(1000)
+        if not stick.is_on:
+            seen["ends"] = second
+            break
+        if stick.power_chip.ldo2_mv == DIM_MV:
+            seen["dims"] = seen["dims"] or second
+        if asleep(stick):
+            seen["sleeps"] = seen["sleeps"] or second
+    for name, wanted in {"dims": dims, "sleeps": sleeps, "ends": ends}.items():
+        assert wanted <= seen[name] <= wanted + (2 if wanted else 0), name
+
+
+@pytest.mark.parametrize("key", ["A", "B"])
+def test_a_press_on_the_dim_screen_lights_it_and_counts(key):
+    stick = boot()
+    to_closed(stick)
+    stick.run(25_000)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.down(key)
+    stick.run(100)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+    assert stick.app.table.screen == {"A": "peek", "B": "choose"}[key]
+
+
+def test_a_shake_counts_as_use_and_a_walk_does_not():
+    stick = boot()
+    to_closed(stick)
+    stick.run(25_000)
+    stick.hand.pass_on()
+    stick.run(3000)
+    assert stick.power_chip.ldo2_mv == DIM_MV, "a stick in a pocket is moved as well"
+    stick.press("B", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "shake"
+    stick.run(25_000)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.hand.shake(1500)
+    stick.run(800)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+
+
+# Waking
+
+
+@pytest.mark.parametrize(("key", "reason"), [("A", EXT0_WAKE), ("B", EXT1_WAKE)])
+def test_a_and_b_wake_and_that_press_does_nothing_else(key, reason):
+    stick = boot()
+    to_closed(stick)
+    game = stick.app.table.game
+    stick.run(70_500)
+    assert asleep(stick)
+    reasons = []
+    stick.after_tick = lambda: reasons.append(stick.soc.wake_reason)
+    stick.down(key)
+    stick.run(1500)
+    assert reasons[0] == reason
+    assert (stick.app.table.screen, stick.power_chip.ldo2_mv) == ("closed", MIDDLE_MV)
+    assert stick.panel.is_awake
+    stick.up(key)
+    stick.run(500)
+    assert stick.app.table.screen == "closed"
+    assert stick.app.table.game is game and game.roll == 63
+    stick.down(key)
+    stick.run(700)
+    assert stick.app.table.screen == {"A": "peek", "B": "choose"}[key]
+
+
+@pytest.mark.parametrize("ms", [80, 900])
+def test_a_press_that_wakes_neither_announces_nor_peeks(ms):
+    """While choosing, A says the claim when it comes up, and looks again when it stays down."""
+    stick = boot()
+    to_closed(stick)
+    stick.press("B", 80, 500)
+    assert stick.app.table.screen == "choose"
+    stick.run(70_000)
+    assert asleep(stick)
+    seen = set()
+    stick.after_tick = lambda: seen.add(stick.app.table.screen)
+    stick.press("A", ms, 1500)
+    assert seen == {"choose"} and not stick.app.table.game.claim
+    stick.press("A", 80, 1500)
+    assert stick.app.table.screen == "announced"
+
+
+def test_a_tap_wakes_however_its_contact_bounces():
+    stick = boot()
+    to_closed(stick)
+    for n in range(30):
+        stick.run(65_000 + 37 * n)
+        assert asleep(stick)
+        stick.press("AB"[n % 2], 60)
+        assert not asleep(stick), n
+        assert stick.app.table.screen == "closed"
+
+
+def test_the_power_button_wakes_within_a_second_and_switches_off_when_long():
+    stick = boot()
+    to_closed(stick)
+    stick.run(70_000)
+    stick.press("C", 200, 1100)
+    assert not asleep(stick) and stick.app.table.screen == "closed"
+    stick.run(70_000)
+    assert asleep(stick)
+    stick.press("C", 1500, 1100)
+    assert not stick.is_on
+
+
+def test_the_picture_after_waking_is_the_one_before():
+    stick = boot()
+    to_closed(stick)
+    before = stick.frame()
+    stick.run(70_000)
+    assert set(stick.frame()) == {0}
+    stick.press("A", 80, 300)
+    assert stick.frame() == before
+
+
+def test_a_button_that_is_held_when_it_falls_asleep_wakes_only_when_it_is_pressed_anew():
+    stick = boot(off=0)
+    to_closed(stick)
+    stick.down("B")
+    stick.run(70_000)
+    assert asleep(stick)
+    stick.run(200_000)
+    assert asleep(stick)
+    stick.up("B")
+    stick.run(3000)
+    assert asleep(stick)
+    stick.press("B")
+    assert not asleep(stick)
+
+
+def test_a_dip_of_gpio39_wakes_nobody():
+    stick = boot()
+    to_closed(stick)
+    stick.run(70_000)
+    for _ in range(20):
+        stick.soc.glitch()
+        stick.run(500)
+        assert stick.power_chip.ldo2_mv == 0
+
+
+def test_the_game_can_be_played_on_after_many_sleeps():
+    stick = boot()
+    to_closed(stick)
+    stick.run(65_000)
+    for screen in ("choose", "announced", "hand-over", "answer"):
+        stick.press("A")
+        assert not asleep(stick)
+        stick.press("B" if screen == "choose" else "A", 80, 1500)
+        assert stick.app.table.screen == screen
+        stick.run(65_000)
+        assert asleep(stick)
+    assert stick.app.table.game.claim
+    assert "Error" not in stick.console.text
+
+
+# Secrecy
+
+
+def test_falling_asleep_during_a_peek_shows_nothing_afterwards():
+    stick = boot(sleep=5, dim=0)
+    to_closed(stick)
+    closed = stick.frame()
+    stick.down("A")
+    stick.run(4000)
+    assert stick.app.table.screen == "peek"
+    stick.run(3000)
+    assert asleep(stick)
+    assert not stick.app.table.view.dice
+    seen = []
+    stick.after_tick = lambda: seen.append(stick.frame())
+    stick.run(2000)
+    stick.up("A")
+    stick.run(2000)
+    stick.press("A", 80, 1500)
+    assert stick.app.table.screen == "closed"
+    assert set(seen) <= {closed, bytes(len(closed))}
+
+
+def test_dice_in_the_air_come_to_rest_when_it_falls_asleep():
+    stick = boot(sleep=5, dim=0)
+    to_closed(stick)
+    for key in "BAAAAA":
+        stick.press(key, 80, 600)
+    assert stick.app.table.screen == "shake"
+    stick.down("A")
+    stick.run(8000)
+    assert asleep(stick)
+    stick.up("A")
+    stick.press("A", 80, 1000)
+    assert stick.app.table.screen in ("closed", "shake")
+
+
+# A low battery
+
+
+def boot_with(percent):
+    stick = boot()
+    stick.power_chip.set_battery(percent)
+    stick.boot()
+    stick.run(2000)
+    return stick
+
+
+def to_screen(stick, name, presses=30):
+    """Press A, or what goes on, until that screen stands."""
+    table = stick.app.table
+    for _ in range(presses):
+        if table.screen == name:
+            return True
+        if table.screen == "new-game":
+            while table.page.rows[table.page.at] != "start":
+                stick.press("B")
+        if table.screen == "shake":
+            stick.press("A", 1200)
+        else:
+            stick.press("B" if table.screen in ("who-starts", "closed") else "A")
+        stick.run(700)
+    return False
+
+
+def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
+    stick = boot_with(9)
+    assert to_screen(stick, "low-battery")
+    game = stick.app.table.game
+    assert game.phase == stick.module("game").TO_ROLL
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "shake"
+    seen = set()
+    stick.after_tick = lambda: seen.add(stick.app.table.screen)
+    assert not to_screen(stick, "low-battery", 20)
+    assert "hand-over" in seen
+    kept = stick.module("records.record").write(stick.app.table.game)
+    stick.power_cut()
+    stick.boot()
+    stick.run(500)
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "resume"
+    assert stick.module("records.record").write(stick.app.table.game) == kept
+
+
+def test_it_is_told_again_when_it_is_nearly_empty_and_not_while_it_is_charged():
+    stick = boot_with(9)
+    assert to_screen(stick, "low-battery")
+    stick.press("A", 80, 500)
+    stick.power_chip.set_battery(2)
+    for _ in range(3):
+        stick.run(15_000)
+        stick.down("B")
+        stick.run(15_000)
+        stick.up("B")
+    assert to_screen(stick, "low-battery")
+    stick.power_chip.usb = True
+    stick.power_cut()
+    stick.boot()
+    stick.run(2000)
+    assert stick.app.stick.power.is_charging
+    assert not to_screen(stick, "low-battery")
+
+
+@pytest.mark.parametrize("percent", [11, 60])
+def test_a_battery_that_is_not_low_is_no_word_worth(percent):
+    stick = boot_with(percent + 1)
+    assert not to_screen(stick, "low-battery")
+
+
+# The settings
+
+
+def test_the_times_are_chosen_on_the_stick_and_kept():
+    stick = boot()
+    stick.run(500)
+    stick.press("A", 80, 400)
+    table = stick.app.table
+    while table.page.rows[table.page.at] != "setup":
+        stick.press("B", 80, 300)
+    stick.press("A", 80, 400)
+    while table.page.at != 4:
+        stick.press("B", 80, 300)
+    stick.press("A", 80, 400)
+    assert table.screen == "saver"
+    stick.press("A", 80, 300)  # 20 s -> 40 s
+    stick.press("B", 80, 300)
+    stick.press("A", 80, 300)  # 60 s -> 120 s
+    stick.press("B", 80, 300)
+    for _ in range(3):
+        stick.press("A", 80, 300)  # 5 min -> 10 min -> 30 min -> never
+    assert [value for _, value in table.page.view.lines[:3]] == [b"40 S", b"2 MIN", b"NEVER"]
+    stick.press("B", 80, 300)
+    stick.press("A", 80, 300)
+    assert table.screen == "new-game"
+    stick.power_cut()
+    stick.boot()
+    stick.press("B", 80, 0)
+    stick.run(38_000)
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+    stick.run(80_000)
+    assert stick.power_chip.ldo2_mv == DIM_MV
+    stick.run(5000)
+    assert asleep(stick)
+    stick.run(3_600_000)
+    assert stick.is_on
+
+
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+def test_the_other_boards_dim_sleep_wake_and_switch_off_as_well(board):
+    stick = VirtualStick(board=board)
+    stick.boot()
+    stick.run(21_000)
+    assert stick.app.is_dim
+    stick.run(41_000)
+    assert not stick.panel.is_lit() and not stick.panel.is_awake
+    stick.press("B", 80, 500)
+    assert stick.panel.is_lit() and stick.app.table.screen == "splash"
+    stick.run(299_000)
+    assert stick.is_on
+    stick.run(3000)
+    assert not stick.is_on
+
+
+# Ticks that sleep
+
+
+def dozes(stick, ms=1000):
+    """Whether any rest of the next ticks is light sleep."""
+    before = [0]
+
+    def meter(how, us):
+        before[0] += us if how == "asleep" else 0
+
+    stick.meter = meter
+    stick.run(ms)
+    stick.meter = None
+    return before[0] / 1000
+
+
+def test_between_ticks_the_esp32_sleeps_lightly():
+    stick = boot()
+    to_closed(stick)
+    stick.run(500)
+    assert dozes(stick) > 850
+
+
+def test_but_not_on_usb_nor_while_a_shake_is_expected_nor_with_a_note_in_the_air_nor_when_told_not_to():
+    stick = boot()
+    to_closed(stick)
+    stick.power_chip.usb = True
+    stick.run(500)
+    assert dozes(stick) == 0
+    stick.power_chip.usb = False
+    stick.run(500)
+    assert dozes(stick) > 0
+    stick.app.stick.buzzer.switch(True)
+    stick.app.stick.buzzer.play("over")
+    stick.run(40)
+    assert dozes(stick, 500) == 0
+    stick.run(1000)
+    assert dozes(stick) > 0
+    stick.app.stick.settings.set("doze", 0)
+    stick.run(100)
+    assert dozes(stick) == 0
+    stick.app.stick.settings.set("doze", 1)
+    for key in "BAAAAA":
+        stick.press(key, 80, 600)
+    assert stick.app.table.screen == "shake"
+    assert dozes(stick) == 0
+
+
+def test_on_usb_it_sleeps_awake_so_that_a_computer_can_talk_to_it():
+    stick = boot()
+    stick.power_chip.usb = True
+    stick.run(70_000)
+    assert stick.power_chip.ldo2_mv == 0 and not stick.panel.is_awake and not stick.soc.is_asleep
+    stick.press("A")
+    assert stick.power_chip.ldo2_mv == MIDDLE_MV
+
+
+def test_a_silent_power_chip_keeps_nobody_from_sleep_and_waking():
+    stick = boot()
+    to_closed(stick)
+    stick.power_chip.absent = True
+    stick.run(70_000)
+    assert not stick.panel.is_awake
+    stick.power_chip.absent = False
+    stick.press("A", 80, 2000)
+    assert stick.panel.is_awake and stick.power_chip.ldo2_mv == MIDDLE_MV
+    assert "Error" not in stick.console.text
+
+
+def test_it_falls_asleep_over_every_screen_of_a_game_of_six_in_the_heap(micropython):
+    found = counted.measure("naps(6)", counted.HEAP + counted.outside())
+    assert found["naps"] > 100
+
+
+SLEEP = """
+import sys
+sys.path[:] = ["{virtual}", ".frozen"]
+from tools.virtual.stick import VirtualStick
+stick = VirtualStick(firmware="{mpy}", keeps_ram=False)
+stick.boot()
+def tell(*what):  # `print` is the stick's console
+    sys.stdout.write(" ".join([str(one) for one in what]) + "\\n")
+def show():
+    tell(stick.power_chip.ldo2_mv, stick.panel.is_awake, stick.soc.is_asleep and stick.app.nap is not None)
+for ms in (19000, 2000, 41000):
+    stick.run(ms)
+    show()
+for key in "AB":
+    stick.press(key, 80, 500)
+    show()
+    tell(stick.app.table.screen)
+    stick.run(62000)
+    show()
+stick.run(240000)
+tell(stick.is_on)
+"""
+
+
+def test_the_compiled_firmware_on_the_compiled_models_sleeps_and_wakes(
+    micropython, mpy, virtual_mpy, tmp_path
+):
+    run = subprocess.run(
+        [micropython, "-X", "heapsize=4M", "-c", SLEEP.format(virtual=virtual_mpy, mpy=mpy)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stderr == ""
+    asleep, lit = "0 False True", "2700 True False"
+    assert run.stdout.splitlines() == [
+        lit,
+        "2500 True False",
+        asleep,
+        *(lit, "splash", asleep),
+        *(lit, "splash", asleep),
+        "False",
+    ]

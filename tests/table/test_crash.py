@@ -1,0 +1,333 @@
+"""An error of ours, and a stick that hangs: told, kept, and the game goes on from the journal."""
+
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tools.bench import unix_port as bench_micropython
+from tools.build import compile
+from tools.under_micropython.robot import Robot
+from tools.virtual.errors import MachineReset
+from tools.virtual.soc.soc import PWRON_RESET, WDT_RESET
+from tools.virtual.stick import VirtualStick
+
+
+def playing(screen="closed", settings=b"", **how):
+    """A stick that catches its errors, in the middle of a game of three, where `screen` stands."""
+    stick = VirtualStick(seed=1, flash={"settings.txt": settings}, **how)
+    stick.boot()
+    stick.catches = True
+    robot = Robot(stick, players=3, lives=2)
+    while robot.screen != screen or stick.app.table.contest:
+        robot.step()
+    return stick
+
+
+def state(stick):
+    """All that the players have done."""
+    game = stick.app.table.game
+    return game and (bytes(game.moves), game.players, game.lives, game.holder, game.phase)
+
+
+def fail(stick, error=None):
+    """The next press of A ends in an error."""
+
+    def raising():
+        raise error or ValueError("nobody thought of that")
+
+    stick.app.table.page.a_down = raising
+    stick.press("A")
+    stick.run(1500)
+
+
+def kept(stick, folder="crashes/"):
+    return {name: text for name, text in stick.flash.image().items() if name.startswith(folder)}
+
+
+def test_a_crash_shows_a_code_and_a_resumes_the_game():
+    stick = playing()
+    before = state(stick)
+    fail(stick)
+    assert stick.app.table.screen == "crash"
+    ((name, text),) = kept(stick).items()
+    code = stick.app.table.view.note.split()[-1]
+    assert name == "crashes/1.txt"
+    assert text.startswith(b"MiaStick 0.1.0, crash " + code) and b"nobody thought of that" in text
+    assert text.decode() in stick.console.text
+    stick.press("A")
+    assert stick.app.table.screen == "resume" and state(stick) == before
+    stick.run(500)
+    robot = Robot(stick, players=3, lives=2)
+    stick.press("A")
+    robot.play()
+    assert stick.app.table.screen == "game-over"
+
+
+def test_an_error_while_the_whole_game_is_written_again_loses_none_of_it():
+    """The flash has refused a move, so that all are written; what has to be imported for it comes first."""
+    for imports in range(12):
+        stick = playing("shake")
+        before = bytes(stick.app.table.game.moves)
+        stick.flash.is_broken = True
+        robot = Robot(stick, players=3, lives=2)
+        while stick.app.table.is_saved:
+            robot.step()
+        stick.flash.is_broken = False
+        stick.error_in("import", imports)
+        while stick.app.table.screen != "crash":
+            robot.step()
+        stick.run(1500)
+        stick.press("A")
+        assert stick.app.table.screen == "resume", imports
+        assert state(stick)[0].startswith(before), imports
+
+
+def test_a_crash_shows_no_dice():
+    frames = set()
+    for dice in ((6, 6), (2, 1)):
+        stick = playing("shake")
+        stick.next_dice(*dice)
+        stick.hand.shake(ms=900)
+        stick.run(3000)
+        stick.down("A")
+        stick.run(700)
+        assert stick.app.table.screen == "peek"
+        stick.app.table.page.animate = None
+        stick.run(2000)
+        assert stick.app.table.screen == "crash"
+        stick.up("A")
+        stick.run(100)
+        frames.add(stick.frame())
+    assert len(frames) == 1
+
+
+def test_presses_of_the_moment_it_happened_in_do_nothing():
+    stick = playing()
+    stick.app.table.page.a_down = None
+    stick.press("A")
+    assert stick.app.table.screen == "crash"
+    for key in "ABAB":
+        stick.press(key)
+    assert stick.app.table.screen == "crash"
+
+
+@pytest.mark.parametrize("error", [MemoryError(), OSError(5), RuntimeError("deep"), KeyError(3)])
+def test_whatever_the_error_is(error):
+    stick = playing()
+    before = state(stick)
+    fail(stick, error)
+    stick.press("A")
+    assert stick.app.table.screen == "resume" and state(stick) == before
+
+
+def test_an_error_on_the_way_into_a_screen():
+    stick = playing()
+    stick.app.table.visit("screens.look", "NoSuchPage")
+    stick.run(1500)
+    assert stick.app.table.screen == "crash" and len(kept(stick)) == 1
+
+
+def test_only_what_happens_again_offers_to_put_the_journal_aside():
+    stick = playing()
+    journal = stick.flash.image()["journal.txt"]
+    fail(stick)
+    assert not stick.app.table.view.b_kind
+    stick.press("B")
+    assert stick.app.table.screen == "crash"
+    stick.press("A")
+    assert stick.app.table.screen == "resume"
+    fail(stick)
+    assert stick.app.table.view.b_kind and len(kept(stick)) == 1
+    stick.press("B")
+    assert stick.app.table.screen == "new-game"
+    assert stick.app.table.view.note == stick.app.table.view.words.DAMAGED
+    assert kept(stick, "games/") == {"games/bad-1.txt": journal}
+
+
+def test_the_last_ten_are_kept():
+    stick = playing()
+    for n in range(13):
+        fail(stick, ValueError("error %d" % n))
+        stick.press("A")
+        stick.run(500)
+    assert len(kept(stick)) == 10
+    assert b"error 12\n" in kept(stick)["crashes/13.txt"] and "crashes/3.txt" not in kept(stick)
+
+
+def test_one_that_comes_at_every_tick_wears_no_flash():
+    stick = playing()
+    stick.app.stick.power.poll = None
+    stick.run(200)
+    before = stick.flash.operations
+    stick.run(1000)
+    assert stick.flash.operations == before
+    del stick.app.stick.power.poll
+    stick.run(1500)
+    assert stick.app.table.screen == "crash"
+
+
+def test_a_long_traceback_is_cut_at_its_beginning():
+    stick = playing()
+    fail(stick, ValueError("x" * 5000 + "end"))
+    (text,) = kept(stick).values()
+    assert len(text) < 2100 and text.endswith(b"xend\n")
+
+
+def test_a_flash_that_refuses_stops_nothing():
+    stick = playing()
+    before = state(stick)
+    stick.flash.is_broken = True
+    fail(stick)
+    assert stick.app.table.screen == "crash" and "refused" in stick.console.text
+    stick.press("A")
+    assert state(stick) == before
+
+
+def test_the_power_button_still_switches_off():
+    stick = playing()
+    fail(stick)
+    stick.press("C", 2000)
+    stick.run(500)
+    assert not stick.is_on
+
+
+def test_a_tone_does_not_stand():
+    stick = playing("shake", b"sound=1\n")
+    stick.app.stick.buzzer.switch(True)
+    stick.app.stick.buzzer.play("mia")
+    stick.run(40)
+    assert stick.tone
+    stick.app.table.page.animate = None
+    stick.run(100)
+    assert stick.app.table.screen == "crash" and not stick.tone and stick.app.stick.buzzer.is_on
+
+
+# The watchdog
+
+
+def test_ticks_feed_the_watchdog():
+    stick = playing()
+    stick.run(60_000)
+    assert stick.soc.reset_cause == PWRON_RESET
+
+
+def test_a_stick_that_hangs_resets_and_has_the_game():
+    stick = playing()
+    before = state(stick)
+    stick.app.table.page.a_down = lambda: stick.clock.advance(60_000_000)
+    stick.press("A")
+    stick.run(1000)
+    assert stick.soc.reset_cause == WDT_RESET and stick.app.table.screen == "splash"
+    stick.press("A")
+    assert stick.app.table.screen == "resume" and state(stick) == before
+
+
+def test_what_the_loop_itself_does(monkeypatch):
+    """main.run on the virtual machine: it survives an error, and at the prompt the watchdog has a day."""
+    stick = playing(settings=b"doze=0\n")
+    main = stick.module("main")
+    slept = []
+
+    def sleep_ms(ms):
+        slept.append(ms)
+        stick.clock.advance(ms * 1000)
+        if len(slept) == 50:
+            apps[0].table.page.animate = None  # the 51st tick ends in an error
+        if len(slept) == 2000:
+            raise KeyboardInterrupt
+
+    apps = []
+    app = main.App
+    monkeypatch.setattr(main, "sleep_ms", sleep_ms)
+    monkeypatch.setattr(main, "App", lambda stick: apps.append(app(stick)) or apps[0])
+    with pytest.raises(KeyboardInterrupt):
+        main.run()
+    assert apps[0].table.screen == "crash" and len(kept(stick)) == 1
+    stick.power_chip.power_lost()  # its own events would be many in that time
+    stick.clock.advance(80_000_000_000)
+    with pytest.raises(MachineReset):
+        stick.clock.advance(10_000_000_000)
+
+
+def test_a_stick_that_was_asleep_wakes_to_tell_of_it():
+    stick = playing(settings=b"sleep=30\n")
+    stick.run(40_000)
+    assert not any(stick.frame())
+    stick.app.nap._arm = None
+    stick.run(1500)
+    assert stick.app.table.screen == "crash" and any(stick.frame())
+
+
+SCARCE = """
+import gc, micropython
+from tools.under_micropython.quiet_stick import QuietStick
+from tools.under_micropython.robot import Robot
+from table.borrow import borrow
+stick = QuietStick()
+stick.boot()
+robot = Robot(stick, players=6, lives=6)
+while robot.screen != "closed":
+    robot.step()
+def greedy():
+    hoard = app.table.game = []
+    while True:
+        hoard.append(bytearray(64))
+app = stick.app
+moves = bytes(app.table.game.moves)
+app.table.page.a_down = greedy
+def run(ms):
+    end = stick.time.now + ms
+    while stick.time.now < end:
+        try:
+            stick.time.now += app.tick(stick.time.now)
+        except Exception as error:
+            print("caught", type(error).__name__)
+            app.table.view.words = None
+            borrow("stick.rescue").rescue(app, error)
+stick.down("A"); run(100); stick.up("A")
+run(2000)
+print(app.table.screen)
+stick.down("A"); run(100); stick.up("A"); run(300)
+print(app.table.screen, bytes(app.table.game.moves) == moves)
+"""
+
+
+def test_when_the_memory_has_run_out(micropython: str, mpy: Path, tmp_path: Path) -> None:
+    compile.compile_inside()
+    (tmp_path / "f").symlink_to(mpy)
+    done = subprocess.run(
+        [micropython, "-X", "heapsize=152000", "-c", f"{bench_micropython.places(tmp_path)}\n{SCARCE}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    said = done.stdout.splitlines()
+    assert "caught MemoryError" in said
+    assert said[-2:] == ["crash", "resume True"]
+
+
+def test_the_loop_lets_go_of_the_texts_before_it_rescues(monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = VirtualStick()
+    stick.boot()
+    main, app = stick.module("main"), stick.app
+    errors = iter((MemoryError("none left"), KeyboardInterrupt()))
+    seen = []
+
+    def tick(now: int) -> int:
+        raise next(errors)
+
+    def borrow(name: str) -> SimpleNamespace:
+        return SimpleNamespace(
+            watch=lambda: None, rescue=lambda app, error: seen.append(app.table.view.words)
+        )
+
+    assert app.table.view.words is not None
+    monkeypatch.setattr(app, "tick", tick)
+    monkeypatch.setattr(main, "borrow", borrow)
+    with pytest.raises(KeyboardInterrupt):
+        main._play(app)
+    assert seen == [None]

@@ -1,0 +1,425 @@
+"""Other rules on the stick: choosing them, a game of each preset by hand, and what stays hidden."""
+
+import pytest
+
+from tests.helpers.gaming import PRESETS
+from tools.bench import unix_port as counted
+from tools.under_micropython.robot import Robot
+from tools.virtual.stick import VirtualStick
+
+_ENDLESS = 120  # screens after which somebody has enough
+
+
+def seated(rules: str, lives: int = 6, players: int = 3, seed: int = 1, more: str = "") -> VirtualStick:
+    """A stick that is on, and whose settings name these rules."""
+    text = f"rules={rules}\nlives={lives}\nplayers={players}\n{more}"
+    stick = VirtualStick(seed=seed, flash={"settings.txt": text.encode()})
+    stick.boot()
+    stick.run(1000)
+    return stick
+
+
+def table(stick: VirtualStick):
+    return stick.app.table
+
+
+def press(stick: VirtualStick, keys: str) -> None:
+    """Press A or B one after the other; a small letter holds."""
+    for key in keys:
+        stick.press(key.upper(), 700 if key.islower() else 80, 400)
+
+
+def kept(stick: VirtualStick):
+    """The game as the journal tells it."""
+    return stick.module("records.record").read(stick.flash.image()["journal.txt"].decode())
+
+
+def begun(rules: str, **how) -> VirtualStick:
+    """Fox has the stick and is to roll."""
+    stick = seated(rules, **how)
+    press(stick, "A" + "B" * 3 + "A")
+    for die in (6, 1, 1):  # the draw rolls for all
+        stick.next_die(die)
+    press(stick, "BAA")
+    assert table(stick).screen == "shake"
+    return stick
+
+
+def roll(stick: VirtualStick, high: int, low: int) -> None:
+    stick.next_dice(high, low)
+    stick.hand.shake(900)
+    stick.run(3000)
+    assert table(stick).screen == "closed"
+
+
+def say(stick: VirtualStick, value: int) -> None:
+    """From the choice to the next one's answer."""
+    assert table(stick).screen == "choose"
+    while table(stick).page.claims[table(stick).page.at] != value:
+        press(stick, "B")
+    press(stick, "A")
+    pass_on(stick)
+
+
+def pass_on(stick: VirtualStick) -> None:
+    assert table(stick).screen == "announced"
+    press(stick, "AA")
+    stick.run(1000)
+    assert table(stick).screen == "answer"
+
+
+# A game of every preset
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
+    stick = seated(rules)
+    robot = Robot(stick, seed=3, players=3, lives=6)
+    seen = set()
+    for count in range(3000):
+        if robot.screen == "game-over":
+            break
+        if count > _ENDLESS and rules == "programming" and robot.screen == "answer":
+            stick.press("C", 100, 500)
+            press(stick, "B" * 6 + "A")
+            assert robot.screen == "stop"
+        robot.step()
+        seen.add(robot.screen)
+    game = table(stick).game
+    assert robot.screen == "game-over", seen
+    assert game.rules.preset == rules and len(game.moves) > 20
+    assert kept(stick).lives == game.lives
+    assert "Error" not in stick.console.text
+    wanted = {"wikipedia": "options", "meyer": "new-lives", "reversed": "options"}
+    assert wanted.get(rules, "answer") in seen
+    press(stick, "A")
+    assert table(stick).game.moves == b"" and table(stick).game.rules.preset == rules
+
+
+@pytest.mark.parametrize("rules", ["meyer", "wikipedia"])
+def test_six_play_a_whole_game_in_the_heap(rules: str, micropython: str) -> None:
+    assert counted.plays(counted.HEAP, 6, rules) == "plays"
+
+
+@pytest.mark.parametrize("rules", ["meyer", "tokio", "wikipedia"])
+def test_no_calm_tick_and_no_repaint_allocates(rules: str, micropython: str) -> None:
+    found = counted.measure(f"allocations(3, '{rules}')")
+    assert [name for name in found if name.startswith("guilty")] == []
+    assert found["calm_ticks"] > 500
+
+
+def test_plain_tokyo_loads_none_of_it(micropython: str) -> None:
+    loaded = counted.size()
+    assert not {"usher.mpy", "presets.mpy", "reply.mpy", "house.mpy", "words/en_house.mpy"} & set(loaded)
+
+
+# Choosing
+
+
+def test_a_chosen_preset_brings_its_lives_and_is_remembered() -> None:
+    stick = seated("tokyo")
+    press(stick, "ABA")
+    assert table(stick).screen == "presets"
+    press(stick, "BBAA")
+    assert table(stick).screen == "new-game"
+    stick.boot()
+    settings = table(stick).settings
+    assert (settings.get("rules"), settings.get("lives")) == ("tokio", 8)
+
+
+def to_parameter(stick: VirtualStick, preset: str, name: str) -> None:
+    """From the splash to the choices of one parameter."""
+    at = stick.module("rules.presets").parameters().index(name)
+    press(stick, "ABA" + "B" * PRESETS.index(preset) + "A" + "B" * (2 + at) + "A")
+    assert table(stick).screen == "parameter"
+
+
+def test_a_single_parameter_is_changed_with_two_buttons() -> None:
+    stick = seated("tokyo")
+    to_parameter(stick, "arena", "liar")
+    press(stick, "BA")
+    assert table(stick).screen == "parameters"
+    while table(stick).page.at:
+        press(stick, "B")
+    press(stick, "A")
+    assert table(stick).settings.get("rules") == "arena liar=2"
+    press(stick, "ABA")
+    stick.run(500)
+    press(stick, "A")
+    assert table(stick).game.rules.text == "arena liar=2"
+
+
+def test_what_contradicts_itself_is_refused_with_the_reason() -> None:
+    stick = seated("tokyo")
+    to_parameter(stick, "maexchen", "revive")
+    page = table(stick).page
+    press(stick, "B")
+    assert b"four lives" in b" ".join(page.view.lines)
+    press(stick, "A")
+    while table(stick).page.at:
+        press(stick, "B")
+    press(stick, "A")
+    assert (table(stick).settings.get("rules"), table(stick).settings.get("lives")) == ("maexchen", 3)
+
+
+def test_a_number_of_lives_that_the_rules_refuse_is_left_out() -> None:
+    stick = seated("meyer", lives=9)
+    press(stick, "ABBA")
+    assert table(stick).settings.get("lives") == 4
+
+
+def test_rules_in_the_settings_that_are_none_are_named_and_forgotten() -> None:
+    stick = seated("bluff")
+    press(stick, "A")
+    assert table(stick).screen == "new-game"
+    assert "there are no rules 'bluff'; there are: tokyo" in stick.console.text
+    assert table(stick).settings.get("rules") == "tokyo"
+
+
+def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> None:
+    """As after a power cut between the rules and their lives."""
+    stick = begun("tokio", lives=3)
+    stick.power_cut()
+    stick.flash.files["settings.txt"] += b"rules=meyer\nlives=3\n"
+    stick.boot()
+    stick.run(1000)
+    press(stick, "A")
+    assert table(stick).screen == "resume" and table(stick).settings.get("rules") == "meyer"
+    press(stick, "B")
+    assert table(stick).screen == "new-game" and table(stick).settings.get("rules") == "tokyo"
+    assert "revive=yes needs lives=4 or more" in stick.console.text
+    press(stick, "BBBA")
+    assert table(stick).screen == "who-starts"
+
+
+def test_every_preset_and_parameter_has_its_words() -> None:
+    stick = seated("tokyo")
+    presets, texts = stick.module("rules.presets"), stick.module("words").load("en", "_rules")
+    assert len(texts.PRESETS) == len(presets.presets())
+    assert presets.presets() == list(stick.module("table.usher").PRESETS)
+    for n, name in enumerate(presets.parameters()):
+        choices, words = presets.choices(name), texts.value(n).split(b"|")
+        assert len(words) - 2 == (0 if isinstance(choices, range) else len(choices)), name
+    assert texts.value(len(presets.parameters())) == b""
+    assert presets.choices("order") == stick.module("rules.orders").NAMES
+
+
+# What the rules ask for, and what stays hidden
+
+
+def test_where_one_must_look_b_does_nothing_until_then() -> None:
+    stick = begun("maexchen")
+    roll(stick, 4, 1)
+    press(stick, "B")
+    assert table(stick).screen == "closed"
+    press(stick, "aB")
+    assert table(stick).screen == "choose"
+
+
+def test_a_game_taken_up_again_asks_for_the_look_again() -> None:
+    stick = begun("maexchen")
+    roll(stick, 4, 1)
+    press(stick, "a")
+    stick.power_cut()
+    stick.boot()
+    stick.run(1000)
+    press(stick, "AAA")
+    assert table(stick).screen == "closed"
+    press(stick, "B")
+    assert table(stick).screen == "closed"
+
+
+def frames(rules: str, dice: "tuple[int, int]", keys: str) -> "list[bytes]":
+    """Fox rolls, says Mia, and what all see from there on while Owl presses `keys`."""
+    stick = begun(rules)
+    roll(stick, *dice)
+    seen = [stick.frame()]
+    press(stick, "a")
+    if table(stick).page.view.b_text == b"DECIDE":
+        press(stick, "BA")
+    else:
+        press(stick, "B")
+    say(stick, 21 if "PASS" not in keys else 54)
+    seen.append(stick.frame())
+    for key in keys.replace("PASS", "aAAA"):
+        press(stick, key)
+        stick.run(1000)
+        seen.append(stick.frame())
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("rules", "keys"), [("arena", "AA"), ("maexchen", "AA"), ("arena", "PASS"), ("wikipedia", "PASS")]
+)
+def test_nobody_learns_the_dice_from_a_mia_given_up_on_or_a_claim_handed_on(rules: str, keys: str) -> None:
+    assert frames(rules, (4, 1), keys) == frames(rules, (6, 6), keys)
+
+
+def test_dice_rolled_again_cannot_be_looked_at() -> None:
+    seen = []
+    for dice in ((6, 5), (4, 3)):
+        stick = begun("maexchen reroll=unseen", lives=3)
+        roll(stick, 4, 1)
+        press(stick, "aBBA")
+        roll(stick, *dice)
+        seen.append([stick.frame()])
+        press(stick, "A")
+        assert table(stick).screen == "choose"
+        seen[-1].append(stick.frame())
+        press(stick, "a")
+        assert table(stick).screen == "choose"
+        seen[-1].append(stick.frame())
+    assert seen[0] == seen[1]
+
+
+def test_who_chose_unseen_and_then_sees_a_toast_can_only_show_it() -> None:
+    stick = begun("meyer blind=yes")
+    roll(stick, 3, 2)
+    press(stick, "B")
+    assert table(stick).screen == "choose"
+    press(stick, "a")
+    assert (table(stick).screen, table(stick).view.b_text) == ("closed", b"TOAST!")
+    press(stick, "B")
+    assert table(stick).screen == "settled"
+
+
+def test_a_toast_is_not_told_by_a_game_that_comes_back() -> None:
+    seen = []
+    for dice in ((3, 2), (4, 1)):
+        stick = begun("meyer blind=yes")
+        roll(stick, *dice)
+        press(stick, "a")
+        stick.power_cut()
+        stick.boot()
+        stick.run(1000)
+        press(stick, "AAA")
+        assert table(stick).screen == "closed"
+        seen.append(stick.frame())
+        press(stick, "B")
+        assert table(stick).screen == "choose"
+        seen.append(stick.frame())
+    assert seen[:2] == seen[2:]
+
+
+def test_a_mia_that_is_shown_at_once_costs_all_others() -> None:
+    stick = begun("arena mia=shown mia_pays=others mia_doubter=1")
+    roll(stick, 2, 1)
+    press(stick, "aB")
+    while table(stick).page.claims[table(stick).page.at] != 21:
+        press(stick, "B")
+    press(stick, "A")
+    assert table(stick).screen == "reveal"
+    stick.run(3000)
+    assert table(stick).view.note == b"OTHERS -1"
+    press(stick, "A")
+    assert table(stick).screen == "lives"
+    assert table(stick).game.lives == [6, 5, 5]
+
+
+def test_a_mia_that_must_be_looked_at_leaves_only_that() -> None:
+    stick = begun("programming")
+    roll(stick, 4, 1)
+    press(stick, "B")
+    say(stick, 21)
+    press(stick, "A")
+    assert table(stick).screen == "answer"
+    assert table(stick).view.b_text == b"LOOK"
+    press(stick, "B")
+    assert table(stick).screen == "reveal"
+    assert table(stick).game.lives == [5, 6, 6]
+
+
+def test_points_fall_below_zero_and_are_shown() -> None:
+    stick = begun("programming", lives=1)
+    for _ in range(2):
+        roll(stick, 4, 1)
+        press(stick, "B")
+        say(stick, 21)
+        press(stick, "B")
+        stick.run(3000)
+        press(stick, "AA")
+        press(stick, "A")
+        if table(stick).screen == "hand-over":
+            press(stick, "A")
+    assert min(table(stick).game.lives) <= 0
+    assert table(stick).screen == "shake"
+
+
+@pytest.mark.parametrize(
+    ("rules", "lives", "title", "note"),
+    [
+        ("programming", [5, 6, 6], b"A TIE 6", b"6"),
+        ("programming", [5, 6, 4], b"OWL WINS", b"6"),
+        ("programming", [-5, -6, -3], b"BEAR WINS", b"-3"),
+        ("programming word=sip", [2, 1, 0], b"FOX WINS", b"4"),
+    ],
+)
+def test_the_end_of_a_game_for_points_tells_them(
+    rules: str, lives: list[int], title: bytes, note: bytes
+) -> None:
+    """Who has most wins; sips are counted as had: so many fewer than there were points to begin with."""
+    stick = begun(rules)
+    table(stick).game.lives[:] = lives
+    stick.press("C", 100, 500)
+    press(stick, "B" * 6 + "A")
+    assert table(stick).screen == "stop"
+    press(stick, "A")
+    assert table(stick).screen == "game-over"
+    assert (table(stick).view.title, table(stick).view.note) == (title, note)
+
+
+def test_chance_draws_who_opens_the_next_round() -> None:
+    stick = begun("arena starter=drawn")
+    roll(stick, 4, 1)
+    press(stick, "aB")
+    say(stick, 41)
+    press(stick, "B")
+    stick.run(3000)
+    press(stick, "AA")
+    assert table(stick).screen == "draw"
+    press(stick, "A")
+    assert table(stick).screen in ("hand-over", "shake")
+    assert kept(stick).holder == table(stick).game.holder
+
+
+def test_new_lives_can_be_kept_or_rolled_for() -> None:
+    for keys, lives in (("B", 3), ("A", 6)):
+        stick = begun("meyer", lives=4)
+        roll(stick, 4, 1)
+        press(stick, "aB")
+        say(stick, 66)
+        press(stick, "B")
+        stick.run(3000)
+        press(stick, "AA")
+        if table(stick).screen == "hand-over":
+            press(stick, "A")
+        assert table(stick).screen == "new-lives"
+        press(stick, keys)
+        if keys == "A":
+            stick.next_die(6)
+            stick.hand.shake(900)
+            stick.run(3000)
+            assert table(stick).screen == "revived"
+        assert table(stick).game.lives[0] == kept(stick).lives[0] == lives
+
+
+@pytest.mark.parametrize("rules", ["tokyo", "meyer"])
+def test_the_chances_show_only_where_they_are_wanted(rules: str) -> None:
+    shown = []
+    for more in ("", "odds=1\n"):
+        stick = begun(rules, more=more)
+        roll(stick, 4, 1)
+        press(stick, "aB")
+        shown.append(stick.frame())
+    assert shown[0] != shown[1]
+
+
+def test_a_hold_that_means_nothing_decides_nothing() -> None:
+    stick = begun("maexchen")
+    roll(stick, 4, 1)
+    press(stick, "aB")
+    say(stick, 54)
+    press(stick, "a")
+    assert table(stick).screen == "answer"
+    press(stick, "A")
+    assert table(stick).screen == "shake"

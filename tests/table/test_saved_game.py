@@ -1,0 +1,142 @@
+"""A game that was left comes back: whose turn, the lives, the roll still hidden. And a flash that refuses."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from game import TO_SAY
+from records import record
+
+from tools.bench import unix_port as bench_micropython
+from tools.build import compile
+from tools.under_micropython.robot import Robot
+from tools.virtual.flash import Flash
+from tools.virtual.stick import VirtualStick
+
+
+def left(until: str, settings: bytes = b"", dice: "tuple[int, int] | None" = None) -> VirtualStick:
+    """A stick that lost its power while that screen of a game of three stood, and is on again."""
+    stick = VirtualStick(seed=1, flash={"settings.txt": settings})
+    stick.boot()
+    robot = Robot(stick, players=3, lives=3)
+    while robot.screen != until or stick.app.table.contest:
+        if robot.screen == "shake" and dice and not stick.app.table.contest:
+            stick.next_dice(*dice)
+        robot.step()
+    stick.power_cut()
+    stick.boot()
+    stick.run(500)
+    return stick
+
+
+def seen(stick: VirtualStick, presses: str) -> "list[tuple[str, bytes]]":
+    """Screens and pictures after each of these presses."""
+    shown = []
+    for key in presses:
+        stick.press(key, 80, 900)
+        shown.append((stick.app.table.screen, stick.frame()))
+    return shown
+
+
+def test_it_says_whose_turn_it_is_and_what_lives_there_are() -> None:
+    stick = left("closed")
+    stick.press("A", 80, 500)
+    table = stick.app.table
+    kept = record.read(stick.flash.image()["journal.txt"].decode())
+    assert table.screen == "resume"
+    assert table.view.losers == (kept.holder,) and list(table.view.lives) == kept.lives
+
+
+def test_the_roll_under_the_cup_comes_back_and_stays_hidden() -> None:
+    """Until its owner looks, nothing that is seen depends on it."""
+    high, low = left("closed", dice=(6, 5)), left("closed", dice=(3, 1))
+    first = seen(high, "AAA")
+    assert first == seen(low, "AAA") and [screen for screen, _ in first] == ["resume", "hand-over", "closed"]
+    for stick, roll in ((high, 65), (low, 31)):
+        assert stick.app.table.game.phase == TO_SAY and stick.app.table.game.roll == roll
+        stick.down("A")
+        stick.run(900)
+        assert stick.app.table.screen == "peek" and stick.app.table.view.dice == roll
+        stick.up("A")
+        stick.run(100)
+
+
+@pytest.mark.parametrize(("line", "note"), [(-2, "TORN"), (-3, "DAMAGED")])
+def test_what_was_lost_is_told(line: int, note: str) -> None:
+    stick = left("reveal")
+    lines = stick.flash.image()["journal.txt"].split(b"\n")
+    lines[line] = b"?" + lines[line]
+    spoiled = b"\n".join(lines)
+    stick.flash.files["journal.txt"] = spoiled
+    stick.press("A", 80, 500)
+    words = stick.app.table.view.words
+    assert stick.app.table.screen == "resume" and stick.app.table.view.note == getattr(words, note)
+    assert spoiled in stick.flash.image().values()
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "hand-over"
+
+
+def test_a_refused_move_is_told_and_made_up_for_when_the_flash_takes_it_again() -> None:
+    stick = VirtualStick(seed=4)
+    stick.boot()
+    robot = Robot(stick, players=3, lives=3)
+    while robot.screen != "closed":
+        robot.step()
+    told = False
+    stick.flash.is_broken = True
+    for _ in range(60):
+        robot.step()
+        if robot.screen == "lives":
+            stick.run(3000)
+            told = told or stick.app.table.view.note == stick.app.table.view.words.NOT_SAVED
+    assert told and not stick.app.table.is_saved
+    stick.flash.is_broken = False
+    for _ in range(60):
+        if stick.app.table.is_saved:
+            break
+        robot.step()
+    kept = record.read(stick.flash.image()["journal.txt"].decode())
+    assert kept.moves == stick.app.table.game.moves and len(kept.moves) > 20
+    assert not [name for name in stick.flash.image() if "bad-" in name]
+
+
+def test_a_full_flash_stops_nothing() -> None:
+    stick = VirtualStick(seed=4, flash=Flash(capacity=400))
+    stick.boot()
+    Robot(stick, players=3, lives=3).play()
+    assert stick.app.table.screen == "game-over"
+
+
+RESUMES = """
+import sys
+from tools.under_micropython.quiet_stick import QuietStick, fill_tables
+stick = QuietStick()
+fill_tables()
+stick.boot()
+stick.run(3000)
+for _ in range(4):
+    stick.down("A"); stick.run(100); stick.up("A"); stick.run(900)
+    print(stick.app.table.screen)
+print(len(stick.app.table.game.moves))
+"""
+
+
+def test_a_game_of_six_is_resumed_in_the_memory_it_is_played_in(micropython: str, tmp_path: Path) -> None:
+    stick = VirtualStick(seed=3)
+    stick.boot()
+    robot = Robot(stick, players=6)
+    while not stick.app.table.game or len(stick.app.table.game.moves) < 300:
+        robot.step()
+    (tmp_path / "journal.txt").write_bytes(stick.flash.image()["journal.txt"])
+    compile.compile_firmware()
+    compile.compile_inside()
+    heap = bench_micropython.HEAP + bench_micropython.outside()
+    done = subprocess.run(
+        [micropython, "-X", f"heapsize={heap}", "-c", f"{bench_micropython.places(tmp_path)}\n{RESUMES}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = done.stdout.splitlines()
+    assert said[1:3] == ["resume", "hand-over"] and int(said[-1]) >= 300, done.stdout + done.stderr

@@ -1,0 +1,261 @@
+"""Hidden dice stay hidden: two games that differ in nothing but the rolls look, sound and print alike.
+
+But for the peek, which only the roller sees, and the reveal, which all do.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.gaming import PRESETS
+from tests.helpers.table_hands import Hands
+from tools.soak import twins
+
+OPEN = {"peek", "reveal"}
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+
+
+def seen_of(rolls: "list[tuple[int, int]]") -> "list[tuple]":
+    """All that can be perceived of some turns, tick by tick."""
+    hands = Hands()
+    stick = hands.stick
+    seen = []
+
+    def look() -> None:
+        if stick.is_on and stick.app.table.screen not in OPEN:
+            files = sorted((name, len(data)) for name, data in stick.flash.image().items())
+            seen.append(
+                (
+                    stick.clock.now,
+                    hands.screen,
+                    bytes(stick.panel.frame565()),
+                    stick.led,
+                    str(stick.soc.tones),
+                    files,
+                )
+            )
+
+    hands.begin()
+    stick.console.take()
+    stick.after_tick = look
+    for dice, value in zip(rolls, (31, 54, 66), strict=True):
+        hands.shake(dice)
+        stick.run(400)
+        stick.down("A")
+        stick.run(900)
+        assert hands.screen == "peek"
+        stick.up("A")
+        stick.run(200)
+        hands.claim(value)
+        hands.press(times=2)
+        hands.press()
+        assert hands.screen == "shake"
+    seen.append(stick.console.take())
+    return seen
+
+
+def test_other_dice_show_the_same():
+    plain = seen_of([(6, 3), (5, 5), (4, 1)])
+    other = seen_of([(2, 1), (3, 1), (6, 6)])
+    assert len(plain) == len(other) > 500
+    for one, two in zip(plain, other, strict=True):
+        assert one == two, one[1]
+
+
+def test_the_peek_and_the_reveal_do_show_them():
+    """Else the test above would look at nothing."""
+    frames = []
+    for dice in ((6, 3), (2, 1)):
+        hands = Hands()
+        hands.begin()
+        hands.shake(dice)
+        hands.stick.down("A")
+        hands.stick.run(900)
+        peek = hands.stick.frame()
+        hands.stick.up("A")
+        hands.stick.run(200)
+        hands.claim(31)
+        hands.press(times=2)
+        hands.stick.run(600)
+        hands.press("B")
+        hands.stick.run(2500)
+        frames.append((peek, hands.stick.frame()))
+    assert frames[0][0] != frames[1][0]
+    assert frames[0][1] != frames[1][1]
+
+
+def test_a_peek_is_over_two_ticks_after_the_release():
+    hands = Hands()
+    hands.begin()
+    hands.shake((6, 3))
+    closed = hands.stick.frame()
+    hands.stick.down("A")
+    hands.stick.run(900)
+    assert hands.stick.frame() != closed
+    hands.stick.up("A")
+    hands.stick.run(60)  # 20 ms of bouncing contacts at most, then two ticks
+    assert hands.stick.frame() == closed
+
+
+def test_a_peek_that_nobody_ends_ends_itself():
+    hands = Hands()
+    hands.begin()
+    hands.shake((6, 3))
+    hands.stick.down("A")
+    hands.stick.run(11_000)
+    assert hands.screen == "closed"
+    hands.stick.up("A")
+    hands.stick.run(500)
+    assert hands.screen == "closed"
+
+
+@pytest.mark.parametrize("moment", ["closed", "peek", "choose"])
+def test_a_power_cut_while_the_dice_lie_there_shows_nothing_afterwards(moment):
+    hands = Hands()
+    hands.begin()
+    hands.shake((6, 3))
+    if moment == "peek":
+        hands.stick.down("A")
+        hands.stick.run(900)
+    elif moment == "choose":
+        hands.press("B")
+    assert hands.screen == moment
+    hands.stick.power_cut()
+    if moment == "peek":
+        hands.stick.up("A")
+    hands.stick.boot()
+    hands.stick.run(500)
+    shown = [hands.screen]
+    hands.press()
+    shown.append(hands.screen)
+    hands.press()
+    shown.append(hands.screen)
+    assert shown == ["splash", "resume", "hand-over"]
+    hands.press()
+    assert hands.screen == "closed"
+    assert hands.table.view.dice == 0
+    assert hands.table.game.roll == 63
+
+
+# Games of every system, twice with other dice
+
+
+@pytest.mark.parametrize(
+    "rules", [*PRESETS, "meyer blind=yes", "tokyo reroll=ormore passing=both raises=equal"]
+)
+def test_twins_with_other_dice_cannot_be_told_apart(rules):
+    """Peeks that are paused, timed out or cut off, help, power cuts, held buttons: tick by tick the same."""
+    lives = 4 if rules.startswith("meyer") else 2 if " " in rules else 1
+    done = twins.compare(rules, seed=PRESETS.index(rules.split()[0]) + 5, players=2, lives=lives)
+    assert done.ticks > 1000
+    assert done.other > 0
+
+
+@pytest.mark.parametrize(
+    ("breakage", "part"),
+    [
+        (lambda game, stick: stick.console.write(str(game.roll)), "console"),
+        (lambda game, stick: stick.clock.advance(game.roll), "time"),
+        (lambda game, stick: stick.flash.files.update({"x": bytes(game.roll)}), "files"),
+        (lambda game, stick: stick.app.stick.led.blink(game.roll % 7), "LED"),
+        (lambda game, stick: stick.app.table.canvas.show(0, 0, 4, game.roll), "time"),
+    ],
+)
+def test_twins_see_what_tells_the_dice(breakage, part, monkeypatch):
+    """Each way to tell, built in on purpose."""
+    take = twins.Twin._take_dice
+
+    def leaky(twin):
+        take(twin)
+        table = twin.stick.app.table
+        play = table.play
+
+        def told(move, value=0):
+            play(move, value)
+            if table.game.roll:
+                twin.stick.flash.changes += 1
+                breakage(table.game, twin.stick)
+
+        table.play = told
+
+    monkeypatch.setattr(twins.Twin, "_take_dice", leaky)
+    with pytest.raises(twins.Leak, match=part):
+        twins.compare("tokyo", seed=1, players=2, lives=1)
+
+
+# The hand-over
+
+
+@pytest.mark.parametrize("held_ms", [100, 220, 260, 700, 3000, 70_000])
+@pytest.mark.parametrize("button", ["A", "B"])
+def test_a_button_held_across_the_hand_over_opens_nothing(button, held_ms):
+    hands = Hands()
+    hands.begin()
+    hands.shake((6, 3))
+    hands.claim(41)
+    hands.stick.run(300)
+    hands.stick.press("A", 60, 40)
+    hands.stick.down(button)  # too soon to be meant for what is not there yet
+    hands.stick.run(held_ms)
+    assert hands.screen == "hand-over"
+    hands.stick.up(button)
+    hands.stick.run(1000)
+    assert hands.screen == "hand-over"
+    hands.press()
+    if held_ms > 60_000:  # that one woke it
+        hands.press()
+    assert hands.screen == "answer"
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_asleep_in_the_middle_of_a_peek_it_shows_no_dice(cut):
+    hands = Hands(settings=b"players=3\nsleep=5\n")
+    hands.begin()
+    hands.shake((6, 3))
+    closed = hands.stick.frame()
+    hands.stick.down("A")
+    hands.stick.run(900)
+    peek = hands.stick.frame()
+    assert peek != closed
+    seen = set()
+    hands.stick.after_tick = lambda: seen.add(hands.stick.frame())
+    hands.stick.run(3500)
+    assert seen == {peek}
+    hands.stick.run(3000)
+    seen.clear()
+    hands.stick.run(8000)
+    hands.stick.up("A")
+    hands.stick.run(500)
+    if cut:
+        hands.stick.power_cut()
+        hands.stick.boot()
+        hands.stick.run(1000)
+    hands.stick.press("B", 80, 500)
+    assert peek not in seen
+
+
+def pages() -> "list[tuple[str, ast.FunctionDef]]":
+    """(where, method) of every `draw` and its helpers in the classes of screens."""
+    found = []
+    for path in FIRMWARE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef) and any(
+                getattr(base, "id", "") == "Page" for base in node.bases
+            ):
+                found += [
+                    (f"{path.stem}.{node.name}.{method.name}", method)
+                    for method in node.body
+                    if isinstance(method, ast.FunctionDef) and method.name.startswith("draw")
+                ]
+    return found
+
+
+@pytest.mark.parametrize("where,method", pages(), ids=[where for where, _ in pages()])
+def test_a_drawing_does_not_ask_the_table(where, method):
+    used = {
+        node.attr
+        for node in ast.walk(method)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+    }
+    assert "table" not in used

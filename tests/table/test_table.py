@@ -1,0 +1,259 @@
+"""What a press, a shake or a wait means on each screen, odd ones included."""
+
+import pytest
+
+from tests.helpers.table_hands import Hands
+
+
+@pytest.fixture
+def hands() -> Hands:
+    hands = Hands()
+    hands.begin()
+    return hands
+
+
+def pick(hands: Hands, line: bytes) -> None:
+    """Choose a line of the menu that stands."""
+    for _ in range(10):
+        view = hands.table.view
+        if view.lines[view.cursor][0] == line:
+            hands.press("A")
+            return
+        hands.press("B")
+    raise AssertionError(f"no line {line!r}")
+
+
+def test_believe_goes_on_to_the_shake_and_liar_to_the_reveal(hands):
+    hands.turn((6, 3), 41)
+    hands.press("A")
+    assert hands.screen == "shake"
+    hands.turn((6, 3), 42)
+    hands.press("B")
+    assert hands.screen == "reveal"
+
+
+def test_a_and_b_at_once_decide_nothing(hands):
+    hands.turn((6, 3), 41)
+    hands.stick.down("A")
+    hands.stick.down("B")
+    hands.stick.run(2000)
+    hands.stick.up("A")
+    hands.stick.up("B")
+    hands.stick.run(500)
+    assert hands.screen == "answer"
+    assert len(hands.table.game.moves) == 4
+
+
+def test_a_press_while_the_claim_arrives_only_ends_its_arrival(hands):
+    hands.shake((6, 3))
+    hands.claim(41)
+    hands.press(times=1)
+    hands.stick.run(400)
+    hands.stick.press("A", 40)  # I am Owl
+    assert hands.screen == "answer"
+    hands.stick.press("A", 40)
+    assert hands.screen == "answer"
+    arrived = hands.stick.frame()
+    hands.stick.run(2000)
+    assert hands.stick.frame() == arrived
+    hands.stick.press("A", 80)
+    assert hands.screen == "shake"
+
+
+def test_a_button_held_for_ever_acts_once(hands):
+    hands.shake((6, 3))
+    hands.claim(41)
+    hands.stick.down("A")
+    hands.stick.run(60_000)
+    assert hands.screen == "hand-over"
+    hands.stick.up("A")
+    hands.stick.run(500)
+    assert hands.screen == "hand-over"
+
+
+def test_a_leftover_press_does_not_open_the_next_players_screen(hands):
+    hands.shake((6, 3))
+    hands.claim(41)
+    hands.stick.press("A", 40, 0)
+    hands.stick.press("A", 40, 0)
+    assert hands.screen == "hand-over"
+
+
+@pytest.mark.parametrize("screen", ["answer", "closed", "choose", "announced"])
+def test_shaking_with_nothing_to_roll_does_nothing(hands, screen):
+    hands.shake((6, 3))
+    if screen != "closed":
+        hands.press("B")
+    if screen in ("announced", "answer"):
+        hands.press()
+    if screen == "answer":
+        hands.press(times=2)
+        hands.stick.run(600)
+    assert hands.screen == screen
+    moves = bytes(hands.table.game.moves)
+    hands.shake()
+    assert hands.screen == screen
+    assert hands.table.game.moves == moves
+
+
+def test_without_a_motion_chip_the_screen_says_so_and_holding_a_rolls():
+    hands = Hands()
+    hands.stick.motion.absent = True
+    hands.stick.run(3000)
+    hands.begin()
+    hands.stick.run(1500)
+    assert hands.table.view.note == b"no sensor"
+    hands.stick.next_dice(5, 4)
+    hands.press("A")
+    assert hands.screen == "shake"  # a short press is no roll
+    hands.stick.down("A")
+    hands.stick.run(1000)
+    assert hands.screen == "tumble"
+    hands.stick.up("A")
+    hands.stick.run(200)
+    assert hands.screen == "closed"
+    assert hands.table.game.roll == 54
+
+
+def test_a_stick_that_never_rests_stops_tumbling_and_a_takes_over(hands):
+    hands.stick.hand.shake(ms=60_000)
+    hands.stick.run(4000)
+    assert hands.screen == "tumble"
+    hands.stick.run(8000)
+    assert hands.screen in ("closed", "shake")
+
+
+@pytest.mark.parametrize("roll", [(6, 3), (2, 1), (3, 1)])
+def test_choosing_starts_at_the_lowest_legal_claim_whatever_was_rolled(hands, roll):
+    hands.turn((6, 3), 41)
+    hands.press()
+    hands.shake(roll)
+    hands.press("B")
+    assert hands.table.view.choice == 42
+    offered = []
+    for _ in range(30):
+        if hands.table.view.choice in offered:
+            break
+        offered.append(hands.table.view.choice)
+        hands.stick.press("B", 80)
+    assert bytes(offered) == hands.table.game.claims()
+
+
+def test_holding_a_while_choosing_looks_again_and_keeps_the_value(hands):
+    hands.shake((6, 3))
+    hands.press("B", times=3)
+    chosen = hands.table.view.choice
+    hands.stick.down("A")
+    hands.stick.run(900)
+    assert hands.screen == "peek"
+    hands.stick.up("A")
+    hands.stick.run(200)
+    assert (hands.screen, hands.table.view.choice) == ("choose", chosen)
+
+
+def test_who_did_not_look_claims_blind(hands):
+    hands.turn((6, 3), 41)
+    hands.press("B")
+    assert "blind says 41" in hands.stick.flash.image()["journal.txt"].decode()
+
+
+def test_the_power_button_pauses_and_resumes_on_every_screen_of_a_turn(hands):
+    def pause() -> None:
+        screen = hands.screen
+        hands.stick.run(400)
+        hands.stick.press("C", 200)
+        hands.stick.run(500)
+        assert hands.screen == "pause"
+        pick(hands, hands.table.view.words.RESUME)
+        assert hands.screen == screen
+
+    pause()
+    hands.shake((6, 3))
+    pause()
+    hands.press("B")
+    pause()
+    hands.press()
+    pause()
+    hands.press()
+    pause()
+    hands.press()
+    hands.stick.run(600)
+    pause()
+
+
+def test_the_order_of_values_is_two_presses_away(hands):
+    hands.stick.press("C", 200)
+    hands.stick.run(500)
+    hands.press()
+    assert hands.screen == "order"
+
+
+def test_a_game_that_is_quit_is_offered_again_and_goes_on(hands):
+    hands.turn((6, 3), 41)
+    hands.stick.press("C", 200)
+    hands.stick.run(500)
+    pick(hands, hands.table.view.words.QUIT)
+    assert hands.screen == "splash"
+    hands.press()
+    assert hands.screen == "resume"
+    hands.press(times=2)
+    assert hands.screen == "answer"
+    assert hands.table.view.claim == 41
+
+
+def test_a_rematch_is_played_by_the_same_even_if_the_settings_changed(hands):
+    hands.table.settings.set("lives", 1)
+    hands.table.settings.set("players", 2)
+    game = hands.table.game
+    while game.legal():
+        hands.turn((3, 1), 66)
+        hands.press("B")
+        hands.stick.run(2500)
+        hands.press()
+        hands.press()
+        if hands.screen == "hand-over":
+            hands.press()
+    assert hands.screen == "game-over"
+    hands.press()
+    assert (len(hands.table.game.players), hands.table.game.lives) == (3, [6, 6, 6])
+
+
+def test_those_tied_for_the_start_roll_again():
+    hands = Hands()
+    hands.press()
+    hands.press("B", times=3)
+    hands.press()
+    assert hands.screen == "who-starts"
+    hands.press()
+    for die in (5, 2, 5):
+        hands.press()
+        hands.stick.next_die(die)
+        hands.shake()
+        assert hands.screen == "start-die"
+        hands.press()
+    assert hands.screen == "starts"
+    assert hands.table.contest.seats == [0, 2]
+
+
+def test_a_move_that_could_not_be_saved_is_told(hands):
+    hands.stick.flash.is_broken = True
+    hands.turn((6, 3), 66)
+    hands.press("B")
+    hands.stick.run(2500)
+    hands.press()
+    assert (hands.screen, hands.table.view.note) == ("lives", b"not saved")
+
+
+def test_clumsy_language_in_the_settings_gives_english():
+    hands = Hands(settings=b"players=3\nlanguage=xx\n")
+    assert hands.table.view.words.LIAR == b"LIAR!"
+
+
+def test_a_stick_that_lies_face_down_shows_no_dice(hands):
+    hands.shake((6, 3))
+    hands.stick.hand.face_down()
+    hands.stick.run(1500)
+    hands.stick.down("A")
+    hands.stick.run(900)
+    assert (hands.screen, hands.table.looked) == ("closed", False)
+    hands.stick.up("A")

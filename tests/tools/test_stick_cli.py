@@ -1,0 +1,205 @@
+"""`python -m tools.stick`: a game by script, under both interpreters; refusals; files it keeps."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tools import stick as cli
+from tools.virtual.script import FORMS, Script, ScriptError, parse
+from tools.virtual.stick import VirtualStick
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = ROOT / "tests" / "scripts" / "game.txt"
+
+
+def told(script: str) -> list[str]:
+    """What a script tells, without its times."""
+    lines = []
+    Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(script))
+    return [line[10:] for line in lines]
+
+
+@pytest.fixture(scope="module")
+def game():
+    lines = []
+    Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(GAME.read_text()))
+    return lines
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text: str) -> str:
+        path = tmp_path / "script.txt"
+        path.write_text(text)
+        return str(path)
+
+    return write
+
+
+def test_a_whole_game_is_told(game):
+    text = "\n".join(line[10:] for line in game)
+    for part in (
+        "screen   peek",
+        "move     Owl says 43",
+        "reveal   32 under 52",
+        "lives    Fox 0 Owl 1 Bear 1",
+    ):
+        assert part in text
+    assert game[-7:] == [
+        "Owl rolls 43 says 43",
+        "Bear believes rolls 32 says 52",
+        "Fox doubts",
+        "Fox rolls 66 blind says 31",
+        "Owl doubts",
+        "Bear rolls 21 blind says 21",
+        "Fox doubts",
+    ]
+
+
+def test_a_roll_is_told_without_its_dice(game):
+    rolls = [line for line in game if re.search(r"move +\w+ rolls", line)]
+    assert len(rolls) == 4
+    assert all(line.endswith("rolls ??") for line in rolls)
+
+
+def test_the_record_of_a_game_that_goes_on_hides_what_nobody_uncovered():
+    """The rolls that were doubted are open; the believed and the pending one are not."""
+    script = GAME.read_text().split("# Bear has a Tokyo")[0]
+    script += "wait for hand-over\nwait 500 ms\npress A\nshake 900 ms\nwait for closed\nrecord\n"
+    lines = []
+    Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(script))
+    assert lines[lines.index("mia 1") + 3 :] == [
+        "Owl rolls ??",
+        "Owl says 43",
+        "Bear believes",
+        "Bear rolls 32",
+        "Bear says 52",
+        "Fox doubts",
+        "Fox rolls 66",
+        "Fox blind says 31",
+        "Owl doubts",
+        "Bear rolls ??",
+    ]
+
+
+def test_the_same_game_under_micropython(game, micropython, mpy, virtual_mpy):
+    """The compiled firmware on the compiled models tells the very same, to the millisecond."""
+    run = subprocess.run(
+        [micropython, "-X", "heapsize=8M", "-m", "tools.virtual.script", str(GAME), str(mpy)],
+        cwd=virtual_mpy,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stderr == ""
+    assert run.stdout.splitlines() == game
+
+
+def test_lines_that_are_no_script_are_refused_before_anything_runs(write, capsys):
+    assert cli.main([write("press A\nprees B\nwait 5\nnext dice 7 1\nexpect led blue\n")]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert [line.split(":")[-2:][0].strip() for line in err.splitlines()[:4]] == [
+        "line 2",
+        "line 3",
+        "line 4",
+        "line 5",
+    ]
+    assert "'prees B' is not understood" in err
+    assert "press KEY TIME" in err
+
+
+@pytest.mark.parametrize("form", [form for form, _ in FORMS])
+def test_every_form_is_understood(form):
+    examples = {
+        "KEY": "A",
+        "TIME": "80 ms",
+        "NUMBER": "-20",
+        "DIE": "6",
+        "NAME": "splash",
+        "STATE": "off",
+        "PLACE": "flash",
+        "TEXT": "6 5 6",
+    }
+    line = " ".join(examples.get(word, word) for word in form.split())
+    steps = parse(f"# a comment\n\n{line}  # and another\n")
+    assert [(step.number, step.text) for step in steps] == [(3, line)]
+
+
+def test_no_script_raises_anything_but_its_error():
+    for text in (
+        "press",
+        "\x00",
+        "wait",
+        "wait ms 5",
+        "wait -5 ms",
+        "tilt a b",
+        "next dice 6",
+        "snapshot a/b",
+        "-",
+    ):
+        with pytest.raises(ScriptError):
+            parse(text)
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        ("wait 1 s\nexpect screen answer\n", "line 2: expect screen answer: the screen should be 'answer'"),
+        ("expect lives 6 6 6\n", "line 1: expect lives 6 6 6: there is no game yet"),
+        ("power long\npress A\nexpect screen splash\n", "and is 'off'"),
+        ("expect console nonsense\n", "the console does not say 'nonsense'"),
+        ("wait for order\n", "did not come within 60 s"),
+    ],
+)
+def test_what_does_not_come_true_is_a_sentence(write, capsys, script, sentence):
+    assert cli.main([write(script)]) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_script_that_cannot_be_read(tmp_path, capsys):
+    assert cli.main([str(tmp_path / "none.txt")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    assert cli.main([str(tmp_path)]) == 2
+    (tmp_path / "raw").write_bytes(b"\xff\xfe\x00")
+    assert cli.main([str(tmp_path / "raw")]) == 2
+
+
+def test_snapshots_and_speed(write, tmp_path, capsys):
+    assert cli.main([write("wait 1 s\nsnapshot first\n"), "--out", str(tmp_path / "out"), "--speed"]) == 0
+    with Image.open(tmp_path / "out" / "first.png") as picture:
+        assert picture.size == (80, 160)
+        assert len(picture.getcolors()) > 2
+    assert "times real time" in capsys.readouterr().out
+
+
+def test_a_kept_flash_goes_on(write, tmp_path, capsys):
+    folder = tmp_path / "flash"
+    assert cli.main([write("wait 1 s\npress A\nwait 500 ms\npress A\n"), "--flash", str(folder)]) == 0
+    assert "players=4" in (folder / "settings.txt").read_text()
+    (folder / "settings.txt").write_text("players=5\n")
+    assert cli.main([write("wait 1 s\npress A\nwait 500 ms\npress A\n"), "--flash", str(folder)]) == 0
+    assert "players=6" in (folder / "settings.txt").read_text()
+
+
+def test_faults_and_power_by_script():
+    lines = told(
+        """
+        imu off
+        boot
+        wait 1 s
+        expect console motion chip
+        power long
+        wait 1 s
+        cut power
+        imu on
+        boot
+        wait 1 s
+        expect screen splash
+        """
+    )
+    screens = [line for line in lines if line.startswith("screen")]
+    assert screens == ["screen   splash", "screen   off", "screen   splash"]

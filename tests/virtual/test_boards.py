@@ -1,0 +1,75 @@
+"""A game of three on every board, by presses and shakes alone: under CPython, compiled under MicroPython."""
+
+import subprocess
+
+import pytest
+
+from tools.bench import unix_port as counted
+from tools.under_micropython.robot import Robot
+from tools.virtual.boards import BOARDS
+from tools.virtual.stick import VirtualStick
+
+LARGE = [board for board in BOARDS if "plus" in board]
+HEAP = 148 * 1024  # bytes: what the larger canvas, letters and words ask for beyond the bar of the M5StickC
+FRAME = 135 * 240 * 2 * 30 // 100  # bytes: 30 % of a picture
+
+UNDER_MICROPYTHON = """
+import sys
+sys.path[:] = ["{inside}", "{virtual}", ".frozen"]
+from robot import Robot
+from tools.virtual.stick import VirtualStick
+stick = VirtualStick("{board}", firmware="{mpy}", keeps_ram=False)
+stick.boot()
+Robot(stick, players=3, lives=1).play()
+stick.release()
+print(stick.console.text.splitlines()[0])
+print(stick.app.table.screen, stick.is_on)
+"""
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_three_play_a_game_to_its_end(board: str) -> None:
+    stick = VirtualStick(board, seed=5)
+    stick.boot()
+    robot = Robot(stick, seed=5, players=3, lives=2)
+    lit = set()
+    while robot.screen != "game-over":
+        robot.step()
+        lit.add(stick.panel.is_lit())
+    assert lit == {True}
+    assert stick.app.table.game.winners() or stick.app.table.game.lives.count(0)
+    assert stick.frame().count(0) < len(stick.frame())
+    assert "does not answer" not in stick.console.text
+
+
+@pytest.mark.parametrize("board", LARGE)
+def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mpy) -> None:
+    counted.compile.compile_inside()
+    places = {
+        "mpy": mpy,
+        "virtual": virtual_mpy,
+        "inside": counted.compile.INSIDE_MPY / "tools" / "under_micropython",
+    }
+    done = subprocess.run(
+        [micropython, "-X", "heapsize=4M", "-c", UNDER_MICROPYTHON.format(board=board, **places)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    title, end = done.stdout.strip().splitlines()[-2:]
+    assert title.endswith("Plus2" if board == "m5stickcplus2" else "Plus")
+    assert end == "game-over True"
+
+
+def test_six_finish_a_game_on_the_larger_screen_in_its_heap(micropython: str) -> None:
+    assert counted.plays(HEAP, board="m5stickcplus") == "plays"
+
+
+def test_the_larger_screen_allocates_nothing_and_sends_little(micropython: str) -> None:
+    found = counted.measure("allocations(3, 'tokyo', 'm5stickcplus')")
+    assert [name for name in found if name.startswith("guilty")] == []
+    assert found["repaints"] > 20
+    bus = counted.measure("bus(3, 'm5stickcplus')")
+    sent = {name: count for name, count in bus.items() if name.startswith("bytes_")}
+    assert 0 < max(sent.values()) <= FRAME, sent

@@ -1,0 +1,150 @@
+"""The real firmware on the virtual stick: what a start leaves behind, and bad luck with wires."""
+
+import random
+
+import pytest
+
+from tools.under_micropython.robot import Robot
+from tools.virtual.errors import PowerOff
+from tools.virtual.stick import VirtualStick
+
+
+@pytest.fixture
+def stick():
+    stick = VirtualStick()
+    stick.boot()
+    return stick
+
+
+def test_a_start_leaves_the_hardware_safe_and_the_screen_lit(stick):
+    assert stick.power_chip.charge_ma == 100
+    assert stick.power_chip.registers[0x12] & 1
+    assert stick.power_chip.ldo2_mv <= 3000
+    assert stick.power_chip.ldo3_mv == 3000
+    assert stick.panel.is_lit()
+    assert stick.app.table.screen == "splash"
+    assert stick.clock.now < 1_000_000, "a second from power to picture"
+
+
+@pytest.mark.parametrize("chip", ["power_chip", "motion", "rtc"])
+def test_it_starts_without_a_chip_and_plays_a_game(chip):
+    stick = VirtualStick(seed=2)
+    getattr(stick, chip).absent = True
+    stick.boot()
+    Robot(stick, seed=2, players=2, lives=1).play()
+    assert stick.app.table.screen == "game-over"
+
+
+def test_it_starts_on_a_stuck_bus_and_says_so():
+    stick = VirtualStick()
+    stick.i2c.is_stuck = True
+    stick.boot()
+    stick.run(5000)
+    assert stick.app.table.screen == "splash"
+    assert "does not answer" in stick.console.text
+
+
+@pytest.mark.parametrize("fault", ["nacks", "garbage"])
+def test_a_game_survives_a_bad_wire(fault):
+    """Every chip fails now and then, for one to five transfers, all through a game."""
+    stick = VirtualStick(seed=4)
+    stick.boot()
+    chance = random.Random(4)
+    chips = (stick.power_chip, stick.motion)
+
+    def spoil():
+        for chip in chips:
+            if fault == "nacks":
+                chip.nacks = chance.randint(1, 5) if chance.random() < 0.05 else chip.nacks
+            elif chip is stick.motion:
+                chip.garbage = chance.random() < 0.005
+
+    stick.after_tick = spoil
+    Robot(stick, seed=4, players=2, lives=1).play()
+    assert stick.app.table.screen == "game-over"
+    assert stick.power_chip.charge_ma == 100
+
+
+@pytest.mark.parametrize("nacks", [5, 6, 7, 12, 30])
+def test_a_power_chip_that_is_silent_at_start_is_set_up_as_soon_as_it_answers(nacks):
+    """After a power-on it charges with 780 mA: nothing may reach it before that is lowered."""
+    stick = VirtualStick()
+    stick.power_chip.nacks = nacks
+    stick.boot()
+    stick.run(40_000)
+    assert not stick.power_chip.nacks
+    assert stick.power_chip.charge_ma == 100
+    assert stick.panel.is_lit()
+
+
+def test_a_wire_that_reads_ones_neither_switches_off_nor_spoils_the_switching_off(stick):
+    stick.run(1000)
+    stick.power_chip.garbage = True
+    stick.run(2000)
+    assert stick.is_on
+    with pytest.raises(PowerOff):
+        stick.app.stick.power.off()
+
+
+def test_phantom_presses_of_b_do_nothing(stick):
+    stick.run(1000)
+    stick.press("A")
+    stick.run(500)
+    assert stick.app.table.screen == "new-game"
+    before = stick.frame()
+    for _ in range(200):
+        stick.soc.glitch()
+        stick.run(7)
+    assert stick.frame() == before
+
+
+def test_the_power_button(stick):
+    stick.run(1000)
+    stick.press("A")
+    stick.run(500)
+    stick.press("C", 2500)
+    stick.run(500)
+    assert not stick.is_on
+    assert not any(stick.frame())
+    stick.press("C", 700)
+    stick.run(1000)
+    assert stick.app.table.screen == "splash"
+
+
+def test_the_same_hands_give_the_same_pictures():
+    sticks = []
+    for _ in range(2):
+        stick = VirtualStick(seed=7)
+        stick.boot()
+        robot = Robot(stick, seed=7, players=2, lives=1)
+        for _ in range(25):
+            robot.step()
+        sticks.append(stick)
+    one, other = sticks
+    assert one.frame() == other.frame()
+    assert (one.clock.now, one.spi.bytes, one.i2c.bytes) == (
+        other.clock.now,
+        other.spi.bytes,
+        other.i2c.bytes,
+    )
+
+
+def test_nothing_is_sent_to_the_panel_while_nothing_changes(stick):
+    stick.run(1000)
+    stick.press("A")
+    stick.run(1000)
+    before = stick.spi.bytes
+    stick.run(10_000)
+    assert stick.spi.bytes == before
+
+
+def test_forced_dice_fall_whatever_the_shake_stirred_in(stick):
+    dice = stick.app.stick.dice
+    for value in (11, 21, 63, 66):
+        dice.stir(value * 977)
+        stick.next_dice(value // 10, value % 10)
+        assert dice.roll() == value
+    for value in range(1, 7):
+        dice.stir(value * 977)
+        stick.next_die(value)
+        assert dice.roll_one() == value

@@ -1,0 +1,143 @@
+"""The hand: motions one after the other, the same for the same seed, and samples from outside."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tools.motion import shapes
+from tools.motion.traces import ROOT
+from tools.virtual.hand import Hand
+
+TELL = """
+import sys
+sys.path.insert(0, {root!r})
+from tools.virtual.hand import Hand
+hand = Hand(7)
+hand.rest(100); hand.pick_up(); hand.tilt(300, -200); hand.shake(); hand.pass_on()
+hand.move(); hand.circle(); hand.face_down(); hand.put_down()
+t = 0
+while hand.is_busy() or not t:
+    x, y, z = hand.at(t)
+    if t % 50000 == 0:
+        print(t, x, y, z)
+    t += 10000
+"""
+
+
+def follow(hand, until_us, step_us=10_000):
+    """What the hand shows up to `until_us`."""
+    return [hand.at(t) for t in range(0, until_us, step_us)]
+
+
+def near(sample, pose, by=40):
+    return all(abs(a - b) <= by for a, b in zip(sample, pose, strict=True))
+
+
+def test_a_resting_hand_trembles_about_gravity():
+    samples = follow(Hand(3), 1_000_000)
+    assert all(near(sample, (0, 800, 600)) for sample in samples)
+    assert len(set(samples)) > 10
+
+
+def test_the_same_seed_moves_alike_and_another_does_not():
+    def moved(seed):
+        hand = Hand(seed)
+        hand.shake()
+        return follow(hand, 900_000)
+
+    assert moved(5) == moved(5)
+    assert moved(5) != moved(6)
+
+
+def test_motions_wait_for_each_other():
+    hand = Hand(1)
+    hand.rest(500)
+    hand.shake(600)
+    samples = follow(hand, 2_000_000)
+    assert all(near(sample, (0, 800, 600)) for sample in samples[:50])
+    assert max(abs(x) + abs(y) + abs(z) for x, y, z in samples[50:110]) > 3000
+    assert all(near(sample, (0, 800, 600)) for sample in samples[140:])
+
+
+def test_a_motion_starts_now_by_the_clock_it_was_given():
+    now = [5_000_000]
+    hand = Hand(1, lambda: now[0])
+    hand.rest(10)
+    assert hand.is_busy()
+    now[0] += 10_000
+    assert not hand.is_busy()
+
+
+@pytest.mark.parametrize(
+    ("motion", "pose"),
+    [
+        (lambda hand: hand.put_down(), (0, 0, 1000)),
+        (lambda hand: hand.face_down(), (0, 0, -1000)),
+        (lambda hand: (hand.put_down(), hand.pick_up()), (0, 800, 600)),
+        (lambda hand: (hand.face_down(), hand.put_down()), (0, 0, 1000)),
+        (lambda hand: hand.pass_on(), (0, 800, 600)),
+        (lambda hand: hand.tilt(500, 0), (-447, 716, 537)),
+        (lambda hand: hand.tilt(0, 600), (0, 280, 960)),
+    ],
+)
+def test_motions_end_in_their_pose(motion, pose):
+    hand = Hand(2)
+    motion(hand)
+    assert near(follow(hand, 5_000_000)[-1], pose)
+
+
+def test_a_turn_never_leaves_the_stick_weightless():
+    hand = Hand(2)
+    hand.put_down()
+    hand.rest(100)
+    hand.face_down()
+    assert min(x * x + y * y + z * z for x, y, z in follow(hand, 3_000_000)) > 300 * 300
+
+
+def test_outside_samples_rule_while_they_are_fresh():
+    hand = Hand(1)
+    hand.push(20_000, 1, 2, 3)
+    hand.push(40_000, 4, 5, 6)
+    assert near(hand.at(10_000), (0, 800, 600))
+    assert hand.at(20_000) == (1, 2, 3)
+    assert hand.at(39_000) == (1, 2, 3)
+    assert hand.at(50_000) == (4, 5, 6)
+    assert near(hand.at(200_000), (0, 800, 600))
+
+
+def test_a_linear_outside_sample_gets_the_pose_added():
+    hand = Hand(1)
+    hand.push(0, 100, 0, -50, linear=True)
+    assert hand.at(0) == (100, 800, 550)
+
+
+def test_micropython_sees_the_same_hand(micropython, tmp_path):
+    code = TELL.format(root=str(ROOT))
+    ours = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path
+    ).stdout
+    theirs = subprocess.run([micropython, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert ours.count("\n") > 40
+    assert theirs == ours
+
+
+@pytest.mark.parametrize(
+    ("name", "swings", "half_ms", "peak_g", "on_axis"),
+    [  # what recorded hands do, docs/shake.md
+        ("shake", (5, 8), (120, 160), (2.9, 4.0), (0.85, 0.97)),
+        ("pick up", (0, 2), (300, 450), (0.7, 1.4), (0.6, 0.9)),
+        ("one move", (1, 3), (130, 230), (2.0, 3.3), (0.7, 0.95)),
+        ("circle", (3, 5), (260, 360), (1.5, 2.4), (0.5, 0.7)),
+    ],
+)
+def test_motions_are_shaped_like_recorded_ones(name, swings, half_ms, peak_g, on_axis):
+    motion = next(entry[2] for entry in shapes.MOTIONS if entry[0] == name)
+    found = shapes.median([shapes.shape(shapes.hand_samples(motion, seed)) for seed in range(1, 31)])
+    for value, (least, most) in (
+        (found.swings, swings),
+        (found.half_ms, half_ms),
+        (found.peak_g, peak_g),
+        (found.on_axis, on_axis),
+    ):
+        assert least <= value <= most

@@ -1,0 +1,1 @@
+"""Measure the firmware against its bars."""

@@ -1,0 +1,174 @@
+"""Every bar the firmware has to reach, measured: `python -m tools.bench`. Ends with 1 if one is missed.
+
+Counts come out the same on every machine; only the virtual speed is a time of this one. The shakes come last.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tools.bench import energy as bench_energy
+from tools.bench import shake as bench_shake
+from tools.bench import unix_port as counted
+from tools.bench import virtual
+from tools.bench import wear as bench_wear
+
+MPY_BAR = 64 * 1024
+FULL_FRAME = 80 * 160 * 2
+FRAME_BAR = FULL_FRAME * 30 // 100
+REACTION_BAR_MS = 40
+SPEED_BAR = 50
+WEAR_BAR_YEARS = 10
+
+
+class Row(NamedTuple):
+    """One line of the table; `passed` is None for a figure without a bar."""
+
+    what: str
+    figure: str
+    bar: str
+    passed: bool | None
+    how: str
+
+
+def size() -> Iterator[Row]:
+    """What a game loads."""
+    total = sum(counted.size().values())
+    how = "sum of the .mpy files that a game of 3 imports, from the splash to its end"
+    yield Row("size", f"{total:,} B", f"{MPY_BAR:,} B", total <= MPY_BAR, how)
+
+
+def heap() -> Iterator[Row]:
+    """A whole game of six in little memory."""
+    found = counted.measure("heap(6)")
+    ended = counted.plays(counted.HEAP)
+    how = f"6 players to the end ({found['screens']} screens), unix port, .mpy, -X heapsize=128K"
+    yield Row("heap", ended, "plays", ended == "plays", f"{how} and {found['quiet']:,} B for chips and robot")
+    ended = counted.plays(counted.HEAP_AS_CHIP)
+    yield Row("  as words", ended, "", None, f"the same with the {counted.HEAP_AS_CHIP:,} B of heapsize=64wK")
+    start = found["start"] - found["quiet"]
+    yield Row(
+        "  after start", f"{start:,} B", "", None, "gc.mem_alloc when collected, without chips and robot"
+    )
+    live = found["live"] - found["quiet"]
+    yield Row("  at most", f"{live:,} B", "", None, "the same, most of all screens")
+
+
+def allocations() -> Iterator[Row]:
+    """Ticks and repaints under heap_lock."""
+    found = counted.measure("allocations()")
+    for what, name in (("tick", "calm_ticks"), ("repaint", "repaints")):
+        guilty = {key: n for key, n in found.items() if key.startswith(f"guilty_{what}_")}
+        figure = "0 B" if not guilty else ", ".join(key.split("_", 2)[2] for key in guilty)
+        label = "allocations, tick" if what == "tick" else "allocations, repaint"
+        how = f"{found[name]:,} passed heap_lock in a game of 3"
+        yield Row(label, figure, "0 B", not guilty and found[name] > 0, how)
+
+
+def bus() -> Iterator[Row]:
+    """Bytes to the panel."""
+    found = counted.measure("bus()")
+    screens = {key[6:]: n for key, n in found.items() if key.startswith("bytes_")}
+    still = [name for name, most in screens.items() if most == 0]
+    moving = {name: most for name, most in screens.items() if most}
+    worst = max(moving, key=lambda name: moving[name])
+    yield Row(
+        "bus, nothing changed",
+        "0 B",
+        "0 B",
+        found["still_ticks"] > 0 and bool(still),
+        f"{found['still_ticks']:,} ticks of a game of 3; all of {', '.join(sorted(still))}",
+    )
+    how = f"most of a tick without a press, on {worst} ({100 * moving[worst] // FULL_FRAME} % of a frame)"
+    yield Row("bus, animation", f"{moving[worst]:,} B", f"{FRAME_BAR:,} B", moving[worst] <= FRAME_BAR, how)
+    yield Row("bus, full repaint", f"{found['full']:,} B", "", None, "show_all, commands included")
+
+
+def repaint() -> Iterator[Row]:
+    """Instructions of a full repaint."""
+    for screen in ("answer", "reveal"):
+        count = counted.instructions("repaint({}, '" + screen + "')")
+        figure = f"{count:,}" if count else "no valgrind"
+        how = f"instructions to draw and send {screen}, callgrind on the unix port, 12 repaints minus 2"
+        yield Row("full repaint", figure, "", None, how)
+
+
+def reaction() -> Iterator[Row]:
+    """From the finger to the glass."""
+    found = virtual.reaction()
+    slowest = max(found, key=lambda name: found[name])
+    how = f"virtual time, worst of {len(found)} screens, two of them at every ms of two ticks: {slowest}"
+    most = found[slowest]
+    yield Row("reaction", f"{most} ms", f"{REACTION_BAR_MS} ms", most <= REACTION_BAR_MS, how)
+
+
+def energy() -> Iterator[Row]:
+    """Hours a charge lasts, by the model of docs/power.md."""
+    for board in bench_energy.BOARDS:
+        hours, how = bench_energy.hours(board)
+        bar = board is bench_energy.BOARDS[0]
+        yield Row(
+            f"charge, {board.name.removeprefix('M5')}"[:22],
+            f"{hours:.1f} h",
+            f"{bench_energy.BAR_HOURS} h" if bar else "",
+            hours >= bench_energy.BAR_HOURS if bar else None,
+            f"a model: a game of {bench_energy.PLAYERS} who take their time, {how}",
+        )
+
+
+def flash() -> Iterator[Row]:
+    """What journals cost the flash."""
+    found = bench_wear.wear()
+    how = f"a game of 6 with {found.moves} moves on LittleFS: {found.programmed / 1000:,.0f} kB programmed"
+    yield Row("flash, a game", f"{found.erased:.0f} erases", "", None, how)
+    how = (
+        f"{bench_wear.GAMES_A_DAY} games a day until the block erased most ({found.hottest:.2f} a game) had"
+        f" {bench_wear.ENDURANCE:,}"
+    )
+    passed = found.years >= WEAR_BAR_YEARS
+    yield Row("flash, lasts", f"{found.years:.0f} years", f"{WEAR_BAR_YEARS} years", passed, how)
+
+
+def speed() -> Iterator[Row]:
+    """How fast an evening passes."""
+    times = virtual.speed()
+    how = "virtual over processor time, CPython, one game of 3 with its animations, on this machine"
+    yield Row("virtual speed", f"{times:.0f} x", f"{SPEED_BAR} x", times >= SPEED_BAR, how)
+
+
+PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
+    size,
+    heap,
+    allocations,
+    bus,
+    repaint,
+    reaction,
+    energy,
+    flash,
+    speed,
+)
+
+
+def rows() -> Iterator[Row]:
+    """All lines; a part that cannot be measured becomes a line that says why."""
+    for part in PARTS:
+        try:
+            yield from part()
+        except counted.MeasureError as error:
+            yield Row(part.__name__, "not measured", "", False, str(error).rpartition("\n")[2])
+
+
+def main() -> None:
+    missed = 0
+    print(f"{'what':<22}{'figure':>14}{'bar':>14}  {'':<6}how")
+    for row in rows():
+        mark = {True: "ok", False: "MISSED", None: ""}[row.passed]
+        missed += row.passed is False
+        print(f"{row.what:<22}{row.figure:>14}{row.bar:>14}  {mark:<7}{row.how}", flush=True)
+    print()
+    missed += bench_shake.main()
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""The measurements of tools/under_micropython, each in a fresh MicroPython (unix port), compiled.
+
+The stick there is quiet_stick.py: registers that keep what they are told, so the figures are the firmware's.
+`python -m tools.bench.unix_port "allocations()"` shows all that one prints, with where it allocated.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools.build import compile
+
+HEAP = 128 * 1024  # the bar, in bytes
+HEAP_AS_CHIP = 129_536  # what `-X heapsize=64wK` gives, 64 K words of a 64-bit host less the collector's own
+HEAP_AMPLE = 1024 * 1024  # for measuring other things
+_LIMIT_S = 300
+
+
+class MeasureError(Exception):
+    """MicroPython stopped before the measurement was done; the text is what it said last."""
+
+
+def find_micropython() -> str | None:
+    """Path of MicroPython's unix port, this Python environment's or the machine's; None without one."""
+    beside = Path(sys.executable).with_name("micropython")
+    return str(beside) if beside.exists() else shutil.which("micropython")
+
+
+def size() -> dict[str, int]:
+    """Bytes of .mpy by file that a whole game loads, from the splash to its end and with one language."""
+    names = {line.split()[1] for line in run("loaded()").splitlines() if line.startswith("loads ")}
+    files = [name.replace(".", "/") + ".mpy" for name in sorted(names)]
+    files += [name + "/__init__.mpy" for name in sorted(names)]
+    places = [compile.MPY, compile.MPY / "screen80"]
+    return {
+        file: (place / file).stat().st_size for file in files for place in places if (place / file).exists()
+    }
+
+
+def plays(heap: int, players: int = 6, rules: str = "tokyo", board: str = "") -> str:
+    """Play a whole game with so many bytes of heap: "plays", or how it ended, such as "MemoryError".
+
+    The stand-in for the chips and the robot come on top: on a stick they are the world outside.
+    """
+    try:
+        measure(f"heap({players}, '{rules}', '{board}')", heap + outside())
+        return "plays"
+    except MeasureError as error:
+        return str(error).rpartition("\n")[2].partition(":")[0]
+
+
+def outside() -> int:
+    """Bytes of heap that the stand-in for the chips and the robot take before the firmware is loaded."""
+    return measure("nothing()")["quiet"]
+
+
+def measure(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> dict[str, int]:
+    """Run `measure.<call>` and answer what it printed as name and number. Raises MeasureError."""
+    pairs = [line.split() for line in run(call, heap, under).splitlines()]
+    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
+
+
+def run(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> str:
+    """What `measure.<call>` prints. `under` is a command to run MicroPython under. Raises MeasureError."""
+    program = find_micropython()
+    if not program:
+        raise MeasureError("there is no MicroPython for this machine on PyPI")
+    compile.compile_firmware()
+    compile.compile_inside()
+    with tempfile.TemporaryDirectory() as flash:
+        code = f"{places(Path(flash))}\nfrom tools.under_micropython import measure\nmeasure.{call}"
+        done = subprocess.run(
+            [*under, program, "-X", f"heapsize={heap}", "-c", code],
+            cwd=flash,
+            capture_output=True,
+            text=True,
+            timeout=_LIMIT_S,
+            check=False,
+        )
+    if done.returncode:
+        raise MeasureError((done.stdout + done.stderr).strip()[-600:])
+    return done.stdout
+
+
+def places(folder: Path) -> str:
+    """Code that finds the compiled firmware and the gauges from within that folder, the stick's flash.
+
+    MicroPython keeps the path of every module for good. On a stick it is short, so here it is as well.
+    """
+    for name, target in (("f", compile.MPY), ("g", compile.INSIDE_MPY)):
+        if not (folder / name).exists():
+            (folder / name).symlink_to(target)
+    return "import sys\nsys.path[:] = ['f', 'g', '.frozen']"
+
+
+def instructions(call: str) -> int | None:
+    """Instructions of one of the times that fill {} in the call, by callgrind; None without valgrind."""
+    if not shutil.which("valgrind"):
+        return None
+    counts = []
+    for times in (2, 12):
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "callgrind"
+            measure(call.format(times), under=("valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"))
+            counts.append(int(re.findall(r"^(?:totals|summary): (\d+)", out.read_text(), re.M)[-1]))
+    return (counts[1] - counts[0]) // 10
+
+
+if __name__ == "__main__":
+    print(run(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else HEAP_AMPLE))

@@ -1,0 +1,66 @@
+"""What games cost the flash: bytes programmed, blocks erased, and how long that can go on. For bench.py.
+
+The firmware's own files journal games on LittleFS, over a flash of an M5StickC's size. A block bears at least
+100,000 erases, the usual figure in data sheets of NOR flash.
+"""
+
+from typing import NamedTuple
+
+from tools.under_micropython.robot import Robot
+from tools.virtual.littlefs_flash import LittleFlash, NorFlash
+from tools.virtual.stick import VirtualStick
+
+ENDURANCE = 100_000  # erases of one block
+GAMES_A_DAY = 10
+_GAMES = 150  # enough for LittleFS to have gone round and for the oldest games to be removed
+
+
+class Wear(NamedTuple):
+    """Per game: moves, bytes programmed, blocks erased. `hottest` is the most a block was erased per game."""
+
+    moves: int
+    programmed: float
+    erased: float
+    hottest: float
+
+    @property
+    def years(self) -> float:
+        """Years of `GAMES_A_DAY` every day, until the block that is erased most reaches `ENDURANCE`."""
+        return ENDURANCE / self.hottest / GAMES_A_DAY / 365
+
+
+def _game(players: int) -> list[str]:
+    """The lines of the journal of a whole game."""
+    stick = VirtualStick(seed=1, keeps_ram=False)
+    stick.boot()
+    stick.run(500)
+    Robot(stick, players=players).play()
+    lines = stick.flash.image()["journal.txt"].decode().splitlines()
+    return [line.rpartition(" #")[0] for line in lines]
+
+
+def wear(players: int = 6) -> Wear:
+    """Measured over many games of six lives, each begun and journalled move by move as on the stick."""
+    lines = _game(players)
+    chip = NorFlash()
+    stick = VirtualStick(seed=1, flash=LittleFlash(chip), keeps_ram=False)
+    stick.boot()
+    archive, journal = stick.module("stick.archive"), stick.app.stick.journal
+    heads = "mia", "rules", "players", "starter"
+    start = sum(line.startswith(heads) for line in lines)
+    programmed, erased = chip.programmed, chip.erased
+    for _ in range(_GAMES):
+        archive.write(journal, lambda: lines[:start])
+        for line in lines[start:]:
+            journal.append(line)
+    return Wear(
+        len(lines) - start,
+        (chip.programmed - programmed) / _GAMES,
+        (chip.erased - erased) / _GAMES,
+        max(chip.erases.values()) / _GAMES,
+    )
+
+
+if __name__ == "__main__":
+    found = wear()
+    print(found, f"{found.years:.0f} years")

@@ -1,0 +1,1 @@
+"""Compile the firmware and write what others install."""

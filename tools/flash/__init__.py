@@ -1,0 +1,1 @@
+"""Bring MiaStick onto a stick."""

@@ -1,0 +1,5 @@
+"""`python -m tools.flash`."""
+
+from tools.flash.install import main
+
+main()

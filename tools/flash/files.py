@@ -1,0 +1,108 @@
+"""What lands on a stick, and what that means for one that holds something already.
+
+The list of what MiaStick put there lies on the stick as `miastick.json`: what stands in it is ours to replace
+and to take away, everything else belongs to somebody.
+"""
+
+import hashlib
+import json
+import runpy
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from tools.build import compile
+
+MANIFEST = "miastick.json"
+NEW = "miastick.new"  # folder where new files wait until all of them are there
+KEEPSAKES = ("settings.txt", "journal.txt", "games")  # what a player would miss; `games` is a folder
+
+# MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
+MODULE = "miastick"
+LAUNCHER = f'''"""Starts MiaStick, whose main is {MODULE}.mpy."""
+
+import {MODULE}
+
+{MODULE}.run()
+'''
+_EMPTY = hashlib.sha256().hexdigest()  # nobody misses it; a power cut may leave a new file so
+STARTED_BY_NAME = ("boot.py",)  # by MicroPython, before main.py
+
+
+def version() -> str:
+    """The version of this MiaStick, as the stick tells it."""
+    return str(runpy.run_path(str(compile.FIRMWARE / "version.py"))["VERSION"])
+
+
+def firmware() -> dict[str, bytes]:
+    """Everything that lands on the stick by name, but for the manifest. Raises compile.CompileError."""
+    files = {"main.py": LAUNCHER.encode()}
+    for path in compile.compile_firmware():
+        name = path.relative_to(compile.MPY).as_posix()
+        source = name.replace(".mpy", ".py")
+        if source in STARTED_BY_NAME:
+            files[source] = (compile.FIRMWARE / source).read_bytes()
+        else:
+            files[f"{MODULE}.mpy" if name == "main.mpy" else name] = path.read_bytes()
+    return files
+
+
+def digest(content: bytes) -> str:
+    """SHA-256 in hex."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def manifest(names: Iterable[str], told: str) -> bytes:
+    """What the stick keeps: the names of our files there, and of which version they are."""
+    return json.dumps({"version": told, "files": sorted(names)}).encode()
+
+
+def listed(content: "bytes | None") -> tuple[str, set[str]]:
+    """Version and names out of a manifest; none out of one that is absent or damaged."""
+    try:
+        told = json.loads(content or b"")
+        return str(told["version"]), set(told["files"])
+    except (ValueError, KeyError, TypeError):
+        return "", set()
+
+
+@dataclass
+class Plan:
+    """What has to happen on a stick."""
+
+    copy: dict[str, bytes] = field(default_factory=dict)  # not on the stick, or different there
+    same: list[str] = field(default_factory=list)
+    remove: list[str] = field(default_factory=list)  # ours, of another version
+    aside: list[str] = field(default_factory=list)  # somebody else's, in our way: gets `.old` behind its name
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the stick holds just what it should."""
+        return not (self.copy or self.remove or self.aside)
+
+    @property
+    def size(self) -> int:
+        """Bytes to copy."""
+        return sum(map(len, self.copy.values()))
+
+
+def in_question(wanted: Iterable[str], ours: Iterable[str]) -> set[str]:
+    """Names whose content on the stick the plan depends on."""
+    wanted = set(wanted)
+    # MicroPython takes name.py before name.mpy
+    shadows = {name.replace(".mpy", ".py") for name in wanted if name.endswith(".mpy")}
+    return wanted | shadows | set(ours)
+
+
+def plan(wanted: Mapping[str, bytes], there: Mapping[str, str], ours: Iterable[str]) -> Plan:
+    """From the files wanted, the digests of those there, and the names that the stick's manifest lists."""
+    found, ours = Plan(), set(ours)
+    for name, content in wanted.items():
+        if there.get(name) == digest(content):
+            found.same.append(name)
+            continue
+        found.copy[name] = content
+        if there.get(name, _EMPTY) != _EMPTY and name not in ours:
+            found.aside.append(name)
+    for name in sorted(set(there) - set(wanted)):
+        (found.remove if name in ours else found.aside).append(name)
+    return found

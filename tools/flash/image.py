@@ -1,0 +1,184 @@
+"""MicroPython's official image for the ESP32: where it comes from, and whether a file is one.
+
+esptool's own reader checks what an image says of itself: the chip it is for, the checksum and the SHA-256 of
+the boot loader and of the program. There is no list of hashes here that nobody could have verified.
+"""
+
+import contextlib
+import hashlib
+import os
+import struct
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from esptool.bin_image import ESP32FirmwareImage, LoadFirmwareImage
+from esptool.logger import TemplateLogger, log
+from esptool.targets import CHIP_DEFS
+from esptool.util import FatalError
+
+from tools.build import compile
+from tools.flash.port import FlashError
+
+# One image for all our boards: the plain one also runs on a Plus2, without its PSRAM.
+VERSION = "1.27.0"
+NAME = f"ESP32_GENERIC-20251209-v{VERSION}.bin"
+URL = f"https://micropython.org/resources/firmware/{NAME}"
+CACHE = compile.ROOT / "build" / "images"
+OLDEST = (1, 24, 0)
+
+OFFSET = 0x1000  # of the image in the flash: the boot loader of an ESP32
+_TABLE = 0x8000  # of the partition table in the flash
+_ENTRY = struct.Struct("<HBBII16sI")  # magic, type, subtype, offset, size, name, flags
+_ENTRY_MAGIC = 0x50AA
+_MD5_MAGIC = 0xEBEB  # then 14 times FF, then the MD5 of all entries before
+_APP = 0
+_FAT = (1, 0x81)  # type and subtype of the file system of MicroPython up to 1.25
+_DESCRIPTION = struct.Struct("<II8s32s32s16s16s32s")  # magic, -, -, version, project, time, date, ESP-IDF
+_DESCRIPTION_MAGIC = 0xABCD5432
+_CHIPS = {chip.IMAGE_CHIP_ID: chip.CHIP_NAME for chip in CHIP_DEFS.values() if chip.IMAGE_CHIP_ID is not None}
+
+
+def nobody(done: int, total: int) -> None:
+    """A listener to progress who does not care."""
+
+
+class Listener(TemplateLogger):  # type: ignore[misc]
+    """esptool's logger, one for the whole process: it says nothing, and tells bytes done and in all."""
+
+    progress: Callable[[int, int], None] = staticmethod(nobody)
+
+    def progress_bar(self, cur_iter: int, total_iters: int, *_: Any, **__: Any) -> None:
+        self.progress(cur_iter, total_iters)
+
+    def print(self, *_: Any, **__: Any) -> None:
+        """Nothing: what a person needs to know is said by `tools.flash`."""
+
+    note = warning = error = stage = set_verbosity = print
+
+
+listener = Listener()
+log.set_logger(listener)
+
+
+class Image(NamedTuple):
+    """An image that was checked."""
+
+    content: bytes
+    project: str
+    version: str
+    end: int  # in the flash, of its last partition
+    vfs: int  # where the file system begins in the flash
+    vfs_size: "int | None"  # bytes, None: to the end of the flash
+
+    @property
+    def told(self) -> str:
+        """As a person says it."""
+        return f"{self.project} {self.version}"
+
+
+def load(path: Path) -> Image:
+    """Read and check an image file. Raises FlashError."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise FlashError(f"Cannot read the image {path}: {error.strerror}.") from None
+    return check(content, path.name)
+
+
+def check(content: bytes, name: str) -> Image:
+    """What the image called `name` is. FlashError if it is not MicroPython for an ESP32, or damaged."""
+    _read(content, name, "boot loader")
+    last = app = vfs = 0
+    vfs_size = None
+    for kind, subtype, offset, size in _partitions(content, name):
+        last = max(last, offset + size)
+        if kind == _APP and not app:
+            app = offset
+        if (kind, subtype) == _FAT:
+            vfs, vfs_size = offset, size
+    program = _read(content[app - OFFSET :], name, "program")
+    magic, _, _, version, project, *_ = _DESCRIPTION.unpack_from(
+        program.segments[0].data.ljust(_DESCRIPTION.size, b"\0")
+    )
+    texts = [text.split(b"\0")[0].decode("utf-8", "replace") for text in (project, version)]
+    if magic != _DESCRIPTION_MAGIC or texts[0] != "micropython":
+        raise FlashError(
+            f"{name} is an image for the ESP32, but not of MicroPython. Take {NAME} from micropython.org."
+        )
+    return Image(content, "MicroPython", texts[1].lstrip("v"), last, vfs or last, vfs_size)
+
+
+def _read(content: bytes, name: str, part: str) -> ESP32FirmwareImage:
+    """One of the two parts of an image by esptool's reader, its digests compared. Raises FlashError."""
+    damaged = f"{name} is no image for an ESP32, or it is damaged ({part})"
+    try:
+        chip = struct.unpack_from("<H", content, 12)[0] if content[:1] == b"\xe9" else None
+        if chip:
+            raise FlashError(
+                f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. An M5StickC, Plus or Plus2 has an "
+                f"ESP32: take {NAME} from micropython.org."
+            )
+        image = LoadFirmwareImage("esp32", content)
+    except (FatalError, struct.error, TypeError, IndexError, ValueError, RuntimeError) as error:
+        raise FlashError(f"{damaged}: {error or 'too short'}.") from None
+    if image.calculate_checksum() != image.checksum:
+        raise FlashError(f"{damaged}: its checksum is wrong. Download it again.")
+    if image.append_digest and image.stored_digest != image.calc_digest:
+        raise FlashError(f"{damaged}: its SHA-256 is wrong. Download it again.")
+    return image
+
+
+def _partitions(content: bytes, name: str) -> list[tuple[int, int, int, int]]:
+    """Type, subtype, offset and size of each partition. Raises FlashError."""
+    found: list[tuple[int, int, int, int]] = []
+    start = _TABLE - OFFSET
+    for at in range(start, start + 0xC00, _ENTRY.size):
+        entry = content[at : at + _ENTRY.size].ljust(_ENTRY.size, b"\xff")
+        magic, kind, subtype, offset, size, _, _ = _ENTRY.unpack(entry)
+        if magic == _MD5_MAGIC and found:
+            if hashlib.md5(content[start:at]).digest() == entry[16:]:
+                return found
+            break
+        if magic != _ENTRY_MAGIC:
+            break
+        found.append((kind, subtype, offset, size))
+    raise FlashError(f"{name} has no valid partition table: it is no whole image of MicroPython, or damaged.")
+
+
+def fetch(progress: Callable[[int, int], None] = nobody) -> Path:
+    """The official image, downloaded once. `progress` hears bytes done and in all. Raises FlashError."""
+    place = CACHE / NAME
+    if place.exists():
+        with contextlib.suppress(FlashError):
+            load(place)
+            return place
+    try:
+        content = _download(progress)
+    except (urllib.error.URLError, OSError, ValueError) as error:
+        reason = getattr(error, "reason", None) or error
+        raise FlashError(
+            f"Cannot download MicroPython from {URL}: {reason}.\n"
+            "Download it on any machine, put the file here and name it: "
+            f'make flash ARGS="--image {NAME}"'
+        ) from None
+    check(content, NAME)
+    CACHE.mkdir(parents=True, exist_ok=True)
+    part = place.with_suffix(f".{os.getpid()}")
+    part.write_bytes(content)
+    part.replace(place)
+    return place
+
+
+def _download(progress: Callable[[int, int], None]) -> bytes:
+    content = b""
+    with urllib.request.urlopen(URL, timeout=20) as answer:
+        total = int(answer.headers.get("Content-Length") or 0)
+        while part := answer.read(65536):
+            content += part
+            progress(len(content), total)
+    if total and len(content) != total:
+        raise OSError(f"only {len(content):,} of {total:,} bytes came")
+    return content

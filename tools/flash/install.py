@@ -1,0 +1,307 @@
+"""Bring MiaStick onto a stick: `python -m tools.flash` (`make flash`, `make flash PORT=/dev/ttyUSB0`).
+
+It finds the stick, says what is on it, installs MicroPython where there is none, copies the files that
+differ, verifies them by their hash on the stick, restarts it and waits until it says its name. Saved game and
+settings stay. Pulled out half-way, the stick plays what it played before, and the next call goes on.
+"""
+
+import argparse
+import contextlib
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tools.build import compile
+from tools.flash import files as flash_files
+from tools.flash import image as flash_image
+from tools.flash import loader as flash_loader
+from tools.flash import repl as flash_repl
+from tools.flash.image import Image
+from tools.flash.port import FlashError, choose, ports
+from tools.flash.repl import Facts, NoAnswer, Remote, connect
+
+KEPT = compile.ROOT / "build" / "kept"  # what players would miss, while a flash is being erased
+PLATFORMS = ("esp32",)
+PACKAGES = {5: "ESP32-PICO-D4: an M5StickC or a Plus", 6: "ESP32-PICO-V3-02: a Plus2"}
+FRESH_S = 25.0  # from a new image to its first prompt: it formats its file system
+AGAIN_S = 5.0
+SPARE = 32 * 1024  # bytes that stay free for saved games and the file system's own needs
+MAIN = "main.py"
+NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
+
+
+@contextlib.contextmanager
+def bar(what: str, total: "int | None" = None) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar with bytes and time left, where there is a terminal; call it with done and total."""
+    console = Console()
+    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done, of: progress.update(task, completed=done, total=of)
+
+
+def look(port: str) -> "Remote | None":
+    """The MicroPython on the stick, None if none answers. Raises FlashError."""
+    with contextlib.suppress(NoAnswer):
+        return connect(port)
+    downloading = flash_loader.is_downloading(port)
+    if downloading:
+        print("The stick is in download mode; restarting it.")
+    with flash_loader.loader(port) as chip:
+        flash_loader.refuse_other_chips(chip)
+    with contextlib.suppress(NoAnswer):
+        return connect(port, AGAIN_S)
+    return None
+
+
+def needs_image(facts: "Facts | None", is_erased: bool) -> str:
+    """Why MicroPython has to be installed; empty if it has not. Raises FlashError if this is no stick."""
+    if facts is None:
+        return "no MicroPython answers on it"
+    if facts.platform not in PLATFORMS:
+        raise FlashError(
+            f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours."
+        )
+    if "ESP32S" in facts.machine or "ESP32C" in facts.machine:
+        raise FlashError(
+            f"What answers is {facts.machine}. MiaStick runs on the M5StickC, Plus and Plus2; the StickS3 is "
+            "not supported yet. Nothing was changed."
+        )
+    if is_erased:
+        return "--erase"
+    if facts.implementation != "micropython" or facts.version < flash_image.OLDEST:
+        return f"MiaStick needs MicroPython {'.'.join(map(str, flash_image.OLDEST[:2]))} or newer"
+    return ""
+
+
+def refuse_other_bytecode(facts: Facts, files: "dict[str, bytes]") -> None:
+    """Raise FlashError if the stick's MicroPython does not load our .mpy files."""
+    ours = next(content for name, content in files.items() if name.endswith(".mpy"))
+    if facts.mpy & 0xFF != ours[1]:
+        raise FlashError(
+            f"{facts.told} on the stick loads .mpy files of version {facts.mpy & 0xFF}, these are of version "
+            f"{ours[1]}. Install MicroPython {flash_image.VERSION} with --erase."
+        )
+
+
+def describe(facts: "Facts | None", version: str) -> str:
+    """What is on the stick, for a person."""
+    if facts is None:
+        return "On the stick: no MicroPython that answers."
+    package = PACKAGES.get(facts.package or 0)
+    ours = f", MiaStick {version}" if version else ", no MiaStick"
+    return f"On the stick: {facts.told} on {facts.machine}{f' ({package})' if package else ''}{ours}."
+
+
+class Flasher:
+    """One call of `tools.flash`: what was asked for, and the steps."""
+
+    def __init__(
+        self, options: argparse.Namespace, files: "dict[str, bytes]", version: str, kept: Path
+    ) -> None:
+        """`kept` is the folder for what players would miss while a flash is being erased."""
+        self.options = options
+        self.files = files
+        self.version = version
+        self.kept = kept
+
+    def run(self) -> None:
+        """All of it. Raises FlashError."""
+        self.port = choose(ports(), self.options.port)
+        image = flash_image.load(self.options.image) if self.options.image else None
+        remote = look(self.port)
+        try:
+            facts = remote.facts() if remote else None
+            print(describe(facts, flash_files.listed(remote.read(flash_files.MANIFEST))[0] if remote else ""))
+            reason = needs_image(facts, self.options.erase)
+            if reason:
+                image = image or self._fetch(reason)
+                if self.options.dry_run:
+                    self._tell_image(image, facts)
+                else:
+                    remote = self._install(image, facts, remote)
+            elif image:
+                print("It needs no other MicroPython: the image stays unused. With --erase it is installed.")
+            if remote:
+                self.copy(remote, bool(reason))
+        finally:
+            if remote:
+                remote.close()
+
+    def _fetch(self, reason: str) -> Image:
+        print(f"MicroPython {flash_image.VERSION} is needed: {reason}.")
+        with bar("Downloading") as progress:
+            return flash_image.load(flash_image.fetch(progress))
+
+    def _is_erased(self, facts: "Facts | None") -> bool:
+        """Whether all of the flash has to go: an older official MicroPython leaves its files to a newer."""
+        return self.options.erase or facts is None or not facts.machine.startswith("Generic ESP32 module")
+
+    def _tell_image(self, image: Image, facts: "Facts | None") -> None:
+        erased = "erase the whole flash and " if self._is_erased(facts) else ""
+        print(f"Would {erased}install {image.told}, {len(image.content):,} bytes.")
+        if facts is None:
+            print(f"Would then copy {len(self.files)} files, {sum(map(len, self.files.values())):,} bytes.")
+
+    def _install(self, image: Image, facts: "Facts | None", remote: "Remote | None") -> Remote:
+        """MicroPython onto the chip. What a player would miss waits on this machine meanwhile."""
+        if remote and facts and self._is_erased(facts) and not self.options.forget:
+            keep(remote, self._kept(facts))
+        if remote:
+            remote.close()
+        print(f"Installing {image.told}.")
+        with bar("Writing", len(image.content)) as progress:
+            flash_loader.write(self.port, image, self._is_erased(facts), self.options.baud, progress)
+        try:
+            return connect(self.port, FRESH_S)
+        except NoAnswer:
+            raise FlashError(
+                f"{image.told} was written and verified, but it does not answer. Unplug the stick, hold its "
+                "power button for 6 s, plug it in and run the same command again."
+            ) from None
+
+    def _kept(self, facts: Facts) -> Path:
+        return self.kept / (facts.identity or NEVER_SEEN)
+
+    def copy(self, remote: Remote, is_fresh: bool) -> None:
+        """The firmware onto a stick with MicroPython, then start it."""
+        if remote.is_half:
+            if self.options.dry_run:
+                print("An update was interrupted: the stick finishes it as it restarts now. Then ask again.")
+                remote.resume()
+                return
+            remote.go_on()  # first: it must not finish with files that we stage
+            print("An update had been interrupted and is finished now.")
+        facts = remote.facts()
+        if not (is_fresh and self.options.dry_run):
+            refuse_other_bytecode(facts, self.files)
+        ours = flash_files.listed(remote.read(flash_files.MANIFEST))[1]
+        there = remote.digests(sorted(flash_files.in_question(self.files, ours)))
+        plan = flash_files.plan(self.files, there, ours)
+        forgotten = keepsakes(remote) if self.options.forget else []
+        if self.options.dry_run:
+            tell(plan, forgotten)
+            remote.resume()
+            return
+        if plan.size + SPARE > facts.free:
+            raise FlashError(
+                f"There are {facts.free:,} bytes free on the stick, and {plan.size + SPARE:,} are needed. "
+                "Remove something, or start anew with --erase."
+            )
+        restore(remote, self._kept(facts))  # first: nobody plays on without it if the rest fails
+        if plan.is_empty:
+            remote.place([])  # what waits there is of another version
+            print(
+                f"All {len(self.files)} files of MiaStick {self.version} are there already: nothing to copy."
+            )
+        else:
+            self._put(remote, plan)
+        remote.remove(forgotten)
+        print(f"{remote.restart(f'MiaStick {self.version} on ')}: it plays.")
+
+    def _put(self, remote: Remote, plan: flash_files.Plan) -> None:
+        print(f"Copying {len(plan.copy)} files, {plan.size:,} bytes; {len(plan.same)} are there already.")
+        moved = {name: content for name, content in plan.copy.items() if name != MAIN}
+        moved[flash_files.MANIFEST] = flash_files.manifest(self.files, self.version)  # the last of them
+        stale = plan.remove + [name for name in plan.aside if name not in self.files]
+        staged = {MAIN: flash_repl.finisher(moved, stale, self.files[MAIN]), **moved}
+        size = sum(map(len, staged.values()))
+        done = 0
+        with bar("Copying", size) as progress:
+
+            def step(part: int) -> None:
+                nonlocal done
+                done += part
+                progress(done, size)
+
+            remote.stage(staged, step)
+        remote.commit(plan.aside)
+        verify(remote, self.files)
+        for name in plan.aside:
+            print(f"{name} was not from MiaStick and is called {name}.old now.")
+
+
+def verify(remote: Remote, files: "dict[str, bytes]") -> None:
+    """Raise FlashError unless every file reads on the stick as it is here."""
+    there = remote.digests(files)
+    wrong = [name for name, content in files.items() if there.get(name) != flash_files.digest(content)]
+    if wrong:
+        raise FlashError(
+            f"On the stick these files are not as they should be: {', '.join(wrong)}. "
+            "Run the same command again."
+        )
+    print(f"Verified {len(files)} files by their SHA-256 on the stick.")
+
+
+def tell(plan: flash_files.Plan, forgotten: "list[str]") -> None:
+    """What a dry run would do."""
+    if plan.is_empty:
+        print("Would copy nothing: all files are there already.")
+    for name, content in plan.copy.items():
+        print(f"Would copy {name}, {len(content):,} bytes.")
+    for name in plan.aside:
+        print(f"Would rename {name} to {name}.old: it is not from MiaStick.")
+    for name in [*plan.remove, *forgotten]:
+        print(f"Would remove {name}.")
+
+
+def keepsakes(remote: Remote) -> list[str]:
+    """The files on the stick that a player would miss."""
+    names = [name for name in flash_files.KEEPSAKES if remote.digests([name])]
+    return names + [below for name in flash_files.KEEPSAKES for below in remote.below(name)]
+
+
+def keep(remote: Remote, folder: Path) -> None:
+    """Saved game and settings from the stick into a folder here."""
+    for name in keepsakes(remote):
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(remote.read(name) or b"")
+
+
+def restore(remote: Remote, folder: Path) -> None:
+    """What `keep` put away back onto the stick, unless there is a newer one; then it is forgotten here."""
+    names = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file()]
+    there = remote.digests(names)
+    back = {name: (folder / name).read_bytes() for name in names if name not in there}
+    if back:
+        remote.stage(back)
+        remote.place(back)
+    shutil.rmtree(folder, ignore_errors=True)
+    if names:
+        print("The saved game and the settings are back.")
+
+
+def parse(arguments: "list[str] | None") -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.flash", description="Bring MiaStick onto a stick.")
+    add = parser.add_argument
+    add("--port", help="serial port of the stick, if there is more than one")
+    add("--image", type=Path, metavar="FILE", help="MicroPython image to install if one is needed")
+    add("--erase", action="store_true", help="erase everything and install MicroPython anew")
+    add("--forget", action="store_true", help="forget the saved game and the settings on the stick")
+    add("--dry-run", action="store_true", help="only say what would be done")
+    add("--baud", type=int, default=flash_loader.BAUD, help="speed while writing an image")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: "list[str] | None" = None) -> None:
+    options = parse(arguments)
+    try:
+        Flasher(options, flash_files.firmware(), flash_files.version(), KEPT).run()
+    except (FlashError, compile.CompileError) as reason:
+        sys.exit(str(reason))
+    except KeyboardInterrupt:
+        sys.exit(
+            "Stopped. The next call goes on from here; until then the stick plays what it had, or the new."
+        )
+    except OSError as error:
+        sys.exit(f"Cannot go on: {error}")
+
+
+if __name__ == "__main__":
+    main()

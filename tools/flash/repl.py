@@ -1,0 +1,237 @@
+"""A stick with MicroPython on it, through mpremote: ask what it is, copy, verify, restart.
+
+mpremote speaks the raw REPL. What runs on the stick is tools/flash/helper.py; with it a file of 2 kB needs
+one message instead of ten.
+"""
+
+import ast
+import base64
+import contextlib
+import io
+import struct
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+from tools.flash.files import NEW, digest
+from tools.flash.port import FlashError, why_not
+
+HELPER = Path(__file__).with_name("helper.py")
+HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
+PART = 1536  # bytes of a file in one message: 2 kB of base64
+MANY = 30  # names in one message
+QUIET_S = 10.0  # a stick that says nothing for so long has lost its connection
+ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
+BOOT_S = 15.0  # from a restart to the first line of MiaStick
+
+BROKE = (
+    "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "
+    "it stopped. Until then the stick plays what it played before, or finishes the update when it starts."
+)
+TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexError)
+
+
+class NoAnswer(Exception):
+    """Nobody behind the port answers as MicroPython does."""
+
+
+class Facts(NamedTuple):
+    """What a MicroPython says of itself."""
+
+    implementation: str
+    version: tuple[int, ...]
+    machine: str
+    mpy: int  # sys.implementation._mpy
+    platform: str
+    free: int  # bytes
+    package: "int | None"  # of the ESP32: 5 PICO-D4, 6 PICO-V3-02
+    identity: "str | None"
+
+    @property
+    def told(self) -> str:
+        """As a person says it: MicroPython 1.27.0."""
+        name = {"micropython": "MicroPython", "circuitpython": "CircuitPython"}
+        return f"{name.get(self.implementation, self.implementation)} {'.'.join(map(str, self.version))}"
+
+
+class Remote:
+    """A MicroPython that waits in its raw REPL. Close it, or leave its `with`."""
+
+    def __init__(self, port: str) -> None:
+        """Open `port` and stop what runs there. Raises FlashError, or NoAnswer."""
+        self.port = port
+        try:
+            self._transport = SerialTransport(port, timeout=QUIET_S)
+        except TransportError:
+            raise FlashError(why_not(port)) from None
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it did not expect
+                self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ANSWER_S)
+                self._run(HELPER.read_text())
+        except TROUBLE as error:
+            self.close()
+            raise NoAnswer(str(error)) from None
+
+    def __enter__(self) -> "Remote":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the port."""
+        with contextlib.suppress(OSError):
+            self._transport.close()
+
+    def _run(self, code: str) -> bytes:
+        return bytes(self._transport.exec(code))
+
+    def _ask(self, call: str) -> list[Any]:
+        """What a call of the helper prints, line by line. Raises FlashError."""
+        try:
+            said = self._run(call).decode()
+        except TransportExecError as error:
+            last = str(error).strip().splitlines()[-1:] or ["?"]
+            if "ENOSPC" in last[0] or "28" in last[0].split():
+                raise FlashError(
+                    "The stick's file system is full. Free some of it, or start anew with --erase."
+                ) from None
+            raise FlashError(f"The stick refused: {last[0]}") from None
+        except TROUBLE:
+            raise FlashError(BROKE) from None
+        return [ast.literal_eval(line) for line in said.splitlines() if line.strip(".\r")]
+
+    def facts(self) -> Facts:
+        """What is on the stick."""
+        return Facts(*self._ask("facts()")[0])
+
+    def digests(self, names: Iterable[str]) -> dict[str, str]:
+        """SHA-256 in hex of each of these files that is there."""
+        found: dict[str, str] = {}
+        for some in _some(names, MANY):
+            found.update(self._ask(f"digests({some!r})"))
+        return found
+
+    def read(self, name: str) -> "bytes | None":
+        """A file, None if it is not there."""
+        if not self.digests([name]):
+            return None
+        return b"".join(self._ask(f"read({name!r})"))
+
+    def below(self, folder: str) -> list[str]:
+        """The names of all files in a folder, and in folders in it."""
+        return self._ask(f"below({folder!r})")
+
+    def write(self, name: str, content: bytes, progress: Callable[[int], None] = lambda _: None) -> None:
+        """Write a file; `progress` hears of each piece how long it was."""
+        for start in range(0, max(len(content), 1), PART):
+            part = content[start : start + PART]
+            mode = "ab" if start else "wb"
+            self._ask(f"put({name!r},{mode!r},{base64.b64encode(part)!r})")
+            progress(len(part))
+
+    def remove(self, names: Iterable[str]) -> None:
+        """Remove files, and folders that are empty then."""
+        for name in names:
+            self._ask(f"remove({name!r})")
+
+    def stage(self, files: Mapping[str, bytes], progress: Callable[[int], None] = lambda _: None) -> None:
+        """Copy files beside what is there, but for those that an earlier call has copied already.
+
+        Raises FlashError if a file that was written reads differently.
+        """
+        wanted = {name: digest(content) for name, content in files.items()}
+        waiting = self.digests(f"{NEW}/{name}" for name in files)
+        for name, content in files.items():
+            if waiting.get(f"{NEW}/{name}") == wanted[name]:
+                progress(len(content))
+            else:
+                self.write(f"{NEW}/{name}", content, progress)
+        waiting = self.digests(f"{NEW}/{name}" for name in files)
+        for name in files:
+            if waiting.get(f"{NEW}/{name}") != wanted[name]:
+                raise FlashError(
+                    f"{name} reads differently from what was written. Run the same command again; if that "
+                    "does not help, its flash is worn or its file system damaged: --erase makes it anew."
+                )
+
+    def commit(self, aside: "list[str]") -> None:
+        """Put what was staged in its place; main.py is what `finisher` gave."""
+        self._ask(f"commit({NEW!r},{aside!r})")
+
+    def place(self, names: Iterable[str]) -> None:
+        """Put these that were staged in their places, and forget all else that was."""
+        self._ask(f"finish({NEW!r},{list(names)!r},[],b'')")
+
+    @property
+    def is_half(self) -> bool:
+        """Whether an update was interrupted while its files took their places."""
+        return (self.read("main.py") or b"").startswith(HALF)
+
+    def go_on(self) -> None:
+        """Finish that update."""
+        self._ask("go_on()")
+
+    def resume(self) -> None:
+        """Let the stick go on with its own program."""
+        try:
+            self._transport.exit_raw_repl()
+            self._transport.serial.write(b"\x04")
+        except TROUBLE:
+            raise FlashError(BROKE) from None
+
+    def restart(self, first_line: str, limit_s: float = BOOT_S) -> str:
+        """Restart the stick and wait for the line that begins so; answer it. Raises FlashError."""
+        self.resume()
+        said = b""
+        try:
+            self._transport.serial.timeout = 0.2
+            limit = time.monotonic() + limit_s
+            while time.monotonic() < limit:
+                said += self._transport.read_until(1, b"\n", timeout=0.2)
+                for line in said.decode("utf-8", "replace").splitlines(keepends=True):
+                    if line.startswith(first_line) and line.endswith("\n"):
+                        return line.strip()
+        except TROUBLE:
+            raise FlashError(BROKE) from None
+        lines = "\n".join(f"    {line}" for line in said.decode("utf-8", "replace").splitlines()[-8:])
+        raise FlashError(
+            f"All files are on the stick, but it did not start: no line '{first_line}' in {limit_s:.0f} s."
+            f" It said:\n{lines}"
+        )
+
+
+def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
+    """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
+    call = f"finish({NEW!r}, {list(names)!r}, {list(stale)!r}, {main!r})"
+    says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
+    return HALF + HELPER.read_bytes() + f"{says}{call}\nsys.exit()\n".encode()
+
+
+def _some(names: Iterable[str], count: int) -> Iterator[list[str]]:
+    """The names, `count` at a time."""
+    names = list(names)
+    for start in range(0, len(names), count):
+        yield names[start : start + count]
+
+
+def connect(port: str, wait_s: float = 0.0) -> Remote:
+    """A Remote, tried twice (a stick that just starts may miss a Ctrl-C), then until `wait_s` is over.
+
+    Raises FlashError, NoAnswer.
+    """
+    limit = time.monotonic() + wait_s
+    is_last = False
+    while True:
+        try:
+            return Remote(port)
+        except NoAnswer:
+            if is_last:
+                raise
+            is_last = time.monotonic() > limit
+            time.sleep(0.2)

@@ -1,0 +1,1 @@
+"""Make the bitmap fonts, icons and large words."""

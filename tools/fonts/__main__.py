@@ -1,0 +1,5 @@
+"""`python -m tools.fonts`."""
+
+from tools.fonts.make import main
+
+main()

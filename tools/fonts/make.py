@@ -1,0 +1,302 @@
+"""Make the bitmap fonts, icons and large words that the firmware carries: `python -m tools.fonts`.
+
+Writes firmware/font80.py and firmware/words/*_80.py, and the same for 135, from two outline fonts (Debian's
+fonts-bebas-neue and fonts-open-sans) and from tools/icons*.txt. `--check` says whether the committed files
+are what this makes. The modules are data alone; firmware/display.py says how it is laid out.
+"""
+
+import argparse
+import importlib
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from PIL import features
+
+from tools.fonts.deflate import deflated
+from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRMWARE = ROOT / "firmware"
+ICONS = ROOT / "tools" / "fonts" / "icons.txt"
+LARGE_ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
+CORRECTIONS = ROOT / "tools" / "fonts" / "corrections.txt"
+BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
+OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
+
+DIGITS = "0123456789"
+CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÅÆØÀÈÉÌÒÙ"
+SMALL = "abcdefghijklmnopqrstuvwxyzäöüåæøàèéìòùß"
+SIGNS = "!?:.,-+%&/><'"
+
+
+class Size(NamedTuple):
+    """One font: its face at `size` px with capitals `cap` rows tall, small letters at `small` px if any.
+    `rise` rows are kept above the capitals for accents, `drop` below the baseline; `gap` is between letters.
+    With `thins`, the letters are those of that font, narrower and without the rows `without`."""
+
+    name: str
+    face: Path
+    size: int
+    cap: int
+    letters: str
+    gap: int
+    space: int = 0
+    rise: int = 0
+    drop: int = 0
+    weight: int = 128
+    small: int = 0
+    thins: str = ""
+    without: tuple[int, ...] = ()
+
+
+class Screen(NamedTuple):
+    """What one screen size needs. Words are as large as fits `width`, at most `word` px; the splash
+    `splash`, and `prompt` what stands below the cup. `corrections` are letters drawn by hand. The fonts of
+    all screens have the names that say their sizes on the first."""
+
+    name: str
+    sizes: tuple[Size, ...]
+    width: int
+    word: int
+    splash: int
+    prompt: int
+    icons: Path
+    corrections: "Path | None" = None
+
+
+TEXT = DIGITS + CAPITALS + SIGNS
+SCREENS = (
+    Screen(
+        "80",
+        (
+            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL + "°", 1, 3, rise=4, drop=3, weight=118, small=13),
+            Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
+            Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
+            Size("D46", BEBAS, 46, 32, DIGITS + "%?", 3),
+            Size("D60", BEBAS, 60, 42, DIGITS, 3),
+            Size("D78", BEBAS, 78, 55, DIGITS, 4),
+        ),
+        width=68,
+        word=46,
+        splash=56,
+        prompt=36,
+        icons=ICONS,
+        corrections=CORRECTIONS,
+    ),
+    Screen(
+        "135",
+        (
+            Size("S", OPEN_SANS, 21, 15, TEXT + SMALL + "°", 1, 5, rise=6, drop=5, weight=112, small=20),
+            Size("M", BEBAS, 28, 20, TEXT, 2, 5, rise=7, drop=3, weight=112),
+            Size("M16", BEBAS, 24, 17, TEXT, 2, 4, rise=6, drop=3, weight=112),
+            Size("D46", BEBAS, 72, 50, DIGITS + "%?", 4),
+            Size("D60", BEBAS, 92, 64, DIGITS, 5),
+            Size("D78", BEBAS, 120, 84, DIGITS, 6),
+        ),
+        width=116,
+        word=72,
+        splash=92,
+        prompt=56,
+        icons=LARGE_ICONS,
+    ),
+)
+SPLASH = "MIA"
+WIDE = "AVTY4"  # letters with nothing to take from their middle
+PLAYERS = 12  # icons that are players
+HANGS = 0x80  # set in the width of a letter that reaches below the baseline
+NOTICE = '''"""{what} Made by tools/fonts/make.py, do not edit.
+
+{source}
+"""
+
+'''
+BEBAS_NOTICE = (
+    "Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font License 1.1 (LICENSES/OFL-1.1.txt)."
+)
+OPEN_SANS_NOTICE = (
+    "Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0 (LICENSES/Apache-2.0.txt)."
+)
+
+
+def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], letter: str) -> Glyph:
+    """A letter of this size: accented ones put together, corrected ones as drawn, else from the outline."""
+    font = size.thins or size.name
+    pieces = composed(letter, drawings, font)
+    if pieces:
+        base, mark = pieces
+        return glyph_of(size, faces, drawings, base).under(mark)
+    face = faces[size.small if size.small and letter.islower() else size.size]
+    glyph = drawings.get(f"{font} {letter}") or face.glyph(letter)[0]
+    if size.thins and letter.isalnum():
+        return glyph.thinned(size.without, keep_width=letter in WIDE)
+    return glyph
+
+
+def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[str, bytes, bytes, bytes]:
+    """(letters in the order of their codes, their widths, their rows as bytes) of one font, after its
+    name."""
+    faces = {size.size: Face(size.face, size.size, size.cap + len(size.without), size.weight)}
+    if size.small:
+        faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
+    letters = sorted(set(size.letters), key=lambda letter: letter.encode("latin-1"))
+    widths = bytearray()
+    bits = bytearray()
+    for letter in letters:
+        glyph = glyph_of(size, faces, drawings, letter)
+        hangs = glyph.top < len(glyph.rows)
+        widths.append(glyph.width | (HANGS if hangs else 0))
+        above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
+        bits += packed(glyph.placed(above, size.drop if hangs else 0))
+    return size.name, "".join(letters).encode("latin-1"), bytes(widths), bytes(bits)
+
+
+def literal(data: bytes) -> list[str]:
+    """Source lines of a bytes literal."""
+    pieces = [data[i : i + 24] for i in range(0, len(data), 24)] or [b""]
+    return ['"'.join(("b", "".join(f"\\x{byte:02x}" for byte in piece), "")) for piece in pieces]
+
+
+def assigned(name: str, data: bytes) -> list[str]:
+    """Source lines of `name = (bytes)`."""
+    lines = literal(data)
+    if len(lines) == 1:
+        return [f"{name} = {lines[0]}"]
+    return [f"{name} = (", *(f"    {line}" for line in lines), ")"]
+
+
+def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
+    """(rows above the capitals, rows) of a word in the largest size that fits, pens at whole pixels."""
+    for size in range(most, 8, -1):
+        face = Face(BEBAS, size, round(size * 0.7))
+        above, below = face.cap + round(size * 0.25), round(size * 0.1)
+        columns: dict[int, str] = {}
+        for i, letter in enumerate(text):
+            if letter == " ":
+                continue
+            glyph, bearing = face.glyph(letter)
+            pen = round(face.advance(text[: i + 1]) - face.advance(letter)) + bearing
+            for x, column in enumerate(zip(*glyph.placed(above, below), strict=True)):
+                columns[pen + x] = "".join(column)
+        first, last = min(columns), max(columns)
+        if last - first < screen.width:
+            break
+    empty = "." * (above + below)
+    rows = [
+        "".join(row) for row in zip(*(columns.get(x, empty) for x in range(first, last + 1)), strict=True)
+    ]
+    top = next(i for i, row in enumerate(rows) if "#" in row)
+    bottom = next(i for i, row in enumerate(reversed(rows)) if "#" in row)
+    top = min(top, above - face.cap)
+    return above - face.cap - top, rows[top : len(rows) - min(bottom, below)]
+
+
+def words_module(language: str, words: ModuleType, screen: Screen) -> str:
+    """Source of one language's large words: PACKED, word after word as firmware/fonts.py reads them."""
+    data = b""
+    most = {SPLASH: screen.splash, words.SHAKE: screen.prompt}
+    for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
+        rise, rows = set_word(text, screen, most.get(text, screen.word))
+        name = text.encode("latin-1")
+        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + packed(rows)
+    lines = [
+        "# Count of letters, width, rows, rows above the capitals; the letters; the rows; a zero at the end.",
+        f"SIZE = {len(data) + 1}",
+        *assigned("PACKED", deflated(data + bytes(1))),
+    ]
+    what = f"Large words of `{language}` for {screen.name} px wide screens."
+    return NOTICE.format(what=what, source=BEBAS_NOTICE) + "\n".join(lines) + "\n"
+
+
+def font_module(screen: Screen) -> str:
+    """Source of the fonts and icons of one screen size: FONTS, ICONS and PACKED, the rows of all of them."""
+    drawings = read_drawings(screen.corrections) if screen.corrections else {}
+    fonts = [drawn_font(size, drawings) for size in screen.sizes]
+    icons = read_drawings(screen.icons)
+    side = len(next(iter(icons.values())).rows)
+    alphabets = list(dict.fromkeys(letters for _, letters, _, _ in fonts))
+    lines = []
+    for n, letters in enumerate(alphabets):
+        lines += assigned(f"_LETTERS_{n}", letters)
+    lines += [
+        "",
+        "# name, rows of a capital, rows above it, below it, gap, space, letters, their widths",
+        "FONTS = (",
+    ]
+    for size, (name, letters, widths, _) in zip(screen.sizes, fonts, strict=True):
+        values = (size.cap, size.rise, size.drop, size.gap, size.space)
+        lines += ["    (", f'        "{name}",', *(f"        {value}," for value in values)]
+        lines += [f"        _LETTERS_{alphabets.index(letters)},"]
+        lines += [f"        {line}" for line in literal(widths)]
+        lines[-1] += ","
+        lines += ["    ),"]
+    lines += [")", "", "# side in pixels, how many", f"ICONS = ({side}, {len(icons)})", ""]
+    bits = b"".join(font[3] for font in fonts)
+    lines += [f"FONT_BYTES = {len(bits)}", ""]
+    bits += b"".join(packed(icon.rows) for icon in icons.values())
+    lines += assigned("PACKED", deflated(bits))
+    what = f"Fonts and icons for {screen.name} px wide screens."
+    return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n{OPEN_SANS_NOTICE}") + "\n".join(lines) + "\n"
+
+
+def icons_module() -> str:
+    """Source of the icons' numbers."""
+    names = list(read_drawings(ICONS))[PLAYERS:]
+    lines = [f"{name.upper()} = const({PLAYERS + n})" for n, name in enumerate(names)]
+    source = (
+        f"The players' icons are 0 to {PLAYERS - 1}, as their seats. The drawings are tools/fonts/icons.txt."
+    )
+    head = NOTICE.format(what="Numbers of the icons that are no players.", source=source)
+    return head + "from micropython import const\n\n" + "\n".join(lines) + "\n"
+
+
+def large(words: ModuleType) -> tuple[str, ...]:
+    """The texts of a language that screens show as large as they fit."""
+    return (*words.NAMES, words.SHAKE, words.LIAR, words.TRUE)
+
+
+def make() -> dict[Path, str]:
+    """Every generated file and its content."""
+    files = {FIRMWARE / "icons.py": icons_module()}
+    sys.path.insert(0, str(FIRMWARE))
+    for screen in SCREENS:
+        files[FIRMWARE / f"font{screen.name}.py"] = font_module(screen)
+        for path in sorted((FIRMWARE / "words").glob("??.py")):
+            words = importlib.import_module(f"words.{path.stem}")
+            files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, words, screen)
+    return files
+
+
+def missing() -> str:
+    """What this machine lacks to make the fonts, as a sentence; empty when nothing."""
+    if not (BEBAS.exists() and OPEN_SANS.exists()):
+        return "The outline fonts are not here; on Debian: apt-get install fonts-bebas-neue fonts-open-sans"
+    if not features.check("freetype2"):
+        return "This Pillow was built without FreeType."
+    return ""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Make the firmware's bitmap fonts, icons and large words.")
+    parser.add_argument(
+        "--check", action="store_true", help="only say whether the committed files are up to date"
+    )
+    check = parser.parse_args().check
+    lack = missing()
+    if lack:
+        print(lack if not check else f"Not checked. {lack}")
+        sys.exit(0 if check else 1)
+    stale = [(path, text) for path, text in make().items() if not path.exists() or path.read_text() != text]
+    for path, text in stale:
+        name = path.relative_to(ROOT)
+        if check:
+            print(f"{name} is not what tools/fonts/make.py makes; run python -m tools.fonts")
+        else:
+            path.write_text(text)
+            print(f"{name} written")
+    sys.exit(1 if check and stale else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Recorded hands, and the motions of the virtual hand beside them."""

@@ -1,0 +1,111 @@
+"""What the motions of the virtual hand look like beside those of recorded ones."""
+
+import statistics
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from tools.motion import traces
+from tools.motion.traces import Sample, Trace
+from tools.virtual.hand import Hand
+
+
+class Shape(NamedTuple):
+    """What a motion looks like: number of swings, and of its swings the medians."""
+
+    swings: float
+    half_ms: float
+    speed_m_s: float
+    peak_g: float
+    on_axis: float
+
+
+def shape(samples: list[Sample]) -> Shape | None:
+    """Swings along the main axis of the motion: stretches of one sign over 0.9 g. None if it has none."""
+    size = len(samples)
+    mean = [sum(row[k] for row in samples) / size for k in (1, 2, 3)]
+    pulls = [[(row[k + 1] - mean[k]) / 1000 for k in range(3)] for row in samples]
+    axis, share = _main_axis(pulls)
+    along = [sum(p[k] * axis[k] for k in range(3)) for p in pulls]
+    found: list[list[float]] = []  # of each swing: time of its peak, peak, speed
+    sign = 0.0
+    for n in range(1, size):
+        ms = samples[n][0] - samples[n - 1][0]
+        if abs(along[n]) > 0.9 and along[n] * sign <= 0:
+            sign = along[n]
+            found.append([0.0, 0.0, 0.0])
+        if found and along[n] * sign > 0:
+            found[-1][2] += abs(along[n]) * ms * 9.81e-3
+            if abs(along[n]) > found[-1][1]:
+                found[-1][0], found[-1][1] = samples[n][0], abs(along[n])
+    if not found:
+        return None
+    halves = [b[0] - a[0] for a, b in pairwise(found) if b[0] - a[0] <= 450]
+    return Shape(
+        len(found),
+        statistics.median(halves) if halves else 0,
+        statistics.median(swing[2] for swing in found),
+        max(swing[1] for swing in found),
+        share,
+    )
+
+
+def _main_axis(pulls: list[list[float]]) -> tuple[list[float], float]:
+    """Direction that holds most of the energy, and its share, by power iteration."""
+    matrix = [[sum(p[i] * p[j] for p in pulls) for j in range(3)] for i in range(3)]
+    axis = [1.0, 0.9, 0.8]
+    for _ in range(60):
+        axis = [sum(matrix[i][j] * axis[j] for j in range(3)) for i in range(3)]
+        length = sum(a * a for a in axis) ** 0.5 or 1.0
+        axis = [a / length for a in axis]
+    energy = sum(axis[i] * matrix[i][j] * axis[j] for i in range(3) for j in range(3))
+    return axis, energy / (sum(matrix[k][k] for k in range(3)) or 1.0)
+
+
+MOTIONS: tuple[tuple[str, Callable[[Trace], bool], Callable[[Hand], None]], ...] = (
+    ("shake", lambda t: t.polarity == "shake", lambda hand: hand.shake(900)),
+    ("pick up", lambda t: t.label == "pickup", lambda hand: hand.pick_up()),
+    ("one move", lambda t: t.source == "wii" and t.label.startswith("move_"), lambda hand: hand.move()),
+    ("circle", lambda t: t.source == "wii" and t.label.startswith("circle_"), lambda hand: hand.circle()),
+)
+
+
+def hand_samples(motion: Callable[[Hand], None], seed: int, rate: int = 100) -> list[Sample]:
+    """What the hand of the virtual stick makes of one motion, nothing before and after it."""
+    hand = Hand(seed)
+    hand.at(0)
+    motion(hand)
+    step, samples, t = 1_000_000 // rate, [], 0
+    while hand.is_busy():
+        samples.append((t // 1000, *hand.at(t)))
+        t += step
+    return samples
+
+
+def lines(recorded: list[Trace]) -> Iterator[str]:
+    """Lines that set the virtual hand beside the real ones."""
+    names = ("swings", "half period", "a swing's speed", "peak", "on main axis")
+    yield f"{'median of a motion':<22}" + "".join(f"{name:>17}" for name in names)
+    for name, belongs, motion in MOTIONS:
+        real = [shape(traces.sample(t, 100)[0]) for t in recorded if belongs(t)]
+        ours = [shape(hand_samples(motion, seed)) for seed in range(1, 41)]
+        for whose, found in (("real", real), ("ours", ours)):
+            if found:
+                yield _line(f"{name}, {whose} ({len(found)})", median(found))
+
+
+def median(found: list[Shape | None]) -> Shape:
+    """Of each figure the median; motions without a swing count as 0 swings and for nothing else."""
+    some = [one for one in found if one]
+    return Shape(
+        statistics.median(one.swings if one else 0 for one in found),
+        *(
+            statistics.median([one[k] for one in some if one[k]] or [0.0])
+            for k in range(1, len(Shape._fields))
+        ),
+    )
+
+
+def _line(name: str, typical: Shape) -> str:
+    swings, half, speed, peak, share = typical
+    return f"{name:<22}{swings:>17g}{half:>14.0f} ms{speed:>13.1f} m/s{peak:>15.1f} g{100 * share:>15.0f} %"

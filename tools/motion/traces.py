@@ -1,0 +1,116 @@
+"""Recorded accelerations of hands, where they are: in `MIASTICK_MOTION`, else in `../shared/imu`.
+
+The recordings are research data and not part of the project; their readme says who made them. Read here as
+milli-g at the rates a stick may sample at, the way the judge of that data does: brought to the rate by
+linear interpolation, clipped to what the chip can show, between two stretches of rest.
+"""
+
+import csv
+import gzip
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+RANGE_MG = 8000
+REST_MS = 700
+ONSET_MG = 500  # off 1 g in all by so much, the hand has begun
+
+Sample = tuple[int, int, int, int]  # ms, then x, y, z in milli-g
+
+
+class Trace(NamedTuple):
+    """One recording: `polarity` is shake, neg or ambig, `points` are ms and g on each axis."""
+
+    name: str
+    source: str
+    label: str
+    polarity: str
+    scope: str
+    subject: str
+    seconds: float
+    points: list[tuple[float, float, float, float]]
+
+
+def folder() -> Path:
+    """Where the recordings should be."""
+    told = os.environ.get("MIASTICK_MOTION")
+    return Path(told) if told else ROOT.parent / "shared" / "imu"
+
+
+def absence() -> str:
+    """Why there are no recordings; empty if there are."""
+    if (folder() / "traces.csv").is_file():
+        return ""
+    return "no recorded hands: traces.csv is neither in MIASTICK_MOTION nor in ../shared/imu"
+
+
+def load() -> list[Trace]:
+    """All recordings. FileNotFoundError if there are none; ask `absence` first."""
+    with (folder() / "traces.csv").open(newline="") as file:
+        index = list(csv.DictReader(file))
+    points: dict[str, list[tuple[float, float, float, float]]] = defaultdict(list)
+    for source in sorted({row["source"] for row in index}):
+        with gzip.open(folder() / f"{source}.csv.gz", "rt") as lines:
+            next(lines)
+            for line in lines:
+                name, _, _, t, x, y, z = line.rstrip("\n").split(",")
+                points[name].append((float(t), float(x), float(y), float(z)))
+    return [
+        Trace(
+            row["trace_id"],
+            row["source"],
+            row["label"],
+            row["polarity"],
+            row["scope"],
+            row["subject"],
+            float(row["duration_s"]),
+            points[row["trace_id"]],
+        )
+        for row in index
+    ]
+
+
+def sample(trace: Trace, rate: int) -> tuple[list[Sample], int]:
+    """The recording at `rate` a second between two rests, and the time of its onset (-1: it has none)."""
+    step = 1000 / rate
+    moved = [(t, *(_clip(value) for value in xyz)) for t, *xyz in _at_steps(trace.points, step)]
+    pad = round(REST_MS / step)
+    before, after = _rest(moved[:5]), _rest(moved[-5:])
+    first = pad * step
+    samples = [(round(n * step), *before) for n in range(pad)]
+    samples += [(round(first + t), round(x), round(y), round(z)) for t, x, y, z in moved]
+    last = first + moved[-1][0]
+    samples += [(round(last + (n + 1) * step), *after) for n in range(pad)]
+    begins = (t for t, x, y, z in moved if abs((x * x + y * y + z * z) ** 0.5 - 1000) > ONSET_MG)
+    onset = next(begins, None)
+    return samples, -1 if onset is None else round(first + onset)
+
+
+def _at_steps(points: list[tuple[float, float, float, float]], step: float) -> Iterator[list[float]]:
+    """Time from 0 and g, at each step, between the recorded points."""
+    start = points[0][0]
+    n = 0
+    for a, b in pairwise(points):
+        while start + n * step < b[0]:
+            share = (start + n * step - a[0]) / (b[0] - a[0])
+            yield [n * step, *(a[k] + (b[k] - a[k]) * share for k in (1, 2, 3))]
+            n += 1
+    if start + n * step <= points[-1][0] + 1e-6:
+        yield [n * step, *points[-1][1:]]
+
+
+def _clip(g: float) -> float:
+    return min(max(1000 * g, -RANGE_MG), RANGE_MG)
+
+
+def _rest(some: list[tuple[float, ...]]) -> tuple[int, int, int]:
+    """1 g the way these few samples point on average."""
+    x, y, z = (sum(row[k] for row in some) / len(some) for k in (1, 2, 3))
+    length = (x * x + y * y + z * z) ** 0.5
+    if length < 200:
+        return (0, 0, 1000)
+    return (round(1000 * x / length), round(1000 * y / length), round(1000 * z / length))

@@ -1,0 +1,1 @@
+"""Play long, break things, and count what went wrong."""

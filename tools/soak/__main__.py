@@ -1,0 +1,5 @@
+"""`python -m tools.soak`."""
+
+from tools.soak.experiments import main
+
+main()

@@ -1,0 +1,270 @@
+"""Nothing lost, nothing leaked, nothing stuck: `python -m tools.soak` (`make soak`) plays long and counts.
+
+Four experiments: drunk players on virtual sticks (random_player.py), the same under MicroPython in little
+memory (unix_port.py), twins with other hidden dice (twins.py), and a power cut at every operation of a real
+LittleFS (power_cuts.py). All is seeded. Ends with 1 if anything was found; the
+script that leads there is then in build/soak.
+"""
+
+import argparse
+import ast
+import multiprocessing
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.soak import power_cuts as soak_cuts
+from tools.soak import twins
+from tools.soak import unix_port as soak_micropython
+from tools.soak.random_player import PRESETS, Found, Monkey
+from tools.virtual.boards import BOARDS
+
+ROOT = Path(__file__).resolve().parents[2]
+KEPT = ROOT / "build" / "soak"
+HOUR_MS = 3_600_000
+DRIFT_BAR = 10  # thousandths of the memory that is free after the first game
+_PROGRESS_S = 10
+
+# What there must be none of
+ZEROS = ("crashes", "hangs", "stuck", "lost moves", "leaks")
+
+
+class Size(NamedTuple):
+    """How much of each."""
+
+    hours: float  # on virtual sticks under CPython
+    micropython_hours: float
+    twins: int  # games, each played twice
+    evening_ms: int = HOUR_MS  # of one stick
+    is_short: bool = False
+
+
+FULL = Size(200, 16, 64)
+SHORT = Size(0.4, 0.05, 2, 480_000, True)
+
+
+class Job(NamedTuple):
+    """Something one process does."""
+
+    kind: str
+    seed: int
+    ms: int = 0
+
+
+class Done(NamedTuple):
+    """What came of a job."""
+
+    counts: "Counter[str]"
+    rooms: "set[str]"
+    found: "list[Found]"
+
+
+def jobs(size: Size, seed: int) -> Iterator[Job]:
+    """All there is to do, what takes longest first."""
+    yield Job("cuts", int(size.is_short))
+    sticks = len(PRESETS) if size.micropython_hours >= 1 else 1
+    for n in range(sticks):
+        yield Job("micropython", seed + n, round(size.micropython_hours * HOUR_MS / sticks))
+    for n in range(size.twins):
+        yield Job("twins", seed + n)
+    for n in range(max(1, round(size.hours * HOUR_MS / size.evening_ms))):
+        yield Job("evening", seed + n, size.evening_ms)
+
+
+def work(job: Job) -> Done:
+    """Do one job. In a process of its own."""
+    return _WORK[job.kind](job)
+
+
+def _evening(job: Job) -> Done:
+    monkey = Monkey(job.seed)
+    began = time.process_time()
+    monkey.play(job.ms)
+    took = round((time.process_time() - began) * 1000)
+    counts = monkey.counts + Counter(
+        {f"{monkey.board} evening ms": monkey.counts["virtual_ms"], f"{monkey.board} computing ms": took}
+    )
+    return Done(counts, monkey.watch.rooms, [monkey.found] if monkey.found else [])
+
+
+def _micropython(job: Job) -> Done:
+    try:
+        counts = soak_micropython.play(job.seed, job.ms)
+    except soak_micropython.Broken as error:
+        again = f"# soak_micropython.play({job.seed}, {job.ms})\n"
+        return Done(
+            Counter({"crashes": 1}), set(), [Found(job.seed, "crashes", f"MicroPython: {error}", again)]
+        )
+    return Done(Counter({f"micropython {name}": count for name, count in counts.items()}), set(), [])
+
+
+def _twins(job: Job) -> Done:
+    rules = PRESETS[job.seed % len(PRESETS)]
+    lives = 4 if rules == "meyer" else 1 + job.seed % 2
+    players = 2 + job.seed % 3
+    try:
+        result = twins.compare(rules, job.seed, players, lives)
+    except twins.Leak as leak:
+        again = f"# twins.compare({rules!r}, {job.seed}, {players}, {lives})\n"
+        return Done(Counter(leaks=1), set(), [Found(job.seed, "leaks", f"{rules}: {leak}", again)])
+    counts = Counter({"twin games": 1, "twin ticks": result.ticks, "twin rolls": result.other})
+    return Done(counts, set(), [])
+
+
+def _cuts(job: Job) -> Done:
+    counts = Counter(soak_cuts.run(bool(job.seed)))
+    lost = counts.pop("moves lost", 0) + counts.pop("shown unkept", 0)
+    counts = Counter({f"LittleFS {name}": count for name, count in counts.items()})
+    counts["lost moves"] = lost
+    if not lost:
+        return Done(counts, set(), [])
+    return Done(
+        counts, set(), [Found(0, "lost moves", f"{lost} of the cuts of LittleFS", "# soak_cuts.run()\n")]
+    )
+
+
+_WORK: "dict[str, Callable[[Job], Done]]" = {
+    "evening": _evening,
+    "micropython": _micropython,
+    "twins": _twins,
+    "cuts": _cuts,
+}
+
+
+def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -> Done:
+    """Do it all. `tell` gets lines of progress, and what was found as soon as it is."""
+    counts: "Counter[str]" = Counter()
+    rooms: "set[str]" = set()
+    found: "list[Found]" = []
+    todo = list(jobs(size, seed))
+    told = began = time.monotonic()
+    drift = 0
+    with multiprocessing.Pool(processes) as pool:
+        for number, done in enumerate(pool.imap_unordered(work, todo), 1):
+            drift = max(drift, done.counts.pop("micropython drift", 0))
+            counts.update(done.counts)
+            rooms |= done.rooms
+            found += done.found
+            for trouble in done.found:
+                tell(_told(trouble))
+            if time.monotonic() - told > _PROGRESS_S:
+                told = time.monotonic()
+                hours = counts["virtual_ms"] / HOUR_MS
+                tell(f"{number} of {len(todo)} done, {hours:.1f} virtual hours in {told - began:.0f} s")
+    counts["drift"] = drift
+    counts["seconds"] = round(time.monotonic() - began)
+    return Done(counts, rooms, found)
+
+
+def _told(found: Found) -> str:
+    """A trouble in words; its script is kept."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    path = KEPT / f"{found.kind.replace(' ', '-')}-{found.seed}.txt"
+    path.write_text(found.script)
+    again = f"python -m tools.stick --board {found.board} --seed {found.seed} {path.relative_to(ROOT)}"
+    if found.script.startswith("#"):
+        again = found.script.strip("# \n")
+    return f"FOUND {found.kind}: {found.sentence}\n  again: {again}"
+
+
+def all_rooms() -> "set[str]":
+    """The modules of the firmware with screens, which are the heirs of `Page`, of whatever generation."""
+    bases: "dict[tuple[str, str], list[tuple[str, str]]]" = {}  # module and class: the same of its bases
+    for path in (ROOT / "firmware").glob("*.py"):
+        tree = ast.parse(path.read_text())
+        origin = {
+            alias.asname or alias.name: (node.module or "", alias.name)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                names = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                bases[path.stem, node.name] = [origin.get(name, (path.stem, name)) for name in names]
+    pages, waiting = set(), [("page", "Page")]
+    while waiting:
+        page = waiting.pop()
+        heirs = {name for name, parents in bases.items() if page in parents}
+        pages |= heirs
+        waiting += heirs
+    return {module for module, _ in pages}
+
+
+def table(done: Done) -> Iterator[str]:
+    """The figures as lines."""
+    counts = done.counts
+    hours, theirs = counts["virtual_ms"] / HOUR_MS, counts["micropython virtual_ms"] / HOUR_MS
+    yield f"{'':<34}{'CPython':>14}{'MicroPython':>14}"
+    yield f"{'virtual hours':<34}{hours:>14,.1f}{theirs:>14,.2f}"
+    for name in _SAID:
+        mine, other = counts[name], counts[f"micropython {name}"]
+        yield f"{_SAID[name]:<34}{mine:>14,}{other if other else '':>14}"
+    yield f"{'rooms entered':<34}{len(done.rooms & all_rooms()):>14}  of {len(all_rooms())}"
+    for room in sorted(all_rooms() - done.rooms):
+        yield f"{'  never entered':<34}{room:>14}"
+    for board in BOARDS:
+        played = counts[f"{board} evening ms"]
+        if played:
+            seconds = counts[f"{board} computing ms"] / played * HOUR_MS / 1000
+            on_it = played / HOUR_MS
+            yield f"{'virtual hours, ' + board:<34}{on_it:>14,.1f}  {seconds:.1f} s of computing each"
+    yield f"{'games played by twins':<34}{counts['twin games']:>14,}"
+    yield f"{'ticks compared of twins':<34}{counts['twin ticks']:>14,}"
+    for name in sorted(counts):
+        if name.startswith("LittleFS"):
+            yield f"{name:<34}{counts[name]:>14,}"
+    yield ""
+    for name in ZEROS:
+        yield f"{name:<34}{counts[name]:>14}"
+    drift = counts["drift"]
+    yield f"{'free memory off the first, 1/1000':<34}{'':>14}{drift:>14}  bar {DRIFT_BAR}"
+    yield f"{'seconds':<34}{counts['seconds']:>14,}"
+
+
+_SAID = {
+    "presses": "presses and holds",
+    "moves": "moves of games",
+    "games": "games to their end",
+    "faults": "faults injected",
+    "cuts": "power cuts",
+    "offs": "switched off by its button",
+    "empty": "switched off, the battery empty",
+    "self-tests": "starts with B down",
+    "errors": "errors injected",
+    "rescues": "screens after an error",
+    "comebacks": "cuts and errors to come back from",
+    "probes": "A and B probed",
+}
+
+
+def is_clean(done: Done) -> bool:
+    """Zeros where zeros belong."""
+    return not any(done.counts[name] for name in ZEROS) and done.counts["drift"] <= DRIFT_BAR
+
+
+def main(arguments: "Iterable[str] | None" = None) -> int:
+    """1 if something was found."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Play for long and count.")
+    parser.add_argument("--short", action="store_true", help="a minute or so")
+    parser.add_argument("--hours", type=float, help=f"virtual, under CPython (default {FULL.hours})")
+    parser.add_argument("--micropython-hours", type=float, help=f"(default {FULL.micropython_hours})")
+    parser.add_argument("--twins", type=int, help=f"games played twice (default {FULL.twins})")
+    parser.add_argument("--seed", type=int, default=1, help="of the first evening (default 1)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
+    options = parser.parse_args(None if arguments is None else list(arguments))
+    size = SHORT if options.short else FULL
+    for name in ("hours", "micropython_hours", "twins"):
+        if getattr(options, name) is not None:
+            size = size._replace(**{name: getattr(options, name)})
+    done = soak(size, options.seed, options.processes, lambda line: print(line, flush=True))
+    print("\n".join(table(done)))
+    return 0 if is_clean(done) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,187 @@
+"""What happens to the stick of a drunk player: bad wires, errors, an empty battery, power cuts, starts."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tools.soak.evening import settings_of
+from tools.soak.hands import Off
+from tools.soak.watch import Trouble
+
+if TYPE_CHECKING:
+    from tools.soak.random_player import Monkey
+
+# Places of a script's `error in`, and within how many operations: about a second of playing
+_ERRORS = {"i2c": 120, "panel": 60, "flash": 5, "import": 20}
+
+_HEALINGS = 3  # each may end in a wish to go off that came while a wire was bad
+
+
+class Faults:
+    """The habits that no player would admit to. `back` and `revive` bring the power again."""
+
+    def __init__(self, monkey: "Monkey") -> None:
+        self._do = monkey.do
+        self._chance = monkey.chance
+        self._monkey = monkey
+        self._hands = monkey.hands
+        self._count = monkey.counts
+        self.habits: "tuple[tuple[int, Callable[[], None]], ...]" = (
+            (6, self.wire),
+            (2, self.error),
+            (1, self.supply),
+            (1, self.runs_low),
+            (3, self.cut),
+            (1, self.switch_off),
+            (1, self.self_test),
+            (2, self.other_table),
+        )
+
+    def _play(self) -> None:
+        hands = self._hands
+        hands.some_of(hands.press, hands.move, hands.sensible)
+
+    # Faults
+
+    def wire(self) -> None:
+        """A wire that is bad for a while."""
+        chance = self._chance
+        chips = ("imu", "axp") if self._monkey.stick.wiring["axp192"] else ("imu",)
+        chip = chance.choice(chips)
+        kind = chance.choice(("nacks", "nacks", "garbage", "absent", "bus", "glitch", "flash"))
+        self._count["faults"] += 1
+        if kind == "nacks":
+            self._do(f"{chip} nacks {chance.choice((1, 1, 2, 5, 30))}")
+        elif kind == "glitch":
+            self._do("glitch")
+        else:
+            name = {"garbage": f"{chip} garbage", "absent": chip, "bus": "bus", "flash": "flash"}[kind]
+            bad, good = ("on", "off") if kind == "garbage" else ("off", "on")
+            self._do(f"{name} {bad}")
+            try:
+                self._play()
+            finally:
+                self._do(f"{name} {good}")
+
+    def error(self) -> None:
+        """The firmware runs into an error wherever it is then; A on the screen that tells of it goes on."""
+        self._count["errors"] += 1
+        if self._chance.random() < 0.3:  # then there is a game to be written again
+            self._do("flash off")
+            try:
+                self._play()
+            finally:
+                self._do("flash on")
+        place = self._chance.choice(tuple(_ERRORS))
+        self._do(f"error in {place} {self._chance.randint(0, _ERRORS[place])}")
+        for _ in range(3):
+            self._play()
+            if self._monkey.screen() == "crash":
+                self._do("wait 1100 ms")
+                self._do("press " + self._chance.choice("AAAAB"))
+
+    # Power
+
+    def supply(self) -> None:
+        """Charger and battery."""
+        self._do(self._chance.choice(("usb on", "usb off", f"battery {self._chance.randint(3, 100)}")))
+
+    def runs_low(self) -> None:
+        """The battery is nearly empty, which is told between two turns; now and then it is empty."""
+        chance = self._chance
+        self._do("usb off")
+        for percent in (chance.randint(6, 10), chance.randint(1, 4)):
+            self._do(f"battery {percent}")
+            if chance.random() < 0.5:
+                self.switch_off()
+            else:
+                self._do("wait 160 s")  # the gauge goes down by one percent in two seconds
+            for _ in range(chance.randint(1, 3)):
+                self._hands.sensible()
+        if chance.random() < 0.5:
+            self._off("empty")
+            self._do("battery empty")
+            self.revive()
+        else:
+            self._do(chance.choice(("usb on", "battery 60", "battery 100")))
+
+    def cut(self) -> None:
+        """The battery is torn out, now or in the middle of a write."""
+        chance = self._chance
+        self._off("cuts")
+        if chance.random() < 0.5:
+            self._do("cut power")
+        else:
+            self._do(f"cut power at flash {chance.randint(0, 12)}")
+            try:
+                for _ in range(12):
+                    self._hands.some_of(self._hands.sensible, self._hands.press)
+            except Off:
+                pass
+            if self._monkey.stick.is_on:
+                self._do("cut power")
+        self.back()
+
+    def switch_off(self) -> None:
+        """Off by its button, and on again."""
+        self._off("offs")
+        self._do("power long")
+        self._do("wait 1 s")
+        self.back()
+
+    def self_test(self) -> None:
+        """B is down while it starts; through the self-test, or away from it in the middle."""
+        self._off("self-tests")
+        self._do("cut power")
+        self._do("down B")
+        self._do("boot")
+        self._do("wait 700 ms")
+        self._do("up B")
+        for line in ("press A", "press A", "press B", "power short", "hold A 700 ms"):
+            if self._chance.random() < 0.9:
+                self._do(line)
+                self._do("wait 300 ms")
+
+    def other_table(self) -> None:
+        """The stick goes to others, who play by other rules."""
+        self._off("offs")
+        self._do("power long")
+        self._do("wait 1 s")
+        for setting in settings_of(self._chance):
+            self._do("setting " + setting)
+        self.back()
+        for line in ("press A", "press B"):  # a new game, whatever waits
+            if self._monkey.screen() in ("splash", "resume"):
+                self._do(line)
+                self._do("wait 700 ms")
+        self._hands.to_line("start")
+
+    def _off(self, kind: str) -> None:
+        """What switches it off needs it on."""
+        self._count[kind] += 1
+        if not self._monkey.stick.is_on:
+            self.revive()
+
+    def back(self) -> None:
+        """The power is back."""
+        if self._chance.random() < 0.3:
+            self._do(f"wait {self._chance.choice((50, 3000))} ms")
+        self._do("boot")
+        self._do("wait 700 ms")
+
+    def revive(self) -> None:
+        """It is off: charge it and switch it on."""
+        self._do("battery 80")
+        self.back()
+
+    def heal(self) -> None:
+        """All wires good, all buttons up, power on; it may go off as it was asked to while a wire was bad."""
+        self._do("up A")
+        self._do("up B")
+        for _ in range(_HEALINGS):
+            if not self._monkey.stick.is_on:
+                self.revive()
+            self._do("pick up")
+            self._do("wait 2500 ms")
+            if self._monkey.stick.is_on:
+                return
+        raise Trouble("stuck", "it does not stay on")

@@ -1,0 +1,208 @@
+"""What the hands of a drunk player do: what the screen asks for, senseless presses, menus, shakes, waits."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tools.under_micropython.robot import Robot
+
+if TYPE_CHECKING:
+    from tools.soak.random_player import Monkey
+
+# Screens on which A means the line that B has gone to; a robot would press A for ever
+_LISTS = frozenset(("setup", "saver", "pause", "presets", "parameters", "parameter", "order", "seats"))
+_LINES = 8  # of a list that does not say how many it has
+
+
+class Off(Exception):
+    """The power went while somebody played."""
+
+
+class Fingers:
+    """A stick as under_micropython/robot.py wants one; whatever it does becomes a line of the script."""
+
+    def __init__(self, monkey: "Monkey") -> None:
+        self._monkey = monkey
+        self.hand = self
+
+    @property
+    def app(self) -> Any:
+        if not self._monkey.stick.is_on:
+            raise Off
+        return self._monkey.stick.app
+
+    def run(self, ms: int) -> None:
+        self._monkey.do(f"wait {ms} ms")
+
+    def down(self, key: str) -> None:
+        self._monkey.do(f"down {key}")
+
+    def up(self, key: str) -> None:
+        self._monkey.do(f"up {key}")
+
+    def shake(self, ms: int) -> None:
+        self._monkey.do(f"shake {ms} ms")
+
+
+class Hands:
+    """The habits that need nothing but the stick. They raise `Off` when it is off and they notice."""
+
+    def __init__(self, monkey: "Monkey") -> None:
+        self._do = monkey.do
+        self._chance = monkey.chance
+        self._monkey = monkey
+        self._fingers = Fingers(monkey)
+        self._robot = Robot(self._fingers, seed=monkey.seed, players=2, lives=1)
+        self.habits: "tuple[tuple[int, Callable[[], None]], ...]" = (
+            (60, self.sensible),
+            (10, self.press),
+            (4, self.overlap),
+            (4, self.hold_across),
+            (6, self.move),
+            (4, self.pause),
+            (3, self.before_a_game),
+            (4, self.wait),
+        )
+
+    @property
+    def _page(self) -> Any:
+        return self._fingers.app.table.page
+
+    def some_of(self, *habits: "Callable[[], None]") -> None:
+        """One or two of them."""
+        for _ in range(self._chance.randint(1, 2)):
+            self._chance.choice(habits)()
+
+    def sensible(self) -> None:
+        """What the screen asks for, a few times."""
+        for _ in range(self._chance.randint(1, 12)):
+            screen = self._page.name
+            if screen == "resume" and self._chance.random() < 0.7:
+                self._do("press A")
+            elif screen == "new-game":
+                self.to_line("start")
+            elif screen == "who-starts" and self._chance.random() < 0.7:
+                self._do("press B")
+            elif screen in _LISTS:
+                self.choose_line()
+            elif screen == "self-test-senses":
+                self._do("hold A 700 ms")
+            else:
+                self._robot.step()
+
+    def to_line(self, row: str) -> None:
+        """A on that line of the screen for a new game, without a change of the others."""
+        for _ in range(8):
+            page = self._page
+            if page.name != "new-game":
+                return
+            is_there = page.rows[page.at] == row
+            self._do("press A" if is_there else "press B")
+            self._do("wait 150 ms")
+            if is_there:
+                return
+
+    def choose_line(self) -> None:
+        """A on any line of a list."""
+        lines = len(self._page.view.lines) or _LINES
+        for _ in range(self._chance.randint(0, lines)):
+            self._do("press B")
+        self._do("wait 120 ms")
+        self._do("press A")
+        self._do("wait 120 ms")
+
+    def press(self) -> None:
+        """Presses of all lengths, one after the other or over each other."""
+        chance = self._chance
+        for _ in range(chance.randint(1, 8)):
+            key = chance.choices(("A", "B", "power"), (5, 5, 1))[0]
+            ms = chance.choice((1, 5, 15, 30, 45, 80, 80, 120, 300, 480, 510, 700, 1200))
+            self._do(f"press {key} {ms} ms")
+            if chance.random() < 0.4:
+                self._do(f"wait {chance.choice((1, 10, 60, 240, 400, 900))} ms")
+
+    def overlap(self) -> None:
+        """Both buttons, in any order, and one that stays down."""
+        keys = ["down A", "up A", "down B", "up B"]
+        for _ in range(self._chance.randint(2, 8)):
+            self._do(self._chance.choice(keys))
+            self._do(f"wait {self._chance.choice((1, 20, 60, 130, 600, 1100))} ms")
+        if self._chance.random() < 0.2:
+            self._do("both")
+        self._do("up A")
+        self._do("up B")
+
+    def hold_across(self) -> None:
+        """A button that is down while the screens change."""
+        self._do("down " + self._chance.choice("AB"))
+        for _ in range(self._chance.randint(1, 4)):
+            self._do(f"press {self._chance.choice('AB')} {self._chance.choice((40, 80, 600))} ms")
+            self._do(f"wait {self._chance.choice((30, 300, 1500))} ms")
+        self._do("up A")
+        self._do("up B")
+
+    def move(self) -> None:
+        """The hand does something."""
+        chance = self._chance
+        line = chance.choice(
+            (
+                "shake",
+                "shake 300 ms",
+                "shake 3 s",
+                "pick up",
+                "put down",
+                "pass on",
+                "rest",
+                "move",
+                "circle",
+                "face down",
+                f"tilt {chance.randint(-700, 700)} {chance.randint(-400, 400)}",
+            )
+        )
+        self._do(line)
+        if line == "face down" or chance.random() < 0.3:
+            self._do("pick up")
+
+    def pause(self) -> None:
+        """Into the pause menu and about in its rooms, line by line or just so."""
+        self._do("power short")
+        if self._chance.random() < 0.5:
+            for _ in range(self._chance.randint(1, 5)):
+                self.choose_line()
+            return
+        for _ in range(self._chance.randint(1, 14)):
+            self._do(
+                self._chance.choices(("press B", "press A", "hold B 900 ms", "power short"), (8, 3, 1, 1))[0]
+            )
+            self._do("wait 120 ms")
+
+    def before_a_game(self) -> None:
+        """Out of the game that is on, and about in what can be chosen for another."""
+        for _ in range(self._chance.choice((0, 6))):
+            screen = self._page.name
+            if screen == "new-game":
+                break
+            if screen == "pause":
+                self.quit()
+            elif screen in ("splash", "resume"):
+                self._do("press A" if screen == "splash" else "press B")
+            else:
+                self._do("power short")
+            self._do("wait 400 ms")
+        self.to_line(self._chance.choice(("players", "rules", "rules", "lives", "seats", "seats", "setup")))
+        for _ in range(self._chance.randint(1, 6)):
+            if self._page.name == "new-game":
+                self.to_line(self._chance.choice(self._page.rows))
+            else:
+                self.choose_line()
+
+    def quit(self) -> None:
+        """The last line of the pause menu."""
+        page = self._page
+        for _ in range(len(page.rows) - 1 - page.at):
+            self._do("press B")
+        self._do("press A")
+
+    def wait(self) -> None:
+        """The table argues: mostly seconds, now and then half an hour."""
+        seconds = self._chance.choice((1, 3, 12, 12, 40, 40, 90, 200, 700, 2000))
+        self._do(f"wait {seconds} s")

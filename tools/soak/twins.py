@@ -1,0 +1,320 @@
+"""Twin sticks: the same hands, other hidden dice, and all that can be perceived compared after every tick.
+
+A game is played twice. The second time every roll shows something else that leads to the same verdicts: a lie
+stays a lie, and what nobody uncovers may be anything. Then two people who see, hear and measure
+all but the peeks and the reveals must not be able to tell the games apart.
+"""
+
+import random
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from game import Game
+from rules.moves import REROLL, ROLL
+
+from tools.under_micropython.robot import Robot
+from tools.virtual.stick import VirtualStick
+
+VALUES = tuple(high * 10 + low for high in range(1, 7) for low in range(1, high + 1))
+# Where dice are to be seen: by who peeks, by all when the cup is lifted or a toast shown; and the account of
+# all lies when the game is over
+OPEN = frozenset(("peek", "reveal", "settled", "game-over"))
+_STEPS = 150  # after which somebody has enough
+_PARTS = ("time", "screen", "picture", "LED", "sound", "console", "files")
+
+
+class Leak(Exception):
+    """Something told the hidden dice: the text says what, on which screen and when."""
+
+
+class Sense(NamedTuple):
+    """What can be perceived after a tick; `is_open` where the picture may tell the dice."""
+
+    us: int
+    screen: str
+    picture: int
+    led: int
+    tones: int
+    console: str
+    files: int
+    is_open: bool
+
+
+class Result(NamedTuple):
+    """What a comparison was worth."""
+
+    ticks: int
+    rolls: int
+    other: int  # of the rolls: shown otherwise by the twin
+    seen: "Counter[str]"  # what was done: peeks, cuts, pauses ...
+
+
+class Twin:
+    """A stick and a robot; `senses` grows by one with every tick. `rolls` are the values it is to show."""
+
+    def __init__(self, settings: bytes, seed: int, rolls: "list[int] | None" = None) -> None:
+        self.stick = VirtualStick(seed=seed, flash={"settings.txt": settings})
+        self.robot = Robot(self.stick, seed=seed)
+        self.chance = random.Random(seed)
+        self.rolled: "list[int]" = []
+        self.done: "Counter[str]" = Counter()
+        self._wanted = rolls
+        self._changes = self._flash_changes = -1
+        self._picture = self._files = self._last = 0
+        self._was_open = False
+        self.game: "Game | None" = None
+        self._app: Any = None
+        self.stick.after_tick = self.look
+
+    def look(self) -> None:
+        """Perceive. Overridden by who compares."""
+        raise NotImplementedError
+
+    def sense(self) -> Sense:
+        stick = self.stick
+        if stick.app is not self._app:
+            self._app = stick.app
+            self._take_dice()
+        if stick.panel.changes != self._changes:
+            self._changes = stick.panel.changes
+            self._picture = zlib.crc32(stick.panel.frame565(), stick.panel.backlight_mv)
+        if stick.flash.changes != self._flash_changes:
+            self._flash_changes = stick.flash.changes
+            sizes = sorted((name, len(data)) for name, data in stick.flash.files.items())
+            self._files = zlib.crc32(
+                repr((sizes, stick.flash.operations, stick.flash.bytes_written)).encode()
+            )
+        table = stick.app.table
+        self.game = table.game or self.game
+        screen, picture = table.screen, self._picture
+        # A peek that times out ends after its tick has drawn: its picture goes with the next one
+        is_open = screen in OPEN or self._was_open and picture == self._last
+        self._was_open, self._last = screen in OPEN, picture
+        tones = zlib.crc32(repr(stick.soc.tones[-8:]).encode())
+        return Sense(
+            stick.clock.now, screen, picture, stick.led, tones, stick.console.take(), self._files, is_open
+        )
+
+    def _take_dice(self) -> None:
+        """Have the dice of this boot show what is wanted. They draw their bytes as always."""
+        dice = self.stick.app.stick.dice
+        fall = dice.roll
+
+        def roll() -> int:
+            value: int = fall()
+            if self._wanted is not None:
+                value = self._wanted[len(self.rolled)]
+            self.rolled.append(value)
+            return value
+
+        dice.roll = roll
+
+    # Playing
+
+    def play(self) -> None:
+        """One game, with all that may happen to a table."""
+        stick, robot = self.stick, self.robot
+        stick.boot()
+        self._take_dice()
+        self._app = stick.app
+        stick.run(1000)
+        robot.press("A")
+        stick.module("table.new_game").begin(stick.app.table, 0)
+        stick.run(500)
+        for _ in range(_STEPS):
+            if robot.screen == "game-over":
+                break
+            self.step()
+        stick.run(2000)
+
+    def step(self) -> None:
+        screen = self.robot.screen
+        if screen in ("splash", "resume", "lives", "hand-over"):
+            self.robot.press("A")
+            self.stick.run(300)
+        elif screen in ("closed", "choose", "shake", "announced", "answer") and self.chance.random() < 0.3:
+            self.done[screen] += 1
+            self.chance.choice(
+                (
+                    self.peek_and_pause,
+                    self.peek_for_ever,
+                    self.cut,
+                    self.menu,
+                    self.hold_across,
+                    self.peek_and_cut,
+                    self.peek_and_b,
+                )
+            )()
+        else:
+            self.robot.step()
+
+    def peek_and_pause(self) -> None:
+        self.done["paused peeks"] += 1
+        self.stick.run(300)
+        self.stick.down("A")
+        self.stick.run(self.chance.choice((200, 700)))
+        self.stick.press("C", 100, 400)
+        self.stick.up("A")
+        self.stick.run(400)
+        self.stick.press("C", 100, 600)
+
+    def peek_for_ever(self) -> None:
+        self.done["endless peeks"] += 1
+        self.stick.run(300)
+        self.stick.down("A")
+        self.stick.run(self.chance.choice((2000, 11_000, 40_000)))
+        self.stick.up("A")
+        self.stick.run(400)
+
+    def peek_and_b(self) -> None:
+        """B in the middle of a peek, and both together."""
+        self.stick.run(300)
+        self.stick.down("A")
+        self.stick.run(self.chance.choice((10, 60, 700)))
+        self.stick.down("B")
+        self.stick.run(self.chance.choice((60, 1500)))
+        self.stick.up("A")
+        self.stick.run(100)
+        self.stick.up("B")
+        self.stick.run(400)
+
+    def peek_and_cut(self) -> None:
+        self.done["cuts"] += 1
+        self.stick.run(300)
+        self.stick.down("A")
+        self.stick.run(700)
+        self.stick.power_cut()
+        if self.chance.random() < 0.5:
+            self.stick.up("A")
+        self.stick.boot()
+        self.stick.run(900)
+        self.stick.up("A")
+        self.stick.run(300)
+
+    def cut(self) -> None:
+        self.done["cuts"] += 1
+        self.stick.power_cut()
+        self.stick.boot()
+        self.stick.run(900)
+
+    def menu(self) -> None:
+        """The order of values as help, and back."""
+        self.done["helps"] += 1
+        self.stick.run(300)
+        self.stick.press("C", 100, 500)
+        self.stick.press("A", 80, 400)
+        self.stick.press("B", 80, 400)
+        self.stick.press("A", 80, 400)
+        self.stick.press("C", 100, 600)
+
+    def hold_across(self) -> None:
+        self.done["holds"] += 1
+        self.stick.run(300)
+        self.stick.down("A")
+        self.stick.run(100)
+        self.stick.press("B", 80, 100)
+        self.stick.run(1500)
+        self.stick.up("A")
+        self.stick.run(400)
+
+
+class First(Twin):
+    """Remembers all."""
+
+    def __init__(self, settings: bytes, seed: int) -> None:
+        super().__init__(settings, seed)
+        self.senses: "list[Sense]" = []
+
+    def look(self) -> None:
+        self.senses.append(self.sense())
+
+
+class Second(Twin):
+    """Compares. Raises Leak at the first difference."""
+
+    def __init__(self, first: First, settings: bytes, seed: int, rolls: "list[int]") -> None:
+        super().__init__(settings, seed, rolls)
+        self._first = first.senses
+        self.ticks = 0
+
+    def look(self) -> None:
+        theirs, ours = self._first[self.ticks], self.sense()
+        self.ticks += 1
+        for n, part in enumerate(_PARTS):
+            if theirs[n] != ours[n] and not (part == "picture" and ours.is_open and theirs.is_open):
+                raise Leak(
+                    f"{part} on {theirs.screen} at {theirs.us // 1000} ms: {theirs[n]!r} and {ours[n]!r}"
+                )
+
+
+def public(game: Game) -> tuple:
+    """All that everybody knows of a game, and what the holder may do."""
+    out = game.outcome
+    verdict = out and (
+        out.reason,
+        out.loser,
+        tuple(out.losers),
+        out.lost,
+        out.is_lie,
+        out.claim,
+        out.caller,
+        out.starter,
+    )
+    return (
+        game.phase,
+        game.holder,
+        game.caller,
+        game.claim,
+        tuple(game.lives),
+        game.legal(),
+        verdict,
+        game.rounds,
+    )
+
+
+def history(game: Game, moves: "bytes | bytearray") -> "Iterator[tuple]":
+    """What everybody knows after each of the moves; ends early at one that is not legal."""
+    past = Game(game.rules, game.players, game.starter)
+    for at in range(0, len(moves), 2):
+        if not past.can(moves[at], moves[at + 1]):
+            return
+        past.play(moves[at], moves[at + 1])
+        yield public(past)
+
+
+def other_rolls(game: Game, seed: int) -> "list[int]":
+    """For each roll of the game another value that changes nothing that is known; else the same."""
+    chance = random.Random(seed)
+    moves = bytearray(game.moves)
+    known = list(history(game, moves))
+    rolls = []
+    for at in range(0, len(moves), 2):
+        if moves[at] not in (ROLL, REROLL):
+            continue
+        value = moves[at + 1]
+        for candidate in chance.sample(VALUES, len(VALUES)):
+            moves[at + 1] = candidate
+            if candidate != value and list(history(game, moves)) == known:
+                break
+        else:
+            moves[at + 1] = value
+        rolls.append(moves[at + 1])
+    return rolls
+
+
+def compare(rules: str, seed: int, players: int = 3, lives: int = 2, more: str = "") -> Result:
+    """Play a game twice with other dice. Raises Leak."""
+    settings = f"rules={rules}\nlives={lives}\nplayers={players}\nsound=1\n{more}".encode()
+    first = First(settings, seed)
+    first.play()
+    assert first.game
+    rolls = other_rolls(first.game, seed)
+    rolls += first.rolled[len(rolls) :]
+    second = Second(first, settings, seed, rolls)
+    second.play()
+    if second.ticks != len(first.senses):
+        raise Leak(f"one game took {len(first.senses)} ticks, the other {second.ticks}")
+    others = sum(a != b for a, b in zip(first.rolled, rolls, strict=True))
+    return Result(second.ticks, len(rolls), others, first.done)

@@ -1,0 +1,159 @@
+"""What must hold after every tick of a drunk player's stick: nothing lost, nothing leaked, no hang."""
+
+from collections import Counter
+from typing import Any
+
+from game import OVER
+
+from tools.virtual.errors import InjectedError
+from tools.virtual.soc.soc import WDT_RESET
+from tools.virtual.stick import VirtualStick
+
+# Screens on which two dice may be seen
+OPEN = frozenset(("peek", "reveal", "settled", "start-die", "revived"))
+
+_MOVE = 2  # bytes of a move: which, and its value
+_RELEASED_US = 100_000  # a peek is over so long after the thumb has left: bouncing, and two ticks
+_LONGEST_TICK_US = 5_000_000  # a watchdog would bite soon after
+
+
+class Trouble(Exception):
+    """What must never happen did. `kind` is a row of the soak's table."""
+
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+
+
+class Watch:
+    """Looks at `stick` after every tick and raises Trouble. Counts moves, games, comebacks and rescues.
+
+    `screens` and `rooms` are the names of those that stood.
+    """
+
+    def __init__(self, stick: VirtualStick, counts: "Counter[str]") -> None:
+        self.stick = stick
+        self.counts = counts
+        self.screens: "set[str]" = set()
+        self.rooms: "set[str]" = set()
+        self.moves = b""  # of the game on the table
+        self._app: Any = None  # that ticked last
+        self._game: Any = None
+        self._page: Any = None
+        self._safe: "set[bytes]" = set()  # the moves of which the flash has taken the last, one of these
+        self._safe_game: Any = None  # whose they are
+        self._is_back = False  # whether the table has the game of the journal since the start or an error
+        # Till it has: the moves that may come back. None if any may, as the players let them go.
+        self._kept: "set[bytes] | None" = {b""}
+        self._released_at: "int | None" = None
+        stick.after_tick = self.look
+
+    def look(self) -> None:
+        """A tick is over."""
+        table = self.stick.app.table
+        screen = table.screen
+        self.screens.add(screen)
+        self.rooms.add(type(table.page).__module__)
+        if self.stick.app is not self._app:
+            self.booted()
+        if table.page is not self._page:
+            self._page = table.page
+            if screen == "crash":
+                self._crashed(table)
+        self._look_for_dice(screen, table)
+        if not self._is_back and screen in ("resume", "new-game"):
+            self._is_back = True
+            self._compare(table)
+            self._safe = {b""}  # unless a game is on the table: see _follow
+        self._follow(table)
+
+    def booted(self) -> None:
+        """The first tick after a boot: what was durable last is to come back."""
+        if self._app:
+            self._left()
+        if self.stick.soc.reset_cause == WDT_RESET:
+            raise Trouble("hangs", "the watchdog bit")
+        app = self._app = self.stick.app
+        self._game, self.moves = None, b""
+        tick, clock = app.tick, self.stick.clock
+
+        def watched(now: int) -> int:
+            began = clock.now
+            try:
+                wait: int = tick(now)
+            except InjectedError:
+                self._left()
+                raise
+            if clock.now - began > _LONGEST_TICK_US:
+                raise Trouble("hangs", "a tick took %d ms" % ((clock.now - began) // 1000))
+            return wait
+
+        app.tick = watched
+
+    def _left(self) -> None:
+        """The power has gone, or an error came: the game has to come back."""
+        self.counts["comebacks"] += 1
+        if self._is_back:  # else nobody has looked yet what came back the last time
+            self._is_back = False
+            self._kept = self._durable()
+
+    def _durable(self) -> "set[bytes]":
+        """The moves that were safe after some tick, and those with more of what has been played since."""
+        kept = set(self._safe)
+        for game in (self._game, self._app.table.game):
+            if game:
+                moves = bytes(game.moves)
+                known = max([len(safe) for safe in self._safe if game is self._safe_game], default=0)
+                kept |= {moves[:n] for n in range(known, len(moves) + 1, _MOVE)}
+                if game.phase == OVER:
+                    kept.add(b"")
+        return kept
+
+    def _crashed(self, table: Any) -> None:
+        """The screen after an error stands. With B it lets the game go, which is no loss then."""
+        self.counts["rescues"] += 1
+        page = table.page
+        let_go = page.b_down
+
+        def b_down() -> None:
+            if page.is_known:
+                self._kept = None
+            let_go()
+
+        page.b_down = b_down
+
+    def _look_for_dice(self, screen: str, table: Any) -> None:
+        if table.view.dice and screen not in OPEN:
+            raise Trouble("leaks", f"the screen {screen} knows the dice")
+        if screen != "peek" or self.stick._buttons["A"].is_down:
+            self._released_at = None
+        elif self._released_at is None:
+            self._released_at = self.stick.clock.now
+        elif self.stick.clock.now - self._released_at > _RELEASED_US:
+            raise Trouble("leaks", "the dice are shown and nobody holds A")
+
+    def _compare(self, table: Any) -> None:
+        """After the power came back, or an error: is the game the one that was played?"""
+        if self._kept is None:
+            return
+        kept = self._kept
+        found = bytes(table.game.moves) if table.game else b""
+        if found not in kept:
+            lengths = sorted(len(moves) // 2 for moves in kept)
+            raise Trouble("lost moves", f"{len(found) // 2} moves came back, not {lengths}")
+        if table.trouble:
+            raise Trouble("lost moves", f"the journal is {table.trouble}")
+
+    def _follow(self, table: Any) -> None:
+        game = table.game
+        moves = bytes(game.moves) if game else b""
+        if game is self._game:
+            if not moves.startswith(self.moves):
+                raise Trouble("lost moves", "the game went back")
+            if len(moves) > len(self.moves):
+                self.counts["moves"] += (len(moves) - len(self.moves)) // 2
+                self.counts["games"] += game.phase == OVER
+        self._game, self.moves = game, moves
+        if self._is_back and table.is_saved and game:  # one that has left the table stays in the journal
+            self._safe = {moves, b""} if game.phase == OVER else {moves}
+            self._safe_game = game

@@ -1,0 +1,5 @@
+"""`python -m tools.solve`."""
+
+from tools.solve.solve import main
+
+main()

@@ -1,0 +1,235 @@
+"""Measurements of the firmware under MicroPython, printed as lines `name value` for tools/bench/bars.py.
+
+`heap_lock` makes MicroPython raise MemoryError on any allocation: what passes under it allocated nothing.
+"""
+
+import builtins
+import gc
+import micropython
+import sys
+from micropython import const
+
+from tools.under_micropython.quiet_stick import QuietStick, Wire, fill_tables
+from tools.under_micropython.robot import Robot
+
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable
+    from typing import Any
+
+# Since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
+_CALM_MS = 150
+_TICK_MS = 20
+_WARM_MS = 3000  # after boot the battery is read for the first time
+_TO_SLEEP_S = 3  # longer than the robot looks at anything
+_HELD_MS = 700  # with A held on: the hold has been told
+
+
+class Watched(QuietStick):
+    """Asks `watch(now, screen)` to make each tick, or with `calm_only` those no finger has to do with."""
+
+    def __init__(self) -> None:
+        QuietStick.__init__(self)
+        self.watch: "Callable[[int, str], int] | None" = None
+        self.calm_only = True
+        self._touched = 0
+
+    def run(self, ms: int) -> None:
+        if self.watch is None:
+            QuietStick.run(self, ms)
+            return
+        end = self.time.now + ms
+        while self.time.now < end:
+            now = self.time.now
+            screen = self.app.table.screen
+            if self.calm_only and not self._is_calm(screen):
+                wait = self.app.tick(now)
+            else:
+                wait = self.watch(now, screen)
+            self.time.now = now + min(wait, end - now)
+
+    def _is_calm(self, screen: str) -> bool:
+        """Whether nothing that a finger did is still to be answered."""
+        since = self.time.now - self._touched
+        if self.is_held:
+            return screen == "tumble" and since > _HELD_MS
+        return since > _CALM_MS
+
+    def down(self, button: str) -> None:
+        self._touched = self.time.now
+        QuietStick.down(self, button)
+
+    def up(self, button: str) -> None:
+        self._touched = self.time.now
+        QuietStick.up(self, button)
+
+
+def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = "") -> "tuple[Watched, Robot]":
+    if rules != "tokyo" or board or seats:
+        with open("settings.txt", "w") as file:  # these panels do not say what they are
+            file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\n" % (rules, board, seats, players))
+    stick = Watched()
+    stick.boot()
+    stick.run(_WARM_MS)
+    return stick, Robot(stick, players=players, lives=6)
+
+
+def _in_use() -> int:
+    """Bytes of heap that are still needed."""
+    gc.collect()
+    return gc.mem_alloc()  # type: ignore[attr-defined]
+
+
+def nothing() -> None:
+    """Only what the measuring itself takes."""
+    fill_tables()
+    print("quiet", _in_use())
+
+
+def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> None:
+    """A whole game, with the coach or without.
+
+    `live` is the most in use after any collection, `start` that after boot, in bytes.
+    """
+    fill_tables()
+    print("quiet", _in_use())
+    stick, robot = _booted(players, rules, board, seats)
+    stick.app.stick.settings.set("coach", coach)
+    print("start", _in_use())
+    began = stick.time.now
+    live = screens = 0
+    while robot.screen != "game-over":
+        robot.step()
+        live = max(live, _in_use())
+        screens += 1
+    print("live", live)
+    print("screens", screens)
+    print("virtual_ms", stick.time.now - began)
+
+
+def naps(players: int = 6) -> None:
+    """A whole game in which everybody falls asleep over each screen; prints how many sleeps there were."""
+    stick, robot = _booted(players)
+    stick.app.stick.settings.set("off", 0)
+    stick.app.stick.settings.set("sleep", _TO_SLEEP_S)
+    slept = 0
+    while robot.screen != "game-over":
+        screen = robot.screen
+        stick.run(1000 * _TO_SLEEP_S + 200)
+        if robot.screen == screen:
+            slept += stick.app.nap is not None
+            robot.press("B")
+        robot.step()
+    print("naps", slept)
+
+
+def loaded(players: int = 3) -> None:
+    """A whole game; prints a line `loads name` for each module it imports, for good or for a while."""
+    names: "set[str]" = set()
+    plain = builtins.__import__
+
+    def told(name: str, *rest: "Any") -> "Any":
+        names.add(name)
+        return plain(name, *rest)
+
+    builtins.__import__ = told  # type: ignore[assignment]
+    try:
+        _booted(players)[1].play()
+    finally:
+        builtins.__import__ = plain
+    for name in sorted(names):
+        print("loads", name)
+
+
+def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:
+    """A game in which no calm tick and no repaint may allocate; prints how many did not, who did, where."""
+    stick, robot = _booted(players, rules, board)
+    calm = repaints = 0
+    guilty: "dict[tuple[str, str], int]" = {}
+
+    def blame(what: str, screen: str, error: Exception) -> None:
+        if (what, screen) not in guilty:
+            sys.print_exception(error)  # type: ignore[attr-defined]
+        guilty[what, screen] = guilty.get((what, screen), 0) + 1
+
+    def locked(now: int, screen: str) -> int:
+        nonlocal calm
+        micropython.heap_lock()
+        try:
+            wait = stick.app.tick(now)
+            stick.app.rest(now, wait)
+            calm += 1
+        except MemoryError as raised:
+            error, wait = raised, 0
+        finally:
+            micropython.heap_unlock()
+        if not wait:
+            blame("tick", screen, error)
+        return wait or _TICK_MS
+
+    stick.watch = locked
+    while robot.screen != "game-over":
+        robot.step()
+        error = None
+        micropython.heap_lock()
+        try:
+            stick.app.table.page.draw()
+            stick.app.table.canvas.show_all()
+            repaints += 1
+        except MemoryError as raised:
+            error = raised
+        finally:
+            micropython.heap_unlock()
+        if error:
+            blame("repaint", robot.screen, error)
+    print("calm_ticks", calm)
+    print("repaints", repaints)
+    for what, screen in guilty:
+        print("guilty_%s_%s" % (what, screen), guilty[what, screen])
+
+
+def bus(players: int = 3, board: str = "") -> None:
+    """A game; prints by screen the most SPI bytes of a tick without a press, and how many sent none."""
+    stick, robot = _booted(players, board=board)
+    table = stick.app.table
+    handle = table.handle
+    events = still = 0
+    most: "dict[str, int]" = {}
+
+    def handled(event: int) -> None:
+        nonlocal events
+        events += 1
+        handle(event)
+
+    def counted(now: int, screen: str) -> int:
+        nonlocal still
+        Wire.reset()
+        before = events
+        wait = stick.app.tick(now)
+        if events == before and table.screen == screen:
+            most[screen] = max(most.get(screen, 0), Wire.spi)
+            still += not Wire.spi
+        return wait
+
+    table.handle = handled
+    stick.watch = counted
+    stick.calm_only = False
+    robot.play()
+    for screen in most:
+        print("bytes_" + screen, most[screen])
+    print("still_ticks", still)
+    Wire.reset()
+    table.canvas.show_all()
+    print("full", Wire.spi)
+
+
+def repaint(times: int, screen: str = "answer") -> None:
+    """Draw and send `screen` so many times; callgrind counts two such runs, the bench the difference."""
+    stick, robot = _booted(3)
+    while robot.screen != screen:
+        robot.step()
+    stick.run(1500)
+    page, canvas = stick.app.table.page, stick.app.table.canvas
+    for _ in range(times):
+        page.draw()
+        canvas.show_all()

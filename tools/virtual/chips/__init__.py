@@ -1,0 +1,1 @@
+"""The chips of the virtual stick, each after its data sheet."""

@@ -1,0 +1,178 @@
+"""MPU6886 motion chip, after its data sheet v1.1: accelerometer, FIFO, sleep; the gyro reads 0.
+
+The stick's axes are the chip's: +x right, +y up (away from button A), +z out of the screen.
+"""
+
+from tools.virtual.clock import Clock
+from tools.virtual.errors import DataSheetError
+from tools.virtual.prng import Prng
+from tools.virtual.soc.bus import RegisterChip
+
+_SMPLRT_DIV = 0x19
+_CONFIG = 0x1A
+_ACCEL_CONFIG = 0x1C
+_ACCEL_CONFIG2 = 0x1D
+_FIFO_EN = 0x23
+_INT_STATUS = 0x3A
+_ACCEL_OUT = 0x3B
+_ACCEL_INTEL_CTRL = 0x69
+_USER_CTRL = 0x6A
+_PWR_MGMT_1 = 0x6B
+_PWR_MGMT_2 = 0x6C
+_FIFO_COUNT = 0x72
+_FIFO_DATA = 0x74
+_WHO_AM_I = 0x75
+_RESET_US = 10000  # no figure in the sheet; vendor code waits 10 ms
+_WAKE_US = 20000  # accelerometer from sleep, maximum
+_FIFO_BYTES = 1024
+_FRAME_BYTES = 14
+_CLIP = 0x7F7F  # output limit while 69 b1 is 0
+_NOISE_LSB = 6  # of 4096 per g: about 1.4 mg, 100 µg/sqrt(Hz) over 218 Hz
+
+
+class MPU6886(RegisterChip):
+    """`hand.at(t_us)` gives the acceleration in milli-g; the chip samples it on its own grid of time."""
+
+    def __init__(self, clock: Clock, hand: object, seed: int) -> None:
+        super().__init__()
+        self._clock = clock
+        self.hand = hand
+        self._noise = Prng(seed)
+        self._frame = bytearray(_FRAME_BYTES)
+        self._sampled_at = -1
+        self._awake_at = 0
+        self._busy_until = 0
+        self._fifo = bytearray()
+        self._fifo_at = 0
+        self._reset()
+
+    def power_on(self) -> None:
+        self._reset()
+        self._busy_until = 0
+
+    def _reset(self) -> None:
+        for register in range(256):
+            self.registers[register] = 0
+        self.registers[_CONFIG] = 0x80
+        self.registers[_PWR_MGMT_1] = 0x41
+        self.registers[_WHO_AM_I] = 0x19
+        for i in range(_FRAME_BYTES):
+            self._frame[i] = 0
+        self._sampled_at = -1
+        self._fifo = bytearray()
+
+    # Bus
+
+    def following(self, register: int) -> int:
+        return register if register == _FIFO_DATA else (register + 1) & 0xFF
+
+    def select(self, register: int) -> None:
+        """The data registers hold one sample for the length of a transfer."""
+        super().select(register)
+        if _INT_STATUS <= register < _ACCEL_OUT + _FRAME_BYTES:
+            self._latch()
+        elif _FIFO_COUNT <= register <= _FIFO_DATA:
+            self._fill_fifo()
+
+    def read_register(self, register: int) -> int:
+        if self._clock.now < self._busy_until:
+            return 0x80 if register == _PWR_MGMT_1 else 0
+        if _ACCEL_OUT <= register < _ACCEL_OUT + _FRAME_BYTES:
+            return self._frame[register - _ACCEL_OUT]
+        if register == _FIFO_DATA:
+            return self._take_fifo()
+        if register == _FIFO_COUNT:
+            return len(self._fifo) >> 8
+        if register == _FIFO_COUNT + 1:
+            return len(self._fifo) & 0xFF
+        value = self.registers[register]
+        if register == _INT_STATUS:
+            self.registers[_INT_STATUS] = 0
+        return value
+
+    def write_register(self, register: int, value: int) -> None:
+        if self._clock.now < self._busy_until:
+            return  # the reset swallows it
+        if register == _WHO_AM_I or _INT_STATUS <= register < _ACCEL_OUT + _FRAME_BYTES:
+            return
+        if register == 0x70 and value & 0x40:
+            raise DataSheetError("MPU6886: 70 b6 switches the I2C interface off")
+        if register == _PWR_MGMT_1 and value & 0x80:
+            self._reset()
+            self._busy_until = self._clock.now + _RESET_US
+            return
+        if register == _PWR_MGMT_1 and self._is_asleep() and not value & 0x40:
+            self._awake_at = self._clock.now + _WAKE_US
+        self.registers[register] = value
+        if register in (_USER_CTRL, _FIFO_EN):
+            self._fifo_at = self._clock.now
+            if value & 0x04 and register == _USER_CTRL:
+                self._fifo = bytearray()
+                self.registers[_USER_CTRL] &= ~0x05 & 0xFF
+
+    # Measuring
+
+    def _is_asleep(self) -> bool:
+        return bool(self.registers[_PWR_MGMT_1] & 0x40)
+
+    def period_us(self) -> int:
+        """Time between samples."""
+        if self.registers[_ACCEL_CONFIG2] & 0x08:
+            return 250
+        if 1 <= self.registers[_CONFIG] & 7 <= 6:
+            return 1000 * (1 + self.registers[_SMPLRT_DIV])
+        return 1000
+
+    def _latch(self) -> None:
+        if self._is_asleep() or self._clock.now < self._awake_at:
+            return
+        if self.registers[_CONFIG] & 0x80:
+            raise DataSheetError("MPU6886: measuring with 1A b7 set, it must be written 0")
+        at = self._clock.now - self._clock.now % self.period_us()
+        if at > self._sampled_at:
+            self._sampled_at = at
+            self.registers[_INT_STATUS] |= 1
+            self._measure(at)
+
+    def _measure(self, at: int) -> None:
+        """Fill the frame: accel x y z, temperature 25 degrees, gyro 0; all big-endian."""
+        lsb_per_g = 16384 >> (self.registers[_ACCEL_CONFIG] >> 3 & 3)
+        limit = 0x7FFF if self.registers[_ACCEL_INTEL_CTRL] & 2 else _CLIP
+        noise = _NOISE_LSB * lsb_per_g // 4096
+        milli_g = self.hand.at(at)  # type: ignore[attr-defined]
+        for axis in range(3):
+            if self.registers[_PWR_MGMT_2] & (0x20 >> axis):
+                continue
+            raw = (milli_g[axis] * lsb_per_g) // 1000 + self._noise.below(2 * noise + 1) - noise
+            raw = max(-limit - 1, min(limit, raw))
+            self._frame[2 * axis] = raw >> 8 & 0xFF
+            self._frame[2 * axis + 1] = raw & 0xFF
+
+    # FIFO
+
+    def _fill_fifo(self) -> None:
+        if not self.registers[_USER_CTRL] & 0x40 or not self.registers[_FIFO_EN] & 0x08 or self._is_asleep():
+            return
+        period = self.period_us()
+        at = max(self._fifo_at, self._clock.now - period * _FIFO_BYTES // _FRAME_BYTES)
+        at -= at % period
+        while at + period <= self._clock.now:
+            at += period
+            self._measure(at)
+            self._push_frame()
+        self._fifo_at = self._sampled_at = at
+
+    def _push_frame(self) -> None:
+        if len(self._fifo) + _FRAME_BYTES > _FIFO_BYTES:
+            self.registers[_INT_STATUS] |= 0x10
+            if self.registers[_CONFIG] & 0x40:
+                return
+            self._fifo = self._fifo[_FRAME_BYTES:]
+        self._fifo.extend(self._frame)
+
+    def _take_fifo(self) -> int:
+        if not self._fifo:
+            return 0xFF
+        value = self._fifo[0]
+        self._fifo = self._fifo[1:]
+        return value

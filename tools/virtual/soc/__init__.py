@@ -1,0 +1,1 @@
+"""The virtual ESP32: pads, buses, and the modules that MicroPython has for them."""

@@ -1,0 +1,48 @@
+"""The `esp32` module of MicroPython on ESP32, as far as waking goes: which pads end a light sleep.
+
+What is armed is kept: every `lightsleep` uses it until it is changed (ports/esp32/modesp32.c).
+"""
+
+from tools.virtual.errors import DataSheetError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tools.virtual.soc.soc import Soc
+
+# Pads that the RTC part of the ESP32 sees while the rest sleeps
+_RTC_PADS = (0, 2, 4, 12, 13, 14, 15, 25, 26, 27, 32, 33, 34, 35, 36, 37, 38, 39)
+
+
+class Esp32Module:
+    """What the firmware gets as `esp32`."""
+
+    WAKEUP_ALL_LOW = False
+    WAKEUP_ANY_HIGH = True
+
+    def __init__(self, soc: "Soc") -> None:
+        self._soc = soc
+
+    def wake_on_ext0(self, pin: "Any" = None, level: bool = False) -> None:
+        """Wake when this one pad has the level; None for no pad."""
+        if pin is not None and self._soc.pads[_rtc_pad(pin)].seen() == level:
+            raise DataSheetError("ESP32: the pad that is to wake it has that level already")
+        self._soc.wake_ext0 = () if pin is None else (_rtc_pad(pin), int(level))
+
+    def wake_on_ext1(self, pins: "Any" = None, level: bool = False) -> None:
+        """Wake when any of these pads is high, or all of them are low at once."""
+        gpios = tuple([_rtc_pad(pin) for pin in pins or ()])
+        if len(gpios) > 1 and not level:
+            raise DataSheetError(
+                "ESP32: ext1 wakes when all pads are low at once, one button alone never does"
+            )
+        self._soc.wake_ext1 = gpios
+        self._soc.wake_ext1_level = int(level)
+
+
+def _rtc_pad(pin: "Any") -> int:
+    gpio = pin if isinstance(pin, int) else pin.pad.gpio
+    if gpio not in _RTC_PADS:
+        raise ValueError("invalid pin")
+    return gpio

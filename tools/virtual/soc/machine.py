@@ -1,0 +1,334 @@
+"""The `machine` module of MicroPython on ESP32, cut at the bus. The firmware imports a `MachineModule`."""
+
+from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
+from tools.virtual.soc import pads
+from tools.virtual.soc.bus import require_pins
+from tools.virtual.soc.soc import (
+    DEEPSLEEP_RESET,
+    HARD_RESET,
+    PWRON_RESET,
+    SOFT_RESET,
+    WDT_RESET,
+    Soc,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_FREQS = (20000000, 40000000, 80000000, 160000000, 240000000)
+
+
+def _gpio(pin: "Any") -> int:
+    """The number behind a Pin or a number."""
+    return pin if isinstance(pin, int) else pin.pad.gpio
+
+
+class Pin:
+    IN = pads.IN
+    OUT = pads.OUT
+    OPEN_DRAIN = pads.OPEN_DRAIN
+    PULL_UP = pads.PULL_UP
+    PULL_DOWN = pads.PULL_DOWN
+    WAKE_LOW = 4
+    WAKE_HIGH = 5
+    soc: "Any" = None
+
+    def __init__(
+        self,
+        id: "int | Pin",
+        mode: int = -1,
+        pull: "int | None" = -1,
+        *,
+        value: "int | None" = None,
+        drive: "int | None" = None,
+        hold: "bool | None" = None,
+    ) -> None:
+        self.pad = self.soc.pads[_gpio(id)]
+        if mode != -1 or pull != -1 or value is not None or hold is not None:
+            self.init(mode, pull, value=value, hold=hold)
+
+    def init(
+        self,
+        mode: int = -1,
+        pull: "int | None" = -1,
+        *,
+        value: "int | None" = None,
+        drive: "int | None" = None,
+        hold: "bool | None" = None,
+    ) -> None:
+        pad = self.pad
+        if hold is not None and not hold:
+            pad.is_held = False
+        if value is not None:
+            if pad.mode == pads.IN:
+                pad.out = 1 if value else 0  # set before the pad is switched to output: no pulse
+            else:
+                pad.drive(1 if value else 0)
+        pad.configure(pad.mode if mode == -1 else mode, pad.pull if pull == -1 else pull)
+        if hold:
+            pad.is_held = True
+
+    def value(self, x: "int | None" = None) -> "int | None":
+        if x is None:
+            return self.pad.level()
+        self.pad.drive(1 if x else 0)
+        return None
+
+    def __call__(self, x: "int | None" = None) -> "int | None":
+        return self.value(x)
+
+    def on(self) -> None:
+        self.pad.drive(1)
+
+    def off(self) -> None:
+        self.pad.drive(0)
+
+    def irq(self, *args: "Any", **kwargs: "Any") -> None:
+        raise DataSheetError("ESP32: pin interrupts are not modelled; the buttons are polled (erratum 3.11)")
+
+
+class I2C:
+    soc: "Any" = None
+
+    def __init__(
+        self, id: int, *, scl: "Any" = ..., sda: "Any" = ..., freq: int = 400000, timeout: int = 50000
+    ) -> None:
+        require_pins("I2C", scl=scl, sda=sda)
+        self._bus = self.soc.i2c_bus(_gpio(scl), _gpio(sda))
+        self._freq = freq
+        self._timeout = timeout
+        self._soc = self.soc
+        for pin in (scl, sda):
+            self.soc.pads[_gpio(pin)].owner = self
+
+    def scan(self) -> "list[int]":
+        found = []
+        for address in range(8, 120):
+            try:
+                self._bus.open(address, 1, self._freq, self._timeout)
+            except OSError:
+                continue
+            found.append(address)
+        return found
+
+    def writeto(self, addr: int, buf: "Any", stop: bool = True) -> int:
+        chip = self._bus.open(addr, len(buf) + 1, self._freq, self._timeout)
+        if len(buf):
+            chip.select(buf[0])
+            chip.write(buf, 1)
+        return len(buf) + 1
+
+    def readfrom(self, addr: int, nbytes: int, stop: bool = True) -> bytes:
+        buf = bytearray(nbytes)
+        self.readfrom_into(addr, buf)
+        return bytes(buf)
+
+    def readfrom_into(self, addr: int, buf: "Any", stop: bool = True) -> None:
+        self._bus.open(addr, len(buf) + 1, self._freq, self._timeout).read_into(buf)
+
+    def readfrom_mem(self, addr: int, memaddr: int, nbytes: int, *, addrsize: int = 8) -> bytes:
+        buf = bytearray(nbytes)
+        self.readfrom_mem_into(addr, memaddr, buf)
+        return bytes(buf)
+
+    def readfrom_mem_into(self, addr: int, memaddr: int, buf: "Any", *, addrsize: int = 8) -> None:
+        chip = self._bus.open(addr, len(buf) + 3, self._freq, self._timeout)
+        chip.select(memaddr)
+        chip.read_into(buf)
+
+    def writeto_mem(self, addr: int, memaddr: int, buf: "Any", *, addrsize: int = 8) -> None:
+        chip = self._bus.open(addr, len(buf) + 2, self._freq, self._timeout)
+        chip.select(memaddr)
+        chip.write(buf, 0)
+
+
+class SPI:
+    MSB = 0
+    LSB = 1
+    soc: "Any" = None
+
+    def __init__(
+        self,
+        id: int,
+        baudrate: int = 500000,
+        *,
+        polarity: int = 0,
+        phase: int = 0,
+        bits: int = 8,
+        firstbit: int = 0,
+        sck: "Any" = ...,
+        mosi: "Any" = ...,
+        miso: "Any" = ...,
+    ) -> None:
+        require_pins("SPI", sck=sck, mosi=mosi, miso=miso)
+        self._pads = [self.soc.pads[_gpio(pin)] for pin in (sck, mosi, miso) if pin is not None]
+        for pad in self._pads:
+            pad.mode = pads.IN
+            pad.owner = self
+        self._listener = self.soc.spi.listener(_gpio(sck), _gpio(mosi))
+        self._baudrate = 80000000 // -(-80000000 // baudrate)
+
+    def write(self, buf: "Any") -> None:
+        connected = self._pads[0].owner is self and self._pads[1].owner is self
+        self.soc.spi.write(self._listener if connected else None, buf, self._baudrate)
+
+    def deinit(self) -> None:
+        for pad in self._pads:
+            pad.configure(pads.IN, None)
+
+
+class PWM:
+    soc: "Any" = None
+
+    def __init__(
+        self,
+        pin: "Any",
+        freq: int = 5000,
+        duty_u16: int = 32768,
+        duty: int = -1,
+        *,
+        lightsleep: bool = False,
+    ) -> None:
+        self._gpio = _gpio(pin)
+        (self.soc.pwm_in_sleep.add if lightsleep else self.soc.pwm_in_sleep.discard)(self._gpio)
+        self._freq = freq
+        self._duty = duty_u16 if duty < 0 else duty << 6
+        pad = self.soc.pads[self._gpio]
+        pad.configure(pads.OUT, None)
+        pad.owner = self
+        self._apply()
+
+    def _apply(self) -> None:
+        self.soc.set_pwm(self._gpio, self._freq, self._duty)
+
+    def init(self, freq: int = -1, duty_u16: int = -1) -> None:
+        if freq >= 0:
+            self._freq = freq
+        if duty_u16 >= 0:
+            self._duty = duty_u16
+        self._apply()
+
+    def freq(self, value: int = -1) -> "int | None":
+        if value < 0:
+            return self._freq
+        if not 1 <= value <= 40000000:
+            raise ValueError("frequency must be from 1Hz to 40MHz")
+        self._freq = value
+        self._apply()
+        return None
+
+    def duty_u16(self, value: int = -1) -> "int | None":
+        if value < 0:
+            return self._duty
+        self._duty = value
+        self._apply()
+        return None
+
+    def duty(self, value: int = -1) -> "int | None":
+        """0..1023."""
+        return self._duty >> 6 if value < 0 else self.duty_u16(value << 6)
+
+    def deinit(self) -> None:
+        self.soc.set_pwm(self._gpio, 0, 0)
+        self.soc.pads[self._gpio].owner = None
+
+
+class ADC:
+    ATTN_0DB = 0
+    ATTN_2_5DB = 1
+    ATTN_6DB = 2
+    ATTN_11DB = 3
+    soc: "Any" = None
+
+    def __init__(self, pin: "Any", *, atten: int = 0) -> None:
+        self._gpio = _gpio(pin)
+        self.soc.pads[self._gpio]
+
+    def read_uv(self) -> int:
+        """µV on the pad; powering the ADC up pulls GPIO36 and GPIO39 low for a moment (erratum 3.11)."""
+        self.soc.glitch()
+        return self.soc.microvolts.get(self._gpio, 0)
+
+    def read_u16(self) -> int:
+        return min(65535, self.read_uv() * 65535 // 3300000)
+
+
+class WDT:
+    soc: "Any" = None
+
+    def __init__(self, id: int = 0, timeout: int = 5000) -> None:
+        self.soc.feed_watchdog(timeout * 1000)
+
+    def feed(self) -> None:
+        self.soc.feed_watchdog()
+
+
+class RTC:
+    """The RTC memory; it survives deep sleep and resets, not a power loss."""
+
+    soc: "Any" = None
+
+    def memory(self, data: "Any" = None) -> "bytes | None":
+        if data is None:
+            return self.soc.rtc_memory
+        if len(data) > 2048:
+            raise ValueError("buffer too long")
+        self.soc.rtc_memory = bytes(data)
+        return None
+
+
+class _Mem32:
+    def __init__(self, soc: Soc) -> None:
+        self._soc = soc
+
+    def __getitem__(self, address: int) -> int:
+        return self._soc.efuse_word(address)
+
+
+class MachineModule:
+    """What the firmware gets as `machine`; its classes know their ESP32."""
+
+    PWRON_RESET = PWRON_RESET
+    HARD_RESET = HARD_RESET
+    WDT_RESET = WDT_RESET
+    DEEPSLEEP_RESET = DEEPSLEEP_RESET
+    SOFT_RESET = SOFT_RESET
+
+    def __init__(self, soc: Soc) -> None:
+        self._soc = soc
+        for kind in (Pin, I2C, SPI, PWM, ADC, WDT, RTC):
+            setattr(self, kind.__name__, type(kind.__name__, (kind,), {"soc": soc}))
+        self.mem32 = _Mem32(soc)
+
+    def freq(self, hz: int = 0) -> int:
+        if hz:
+            if hz not in _FREQS:
+                raise ValueError("frequency must be 20MHz, 40MHz, 80MHz, 160MHz or 240MHz")
+            self._soc.freq = hz
+        return self._soc.freq
+
+    def unique_id(self) -> bytes:
+        return self._soc.unique_id
+
+    def reset_cause(self) -> int:
+        return self._soc.reset_cause
+
+    def wake_reason(self) -> int:
+        return self._soc.wake_reason
+
+    def reset(self) -> None:
+        raise MachineReset(HARD_RESET)
+
+    def soft_reset(self) -> None:
+        raise MachineReset(SOFT_RESET)
+
+    def lightsleep(self, ms: int = 0) -> None:
+        self._soc.light_sleep(ms * 1000 if ms else 1 << 50)
+
+    def deepsleep(self, ms: int = 0) -> None:
+        """Sleeps, then boots with DEEPSLEEP_RESET. Without a time it is off until a button is pressed."""
+        if not ms:
+            raise PowerOff("deep sleep")
+        self._soc.light_sleep(ms * 1000)
+        raise MachineReset(DEEPSLEEP_RESET)

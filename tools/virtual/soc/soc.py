@@ -1,0 +1,135 @@
+"""The ESP32 around the chips: pads, buses, eFuse words, reset causes, sleep. `machine` is its face."""
+
+from tools.virtual.clock import Clock
+from tools.virtual.errors import DataSheetError, MachineReset
+from tools.virtual.prng import Prng
+from tools.virtual.soc.bus import I2CBus, SpiBus
+from tools.virtual.soc.pads import OUT, Pads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PWRON_RESET = 1
+HARD_RESET = 2
+WDT_RESET = 3
+DEEPSLEEP_RESET = 4
+SOFT_RESET = 5
+# Reasons to wake, as ESP-IDF counts them
+EXT0_WAKE = 2
+EXT1_WAKE = 3
+TIMER_WAKE = 4
+
+
+class Soc:
+    """One ESP32. `tones` logs what its PWM outputs do as (µs, gpio, Hz, duty 0..65535).
+    `microvolts` is what stands on the ADC's pads, by gpio."""
+
+    def __init__(self, clock: Clock, efuse: "dict[int, int]", flash_pins: tuple, seed: int) -> None:
+        self.clock = clock
+        self.pads = Pads(flash_pins)
+        self.efuse = efuse
+        self.spi = SpiBus(clock)
+        self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
+        self.rng = Prng(seed)
+        self.unique_id = b"\x24\xa1\x60" + Prng(seed + 1).bytes(3)
+        self.reset_cause = PWRON_RESET
+        self.rtc_memory = b""
+        self.freq = 160000000
+        self.tones: "list[tuple[int, int, int, int]]" = []
+        self.pwm: "dict[int, tuple[int, int]]" = {}
+        self.pwm_changed: "Callable[[], None] | None" = None
+        self.microvolts: "dict[int, int]" = {}
+        self.wake_ext0: tuple = ()  # (gpio, level)
+        self.wake_ext1: tuple = ()  # gpios
+        self.wake_ext1_level = 0
+        self.wake_reason = 0
+        self.keeps_time = False  # light sleep begins and returns at once; whoever drives the clock ends it
+        self.is_asleep = False
+        self.pwm_in_sleep: "set[int]" = set()
+        self._watchdog: "tuple | None" = None
+        self._watchdog_us = 0
+
+    def i2c_bus(self, scl: int, sda: int) -> I2CBus:
+        bus = self._i2c_buses.get((scl, sda))
+        if bus is None:
+            bus = self._i2c_buses[(scl, sda)] = I2CBus(self.clock)
+        return bus
+
+    def start(self, cause: int) -> None:
+        """A boot: pads are inputs, PWM and watchdog gone; a power-on also loses the RTC memory."""
+        self.reset_cause = cause
+        self.clock.restart_ticks()
+        self.clock.cancel(self._watchdog)
+        self._watchdog = None
+        for gpio in list(self.pwm):
+            self.set_pwm(gpio, 0, 0)
+        self.pads.release(cause == PWRON_RESET)
+        self.wake_ext0 = self.wake_ext1 = ()
+        self.is_asleep = False
+        if cause == PWRON_RESET:
+            self.rtc_memory = b""
+
+    def set_pwm(self, gpio: int, freq: int, duty_u16: int) -> None:
+        if duty_u16:
+            self.pwm[gpio] = (freq, duty_u16)
+        else:
+            self.pwm.pop(gpio, None)
+        if self.pwm_changed:
+            self.pwm_changed()
+        self.tones.append((self.clock.now, gpio, freq if duty_u16 else 0, duty_u16))
+        if len(self.tones) > 512:
+            del self.tones[:256]
+
+    def drives_high(self, gpio: int) -> bool:
+        pad = self.pads[gpio]
+        return pad.mode == OUT and pad.out == 1
+
+    def glitch(self) -> None:
+        """The 80 ns dip of GPIO36 and GPIO39 when the ADC or the radio powers up (ESP32 erratum 3.11)."""
+        for gpio in (36, 39):
+            self.pads[gpio].glitches = 1
+
+    def feed_watchdog(self, timeout_us: int = 0) -> None:
+        """Start or feed the watchdog; 0 keeps its time."""
+        self._watchdog_us = timeout_us or self._watchdog_us
+        self.clock.cancel(self._watchdog)
+        self._watchdog = self.clock.after(self._watchdog_us, self._bite)
+
+    def _bite(self) -> None:
+        raise MachineReset(WDT_RESET)
+
+    def light_sleep(self, us: int) -> None:
+        """Sleep at most `us`, until a pad that is armed has its level."""
+        for gpio in self.pwm:
+            if gpio not in self.pwm_in_sleep:
+                raise DataSheetError("ESP32: the PWM on GPIO%d stands still in light sleep" % gpio)
+        for gpio in self.wake_ext0[:1] + self.wake_ext1:
+            self.pads[gpio].is_rtc = True
+        self.wake_reason = TIMER_WAKE
+        self.is_asleep = True
+        if not self.keeps_time:
+            self.sleep_on(self.clock.now + us)
+
+    def sleep_on(self, end: int) -> bool:
+        """Stay asleep, at most until the clock shows `end` µs; answers whether a pad woke the chip."""
+        clock = self.clock
+        while True:
+            self.wake_reason = self._waking() or TIMER_WAKE
+            if self.wake_reason != TIMER_WAKE or clock.now >= end:
+                self.is_asleep = False
+                return self.wake_reason != TIMER_WAKE
+            clock.advance(clock.next_event(end) - clock.now)
+
+    def _waking(self) -> int:
+        """What would wake the chip now, 0 for nothing."""
+        if self.wake_ext0 and self.pads[self.wake_ext0[0]].seen() == self.wake_ext0[1]:
+            return EXT0_WAKE
+        levels = [self.pads[gpio].seen() for gpio in self.wake_ext1]
+        woken = any(levels) if self.wake_ext1_level else bool(levels) and not any(levels)
+        return EXT1_WAKE if woken else 0
+
+    def efuse_word(self, address: int) -> int:
+        if address not in self.efuse:
+            raise DataSheetError("ESP32: this model has no word at %08X" % address)
+        return self.efuse[address]
