@@ -5,7 +5,7 @@ one small RGB565 strip and hands that to the panel. Drawing allocates nothing, n
 a width that was prepared.
 """
 
-from framebuf import GS4_HMSB, RGB565, FrameBuffer
+from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer
 from micropython import const
 
 from fonts.fonts import Words, load_fonts
@@ -63,7 +63,7 @@ def _strips(buffer: "bytearray", w: "int") -> "tuple":
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    The fonts of the module for this width, such as font80, become attributes (`S M M16 D46 D60 D78`) with
+    The fonts of the module for this width, such as fonts/w80.py, become attributes (`S M M16 D46 D60 D78`) with
     `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
     from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
     small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
@@ -71,7 +71,7 @@ class Canvas:
     filled, are framebuf's own.
     """
 
-    worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose icon and colour it has, see seating.py
+    worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose icon and colour it has, see table/seating.py
 
     def __init__(self, panel: "Panel") -> None:
         self.panel = panel
@@ -115,6 +115,25 @@ class Canvas:
             self.words = Words("words.%s_%d" % (language, self.width))
         except ImportError:
             self.words = Words("words.en_%d" % self.width)
+
+    def recolour(self, order: "bytes") -> None:
+        """Let seat n be drawn as animal `order[n]`, with its icon and its colour; one for each of six seats."""
+        worn = self.worn
+        if worn == order:
+            return
+        icons, palette = self.icons, bytes(self.palette)
+        count, size = len(order), icons.size
+        before = FrameBuffer(bytearray(count * size), 1, count * size, GS8)
+        before.blit(icons.sheet, 0, 0)
+        one = FrameBuffer(bytearray(size), 1, size, GS8)
+        for seat in range(count):
+            at = worn.find(order[seat : seat + 1])
+            one.blit(before, 0, -at * size)
+            icons.sheet.blit(one, 0, seat * size)
+            to, at = 2 * (FOX + seat), 2 * (FOX + at)
+            self.palette[to : to + 2] = palette[at : at + 2]
+        icons.kept = -1
+        self.worn = order
 
     def prepare(self, *widths: "int") -> None:
         """Make the strips of these widths, so that showing such a rectangle allocates nothing."""

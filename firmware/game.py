@@ -9,8 +9,7 @@ moves.
 
 from micropython import const
 
-from ranking import MIA, WAYS
-from ranking import of as ranking_of
+from ranking import MIA, WAYS, ranking_for
 from rules.moves import (
     ANSWERING,
     BELIEVE,
@@ -28,11 +27,13 @@ from rules.moves import (
     SAYING,
     STOP,
     TOAST,
+    WORDS,
     YIELD,
     IllegalMove,
     phrase,
 )
-from rules.penalties import MIA_DOUBTED, MIA_SHOWN, NOBODY
+from rules.penalties import MIA_DOUBTED, MIA_SHOWN, next_starter, toasted, uncovered, yielded
+from rules.state import NOBODY, State
 
 _TYPING = const(0)
 if _TYPING:
@@ -52,14 +53,13 @@ TO_DRAW = const(4)  # let chance pick who starts
 OVER = const(5)
 
 
-class Game:
+class Game(State):
     """One game of `players` (2 to 12 names of one word each) by `rules`; seat `starter` begins.
 
-    `holder`  the seat that is to act          `caller`  the seat that answers for the claim, or NOBODY
-    `claim`   what stands, 0 none              `roll`    what lies under the cup, 0 nothing
-    `lives`   by seat; points may go below 0   `moves`   two bytes a move: which, value
-    `computers`  bit by seat: who is no person. The rules do not care, a record tells.
-    `ranking` is that of the rules, where it is at hand.
+    Besides the fields of State: `phase`, what the holder is to do; `moves`, two bytes a move: which, value;
+    `mover`, who made the last one; `outcome` of the last round, None before the first penalty; `rounds`, how many
+    are over; `computers`, bit by seat, which the rules do not care about and a record tells. `ranking` is that
+    of the rules, where it is at hand.
     """
 
     def __init__(
@@ -68,14 +68,11 @@ class Game:
         check_players(players)
         if not 0 <= starter < len(players):
             raise ValueError("no seat %d among %d players" % (starter, len(players)))
-        self.rules = rules
-        self.ranking = ranking or ranking_of(rules.order)
-        self.players = players
+        State.__init__(self, rules, players, ranking or ranking_for(rules.order))
         self.starter = starter
         self.computers = 0
-        self.lives = [rules.lives] * len(players)
         self.moves = bytearray()
-        self.mover = NOBODY  # who made the last move
+        self.mover = NOBODY
         self.outcome: "Outcome | None" = None
         self.rounds = 0
         self._next = starter  # opens the next round
@@ -84,7 +81,7 @@ class Game:
 
     def line(self) -> str:
         """The last move, as a record says it."""
-        return phrase(self, self.mover, self.moves[-2], self.moves[-1])
+        return phrase(self.players, self.mover, self.moves[-2], self.moves[-1])
 
     # -- what may be done
 
@@ -121,6 +118,23 @@ class Game:
         """The moves that are legal now with some value or other."""
         return tuple([move for move in MOVES if self.allows(move)])
 
+    def legal_phrases(self) -> str:
+        """All that is legal now, as a record says it, in one line."""
+        phrases = []
+        for move in self.legal():
+            if move == DRAW:
+                phrases += [name + " starts" for seat, name in enumerate(self.players) if self.is_in(seat)]
+                continue
+            words = self.players[self.holder] + " " + WORDS[move]
+            if move in (ROLL, REROLL):
+                words += " 11 to 66"
+            elif move == REVIVE:
+                words += " 1 to 6"
+            elif move < DRAW:
+                words += " " + " ".join([str(claim) for claim in self.claims()])
+            phrases.append(words)
+        return "; ".join(phrases) or "nothing, the game is over"
+
     def claims(self) -> bytes:
         """What the holder may announce, or hand the dice on under, lowest first."""
         calls = self.ranking.calls
@@ -129,10 +143,6 @@ class Game:
         rank = self.ranking.rank[self.claim]
         how = self._passing() if self.phase == TO_ANSWER else "no"
         return calls[rank - 1 if how in _SAME else rank : len(calls) if how in _HIGHER else rank]
-
-    def is_in(self, seat: int) -> bool:
-        """Whether that player still plays."""
-        return self.lives[seat] > 0 or self.rules.end == "stop"
 
     def winners(self) -> "tuple[int, ...]":
         """The seats with the most lives or points."""
@@ -191,11 +201,9 @@ class Game:
     def play(self, move: int, value: int = 0) -> None:
         """Make a move: one of the constants above, with its value. IllegalMove leaves the game as it was."""
         if not self.can(move, value):
-            from rules.legal import legal_phrases
-
             raise IllegalMove(
                 "'%s' is not legal here. Legal: %s"
-                % (phrase(self, self.holder, move, value), legal_phrases(self))
+                % (phrase(self.players, self.holder, move, value), self.legal_phrases())
             )
         self.moves.append(move)
         self.moves.append(value)
@@ -215,13 +223,11 @@ class Game:
         elif move == PASS:
             self._pass(self.ranking.rank[value])
         elif move in (YIELD, TOAST):
-            from rules import penalties as ending
-
-            self._settle(ending.yielded(self) if move == YIELD else ending.toasted(self))
+            self._settle(yielded(self) if move == YIELD else toasted(self))
         elif move == DRAW:
             self._open(value)
         elif move == STOP:
-            self._clear()
+            self.clear()
             self.phase = OVER
         else:
             if move == REVIVE:
@@ -231,14 +237,8 @@ class Game:
     def _open(self, starter: int) -> None:
         """A new round."""
         self.opener = self.holder = starter
-        self._clear()
+        self.clear()
         self.phase = TO_ROLL
-
-    def _clear(self) -> None:
-        """Nothing under the cup, no claim."""
-        self.caller = self.maker = NOBODY  # maker: who first made the claim that stands
-        self.claim = self.beaten = self.roll = 0  # beaten: the claim before the one that stands
-        self.is_or_more = self.is_rerolled = False
 
     def _announce(self, rank: int, is_or_more: bool) -> None:
         self.beaten = self.claim
@@ -269,8 +269,6 @@ class Game:
 
     def _uncover(self, true_mia: int) -> None:
         """The cup is lifted. `true_mia` is the reason to give if it was called Mia and is."""
-        from rules.penalties import uncovered  # not in memory while nobody is doubted
-
         self._settle(uncovered(self, true_mia))
 
     def _settle(self, outcome: "Outcome") -> None:
@@ -281,7 +279,7 @@ class Game:
             self.lives[seat] = left if left > 0 or rules.end == "stop" else 0
         self.outcome = outcome
         self.rounds += 1
-        self._clear()
+        self.clear()
         if rules.end == "first":
             is_over = 0 in self.lives
         elif rules.end == "last":
@@ -291,9 +289,7 @@ class Game:
         if is_over:
             self.phase = OVER
         else:
-            from rules.penalties import starter
-
-            outcome.starter = self._next = starter(self, outcome)
+            outcome.starter = self._next = next_starter(self, outcome)
             self._next_round()
 
     def _next_round(self) -> None:
@@ -309,14 +305,6 @@ class Game:
             self.phase = TO_DRAW
         else:
             self._open(self._next)
-
-    def after(self, seat: int) -> int:
-        """The next seat that is in."""
-        while True:
-            seat = (seat + 1) % len(self.players)
-            if self.is_in(seat):
-                return seat
-
 
 def check_players(players: "tuple[str, ...]") -> None:
     """ValueError unless there are 2 to 12 different names that a record can hold."""

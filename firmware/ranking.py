@@ -20,15 +20,24 @@ for _one in range(1, 7):
         WAYS[value(_one, _other)] += 1
 
 
+# The orders by name, from low to high. "/" joins the rolls that are one call, written as the first of them; a
+# roll in brackets is never called and lies below all.
+ORDERS = {
+    "standard": "31 32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 21",
+    "reversed": "31 32 41 42 43 51 52 53 54 61 62 63 64 65 66 55 44 33 22 11 21",
+    "little": "32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
+    "pips": "31 41/32 51/42 61/52/43 62/53 63/54 64 65 11 22 33 44 55 66 21",
+    "toast": "(32) 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
+    "half": "31 32 41 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 42 21",
+}
+
 _made: "dict[str, Ranking]" = {}
 
 
-def of(order: str) -> "Ranking":
-    """The order of that name (orders.py)."""
+def ranking_for(order: str) -> "Ranking":
+    """The ranking of one of ORDERS."""
     if order not in _made:
-        from rules.orders import parts  # only a new game needs to know how they are made
-
-        _made[order] = Ranking(*parts(order, WAYS))
+        _made[order] = Ranking(ORDERS[order])
     return _made[order]
 
 
@@ -42,12 +51,26 @@ class Ranking:
     `toast`      the roll that is shown at once and ends the round; 0 if the order has none
     """
 
-    def __init__(self, calls: bytes, rank: bytes, beaten_by: bytes, tied_by: bytes, toast: int) -> None:
-        self.calls = calls
-        self.rank = rank
-        self.beaten_by = beaten_by
-        self.tied_by = tied_by
-        self.toast = toast
+    def __init__(self, order: str) -> None:
+        """Make the ranking of an order as ORDERS has them."""
+        rank = bytearray(len(WAYS))
+        calls = []
+        self.toast = 0
+        for word in order.split():
+            if word[0] == "(":
+                self.toast = int(word[1:3])
+                continue
+            calls.append(int(word[:2]))
+            for digits in word.split("/"):
+                rank[int(digits)] = len(calls)
+        tied_by = bytearray(len(calls))
+        for roll in range(len(WAYS)):
+            if rank[roll]:
+                tied_by[rank[roll] - 1] += WAYS[roll]
+        self.calls = bytes(calls)
+        self.rank = bytes(rank)
+        self.beaten_by = bytes([sum(tied_by[place + 1 :]) for place in range(len(calls))])
+        self.tied_by = bytes(tied_by)
 
     def beating(self, value: int) -> int:
         """How many of the 36 rolls beat `value`."""

@@ -6,16 +6,15 @@ letter, nothing allocated. The modules hold the bytes deflated; once unpacked th
 """
 
 import io
-import sys
 from array import array
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
 from deflate import RAW, DeflateIO
+from lifetimes import take
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from types import ModuleType
     from typing import Any
 
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
@@ -137,25 +136,6 @@ class Words:
                 return Bitmap(w, rows, rise, bits[:size])
 
 
-def load_fonts(name: "str") -> "tuple[dict, Icons]":
-    """(Font by name, Icons) of a module such as `font80`."""
-    return _unpack(name)
-
-
-def take(name: "str") -> "ModuleType":
-    """A generated module, which the interpreter does not keep."""
-    parent, _, leaf = name.rpartition(".")
-    is_new = parent not in sys.modules
-    module = __import__(name, None, None, ("*",))
-    sys.modules.pop(name, None)
-    package = sys.modules.get(parent)
-    if hasattr(package, leaf):
-        delattr(package, leaf)
-    if is_new:
-        sys.modules.pop(parent, None)
-    return module
-
-
 def unpacker(packed: "bytes") -> "DeflateIO":
     """The bytes of a generated module as a stream."""
     return DeflateIO(io.BytesIO(packed), RAW, _WINDOW)
@@ -168,8 +148,8 @@ def read(stream: "DeflateIO", count: "int") -> "bytearray":
     return data
 
 
-def _unpack(name: "str") -> "tuple[dict, Icons]":
-    """(Font by name, Icons) of a module such as `font80`."""
+def load_fonts(name: "str") -> "tuple[dict, Icons]":
+    """(Font by name, Icons) of a module such as `fonts.w80`."""
     module = take(name)
     packed = unpacker(module.PACKED)
     sheet = FrameBuffer(read(packed, module.FONT_BYTES), 1, module.FONT_BYTES, GS8)

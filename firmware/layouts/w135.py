@@ -144,7 +144,7 @@ START_DIE = const(89)
 OVER_H = const(88)
 OVER_STEP = const(24)
 
-WIDTHS = (35, 45, 60, 65, 70, 95, 105, 115, 125, 130, 135)  # of the rectangles that are sent below and above
+WIDTHS = (35, 45, 60, 65, 70, 95, 105, 115, 125, 130, 135)  # of the rectangles that are sent
 
 # What arrives piece by piece: five strips of a curtain, the two digits of a claim, flag and tab
 STRIPS = ((0, 0, 135, 48), (0, 48, 135, 48), (0, 96, 135, 48), (0, 144, 135, 48), (0, 192, 135, 48))

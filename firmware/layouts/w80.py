@@ -144,7 +144,7 @@ START_DIE = const(54)
 OVER_H = const(58)
 OVER_STEP = const(16)
 
-WIDTHS = (20, 24, 36, 44, 64, 76, 80)  # of the rectangles that are sent below and above
+WIDTHS = (20, 24, 36, 44, 64, 76, 80)  # of the rectangles that are sent
 
 # What arrives piece by piece: five strips of a curtain, the two digits of a claim, flag and tab
 STRIPS = ((0, 0, 80, 32), (0, 32, 80, 32), (0, 64, 80, 32), (0, 96, 80, 32), (0, 128, 80, 32))

@@ -6,30 +6,32 @@ import layouts as at
 import version
 import words
 from display import BONE, MIST, NIGHT, RED
-from pieces.shared import buttons
-from table.screen import TICK_MS, Page
+from pieces.buttons import buttons
+from table.screen import TICK_MS, Screen
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
+
     from table.table import Table
 
 _TITLE = const(b"MIASTICK")
 
 
-class About(Page):
+class About(Screen):
     """What somebody who helps will ask for. The same and more is on the console after a self-test.
 
-    `room`, `page` and `args` are where to go on afterwards, as for `Table.visit`.
+    `close` shows what comes afterwards.
     """
 
     name = "about"
     can_pause = False
 
-    def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
-        Page.__init__(self, table)
-        self.room, self.next, self.args = room, page, args
+    def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
+        Screen.__init__(self, table)
+        self.close = close
         language = table.settings.get("language")
-        self.texts = words.load(language, "_setup")
+        self.texts = table.menu_words()
         self.language = dict(words.LANGUAGES).get(language, words.LANGUAGES[0][1])
 
     def enter(self) -> None:
@@ -70,4 +72,4 @@ class About(Page):
         return TICK_MS
 
     def a_down(self) -> None:
-        self.table.visit(self.room, self.next, *self.args)
+        self.close()

@@ -5,17 +5,17 @@ from micropython import const
 import layouts as at
 from display import BONE, MIST, NIGHT, RED
 from fonts.icons import CROSS
-from pieces import art
-from pieces.shared import buttons
+from pieces.buttons import buttons
+from pieces.dice import die
 from stick import mend
-from table.screen import Page
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
 
-class Crash(Page):
+class Crash(Screen):
     """A resumes the game. Where that may end as before, B puts the journal aside for a new game."""
 
     name = "crash"
@@ -23,7 +23,7 @@ class Crash(Page):
     can_pause = False
 
     def __init__(self, table: "Table", code: "str", is_known: "bool") -> None:
-        Page.__init__(self, table)
+        Screen.__init__(self, table)
         self.code = code.encode()
         self.is_known = is_known
         table.stick.buzzer.switch(False)  # a tone may stand
@@ -31,10 +31,10 @@ class Crash(Page):
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
-        texts = self.table.words("_crash")
+        texts = self.table.menu_words()
         view.title = texts.SORRY
-        view.lines = texts.KNOWN if self.is_known else texts.KEPT
-        view.note = texts.CODE + self.code
+        view.lines = texts.CRASH_KNOWN if self.is_known else texts.CRASH_KEPT
+        view.note = texts.CRASH_CODE.replace(b"%", self.code)
         view.a(words.RESUME, BONE)
         if self.is_known:
             view.b(words.NEW_GAME, BONE)
@@ -42,7 +42,7 @@ class Crash(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        art.die(c, (c.width - at.CRASH_DIE) // 2, at.CRASH_DIE_Y, at.CRASH_DIE, 0)
+        die(c, (c.width - at.CRASH_DIE) // 2, at.CRASH_DIE_Y, at.CRASH_DIE, 0)
         y = at.CRASH_DIE_Y + (at.CRASH_DIE - 2 * at.ICON) // 2
         c.icon(CROSS, (c.width - 2 * at.ICON) // 2, y, RED, 2)
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.CRASH_TITLE_Y, BONE)
@@ -54,9 +54,9 @@ class Crash(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.table.visit("table.saved_game", "open_table")
+        self.table.flow.open_saved()
 
     def b_down(self) -> None:
         if self.is_known:
             mend.set_aside(self.table.stick.journal)
-            self.table.visit("table.saved_game", "open_table", "damaged")
+            self.table.flow.open_saved("damaged")

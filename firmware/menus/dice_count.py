@@ -9,30 +9,32 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED
 from game import OVER
-from pieces import art
-from pieces.shared import buttons
+from pieces.buttons import buttons
+from pieces.dice import die
 from rules.moves import REROLL, ROLL
 from stick import dice_tally
-from table.screen import TICK_MS, Page
+from table.screen import TICK_MS, Screen
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
+
     from table.table import Table
 
 
-class Fairness(Page):
+class DiceCount(Screen):
     """Six dice, a bar and a number each. A mark stands where fair dice are on average.
 
-    `room`, `page` and `args` are where to go on afterwards, as for `Table.visit`.
+    `close` shows what comes afterwards.
     """
 
     name = "fairness"
     can_pause = False
 
-    def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
-        Page.__init__(self, table)
-        self.room, self.next, self.args = room, page, args
-        self.games = table.words("_setup").GAMES
+    def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
+        Screen.__init__(self, table)
+        self.close = close
+        self.games = table.menu_words().GAMES
         self.counts = [0] * 6
         self.read = 0
         self.tally = dice_tally
@@ -59,7 +61,7 @@ class Fairness(Page):
         most, total = max(v.lives), sum(v.lives)
         for n in range(6):
             y = at.FACES_Y + n * at.LIFE
-            art.die(c, 3, y, at.LIFE - 1, n + 1)
+            die(c, 3, y, at.LIFE - 1, n + 1)
             c.rect(at.FACES_X, y + 4, at.FACES_W, at.LIFE - 10, DUSK)
             if most:
                 c.rect(at.FACES_X, y + 4, v.lives[n] * at.FACES_W // most, at.LIFE - 10, MIST)
@@ -77,4 +79,4 @@ class Fairness(Page):
         return TICK_MS
 
     def a_down(self) -> None:
-        self.table.visit(self.room, self.next, *self.args)
+        self.close()

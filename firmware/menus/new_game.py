@@ -5,11 +5,16 @@ from micropython import const
 import layouts as at
 import words
 from display import BONE, DUSK, MIST, NIGHT
-from pieces import cards
-from pieces.shared import buttons, menu_line, number
-from players import seats as seating
-from rules import settled_rules
-from table.screen import Page
+from pieces.buttons import buttons
+from pieces.cards import hand_of_cards
+from pieces.claims import number
+from pieces.lists import menu_line
+from menus import rules_setting
+from menus.presets import Presets
+from menus.seats import Seats
+from menus.setup import Setup
+from table import seating
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
@@ -19,7 +24,7 @@ _LONG = const(9)  # letters of a preset that leave room for a sign behind them
 _ROWS = const(4)  # lines of a new game that fit below the players
 
 
-class NewGame(Page):
+class NewGame(Screen):
     """How many play, by which rules, with how many lives, in which language.
 
     B goes down the list, A changes the line.
@@ -29,7 +34,7 @@ class NewGame(Page):
     can_pause = False
 
     def __init__(self, table: "Table", row: "str" = "") -> None:
-        Page.__init__(self, table)
+        Screen.__init__(self, table)
         # What changes most, first
         self.rows = ("players", "rules", "lives", "start", "seats", "setup", "language")
         if not row:
@@ -86,7 +91,7 @@ class NewGame(Page):
         c.text(c.fit(c.labels, v.title, at.PLAYERS_W), v.title, at.MENU_X, at.PLAYERS_Y, ink)
         count = number(v.count)
         c.text(c.M, count, c.width - at.MENU_X - c.width_of(c.M, count), at.PLAYERS_Y, ink)
-        cards.hand_of_cards(c, at.CARDS_X, at.CARDS_Y, v.count)
+        hand_of_cards(c, at.CARDS_X, at.CARDS_Y, v.count)
         shown = _ROWS - 1 if v.note else _ROWS
         top = max(v.cursor - shown, 0)
         for n in range(top, min(top + shown, len(v.lines))):
@@ -98,23 +103,20 @@ class NewGame(Page):
     def a_down(self) -> None:
         row, settings, table = self.rows[self.at], self.table.settings, self.table
         if row == "start":
-            table.visit("screens.who_starts", "Lots" if table.computers else "WhoStarts")
+            table.flow.start()
             return
         if row == "seats":
-            table.visit("menus.seats", "Seats")
+            table.show(Seats(table))
             return
         if row == "setup":
-            table.visit("menus.setup", "Setup", "menus.new_game", "NewGame")
+            table.show(Setup(table, table.flow.new_game))
             return
         if row == "players":
             settings.set("players", 2 + (settings.get("players") - 1) % 11)
         elif row == "lives":
-            if settings.get("rules") == "tokyo":
-                settings.set("lives", 1 + settings.get("lives") % 9)
-            else:
-                settled_rules.more_lives(settings)
+            rules_setting.more_lives(settings)
         elif row == "rules":
-            table.visit("menus.presets", "Presets")
+            table.show(Presets(table))
             return
         else:
             code = words.LANGUAGES[(self.language() + 1) % len(words.LANGUAGES)][0]
@@ -129,5 +131,5 @@ class NewGame(Page):
         self.fill()
         self.table.redraw()
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         self.b_down()

@@ -4,55 +4,52 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT, RED
-from menus.presets import paragraph, wrapped
-from pieces.shared import buttons, menu_line
+from pieces.buttons import buttons
+from pieces.lists import menu_line, paragraph, wrapped
 from rules import presets
-from table.screen import Page
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
     from table.table import Table
-    from table.texts import Texts
+    from words import Texts
 
 _SHOWN = const(4)  # lines of the list
 _OTHERS = const(2)  # lines of the list that are no parameters
 
 
-class Parameters(Page):
-    """A preset as a list: play by it, look at the others, or change one of its twenty parameters."""
+class Parameters(Screen):
+    """A preset as a list: play by it, look at the others, or change one of its parameters."""
 
     name = "parameters"
     can_pause = False
 
-    def __init__(self, table: "Table", text: "str", row: "int" = 0) -> None:
-        Page.__init__(self, table)
-        self.text = text
-        self.at = row
+    def __init__(self, table: "Table", text: "str", others: "Screen") -> None:
+        Screen.__init__(self, table)
+        self.others = others  # the screen of all presets
+        self.at = 0
         self.names = presets.parameters()
+        self.texts = table.menu_words()
         self.rules = presets.parse(text)
         self.plain = presets.parse(self.rules.preset)
-        self.texts = table.words("_rules")
 
     def enter(self) -> None:
         view, texts, n = self.view, self.texts, self.at
         view.cursor = n
         view.title = self.rules.preset.upper().encode()
-        rows = [(texts.PLAY, b""), (texts.BACK, b"")]
-        for row, name in enumerate(self.names):
+        rows = [(texts.PLAY_BY_IT, b""), (texts.OTHERS, b"")]
+        for name in self.names:
             is_changed = getattr(self.rules, name) != getattr(self.plain, name)
-            rows.append((texts.value(row).split(b"|")[0], b"+" if is_changed else b""))
+            rows.append((texts.find("RULE." + name), b"+" if is_changed else b""))
         view.lines = tuple(rows)
-        view.note = (
-            b"" if n < _OTHERS else choice_text(texts, n - _OTHERS, self.names[n - _OTHERS], self.value(n))
-        )
+        view.note = b""
+        if n >= _OTHERS:
+            name = self.names[n - _OTHERS]
+            view.note = choice_text(texts, name, getattr(self.rules, name))
         view.a(texts.TAKE if n == 0 else texts.OPEN, BONE)
         view.b(view.words.NEXT, BONE)
-
-    def value(self, row: "int") -> "str | int":
-        """What the parameter of that row is set to."""
-        return getattr(self.rules, self.names[row - _OTHERS])
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -69,9 +66,9 @@ class Parameters(Page):
         if self.at == 0:
             self.take()
         elif self.at == 1:
-            table.visit("menus.presets", "Presets", self.rules.preset)
+            table.show(self.others)
         else:
-            table.visit("menus.parameters", "Parameter", self.text, self.at)
+            table.show(Parameter(table, self.names[self.at - _OTHERS], self))
 
     def take(self) -> None:
         """These are the rules from now on."""
@@ -79,41 +76,38 @@ class Parameters(Page):
         words = [word for word in self.rules.text.split() if not word.startswith("lives=")]
         settings.set("rules", " ".join(words))
         settings.set("lives", self.rules.lives)
-        self.table.visit("menus.new_game", "NewGame", "start")
+        self.table.flow.new_game("start")
 
     def b_down(self) -> None:
         self.at = (self.at + 1) % (len(self.names) + _OTHERS)
         self.enter()
         self.table.redraw()
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         self.b_down()
 
 
-class Parameter(Page):
+class Parameter(Screen):
     """One parameter: what it is about, and its choices. What contradicts the other rules is refused."""
 
     name = "parameter"
     can_pause = False
 
-    def __init__(self, table: "Table", text: "str", row: "int") -> None:
-        Page.__init__(self, table)
-        self.row = row
-        self.text = text  # the rules, as far as they can be played
-        self.key = presets.parameters()[row - _OTHERS]
-        self.choices: "Any" = presets.choices(self.key)
-        rules = presets.parse(text)
-        self.at = list(self.choices).index(getattr(rules, self.key))
-        self.texts = table.words("_rules")
+    def __init__(self, table: "Table", key: "str", parent: "Parameters") -> None:
+        Screen.__init__(self, table)
+        self.key = key
+        self.parent = parent  # whose rules are changed, as far as they can be played
+        self.choices: "Any" = presets.choices(key)
+        self.at = list(self.choices).index(getattr(parent.rules, key))
+        self.texts = parent.texts
         self.reason = b""
 
     def enter(self) -> None:
         view, texts, c = self.view, self.texts, self.canvas
-        words = texts.value(self.row - _OTHERS).split(b"|")
-        view.title = words[0]
-        view.note = choice_text(texts, self.row - _OTHERS, self.key, self.choices[self.at])
+        view.title = texts.find("RULE." + self.key)
+        view.note = choice_text(texts, self.key, self.choices[self.at])
         view.is_lie = bool(self.reason)
-        view.lines = wrapped(c, c.S, self.reason or words[1], at.EXPLAINED_W)
+        view.lines = wrapped(c, c.S, self.reason or texts.find("ABOUT." + self.key), at.EXPLAINED_W)
         view.a(texts.UNDO if self.reason else texts.OK, BONE)
         view.b(view.words.NEXT, BONE)
 
@@ -131,23 +125,22 @@ class Parameter(Page):
         self.at = (self.at + 1) % len(self.choices)
         self.reason = b""
         try:
-            rules = presets.changed(presets.parse(self.text), self.key, self.choices[self.at])
-            self.text = rules.text
+            self.parent.rules = presets.changed(self.parent.rules, self.key, self.choices[self.at])
         except presets.Contradiction as error:
-            self.reason = self.texts.REASONS[error.which]
+            self.reason = self.texts.find("REASON." + error.which)
         self.enter()
         self.table.redraw()
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         self.b_down()
 
     def a_down(self) -> None:
-        self.table.visit("menus.parameters", "Parameters", self.text, self.row)
+        self.table.show(self.parent)
 
 
-def choice_text(texts: "Texts", parameter: "int", name: "str", choice: "str | int") -> "bytes":
-    """A choice in the language of the screen."""
+def choice_text(texts: "Texts", name: "str", choice: "str | int") -> "bytes":
+    """A choice of the parameter `name`, in the language of the screen."""
     if not isinstance(choice, str):
         return str(choice).encode()
-    words = texts.value(parameter).split(b"|")  # title, what it is about, and then as presets.py has them
-    return words[2 + list(presets.choices(name)).index(choice)]
+    key = name + "." + choice
+    return texts.find(key if texts.has(key) else "CHOICE." + choice)

@@ -5,11 +5,14 @@ from micropython import const
 import layouts as at
 from display import BONE, MIST, NIGHT
 from pieces.battery import cell
-from pieces.shared import buttons, menu_line
-from table.screen import TICK_MS, Page
+from pieces.buttons import buttons
+from pieces.lists import menu_line
+from table.screen import TICK_MS, Screen
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
+
     from table.table import Table
 
 _KEYS = ("dim", "sleep", "off")  # the setting of each line; one more line closes
@@ -17,19 +20,19 @@ _KEYS = ("dim", "sleep", "off")  # the setting of each line; one more line close
 _CHOICES = ((10, 20, 40, 0), (30, 60, 120, 300, 0), (120, 300, 600, 1800, 0))
 
 
-class Saver(Page):
+class PowerSaving(Screen):
     """Three times, counted from the last press or shake, and how full the battery is.
 
-    `room`, `page` and `args` are where to go on afterwards, as for `Table.visit`.
+    `close` shows what comes afterwards.
     """
 
     name = "saver"
     can_pause = False
 
-    def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
-        Page.__init__(self, table)
-        self.room, self.next, self.args = room, page, args
-        self.texts = table.words("_setup")
+    def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
+        Screen.__init__(self, table)
+        self.close = close
+        self.texts = table.menu_words()
         self.at = 0
 
     def enter(self) -> None:
@@ -80,7 +83,7 @@ class Saver(Page):
 
     def a_down(self) -> None:
         if self.at == len(_KEYS):
-            self.table.visit(self.room, self.next, *self.args)
+            self.close()
             return
         settings, key, choices = self.table.settings, _KEYS[self.at], _CHOICES[self.at]
         value = settings.get(key)
@@ -92,7 +95,7 @@ class Saver(Page):
         self.at = (self.at + 1) % (len(_KEYS) + 1)
         self.change()
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         self.b_down()
 
     def change(self) -> None:

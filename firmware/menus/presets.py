@@ -4,35 +4,35 @@ from micropython import const
 
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT
-from pieces.shared import buttons
+from pieces.buttons import buttons
+from pieces.lists import paragraph, wrapped
+from menus.parameters import Parameters
 from rules import presets
-from table.screen import Page
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
-    from display import Canvas
-    from fonts.fonts import Font
     from table.table import Table
 
 
-class Presets(Page):
+class Presets(Screen):
     """B goes on to the next preset, A opens it."""
 
     name = "presets"
     can_pause = False
 
-    def __init__(self, table: "Table", preset: "str" = "") -> None:
-        Page.__init__(self, table)
-        preset = preset or table.settings.get("rules").split()[0]
+    def __init__(self, table: "Table") -> None:
+        Screen.__init__(self, table)
+        preset = table.settings.get("rules").split()[0]
         self.presets: "list[str]" = presets.presets()
         self.at = self.presets.index(preset)
-        self.texts = table.words("_rules")
+        self.texts = table.menu_words()
 
     def enter(self) -> None:
         view, texts, c = self.view, self.texts, self.canvas
         view.cursor = self.at
         view.title = self.presets[self.at].upper().encode()
-        view.lines = wrapped(c, c.S, texts.PRESETS[self.at], c.width - 10)
+        view.lines = wrapped(c, c.S, texts.find("PRESET." + self.presets[self.at]), c.width - 10)
         view.a(texts.OPEN, BONE)
         view.b(view.words.NEXT, BONE)
 
@@ -56,33 +56,12 @@ class Presets(Page):
             text += " lives=%d" % table.settings.get("lives")
         else:
             text = name
-        table.visit("menus.parameters", "Parameters", text)
+        table.show(Parameters(table, text, self))
 
     def b_down(self) -> None:
         self.at = (self.at + 1) % len(self.presets)
         self.enter()
         self.table.redraw()
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         self.b_down()
-
-
-def wrapped(c: "Canvas", font: "Font", text: "bytes", width: "int") -> "tuple[bytes, ...]":
-    """The text in lines of at most `width` pixels, broken at spaces."""
-    lines = []
-    line = b""
-    for word in text.split(b" "):
-        longer = line + b" " + word if line else word
-        if line and c.width_of(font, longer) > width:
-            lines.append(line)
-            longer = word
-        line = longer
-    lines.append(line)
-    return tuple(lines)
-
-
-def paragraph(c: "Canvas", lines: "tuple[bytes, ...]", y: "int", colour: "int") -> None:
-    """Lines of small letters."""
-    for line in lines:
-        c.text(c.S, line, 5, y, colour)
-        y += at.PARAGRAPH_STEP

@@ -4,12 +4,12 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
-from menus.presets import paragraph, wrapped
-from pieces import cards
-from pieces.art import colour_of
-from pieces.shared import buttons
-from players import seats as seating
-from table.screen import Page
+from pieces.buttons import buttons
+from pieces.cards import hand_of_cards
+from pieces.ground import colour_of
+from pieces.lists import paragraph, wrapped
+from table import seating
+from table.screen import Screen
 from table.view import NOBODY
 
 _TYPING = const(0)
@@ -17,16 +17,16 @@ if _TYPING:
     from table.table import Table
 
 
-class Seats(Page):
+class Seats(Screen):
     """B goes on to the next seat, A changes who sits there."""
 
     name = "seats"
     can_pause = False
 
     def __init__(self, table: "Table") -> None:
-        Page.__init__(self, table)
+        Screen.__init__(self, table)
         self.at = 0
-        self.texts = table.words("_seats")
+        self.texts = table.menu_words()
 
     def enter(self) -> None:
         view, texts, table, c = self.view, self.texts, self.table, self.canvas
@@ -38,12 +38,12 @@ class Seats(Page):
         note = texts.A_PERSON if character == NOBODY else texts.CHARACTERS[character]
         view.lines = wrapped(c, c.S, note, c.width - 10)
         view.a(view.words.CHANGE, BONE)
-        view.b(texts.BACK if self.at == view.count - 1 else view.words.NEXT, BONE)
+        view.b(texts.DONE if self.at == view.count - 1 else view.words.NEXT, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        cards.hand_of_cards(c, at.CARDS_X, at.SEATS_Y, v.count, v.holder)
+        hand_of_cards(c, at.CARDS_X, at.SEATS_Y, v.count, v.holder)
         c.round_rect(2, at.SEAT_NAME_Y - at.SEAT_PAD, c.width - 4, at.BOX_H, at.BOX_R, colour_of(v.holder))
         c.centre(c.fit(c.labels, v.title, c.width - 10), v.title, 0, c.width, at.SEAT_NAME_Y, NIGHT)
         paragraph(c, v.lines, at.SEAT_NOTE_Y, MIST)
@@ -60,7 +60,7 @@ class Seats(Page):
     def b_down(self) -> None:
         self.at += 1
         if self.at == self.view.count:
-            self.table.visit("menus.new_game", "NewGame")
+            self.table.flow.new_game()
         else:
             self.enter()
             self.table.redraw()

@@ -5,10 +5,10 @@ from micropython import const
 import layouts as at
 from display import BEAR, BONE, CROW, DUSK, FOX, GREEN, HARE, MIST, NIGHT, OWL, RED, SLATE, WHALE
 from imu import POSE_SHIFT
-from pieces.shared import buttons
+from pieces.buttons import buttons
 from stick import inventory
 from stick.buttons import A, B
-from table.screen import TICK_MS, Page
+from table.screen import TICK_MS, Screen
 from table.view import HOLD
 
 _TYPING = const(0)
@@ -20,7 +20,7 @@ _RAMP = (NIGHT, DUSK, SLATE, MIST, BONE)
 _FULL_MG = const(1500)  # a bar's whole length
 
 
-class TestPicture(Page):
+class TestPicture(Screen):
     """Each colour, a frame around all pixels, and a checker that shows a dead line."""
 
     name = "self-test"
@@ -51,10 +51,10 @@ class TestPicture(Page):
         buttons(c, self.view)
 
     def a_down(self) -> None:
-        self.table.go(Chips(self.table))
+        self.table.show(Chips(self.table))
 
 
-class Chips(Page):
+class Chips(Screen):
     """Which chips answer: a green dot, or a red one."""
 
     name = "self-test-chips"
@@ -88,18 +88,18 @@ class Chips(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.table.go(Senses(self.table))
+        self.table.show(Senses(self.table))
 
 
-class Senses(Page):
+class Senses(Screen):
     """Buttons as they are pressed, the accelerometer as bars, the battery; B sounds. Holding A ends it."""
 
     name = "self-test-senses"
     can_pause = False
-    alone = False
+    ignores_chords = False
 
     def __init__(self, table: "Table") -> None:
-        Page.__init__(self, table)
+        Screen.__init__(self, table)
         self.pressed = [False, False, False]
         self.most = [0, 0, 0]  # milli-g on each axis, whichever way
         self.was_on = table.stick.buzzer.is_on
@@ -178,7 +178,7 @@ class Senses(Page):
         self.table.stick.buzzer.switch(True)
         self.table.stick.buzzer.play("mia")
 
-    def resume(self) -> None:
+    def on_power_button(self) -> None:
         self.press(2)
 
     def a_hold(self) -> None:
@@ -191,4 +191,4 @@ class Senses(Page):
         print("battery: %d mV, %d %%" % (stick.power.millivolts, stick.power.percent))
         print("self-test: end")
         stick.buzzer.switch(self.was_on)
-        self.table.visit("menus.splash", "Splash")
+        self.table.flow.splash()

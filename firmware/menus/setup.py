@@ -5,33 +5,39 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from imu import NO_SHAKING, POSE_SHIFT
-from pieces.shared import buttons, menu_line
-from table.screen import TICK_MS, Page
+from menus.about import About
+from menus.dice_count import DiceCount
+from menus.power_saving import PowerSaving
+from pieces.buttons import buttons
+from pieces.lists import menu_line
+from table.screen import TICK_MS, Screen
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
+
     from table.table import Table
 
 _KEYS = ("shake", "flip_x", "flip_y", "coach")  # the setting of each line
 # Where the lines after them lead; the last one closes
-_ROOMS = (("menus.power_saving", "Saver"), ("menus.about", "About"), ("menus.dice_count", "Fairness"))
+_SCREENS = (PowerSaving, About, DiceCount)
 _LAST = const(7)
 _ROWS = const(4)  # lines that fit
 
 
-class Setup(Page):
+class Setup(Screen):
     """Sensitivity of the shake and the signs of the axes, applied at once. The ball rolls to where down is.
 
-    `room`, `page` and `args` are where to go on afterwards, as for `Table.visit`.
+    `close` shows what comes afterwards.
     """
 
     name = "setup"
     can_pause = False
 
-    def __init__(self, table: "Table", room: "str", page: "str", *args: "Page") -> None:
-        Page.__init__(self, table)
-        self.room, self.next, self.args = room, page, args
-        self.texts = table.words("_setup")
+    def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
+        Screen.__init__(self, table)
+        self.close = close
+        self.texts = table.menu_words()
         self.at = 0
         self.ball_x = self.ball_y = 0  # pixels from the middle
         self.is_seen = False  # whether the chip answered when the ball was drawn
@@ -56,7 +62,7 @@ class Setup(Page):
         """Name and value of one setting."""
         value, off, texts = self.table.settings.get(_KEYS[n]), self.view.words.OFF, self.texts
         if n == 0:
-            return texts.SHAKE, off if value == NO_SHAKING else texts.SENSITIVITIES[value]
+            return texts.SHAKING, off if value == NO_SHAKING else texts.SENSITIVITIES[value]
         return (texts.FLIP_X, texts.FLIP_Y, texts.COACH)[n - 1], self.view.words.ON if value else off
 
     def note(self) -> "bytes":
@@ -67,7 +73,7 @@ class Setup(Page):
         if not imu.ok:
             return self.view.words.NO_SENSOR
         if self.at == 0:
-            return texts.HOLD_A if imu.sensitivity == NO_SHAKING else texts.SENSITIVITY
+            return texts.HOLD_TO_ROLL if imu.sensitivity == NO_SHAKING else texts.SENSITIVITY
         return texts.BALL if self.at < len(_KEYS) else b""
 
     def draw(self) -> None:
@@ -108,11 +114,10 @@ class Setup(Page):
     def a_down(self) -> None:
         settings, imu = self.table.settings, self.table.stick.imu
         if self.at == _LAST:
-            self.table.visit(self.room, self.next, *self.args)
+            self.close()
             return
         if self.at >= len(_KEYS):
-            room, page = _ROOMS[self.at - len(_KEYS)]
-            self.table.visit(room, page, self.room, self.next, *self.args)
+            self.table.show(_SCREENS[self.at - len(_KEYS)](self.table, self.close))
             return
         key = _KEYS[self.at]
         settings.set(key, (settings.get(key) + 1) % (NO_SHAKING + 1 if key == "shake" else 2))
@@ -125,7 +130,7 @@ class Setup(Page):
         self.at = (self.at + 1) % (_LAST + 1)
         self.change()
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         self.b_down()
 
     def change(self) -> None:

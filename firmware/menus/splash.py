@@ -1,14 +1,16 @@
 """The first screen."""
 
 import layouts as at
-import version
+from version import VERSION
 from display import BONE, NIGHT, SLATE
-from pieces import art, cards
-from pieces.shared import big_word, buttons
-from table.screen import TICK_MS, Page
+from pieces.battery import battery
+from pieces.buttons import buttons
+from pieces.claims import big_word
+from pieces.dice import die
+from table.screen import TICK_MS, Screen
 
 
-class Splash(Page):
+class Splash(Screen):
     """The first screen: the name, the version, the battery, and A to start."""
 
     name = "splash"
@@ -17,7 +19,7 @@ class Splash(Page):
     def enter(self) -> None:
         view = self.view
         view.count = self.table.stick.power.percent
-        view.note = version.VERSION.encode()
+        view.note = VERSION.encode()
         view.a(view.words.START, BONE)
 
     def draw(self) -> None:
@@ -25,7 +27,7 @@ class Splash(Page):
         c.fill(NIGHT)
         c.text(c.S, v.note, 4, at.VERSION_Y, SLATE)
         self.draw_battery()
-        art.die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
+        die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
         big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)
         buttons(c, v)
 
@@ -34,7 +36,7 @@ class Splash(Page):
         c, v = self.canvas, self.view
         c.rect(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H, NIGHT)
         if v.count >= 0:
-            cards.battery(c, at.BATTERY_X, at.BATTERY_Y, v.count, v.is_charging)
+            battery(c, at.BATTERY_X, at.BATTERY_Y, v.count, v.is_charging)
 
     def animate(self, age: "int") -> "int":
         power, view = self.table.stick.power, self.view
@@ -46,4 +48,4 @@ class Splash(Page):
         return TICK_MS
 
     def a_down(self) -> None:
-        self.table.visit("table.saved_game", "open_table")
+        self.table.flow.open_saved()

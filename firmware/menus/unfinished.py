@@ -1,15 +1,39 @@
-"""A game by the house's rules that was left unfinished."""
+"""A game that was left unfinished."""
 
-from menus.again import Resume
-from screens.standing import CROWD, tell
+from display import BONE
+from pieces.standings import CROWD, fill_standings, standings
+from table.screen import Screen
 
 
-class Unfinished(Resume):
-    """As `Resume`; points may have fallen below zero."""
+class Unfinished(Screen):
+    """Go on with the game, or start a new one."""
+
+    name = "resume"
+    can_pause = False
 
     def enter(self) -> None:
-        Resume.enter(self)
-        view, game = self.view, self.table.game
-        tell(view, game)
+        view, words, game = self.view, self.view.words, self.table.game
+        view.title = words.UNFINISHED
+        trouble = self.table.trouble
+        view.note = words.TORN if trouble == "torn" else words.DAMAGED if trouble else b""
+        view.losers = (game.holder,)
+        fill_standings(view, game)
         if view.lines and len(game.players) >= CROWD:
             view.title = b""  # the numbers need its room
+        view.a(words.RESUME, BONE)
+        view.b(words.NEW_GAME, BONE)
+
+    def draw(self) -> None:
+        standings(self.canvas, self.view)
+
+    def a_down(self) -> None:
+        table, game = self.table, self.table.game
+        # Where one need not look, nobody is asked to look again; but a toast would tell itself
+        table.has_looked = not game.is_rerolled and game.rules.blind == "yes" and not game.ranking.toast
+        table.flow.resume()
+
+    def b_down(self) -> None:
+        table = self.table
+        table.trouble = ""
+        table.game = None  # it stays in the journal until there is a new one
+        table.flow.new_game()

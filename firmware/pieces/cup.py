@@ -5,10 +5,10 @@ from micropython import const
 
 import layouts as at
 from display import NIGHT, SHADE1
-from pieces.art import colour_of
+from pieces.ground import colour_of
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPING = const(0)
+if _TYPING:
     from display import Canvas
 
 _outline = array("h", (0,) * 12)

@@ -5,6 +5,7 @@ Borrowed, after a doubt has uncovered the dice. docs/opponents.md says how exact
 
 from micropython import const
 
+from lifetimes import take
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 
 _TYPING = const(0)
@@ -79,7 +80,7 @@ class Coach:
         self.rules = rules
         self.ways = ranking.tied_by
         self.top = len(ranking.calls)  # the rank of Mia
-        self._table: bytes = __import__("strategies." + rules.preset, None, None, ("TABLE",)).TABLE
+        self._table: bytes = take("strategies." + rules.preset).TABLE
 
     # -- decisions
 

@@ -4,7 +4,7 @@ from micropython import const
 
 from records.replay import replay
 from rules.moves import BELIEVE, DOUBT, PASS, YIELD
-from rules.penalties import NOBODY
+from rules.state import NOBODY
 
 _TYPING = const(0)
 if _TYPING:

@@ -8,7 +8,7 @@ from micropython import const
 
 from game import TO_ANSWER, TO_SAY
 from rules.moves import BELIEVE, PASS, REROLL, ROLL, SAY, SAY_BLIND
-from rules.penalties import NOBODY
+from rules.state import NOBODY
 
 _TYPING = const(0)
 if _TYPING:

@@ -8,6 +8,8 @@ read.
 from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
+from lifetimes import take
+from players.habits import of as habits_of
 from players.knowledge import OTHERS, Sight
 from rules.moves import (
     BELIEVE,
@@ -62,6 +64,8 @@ class Opponent:
               REVIVE, DRAW) it is 0, and whoever holds the dice puts theirs in.
     """
 
+    chance = CHANCE
+
     def __init__(self, rules: "Rules", ranking: "Ranking") -> None:
         self.sight = Sight()
         self.ranking = ranking
@@ -71,13 +75,12 @@ class Opponent:
         self._further = self._steps = 0
         self._path = bytearray(len(self.sight.path))
         self._habits: "bytearray | None" = None
-        self._table: bytes = __import__("strategies." + rules.preset, None, None, ("TABLE",)).TABLE
+        self._table: bytes = take("strategies." + rules.preset).TABLE
 
-    def study(self, game: "Game") -> None:
-        """Take in how everybody has played so far: what the learner leans on. Others need not call it."""
-        from players.habits import of  # most tables have no learner
-
-        self._habits = of(game)
+    def study(self, game: "Game", character: int = LEARNER) -> None:
+        """Take in how everybody has played so far: what the learner leans on. The others do not."""
+        if character == LEARNER:
+            self._habits = habits_of(game)
 
     def decide(self, character: int, chance: bytes) -> None:
         """Find `move` and `value` for the seat in sight. Allocates nothing, draws on CHANCE random bytes."""

@@ -9,20 +9,16 @@
 
 The first name to move is the starter's; `starter Owl` says so where nobody has moved yet. `computers Owl`
 after the players names those who are no persons. Blank lines are skipped, and what follows a `#`. A journal
-is a record that grows by `line(game)` after each move. A stick reads it with little
-memory to spare: what only some records need is imported where it is needed.
+is a record that grows by `game.line()` after each move.
 """
 
-from micropython import const
-
 from game import Game, check_players
+from records.header import header
+from records.replay import replay
+from rules import presets
 from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
-from rules.penalties import NOBODY
-
-_TYPING = const(0)
-if _TYPING:
-    pass
+from rules.state import NOBODY
 
 _KEYWORDS = tuple([words.split() for words in WORDS])
 
@@ -42,9 +38,6 @@ class RecordError(Exception):
 
 def write(game: Game) -> str:
     """The whole game, each turn on a line of its own."""
-    from records.header import header
-    from records.replay import replay
-
     words = [header(game)]
     for past in replay(game):
         move = past.moves[-2]
@@ -64,15 +57,12 @@ def read(text: str) -> Game:
 
 
 class Reader:
-    """Reads a record line by line: `feed` each, then `finish`. After an error `game` holds what was good.
+    """Reads a record line by line: `feed` each, then `finish`. After an error `game` holds what was good."""
 
-    `rules` are the record's, from who has read them already: presets.py is then not needed beside this.
-    """
-
-    def __init__(self, rules: "Rules | None" = None) -> None:
+    def __init__(self) -> None:
         self.game: "Game | None" = None
         self._line = 0
-        self._rules = rules
+        self._rules: "Rules | None" = None
         self._players: "tuple[str, ...]" = ()
         self._starter = NOBODY
         self._computers = 0
@@ -99,12 +89,10 @@ class Reader:
     def _house(self, words: "list[str]") -> None:
         if words[0] != "rules":
             raise RecordError(self._line, "the rules come here, not '%s'" % words[0], "rules tokyo")
-        self._rules = self._rules or _tokyo(words[1:]) or self._parsed(" ".join(words[1:]))
+        self._rules = self._parsed(" ".join(words[1:]))
         self._take = self._table
 
     def _parsed(self, text: str) -> Rules:
-        from rules import presets
-
         try:
             return presets.parse(text)
         except presets.RulesError as error:
@@ -181,26 +169,11 @@ class Reader:
         if move != DRAW and seat != game.holder:
             raise self._error(game, "it is not the turn of " + game.players[seat])
         if not game.can(move, value):
-            reason = "'%s' is not legal here" % phrase(game, seat, move, value)
+            reason = "'%s' is not legal here" % phrase(game.players, seat, move, value)
             if value // 10 < value % 10:
                 reason += ", the higher die is said first"
             raise self._error(game, reason)
         game.play(move, value)
 
     def _error(self, game: Game, reason: str) -> RecordError:
-        from rules.legal import legal_phrases
-
-        return RecordError(self._line, reason, legal_phrases(game))
-
-
-def _tokyo(words: "list[str]") -> "Rules | None":
-    """The rules of plain Tokyo, which need none of presets.py; None for all others."""
-    if words[:1] != ["tokyo"] or len(words) > 2:
-        return None
-    rules = Rules()
-    for word in words[1:]:
-        if len(word) != 7 or word[:6] != "lives=" or word[6] not in "12345789":
-            return None
-        rules.lives = int(word[6])
-        rules.text += " " + word
-    return rules
+        return RecordError(self._line, reason, game.legal_phrases())

@@ -2,10 +2,6 @@
 
 from micropython import const
 
-_TYPING = const(0)
-if _TYPING:
-    from game import Game
-
 # The first seven come with a value.
 ROLL = const(0)  # what the two dice show
 SAY = const(1)  # announce a claim, having looked
@@ -47,9 +43,9 @@ class IllegalMove(Exception):
     """A move the rules do not allow now. Says which, and what was legal; the game is as it was."""
 
 
-def phrase(game: "Game", seat: int, move: int, value: int) -> str:
+def phrase(players: "tuple[str, ...]", seat: int, move: int, value: int) -> str:
     """A move as a record says it: 'Fox rolls 32'."""
-    if move == DRAW and 0 <= value < len(game.players):
+    if move == DRAW and 0 <= value < len(players):
         seat = value
-    words = game.players[seat] + " " + (WORDS[move] if move in MOVES else "move %d" % move)
+    words = players[seat] + " " + (WORDS[move] if move in MOVES else "move %d" % move)
     return "%s %d" % (words, value) if move < DRAW else words

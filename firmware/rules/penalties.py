@@ -3,12 +3,11 @@
 from micropython import const
 
 from ranking import MIA
+from rules.state import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
-    from game import Game
-
-NOBODY = const(-1)
+    from rules.state import State
 
 LIE_CAUGHT = const(0)
 WRONGLY_DOUBTED = const(1)
@@ -40,16 +39,16 @@ class Outcome:
     `starter`  opens the next round
     """
 
-    def __init__(self, game: "Game", reason: int, loser: int, losers: "tuple[int, ...]", lost: int) -> None:
+    def __init__(self, state: "State", reason: int, loser: int, losers: "tuple[int, ...]", lost: int) -> None:
         self.reason = reason
         self.loser = loser
         self.losers = losers
         self.lost = lost
-        self.roll = game.roll
-        self.claim = game.claim
-        self.caller = game.caller
-        self.doubter = game.holder
-        self.before = tuple(game.lives)
+        self.roll = state.roll
+        self.claim = state.claim
+        self.caller = state.caller
+        self.doubter = state.holder
+        self.before = tuple(state.lives)
         self.starter = NOBODY
 
     @property
@@ -58,63 +57,63 @@ class Outcome:
         return self.loser == self.caller and self.loser != NOBODY
 
 
-def is_true(game: "Game") -> bool:
+def is_true(state: "State") -> bool:
     """Whether the dice bear the claim that stands, by the truth rule of the house."""
-    rank = game.ranking.rank
-    dice = rank[game.roll]
-    claim = rank[game.claim]
-    if game.is_or_more:
+    rank = state.ranking.rank
+    dice = rank[state.roll]
+    claim = rank[state.claim]
+    if state.is_or_more:
         return dice >= claim
-    if game.rules.truth == "exact":
+    if state.rules.truth == "exact":
         return dice == claim
-    if game.rules.truth == "beats" and game.beaten and game.claim != MIA:
-        beaten = rank[game.beaten]
-        return dice > beaten or dice == beaten and game.rules.raises == "equal"
+    if state.rules.truth == "beats" and state.beaten and state.claim != MIA:
+        beaten = rank[state.beaten]
+        return dice > beaten or dice == beaten and state.rules.raises == "equal"
     return dice >= claim
 
 
-def uncovered(game: "Game", true_mia: int) -> Outcome:
+def uncovered(state: "State", true_mia: int) -> Outcome:
     """The cup is lifted on the claim. `true_mia` is the reason to give if it was Mia and is."""
-    rules = game.rules
-    truth = is_true(game)
+    rules = state.rules
+    truth = is_true(state)
     is_mia = True
-    if game.claim == MIA:
+    if state.claim == MIA:
         reason = true_mia if truth else MIA_LIE
-    elif game.roll == MIA and rules.hidden_mia == "yes":
+    elif state.roll == MIA and rules.hidden_mia == "yes":
         reason = HIDDEN_MIA
     else:
         reason = WRONGLY_DOUBTED if truth else LIE_CAUGHT
         is_mia = False
     if not truth:
-        return Outcome(game, reason, game.caller, (game.caller,), rules.mia_liar if is_mia else rules.liar)
-    losers = [game.holder]
-    if game.claim == MIA and rules.mia_pays == "others":
-        losers = [seat for seat in range(len(game.lives)) if seat != game.caller and game.is_in(seat)]
-    return Outcome(game, reason, game.holder, tuple(losers), rules.mia_doubter if is_mia else rules.doubter)
+        return Outcome(state, reason, state.caller, (state.caller,), rules.mia_liar if is_mia else rules.liar)
+    losers = [state.holder]
+    if state.claim == MIA and rules.mia_pays == "others":
+        losers = [seat for seat in range(len(state.lives)) if seat != state.caller and state.is_in(seat)]
+    return Outcome(state, reason, state.holder, tuple(losers), rules.mia_doubter if is_mia else rules.doubter)
 
 
-def yielded(game: "Game") -> Outcome:
+def yielded(state: "State") -> Outcome:
     """The holder takes the penalty for a Mia; nobody looks."""
-    return Outcome(game, YIELDED, game.holder, (game.holder,), 2 if game.rules.mia == "pay2" else 1)
+    return Outcome(state, YIELDED, state.holder, (state.holder,), 2 if state.rules.mia == "pay2" else 1)
 
 
-def toasted(game: "Game") -> Outcome:
+def toasted(state: "State") -> Outcome:
     """The holder shows the roll that ends the round for nothing."""
-    outcome = Outcome(game, TOASTED, NOBODY, (), 0)
+    outcome = Outcome(state, TOASTED, NOBODY, (), 0)
     outcome.caller = NOBODY
     outcome.claim = 0
     return outcome
 
 
-def starter(game: "Game", outcome: Outcome) -> int:
+def next_starter(state: "State", outcome: Outcome) -> int:
     """The seat that opens the next round, or the next one still in. NOBODY if chance is to decide."""
-    rule = game.rules.starter
+    rule = state.rules.starter
     if rule == "drawn":
         return NOBODY
     if rule == "turn":
-        return game.after(game.opener)
+        return state.after(state.opener)
     if rule == "afterdoubter":
-        return game.after(outcome.doubter)
+        return state.after(outcome.doubter)
     if rule == "doubter" or outcome.loser == NOBODY:
         seat = outcome.doubter
     elif rule == "loser":
@@ -122,5 +121,5 @@ def starter(game: "Game", outcome: Outcome) -> int:
     elif rule == "winner":
         seat = outcome.doubter if outcome.is_lie else outcome.caller
     else:
-        return game.after(outcome.loser)
-    return seat if game.is_in(seat) else game.after(seat)
+        return state.after(outcome.loser)
+    return seat if state.is_in(seat) else state.after(seat)

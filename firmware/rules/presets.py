@@ -55,9 +55,9 @@ class RulesError(Exception):
 
 
 class Contradiction(RulesError):
-    """Rules of which each can be, but not all together. `which` of the contradictions, counted from 0."""
+    """Rules of which each can be, but not all together. `which` is a key of the texts."""
 
-    def __init__(self, which: int, reason: str) -> None:
+    def __init__(self, which: str, reason: str) -> None:
         super().__init__(reason)
         self.which = which
 
@@ -154,13 +154,13 @@ def _check(rules: Rules) -> None:
     """Refuse what contradicts itself."""
     if rules.revive == "yes" and rules.end == "stop":
         raise Contradiction(
-            0, "revive=yes contradicts end=stop: where nobody is ever out, nobody needs new lives"
+            "revive_end", "revive=yes contradicts end=stop: where nobody is ever out, nobody needs new lives"
         )
     if rules.revive == "yes" and rules.lives <= 3:
         raise Contradiction(
-            1, "revive=yes needs lives=4 or more: new lives are rolled for on the way down to 3"
+            "revive_lives", "revive=yes needs lives=4 or more: new lives are rolled for on the way down to 3"
         )
     if rules.rounds and rules.end != "stop":
         raise Contradiction(
-            2, "rounds=%d needs end=stop: else the lives decide when it is over" % rules.rounds
+            "rounds_end", "rounds=%d needs end=stop: else the lives decide when it is over" % rules.rounds
         )

@@ -4,12 +4,11 @@ from micropython import const
 
 import layouts as at
 from display import BONE, GREEN, MIST, NIGHT, RED
-from pieces import art
-from pieces.art import colour_of
-from pieces.shared import number, tab
-from players import coach
+from pieces.buttons import tab
+from pieces.claims import number, pill
+from pieces.ground import colour_of
 from rules.moves import DOUBT, SAY
-from table.screen import Page
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
@@ -18,28 +17,17 @@ if _TYPING:
     from table.table import Table
 
 
-def advise(table: "Table", room: "str", page: "str") -> "Advised | None":
-    """The screen, if there is something to say; then on to `room` and `page`, as for `Table.visit`."""
-    found = coach.review(table.game)
-    if found:
-        return Advised(table, found, room, page)
-    table.visit(room, page)
-    return None
-
-
-class Advised(Page):
+class Advice(Screen):
     """Each decision, and below it that it was fine, or what is better and what the choice cost in lives."""
 
     name = "advice"
 
-    def __init__(self, table: "Table", found: "list[Any]", room: "str", page: "str") -> None:
-        Page.__init__(self, table)
+    def __init__(self, table: "Table", found: "list[Any]") -> None:
+        Screen.__init__(self, table)
         self.found = found
-        self.room, self.next = room, page
-        self.texts = table.words("_coach")
 
     def enter(self) -> None:
-        view, texts, game = self.view, self.texts, self.table.game
+        view, texts, game = self.view, self.view.words, self.table.game
         calls = game.ranking.calls
         view.title = texts.COACH
         view.losers = tuple([advice.seat for advice in self.found])
@@ -47,12 +35,12 @@ class Advised(Page):
         view.speaker = game.outcome.caller
         lines: "list[Any]" = []
         for advice in self.found:
-            did = b"" if advice.move == SAY else texts.DOUBT
+            did = b"" if advice.move == SAY else texts.ADVISE_DOUBT
             if advice.is_fine:
                 lines.append((did, texts.FINE, b"", b""))
             else:
                 # Never to give up on a Mia: by no rules the coach knows does it cost anything to doubt it
-                better = texts.BELIEVE if advice.move == DOUBT else b"%d" % calls[advice.best - 1]
+                better = texts.ADVISE_BELIEVE if advice.move == DOUBT else b"%d" % calls[advice.best - 1]
                 cents = (advice.cost + 50) // 100
                 lines.append((did, better, texts.BETTER, b"-%d.%02d" % (cents // 100, cents % 100)))
         view.lines = tuple(lines)
@@ -80,7 +68,7 @@ class Advised(Page):
         if did:
             c.text(c.fit(c.labels, did, c.width - x - 2), did, x, y + 2, BONE)
         else:
-            art.pill(c, x, y - 1, number(v.claim), colour_of(seat))
+            pill(c, x, y - 1, number(v.claim), colour_of(seat))
         y += at.COACH_VERDICT
         if better:
             c.text(c.S, better, at.LINE_X, y, MIST)
@@ -90,4 +78,4 @@ class Advised(Page):
         c.text(font, verdict, x, y, BONE if better else GREEN)
 
     def a_down(self) -> None:
-        self.table.visit(self.room, self.next)
+        self.table.flow.standings()

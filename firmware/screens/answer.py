@@ -1,16 +1,28 @@
 """Believing or doubting a claim."""
 
+from micropython import const
+
 import layouts as at
-from display import GREEN, RED
-from pieces import art
-from pieces.art import colour_of
-from pieces.shared import claim, flag, ground, tab
-from rules.moves import BELIEVE, DOUBT, YIELD
-from table.screen import Page
+from display import BONE, DUSK, GREEN, MIST, RED
+from fonts.icons import A_HOLD
+from pieces.buttons import flag, tab
+from pieces.claims import claim
+from pieces.ground import colour_of, ground, panel, tail
+from rules.moves import BELIEVE, DOUBT, PASS, YIELD
+from table.screen import Screen
+from table.view import NONE
+from table.wording import said, spoken
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
 
 
-class Answer(Page):
-    """Somebody's claim stands before the holder: believe it, or call them a liar."""
+class Answer(Screen):
+    """Somebody's claim stands before the holder: believe it or give up on it, or call them a liar.
+
+    Where the house lets one hand the dice on unseen, holding A does that, and A counts when it comes up.
+    """
 
     name = "answer"
     # The digits are wiped in, then the flag comes, then the tab
@@ -20,52 +32,87 @@ class Answer(Page):
         + ((280, 3) + at.TAB_BOX,)
     )
 
+    def __init__(self, table: "Table") -> None:
+        Screen.__init__(self, table)
+        self.can_pass = table.game.allows(PASS)
+        if self.can_pass:
+            self.timeline = Answer.timeline + ((280, 3) + at.HINT_BOX,)
+        self.is_pressed = False
+        self.hint = b""
+
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
+        self.is_pressed = False
+        self.hint = words.PASS_ON
         view.holder = game.holder
         view.speaker = game.caller
-        view.claim = game.claim
-        view.note = words.value(game.claim)
+        view.claim = spoken(game.ranking, game.claim)
+        view.note = said(game, words)
         if game.allows(BELIEVE):
             view.a(words.BELIEVE, GREEN)
+            view.b(words.LIAR, RED)
         elif game.allows(YIELD):
             view.a(words.GIVE_UP, GREEN)
-        view.b(words.LIAR, RED)
+            view.b(words.LIAR, RED)
+        else:
+            view.a(words.MUST_LOOK, DUSK, NONE)
+            view.b(words.LOOK, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         ground(c, v)
-        art.panel(c, at.PANEL_Y, at.STAGE_H)
-        art.tail(c)
+        panel(c, at.PANEL_Y, at.STAGE_H)
+        tail(c)
         speaker = colour_of(v.speaker)
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, speaker)
         name = v.words.NAMES[v.speaker]
         c.text(c.fit(c.labels, name, at.SAID_W), name, at.SAID_NAME_X, at.SAID_Y + 2, speaker)
         if v.step > 0:
-            self.draw_claim()
+            self.draw_claim(speaker)
         if v.step > 1:
             flag(c, v)
         if v.step > 2:
             tab(c, v)
 
-    def draw_claim(self) -> None:
-        """The claim, with its name below it if it has one."""
+    def draw_claim(self, colour: "int") -> None:
+        """The claim, with its name below it if it has one, and what holding A does."""
         c, v = self.canvas, self.view
-        if v.note:
+        if self.can_pass:
+            claim(c, v, at.REPLY_Y, c.D46)
+            c.centre(c.S, v.note, 0, c.width, at.REPLY_NOTE_Y, colour)
+            if v.step > 2:
+                c.icon(A_HOLD, at.HINT_X, at.HINT_Y - 1, MIST)
+                c.text(c.M16, self.hint, at.HINT_TEXT_X, at.HINT_Y, MIST)
+        elif v.note:
             claim(c, v, at.NOTED_Y, c.D60)
-            c.centre(c.S, v.note, 0, c.width, at.NOTE_Y, colour_of(v.speaker))
+            c.centre(c.S, v.note, 0, c.width, at.NOTE_Y, colour)
         else:
             claim(c, v, at.CLAIM_Y, c.D78)
 
     def a_down(self) -> None:
-        table = self.table
-        if table.game.allows(BELIEVE):
-            table.play(BELIEVE)
-            table.take()
-        elif table.game.allows(YIELD):
-            table.play(YIELD)
-            table.visit("screens.reveal", "Lives")
+        if not self.can_pass:
+            self.accept()
+        elif self.view.a_kind:
+            self.is_pressed = True
+            tab(self.canvas, self.view, True)
+            self.canvas.show(0, at.TAB_Y, self.canvas.width, at.TAB_H)
+
+    def a_click(self) -> None:
+        if self.is_pressed:
+            self.accept()
+
+    def a_hold(self) -> None:
+        if self.is_pressed:
+            self.table.flow.choose_option()
+
+    def accept(self) -> None:
+        """Believe, or give up, as far as the rules let one."""
+        for move in (BELIEVE, YIELD):
+            if self.table.game.allows(move):
+                self.table.play(move)
+                self.table.flow.after(move)
+                return
 
     def b_down(self) -> None:
         self.table.play(DOUBT)
-        self.table.visit("screens.reveal", "Reveal")
+        self.table.flow.after(DOUBT)

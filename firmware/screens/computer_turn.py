@@ -5,12 +5,13 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
 from game import TO_ANSWER
-from pieces import art, cup
-from pieces.art import colour_of
-from pieces.shared import big_word, buttons, claim, ground, over
+from pieces import cup
+from pieces.buttons import buttons
+from pieces.claims import big_word, claim, over
+from pieces.ground import colour_of, ground, panel, pointer
 from rules.moves import BELIEVE, DOUBT, YIELD
-from table import usher
-from table.screen import TICK_MS, Page
+from table.screen import TICK_MS, Screen
+from table.wording import said, show_target, spoken
 
 _TYPING = const(0)
 if _TYPING:
@@ -29,26 +30,26 @@ def pause(table: "Table") -> int:
     return _LEAST_MS + (chance[0] << 8 | chance[1]) % _MORE_MS
 
 
-class Turn(Page):
+class ComputerTurn(Screen):
     """It shakes the cup, or thinks about a claim. A need not wait for it."""
 
     name = "computer"
 
     def __init__(self, table: "Table") -> None:
-        Page.__init__(self, table)
+        Screen.__init__(self, table)
         self.is_rolling = bool(table.contest) or table.game.phase != TO_ANSWER
         self.lasts = pause(table)
 
     def enter(self) -> None:
         view, table = self.view, self.table
-        view.holder = table.heir
-        table.show_target()
+        view.holder = table.next_hand
+        show_target(table)
         view.a(view.words.GO_ON, DUSK)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         ground(c, v)
-        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        panel(c, at.PANEL_Y, at.PANEL_H)
         if self.is_rolling:
             over(c, v, at.OVER_Y)
             cup.shaken(c, v.holder, v.step)
@@ -89,10 +90,10 @@ class Turn(Page):
         return TICK_MS
 
     def a_down(self) -> None:
-        self.table.visit("table.computer", "act")
+        self.table.flow.computer_acts()
 
 
-class Said(Page):
+class ComputerSaid(Screen):
     """What it claims, for all to see, before another has to answer."""
 
     name = "computer-said"
@@ -100,9 +101,9 @@ class Said(Page):
     def enter(self) -> None:
         view, table, game = self.view, self.table, self.table.game
         view.holder = game.caller
-        table.show_target()
-        view.note = usher.said(table) if table.is_house else view.words.value(game.claim)
-        if table.computers >> game.holder & 1:
+        show_target(table)
+        view.note = said(game, view.words)
+        if table.is_computer(game.holder):
             view.a(view.words.GO_ON, BONE)
         else:
             view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
@@ -110,32 +111,32 @@ class Said(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         ground(c, v)
-        art.panel(c, at.PANEL_Y, at.PANEL_H)
-        art.pointer(c)
+        panel(c, at.PANEL_Y, at.PANEL_H)
+        pointer(c)
         claim(c, v, at.ANNOUNCED_Y, c.D78)
         c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        if age >= _SPOKEN_MS and self.table.computers >> self.table.game.holder & 1:
+        if age >= _SPOKEN_MS and self.table.is_computer(self.table.game.holder):
             self.a_down()
         return TICK_MS
 
     def a_down(self) -> None:
-        self.table.go_on()
+        self.table.flow.next_turn()
 
 
-class Answered(Page):
+class ComputerAnswered(Screen):
     """It believes, or calls a liar. The move has been made."""
 
     name = "computer-answers"
 
     def __init__(self, table: "Table", move: "int", speaker: "int", claim: "int") -> None:
-        Page.__init__(self, table)
+        Screen.__init__(self, table)
         self.move = move
         self.holder = table.game.mover
         self.speaker = speaker
-        self.claim = usher.spoken(table.game.ranking, claim) if table.is_house else claim
+        self.claim = spoken(table.game.ranking, claim)
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
@@ -151,13 +152,13 @@ class Answered(Page):
         elif self.move == YIELD:
             view.title = words.GIVE_UP
         else:
-            view.title = self.table.words("_house").PASS_ON
+            view.title = words.PASS_ON
         view.a(words.GO_ON, DUSK)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         ground(c, v)
-        art.panel(c, at.PANEL_Y, at.PANEL_H)
+        panel(c, at.PANEL_Y, at.PANEL_H)
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, colour_of(v.speaker))
         claim(c, v, at.REPLY_Y, c.D46)
         _, y, _, h = at.THOUGHT_BOX
@@ -174,4 +175,4 @@ class Answered(Page):
         return TICK_MS
 
     def a_down(self) -> None:
-        self.table.visit("table.computer", "moved", self.move)
+        self.table.flow.after(self.move)

@@ -2,13 +2,14 @@
 
 import layouts as at
 from display import BONE, NIGHT
-from pieces import art, cards
-from pieces.shared import buttons
+from pieces.buttons import buttons
+from pieces.cards import hand_of_cards
+from pieces.dice import die
 from rules.moves import DRAW
-from table.screen import Page
+from table.screen import Screen
 
 
-class Draw(Page):
+class DrawStarter(Screen):
     """A draws; the hand-over says who it is."""
 
     name = "draw"
@@ -17,15 +18,15 @@ class Draw(Page):
         view, table = self.view, self.table
         view.title = view.words.WHO_STARTS
         view.count = len(table.game.players)
-        view.a(table.words("_house").DRAW, BONE)
+        view.a(view.words.DRAW, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
-        art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
+        die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
         c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
-        cards.hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, v.count)
+        hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, v.count)
         buttons(c, v)
 
     def a_down(self) -> None:
@@ -33,7 +34,7 @@ class Draw(Page):
         game = table.game
         seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
         table.play(DRAW, seats[self.pick(len(seats))])
-        table.go_on()
+        table.flow.after(DRAW)
 
     def pick(self, count: "int") -> "int":
         """One of so many, evenly, out of two dice; what does not divide evenly is rolled again."""

@@ -1,36 +1,26 @@
 """The battery is nearly empty."""
 
-from micropython import const
-
 import layouts as at
 from display import BONE, MIST, NIGHT
 from pieces.battery import cell
-from pieces.shared import buttons
-from table.screen import Page
-
-_TYPING = const(0)
-if _TYPING:
-    from table.table import Table
+from pieces.buttons import buttons
+from table.screen import Screen
 
 
-class LowBattery(Page):
+class LowBattery(Screen):
     """Between two turns, once at 10 percent and once at 5: the game is in the journal, charge the stick."""
 
     name = "low-battery"
     arm_ms = 250
     can_pause = False
 
-    def __init__(self, table: "Table") -> None:
-        Page.__init__(self, table)
-        self.texts = table.words("_setup")
-
     def enter(self) -> None:
         view, stick = self.view, self.table.stick
         stick.power.warned = view.count = stick.power.percent
         stick.led.blink(3)
-        view.title = self.texts.BATTERY
-        view.lines = self.texts.KEPT
-        view.note = self.texts.CHARGE
+        view.title = view.words.BATTERY
+        view.lines = view.words.KEPT
+        view.note = view.words.CHARGE
         view.a(view.words.GO_ON, BONE)
 
     def draw(self) -> None:
@@ -44,4 +34,4 @@ class LowBattery(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.table.take()
+        self.table.flow.open_turn()

@@ -4,24 +4,25 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT
-from pieces import art
-from pieces.shared import buttons, ground
+from pieces.buttons import buttons
+from pieces.dice import die
+from pieces.ground import ground, panel
 from rules.moves import KEEP, REVIVE
-from table.screen import Page
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
 
-class Offer(Page):
+class NewLives(Screen):
     """Roll for new lives, or keep those that are left."""
 
     name = "new-lives"
 
     def enter(self) -> None:
         view, table = self.view, self.table
-        texts = table.words("_house")
+        texts = view.words
         view.holder = table.game.holder
         view.before = table.game.lives[view.holder]
         view.title = texts.NEW_LIVES
@@ -31,38 +32,37 @@ class Offer(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         ground(c, v)
-        art.panel(c, at.PANEL_Y, at.STAGE_H)
+        panel(c, at.PANEL_Y, at.STAGE_H)
         c.centre(c.fit(c.labels, v.title, at.PANEL_W - 4), v.title, 0, c.width, at.SETTLED_Y, BONE)
-        art.die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, v.before)
+        die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, v.before)
         x = at.REVEAL_X + at.DIE + at.DIE_GAP
-        art.die(c, x, at.SETTLED_DIE_Y, at.DIE, 0)
+        die(c, x, at.SETTLED_DIE_Y, at.DIE, 0)
         c.centre(c.M, b"?", x, at.DIE, at.SETTLED_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
         buttons(c, v)
 
     def a_down(self) -> None:
         table = self.table
-        table.contest = Revival(table)
-        table.visit("screens.roll", "Shake")
+        table.contest = NewLivesRoll(table)
+        table.flow.shake()
 
     def b_down(self) -> None:
         self.table.play(KEEP)
-        self.table.go_on()
+        self.table.flow.after(KEEP)
 
 
-class Revival:
-    """Stands where a contest for the start does: one die is rolled, and it makes the move."""
-
-    page = ("screens.new_lives", "Revived")
+class NewLivesRoll:
+    """Stands where an OpeningRoll does: one die is rolled, and it makes the move."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self.screen = Revived
 
     def add(self, die: "int") -> None:
         """The die (1..6): durable before anything shows it."""
         self.table.play(REVIVE, die)
 
 
-class Revived(Page):
+class Revived(Screen):
     """The die, for all to see: what it shows is what they have."""
 
     name = "revived"
@@ -77,9 +77,9 @@ class Revived(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         ground(c, v)
-        art.panel(c, at.PANEL_Y, at.PANEL_H)
-        art.die(c, at.START_X, at.START_Y, at.START_DIE, v.after)
+        panel(c, at.PANEL_Y, at.PANEL_H)
+        die(c, at.START_X, at.START_Y, at.START_DIE, v.after)
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.table.go_on()
+        self.table.flow.next_turn()

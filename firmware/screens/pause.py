@@ -4,10 +4,15 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
-from pieces import cards
-from pieces.shared import buttons, menu_line, number
+from lifetimes import MENUS, forget
+from pieces.battery import battery
+from pieces.buttons import buttons
+from pieces.claims import number
+from pieces.lists import menu_line
 from rules.moves import STOP
-from table.screen import Page
+from screens.stop_game import StopGame
+from screens.value_order import ValueOrder
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
@@ -16,17 +21,17 @@ if _TYPING:
 _ROWS = const(6)  # lines that fit
 
 
-class Pause(Page):
+class Pause(Screen):
     """The menu behind the power button. The order of values comes first: two presses from any turn."""
 
     name = "pause"
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Page") -> None:
-        Page.__init__(self, table)
+    def __init__(self, table: "Table", back: "Screen") -> None:
+        Screen.__init__(self, table)
         self.back = back
         self.at = 0
-        self.rows: "tuple" = (self.order, self.resume, self.sound, self.light, self.odds, self.setup)
+        self.rows: "tuple" = (self.order, self.on_power_button, self.sound, self.light, self.odds, self.setup)
         self.can_stop = bool(table.game) and table.game.allows(STOP)
         if self.can_stop:
             self.rows += (self.stop,)
@@ -47,7 +52,7 @@ class Pause(Page):
             (texts.SETUP, b""),
         )
         if self.can_stop:
-            view.lines += ((self.table.words("_house").STOP_GAME, b""),)
+            view.lines += ((texts.STOP_GAME, b""),)
         view.lines += ((texts.QUIT, b""),)
         view.a(texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)
@@ -57,7 +62,7 @@ class Pause(Page):
         c.fill(NIGHT)
         c.text(c.M, v.title, 6, at.PAUSE_TITLE_Y, BONE)
         if v.count >= 0:
-            cards.battery(c, at.BATTERY_X, at.PAUSE_BATTERY_Y, v.count, v.is_charging)
+            battery(c, at.BATTERY_X, at.PAUSE_BATTERY_Y, v.count, v.is_charging)
             charge = number(v.count)
             c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), at.PAUSE_BATTERY_Y - 1, MIST)
         top = max(v.cursor - _ROWS + 1, 0)
@@ -72,7 +77,7 @@ class Pause(Page):
         self.at = (self.at + 1) % len(self.rows)
         self.change()
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         self.b_down()
 
     def change(self) -> None:
@@ -81,11 +86,11 @@ class Pause(Page):
         self.table.redraw()
 
     def order(self) -> None:
-        self.table.visit("screens.value_order", "Order", self)
+        self.table.show(ValueOrder(self.table, self))
 
-    def resume(self) -> None:
+    def on_power_button(self) -> None:
         """Back to the game."""
-        self.table.go(self.back)
+        self.table.show(self.back)
 
     def sound(self) -> None:
         settings = self.table.settings
@@ -101,7 +106,14 @@ class Pause(Page):
 
     def setup(self) -> None:
         """How the stick is shaken and held."""
-        self.table.visit("menus.setup", "Setup", "screens.pause", "Pause", self.back)
+        from menus.setup import Setup  # menus are not in memory while a game is played
+
+        self.table.show(Setup(self.table, self.come_back))
+
+    def come_back(self) -> None:
+        """The set-up was closed."""
+        forget(MENUS)
+        self.table.show(Pause(self.table, self.back))
 
     def odds(self) -> None:
         settings = self.table.settings
@@ -110,8 +122,8 @@ class Pause(Page):
 
     def stop(self) -> None:
         """End a game that goes on until somebody does."""
-        self.table.visit("screens.stop_game", "Stop", self)
+        self.table.show(StopGame(self.table, self))
 
     def quit(self) -> None:
         """Leave the game, which waits in the journal."""
-        self.table.visit("menus.splash", "Splash")
+        self.table.flow.quit()

@@ -2,13 +2,16 @@
 
 import layouts as at
 from display import BONE, GREEN, NIGHT, RED, SLATE
-from pieces import art
-from pieces.art import colour_of
-from pieces.shared import big_word, number, standings, tab
-from table.screen import Page
+from pieces.buttons import tab
+from pieces.claims import big_word, number, pill
+from pieces.dice import die, life
+from pieces.ground import colour_of, panel
+from table.screen import Screen
+from table.view import NOBODY
+from table.wording import cost, spoken
 
 
-class Reveal(Page):
+class Reveal(Screen):
     """The cup is lifted for all: a lie, or the truth?
 
     Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the die of lives blinks.
@@ -25,14 +28,19 @@ class Reveal(Page):
         view, words, game = self.view, self.view.words, self.table.game
         outcome = game.outcome
         view.speaker = outcome.caller
-        view.claim = outcome.claim
+        view.claim = spoken(game.ranking, outcome.claim)
         view.dice = outcome.roll
-        view.loser = outcome.loser
-        view.after = game.lives[outcome.loser]
-        view.before = view.after + outcome.lost
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
         self.canvas.words[view.title]  # found now, not in the frame that shows it
+        if len(outcome.losers) > 1:
+            view.note = words.ALL_OTHERS + b" " + cost(game, words, outcome.lost).split()[0]
+        else:
+            view.loser = outcome.loser
+            view.before = outcome.before[view.loser]
+            view.after = game.lives[view.loser]
+            if game.rules.word != "life" or game.rules.end == "stop":
+                view.note = cost(game, words, outcome.lost)
         view.a(words.GO_ON, BONE)
 
     def draw(self) -> None:
@@ -44,12 +52,12 @@ class Reveal(Page):
             big_word(c, v.title, at.TITLE_Y, NIGHT)
         else:
             c.centre(c.D46, b"?", 0, c.width, at.TITLE_Y, NIGHT)
-        art.panel(c, at.REVEAL_Y, at.REVEAL_H)
+        panel(c, at.REVEAL_Y, at.REVEAL_H)
         c.icon(v.speaker, at.REVEAL_X, at.REVEAL_ICON_Y, speaker)
-        art.pill(c, at.REVEAL_PILL_X, at.REVEAL_PILL_Y, number(v.claim), speaker)
+        pill(c, at.REVEAL_PILL_X, at.REVEAL_PILL_Y, number(v.claim), speaker)
         first, second = v.dice // 10, v.dice % 10
-        art.die(c, at.REVEAL_X, at.REVEAL_DIE_Y, at.DIE, first if v.step > 0 else 0)
-        art.die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
+        die(c, at.REVEAL_X, at.REVEAL_DIE_Y, at.DIE, first if v.step > 0 else 0)
+        die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
         if is_said:
             if v.is_lie:
                 c.rect(at.REVEAL_PILL_X - 1, at.STRIKE_Y, at.PILL_W + 2, at.STRIKE_H, RED)
@@ -58,14 +66,21 @@ class Reveal(Page):
             tab(c, v)
 
     def draw_loss(self) -> None:
-        """Who lost: their lives before, and after."""
-        c, v, y = self.canvas, self.view, at.LOSS_Y
-        c.icon(v.loser, at.REVEAL_X, y, colour_of(v.loser))
-        art.life(c, at.LOSS_BEFORE_X, y - 1, v.before)
+        """Who lost and what: lives as dice, before and after; all else in words."""
+        c, v, x, y = self.canvas, self.view, at.REVEAL_X, at.LOSS_Y
+        if v.loser != NOBODY:
+            c.icon(v.loser, x, y, colour_of(v.loser))
+            x += at.ICON + 2
+        if v.note:
+            if v.step % 2:
+                w = at.PANEL_X + at.PANEL_W - x
+                c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED)
+            return
+        life(c, at.LOSS_BEFORE_X, y - 1, v.before)
         for i in range(at.ARROW):  # an arrow from the one to the other
             c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, RED)
         if v.step % 2:
-            art.life(c, at.LOSS_AFTER_X, y - 1, v.after)
+            life(c, at.LOSS_AFTER_X, y - 1, v.after)
 
     def reached(self, step: "int") -> None:
         stick, is_lie = self.table.stick, self.view.is_lie
@@ -78,26 +93,4 @@ class Reveal(Page):
             stick.buzzer.play("life")
 
     def a_down(self) -> None:
-        if self.table.settings.get("coach"):
-            self.table.visit("screens.advice", "advise", "screens.reveal", "Lives")
-        else:
-            self.table.go(Lives(self.table))
-
-
-class Lives(Page):
-    """Where everybody stands."""
-
-    name = "lives"
-
-    def enter(self) -> None:
-        view, game = self.view, self.table.game
-        view.losers = (game.outcome.loser,)
-        view.lives = game.lives
-        view.note = b"" if self.table.is_saved else view.words.NOT_SAVED
-        view.a(view.words.GO_ON, BONE)
-
-    def draw(self) -> None:
-        standings(self.canvas, self.view)
-
-    def a_down(self) -> None:
-        self.table.go_on()
+        self.table.flow.revealed()

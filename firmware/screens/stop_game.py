@@ -3,30 +3,29 @@
 from micropython import const
 
 from display import BONE
-from pieces.shared import standings
+from pieces.standings import CROWD, fill_standings, standings
 from rules.moves import STOP
-from screens.standing import CROWD, tell
-from table.screen import Page
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
 
-class Stop(Page):
+class StopGame(Screen):
     """Asked once, because it cannot be taken back: what everybody has, and whether that is to be the end."""
 
     name = "stop"
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Page") -> None:
-        Page.__init__(self, table)
+    def __init__(self, table: "Table", back: "Screen") -> None:
+        Screen.__init__(self, table)
         self.back = back
 
     def enter(self) -> None:
         view, table = self.view, self.table
-        texts = table.words("_house")
-        tell(view, table.game)
+        texts = view.words
+        fill_standings(view, table.game)
         if len(view.lives) < CROWD:  # the numbers of more need its room
             view.title = texts.STOP_HERE
         view.a(texts.STOP, BONE)
@@ -37,7 +36,7 @@ class Stop(Page):
 
     def a_down(self) -> None:
         self.table.play(STOP)
-        self.table.go_on()
+        self.table.flow.after(STOP)
 
     def b_down(self) -> None:
-        self.table.go(self.back)
+        self.table.show(self.back)

@@ -3,12 +3,12 @@
 from micropython import const
 
 import layouts as at
-import ranking
 from display import BONE, DUSK, MIST, NIGHT, RED
-from pieces.shared import buttons, number
-from rules import settled_rules
-from table import usher
-from table.screen import Page
+from pieces.buttons import buttons
+from pieces.claims import number
+from ranking import ranking_for
+from table.screen import Screen
+from table.wording import spoken
 
 _TYPING = const(0)
 if _TYPING:
@@ -18,14 +18,14 @@ if _TYPING:
 _ROWS = const(7)
 
 
-class Order(Page):
+class ValueOrder(Screen):
     """The order of values, highest first, with how likely a fresh roll beats each."""
 
     name = "order"
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Page") -> None:
-        Page.__init__(self, table)
+    def __init__(self, table: "Table", back: "Screen") -> None:
+        Screen.__init__(self, table)
         self.back = back
         self.top = 0
         self.ranking = in_force(table)
@@ -37,13 +37,13 @@ class Order(Page):
         view.title = texts.BEATEN_BY
         view.lines = tuple(
             [
-                (usher.spoken(order, order.calls[last - n]), (order.beaten_by[last - n] * 100 + 18) // 36)
+                (spoken(order, order.calls[last - n]), (order.beaten_by[last - n] * 100 + 18) // 36)
                 for n in range(self.top, min(self.top + _ROWS, last + 1))
             ]
         )
         if order.toast and self.top + _ROWS > last:
             view.lines += ((order.toast, -1),)
-            self.toast = b" ".join(self.table.words("_house").A_TOAST)
+            self.toast = b" ".join(texts.A_TOAST)
         view.a(texts.CLOSE, BONE)
         view.b(texts.MORE, BONE)
 
@@ -65,7 +65,7 @@ class Order(Page):
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.table.go(self.back)
+        self.table.show(self.back)
 
     def b_down(self) -> None:
         self.top += _ROWS
@@ -79,5 +79,4 @@ def in_force(table: "Table") -> "Ranking":
     """The order of the game on the table, or of the one that is about to begin."""
     if table.game:
         return table.game.ranking
-    order = settled_rules.chosen(table.settings).order
-    return ranking.of(order)
+    return ranking_for(table.rules.order)

@@ -4,18 +4,20 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT
-from pieces import art, cards
-from pieces.art import colour_of
-from pieces.shared import buttons, standings
-from table.opening_roll import Contest
-from table.screen import Page
+from pieces.buttons import buttons
+from pieces.cards import hand_of_cards
+from pieces.dice import die
+from pieces.ground import colour_of, head, panel
+from pieces.standings import standings
+from table.opening_roll import OpeningRoll
+from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
 
-class WhoStarts(Page):
+class WhoStarts(Screen):
     """A new game has been set up: roll for who begins, or have one drawn."""
 
     name = "who-starts"
@@ -31,21 +33,21 @@ class WhoStarts(Page):
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
-        art.die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
+        die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
         c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
-        cards.hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
+        hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
         buttons(c, v)
 
     def a_down(self) -> None:
         table = self.table
-        table.contest = Contest(list(range(table.settings.get("players"))))
-        table.give(table.contest.seat)
+        table.contest = OpeningRoll(table.settings.get("players"), StartDie)
+        table.flow.hand_to(table.contest.seat)
 
     def b_down(self) -> None:
-        self.table.go(Lots(self.table))
+        self.table.show(Lots(self.table))
 
 
-class StartDie(Page):
+class StartDie(Screen):
     """The one die somebody rolled, for all to see."""
 
     name = "start-die"
@@ -63,23 +65,20 @@ class StartDie(Page):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(colour_of(v.holder))
-        art.head(c, v.holder, v.words.NAMES[v.holder])
-        art.panel(c, at.PANEL_Y, at.PANEL_H)
-        art.die(c, at.START_X, at.START_Y, at.START_DIE, v.dice)
+        head(c, v.holder, v.words.NAMES[v.holder])
+        panel(c, at.PANEL_Y, at.PANEL_H)
+        die(c, at.START_X, at.START_Y, at.START_DIE, v.dice)
         buttons(c, v)
 
     def a_down(self) -> None:
         table = self.table
-        if table.contest.go_on():
-            if table.contest.at:
-                table.give(table.contest.seat)
-            else:
-                table.go(Starts(table))
+        if table.contest.go_on() and table.contest.at:
+            table.flow.hand_to(table.contest.seat)
         else:
-            table.go(Starts(table))
+            table.show(Starts(table))
 
 
-class Starts(Page):
+class Starts(Screen):
     """All the dice, and who starts; or who must roll again."""
 
     name = "starts"
@@ -100,9 +99,9 @@ class Starts(Page):
     def a_down(self) -> None:
         table = self.table
         if len(table.contest.seats) > 1:
-            table.give(table.contest.seat)
+            table.flow.hand_to(table.contest.seat)
         else:
-            table.visit("table.new_game", "begin", table.contest.seat)
+            table.flow.begin(table.contest.seat)
 
 
 class Lots(Starts):
@@ -110,7 +109,7 @@ class Lots(Starts):
 
     def __init__(self, table: "Table") -> None:
         Starts.__init__(self, table)
-        contest = Contest(list(range(table.settings.get("players"))))
+        contest = OpeningRoll(table.settings.get("players"), StartDie)
         contest.add(table.stick.dice.roll_one())
         while contest.go_on():
             contest.add(table.stick.dice.roll_one())

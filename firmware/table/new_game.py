@@ -1,35 +1,51 @@
-"""How a new game comes to the table."""
+"""How a game comes to the table, and how all of it is written to the journal."""
 
 from micropython import const
 
-from players import seats as seating
-from rules import settled_rules
-from rules.choices import Rules
+from game import Game
+from records.header import header
+from stick import archive
+from table import seating
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Iterator
+
+    from rules.choices import Rules
     from table.table import Table
 
 
 def begin(table: "Table", starter: "int") -> None:
-    """Start a game as the settings say; `starter` is the seat that rolls first."""
-    table.is_house = table.settings.get("rules") != "tokyo"
-    if table.is_house:
-        rules = settled_rules.chosen(table.settings)
-    else:
-        rules = Rules()
-        lives = table.settings.get("lives")
-        if lives != rules.lives:
-            rules.lives = lives
-            rules.text += " lives=%d" % lives
-    table.begin(rules, _players(table), starter)
+    """Start a game by `table.rules` with the players of the settings; seat `starter` rolls first."""
+    _begin(table, table.rules, seating.players(seating.chosen(table.settings)), starter)
 
 
-def _players(table: "Table") -> "tuple[str, ...]":
-    """Who sits there, by name."""
-    return seating.players(seating.chosen(table.settings))
+def rematch(table: "Table") -> None:
+    """The same players by the same rules; whoever lost rolls first."""
+    past = table.game
+    starter = max(past.outcome.loser, 0) if past.outcome else 0
+    _begin(table, past.rules, past.players, starter)
 
 
-def again(table: "Table", starter: "int") -> None:
-    """A rematch: the same players by the same rules, whatever the settings say by now."""
-    table.begin(table.game.rules, table.game.players, starter)
+def _begin(table: "Table", rules: "Rules", players: "tuple[str, ...]", starter: "int") -> None:
+    table.contest = None
+    table.game = None  # never two of them in memory
+    table.game = Game(rules, players, starter)
+    table.game.computers = table.computers
+    lines = header(table.game).strip().split("\n")
+    table.is_saved = archive.write(table.stick.journal, lambda: lines)
+
+
+def save_again(table: "Table") -> "bool":
+    """Write the whole game anew: the flash has refused a part of it. Whether it took it now."""
+    return archive.write(table.stick.journal, lambda: _lines(table.game))
+
+
+def _lines(game: "Game") -> "Iterator[str]":
+    """The journal of a game."""
+    past = Game(game.rules, game.players, game.starter, game.ranking)
+    past.computers = game.computers
+    yield from header(past).strip().split("\n")
+    for at in range(0, len(game.moves), 2):
+        past.play(game.moves[at], game.moves[at + 1])
+        yield past.line()

@@ -1,14 +1,22 @@
 """Who starts: each rolls one die, the highest begins, ties roll again."""
 
+from micropython import const
 
-class Contest:
-    """The dice of those who still may start. Seats roll in order; the best of them, or those tied, go on."""
+_TYPING = const(0)
+if _TYPING:
+    from table.screen import Screen
 
-    page = ("screens.who_starts", "StartDie")  # room and screen that show a die
 
-    def __init__(self, seats: "list[int]") -> None:
-        self.seats = seats
-        self.dice = [0] * (max(seats) + 1)
+class OpeningRoll:
+    """The dice of those who still may start: all `players`, then those tied for best. They roll in order.
+
+    `screen` is the class of the screen that shows a die.
+    """
+
+    def __init__(self, players: "int", screen: "type[Screen]") -> None:
+        self.screen = screen
+        self.seats = list(range(players))
+        self.dice = [0] * players
         self.at = 0
 
     @property

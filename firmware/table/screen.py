@@ -9,24 +9,24 @@ if _TYPING:
 TICK_MS = const(20)
 
 
-class Page:
+class Screen:
     """The base of all screens. The table calls these; a screen overrides what means something on it.
 
-    `name` is what the headless stick prints. Presses within `arm_ms` after the screen came were meant
-    for the one before. Where `alone` holds, a press counts only while the other button is up, so
-    that both at once decide nothing.
+    `name` is what scripts and tests call it. Presses within `arm_ms` after the screen came were meant for the
+    one before. Unless it `ignores_chords` is False, a press counts only while the other button is up, so that
+    both at once decide nothing.
 
     `timeline` lists what comes later than the rest: `(age_ms, step, x, y, w, h)`. When it is due the view
-    takes that `step`, the canvas is drawn again and only that rectangle is sent. A `curtain` sends
-    nothing but its timeline.
+    takes that `step`, the canvas is drawn again and only that rectangle is sent. A screen that is `only_timeline`
+    sends nothing else.
     """
 
     name = ""
     arm_ms = 0
-    alone = True
+    ignores_chords = True
     can_pause = True
     wants_shake = False
-    curtain = False
+    only_timeline = False
     timeline: "tuple[tuple[int, int, int, int, int, int], ...]" = ()
 
     def __init__(self, table: "Table") -> None:
@@ -41,18 +41,18 @@ class Page:
     def draw(self) -> None:
         """Draw the whole screen from the view onto the canvas."""
 
-    def came_from(self) -> "Page":
+    def pause_returns_to(self) -> "Screen":
         """The screen to come back to after a pause that began here."""
         return self
 
     def present(self) -> None:
         """Show the screen, as far as its timeline does not hold it back."""
         self.draw()
-        if not self.curtain:
+        if not self.only_timeline:
             self.canvas.show_all()
 
     def animate(self, age: "int") -> "int":
-        """Show what is due `age` ms after the screen came; answer in how many ms to be called again."""
+        """Show what is due `age` ms after the screen came. Returns in how many ms to be called again."""
         if self.frame < len(self.timeline):
             due, step, x, y, w, h = self.timeline[self.frame]
             if age >= due:
@@ -81,8 +81,8 @@ class Page:
     def motion(self, event: "int") -> None:
         """RATTLE, ROLLED or SETTLED from the motion sensor."""
 
-    def resume(self) -> None:
-        """The power button was pressed on a screen that cannot be paused."""
+    def on_power_button(self) -> None:
+        """The power button was clicked on a screen that cannot be paused."""
 
     def a_down(self) -> None:
         """A was pressed."""
@@ -99,5 +99,5 @@ class Page:
     def b_down(self) -> None:
         """B was pressed."""
 
-    def b_run(self) -> None:
+    def b_repeat(self) -> None:
         """B is being held: again and again."""

@@ -1,21 +1,69 @@
-"""The texts of the screens, one module a language.
+"""The texts of the screens, by language.
 
-Texts are written as str and become Latin-1 `bytes` on their way to a screen: iterating bytes yields
-integers without allocating, and the fonts are indexed by Latin-1 code. Languages not in use are not in RAM.
+`en.py` holds what a turn says, `en_menus.py` what menus say, each as one text of lines `KEY=text`; lines that
+begin with # are for translators. `en_80.py` and `en_135.py` are the large words, made by tools/fonts. A new
+language is one line here and these files; what it lacks is said in English.
 """
 
-from fonts.fonts import take
-from table.texts import Texts
+from lifetimes import take
 
 # As the settings call it, and as its speakers do; the first is for a stick that knows no better
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
 
-def load(code: "str", part: "str" = "") -> "Texts":
-    """The Texts of language `code`. An unknown code gives English.
+class Texts:
+    """The texts of one language: `texts.ROLL` is the text of that key, as Latin-1 bytes.
 
-    `part` names a file of its own: `_house` for the turns of other rules, else those of some rooms. They are
-    in memory only as long as somebody holds them. A language without that file gives the English one.
+    Bytes, because iterating them yields integers without allocating, and fonts are indexed by Latin-1 code. A
+    key with several texts gives a list. Asking for a text makes new bytes, so a screen asks when it enters. What
+    drawing asks for lies ready: NAMES, those of the players by seat, and OVER.
+    """
+
+    worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose name it has, see table/seating.py
+
+    def __init__(self, text: "str") -> None:
+        lines = [line for line in text.split("\n") if line[:1] != "#"]
+        self._lines = bytes([ord(letter) for letter in "\n".join(lines)])
+        if self.has("NAMES"):
+            self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
+            self.OVER: "bytes" = self.find("OVER")
+
+    def __getattr__(self, key: "str") -> "bytes | list[bytes]":
+        text = self.find(key)
+        return text.split(b"|") if b"|" in text else text
+
+    def find(self, key: "str") -> "bytes":
+        """The text of a key as it is written. AttributeError if there is none."""
+        start = self._start(key)
+        if start < 0:
+            raise AttributeError(key)
+        return self._lines[start : self._lines.find(b"\n", start)]
+
+    def has(self, key: "str") -> "bool":
+        """Whether there is a text of that key."""
+        return self._start(key) >= 0
+
+    def _start(self, key: "str") -> "int":
+        key_bytes = b"\n" + key.encode() + b"="
+        start = self._lines.find(key_bytes)
+        return start + len(key_bytes) if start >= 0 else -1
+
+    def value(self, value: "int") -> "bytes":
+        """The name of a value of two dice, b"" if it has none."""
+        key = "%d" % value
+        return self.find(key) if self.has(key) else b""
+
+    def place(self, n: "int", total: "int") -> "tuple[bytes, bytes]":
+        """Two lines that say which place of how many: `10TH`, `OF 21`."""
+        endings = self.find("ENDINGS").split()
+        last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
+        return b"%d" % n + endings[last], self.find("OF").replace(b"%", b"%d" % total)
+
+
+def load(code: "str", part: "str" = "") -> "Texts":
+    """The Texts of language `code`, English for an unknown one; `part` is "_menus" or nothing.
+
+    They are in memory as long as somebody holds them.
     """
     known = [language for language, _ in LANGUAGES]
     if code not in known:
@@ -24,4 +72,4 @@ def load(code: "str", part: "str" = "") -> "Texts":
         module = take("words." + code + part)
     except ImportError:
         module = take("words." + known[0] + part)
-    return Texts(module)
+    return Texts(module.TEXTS)

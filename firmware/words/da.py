@@ -1,79 +1,135 @@
 """Danish. The names and their places are those of en.py."""
 
-NAMES = ("RÆV", "UGLE", "BJØRN", "HARE", "HVAL", "KRAGE", "KRABBE", "SNEGL", "MØL", "FISK", "FRØ", "AND")
-
+# `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
+TEXTS = """
+NAMES=RÆV|UGLE|BJØRN|HARE|HVAL|KRAGE|KRABBE|SNEGL|MØL|FISK|FRØ|AND
 # What the buttons do
-START = "START"
-NEXT = "NÆSTE"
-CHANGE = "SKIFT"
-RESUME = "FORTSÆT"
-NEW_GAME = "NYT"
-BELIEVE = "TROR PÅ"
-BELIEVES = "TROR DET"  # a computer does
-GIVE_UP = "GIVER OP"
-LIAR = "LØGN!"
-ROLL = "SLÅ"
-SKIP = "TRÆK"
-HOLD_TO_ROLL = "SLÅ"
-ROLLING = "RULLER"
-HOLD_TO_PEEK = "HOLD: KIG"
-CLAIM = "MELDING"
-LET_GO = "SLIP"
-ANNOUNCE = "MELD"
-PASS = "GIV"
-GO_ON = "VIDERE"
-MORE = "MERE"
-CLOSE = "LUK"
-CHOOSE = "VÆLG"
-REMATCH = "REVANCHE"
-END = "SLUT"
-
+START=START
+NEXT=NÆSTE
+CHANGE=SKIFT
+RESUME=FORTSÆT
+NEW_GAME=NYT
+BELIEVE=TROR PÅ
+# a computer does
+BELIEVES=TROR DET
+GIVE_UP=GIVER OP
+LIAR=LØGN!
+ROLL=SLÅ
+SKIP=TRÆK
+HOLD_TO_ROLL=SLÅ
+ROLLING=RULLER
+HOLD_TO_PEEK=HOLD: KIG
+CLAIM=MELDING
+LET_GO=SLIP
+ANNOUNCE=MELD
+PASS=GIV
+GO_ON=VIDERE
+MORE=MERE
+CLOSE=LUK
+CHOOSE=VÆLG
+REMATCH=REVANCHE
+END=SLUT
 # Headings and lines
-PLAYERS = "SPILLERE"
-LIVES = "LIV"
-PASS_TO = "GIV TIL"
-OVER = "OVER"
-SHAKE = "RYST!"
-HOLD_A = "HOLD A"
-NO_SENSOR = "ingen sensor"
-NO_SHAKING = "ryst er fra"
-TRUE = "SANDT"
-WHO_STARTS = "HVEM FØRST?"
-STARTS = " FØRST"
-AGAIN = "IGEN"
-LOSES = " TABER"
-WINS = " VINDER"
-LIES = "LØGNE"
-CAUGHT = "TAGET"
-WRONG = "FEJL"
-BEATEN_BY = "SLÅS AF %"
-PAUSE = "PAUSE"
-ORDER = "RÆKKEFØLGE"
-SOUND = "LYD"
-LIGHT = "LYS"
-COMPUTER = "COMPUTER"
-SETUP = "OPSÆTNING"
-QUIT = "AFSLUT"
-ON = "TIL"
-OFF = "FRA"
-UNFINISHED = "AFBRUDT"
-TORN = "træk gik tabt"
-DAMAGED = "fil lagt væk"
-NOT_SAVED = "ikke gemt"
+PLAYERS=SPILLERE
+LIVES=LIV
+PASS_TO=GIV TIL
+OVER=OVER
+SHAKE=RYST!
+HOLD_A=HOLD A
+NO_SENSOR=ingen sensor
+NO_SHAKING=ryst er fra
+TRUE=SANDT
+WHO_STARTS=HVEM FØRST?
+STARTS= FØRST
+AGAIN=IGEN
+LOSES= TABER
+WINS= VINDER
+LIES=LØGNE
+CAUGHT=TAGET
+WRONG=FEJL
+BEATEN_BY=SLÅS AF %
+PAUSE=PAUSE
+ORDER=RÆKKEFØLGE
+SOUND=LYD
+LIGHT=LYS
+COMPUTER=COMPUTER
+SETUP=OPSÆTNING
+QUIT=AFSLUT
+ON=TIL
+OFF=FRA
+UNFINISHED=AFBRUDT
+TORN=træk gik tabt
+DAMAGED=fil lagt væk
+NOT_SAVED=ikke gemt
+ODDS=ODDS
+# what who got the stick presses; % is their name
+I_AM=DET ER MIG
+# of a place by its last digit; the first is for 10 to 19, too, and all the rest
+ENDINGS=.
+# of how many places
+OF=af %
+11=Par 1
+22=Par 2
+33=Par 3
+44=Par 4
+55=Par 5
+66=Par 6
 
-# Rules other than plain Tokyo: only what the menus of every game need
-ODDS = "ODDS"
+# What plain Tokyo does not have: other moves, other outcomes
+# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
+PASS_ON=SEND
+SAME=OGSÅ
+HIGHER=HØJERE
+BACK=TILBAGE
+DECIDE=VÆLG
+SAY_CLAIM=MELD
+ROLL_AGAIN=SLÅ IGEN
+# "det eller derover"
+OR_OVER=DEROVER
+LOOK=LØFT
+MUST_LOOK=SKAL LØFTES
+TOAST=FÆLLES!
+# What came of them
+NOBODY_PAYS=INGEN STRAF
+GIVES_UP=GIVER OP
+ALL_OTHERS=ANDRE
+NEW_LIVES=NYE LIV?
+KEEP=BEHOLD
+DRAW=TRÆK
+STOP=STOP
+STOP_GAME=STOP SPIL
+STOP_HERE=STOP HER?
+TIE=UAFGJORT
+COST.life=LIV|LIV
+COST.point=POINT|POINT
+COST.sip=SLURK|SLURKE
+COST.house=STRAF|STRAFFE
+# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
+MIA.tokyo=Tokyo
+MIA.wikipedia=Meyer
+MIA.tokio=Tokio
+MIA.reversed=Meyer
+MIA.programming=Mäxle
+MIA.maexchen=Mäxchen
+MIA.meyer=Meyer
+MIA.arena=Meyer
+LITTLE=lille %
+HALF=halv %
+JOKER=Joker
+PIPS=øjne
+SAID_OVER=eller derover
+A_TOAST=fælles|skål
 
-I_AM = "DET ER MIG"  # what who got the stick presses; % is their name
-ENDINGS = "."  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
-OF = "af %"  # of how many places
+# A battery that is nearly empty
+BATTERY=BATTERI
+KEPT=Jeres spil|er gemt.
+CHARGE=Oplad snart!
 
-VALUES = {
-    11: "Par 1",
-    22: "Par 2",
-    33: "Par 3",
-    44: "Par 4",
-    55: "Par 5",
-    66: "Par 6",
-    21: "Tokyo",
-}
+# What the coach says after a round
+COACH=TRÆNER
+FINE=FINT
+BETTER=bedre:
+ADVISE_DOUBT=TVIVLE
+ADVISE_BELIEVE=TRO
+BETWEEN_TWO=for to
+"""

@@ -1,92 +1,135 @@
 """German. The names and their places are those of en.py."""
 
-NAMES = (
-    "FUCHS",
-    "EULE",
-    "BÄR",
-    "HASE",
-    "WAL",
-    "KRÄHE",
-    "KRABBE",
-    "SCHNECKE",
-    "MOTTE",
-    "FISCH",
-    "FROSCH",
-    "ENTE",
-)
-
+# `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
+TEXTS = """
+NAMES=FUCHS|EULE|BÄR|HASE|WAL|KRÄHE|KRABBE|SCHNECKE|MOTTE|FISCH|FROSCH|ENTE
 # What the buttons do
-START = "START"
-NEXT = "WEITER"
-CHANGE = "ÄNDERN"
-RESUME = "ZUM SPIEL"
-NEW_GAME = "NEU"
-BELIEVE = "GLAUBEN"
-BELIEVES = "GLAUBT"  # a computer does
-GIVE_UP = "AUFGEBEN"
-LIAR = "LÜGE!"
-ROLL = "WÜRFELN"
-SKIP = "LOSEN"
-HOLD_TO_ROLL = "WÜRFELN"
-ROLLING = "ROLLT"
-HOLD_TO_PEEK = "SCHAUEN"
-CLAIM = "ANSAGE"
-LET_GO = "LOSLASSEN"
-ANNOUNCE = "ANSAGEN"
-PASS = "WEITER"
-GO_ON = "WEITER"
-MORE = "MEHR"
-CLOSE = "FERTIG"
-CHOOSE = "WÄHLEN"
-REMATCH = "REVANCHE"
-END = "ENDE"
-
+START=START
+NEXT=WEITER
+CHANGE=ÄNDERN
+RESUME=ZUM SPIEL
+NEW_GAME=NEU
+BELIEVE=GLAUBEN
+# a computer does
+BELIEVES=GLAUBT
+GIVE_UP=AUFGEBEN
+LIAR=LÜGE!
+ROLL=WÜRFELN
+SKIP=LOSEN
+HOLD_TO_ROLL=WÜRFELN
+ROLLING=ROLLT
+HOLD_TO_PEEK=SCHAUEN
+CLAIM=ANSAGE
+LET_GO=LOSLASSEN
+ANNOUNCE=ANSAGEN
+PASS=WEITER
+GO_ON=WEITER
+MORE=MEHR
+CLOSE=FERTIG
+CHOOSE=WÄHLEN
+REMATCH=REVANCHE
+END=ENDE
 # Headings and lines
-PLAYERS = "SPIELER"
-LIVES = "LEBEN"
-PASS_TO = "WEITER AN"
-OVER = "ÜBER"
-SHAKE = "SCHÜTTLE!"
-HOLD_A = "HALTE A"
-NO_SENSOR = "kein Sensor"
-NO_SHAKING = "Schütteln aus"
-TRUE = "WAHR"
-WHO_STARTS = "WER BEGINNT?"
-STARTS = " BEGINNT"
-AGAIN = "NOCHMAL"
-LOSES = " RAUS"
-WINS = " SIEGT"
-LIES = "LÜGEN"
-CAUGHT = "ERTAPPT"
-WRONG = "GEIRRT"
-BEATEN_BY = "BESSER %"
-PAUSE = "PAUSE"
-ORDER = "RANGFOLGE"
-SOUND = "TON"
-LIGHT = "LICHT"
-COMPUTER = "COMPUTER"
-SETUP = "EINRICHTEN"
-QUIT = "BEENDEN"
-ON = "AN"
-OFF = "AUS"
-UNFINISHED = "UNTERBROCHEN"
-TORN = "Zug verloren"
-DAMAGED = "Datei beiseite"
-NOT_SAVED = "nicht gesichert"
+PLAYERS=SPIELER
+LIVES=LEBEN
+PASS_TO=WEITER AN
+OVER=ÜBER
+SHAKE=SCHÜTTLE!
+HOLD_A=HALTE A
+NO_SENSOR=kein Sensor
+NO_SHAKING=Schütteln aus
+TRUE=WAHR
+WHO_STARTS=WER BEGINNT?
+STARTS= BEGINNT
+AGAIN=NOCHMAL
+LOSES= RAUS
+WINS= SIEGT
+LIES=LÜGEN
+CAUGHT=ERTAPPT
+WRONG=GEIRRT
+BEATEN_BY=BESSER %
+PAUSE=PAUSE
+ORDER=RANGFOLGE
+SOUND=TON
+LIGHT=LICHT
+COMPUTER=COMPUTER
+SETUP=EINRICHTEN
+QUIT=BEENDEN
+ON=AN
+OFF=AUS
+UNFINISHED=UNTERBROCHEN
+TORN=Zug verloren
+DAMAGED=Datei beiseite
+NOT_SAVED=nicht gesichert
+ODDS=CHANCE
+# what who got the stick presses; % is their name
+I_AM=ICH BIN'S
+# of a place by its last digit; the first is for 10 to 19, too, and all the rest
+ENDINGS=.
+# of how many places
+OF=v. %
+11=Einserpasch
+22=Zweierpasch
+33=Dreierpasch
+44=Viererpasch
+55=Fünferpasch
+66=Sechserpasch
 
-# Rules other than plain Tokyo: only what the menus of every game need
-ODDS = "CHANCE"
+# What plain Tokyo does not have: other moves, other outcomes
+# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
+PASS_ON=SCHIEBEN
+# "habe ich auch"
+SAME=AUCH
+HIGHER=MEHR
+BACK=ZURÜCK
+DECIDE=WÄHLEN
+SAY_CLAIM=ANSAGEN
+ROLL_AGAIN=NEU WÜRFELN
+OR_OVER=O. MEHR
+LOOK=AUFDECKEN
+MUST_LOOK=MUSS SEIN
+TOAST=PROST!
+# What came of them
+NOBODY_PAYS=KEINER ZAHLT
+GIVES_UP=GIBT AUF
+ALL_OTHERS=ANDERE
+NEW_LIVES=NEUE LEBEN?
+KEEP=BEHALTEN
+DRAW=LOSEN
+STOP=SCHLUSS
+STOP_GAME=ABRECHNEN
+STOP_HERE=SCHLUSS?
+TIE=GLEICHSTAND
+COST.life=LEBEN|LEBEN
+COST.point=PUNKT|PUNKTE
+COST.sip=SCHLUCK|SCHLUCK
+COST.house=STRAFE|STRAFEN
+# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
+MIA.tokyo=Tokio
+MIA.wikipedia=Mäxchen
+MIA.tokio=Tokio
+MIA.reversed=Mäxchen
+MIA.programming=Mäxle
+MIA.maexchen=Mäxchen
+MIA.meyer=Meyer
+MIA.arena=Mäxchen
+LITTLE=Klein-%
+HALF=Halbmeier
+JOKER=Joker
+PIPS=Augen
+SAID_OVER=oder mehr
+A_TOAST=zum|Wohl
 
-I_AM = "ICH BIN'S"  # what who got the stick presses; % is their name
-ENDINGS = "."  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
-OF = "v. %"  # of how many places
+# A battery that is nearly empty
+BATTERY=AKKU
+KEPT=Euer Spiel|bleibt.
+CHARGE=Bald laden!
 
-VALUES = {
-    11: "Einserpasch",
-    22: "Zweierpasch",
-    33: "Dreierpasch",
-    44: "Viererpasch",
-    55: "Fünferpasch",
-    66: "Sechserpasch",
-    21: "Tokio",
-}
+# What the coach says after a round
+COACH=TRAINER
+FINE=GUT
+BETTER=besser:
+ADVISE_DOUBT=ZWEIFELN
+ADVISE_BELIEVE=GLAUBEN
+BETWEEN_TWO=zu zweit
+"""

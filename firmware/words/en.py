@@ -1,79 +1,134 @@
 """English. Capitals except value names; a tab label holds about nine of them, a flag label seven."""
 
-NAMES = ("FOX", "OWL", "BEAR", "HARE", "WHALE", "CROW", "CRAB", "SNAIL", "MOTH", "FISH", "FROG", "DUCK")
-
+# `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
+TEXTS = """
+NAMES=FOX|OWL|BEAR|HARE|WHALE|CROW|CRAB|SNAIL|MOTH|FISH|FROG|DUCK
 # What the buttons do
-START = "START"
-NEXT = "NEXT"
-CHANGE = "CHANGE"
-RESUME = "RESUME"
-NEW_GAME = "NEW"
-BELIEVE = "BELIEVE"
-BELIEVES = "BELIEVES"  # a computer does
-GIVE_UP = "GIVE UP"
-LIAR = "LIAR!"
-ROLL = "ROLL"
-SKIP = "DRAW"
-HOLD_TO_ROLL = "HOLD: ROLL"
-ROLLING = "ROLLING"
-HOLD_TO_PEEK = "HOLD: PEEK"
-CLAIM = "CLAIM"
-LET_GO = "LET GO"
-ANNOUNCE = "ANNOUNCE"
-PASS = "PASS"
-GO_ON = "GO ON"
-MORE = "MORE"
-CLOSE = "CLOSE"
-CHOOSE = "CHOOSE"
-REMATCH = "REMATCH"
-END = "END"
-
+START=START
+NEXT=NEXT
+CHANGE=CHANGE
+RESUME=RESUME
+NEW_GAME=NEW
+BELIEVE=BELIEVE
+# a computer does
+BELIEVES=BELIEVES
+GIVE_UP=GIVE UP
+LIAR=LIAR!
+ROLL=ROLL
+SKIP=DRAW
+HOLD_TO_ROLL=HOLD: ROLL
+ROLLING=ROLLING
+HOLD_TO_PEEK=HOLD: PEEK
+CLAIM=CLAIM
+LET_GO=LET GO
+ANNOUNCE=ANNOUNCE
+PASS=PASS
+GO_ON=GO ON
+MORE=MORE
+CLOSE=CLOSE
+CHOOSE=CHOOSE
+REMATCH=REMATCH
+END=END
 # Headings and lines
-PLAYERS = "PLAYERS"
-LIVES = "LIVES"
-PASS_TO = "PASS TO"
-OVER = "OVER"
-SHAKE = "SHAKE!"
-HOLD_A = "HOLD A"
-NO_SENSOR = "no sensor"
-NO_SHAKING = "shaking off"
-TRUE = "TRUE"
-WHO_STARTS = "WHO STARTS?"
-STARTS = " STARTS"
-AGAIN = "AGAIN"
-LOSES = " LOSES"
-WINS = " WINS"
-LIES = "LIES"
-CAUGHT = "CAUGHT"
-WRONG = "WRONG"
-BEATEN_BY = "BEATEN BY %"
-PAUSE = "PAUSE"
-ORDER = "ORDER"
-SOUND = "SOUND"
-LIGHT = "LIGHT"
-COMPUTER = "COMPUTER"
-SETUP = "SETUP"
-QUIT = "QUIT"
-ON = "ON"
-OFF = "OFF"
-UNFINISHED = "UNFINISHED"
-TORN = "last move lost"
-DAMAGED = "file kept aside"
-NOT_SAVED = "not saved"
+PLAYERS=PLAYERS
+LIVES=LIVES
+PASS_TO=PASS TO
+OVER=OVER
+SHAKE=SHAKE!
+HOLD_A=HOLD A
+NO_SENSOR=no sensor
+NO_SHAKING=shaking off
+TRUE=TRUE
+WHO_STARTS=WHO STARTS?
+STARTS= STARTS
+AGAIN=AGAIN
+LOSES= LOSES
+WINS= WINS
+LIES=LIES
+CAUGHT=CAUGHT
+WRONG=WRONG
+BEATEN_BY=BEATEN BY %
+PAUSE=PAUSE
+ORDER=ORDER
+SOUND=SOUND
+LIGHT=LIGHT
+COMPUTER=COMPUTER
+SETUP=SETUP
+QUIT=QUIT
+ON=ON
+OFF=OFF
+UNFINISHED=UNFINISHED
+TORN=last move lost
+DAMAGED=file kept aside
+NOT_SAVED=not saved
+ODDS=ODDS
+# what who got the stick presses; % is their name
+I_AM=I'M %
+# of a place by its last digit; the first is for 10 to 19, too, and all the rest
+ENDINGS=TH ST ND RD
+# of how many places
+OF=OF %
+11=double one
+22=double two
+33=double three
+44=double four
+55=double five
+66=double six
 
-# Rules other than plain Tokyo: only what the menus of every game need. More is in en_house and en_rules
-ODDS = "ODDS"
+# What plain Tokyo does not have: other moves, other outcomes
+# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
+PASS_ON=PASS ON
+SAME=SAME
+HIGHER=HIGHER
+BACK=BACK
+DECIDE=DECIDE
+SAY_CLAIM=CLAIM
+ROLL_AGAIN=ROLL AGAIN
+OR_OVER=OR OVER
+LOOK=LOOK
+MUST_LOOK=MUST LOOK
+TOAST=TOAST!
+# What came of them
+NOBODY_PAYS=NOBODY PAYS
+GIVES_UP=GIVES UP
+ALL_OTHERS=OTHERS
+NEW_LIVES=NEW LIVES?
+KEEP=KEEP
+DRAW=DRAW
+STOP=STOP
+STOP_GAME=STOP GAME
+STOP_HERE=STOP HERE?
+TIE=A TIE
+COST.life=LIFE|LIVES
+COST.point=POINT|POINTS
+COST.sip=SIP|SIPS
+COST.house=FORFEIT|FORFEITS
+# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
+MIA.tokyo=Tokyo
+MIA.wikipedia=Mia
+MIA.tokio=Tokio
+MIA.reversed=Mia
+MIA.programming=Mäxle
+MIA.maexchen=Mäxchen
+MIA.meyer=Meyer
+MIA.arena=Mia
+LITTLE=little %
+HALF=half %
+JOKER=Joker
+PIPS=pips
+SAID_OVER=or over
+A_TOAST=all|toast
 
-I_AM = "I'M %"  # what who got the stick presses; % is their name
-ENDINGS = "TH ST ND RD"  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
-OF = "OF %"  # of how many places
+# A battery that is nearly empty
+BATTERY=BATTERY
+KEPT=Your game|is kept.
+CHARGE=Charge soon!
 
-VALUES = {
-    11: "double one",
-    22: "double two",
-    33: "double three",
-    44: "double four",
-    55: "double five",
-    66: "double six",
-    21: "Tokyo",
-}
+# What the coach says after a round
+COACH=COACH
+FINE=FINE
+BETTER=better:
+ADVISE_DOUBT=DOUBT
+ADVISE_BELIEVE=BELIEVE
+BETWEEN_TWO=between two
+"""

@@ -1,92 +1,135 @@
 """Italian. The names and their places are those of en.py."""
 
-NAMES = (
-    "VOLPE",
-    "GUFO",
-    "ORSO",
-    "LEPRE",
-    "BALENA",
-    "CORVO",
-    "GRANCHIO",
-    "LUMACA",
-    "FALENA",
-    "PESCE",
-    "RANA",
-    "ANATRA",
-)
-
+# `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
+TEXTS = """
+NAMES=VOLPE|GUFO|ORSO|LEPRE|BALENA|CORVO|GRANCHIO|LUMACA|FALENA|PESCE|RANA|ANATRA
 # What the buttons do
-START = "INIZIA"
-NEXT = "AVANTI"
-CHANGE = "CAMBIA"
-RESUME = "RIPRENDI"
-NEW_GAME = "NUOVA"
-BELIEVE = "CREDO"
-BELIEVES = "CI CREDE"  # a computer does
-GIVE_UP = "CEDO"
-LIAR = "BUGIA!"
-ROLL = "TIRA"
-SKIP = "A SORTE"
-HOLD_TO_ROLL = "TIRA"
-ROLLING = "SI TIRA"
-HOLD_TO_PEEK = "GUARDA"
-CLAIM = "CHIAMA"
-LET_GO = "LASCIA"
-ANNOUNCE = "ANNUNCIA"
-PASS = "PASSA"
-GO_ON = "AVANTI"
-MORE = "ALTRI"
-CLOSE = "CHIUDI"
-CHOOSE = "SCEGLI"
-REMATCH = "RIVINCITA"
-END = "FINE"
-
+START=INIZIA
+NEXT=AVANTI
+CHANGE=CAMBIA
+RESUME=RIPRENDI
+NEW_GAME=NUOVA
+BELIEVE=CREDO
+# a computer does
+BELIEVES=CI CREDE
+GIVE_UP=CEDO
+LIAR=BUGIA!
+ROLL=TIRA
+SKIP=A SORTE
+HOLD_TO_ROLL=TIRA
+ROLLING=SI TIRA
+HOLD_TO_PEEK=GUARDA
+CLAIM=CHIAMA
+LET_GO=LASCIA
+ANNOUNCE=ANNUNCIA
+PASS=PASSA
+GO_ON=AVANTI
+MORE=ALTRI
+CLOSE=CHIUDI
+CHOOSE=SCEGLI
+REMATCH=RIVINCITA
+END=FINE
 # Headings and lines
-PLAYERS = "GIOCATORI"
-LIVES = "VITE"
-PASS_TO = "PASSA A"
-OVER = "PIÙ DI"
-SHAKE = "AGITA!"
-HOLD_A = "TIENI A"
-NO_SENSOR = "sensore KO"
-NO_SHAKING = "scuotere: off"
-TRUE = "VERO"
-WHO_STARTS = "CHI INIZIA?"
-STARTS = " INIZIA"
-AGAIN = "ANCORA"
-LOSES = " PERDE"
-WINS = " VINCE"
-LIES = "BUGIE"
-CAUGHT = "BECCATE"
-WRONG = "ERRORI"
-BEATEN_BY = "BATTUTO %"
-PAUSE = "PAUSA"
-ORDER = "ORDINE"
-SOUND = "SUONO"
-LIGHT = "LUCE"
-COMPUTER = "COMPUTER"
-SETUP = "ASSETTO"
-QUIT = "ESCI"
-ON = "ON"
-OFF = "OFF"
-UNFINISHED = "IN SOSPESO"
-TORN = "mossa persa"
-DAMAGED = "file da parte"
-NOT_SAVED = "non salvato"
+PLAYERS=GIOCATORI
+LIVES=VITE
+PASS_TO=PASSA A
+OVER=PIÙ DI
+SHAKE=AGITA!
+HOLD_A=TIENI A
+NO_SENSOR=sensore KO
+NO_SHAKING=scuotere: off
+TRUE=VERO
+WHO_STARTS=CHI INIZIA?
+STARTS= INIZIA
+AGAIN=ANCORA
+LOSES= PERDE
+WINS= VINCE
+LIES=BUGIE
+CAUGHT=BECCATE
+WRONG=ERRORI
+BEATEN_BY=BATTUTO %
+PAUSE=PAUSA
+ORDER=ORDINE
+SOUND=SUONO
+LIGHT=LUCE
+COMPUTER=COMPUTER
+SETUP=ASSETTO
+QUIT=ESCI
+ON=ON
+OFF=OFF
+UNFINISHED=IN SOSPESO
+TORN=mossa persa
+DAMAGED=file da parte
+NOT_SAVED=non salvato
+ODDS=PROBAB.
+# what who got the stick presses; % is their name
+I_AM=SONO IO
+# of a place by its last digit; the first is for 10 to 19, too, and all the rest
+ENDINGS=°
+# of how many places
+OF=su %
+# the word would touch the borders of the panel
+11=doppio uno
+22=doppio due
+33=doppio tre
+44=doppio 4
+55=doppio cinque
+66=doppio sei
 
-# Rules other than plain Tokyo: only what the menus of every game need
-ODDS = "PROBAB."
+# What plain Tokyo does not have: other moves, other outcomes
+# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
+PASS_ON=RIFILA
+SAME=SEMPRE
+HIGHER=DI PIÙ
+BACK=INDIETRO
+DECIDE=DECIDI
+SAY_CLAIM=ANNUNCIA
+ROLL_AGAIN=ALTRO TIRO
+OR_OVER=O PIÙ
+LOOK=SCOPRI
+MUST_LOOK=DEVI VEDERE
+TOAST=CIN CIN!
+# What came of them
+NOBODY_PAYS=È GRATIS
+GIVES_UP=CEDE
+ALL_OTHERS=ALTRI
+NEW_LIVES=NUOVE VITE?
+KEEP=TIENI
+DRAW=A SORTE
+STOP=FERMA
+STOP_GAME=FERMA TUTTO
+STOP_HERE=FINE QUI?
+TIE=PAREGGIO
+COST.life=VITA|VITE
+COST.point=PUNTO|PUNTI
+COST.sip=SORSO|SORSI
+COST.house=PEGNO|PEGNI
+# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
+MIA.tokyo=Tokio
+MIA.wikipedia=due-uno
+MIA.tokio=Tokio
+MIA.reversed=due-uno
+MIA.programming=Mäxle
+MIA.maexchen=Mäxchen
+MIA.meyer=Meyer
+MIA.arena=due-uno
+LITTLE=tre-uno
+HALF=mezzo 21
+JOKER=Joker
+PIPS=punti
+SAID_OVER=o più
+A_TOAST=cin|cin
 
-I_AM = "SONO IO"  # what who got the stick presses; % is their name
-ENDINGS = "°"  # of a place by its last digit; the first is for 10 to 19, too, and all the rest
-OF = "su %"  # of how many places
+# A battery that is nearly empty
+BATTERY=BATTERIA
+KEPT=La partita|è salva.
+CHARGE=Va ricaricata!
 
-VALUES = {
-    11: "doppio uno",
-    22: "doppio due",
-    33: "doppio tre",
-    44: "doppio 4",  # the word would touch the borders of the panel
-    55: "doppio cinque",
-    66: "doppio sei",
-    21: "Tokio",
-}
+# What the coach says after a round
+COACH=COACH
+FINE=BENE
+BETTER=invece:
+ADVISE_DOUBT=DUBITARE
+ADVISE_BELIEVE=CREDERE
+BETWEEN_TWO=in due
+"""

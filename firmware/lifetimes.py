@@ -1,0 +1,47 @@
+"""What is in memory, and until when. There are two lifetimes:
+
+- for good: the canvas, the devices, the rules of a game, the table;
+- while a part of the evening lasts: START, MENUS or GAME. The code that enters another part forgets the one before
+  with `forget`, which is main.py alone.
+
+Texts, fonts and strategies are data: `take` reads such a module, and it stays as long as somebody holds what
+was in it.
+"""
+
+import gc
+import sys
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from types import ModuleType
+
+# Beginnings of the names of modules
+START = ("stick.board", "stick.models", "stick.efuse", "stick.panel_id", "chips.st7", "chips.bm8563")
+MENUS = ("menus.", "rules.presets", "rules.settled_rules", "records.record")
+GAME = ("screens.", "players.", "strategies.")
+
+
+def forget(names: "tuple[str, ...]") -> None:
+    """Forget all modules whose name begins with one of `names`, and collect what only they held."""
+    for module in list(sys.modules):
+        for name in names:
+            if module.startswith(name):
+                _drop(module)
+    gc.collect()
+
+
+def take(name: "str") -> "ModuleType":
+    """Import a module of data that the interpreter does not keep."""
+    module = __import__(name, None, None, ("*",))
+    _drop(name)
+    return module
+
+
+def _drop(name: "str") -> None:
+    """Remove a module from the interpreter's table, and from the package that knows it."""
+    sys.modules.pop(name, None)
+    parent, _, leaf = name.rpartition(".")
+    package = sys.modules.get(parent)
+    if hasattr(package, leaf):
+        delattr(package, leaf)

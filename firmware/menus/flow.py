@@ -1,0 +1,73 @@
+"""The way through the menus. What is chosen there is in the settings, and in the rules of the table.
+
+Each menu is read from the flash when it is first opened, and all are forgotten when a game begins.
+"""
+
+from micropython import const
+
+from table.table import GAME
+from table.view import NOBODY
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class Flow:
+    """The menus on `table`."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+
+    def splash(self) -> None:
+        """The first screen."""
+        from menus.splash import Splash
+
+        self.table.show(Splash(self.table))
+
+    def open_saved(self, trouble: "str" = "") -> None:
+        """Offer the game that was left unfinished, or a new one. `trouble` is what is known before it is read."""
+        from menus import saved_game
+
+        table = self.table
+        table.hand = NOBODY
+        table.contest = table.game = None  # the journal has it
+        saved_game.find_unfinished(table)
+        table.trouble = table.trouble or trouble
+        if table.game:
+            from menus.unfinished import Unfinished
+
+            table.show(Unfinished(table))
+        else:
+            self.new_game()
+
+    def new_game(self, row: "str" = "") -> None:
+        """Who plays by which rules; the cursor stands on `row`."""
+        from menus import rules_setting
+        from menus.new_game import NewGame
+
+        rules_setting.check(self.table.settings)
+        self.table.show(NewGame(self.table, row))
+
+    def start(self) -> None:
+        """All is chosen: to the game."""
+        from menus.rules_setting import rules_from
+
+        self.table.rules = rules_from(self.table.settings)
+        self.table.leave_for(GAME, "who_starts")
+
+    def resume(self) -> None:
+        """On with the game that was left unfinished."""
+        self.table.leave_for(GAME, "resume")
+
+    def crash(self, code: "str", is_known: "bool") -> None:
+        """What to do after an error of ours, whose code is `code`; `is_known` if it came twice in a row."""
+        from menus.crash import Crash
+
+        self.table.show(Crash(self.table, code, is_known))
+
+    def self_test(self) -> None:
+        """B was down while the stick started."""
+        from menus.self_test import TestPicture
+
+        self.table.show(TestPicture(self.table))

@@ -1,0 +1,37 @@
+"""The rules that the settings name."""
+
+from micropython import const
+
+from rules import presets
+
+_TYPING = const(0)
+if _TYPING:
+    from rules.choices import Rules
+    from stick.settings import Settings
+
+
+def check(settings: "Settings") -> None:
+    """Forget rules nobody can play by; the console says which and why."""
+    try:
+        rules_from(settings)
+    except presets.RulesError as error:
+        print("The rules in the settings: %s. So it is Tokyo." % error)
+        settings.set("rules", "tokyo")
+
+
+def rules_from(settings: "Settings") -> "Rules":
+    """The rules, with the lives. RulesError if they contradict themselves, which `check` has ruled out."""
+    return presets.parse(_text(settings, settings.get("lives")))
+
+
+def more_lives(settings: "Settings") -> None:
+    """One life more to begin with; after the most the least. What the rules refuse is left out."""
+    lives = settings.get("lives") % 9 + 1
+    while not presets.can_be(_text(settings, lives)):
+        lives = lives % 9 + 1
+    settings.set("lives", lives)
+
+
+def _text(settings: "Settings", lives: int) -> str:
+    """As presets.parse takes them."""
+    return "%s lives=%d" % (settings.get("rules"), lives)

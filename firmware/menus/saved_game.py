@@ -1,0 +1,67 @@
+"""How a game that was left comes back to the table."""
+
+from micropython import const
+
+from game import OVER
+from records.record import Reader, RecordError
+from stick import mend
+from table import seating
+
+_TYPING = const(0)
+if _TYPING:
+    from machine import WDT
+
+    from game import Game
+    from table.table import Table
+
+_FEED_EVERY = const(32)  # lines between two feedings of the watchdog: a long game takes seconds
+
+
+class _Reading:
+    """Takes a journal line by line."""
+
+    def __init__(self, dog: "WDT | None") -> None:
+        self._dog = dog
+        self._reader = Reader()
+        self._count = 0
+
+    def take(self, line: str) -> bool:
+        """Whether the line makes sense after those before."""
+        try:
+            self._reader.feed(line)
+        except RecordError:
+            return False
+        self._count += 1
+        if self._dog and self._count % _FEED_EVERY == 0:
+            self._dog.feed()
+        return True
+
+    def game(self) -> "Game | None":
+        """The game as far as the lines go; None if they do not even name the players."""
+        try:
+            return self._reader.finish()
+        except RecordError:
+            return None
+
+
+def find_unfinished(table: "Table") -> None:
+    """Read the game the journal holds into `table.game`, and what is wrong with it into `table.trouble`."""
+    game = _read(table)
+    if game and game.phase != OVER:
+        table.game = game
+        seating.lay_again(table)
+
+
+def _read(table: "Table") -> "Game | None":
+    """The game in the journal, over or not; what is wrong with it is then known to the table."""
+    journal = table.stick.journal
+    reading = _Reading(table.stick.dog)
+    table.trouble, table.is_saved = mend.read(journal, reading.take)
+    if table.trouble and table.is_saved:
+        # Once more, as the last line taken may have been refused in its middle
+        reading = _Reading(table.stick.dog)
+        mend.read(journal, reading.take)
+    game = reading.game()
+    if table.trouble and not game:
+        mend.set_aside(journal)
+    return game

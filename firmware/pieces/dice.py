@@ -1,0 +1,89 @@
+"""Dice: lying flat, as lives, and in the air."""
+
+from array import array
+from micropython import const
+
+import layouts as at
+from display import BONE, NIGHT, RED, SHADE1
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+
+# Where pips stand on each face, row by row: bit 0 is left top, bit 8 right bottom
+PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
+# Cosine and sine of eight angles over a quarter turn, times 256
+_TURNS = ((256, 0), (251, 50), (237, 98), (213, 142), (181, 181), (142, 213), (98, 237), (50, 251))
+_DRIFT = b"\x02\x03\x04\x03\x02\x01\x00\x01"  # pixels to the side in each step, 2 is the middle
+_outline = array("h", (0,) * 24)
+
+
+def die(
+    c: "Canvas", x: "int", y: "int", size: "int", face: "int", plain: "bool" = False, ground: "int" = BONE
+) -> None:
+    """A die lying flat; face 0 is blank, 7 to 9 are for lives. The one is the red sun, unless `plain`."""
+    c.round_rect(x, y, size, size, (size + 3) // 8 + 1, ground)
+    if face == 1 and not plain:
+        d = size * 5 // 11
+        d -= (size - d) & 1
+        c.disc(x + (size - d) // 2, y + (size - d) // 2, d, RED)
+        return
+    d = (size + 2) // 5
+    edge = size * 4 // 33
+    step = (size - d) // 2 - edge
+    pips = PIPS[face]
+    for row in range(3):
+        for column in range(3):
+            if pips & 1:
+                c.disc(x + edge + column * step, y + edge + row * step, d, NIGHT)
+            pips >>= 1
+
+
+def life(c: "Canvas", x: "int", y: "int", lives: "int") -> None:
+    """What a player has left, as a small die: the red sun is the last life. LIFE x LIFE."""
+    die(c, x, y, at.LIFE, lives)
+
+
+def tumbling(c: "Canvas", step: "int", count: "int") -> None:
+    """Dice in the air in step `step`, each in its box of DICE_BOXES. Their faces are decoys without
+    meaning."""
+    for n in range(count):
+        x, y, w, h = at.DICE_BOXES[n]
+        turn = step if n == 0 else -step
+        c.rect(x + 1, y + (step * 7 + n * 11) % (h - at.STREAK_H), at.STREAK_W, at.STREAK_H, SHADE1)
+        short = at.STREAK_H - at.STREAK_W
+        c.rect(x + w - at.STREAK_W - 1, y + (step * 5 + n * 17 + 9) % (h - short), at.STREAK_W, short, SHADE1)
+        _turned_die(
+            c,
+            x + w // 2 + _DRIFT[(step + 3 * n) & 7] - 2,
+            y + h // 2,
+            1 + (step // 2 * 3 + n * 4) % 6,
+            turn,
+        )
+
+
+def _turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int") -> None:
+    """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn."""
+    cosine, sine = _TURNS[turn & 7]
+    a, b = cosine, sine
+    for i in range(0, 24, 2):
+        corner_x, corner_y = at.CORNER[i % 6], at.CORNER[i % 6 + 1]
+        _outline[i] = (corner_x * a - corner_y * b + 256) >> 9
+        _outline[i + 1] = (corner_x * b + corner_y * a + 256) >> 9
+        if i % 6 == 4:
+            a, b = -b, a
+    c.fb.poly(x, y, _outline, BONE, True)
+    if face == 1:
+        c.disc(x - at.TUMBLER_PIP, y - at.TUMBLER_PIP, 2 * at.TUMBLER_PIP, RED)
+        return
+    pips = PIPS[face]
+    for row in range(-at.PITCH, at.PITCH + 1, at.PITCH):
+        for column in range(-at.PITCH, at.PITCH + 1, at.PITCH):
+            if pips & 1:
+                c.disc(
+                    x - at.TUMBLER_PIP // 2 + ((column * cosine - row * sine + 128) >> 8),
+                    y - at.TUMBLER_PIP // 2 + ((column * sine + row * cosine + 128) >> 8),
+                    at.TUMBLER_PIP,
+                    NIGHT,
+                )
+            pips >>= 1

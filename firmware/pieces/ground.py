@@ -1,0 +1,75 @@
+"""What a screen of a turn stands on: the holder's colour, icon and name, and the panel in front of them.
+
+`c` is the canvas and `v` the View in all pieces; they draw from these alone, allocate nothing and keep nothing. A
+seat is a player's number, 0..11; its icon has the same number.
+"""
+
+from array import array
+from micropython import const
+
+import layouts as at
+from display import BONE, DUSK, FOX, NIGHT
+from table.view import NOBODY
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+    from table.view import View
+
+_COLOURS = const(6)
+
+_tail_outline = array("h", at.TAIL)
+_pointer_outline = array("h", at.POINTER)
+
+
+def colour_of(seat: "int") -> "int":
+    """The colour of the player in `seat`; seats 6 to 11 wear the six colours again, with a checker."""
+    return FOX + seat % _COLOURS
+
+
+def ink_on(ground: "int") -> "int":
+    """The colour of type on this colour."""
+    return BONE if ground <= DUSK else NIGHT
+
+
+def ground(c: "Canvas", v: "View") -> None:
+    """The holder's colour all over, icon and name at the top."""
+    colour = colour_of(v.holder)
+    c.shade(colour, colour if v.speaker == NOBODY else colour_of(v.speaker))
+    c.fill(colour)
+    head(c, v.holder, v.words.NAMES[v.holder])
+
+
+def head(c: "Canvas", seat: "int", name: "bytes") -> None:
+    """The holder's icon and name on the top of a ground that wears the holder's colour."""
+    y = at.HEAD_Y
+    if seat >= _COLOURS:
+        checker(c, seat)
+        y += 1
+    c.icon(seat, at.HEAD_X, y, NIGHT)
+    font = c.fit(c.labels, name, at.NAME_W)
+    c.text(font, name, at.NAME_X, y + 2, NIGHT)
+
+
+def checker(c: "Canvas", seat: "int") -> None:
+    """Seats 6 to 11 wear the colours of 0 to 5: a band of night squares along the head tells them apart."""
+    if seat < _COLOURS:
+        return
+    for x in range(0, c.width, 2 * at.CHECK):
+        c.rect(x, 0, at.CHECK, at.CHECK, NIGHT)
+        c.rect(x + at.CHECK, at.CHECK, at.CHECK, at.CHECK, NIGHT)
+
+
+def panel(c: "Canvas", y: "int", h: "int") -> None:
+    """The stage the screen's one thing stands on."""
+    c.round_rect(at.PANEL_X, y, at.PANEL_W, h, at.PANEL_R, NIGHT)
+
+
+def tail(c: "Canvas") -> None:
+    """The panel speaks: a tail below it, left of the flag. Only under a panel of STAGE_H."""
+    c.fb.poly(at.TAIL_X, at.PANEL_Y + at.STAGE_H, _tail_outline, NIGHT, True)
+
+
+def pointer(c: "Canvas") -> None:
+    """The panel speaks for the holder: a tip that points up to the icon in the head."""
+    c.fb.poly(at.POINTER_X, at.POINTER_Y, _pointer_outline, NIGHT, True)

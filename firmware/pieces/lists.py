@@ -1,0 +1,42 @@
+"""Lines of menus, and paragraphs of small letters."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, MIST, NIGHT
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+    from fonts.fonts import Font
+
+
+def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
+    """One line of a menu: what, and what it is set to."""
+    text, value = line
+    if is_chosen:
+        c.round_rect(2, y - at.ROW_PAD, c.width - 4, at.ROW_H, at.ROW_R, BONE)
+    c.text(c.M16, text, at.MENU_X, y, NIGHT if is_chosen else BONE)
+    if value:
+        c.text(c.M16, value, c.width - at.MENU_X - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)
+
+
+def wrapped(c: "Canvas", font: "Font", text: "bytes", width: "int") -> "tuple[bytes, ...]":
+    """The text in lines of at most `width` pixels, broken at spaces."""
+    lines = []
+    line = b""
+    for word in text.split(b" "):
+        longer = line + b" " + word if line else word
+        if line and c.width_of(font, longer) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    lines.append(line)
+    return tuple(lines)
+
+
+def paragraph(c: "Canvas", lines: "tuple[bytes, ...]", y: "int", colour: "int") -> None:
+    """Lines of small letters."""
+    for line in lines:
+        c.text(c.S, line, 5, y, colour)
+        y += at.PARAGRAPH_STEP

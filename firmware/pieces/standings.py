@@ -1,0 +1,127 @@
+"""Where everybody stands: as dice, as numbers, or eight lives as a star."""
+
+from array import array
+from micropython import const
+
+import layouts as at
+from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
+from fonts.icons import CROSS
+from pieces.buttons import buttons
+from pieces.claims import number
+from pieces.dice import life
+from pieces.ground import colour_of, head
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+    from game import Game
+    from table.view import View
+
+CROWD = const(11)  # players for whose numbers a heading leaves no room
+TIPS = const(8)  # lives that a star shows
+STAR_MOST = const(6)  # players whose icons have room below it
+# Sine and cosine of the eight directions in 1/128
+_TURNS = (0, 91, 128, 91, 0, -91, -128, -91, 0, 91)
+_outline = array("h", (0,) * 10)
+
+
+def standings(c: "Canvas", v: "View") -> None:
+    """What each player has, as dice or in `lines`; the losers in their colour; many in columns."""
+    c.fill(NIGHT)
+    y = at.LIVES_Y
+    if v.title:
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, BONE)
+        y += at.LIST_TITLE_H
+    bottom = at.FLAG_Y - at.KEYLINE if v.b_kind else at.TAB_Y
+    if v.note:
+        bottom -= at.NOTE_H
+        c.centre(c.S, v.note, 0, c.width, bottom, MIST)
+    count = len(v.lives)
+    columns = 1 if count <= 6 else 2
+    while (h := (bottom - y) // ((count + columns - 1) // columns)) < at.LIFE:
+        columns += 1
+    w = c.width // columns
+    h = min(at.LIVES_STEP, h)
+    for seat in range(count):
+        _standing(c, v, seat, seat % columns * w, y + seat // columns * h, w, h)
+    buttons(c, v)
+
+
+def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int", h: "int") -> None:
+    """Icon, and what there is room for of name and die."""
+    lives = v.lives[seat]
+    colour = colour_of(seat) if lives > 0 else SLATE
+    ink = BONE if lives > 0 else SLATE
+    if seat in v.losers:
+        c.rect(x, y, w, h, colour)
+        colour = ink = NIGHT
+    y += (h - at.ICON) // 2
+    c.icon(seat, x + at.LINE_X, y, colour)
+    if w == c.width:
+        name = v.words.NAMES[seat]
+        c.text(c.fit(c.labels, name, at.LINE_NAME_W), name, x + at.LINE_NAME_X, y + 2, ink)
+    if w < 2 * at.LIFE:
+        return
+    x += w - at.LIFE - at.LINE_X
+    if v.lines:
+        text = v.lines[seat]
+        font = c.fit(c.labels, text, w - at.LINE_NAME_X)
+        c.text(font, text, x + at.LIFE - at.LINE_X - c.width_of(font, text), y + 2, ink)
+    elif lives > 0:
+        life(c, x, y - 1, lives)
+    else:
+        c.icon(CROSS, x + 1, y, colour)
+
+
+def fill_standings(view: "View", game: "Game") -> None:
+    """Put into the view what everybody has: lives as dice, all else in numbers."""
+    rules = game.rules
+    view.lives = game.lives
+    if rules.end == "stop":
+        view.lives = (1,) * len(game.lives)  # nobody is ever out
+    if rules.end == "stop" or rules.word != "life":
+        view.lines = tuple([str(n).encode() for n in counts(game)])
+
+
+def counts(game: "Game") -> "list[int]":
+    """What is said of each player: lives or points left, or the sips and penalties of a game without end."""
+    rules = game.rules
+    if rules.end == "stop" and rules.word in ("sip", "house"):
+        return [rules.lives - left for left in game.lives]
+    return game.lives
+
+
+def draw_star(c: "Canvas", v: "View") -> None:
+    """Four crossing strokes, eight tips, those left in the player's colour; the others' numbers below."""
+    colour = colour_of(v.loser)
+    c.rect(0, 0, c.width, at.HEAD_H, colour)
+    head(c, v.loser, v.words.NAMES[v.loser])
+    for n in range(TIPS):
+        if n < v.after:
+            _tip(c, n, at.STAR_TIP, colour)
+        elif n < v.before:
+            _tip(c, n, at.STAR_LOST if v.step else at.STAR_TIP, RED)
+        else:
+            _tip(c, n, at.STAR_LOST, DUSK)
+    c.centre(c.M, number(v.after), 0, c.width, at.STAR_Y - c.M.height // 2, BONE)
+    step = c.width // (len(v.lives) - 1)
+    x = (step - at.ICON) // 2
+    for seat in range(len(v.lives)):
+        if seat != v.loser:
+            lives = v.lives[seat]
+            colour = colour_of(seat) if lives > 0 else SLATE
+            c.icon(seat, x, at.STAR_ICON_Y, colour)
+            c.centre(c.M, number(lives), x, at.ICON, at.STAR_LIVES_Y, colour)
+            x += step
+
+
+def _tip(c: "Canvas", n: "int", shape: "tuple", colour: "int") -> None:
+    """Tip `n`, clockwise from the right of the top."""
+    sine = _TURNS[n]
+    cosine = _TURNS[n + 2]
+    for i in range(0, 10, 2):
+        across = shape[i]
+        away = shape[i + 1]
+        _outline[i] = (across * cosine + away * sine + 64) >> 7
+        _outline[i + 1] = (across * sine - away * cosine + 64) >> 7
+    c.fb.poly(c.width // 2, at.STAR_Y, _outline, colour, True)

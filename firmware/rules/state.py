@@ -1,0 +1,46 @@
+"""What stands in a game: the fields that its rules look at. game.py alone changes them."""
+
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from ranking import Ranking
+    from rules.choices import Rules
+
+NOBODY = const(-1)
+
+
+class State:
+    """The state of a game of `players` (names) by `rules`.
+
+    `holder`  the seat that is to act            `caller`  the seat that answers for the claim, or NOBODY
+    `claim`   what stands, 0 none                `roll`    what lies under the cup, 0 nothing
+    `beaten`  the claim before it                `maker`   the seat that first made the claim that stands
+    `lives`   by seat; points may go below 0     `opener`  the seat that opened the round
+    `is_or_more`   "that or over" was claimed    `is_rerolled`  the holder rolled again, unseen
+    """
+
+    def __init__(self, rules: "Rules", players: "tuple[str, ...]", ranking: "Ranking") -> None:
+        self.rules = rules
+        self.ranking = ranking
+        self.players = players
+        self.lives = [rules.lives] * len(players)
+        self.opener = self.holder = NOBODY
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing under the cup, no claim."""
+        self.caller = self.maker = NOBODY
+        self.claim = self.beaten = self.roll = 0
+        self.is_or_more = self.is_rerolled = False
+
+    def is_in(self, seat: int) -> bool:
+        """Whether that player still plays."""
+        return self.lives[seat] > 0 or self.rules.end == "stop"
+
+    def after(self, seat: int) -> int:
+        """The next seat that is in."""
+        while True:
+            seat = (seat + 1) % len(self.players)
+            if self.is_in(seat):
+                return seat

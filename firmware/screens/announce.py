@@ -1,0 +1,186 @@
+"""Choosing a claim and making it."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, MIST, NIGHT, RED
+from fonts.icons import A_HOLD, EYE, UP
+from pieces.buttons import buttons, tab
+from pieces.claims import claim, number, pill
+from pieces.ground import colour_of, ground, panel, pointer
+from rules.moves import PASS, SAY, SAY_BLIND
+from screens.peek import Peek
+from table.screen import TICK_MS, Screen
+from table.wording import said, show_target, spoken
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+_DEAD_MG = const(250)  # tilt below this chooses nothing
+_FAST_MG = const(500)
+_SLOW_MS = const(250)  # between two values
+_FAST_MS = const(100)
+
+
+class ChooseClaim(Screen):
+    """Which value to claim: only legal ones, starting at the lowest, so that speed betrays nothing.
+
+    A counts when it comes up, because holding it looks under the cup once more. If the settings want it, the
+    chance that a fresh roll beats the value is shown.
+    """
+
+    name = "choose"
+    ignores_chords = False
+
+    def __init__(self, table: "Table") -> None:
+        Screen.__init__(self, table)
+        self.claims = table.game.claims()
+        self.at = 0
+        self.tilted_at = 0
+        self.is_pressed = False
+        self.can_look = not table.game.is_rerolled
+        self.shows_odds = bool(table.settings.get("odds"))
+
+    def enter(self) -> None:
+        view, words = self.view, self.view.words
+        view.holder = self.table.hand
+        self.is_pressed = False
+        self.table.stick.imu.neutral()
+        show_target(self.table)
+        view.a(words.ANNOUNCE, BONE)
+        view.b(b"", BONE, icon=UP)
+        self.fill()
+
+    def fill(self) -> None:
+        """Put the chosen value and its neighbours into the view."""
+        view, claims, place, ranking = self.view, self.claims, self.at, self.table.game.ranking
+        view.choice = spoken(ranking, claims[place])
+        view.higher = spoken(ranking, claims[place + 1]) if place + 1 < len(claims) else 0
+        view.lower = spoken(ranking, claims[place - 1]) if place else 0
+        view.count = (ranking.beating(claims[place]) * 100 + 18) // 36
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        panel(c, at.PANEL_Y, at.STAGE_H)
+        self.draw_values()
+        if v.claim:
+            pill(c, at.STANDING_X, at.STANDING_Y, number(v.claim), colour_of(v.speaker))
+        if self.can_look:  # by holding A
+            c.icon(A_HOLD, at.LOOK_X, at.LOOK_Y, NIGHT)
+            c.icon(EYE, at.EYE_X, at.EYE_Y, NIGHT)
+        buttons(c, v)
+
+    def draw_values(self) -> None:
+        """The value under the thumb, its neighbours above and below."""
+        c, v = self.canvas, self.view
+        self.draw_neighbour(v.higher, at.HIGHER_BOX)
+        self.draw_neighbour(v.lower, at.LOWER_BOX)
+        x, y, w, h = at.CHOICE_BOX
+        is_mia = v.choice == 21
+        c.round_rect(x, y, w, h, at.CHOICE_R, RED if is_mia else colour_of(v.holder))
+        c.centre(c.D46, number(v.choice), x, w, at.CHOICE_Y, BONE if is_mia else NIGHT)
+        if self.shows_odds:
+            x, y, w, h = at.ODDS_BOX
+            c.rect(x, y, w, h, NIGHT)
+            x = c.text(c.S, number(v.count), x, y + 2, MIST)
+            c.text(c.S, b"%", x + 1, y + 2, MIST)
+
+    def draw_neighbour(self, value: "int", box: "tuple") -> None:
+        """A value that is one step away, or nothing."""
+        x, y, w, h = box
+        self.canvas.rect(x, y, w, h, NIGHT)
+        if value:
+            self.canvas.centre(self.canvas.M, number(value), x, w, y, MIST)
+
+    def move(self, by: "int") -> None:
+        """Go `by` values up or down, around the end; never under a thumb that is down."""
+        if not self.is_pressed and len(self.claims) > 1:
+            self.at = (self.at + by) % len(self.claims)
+            self.fill()
+            self.draw_values()
+            for x, y, w, h in at.PICKER_BOXES:
+                self.canvas.show(x, y, w, h)
+            if self.shows_odds:
+                x, y, w, h = at.ODDS_BOX
+                self.canvas.show(x, y, w, h)
+
+    def b_down(self) -> None:
+        self.move(1)
+
+    def b_repeat(self) -> None:
+        self.move(1)
+
+    def animate(self, age: "int") -> "int":
+        tilt = self.table.stick.imu.tilt_x
+        if -_DEAD_MG < tilt < _DEAD_MG:
+            self.tilted_at = age
+        elif age - self.tilted_at > (_SLOW_MS if -_FAST_MG < tilt < _FAST_MG else _FAST_MS):
+            self.tilted_at = age
+            self.move(1 if tilt > 0 else -1)
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.is_pressed = True
+        tab(self.canvas, self.view, True)
+        self.canvas.show(0, at.TAB_Y, self.canvas.width, at.TAB_H)
+
+    def a_click(self) -> None:
+        if self.is_pressed:
+            move = self.move_to_make()
+            self.table.play(move, self.claims[self.at])
+            self.table.flow.after(move)
+
+    def move_to_make(self) -> "int":
+        """How the value is announced."""
+        table = self.table
+        return SAY_BLIND if not table.has_looked and table.game.allows(SAY_BLIND) else SAY
+
+    def a_hold(self) -> None:
+        if self.is_pressed and self.can_look and not self.table.stick.imu.face_down:
+            self.table.show(Peek(self.table, self))
+
+
+class Raise(ChooseClaim):
+    """Handing the same dice on, unseen, under a higher claim."""
+
+    def __init__(self, table: "Table") -> None:
+        ChooseClaim.__init__(self, table)
+        self.can_look = False
+        self.claims = bytes([value for value in self.claims if value != table.game.claim])
+
+    def enter(self) -> None:
+        ChooseClaim.enter(self)
+        self.view.a_text = self.view.words.PASS_ON
+
+    def move_to_make(self) -> "int":
+        return PASS
+
+
+class Announced(Screen):
+    """The claim is made. A passes the stick on."""
+
+    name = "announced"
+
+    def enter(self) -> None:
+        view, game = self.view, self.table.game
+        view.holder = view.speaker = game.caller
+        view.claim = spoken(game.ranking, game.claim)
+        view.note = said(game, view.words)
+        if self.table.is_computer(game.holder):
+            view.a(view.words.GO_ON, BONE)
+        else:
+            view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        panel(c, at.PANEL_Y, at.PANEL_H)
+        pointer(c)
+        claim(c, v, at.ANNOUNCED_Y, c.D78)
+        c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        self.table.flow.next_turn()

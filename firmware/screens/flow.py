@@ -1,0 +1,207 @@
+"""Which screen comes next in a game, whatever its rules."""
+
+from micropython import const
+
+from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY
+from rules.moves import DOUBT, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST, YIELD
+from screens.advice import Advice
+from screens.announce import Announced, ChooseClaim, Raise
+from screens.answer import Answer
+from screens.computer_turn import ComputerAnswered, ComputerSaid, ComputerTurn
+from screens.draw_starter import DrawStarter
+from screens.game_over import GameOver
+from screens.handover import HandOver
+from screens.lives import Lives
+from screens.new_lives import NewLives, Revived
+from screens.pause import Pause
+from screens.peek import UnderCup
+from screens.reveal import Reveal
+from screens.shake import Shake, Tumble
+from screens.turn_options import TurnOptions
+from screens.uncontested import Uncontested
+from screens.who_starts import Lots, WhoStarts
+from table import computer, new_game
+from table.table import MENUS
+
+_TYPING = const(0)
+if _TYPING:
+    from players.opponent import Opponent
+    from table.screen import Screen
+    from table.table import Table
+
+# What the holder sees who has the stick in hand
+BY_PHASE = {TO_ROLL: Shake, TO_SAY: UnderCup, TO_ANSWER: Answer, TO_REVIVE: NewLives}
+# What all see together
+FOR_ALL = {TO_DRAW: DrawStarter, OVER: GameOver}
+_CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
+
+
+class Flow:
+    """The way through a game on `table`. Screens tell it what has been done; it decides who sees what."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.opponent: "Opponent | None" = None
+
+    # -- into a game and out of it
+
+    def who_starts(self) -> None:
+        """A new game was chosen: who begins?"""
+        table = self.table
+        table.show(Lots(table) if table.computers else WhoStarts(table))
+
+    def begin(self, starter: "int") -> None:
+        """Start the game that the menus have prepared; `starter` rolls first."""
+        new_game.begin(self.table, starter)
+        self.opponent = computer.opponent_for(self.table)
+        self.next_turn()
+
+    def rematch(self) -> None:
+        """The same players by the same rules, whatever the settings say by now."""
+        new_game.rematch(self.table)
+        self.next_turn()
+
+    def resume(self) -> None:
+        """On with the game that was left."""
+        self.opponent = computer.opponent_for(self.table)
+        self.next_turn()
+
+    def quit(self) -> None:
+        """Leave the game, which waits in the journal."""
+        self.table.leave_for(MENUS, "splash")
+
+    def pause(self, back: "Screen") -> None:
+        """The power button was clicked on `back`."""
+        self.table.show(Pause(self.table, back))
+
+    def save_again(self) -> "bool":
+        """Write the whole game anew, as the flash has refused a part of it. Whether it took it now."""
+        return new_game.save_again(self.table)
+
+    # -- whose turn
+
+    def next_turn(self) -> None:
+        """To whoever acts next."""
+        table = self.table
+        phase = table.game.phase
+        if phase in FOR_ALL:
+            table.show(FOR_ALL[phase](table))
+        else:
+            self.hand_to(table.game.holder)
+
+    def hand_to(self, seat: "int") -> None:
+        """The turn of `seat`: straight to it if they hold the stick, or a computer plays; else pass it on."""
+        table = self.table
+        table.next_hand = seat
+        if table.is_computer(seat):
+            table.show(ComputerTurn(table))
+        elif seat == table.hand:
+            self.open_turn()
+        else:
+            table.show(HandOver(table))
+
+    def open_turn(self) -> None:
+        """Whoever it was passed to has the stick: on with what they have to do."""
+        table = self.table
+        table.hand = table.next_hand
+        if table.contest:
+            table.show(Shake(table))
+            return
+        phase = table.game.phase
+        if phase == TO_ROLL:
+            table.has_looked = False
+        table.show(BY_PHASE[phase](table))
+
+    # -- within a turn
+
+    def tumble(self, is_held: "bool", has_rolled: "bool") -> None:
+        """The dice are in the air."""
+        self.table.show(Tumble(self.table, is_held, has_rolled))
+
+    def shake(self) -> None:
+        """The dice are to be shaken, once more or again."""
+        self.table.show(Shake(self.table))
+
+    def rolled(self) -> None:
+        """The dice have come to rest under the cup."""
+        table = self.table
+        dice = table.stick.dice
+        dice.stir(table.stick.imu.noise)
+        if table.contest:
+            self.rolled_one()
+        else:
+            table.play(REROLL if table.game.phase == TO_SAY else ROLL, dice.roll())
+            table.has_looked = False
+            self.open_turn()
+
+    def rolled_one(self) -> None:
+        """A single die has fallen, for all to see."""
+        table = self.table
+        contest = table.contest
+        contest.add(table.stick.dice.roll_one())
+        table.show(contest.screen(table))
+
+    def choose_claim(self) -> None:
+        self.table.show(ChooseClaim(self.table))
+
+    def choose_raise(self) -> None:
+        self.table.show(Raise(self.table))
+
+    def choose_option(self) -> None:
+        self.table.show(TurnOptions(self.table))
+
+    def computer_acts(self) -> None:
+        """The pause in which a computer player thinks or shakes is over."""
+        table = self.table
+        if table.contest:
+            self.rolled_one()
+            return
+        game = table.game
+        is_answer = game.phase == TO_ANSWER
+        speaker, claim = game.caller, game.claim
+        move = computer.take_turn(table, self.opponent)
+        if is_answer:
+            table.show(ComputerAnswered(table, move, speaker, claim))
+        else:
+            self.after(move)
+
+    def after(self, move: "int") -> None:
+        """On, after that move has been made."""
+        table = self.table
+        if move == DOUBT:
+            table.show(Reveal(table))
+        elif move == TOAST or move == YIELD:
+            table.show(Uncontested(table))
+        elif move == REVIVE:
+            table.show(Revived(table))
+        elif move in _CLAIMS:
+            self._claimed()
+        else:
+            self.next_turn()
+
+    def _claimed(self) -> None:
+        """A claim stands. Whoever answers sees it on their own screen, if that comes without a hand-over."""
+        table, game = self.table, self.table.game
+        if game.phase != TO_ANSWER:
+            table.show(Reveal(table))  # Mia, and the house looks at once
+        elif not table.is_computer(game.caller):
+            table.show(Announced(table))
+        elif game.holder == table.hand:
+            self.next_turn()
+        else:
+            table.show(ComputerSaid(table))
+
+    # -- after a round
+
+    def revealed(self) -> None:
+        """All have seen the truth. The coach speaks first, if it is asked for and has something to say."""
+        table = self.table
+        found = table.settings.get("coach") and computer.review(table.game)
+        if found:
+            table.show(Advice(table, found))
+        else:
+            self.standings()
+
+    def standings(self) -> None:
+        """Where everybody stands."""
+        self.table.show(Lives(self.table))

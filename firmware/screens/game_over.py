@@ -1,0 +1,99 @@
+"""The end of a game and its short account."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, MIST, NIGHT
+from pieces.buttons import buttons
+from pieces.claims import number
+from pieces.ground import colour_of
+from pieces.standings import counts
+from records import statistics
+from table.screen import Screen
+from table.view import NOBODY
+
+_MOST = const(5)  # icons beside each other
+
+
+class GameOver(Screen):
+    """Who lost or won, and a short account: most lies told, most lies caught, most wrong calls.
+
+    The last one left wins, or whoever has the most points, which are shown. There may be several.
+    """
+
+    name = "game-over"
+    tied: "tuple[int, ...]" = ()
+
+    def enter(self) -> None:
+        view, words, game = self.view, self.view.words, self.table.game
+        winners = game.winners()
+        if game.outcome is None or game.outcome.loser == NOBODY or game.rules.end == "stop":
+            view.loser = winners[0]
+            view.title = words.NAMES[winners[0]] + words.WINS
+            view.note = str(counts(game)[winners[0]]).encode()
+            if len(winners) > 1:
+                self.tied = winners
+                view.title = words.TIE + b" " + view.note
+        elif game.rules.end == "last":
+            view.loser = winners[0]
+            view.title = words.NAMES[view.loser] + words.WINS
+        else:
+            view.loser = game.outcome.loser
+            view.title = words.NAMES[view.loser] + words.LOSES
+        self.table.stick.buzzer.play("over")
+        headings = (words.LIES, words.CAUGHT, words.WRONG)
+        view.lines = tuple([most(heading, told) for heading, told in zip(headings, statistics.of(game))])
+        view.a(words.REMATCH, BONE)
+        view.b(words.END, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        if self.tied:
+            self.draw_tied()
+        else:
+            self.draw_one()
+        y = at.OVER_LIST_Y
+        for heading, count, seat in v.lines:
+            c.text(c.M16, heading, 4, y, MIST)
+            digits = number(count)
+            c.text(c.M16, digits, at.OVER_COUNT_X - c.width_of(c.M16, digits), y, BONE)
+            if seat != NOBODY:
+                c.icon(seat, at.OVER_SEAT_X, y - 3, colour_of(seat))
+            y += at.OVER_STEP
+        buttons(c, v)
+
+    def draw_one(self) -> None:
+        """The player the end is about, in their colour; beside them their points, if those decide."""
+        c, v = self.canvas, self.view
+        c.rect(0, 0, c.width, at.OVER_H, colour_of(v.loser))
+        if v.note:
+            c.icon(v.loser, at.POINTS_ICON_X, at.OVER_ICON_Y, NIGHT, 2)
+            font = c.D46 if v.note.isdigit() and len(v.note) < 3 else c.M  # the large digits have no minus
+            y = at.OVER_ICON_Y + (2 * at.ICON - font.height) // 2
+            c.centre(font, v.note, at.POINTS_X, at.POINTS_W, y, NIGHT)
+        else:
+            c.icon(v.loser, (c.width - 2 * at.ICON) // 2, at.OVER_ICON_Y, NIGHT, 2)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_TITLE_Y, NIGHT)
+
+    def draw_tied(self) -> None:
+        """All who share the win."""
+        c, v, tied = self.canvas, self.view, self.tied
+        shown = min(len(tied), _MOST)
+        x = (c.width - at.ICON * shown) // 2
+        for n in range(shown):
+            c.icon(tied[n], x, at.TIE_Y, colour_of(tied[n]))
+            x += at.ICON
+        c.centre(c.fit(c.labels, v.title, c.width - 4), v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
+
+    def a_down(self) -> None:
+        self.table.flow.rematch()
+
+    def b_down(self) -> None:
+        self.table.flow.quit()
+
+
+def most(heading: "bytes", counts: "list[int]") -> "tuple[bytes, int, int]":
+    """A line of the account: heading, the highest count and whose it is; NOBODY if several share it."""
+    count = max(counts)
+    return heading, count, counts.index(count) if count and counts.count(count) == 1 else NOBODY

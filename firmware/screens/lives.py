@@ -1,0 +1,52 @@
+"""Where everybody stands after a round."""
+
+import layouts as at
+from display import BONE, MIST, NIGHT
+from pieces.buttons import tab
+from pieces.standings import STAR_MOST, TIPS, draw_star, fill_standings, standings
+from table.screen import Screen
+from table.view import NOBODY
+
+
+class Lives(Screen):
+    """What each player has. Whoever has lost something stands out; eight lives are a star."""
+
+    name = "lives"
+    timeline = ((300, 1) + at.STAR_BOX,)
+
+    def enter(self) -> None:
+        view, table, game = self.view, self.table, self.table.game
+        outcome, rules = game.outcome, game.rules
+        view.losers = outcome.losers if outcome and outcome.caller != NOBODY else ()
+        self.is_star = (
+            rules.lives == TIPS
+            and rules.end != "stop"
+            and len(view.losers) == 1
+            and len(game.lives) <= STAR_MOST
+        )
+        if self.is_star:
+            view.loser = view.losers[0]
+            view.before = outcome.before[view.loser]
+            view.after = game.lives[view.loser]
+        fill_standings(view, game)
+        view.note = b"" if table.is_saved else view.words.NOT_SAVED
+        view.a(view.words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        if not self.is_star:
+            standings(c, v)
+            return
+        c.fill(NIGHT)
+        draw_star(c, v)
+        c.centre(c.S, v.note, 0, c.width, at.TAB_Y - at.NOTE_H, MIST)
+        tab(c, v)
+
+    def animate(self, age: "int") -> "int":
+        return Screen.animate(self, age if self.is_star else 0)
+
+    def finish(self) -> "bool":
+        return self.is_star and Screen.finish(self)
+
+    def a_down(self) -> None:
+        self.table.flow.next_turn()

@@ -1,0 +1,132 @@
+"""The dice lie under the cup, and the holder may look."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, DUSK, MIST
+from pieces import cup
+from pieces.buttons import buttons
+from pieces.claims import number, over
+from pieces.dice import die
+from pieces.ground import ground, panel
+from rules.moves import OR_MORE, REROLL, TOAST
+from table.screen import TICK_MS, Screen
+from table.view import HOLD, NONE
+from table.wording import pips, show_target, spoken
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+_PEEK_MS = const(10_000)  # a peek left open on the table closes by itself
+
+
+class UnderCup(Screen):
+    """Hold A to look; B goes on to the claim. Until the holder has looked, nothing here depends on the roll."""
+
+    name = "closed"
+
+    def enter(self) -> None:
+        view, words, table, game = self.view, self.view.words, self.table, self.table.game
+        view.holder = table.hand
+        show_target(table)
+        if game.is_rerolled:  # there is no second look
+            value = bytes(number(spoken(game.ranking, game.claims()[0])))
+            view.a(value + b" " + words.OR_OVER if game.allows(OR_MORE) else words.SAY_CLAIM, BONE)
+            return
+        view.a(words.HOLD_TO_PEEK, BONE, HOLD)
+        view.b(words.CLAIM, BONE)
+        if not table.has_looked:
+            if game.rules.blind == "no":
+                view.b_kind = NONE
+        elif game.allows(TOAST):
+            view.b(words.TOAST, BONE)
+        elif game.allows(REROLL):
+            view.b(words.DECIDE, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        panel(c, at.PANEL_Y, at.STAGE_H)
+        over(c, v, at.OVER_Y)
+        cup.closed(c, v.holder)
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        table = self.table
+        if not table.game.is_rerolled:
+            if not table.stick.imu.face_down:
+                table.show(Peek(table, self))
+        elif table.game.allows(OR_MORE):
+            table.play(OR_MORE)
+            table.flow.after(OR_MORE)
+        else:
+            table.flow.choose_claim()
+
+    def b_down(self) -> None:
+        table = self.table
+        if not self.view.b_kind:
+            return
+        if table.has_looked and table.game.allows(TOAST):
+            table.play(TOAST)
+            table.flow.after(TOAST)
+        elif table.has_looked and table.game.allows(REROLL):
+            table.flow.choose_option()
+        else:
+            table.flow.choose_claim()
+
+
+class Peek(Screen):
+    """The holder looks, for as long as A is down. The one screen of a turn that knows the dice.
+
+    Nothing on it depends on the roll but digits and pips: a glance from the side must not tell.
+    """
+
+    name = "peek"
+    ignores_chords = False
+
+    def __init__(self, table: "Table", back: "Screen") -> None:
+        Screen.__init__(self, table)
+        # A toast leaves nothing else to say, even to somebody who was choosing a claim unseen
+        self.back = UnderCup(table) if table.game.allows(TOAST) else back
+        table.has_looked = True
+
+    def enter(self) -> None:
+        view, words, game = self.view, self.view.words, self.table.game
+        ranking = game.ranking
+        view.holder = self.table.hand
+        show_target(self.table)
+        view.dice = game.roll
+        if game.roll == ranking.toast:
+            view.rank = words.A_TOAST
+        elif pips(ranking, game.roll):
+            view.rank = (b"%d" % pips(ranking, game.roll), words.PIPS)
+        else:
+            view.rank = words.place(len(ranking.calls) + 1 - ranking.rank[game.roll], len(ranking.calls))
+        view.a(words.LET_GO, DUSK, HOLD)
+
+    def pause_returns_to(self) -> "Screen":
+        return self.back
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        panel(c, at.PANEL_Y, at.PANEL_H)
+        cup.lifted(c, v.holder)
+        die(c, at.PEEK_X, at.PEEK_Y, at.DIE, v.dice // 10, True)
+        die(c, at.PEEK_X + at.DIE + at.DIE_GAP, at.PEEK_Y, at.DIE, v.dice % 10, True)
+        c.text(c.D46, number(v.dice), at.PEEK_X, at.PEEK_VALUE_Y, BONE)
+        y = at.RANK_Y
+        for line in v.rank:
+            c.text(c.S, line, at.RANK_RIGHT - c.width_of(c.S, line), y, MIST)
+            y += at.RANK_STEP
+        over(c, v, at.PEEK_OVER_Y)
+        buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        if age > _PEEK_MS or self.table.stick.imu.face_down:
+            self.a_up()
+        return TICK_MS
+
+    def a_up(self) -> None:
+        self.table.show(self.back)

@@ -1,0 +1,159 @@
+"""Shaking the dice: the cup waits, then the dice are in the air."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, DUSK, MIST, NIGHT
+from imu import NO_SHAKING, ROLLED, SETTLED
+from pieces import cup
+from pieces.buttons import buttons
+from pieces.claims import big_word, over
+from pieces.dice import tumbling
+from pieces.ground import ground, panel
+from table.screen import TICK_MS, Screen
+from table.view import HOLD, NONE
+from table.wording import show_target
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+_SHAKE_TICK_MS = const(10)  # 100 samples a second while a shake is expected
+_SWING_MS = const(75)  # an eighth of the cup's swing
+_TOSS_MS = const((150, 110, 80, 60))  # between two pictures, and two clicks, by how hard it rattles
+_STILL_MS = const(1500)  # the hand has stopped and the sensor has not said so
+_LONGEST_MS = const(8000)  # dice come to rest however long somebody shakes, or a bus does
+
+
+class Shake(Screen):
+    """The cup waits to be shaken. Without a sensor, or a hand that can't, holding A does it."""
+
+    name = "shake"
+    wants_shake = True
+
+    def enter(self) -> None:
+        view, words, table = self.view, self.view.words, self.table
+        view.holder = table.hand
+        show_target(table)
+        view.note = note = self.hindrance()
+        view.title = words.HOLD_A if note else words.SHAKE
+        view.a(words.HOLD_TO_ROLL, BONE if note else DUSK, HOLD)
+
+    def hindrance(self) -> "bytes":
+        """Why a shake would not roll, if it would not."""
+        imu, words = self.table.stick.imu, self.view.words
+        if imu.sensitivity == NO_SHAKING:
+            return words.NO_SHAKING
+        return b"" if imu.ok else words.NO_SENSOR
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        panel(c, at.PANEL_Y, at.PANEL_H)
+        over(c, v, at.OVER_Y)
+        cup.shaken(c, v.holder, v.step)
+        if v.note:
+            c.centre(c.M, v.title, 0, c.width, at.SHAKE_Y, BONE)
+            c.centre(c.S, v.note, 0, c.width, at.SHAKE_NOTE_Y, MIST)
+        else:
+            big_word(c, v.title, at.SHAKE_Y, BONE)
+        buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        imu = self.table.stick.imu
+        if bool(self.view.note) != (imu.sensitivity == NO_SHAKING or not imu.ok):
+            self.enter()
+            self.table.redraw()
+        step = age // _SWING_MS % 8
+        if step != self.view.step:
+            self.view.step = step
+            cup.rock(self.canvas, self.view.holder, step)
+        return _SHAKE_TICK_MS
+
+    def motion(self, event: "int") -> None:
+        if event != SETTLED:
+            self.table.show(Tumble(self.table, False, event == ROLLED))
+
+    def a_down(self) -> None:
+        self.table.show(Tumble(self.table, True, False))
+
+
+class Tumble(Screen):
+    """The dice tumble while the hand shakes, or while A is held. Their faces are decoys, never the roll."""
+
+    name = "tumble"
+    ignores_chords = False
+    wants_shake = True
+
+    def __init__(self, table: "Table", is_held: "bool", has_rolled: "bool") -> None:
+        Screen.__init__(self, table)
+        self.is_held = is_held
+        self.has_rolled = has_rolled
+
+    def enter(self) -> None:
+        view = self.view
+        self.moved_at = self.tossed_at = 0
+        view.holder = self.table.hand
+        view.count = 1 if self.table.contest else 2
+        show_target(self.table)
+        view.a(view.words.ROLLING, DUSK, NONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        panel(c, at.PANEL_Y, at.PANEL_H)
+        over(c, v, at.OVER_Y)
+        tumbling(c, v.step, v.count)
+        buttons(c, v)
+
+    def toss(self) -> None:
+        """One frame: the dice have turned."""
+        c, v = self.canvas, self.view
+        for n in range(v.count):
+            x, y, w, h = at.DICE_BOXES[n]
+            c.rect(x, y, w, h, NIGHT)
+        tumbling(c, v.step, v.count)
+        for n in range(v.count):
+            x, y, w, h = at.DICE_BOXES[n]
+            c.show(x, y, w, h)
+
+    def motion(self, event: "int") -> None:
+        if event == ROLLED:
+            self.has_rolled = True
+        elif event == SETTLED and not self.is_held:
+            self.come_to_rest()
+
+    def a_down(self) -> None:
+        self.is_held = True
+
+    def a_hold(self) -> None:
+        if self.is_held:
+            self.has_rolled = True
+
+    def a_up(self) -> None:
+        if self.is_held:
+            self.come_to_rest()
+
+    def come_to_rest(self) -> None:
+        """The hand rests: the dice lie, or it was too little to move them."""
+        if self.has_rolled:
+            self.table.stick.buzzer.play("roll")
+            self.table.flow.rolled()
+        else:
+            self.table.show(Shake(self.table))
+
+    def animate(self, age: "int") -> "int":
+        stick = self.table.stick
+        level = 3 if self.is_held else stick.imu.level
+        if level:
+            self.moved_at = age
+        if age - self.moved_at > _STILL_MS or (age > _LONGEST_MS and not self.is_held):
+            self.come_to_rest()
+            return TICK_MS
+        if age - self.tossed_at >= _TOSS_MS[level]:
+            self.tossed_at = age
+            self.view.step += 1
+            self.toss()
+            if level:
+                stick.buzzer.play("rattle")
+        return _SHAKE_TICK_MS

@@ -1,0 +1,80 @@
+"""A short list of what the holder may do, where two buttons are not enough for it."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE, NIGHT
+from game import TO_SAY
+from pieces.buttons import buttons
+from pieces.claims import number
+from pieces.ground import ground, panel
+from rules.moves import PASS
+from table.screen import Screen
+from table.wording import show_target, spoken
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class TurnOptions(Screen):
+    """Claim or roll again; or hand on under the same claim, or a higher one. And back."""
+
+    name = "options"
+
+    def __init__(self, table: "Table") -> None:
+        Screen.__init__(self, table)
+        game = table.game
+        texts = table.view.words
+        self.at = 0
+        rows = []
+        if game.phase == TO_SAY:
+            rows.append((texts.SAY_CLAIM, table.flow.choose_claim))
+            rows.append((texts.ROLL_AGAIN, table.flow.shake))
+        else:
+            if game.can(PASS, game.claim):
+                value = bytes(number(spoken(game.ranking, game.claim)))
+                rows.append((texts.SAME + b" " + value, self.same))
+            if game.claims()[-1] != game.claim:
+                rows.append((texts.HIGHER, table.flow.choose_raise))
+        rows.append((texts.BACK, table.flow.open_turn))
+        self.rows = tuple(rows)
+
+    def enter(self) -> None:
+        view, words, table = self.view, self.view.words, self.table
+        view.holder = table.hand
+        show_target(table)
+        view.lines = tuple([text for text, _ in self.rows])
+        view.cursor = self.at
+        view.a(words.CHOOSE, BONE)
+        view.b(words.NEXT, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        ground(c, v)
+        panel(c, at.PANEL_Y, at.STAGE_H)
+        y = at.OPTIONS_Y
+        for n in range(len(v.lines)):
+            text = v.lines[n]
+            is_chosen = n == v.cursor
+            if is_chosen:
+                c.round_rect(
+                    at.PANEL_X + 3, y - at.OPTIONS_PAD, at.PANEL_W - 6, at.OPTIONS_H, at.CARD_R, BONE
+                )
+            font = c.fit(c.labels, text, at.PANEL_W - 10)
+            c.centre(font, text, 0, c.width, y, NIGHT if is_chosen else BONE)
+            y += at.OPTIONS_STEP
+        buttons(c, v)
+
+    def a_down(self) -> None:
+        self.rows[self.at][1]()
+
+    def b_down(self) -> None:
+        self.at = (self.at + 1) % len(self.rows)
+        self.view.cursor = self.at
+        self.table.redraw()
+
+    def same(self) -> None:
+        table = self.table
+        table.play(PASS, table.game.claim)
+        table.flow.after(PASS)

@@ -1,0 +1,67 @@
+"""What claims and losses are called on the screens, by the rules of the game."""
+
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from game import Game
+    from ranking import Ranking
+    from table.table import Table
+    from words import Texts
+
+_PIP_CALLS = const(15)  # of the one order in which several rolls are one call
+
+
+def pips(ranking: "Ranking", value: "int") -> "int":
+    """The sum that a value is worth where sums count; 0 where it is a double or Mia, and in other orders."""
+    if len(ranking.calls) != _PIP_CALLS or value % 11 == 0 or value == 21:
+        return 0
+    return value // 10 + value % 10
+
+
+def spoken(ranking: "Ranking", value: "int") -> "int":
+    """The digits of a claim on the screens: a sum of pips where these count.
+
+    Eleven stays 65, the one roll that has it, because 11 is the double next above it.
+    """
+    total = pips(ranking, value)
+    return value if total in (0, 11) else total
+
+
+def said(game: "Game", texts: "Texts") -> "bytes":
+    """What is said with the digits of the claim that stands: its name, if it has one, or "that or over"."""
+    return texts.SAID_OVER if game.is_or_more else name_of(game, texts, game.claim)
+
+
+def name_of(game: "Game", texts: "Texts", value: "int") -> "bytes":
+    """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order too."""
+    order = game.rules.order
+    mia = texts.find("MIA." + game.rules.preset)
+    if value == 21:
+        return mia
+    if value == 31 and order in ("little", "toast"):
+        return texts.LITTLE.replace(b"%", mia)
+    if value == 32 and order == "little":
+        return texts.JOKER
+    if value == 42 and order == "half":
+        return texts.HALF.replace(b"%", mia)
+    total = pips(game.ranking, value)
+    if total:
+        return texts.PIPS if total != 11 else b"11 " + texts.PIPS
+    return texts.value(value)
+
+
+def cost(game: "Game", texts: "Texts", lost: "int") -> "bytes":
+    """What somebody loses, in the word of the house: `-1 LIFE`, `2 SIPS`."""
+    word = game.rules.word
+    one, many = texts.find("COST." + word).split(b"|")
+    sign = b"-" if word in ("life", "point") else b""
+    return sign + b"%d " % lost + (one if lost == 1 else many)
+
+
+def show_target(table: "Table") -> None:
+    """Put the claim that stands into the view, if one does: what the roll must beat."""
+    game = table.game
+    if not table.contest and game.claim:
+        table.view.speaker = game.caller
+        table.view.claim = spoken(game.ranking, game.claim)
