@@ -6,15 +6,16 @@ from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
 import version
-from stick import board, efuse, fatal_screen, sleep, watchdog
+from stick import efuse
 from stick.buttons import B
 
 efuse.hold()  # before anything else: a Plus2 dies without it
+# All else is imported where `run` sees to it that an error is told
 
 _TYPING = const(0)
 if _TYPING:
     from stick.board import Stick
-    from stick.sleep import Nap
+    from stick.sleep import Nap as _Nap
 
 _DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 ms
 
@@ -27,7 +28,7 @@ class App:
 
         self.stick = stick
         self.table = Table(stick)
-        self.nap: "Nap" = None  # while asleep
+        self.nap: "_Nap" = None  # while asleep
         self.is_dim = False
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
@@ -48,7 +49,9 @@ class App:
             if (0 < settings.get("dim") <= idle_s) != self.is_dim:
                 self.light(not self.is_dim)
             if 0 < settings.get("sleep") <= idle_s:
-                self.nap = sleep.Nap(self, now)
+                from stick.sleep import Nap
+
+                self.nap = Nap(self, now)
         return wait
 
     def light(self, is_dim: bool) -> None:
@@ -78,27 +81,50 @@ class App:
 
 def start() -> App:
     """Open the stick and lay the table; no loop. board.UnknownBoard if this is no stick of ours."""
-    return App(board.open_stick())
+    from stick.board import open_stick
+
+    return App(open_stick())
 
 
 def run() -> None:
     """Play until the power goes. Ctrl-C leaves to the prompt."""
     try:
-        stick = board.open_stick()
-    except board.UnknownBoard as error:
-        print(error)
+        app = _opened()
+    except Exception as error:
+        from stick import start_error
+
+        start_error.tell(error)
+        return
+    if not app:
         return
     try:
-        _play(App(stick))
+        _play(app)
     except Exception as error:
         sys.print_exception(error)
-        fatal_screen.show(stick)
+        from stick import fatal_screen
+
+        fatal_screen.show(app.stick)
     finally:
+        from stick import watchdog
+
         watchdog.rest()
 
 
+def _opened() -> "App | None":
+    """As `start`, and the watchdog watches; None if this is no stick of ours, which the console says."""
+    from stick import board, watchdog
+
+    try:
+        stick = board.open_stick()
+    except board.UnknownBoard as error:
+        print(error)
+        return None
+    app = App(stick)
+    stick.dog = watchdog.watch()
+    return app
+
+
 def _play(app: App) -> None:
-    app.stick.dog = watchdog.watch()
     while True:
         began: int = ticks_ms()
         try:

@@ -66,22 +66,15 @@ def open_stick() -> Stick:
 
     The game goes on without a chip that does not answer; the console says so.
     """
-    kin = _kin()
+    _kin()
     from stick.settings import Settings
 
     stick = Stick()
     stick.settings = Settings()
-    i2c = I2C(0, scl=Pin(kin[0].scl), sda=Pin(kin[0].sda), freq=400_000)
-    has_clock = _quiet_clock(i2c)
-    power_chip = _open_power_chip(kin[0], i2c)
-    has_power_chip = _begin_power(kin[0], power_chip)
-    sleep_ms(_RAIL_MS)
-    is_stick = has_clock if kin[0].power == "latch" else has_power_chip
-    board = _known(kin, stick.settings.get("board"), is_stick)
+    canvas, board, i2c, power_chip, has_power_chip = open_screen(stick.settings.get("board"))
     stick.name = board.name
-    language = stick.settings.get("language")
-    stick.canvas = _open_canvas(board, language)
-    stick.canvas.speak(language)
+    stick.canvas = canvas
+    stick.canvas.speak(stick.settings.get("language"))
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
@@ -89,6 +82,22 @@ def open_stick() -> Stick:
         chips = ["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion]
         print("The motion chip (%s) does not answer: hold A to roll." % "; ".join(chips))
     return stick
+
+
+def open_screen(setting: str) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]":
+    """Find out which stick this is, and open what a picture needs; `setting` is what the settings say it is.
+
+    The canvas, the board, its bus, its power chip and whether that answers. The backlight is still off.
+    """
+    kin = _kin()
+    i2c = I2C(0, scl=Pin(kin[0].scl), sda=Pin(kin[0].sda), freq=400_000)
+    has_clock = _quiet_clock(i2c)
+    power_chip = _open_power_chip(kin[0], i2c)
+    has_power_chip = _begin_power(kin[0], power_chip)
+    sleep_ms(_RAIL_MS)
+    is_stick = has_clock if kin[0].power == "latch" else has_power_chip
+    board = _known(kin, setting, is_stick)
+    return _open_canvas(board), board, i2c, power_chip, has_power_chip
 
 
 def _kin() -> "list[type[M5StickC]]":
@@ -156,8 +165,8 @@ def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
     return False
 
 
-def _open_canvas(board: "type[M5StickC]", language: str) -> "Canvas":
-    """The panel, black, and its canvas. Screens for its size are found from now on, and all names known."""
+def _open_canvas(board: "type[M5StickC]") -> "Canvas":
+    """The panel, black, and its canvas, once the layouts are of its size."""
     layouts.choose(board.panel_place[2])
     from chips.panel import Panel
     from display import Canvas

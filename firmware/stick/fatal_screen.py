@@ -7,6 +7,7 @@ from display import BONE, NIGHT
 
 _TYPING = const(0)
 if _TYPING:
+    from display import Canvas
     from stick.board import Stick
 
 _SORRY = const(b"SORRY\n\nYour game\nis kept.\n\nHold power\nfor 4 s,\nthen start\nagain.")
@@ -15,14 +16,18 @@ _SORRY = const(b"SORRY\n\nYour game\nis kept.\n\nHold power\nfor 4 s,\nthen star
 def show(stick: "Stick") -> None:
     """Say it on console and screen, and be silent."""
     print("Sorry. Your game is kept: hold the power button for 4 s, then start again.")
-    canvas = stick.canvas
     try:
         stick.buzzer.switch(False)
-        canvas.fill(NIGHT)
-        y = 20
-        for line in _SORRY.split(b"\n"):
-            canvas.text(canvas.S, line, 4, y, BONE)
-            y += canvas.S.height + 4
-        canvas.show_all()
+        write(stick.canvas, _SORRY)
     except Exception as error:
         sys.print_exception(error)
+
+
+def write(canvas: "Canvas", text: bytes) -> None:
+    """Nothing but these lines on the screen."""
+    canvas.fill(NIGHT)
+    y = 20
+    for line in text.split(b"\n"):
+        canvas.text(canvas.S, line, 4, y, BONE)
+        y += canvas.S.height + 4
+    canvas.show_all()

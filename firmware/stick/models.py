@@ -36,7 +36,9 @@ class M5StickC:
     lcd_dc = 23
     lcd_cs = 5
     lcd_reset = 18
-    lcd_hz = 26_666_667  # 80 MHz / 3; the data sheet says 15, the vendor's own libraries run at this
+    # 80 MHz / 3, as the vendor's own libraries run it (the ST7735S's data sheet says 15). No panel gets more:
+    # these pins go through the GPIO matrix, where ESP-IDF refuses it, and the first write is a crash.
+    lcd_hz = 26_666_667
     button_a = 37
     button_b = 39
     led = 10
@@ -54,7 +56,6 @@ class M5StickCPlus(M5StickC):
     panel = "st7789"
     panel_ids = (0x81, 0x85)
     panel_place = (52, 40, 135, 240)
-    lcd_hz = 40_000_000
     speaker = 2
     speaker_enable = _NONE
 

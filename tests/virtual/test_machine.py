@@ -102,6 +102,16 @@ def test_spi_rounds_its_clock_down_and_refuses_an_empty_buffer(machine, soc):
         spi.write(b"")
 
 
+def test_spi_through_the_gpio_matrix_is_no_faster_than_esp_idf_allows(machine):
+    def write(sck, mosi, baudrate):
+        machine.SPI(1, baudrate, sck=machine.Pin(sck), mosi=machine.Pin(mosi), miso=None).write(b"\0")
+
+    write(13, 15, 26_666_667)
+    write(14, 13, 40_000_000)  # its own pads
+    with pytest.raises(DataSheetError, match=r"assigned clock speed not supported"):
+        write(13, 15, 40_000_000)
+
+
 def test_pwm_is_logged(machine, soc):
     pwm = machine.PWM(machine.Pin(26), freq=4000, duty_u16=32768)
     soc.clock.advance(5000)

@@ -40,6 +40,10 @@ MOTION_CHIPS: "dict[str, Any]" = {"mpu6886": MPU6886, "sh200q": SH200Q}
 PANELS: "dict[str, Any]" = {"st7735s": ST7735S, "st7789": ST7789}
 
 
+class ProgramEnd(BaseException):
+    """The time of `run_program` is over."""
+
+
 def power_chip(wiring: "dict[str, Any]", clock: Clock, soc: Soc, rtc: BM8563) -> "Any":
     """What this board's supply hangs on: an AXP192 or a Latch."""
     return Latch(clock, soc, wiring["latch"], rtc) if "latch" in wiring else AXP192(clock)
@@ -101,28 +105,23 @@ class VirtualStick:
 
     def boot(self) -> None:
         """Switch on (off and on again if it is on): `import main; main.start()`."""
+        self._switch_on()
+        self._start(PWRON_RESET)
+
+    def _switch_on(self) -> None:
         if self.power_chip.is_on:
             self._gone()
         self.power_chip.power_on()
         self.motion.power_on()
         self._rails_changed()
-        self._start(PWRON_RESET)
 
     def _start(self, cause: int) -> None:
         """Run the firmware's start; resets during it start it again, a power-off ends it."""
         self._no_errors()
         for _ in range(_BOOTS_IN_A_ROW):
             self.app = None
-            modules = {
-                "machine": MachineModule(self.soc),
-                "esp32": Esp32Module(self.soc),
-                "time": TimeModule(self.clock),
-                "os": self._os,
-            }
             try:
-                self.soc.start(cause)
-                main = self._host.boot(modules, self.flash.open, self.console)
-                self.app = main.start()
+                self.app = self._load_main(cause).start()
                 self.power_chip.check_started()
                 self._watch()
                 self._due = self.clock.now
@@ -136,6 +135,37 @@ class VirtualStick:
                 self.power_cut()
                 return
         raise RuntimeError("the firmware resets again and again while it starts")
+
+    def _load_main(self, cause: int) -> "Any":
+        """The module `main` after a reset."""
+        modules = {
+            "machine": MachineModule(self.soc),
+            "esp32": Esp32Module(self.soc),
+            "time": TimeModule(self.clock),
+            "os": self._os,
+        }
+        self.soc.start(cause)
+        return self._host.boot(modules, self.flash.open, self.console)
+
+    def run_program(self, ms: int) -> None:
+        """Switch on and leave it to the firmware's own loop, `main.run()`, at most for `ms`.
+
+        What is to happen meanwhile is asked of the `clock`. MachineReset and what else ends it come out.
+        """
+        self._switch_on()
+        main = self._load_main(PWRON_RESET)
+        end = self.clock.after(ms * 1000, self._end_program)
+        self._host.ticks = True
+        try:
+            main.run()
+        except ProgramEnd:
+            pass
+        finally:
+            self._host.ticks = False
+            self.clock.cancel(end)
+
+    def _end_program(self) -> None:
+        raise ProgramEnd
 
     def _watch(self) -> None:
         """Let the firmware's watchdog watch, as its own loop does; some firmware has none."""

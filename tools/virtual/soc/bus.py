@@ -9,6 +9,11 @@ if TYPE_CHECKING:
 
 _I2C_OVERHEAD_US = 20
 _SPI_OVERHEAD_US = 10
+SPI_SOURCE_HZ = 80_000_000
+# Over other pads than its own (clock, data) an SPI goes through the GPIO matrix. MicroPython opens it full
+# duplex, and then ESP-IDF wants three cycles of the source a bit: what comes in is 25 ns late.
+_SPI_PADS = {1: (14, 13), 2: (18, 23)}
+_SPI_MATRIX_HZ = SPI_SOURCE_HZ // 3
 
 
 class RegisterChip:
@@ -115,6 +120,11 @@ class SpiBus:
         self._clock.advance(_SPI_OVERHEAD_US + count * 8000000 // baudrate)
         if listener:
             listener.spi_write(data, baudrate)
+
+
+def is_spi_refused(number: int, sck: int, mosi: int, baudrate: int) -> bool:
+    """Whether ESP-IDF gives no device for this. MicroPython says nothing then, and crashes at a write."""
+    return baudrate > _SPI_MATRIX_HZ and _SPI_PADS.get(number) != (sck, mosi)
 
 
 def require_pins(peripheral: str, **pins) -> None:

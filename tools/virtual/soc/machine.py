@@ -2,7 +2,7 @@
 
 from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
 from tools.virtual.soc import pads
-from tools.virtual.soc.bus import require_pins
+from tools.virtual.soc.bus import SPI_SOURCE_HZ, is_spi_refused, require_pins
 from tools.virtual.soc.soc import (
     DEEPSLEEP_RESET,
     HARD_RESET,
@@ -167,9 +167,15 @@ class SPI:
             pad.mode = pads.IN
             pad.owner = self
         self._listener = self.soc.spi.listener(_gpio(sck), _gpio(mosi))
-        self._baudrate = 80000000 // -(-80000000 // baudrate)
+        self._baudrate = SPI_SOURCE_HZ // -(-SPI_SOURCE_HZ // baudrate)
+        self._is_refused = is_spi_refused(id, _gpio(sck), _gpio(mosi), self._baudrate)
 
     def write(self, buf: "Any") -> None:
+        if self._is_refused:
+            raise DataSheetError(
+                "ESP32: an SPI at %d Hz through the GPIO matrix: assigned clock speed not supported, "
+                "and the first write is a crash" % self._baudrate
+            )
         connected = self._pads[0].owner is self and self._pads[1].owner is self
         self.soc.spi.write(self._listener if connected else None, buf, self._baudrate)
 

@@ -1,0 +1,89 @@
+"""An error before the first screen, wherever it comes: told, kept, shown, and A starts the stick anew."""
+
+import shutil
+
+import pytest
+
+from tools import compile
+from tools.virtual.errors import MachineReset
+from tools.virtual.stick import PLACES, VirtualStick
+
+SHOWN_MS = 3000  # by then it has told of it
+SAYS = "could not start: press A to try again"
+
+
+def start(stick, error=None):
+    """Leave the stick to its own loop, with an error; A is pressed once it has been told."""
+    seen = []
+
+    def look():
+        seen.append((stick.frame(), stick.led))
+
+    def lit():
+        seen.append(stick.led)
+
+    if error:
+        stick.error_in(*error)
+    for ms in range(SHOWN_MS, SHOWN_MS + 2000, 50):
+        stick.clock.after(ms * 1000, lit)
+    stick.clock.after((SHOWN_MS + 2000) * 1000, look)
+    stick.clock.after((SHOWN_MS + 2100) * 1000, lambda: stick.down("A"))
+    is_reset = False
+    try:
+        stick.run_program(SHOWN_MS + 2300)
+    except MachineReset:
+        is_reset = True
+    frame = seen.pop()[0]
+    blinks = sum(led > 0 and not before for before, led in zip(seen, seen[1:], strict=False))
+    stick.up("A")
+    return is_reset, any(frame), blinks
+
+
+def check(stick, is_reset, is_shown, blinks, what=""):
+    """It was told on the console, and on the screen or by the LED; A has reset the stick."""
+    assert is_reset, what
+    assert SAYS in stick.console.text, what
+    assert is_shown or blinks >= 3, what
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2"])
+@pytest.mark.parametrize("place", PLACES)
+def test_an_error_at_any_step_of_the_start_is_shown_and_a_tries_again(place, board):
+    step = 0
+    while True:
+        stick = VirtualStick(board)
+        is_reset, is_shown, blinks = start(stick, (place, step))
+        if SAYS not in stick.console.text:
+            assert not is_reset, step
+            break
+        check(stick, is_reset, is_shown, blinks, step)
+        assert is_shown and not blinks, step
+        kept = stick.flash.image()["crashes/1.txt"]
+        assert b"screen start" in kept and b"InjectedError" in kept, step
+        assert kept.decode() in stick.console.text, step
+        step += 1
+    assert step > (20 if place == "import" else 0)
+
+
+def without(folder, *missing):
+    """The firmware without these files."""
+    shutil.copytree(compile.FIRMWARE, folder, ignore=shutil.ignore_patterns(*missing, "__pycache__"))
+    return str(folder)
+
+
+@pytest.mark.parametrize(
+    ("missing", "is_shown", "is_kept"),
+    [("journal.py", True, False), ("splash.py", True, True), ("display.py", False, True)],
+)
+def test_a_file_that_is_missing_is_told(tmp_path, missing, is_shown, is_kept):
+    stick = VirtualStick(firmware=without(tmp_path / "firmware", missing))
+    is_reset, shows, blinks = start(stick)
+    check(stick, is_reset, shows, blinks, missing)
+    assert (shows, blinks >= 3) == (is_shown, not is_shown)
+    assert missing[:-3] in stick.console.text
+    assert ("crashes/1.txt" in stick.flash.image()) == is_kept
+
+
+def test_settings_that_cannot_be_read_are_no_reason_for_a_dark_screen(tmp_path):
+    stick = VirtualStick(firmware=without(tmp_path / "firmware", "settings.py"))
+    check(stick, *start(stick))
