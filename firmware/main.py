@@ -5,17 +5,18 @@ from machine import lightsleep
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
-import version
 from stick import efuse
-from stick.buttons import B
 
 efuse.hold()  # before anything else: a Plus2 dies without it
 # All else is imported where `run` sees to it that an error is told
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any
+
     from stick.board import Stick
-    from stick.sleep import Nap as _Nap
+    from stick.sleep import Sleep as _Sleep
+    from table.table import Table
 
 _DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 ms
 
@@ -24,34 +25,36 @@ class App:
     """A stick and the table that plays on it, awake, dim or asleep."""
 
     def __init__(self, stick: "Stick") -> None:
-        from table.table import Table  # after the canvas has its memory
+        from lifetimes import START, forget
+        from stick.buttons import B
+        from table.table import Table
+        from version import VERSION
 
+        forget(START)
         self.stick = stick
-        self.table = Table(stick)
-        self.nap: "_Nap" = None  # while asleep
+        self.table = Table(stick, open_part)
+        self.asleep: "_Sleep | None" = None
         self.is_dim = False
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
         if stick.buttons.is_down(B):
-            self.table.visit("menus.self_test", "TestPicture")
-        print("MiaStick", version.VERSION, "on", stick.name)  # tools.flash waits for this line
+            self.table.flow.self_test()
+        print("MiaStick", VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:
-        """One poll of everything at ticks `now`. Answers in how many ms it wants to be called again."""
+        """One poll of everything at ticks `now`. Returns in how many ms it wants to be called again."""
         if self.stick.dog:
             self.stick.dog.feed()
-        wait = self.nap.tick(now) if self.nap else self.table.tick(now)
+        wait = self._tick_asleep(now) if self.asleep else self.table.tick(now)
         settings = self.stick.settings
         idle_s = ticks_diff(now, self.stick.buttons.used_ms) // 1000
         if 0 < settings.get("off") <= idle_s:
             self.stick.power.off()
-        if not self.nap:
+        if not self.asleep:
             if (0 < settings.get("dim") <= idle_s) != self.is_dim:
                 self.light(not self.is_dim)
             if 0 < settings.get("sleep") <= idle_s:
-                from stick.sleep import Nap
-
-                self.nap = Nap(self, now)
+                self._fall_asleep(now)
         return wait
 
     def light(self, is_dim: bool) -> None:
@@ -77,6 +80,68 @@ class App:
             sleep_ms(left)
         else:
             lightsleep(left)
+
+    def recover(self, error: Exception) -> None:
+        """Keep an error of ours, and lay the table anew: a screen tells of it, the game is in the journal."""
+        from stick import crash_log
+        from table.table import Table
+
+        old = self.table
+        screen = getattr(old.standing, "name", "")
+        # Memory may be what ran out, and the collector may still see the table on the stack: empty it
+        old.view.words = None
+        old.standing = old.flow = old.game = old.contest = old.view = self.table = None
+        code, is_known = crash_log.keep(error, screen)
+        self.table = Table(self.stick, open_part)
+        self.table.flow.crash(code, is_known)
+        if self.asleep:
+            self._end_sleep()
+        self.light(False)
+
+    def _fall_asleep(self, now: int) -> None:
+        from stick.buttons import A
+        from stick.sleep import Sleep
+
+        stick, table = self.stick, self.table
+        stick.power.brightness(0)
+        if stick.buttons.is_down(A):
+            table.standing.a_up()  # no thumb stays: a peek closes, dice come to rest
+        stick.buttons.flush()
+        table.tick(now)  # what the panel keeps is what may be seen on waking
+        stick.imu.expect(False)
+        self.asleep = Sleep(stick)
+
+    def _tick_asleep(self, now: int) -> int:
+        """Look who is there. Whoever wakes the stick finds it where it was; their press does nothing else."""
+        wait = self.asleep.tick(now)
+        if wait:
+            return wait
+        self._end_sleep()
+        self.stick.imu.expect(self.table.standing.wants_shake)
+        wait = self.table.tick(now)
+        self.light(False)
+        return wait
+
+    def _end_sleep(self) -> None:
+        self.asleep.end()
+        self.asleep = None
+        self.stick.buttons.used_ms = ticks_ms()
+
+
+def open_part(table: "Table", part: int) -> "Any":
+    """Forget the screens of the other part of the evening, and return the flow of this one."""
+    from lifetimes import GAME, MENUS, forget
+    from table import table as parts
+
+    if part == parts.GAME:
+        forget(MENUS)
+        from screens.flow import Flow
+
+        return Flow(table)
+    forget(GAME)
+    from menus.flow import Flow
+
+    return Flow(table)
 
 
 def start() -> App:
@@ -130,10 +195,7 @@ def _play(app: App) -> None:
         try:
             wait = app.tick(began)
         except Exception as error:
-            app.table.view.words = None  # room for what tells of it
-            from stick import rescue
-
-            rescue.rescue(app, error)
+            app.recover(error)
             wait = 0
         app.rest(began, wait)
 

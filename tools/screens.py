@@ -61,7 +61,7 @@ def _crashed(board: str, is_known: bool) -> Image.Image:
     stick = VirtualStick(board)
     stick.boot()
     stick.run(500)
-    stick.app.table.visit("menus.crash", "Crash", "1234", is_known)
+    stick.app.table.flow.crash("1234", is_known)
     stick.run(500)
     return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
 

@@ -5,14 +5,14 @@ from micropython import const
 import layouts as at
 import words
 from display import BONE, DUSK, MIST, NIGHT
-from pieces.buttons import buttons
-from pieces.cards import hand_of_cards
-from pieces.claims import number
-from pieces.lists import menu_line
 from menus import rules_setting
 from menus.presets import Presets
 from menus.seats import Seats
 from menus.setup import Setup
+from pieces.buttons import buttons
+from pieces.cards import hand_of_cards
+from pieces.claims import number
+from pieces.lists import menu_line
 from table import seating
 from table.screen import Screen
 

@@ -4,9 +4,9 @@ from micropython import const
 
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT
+from menus.parameters import Parameters
 from pieces.buttons import buttons
 from pieces.lists import paragraph, wrapped
-from menus.parameters import Parameters
 from rules import presets
 from table.screen import Screen
 

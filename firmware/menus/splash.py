@@ -1,13 +1,13 @@
 """The first screen."""
 
 import layouts as at
-from version import VERSION
 from display import BONE, NIGHT, SLATE
 from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.claims import big_word
 from pieces.dice import die
 from table.screen import TICK_MS, Screen
+from version import VERSION
 
 
 class Splash(Screen):

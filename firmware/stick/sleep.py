@@ -1,4 +1,4 @@
-"""Asleep: dark, the panel off, the ESP32 in light sleep until A, B or the power button. To be borrowed.
+"""Asleep: dark, the panel off, the ESP32 in light sleep until A, B or the power button.
 
 A wakes by ext0, B by ext1: both exist in every MicroPython from 1.24 on, and each watches one pad. The power
 button of the AXP192 wakes nobody, so its flags are looked at once a second. On USB the ESP32 stays awake:
@@ -8,37 +8,30 @@ light sleep would lose what a computer types.
 import esp32
 from machine import Pin
 from micropython import const
-from time import sleep_ms, ticks_ms
+from time import sleep_ms
 
 from chips import panel_power
-from stick.buttons import A_DOWN, B_DOWN, C_CLICK, C_LONG, A
+from stick.buttons import A_DOWN, B_DOWN, C_CLICK, C_LONG
 
 _TYPING = const(0)
 if _TYPING:
-    from main import App
+    from stick.board import Stick
 
 _LOOK_MS = const(1000)
 _LOOK_ON_USB_MS = const(30)
 _BOUNCE_MS = const(10)
 
 
-class Nap:
-    """The sleep of an `App`, from its making on until a `tick` that ends it."""
+class Sleep:
+    """The sleep of `stick`, from its making on until `end`."""
 
-    def __init__(self, app: "App", now: int) -> None:
-        self._app = app
-        stick, table = app.stick, app.table
-        stick.power.brightness(0)
-        if stick.buttons.is_down(A):
-            table.page.a_up()  # no thumb stays: a peek closes, dice come to rest
-        stick.buttons.flush()
-        table.tick(now)  # what the panel keeps is what may be seen on waking
-        stick.imu.expect(False)
+    def __init__(self, stick: "Stick") -> None:
+        self._stick = stick
         panel_power.sleep(stick.canvas.panel)
 
     def tick(self, now: int) -> int:
-        """Look who is there; answer in how many ms to look again, or what the awake table wants."""
-        stick = self._app.stick
+        """Look who is there. Returns in how many ms to look again, 0 if somebody has woken the stick."""
+        stick = self._stick
         keys = stick.buttons
         sleep_ms(1)  # FreeRTOS's idle task has to run now and then
         for contact in keys.contacts:
@@ -49,12 +42,12 @@ class Nap:
             if event == C_LONG:
                 stick.power.off()
             elif event in (A_DOWN, B_DOWN, C_CLICK):
-                return self._wake(now)
+                return 0
         return self._arm(_LOOK_ON_USB_MS if stick.power.has_usb else _LOOK_MS)
 
     def _arm(self, wait: int) -> int:
         """Have A and B wake the ESP32; one that is held since before the sleep only once it was up."""
-        a, b = self._app.stick.buttons.contacts
+        a, b = self._stick.buttons.contacts
         for contact in (a, b):
             if not contact.pin() and not contact.state:
                 wait = _BOUNCE_MS  # closing, not yet told
@@ -64,23 +57,10 @@ class Nap:
 
     def end(self) -> None:
         """The panel is on again, and A and B are the buttons' own."""
-        app = self._app
-        stick = app.stick
+        stick = self._stick
         for contact in stick.buttons.contacts:
             contact.pin.init(Pin.IN)
         esp32.wake_on_ext0(None, esp32.WAKEUP_ALL_LOW)
         esp32.wake_on_ext1(None, esp32.WAKEUP_ALL_LOW)
         panel_power.wake(stick.canvas.panel)
         stick.buttons.flush()
-        stick.buttons.used_ms = ticks_ms()
-        app.nap = None
-
-    def _wake(self, now: int) -> int:
-        """Up again where it was. The press that did it does nothing else."""
-        app = self._app
-        stick, table = app.stick, app.table
-        self.end()
-        stick.imu.expect(table.page.wants_shake)
-        wait = table.tick(now)
-        app.light(False)
-        return wait

@@ -289,8 +289,7 @@ class VirtualStick:
             if not self.catches and not isinstance(error, InjectedError):
                 raise
             self._no_errors()
-            self.app.table.view.words = None
-            self._host.load("stick.rescue").rescue(self.app, error)
+            self.app.recover(error)
             return 20
         finally:
             self._host.ticks = False
