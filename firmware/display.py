@@ -12,7 +12,7 @@ from fonts.fonts import Words, load_fonts
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from chips.panel import Panel
+    from chips.sitronix import Panel
     from fonts.fonts import Bitmap, Font
 
 NIGHT = const(0)
@@ -42,7 +42,7 @@ _COLOURS = (
     b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
     b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
 )
-_TALL = const(8)  # rows of a strip ...
+_TALL = const(40)  # rows of a strip: four of them are a whole 80x160 screen ...
 _LOW = const(4)  # ... and of the strips that make up what remains
 
 
@@ -270,14 +270,17 @@ class Canvas:
             self.prepare(n * self._column)
         tall, tall_bytes, low, low_bytes = self._strips[n - 1]
         panel.window(x, y, n * self._column, bottom - y)
+        panel.begin_data()
+        write = panel.write
         while y + _TALL <= bottom:
             tall.blit(canvas, -x, -y, -1, colours)
-            panel.data(tall_bytes)
+            write(tall_bytes)
             y += _TALL
         while y < bottom:
             low.blit(canvas, -x, -y, -1, colours)
-            panel.data(low_bytes)
+            write(low_bytes)
             y += _LOW
+        panel.end_data()
 
     def show_all(self) -> None:
         """Send the whole canvas."""

@@ -2,7 +2,7 @@
 
 Registers: X-Powers AXP192 data sheet v1.1. They outlive every reset of the ESP32, so a wrong value may be a
 brick: DCDC1 feeds the ESP32 itself. Every write goes through `set`, which knows what must never be written.
-Each call raises OSError when the chip does not answer. How it is set up at start is axp192_setup.py.
+Each call raises OSError when the chip does not answer.
 """
 
 from micropython import const
@@ -14,6 +14,7 @@ if _TYPING:
 _ADDRESS = const(0x34)
 _POWER_STATUS = const(0x00)  # b5 VBUS present
 _CHARGE_STATUS = const(0x01)  # b6 charging
+_ID = const(0x03)
 _OUTPUTS = const(0x12)  # b6 EXTEN, b4 DCDC2, b3 LDO3, b2 LDO2, b1 DCDC3, b0 DCDC1
 _DCDC1_VOLTAGE = const(0x26)
 _LDO_VOLTAGE = const(0x28)  # 7:4 LDO2, 3:0 LDO3: 1.8 V + 0.1 n
@@ -23,6 +24,7 @@ _IRQ_STATUS_3 = const(0x46)  # b1 PEK short, b0 PEK long; write 1 to clear
 _BATTERY_VOLTAGE = const(0x78)  # 12 bits: n << 4, then 3:0; 1.1 mV
 _CHARGE_CURRENT = const(0x7A)  # 13 bits: n << 5, then 4:0; 0.5 mA
 
+_CHIP_ID = const(0x03)  # what _ID reads
 _DCDC1 = const(0x01)
 _LDO2 = const(0x04)
 _LDO2_MOST = const(12)  # 3.0 V: the backlight takes no more
@@ -30,6 +32,23 @@ _LDO3_3V0 = const(0x0C)
 _POWER_OFF = const(0xC6)
 _CHARGE_4V36 = const(0x60)
 _NOISE = const(0xFF)  # what a bad wire reads: not all eight events come at once
+
+# register, value: what follows the charge current and the rails, in this order
+_SETUP = const(
+    b"\x30\x80"  # VBUS path: take USB whatever N_VBUSEN says, no current limit
+    b"\x31\x04"  # VOFF: switch off below 3.0 V
+    b"\x32\x46"  # shutdown: battery detection on
+    b"\x35\xa2"  # backup charge, for the clock's cell: 3.0 V, 200 uA
+    b"\x36\x0c"  # PEK: on after 128 ms, long after 1 s, forced off after 4 s
+    b"\x39\xfc"  # temperature: no sensor is fitted
+    b"\x82\xff"  # ADC enable
+    b"\x84\x32"  # ADC rate
+    b"\x40\x00"  # IRQ enable 1
+    b"\x41\x00"  # IRQ enable 2
+    b"\x43\x00"  # IRQ enable 4
+    b"\x42\x03"  # IRQ enable 3: PEK short and long
+    b"\x46\x03"  # IRQ status 3: forget what was pressed before
+)
 
 PEK_LONG = const(0x01)
 PEK_SHORT = const(0x02)
@@ -42,6 +61,16 @@ class Axp192:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._word = bytearray(2)
+
+    def begin(self) -> None:
+        """Set the chip up; the backlight stays dark. OSError if it is no AXP192 or did not hear all."""
+        if self.get(_ID) != _CHIP_ID:
+            raise OSError(19, "I2C 34 is no AXP192")
+        self.set(_CHARGE, 0xC0)  # 4.2 V, 100 mA: after power-on it is 780 mA into a cell of 80 mAh
+        self.set(_LDO_VOLTAGE, 0xCC)  # LDO2 3.0 V, LDO3 3.0 V
+        self.set(_OUTPUTS, self.get(_OUTPUTS) & 0xEB | 0x49)  # EXTEN, LDO3 and DCDC1 on, DCDC2 and LDO2 off
+        for n in range(0, len(_SETUP), 2):
+            self.set(_SETUP[n], _SETUP[n + 1])
 
     def backlight(self, n: int) -> None:
         """LDO2 at 1.8 V + 0.1 n, n at most 12 (visible from about 7); 0 switches it off."""

@@ -1,4 +1,4 @@
-"""BM8563, the clock chip (I2C address 51): kept quiet. To be borrowed.
+"""BM8563, the clock chip (I2C address 51): kept quiet.
 
 Registers: NXP's PCF8563, with which it is compatible. Its interrupt holds the power latch of a Plus2: with an
 alarm or a timer of other firmware still armed, the stick would switch itself on in a pocket and never off.

@@ -1,4 +1,4 @@
-"""Journals as files: written whole, and kept when they are over; numbered names. To be borrowed.
+"""Journals as files: written whole, and kept when they are over; numbered names.
 
 Nothing is ever deleted but the oldest of the finished games, and nothing is renamed: LittleFS moves a file to
 another folder in two steps, and after a power cut between them a third file cannot be found. So what is to be

@@ -1,8 +1,8 @@
-"""Which stick is this, and how to open it. What the sticks are is boards.py.
+"""Which stick is this, and how to open it. What the sticks are is models.py.
 
 A wrong guess can hurt: the pin that resets the M5StickC's panel belongs to the flash inside a Plus2, and on
 an S3 other pins carry its RAM. So no pin is touched before the eFuse has said in which package the ESP32
-sits. To be borrowed: the stick it opens needs none of it.
+sits.
 """
 
 import os
@@ -11,7 +11,8 @@ from micropython import const
 from time import sleep_ms, ticks_ms
 
 import layouts
-from chips import axp192_setup, bm8563, panel_power
+from chips import bm8563
+from lifetimes import take
 from stick import panel_id
 from stick.efuse import S3, package
 from stick.models import BOARDS, MOTION_CHIPS
@@ -143,7 +144,7 @@ def _quiet_clock(i2c: I2C) -> bool:
 def _open_power_chip(board: "type[M5StickC]", i2c: I2C) -> "Any":
     """An Axp192, or a Latch with the same calls."""
     if board.power == "latch":
-        from chips.latch import Latch
+        from chips.power_latch import Latch
 
         return Latch(board)
     from chips.axp192 import Axp192
@@ -155,10 +156,9 @@ def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
     """Charge current, rails and gauge. False if there is a power chip and it does not answer."""
     if board.power == "latch":
         return True
-    begin = axp192_setup.begin
     for _ in range(_TRIES):
         try:
-            begin(chip)
+            chip.begin()
             return True
         except OSError:
             sleep_ms(_AGAIN_MS)
@@ -168,13 +168,13 @@ def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
 def _open_canvas(board: "type[M5StickC]") -> "Canvas":
     """The panel, black, and its canvas, once the layouts are of its size."""
     layouts.choose(board.panel_place[2])
-    from chips.panel import Panel
+    from chips.sitronix import Panel
     from display import Canvas
 
     spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
     pins = _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1)
     panel = Panel(spi, *pins, board.panel_place)
-    panel_power.begin(panel, __import__("chips." + board.panel, None, None, ("SETUP",)).SETUP)
+    panel.begin(take("chips." + board.panel).SETUP)
     return Canvas(panel)
 
 

@@ -1,4 +1,4 @@
-"""How often each face has fallen in the games that are over, out of their files. To be borrowed."""
+"""How often each face has fallen in the games that are over, out of their files."""
 
 import os
 from micropython import const

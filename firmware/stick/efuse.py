@@ -1,6 +1,6 @@
 """In which package the ESP32 sits: it decides which pins may be touched, and what must be done first of all.
 
-To be borrowed. Bases of the eFuse words: lcgamboa/qemu, esp32_reg.h; fields: M5GFX, esp32/common.cpp.
+Bases of the eFuse words: lcgamboa/qemu, esp32_reg.h; fields: M5GFX, esp32/common.cpp.
 """
 
 import sys

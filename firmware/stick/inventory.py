@@ -1,4 +1,4 @@
-"""What is on this stick and what answers: the text of the self-test. To be borrowed."""
+"""What is on this stick and what answers: the text of the self-test."""
 
 import gc
 import sys

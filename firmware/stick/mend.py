@@ -1,4 +1,4 @@
-"""Reading the journal that a stick finds when it starts, and mending it. To be borrowed.
+"""Reading the journal that a stick finds when it starts, and mending it.
 
 A file with damage in it is set aside as it is, and its good beginning goes on in a new one.
 """

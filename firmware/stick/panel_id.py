@@ -1,4 +1,4 @@
-"""Asking a panel who it is. To be borrowed."""
+"""Asking a panel who it is."""
 
 from machine import Pin
 from micropython import const

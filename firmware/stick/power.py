@@ -3,7 +3,6 @@
 from micropython import const
 from time import ticks_diff
 
-from chips import axp192_setup
 from chips.axp192 import PEK_LONG
 from stick.buttons import C_CLICK, C_LONG
 
@@ -97,7 +96,7 @@ class Power:
 
     def _light(self) -> None:
         if not self._is_set_up:
-            axp192_setup.begin(self._chip)
+            self._chip.begin()
             self._is_set_up = True
         self._chip.backlight(_BACKLIGHT[self._step])
         self._is_lit = True

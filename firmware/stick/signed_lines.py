@@ -1,4 +1,4 @@
-"""The lines of a journal, read and checked. To be borrowed."""
+"""The lines of a journal, read and checked."""
 
 from micropython import const
 

@@ -10,7 +10,6 @@ from machine import Pin
 from micropython import const
 from time import sleep_ms
 
-from chips import panel_power
 from stick.buttons import A_DOWN, B_DOWN, C_CLICK, C_LONG
 
 _TYPING = const(0)
@@ -27,7 +26,7 @@ class Sleep:
 
     def __init__(self, stick: "Stick") -> None:
         self._stick = stick
-        panel_power.sleep(stick.canvas.panel)
+        stick.canvas.panel.sleep()
 
     def tick(self, now: int) -> int:
         """Look who is there. Returns in how many ms to look again, 0 if somebody has woken the stick."""
@@ -62,5 +61,5 @@ class Sleep:
             contact.pin.init(Pin.IN)
         esp32.wake_on_ext0(None, esp32.WAKEUP_ALL_LOW)
         esp32.wake_on_ext1(None, esp32.WAKEUP_ALL_LOW)
-        panel_power.wake(stick.canvas.panel)
+        stick.canvas.panel.wake()
         stick.buttons.flush()

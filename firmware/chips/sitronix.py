@@ -1,0 +1,117 @@
+"""The LCD panel: a part of the pixels in its controller's RAM, RGB565 big-endian.
+
+The controller is a Sitronix ST7735S or ST7789, whose commands are the same but for those at the start, which are
+st7735.py and st7789.py (ST7735S data sheet v1.1).
+"""
+
+from micropython import const
+from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
+
+_TYPING = const(0)
+if _TYPING:
+    from machine import SPI, Pin
+
+_SLPIN = const(0x10)
+_SLPOUT = const(0x11)
+_DISPON = const(0x29)
+_CASET = const(0x2A)
+_RASET = const(0x2B)
+_RAMWR = const(0x2C)
+
+_SLEEP_GAP_MS = const(120)  # from one SLPIN or SLPOUT to the next
+
+
+class Panel:
+    """The panel. `spi` writes in mode 0; `dc`, `cs`, `reset` are output pins; `place` is where the visible
+    window lies in RAM: x, y, width, height."""
+
+    def __init__(
+        self, spi: "SPI", dc: "Pin", cs: "Pin", reset: "Pin", place: "tuple[int, int, int, int]"
+    ) -> None:
+        self._x, self._y, self.width, self.height = place
+        self._reset = reset
+        self._slept_ms = 0  # ticks of the last SLPIN or SLPOUT
+        self.write = spi.write  # taken once: a method taken from its object is a new object each time
+        self._dc = dc
+        self._cs = cs
+        self._command = bytearray(1)
+        self._span = bytearray(4)
+
+    def begin(self, setup: bytes) -> None:
+        """Reset the panel, set it up and make it black. Takes about 0.4 s. Its supply must be on.
+
+        `setup` lists command, wait in 10 ms, number of parameters, these; then the next.
+        """
+        self._reset(0)
+        sleep_us(20)  # 10 at least
+        self._reset(1)
+        sleep_ms(_SLEEP_GAP_MS)  # it may have been awake when the reset came
+        at = 0
+        while at < len(setup):
+            end = at + 3 + setup[at + 2]
+            self.command(setup[at])
+            if setup[at + 2]:  # an empty write is an error on the ESP32
+                self.data(setup[at + 3 : end])
+            sleep_ms(10 * setup[at + 1])
+            at = end
+        self._slept_ms = ticks_ms()
+        self.window(0, 0, self.width, self.height)
+        black = bytes(2 * self.width)
+        for _ in range(self.height):
+            self.data(black)
+        self.command(_DISPON)
+
+    def sleep(self) -> None:
+        """Panel off; its RAM stays."""
+        self._wait_after_sleep()
+        self.command(_SLPIN)
+
+    def wake(self) -> None:
+        """Panel on again; ready for commands 5 ms later."""
+        self._wait_after_sleep()
+        self.command(_SLPOUT)
+        sleep_ms(5)
+
+    def _wait_after_sleep(self) -> None:
+        """Let the time pass that the controller needs since it last fell asleep or woke."""
+        since_ms = ticks_diff(ticks_ms(), self._slept_ms)
+        if 0 <= since_ms < _SLEEP_GAP_MS:
+            sleep_ms(_SLEEP_GAP_MS - since_ms)
+        self._slept_ms = ticks_ms()
+
+    def window(self, x: int, y: int, w: int, h: int) -> None:
+        """Choose the rectangle that the next `data` fills, row by row."""
+        self._send_span(_CASET, self._x + x, w)
+        self._send_span(_RASET, self._y + y, h)
+        self.command(_RAMWR)
+
+    def data(self, pixels: "bytes | bytearray | memoryview") -> None:
+        """Pixels for the window (2 bytes each, high byte first), in any pieces; or what a command wants."""
+        self.begin_data()
+        self.write(pixels)
+        self.end_data()
+
+    def begin_data(self) -> None:
+        """What is handed to `write` until `end_data` is as if handed to `data` in one piece."""
+        self._dc(1)
+        self._cs(0)
+
+    def end_data(self) -> None:
+        """No more `write`."""
+        self._cs(1)
+
+    def command(self, command: int) -> None:
+        """Begin a command; what it wants to know is the next `data`."""
+        self._command[0] = command
+        self._dc(0)
+        self._cs(0)
+        self.write(self._command)
+        self._cs(1)
+
+    def _send_span(self, command: int, first: int, count: int) -> None:
+        span = self._span
+        last = first + count - 1
+        span[0], span[1] = first >> 8, first & 0xFF
+        span[2], span[3] = last >> 8, last & 0xFF
+        self.command(command)
+        self.data(span)
