@@ -1,4 +1,4 @@
-"""The habits of the repository itself: floors, documents, paths, and what a fresh machine is told."""
+"""The habits of the repository itself: documents, paths, and what a fresh machine is told."""
 
 import ast
 import json
@@ -15,8 +15,6 @@ from tools import prepare
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 
-DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio"}
-
 
 def tracked() -> list[Path]:
     """The files of the project: what git knows or would add."""
@@ -29,97 +27,6 @@ def texts() -> list[tuple[Path, str]]:
     """The project's text files with their content."""
     binary = {".png", ".wasm", ".bin", ".gz", ".mpy", ".wav"}
     return [(p, p.read_text(encoding="utf-8")) for p in tracked() if p.suffix not in binary]
-
-
-CHECKERS = ("_TYPING", "TYPE_CHECKING")  # what runs under these is for the type checker alone
-
-
-def imports(source: Path) -> set[str]:
-    """Top-level names of the modules that a file imports anywhere; what `if _TYPING:` holds never runs."""
-    found, waiting = set(), [ast.parse(source.read_text()).body]
-    while waiting:
-        for node in waiting.pop():
-            if isinstance(node, ast.Import):
-                found |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                found.add(node.module.split(".")[0])
-            elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id in CHECKERS:
-                continue
-            waiting += [getattr(node, part, []) for part in ("body", "orelse", "finalbody")]
-            waiting += [handler.body for handler in getattr(node, "handlers", [])]
-    return found
-
-
-def firmware_modules() -> dict[str, Path]:
-    return {path.stem: path for path in sorted(FIRMWARE.glob("*.py"))}
-
-
-# Floors, as docs/architecture.md draws them
-
-
-def floors() -> dict[str, set[str]]:
-    """The modules of the table, game and stick floor."""
-    found: dict[str, set[str]] = {}
-    drawing = (ROOT / "docs" / "architecture.md").read_text().split("```")[1]
-    floor = ""
-    for line in drawing.splitlines():
-        title = re.match(r"  (\w+) floor ", line)
-        floor = title[1] if title else floor
-        if floor:
-            found.setdefault(floor, set()).update(re.findall(r"\b(\w+)\.py\b", line))
-    return found
-
-
-def on_floor(name: str) -> dict[str, Path]:
-    """The files of a floor that are there."""
-    return {module: path for module, path in firmware_modules().items() if module in floors()[name]}
-
-
-def test_the_architecture_draws_every_firmware_file() -> None:
-    drawn = set().union(*floors().values()) | {"main"}
-    assert sorted(set(firmware_modules()) - drawn) == []
-
-
-def test_no_file_stands_on_two_floors() -> None:
-    table, game, stick = (floors()[name] for name in ("table", "game", "stick"))
-    assert not (table & game or table & stick or game & stick)
-
-
-def test_the_game_floor_imports_nothing_but_itself() -> None:
-    assert {"ranking", "rules", "game", "record"} <= floors()["game"]
-    for name, path in on_floor("game").items():
-        assert imports(path) <= floors()["game"] | {"micropython"}, name
-
-
-def test_the_stick_floor_knows_no_game_and_no_table() -> None:
-    assert {"board", "display", "imu", "dice"} <= floors()["stick"]
-    for name, path in on_floor("stick").items():
-        assert not imports(path) & (floors()["game"] | floors()["table"] | {"main", "words"}), name
-
-
-def test_the_table_floor_gets_its_devices_from_main() -> None:
-    for name, path in on_floor("table").items():
-        assert not imports(path) & DEVICES, name
-
-
-def test_the_table_floor_reads_no_clock() -> None:
-    for name, path in on_floor("table").items():
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Import):
-                assert "time" not in [alias.name for alias in node.names], name
-            if isinstance(node, ast.ImportFrom) and node.module == "time":
-                assert {alias.name for alias in node.names} <= {"ticks_diff", "ticks_add"}, name
-
-
-def test_firmware_imports_nothing_of_the_host() -> None:
-    for path in FIRMWARE.rglob("*.py"):
-        assert not imports(path) & {"tools", "tests", "typing", "enum", "dataclasses", "abc"}, path.name
-
-
-def test_const_lines_carry_no_annotation() -> None:
-    # An annotated const() is not folded by MicroPython before April 2026
-    for path in FIRMWARE.rglob("*.py"):
-        assert not re.search(r"^\w+\s*:[^=\n]+= const\(", path.read_text(), re.M), path.name
 
 
 # Documents

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
-_WINDOW = const(10)  # bits of the deflate window, as tools/make_fonts.py packs
+_WINDOW = const(10)  # bits of the deflate window, as tools/fonts/make.py packs
 
 
 class Font:

@@ -1,6 +1,6 @@
-"""Numbers of the icons that are no players. Made by tools/make_fonts.py, do not edit.
+"""Numbers of the icons that are no players. Made by tools/fonts/make.py, do not edit.
 
-The players' icons are 0 to 11, as their seats. The drawings are tools/icons.txt.
+The players' icons are 0 to 11, as their seats. The drawings are tools/fonts/icons.txt.
 """
 
 from micropython import const

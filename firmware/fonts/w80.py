@@ -1,4 +1,4 @@
-"""Fonts and icons for 80 px wide screens. Made by tools/make_fonts.py, do not edit.
+"""Fonts and icons for 80 px wide screens. Made by tools/fonts/make.py, do not edit.
 
 Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font License 1.1 (LICENSES/OFL-1.1.txt).
 Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0 (LICENSES/Apache-2.0.txt).

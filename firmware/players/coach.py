@@ -18,7 +18,7 @@ LIFE = const(10000)  # values and costs are in 1/LIFE lives
 _FINE = const(50)  # a cost below would be shown as 0.00
 _ONE = const(65536)
 _SURE = const(65535)  # stands for one
-_HEAD = const(8)  # how a table is laid out stands in tools/tables.py
+_HEAD = const(8)  # how a table is laid out stands in tools/solve/strategy_file.py
 # What may differ from the preset: none of it changes what a round between two pays
 _FREE = ("lives", "revive", "starter", "end", "rounds", "word")
 

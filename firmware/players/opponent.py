@@ -1,8 +1,8 @@
 """Computer players: what one decides, from what its seat knows and some random bytes.
 
 They all play the equilibrium of a round between two (docs/opponents.md), each but Owl with a habit of its
-own. What to do stands in a table of `solved/`, made by tools/solve.py, which also says how its bytes are
-read.
+own. What to do stands in a table of `strategies/`, made by tools/solve/solve.py; tools/solve/strategy_file.py
+says how its bytes are read.
 """
 
 from micropython import const

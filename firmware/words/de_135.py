@@ -1,4 +1,4 @@
-"""Large words of `de` for 135 px wide screens. Made by tools/make_fonts.py, do not edit.
+"""Large words of `de` for 135 px wide screens. Made by tools/fonts/make.py, do not edit.
 
 Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font License 1.1 (LICENSES/OFL-1.1.txt).
 """

@@ -1,0 +1,175 @@
+"""Floors and folders of the firmware: what a file may import, by where it lies. Arrows lead down."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
+
+# By the first part of a module's name. docs/architecture.md draws them
+GAME = {"game", "ranking", "rules", "records", "players", "strategies"}
+STICK = {"display", "imu", "stick", "chips", "fonts"}
+TABLE = {"table", "pieces", "screens", "menus", "layouts", "words"}
+BELOW_ALL = {"lifetimes", "version"}
+TOP = {"main"}
+
+DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio"}
+HOST = {"tools", "tests", "typing", "enum", "dataclasses", "abc", "collections.abc"}
+CHECKERS = ("_TYPING", "TYPE_CHECKING")  # what stands under these is for the type checker alone
+CROWDED = 26  # LittleFS reads a folder from its beginning, and so does a person
+
+
+def modules() -> dict[str, Path]:
+    """All modules of the firmware by name: `game`, `rules.presets`, `words` for its __init__.py."""
+    paths = {path.relative_to(FIRMWARE).with_suffix(""): path for path in sorted(FIRMWARE.rglob("*.py"))}
+    return {".".join(name.parts).removesuffix(".__init__"): path for name, path in paths.items()}
+
+
+def imports(path: Path, with_types: bool = False) -> set[str]:
+    """The modules that a file imports anywhere, by full name; `with_types` those for the checker too."""
+    return set(_imports(ast.parse(path.read_text()), with_types))
+
+
+def is_for_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id in CHECKERS
+
+
+def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES.keys()
+        yield from inner or {node.module}
+    elif is_for_checkers(node) and not with_types:
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _imports(child, with_types)
+
+
+MODULES = modules()
+
+
+def tops(path: Path) -> set[str]:
+    """The first parts of what a file imports when it runs."""
+    return {name.split(".")[0] for name in imports(path)}
+
+
+def on_floor(floor: set[str]) -> list[tuple[str, Path]]:
+    return [(name, path) for name, path in MODULES.items() if name.split(".")[0] in floor]
+
+
+def test_every_file_of_the_firmware_stands_on_a_floor() -> None:
+    floors = GAME | STICK | TABLE | BELOW_ALL | TOP
+    assert {name.split(".")[0] for name in MODULES} == floors
+
+
+def test_the_game_floor_imports_nothing_but_itself() -> None:
+    for name, path in on_floor(GAME):
+        assert tops(path) <= GAME | BELOW_ALL | {"micropython"}, name
+
+
+def test_the_stick_floor_knows_no_game_and_no_table() -> None:
+    for name, path in on_floor(STICK):
+        assert not tops(path) & (GAME | TABLE | TOP), name
+
+
+def test_the_table_floor_gets_its_devices_from_main() -> None:
+    for name, path in on_floor(TABLE):
+        assert not tops(path) & (DEVICES | TOP | {"chips"}), name
+
+
+def test_the_table_floor_reads_no_clock() -> None:
+    for name, path in on_floor(TABLE):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                assert "time" not in [alias.name for alias in node.names], name
+            if isinstance(node, ast.ImportFrom) and node.module == "time":
+                assert {alias.name for alias in node.names} <= {"ticks_diff", "ticks_add"}, name
+
+
+def test_what_lies_below_all_floors_imports_none_of_them() -> None:
+    for name, path in on_floor(BELOW_ALL):
+        assert tops(path) <= {"gc", "sys", "micropython"}, name
+
+
+# What folders of one floor may import of each other: those that come later in the line, and themselves
+LINES = {
+    "menus": ("menus", "pieces", "table", "layouts", "words"),
+    "screens": ("screens", "pieces", "table", "layouts", "words"),
+    "game": ("players", "records", "game", "rules", "ranking"),
+    "stick": ("stick", "chips"),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_arrows_within_a_floor_lead_down(line: str) -> None:
+    order = LINES[line]
+    for name, path in on_floor(set(order)):
+        above = set(order[: order.index(name.split(".")[0])])
+        assert not tops(path) & above, name
+
+
+def circles(graph: dict[str, set[str]]) -> dict[str, list[str]]:
+    """What is left of a graph when whatever leads nowhere, or is led to by nothing, has been stripped off."""
+    left = {name: wanted & graph.keys() for name, wanted in graph.items()}
+    while loose := left.keys() - (set().union(*left.values()) & {name for name in left if left[name]}):
+        left = {name: wanted - loose for name, wanted in left.items() if name not in loose}
+    return {name: sorted(wanted) for name, wanted in sorted(left.items())}
+
+
+@pytest.mark.parametrize("with_types", [False, True], ids=["as it runs", "as it is typed"])
+def test_no_file_imports_in_a_circle(with_types: bool) -> None:
+    graph = {name: imports(path, with_types) - {name} for name, path in MODULES.items()}
+    assert circles(graph) == {}
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c", "time"}, "c": set()}) == {}
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == {"b": ["c"], "c": ["b"]}
+
+
+def test_every_import_of_the_firmware_leads_somewhere() -> None:
+    """What is imported late, inside of a function, is found by no start of the firmware."""
+    builtin = DEVICES | {
+        "micropython",
+        "time",
+        "sys",
+        "gc",
+        "io",
+        "binascii",
+        "struct",
+        "deflate",
+        "array",
+        "hashlib",
+    }
+    for name, path in MODULES.items():
+        for wanted in imports(path, with_types=False):
+            assert wanted in MODULES or wanted.split(".")[0] in builtin, f"{name} imports {wanted}"
+
+
+def test_a_module_named_in_a_string_is_there() -> None:
+    """Every dotted name that begins like a folder of ours; a beginning of a name will do."""
+    name_of_ours = "|".join(sorted({name.split(".")[0] for name in MODULES if "." in name})) + r"\.\w+"
+    for name, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and re.fullmatch(name_of_ours, str(node.value)):
+                assert [m for m in MODULES if m.startswith(node.value)], f"{name} says {node.value!r}"
+
+
+def test_no_folder_is_crowded() -> None:
+    for folder in {path.parent for path in MODULES.values()} - {FIRMWARE / "words"}:
+        assert len(list(folder.iterdir())) <= CROWDED, folder.name
+
+
+def test_firmware_imports_nothing_of_the_host() -> None:
+    for name, path in MODULES.items():
+        assert not imports(path) & HOST, name
+
+
+def test_const_lines_carry_no_annotation() -> None:
+    # An annotated const() is not folded by MicroPython before April 2026
+    for name, path in MODULES.items():
+        assert not re.search(r"^\w+\s*:[^=\n]+= const\(", path.read_text(), re.M), name
