@@ -5,15 +5,17 @@ from machine import lightsleep
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
-from stick import efuse
+from stick import efuse, filesystem
 
 efuse.hold()  # before anything else: a Plus2 dies without it
+filesystem.prepare()
 # All else is imported where `run` sees to it that an error is told
 
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
+    from display import Canvas
     from stick.board import Stick
     from stick.sleep import Sleep as _Sleep
     from table.table import Table
@@ -148,7 +150,19 @@ def start() -> App:
     """Open the stick and lay the table; no loop. board.UnknownBoard if this is no stick of ours."""
     from stick.board import open_stick
 
-    return App(open_stick())
+    return App(open_stick(show_first))
+
+
+def show_first(canvas: "Canvas", language: str) -> None:
+    """Draw the first picture; the screens for this size of canvas may be imported from now on."""
+    import layouts
+
+    layouts.choose(canvas.width)
+    canvas.speak(language)
+    from menus.splash import draw_name
+
+    draw_name(canvas)
+    canvas.show_all()
 
 
 def run() -> None:
@@ -180,7 +194,7 @@ def _opened() -> "App | None":
     from stick import board, watchdog
 
     try:
-        stick = board.open_stick()
+        stick = board.open_stick(show_first)
     except board.UnknownBoard as error:
         print(error)
         return None

@@ -13,11 +13,21 @@ if _TYPING:
     from table.table import Table
 
 
+_SOON = ("menus.saved_game", "menus.unfinished", "menus.presets", "menus.setup", "menus.new_game")
+
+
 class Flow:
     """The menus on `table`."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self._next = 0  # of _SOON
+
+    def read_ahead(self) -> None:
+        """Read one more of the menus that come next: while the splash stands nobody waits for it."""
+        if self._next < len(_SOON):
+            __import__(_SOON[self._next])
+            self._next += 1
 
     def splash(self) -> None:
         """The first screen."""

@@ -1,5 +1,7 @@
 """The first screen."""
 
+from micropython import const
+
 import layouts as at
 from display import BONE, NIGHT, SLATE
 from pieces.battery import battery
@@ -8,6 +10,10 @@ from pieces.claims import big_word
 from pieces.dice import die
 from table.screen import TICK_MS, Screen
 from version import VERSION
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
 
 
 class Splash(Screen):
@@ -24,11 +30,9 @@ class Splash(Screen):
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
-        c.fill(NIGHT)
+        draw_name(c)
         c.text(c.S, v.note, 4, at.VERSION_Y, SLATE)
         self.draw_battery()
-        die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
-        big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)
         buttons(c, v)
 
     def draw_battery(self) -> None:
@@ -45,7 +49,15 @@ class Splash(Screen):
             view.is_charging = power.is_charging
             self.draw_battery()
             self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
+        self.table.flow.read_ahead()
         return TICK_MS
 
     def a_down(self) -> None:
         self.table.flow.open_saved()
+
+
+def draw_name(c: "Canvas") -> None:
+    """The name of the game, and its die: all that is seen while the stick starts."""
+    c.fill(NIGHT)
+    die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
+    big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)

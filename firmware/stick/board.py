@@ -10,7 +10,6 @@ from machine import I2C, SPI, Pin
 from micropython import const
 from time import sleep_ms, ticks_ms
 
-import layouts
 from chips import bm8563
 from lifetimes import take
 from stick import panel_id
@@ -19,6 +18,7 @@ from stick.models import BOARDS, MOTION_CHIPS
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
     from machine import WDT
     from typing import Any
 
@@ -62,12 +62,14 @@ class Stick:
     dog: "WDT | None" = None  # the watchdog, once it watches; long work feeds it
 
 
-def open_stick() -> Stick:
+def open_stick(show_first: "Callable[[Canvas, str], None]") -> Stick:
     """Find out which stick this is and open it; UnknownBoard if it is none of ours. Waits for about 0.7 s.
 
-    The game goes on without a chip that does not answer; the console says so.
+    `show_first(canvas, language)` draws what is seen while the rest is opened; the LED is lit until then. The
+    game goes on without a chip that does not answer; the console says so.
     """
-    _kin()
+    first = _kin()[0]
+    _out(first.led, first.led_on)  # a sign of life; of all boards in one package the LED is on the same pin
     from stick.settings import Settings
 
     stick = Stick()
@@ -75,7 +77,7 @@ def open_stick() -> Stick:
     canvas, board, i2c, power_chip, has_power_chip = open_screen(stick.settings.get("board"))
     stick.name = board.name
     stick.canvas = canvas
-    stick.canvas.speak(stick.settings.get("language"))
+    show_first(canvas, stick.settings.get("language"))
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
         print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
@@ -166,8 +168,7 @@ def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
 
 
 def _open_canvas(board: "type[M5StickC]") -> "Canvas":
-    """The panel, black, and its canvas, once the layouts are of its size."""
-    layouts.choose(board.panel_place[2])
+    """The panel, black, and its canvas."""
     from chips.sitronix import Panel
     from display import Canvas
 
@@ -182,21 +183,22 @@ def _open_devices(
     stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Any", has_power_chip: bool
 ) -> None:
     """All but the canvas. Its buffers came first, while the heap was in one piece."""
-    motion = _motion_name(board, i2c)
-    from imu import Imu
     from stick.buttons import Buttons
+    from stick.power import Power
+
+    get = stick.settings.get
+    stick.buttons = Buttons(Pin(board.button_a, Pin.IN), Pin(board.button_b, Pin.IN))
+    stick.power = Power(power_chip, stick.buttons, has_power_chip)
+    stick.power.brightness(get("light"))  # the first picture is there
+    from imu import Imu
     from stick.buzzer import Buzzer
     from stick.dice import Dice
     from stick.journal import Journal
     from stick.led import Led
-    from stick.power import Power
 
-    get = stick.settings.get
+    motion = _motion_name(board, i2c)
     stick.journal = Journal()
     stick.dice = Dice(os.urandom)
-    stick.buttons = Buttons(Pin(board.button_a, Pin.IN), Pin(board.button_b, Pin.IN))
-    stick.power = Power(power_chip, stick.buttons, has_power_chip)
-    stick.power.brightness(get("light"))
     stick.imu = Imu(_open_motion(motion, i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
     now: int = ticks_ms()
     stick.imu.poll(now)
