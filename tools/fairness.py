@@ -76,16 +76,18 @@ def by_hand(count: int, seed: int = 1) -> bytearray:
     table = stick.app.table
     dice = stick.app.stick.dice
     dice.urandom = bytes  # that many zeros
-    stick.module("table.new_game").begin(table, 0)
+    stick.press("A")
+    table.flow.start()
+    stick.run(100)
     values = bytearray()
     chance = random.Random(seed)
     while len(values) < count:
-        table.visit("screens.roll", "Shake")
+        table.flow.begin(0)
+        table.flow.open_turn()
         stick.run(300 + chance.randrange(400))
         stick.hand.shake(700 + chance.randrange(600))
         if stick.run_until(lambda: table.screen == "closed", 6000):
             values.append(table.game.roll)
-        stick.module("table.new_game").begin(table, 0)
     return values
 
 

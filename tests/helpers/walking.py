@@ -15,9 +15,9 @@ def show(stick: VirtualStick, room: str, page: str, *args: Any) -> None:
     """Let a screen come and draw its last frame."""
     table = stick.app.table
     table.visit(room, page, *args)
-    table.arrive()
+    table._arrive()
     table.view.step = 9
-    table.page.draw()
+    table.standing.draw()
 
 
 def choosing(stick: VirtualStick) -> None:
@@ -31,24 +31,23 @@ def choosing(stick: VirtualStick) -> None:
         for text in ("tokyo", "tokyo end=stop"):
             show(stick, "parameters", "Parameter", text, n + 2)
             for _ in presets.choices(name):
-                table.page.b_down()
-                table.page.draw()
-                page = table.page
+                table.standing.b_down()
+                table.standing.draw()
+                page = table.standing
                 show(stick, "parameters", "Parameters", page.text, n + 2)
-                table.page = page
+                table.standing = page
     names = presets.parameters()
     for text, name, times in (("meyer", "end", 1), ("meyer", "lives", 4), ("tokyo", "rounds", 1)):
         show(stick, "parameters", "Parameter", text, names.index(name) + 2)
         for _ in range(times):
-            table.page.b_down()
-        assert table.page.reason
-        table.page.draw()
+            table.standing.b_down()
+        assert table.standing.reason
+        table.standing.draw()
 
 
 def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
     """All other screens. What the answer calls each value: preset and order, value, name."""
     table = stick.app.table
-    table.is_house = True
     presets = stick.module("rules.presets").presets()
     for n, preset in enumerate(presets):
         for order in ORDERS:
@@ -78,10 +77,10 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
             continue
         play = _game(stick, text, PLAYERS, seat)
         table.hand = play.holder
-        table.looked = True
+        table.has_looked = True
         play.play(moves.ROLL, value)
         show(stick, "covered", "Covered")
-        show(stick, "covered", "Glimpse", table.page)
+        show(stick, "covered", "Glimpse", table.standing)
         play.play(moves.SAY, value)
         show(stick, "saying", "Announced")
         table.hand = play.holder
@@ -91,10 +90,10 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
             show(stick, "options", "Options")
             if play.claims()[-1] != play.claim:
                 show(stick, "saying", "Raise")
-    show(stick, "order", "Order", table.page)
+    show(stick, "order", "Order", table.standing)
     for _ in range(3):
-        table.page.b_down()
-        table.page.draw()
+        table.standing.b_down()
+        table.standing.draw()
 
 
 def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
@@ -124,11 +123,11 @@ def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
                 for table.trouble in ("torn", ""):
                     show(stick, "unfinished", "Unfinished")
                 if play.allows(moves.STOP):
-                    page = table.page
+                    page = table.standing
                     show(stick, "pause", "Pause", page)
-                    while table.page.at < len(table.page.rows) - 1:
-                        table.page.b_down()
-                        table.page.draw()
+                    while table.standing.at < len(table.standing.rows) - 1:
+                        table.standing.b_down()
+                        table.standing.draw()
                     show(stick, "stop", "Stop", page)
 
 
@@ -150,10 +149,10 @@ def _moves(stick: VirtualStick, text: str) -> None:
     """A toast; "that or over", decided on, rolled again, said and answered; a die for new lives."""
     table, moves = stick.app.table, stick.module("rules.moves")
     play = _game(stick, text, PLAYERS)
-    table.looked, table.hand = True, 0
+    table.has_looked, table.hand = True, 0
     play.play(moves.ROLL, 32)
     show(stick, "covered", "Covered")
-    show(stick, "covered", "Glimpse", table.page)
+    show(stick, "covered", "Glimpse", table.standing)
     play.play(moves.TOAST)
     show(stick, "settled", "Settled")
     show(stick, "standing", "Standing")

@@ -24,7 +24,7 @@ class Player:
 
     @property
     def page(self):
-        return self.stick.app.table.page
+        return self.stick.app.table.standing
 
     @property
     def imu(self):

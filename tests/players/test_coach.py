@@ -172,7 +172,6 @@ def to_reveal(settings: bytes) -> Hands:
     for move, value in ((ROLL, 63), (SAY, 63), (DOUBT, 0)):
         game.play(move, value)
     table.game = game
-    table.is_house = rules.preset != "tokyo"
     table.visit(*(("verdict", "Verdict") if table.is_house else ("reveal", "Reveal")))
     player.stick.run(3000)
     assert player.screen == "reveal"

@@ -224,7 +224,7 @@ def walk(stick: VirtualStick) -> None:
     for seat in range(PLAYERS):
         table.contest = contest.Contest([seat])
         table.contest.dice = [1 + n % 6 for n in range(PLAYERS)]
-        table.heir = table.hand = seat
+        table.next_hand = table.hand = seat
         show(stick, "start", "StartDie")
         show(stick, "start", "Starts")
         table.contest = None
@@ -247,7 +247,7 @@ def walk(stick: VirtualStick) -> None:
         table.hand = seat
         play.play(moves.ROLL, value)
         show(stick, "look", "Closed")
-        show(stick, "look", "Peek", table.page)
+        show(stick, "look", "Peek", table.standing)
         show(stick, "say", "Choose")
         play.play(moves.SAY, value)
         show(stick, "say", "Announced")
@@ -275,18 +275,18 @@ def walk(stick: VirtualStick) -> None:
             table.settings.set("shake", sensitivity)
             show(stick, "setup", "Setup", "menu", "NewGame")
             for _ in range(6):
-                table.page.b_down()
-                table.page.draw()
+                table.standing.b_down()
+                table.standing.draw()
             show(stick, "roll", "Shake")
     for percent, is_charging in ((-1, False), (4, False), (100, True)):
         table.stick.power.percent, table.stick.power.is_charging = percent, is_charging
         show(stick, "saver", "Saver", "menu", "NewGame")
         for _ in range(4):
-            for _ in range(5 if table.page.at < 3 else 0):
-                table.page.a_down()
-                table.page.draw()
-            table.page.b_down()
-            table.page.draw()
+            for _ in range(5 if table.standing.at < 3 else 0):
+                table.standing.a_down()
+                table.standing.draw()
+            table.standing.b_down()
+            table.standing.draw()
         show(stick, "about", "About", "menu", "NewGame")
         show(stick, "low", "LowBattery")
     for is_known in (False, True):

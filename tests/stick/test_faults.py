@@ -60,7 +60,7 @@ def to_shake(stick):
         if table.screen == "shake":
             return
         if table.screen == "new-game":
-            while table.page.rows[table.page.at] != "start":
+            while table.standing.rows[table.standing.at] != "start":
                 stick.press("B")
         stick.press("B" if table.screen == "who-starts" else "A", 80, 500)
     raise AssertionError(table.screen)
@@ -84,7 +84,7 @@ def test_silent_for_good_from_any_transfer_of_a_turn_on(board, chip, after):
     assert {"choose", "announced", "hand-over", "answer"} <= seen
     stick.run(70_000)
     stick.press("A", 80, 1500)
-    assert stick.app.nap is None
+    assert stick.app.asleep is None
     assert stick.panel.is_awake
     assert "Error" not in stick.console.text
 

@@ -25,7 +25,7 @@ def to_closed(stick):
         if table.screen == "closed":
             return
         if table.screen == "new-game":
-            while table.page.rows[table.page.at] != "start":
+            while table.standing.rows[table.standing.at] != "start":
                 stick.press("B")
         if table.screen == "shake":
             stick.next_dice(6, 3)
@@ -291,7 +291,7 @@ def to_screen(stick, name, presses=30):
         if table.screen == name:
             return True
         if table.screen == "new-game":
-            while table.page.rows[table.page.at] != "start":
+            while table.standing.rows[table.standing.at] != "start":
                 stick.press("B")
         if table.screen == "shake":
             stick.press("A", 1200)
@@ -354,10 +354,10 @@ def test_the_times_are_chosen_on_the_stick_and_kept():
     stick.run(500)
     stick.press("A", 80, 400)
     table = stick.app.table
-    while table.page.rows[table.page.at] != "setup":
+    while table.standing.rows[table.standing.at] != "setup":
         stick.press("B", 80, 300)
     stick.press("A", 80, 400)
-    while table.page.at != 4:
+    while table.standing.at != 4:
         stick.press("B", 80, 300)
     stick.press("A", 80, 400)
     assert table.screen == "saver"
@@ -367,7 +367,7 @@ def test_the_times_are_chosen_on_the_stick_and_kept():
     stick.press("B", 80, 300)
     for _ in range(3):
         stick.press("A", 80, 300)  # 5 min -> 10 min -> 30 min -> never
-    assert [value for _, value in table.page.view.lines[:3]] == [b"40 S", b"2 MIN", b"NEVER"]
+    assert [value for _, value in table.standing.view.lines[:3]] == [b"40 S", b"2 MIN", b"NEVER"]
     stick.press("B", 80, 300)
     stick.press("A", 80, 300)
     assert table.screen == "new-game"
@@ -483,7 +483,7 @@ stick.boot()
 def tell(*what):  # `print` is the stick's console
     sys.stdout.write(" ".join([str(one) for one in what]) + "\\n")
 def show():
-    tell(stick.power_chip.ldo2_mv, stick.panel.is_awake, stick.soc.is_asleep and stick.app.nap is not None)
+    tell(stick.power_chip.ldo2_mv, stick.panel.is_awake, stick.soc.is_asleep and stick.app.asleep is not None)
 for ms in (19000, 2000, 41000):
     stick.run(ms)
     show()

@@ -37,7 +37,7 @@ def fail(stick, error=None):
     def raising():
         raise error or ValueError("nobody thought of that")
 
-    stick.app.table.page.a_down = raising
+    stick.app.table.standing.a_down = raising
     stick.press("A")
     stick.run(1500)
 
@@ -94,7 +94,7 @@ def test_a_crash_shows_no_dice():
         stick.down("A")
         stick.run(700)
         assert stick.app.table.screen == "peek"
-        stick.app.table.page.animate = None
+        stick.app.table.standing.animate = None
         stick.run(2000)
         assert stick.app.table.screen == "crash"
         stick.up("A")
@@ -105,7 +105,7 @@ def test_a_crash_shows_no_dice():
 
 def test_presses_of_the_moment_it_happened_in_do_nothing():
     stick = playing()
-    stick.app.table.page.a_down = None
+    stick.app.table.standing.a_down = None
     stick.press("A")
     assert stick.app.table.screen == "crash"
     for key in "ABAB":
@@ -199,7 +199,7 @@ def test_a_tone_does_not_stand():
     stick.app.stick.buzzer.play("mia")
     stick.run(40)
     assert stick.tone
-    stick.app.table.page.animate = None
+    stick.app.table.standing.animate = None
     stick.run(100)
     assert stick.app.table.screen == "crash" and not stick.tone and stick.app.stick.buzzer.is_on
 
@@ -216,7 +216,7 @@ def test_ticks_feed_the_watchdog():
 def test_a_stick_that_hangs_resets_and_has_the_game():
     stick = playing()
     before = state(stick)
-    stick.app.table.page.a_down = lambda: stick.clock.advance(60_000_000)
+    stick.app.table.standing.a_down = lambda: stick.clock.advance(60_000_000)
     stick.press("A")
     stick.run(1000)
     assert stick.soc.reset_cause == WDT_RESET and stick.app.table.screen == "splash"
@@ -234,7 +234,7 @@ def test_what_the_loop_itself_does(monkeypatch):
         slept.append(ms)
         stick.clock.advance(ms * 1000)
         if len(slept) == 50:
-            apps[0].table.page.animate = None  # the 51st tick ends in an error
+            apps[0].table.standing.animate = None  # the 51st tick ends in an error
         if len(slept) == 2000:
             raise KeyboardInterrupt
 
@@ -255,7 +255,7 @@ def test_a_stick_that_was_asleep_wakes_to_tell_of_it():
     stick = playing(settings=b"sleep=30\n")
     stick.run(40_000)
     assert not any(stick.frame())
-    stick.app.nap._arm = None
+    stick.app.asleep._arm = None
     stick.run(1500)
     assert stick.app.table.screen == "crash" and any(stick.frame())
 
@@ -276,7 +276,7 @@ def greedy():
         hoard.append(bytearray(64))
 app = stick.app
 moves = bytes(app.table.game.moves)
-app.table.page.a_down = greedy
+app.table.standing.a_down = greedy
 def run(ms):
     end = stick.time.now + ms
     while stick.time.now < end:

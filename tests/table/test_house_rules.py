@@ -55,7 +55,7 @@ def roll(stick: VirtualStick, high: int, low: int) -> None:
 def say(stick: VirtualStick, value: int) -> None:
     """From the choice to the next one's answer."""
     assert table(stick).screen == "choose"
-    while table(stick).page.claims[table(stick).page.at] != value:
+    while table(stick).standing.claims[table(stick).standing.at] != value:
         press(stick, "B")
     press(stick, "A")
     pass_on(stick)
@@ -139,7 +139,7 @@ def test_a_single_parameter_is_changed_with_two_buttons() -> None:
     to_parameter(stick, "arena", "liar")
     press(stick, "BA")
     assert table(stick).screen == "parameters"
-    while table(stick).page.at:
+    while table(stick).standing.at:
         press(stick, "B")
     press(stick, "A")
     assert table(stick).settings.get("rules") == "arena liar=2"
@@ -152,11 +152,11 @@ def test_a_single_parameter_is_changed_with_two_buttons() -> None:
 def test_what_contradicts_itself_is_refused_with_the_reason() -> None:
     stick = seated("tokyo")
     to_parameter(stick, "maexchen", "revive")
-    page = table(stick).page
+    page = table(stick).standing
     press(stick, "B")
     assert b"four lives" in b" ".join(page.view.lines)
     press(stick, "A")
-    while table(stick).page.at:
+    while table(stick).standing.at:
         press(stick, "B")
     press(stick, "A")
     assert (table(stick).settings.get("rules"), table(stick).settings.get("lives")) == ("maexchen", 3)
@@ -235,7 +235,7 @@ def frames(rules: str, dice: "tuple[int, int]", keys: str) -> "list[bytes]":
     roll(stick, *dice)
     seen = [stick.frame()]
     press(stick, "a")
-    if table(stick).page.view.b_text == b"DECIDE":
+    if table(stick).standing.view.b_text == b"DECIDE":
         press(stick, "BA")
     else:
         press(stick, "B")
@@ -305,7 +305,7 @@ def test_a_mia_that_is_shown_at_once_costs_all_others() -> None:
     stick = begun("arena mia=shown mia_pays=others mia_doubter=1")
     roll(stick, 2, 1)
     press(stick, "aB")
-    while table(stick).page.claims[table(stick).page.at] != 21:
+    while table(stick).standing.claims[table(stick).standing.at] != 21:
         press(stick, "B")
     press(stick, "A")
     assert table(stick).screen == "reveal"

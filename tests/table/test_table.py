@@ -255,5 +255,5 @@ def test_a_stick_that_lies_face_down_shows_no_dice(hands):
     hands.stick.run(1500)
     hands.stick.down("A")
     hands.stick.run(900)
-    assert (hands.screen, hands.table.looked) == ("closed", False)
+    assert (hands.screen, hands.table.has_looked) == ("closed", False)
     hands.stick.up("A")

@@ -76,8 +76,8 @@ def hang(watch):
 def deaf(watch):
     """One screen takes no button."""
     table = watch.stick.app.table
-    handle = table.handle
-    table.handle = lambda event: None if table.screen in ("hand-over", "new-game") else handle(event)
+    handle = table._handle
+    table._handle = lambda event: None if table.screen in ("hand-over", "new-game") else handle(event)
 
 
 def forgetful(watch):
@@ -89,27 +89,27 @@ def forgetful(watch):
 def open_handed(watch):
     """The closed cup knows the dice."""
     table = watch.stick.app.table
-    go = table.go
+    go = table.show
 
     def gone(page):
         go(page)
         if page.name == "choose":
             table.view.dice = table.game.roll
 
-    table.go = gone
+    table.show = gone
 
 
 def staring(watch):
     """A peek does not end with the release."""
     table = watch.stick.app.table
-    go = table.go
+    go = table.show
 
     def gone(page):
         go(page)
         if page.name == "peek":
             page.a_up = lambda: None
 
-    table.go = gone
+    table.show = gone
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_an_error_of_the_firmware_itself_is_not_survived_in_silence():
     def failing(age):
         raise MemoryError("no fault of the drunk player's")
 
-    monkey.stick.app.table.page.animate = failing
+    monkey.stick.app.table.standing.animate = failing
     with pytest.raises(MemoryError, match="no fault"):
         monkey.do("wait 1 s")
 

@@ -65,7 +65,7 @@ class Hands:
 
     @property
     def _page(self) -> Any:
-        return self._fingers.app.table.page
+        return self._fingers.app.table.standing
 
     def some_of(self, *habits: "Callable[[], None]") -> None:
         """One or two of them."""

@@ -142,7 +142,7 @@ def evening() -> Story:
         story.robot.step()
     story.press("CBBABABACBBBBBBB")
     while story.robot.screen == "pause":
-        story.press("A" if story.stick.app.table.page.at == len(story.stick.app.table.page.rows) - 1 else "B")
+        story.press("A" if story.stick.app.table.standing.at == len(story.stick.app.table.standing.rows) - 1 else "B")
     story.press("A")
     story.play("answer")
     return story
@@ -153,7 +153,7 @@ def house(rules: str) -> Story:
     story = Story(rules, {"settings.txt": f"rules={rules}\nplayers=4\n".encode()})
     story.robot.players = 4
     for _ in range(60):
-        if story.robot.screen != "finale":
+        if story.robot.screen != "game-over":
             story.robot.step()
     return story
 
@@ -193,7 +193,7 @@ def crash() -> Story:
     """An error, twice the same: then the journal is put aside for a new game."""
     story = Story("crash", {"journal.txt": _journal(12)})
     for key in "AB":
-        story.stick.app.table.page.animate = None
+        story.stick.app.table.standing.animate = None
         story.press(key)
     story.play("answer")
     return story

@@ -93,7 +93,7 @@ class Monkey:
     def screen(self) -> str:
         """Name of the screen that stands, or "off"."""
         table = self.stick.app.table if self.stick.app else None
-        return table.screen if table and table.page else "off"
+        return table.screen if table and table.standing else "off"
 
     def _some_habit(self) -> None:
         try:

@@ -53,11 +53,11 @@ class Watch:
         table = self.stick.app.table
         screen = table.screen
         self.screens.add(screen)
-        self.rooms.add(type(table.page).__module__)
+        self.rooms.add(type(table.standing).__module__)
         if self.stick.app is not self._app:
             self.booted()
-        if table.page is not self._page:
-            self._page = table.page
+        if table.standing is not self._page:
+            self._page = table.standing
             if screen == "crash":
                 self._crashed(table)
         self._look_for_dice(screen, table)
@@ -112,7 +112,7 @@ class Watch:
     def _crashed(self, table: Any) -> None:
         """The screen after an error stands. With B it lets the game go, which is no loss then."""
         self.counts["rescues"] += 1
-        page = table.page
+        page = table.standing
         let_go = page.b_down
 
         def b_down() -> None:

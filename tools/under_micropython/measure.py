@@ -117,7 +117,7 @@ def naps(players: int = 6) -> None:
         screen = robot.screen
         stick.run(1000 * _TO_SLEEP_S + 200)
         if robot.screen == screen:
-            slept += stick.app.nap is not None
+            slept += stick.app.asleep is not None
             robot.press("B")
         robot.step()
     print("naps", slept)
@@ -173,7 +173,7 @@ def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None
         error = None
         micropython.heap_lock()
         try:
-            stick.app.table.page.draw()
+            stick.app.table.standing.draw()
             stick.app.table.canvas.show_all()
             repaints += 1
         except MemoryError as raised:
@@ -192,7 +192,7 @@ def bus(players: int = 3, board: str = "") -> None:
     """A game; prints by screen the most SPI bytes of a tick without a press, and how many sent none."""
     stick, robot = _booted(players, board=board)
     table = stick.app.table
-    handle = table.handle
+    handle = table._handle
     events = still = 0
     most: "dict[str, int]" = {}
 
@@ -211,7 +211,7 @@ def bus(players: int = 3, board: str = "") -> None:
             still += not Wire.spi
         return wait
 
-    table.handle = handled
+    table._handle = handled
     stick.watch = counted
     stick.calm_only = False
     robot.play()
@@ -229,7 +229,7 @@ def repaint(times: int, screen: str = "answer") -> None:
     while robot.screen != screen:
         robot.step()
     stick.run(1500)
-    page, canvas = stick.app.table.page, stick.app.table.canvas
+    page, canvas = stick.app.table.standing, stick.app.table.canvas
     for _ in range(times):
         page.draw()
         canvas.show_all()

@@ -77,7 +77,7 @@ class Robot:
 
     def _rows(self):
         """The lines of a new game from the one that is chosen on. Who kept the page would keep its room."""
-        page = self.stick.app.table.page
+        page = self.stick.app.table.standing
         return page.rows[page.at :] + page.rows[: page.at]
 
     def _roll(self) -> None:
@@ -91,7 +91,7 @@ class Robot:
         """Some doubt, and where the dice may be handed on unseen some do."""
         if self._random(3) == 0:
             self.press("B")
-        elif getattr(self.stick.app.table.page, "can_pass", False) and self._random(2):
+        elif getattr(self.stick.app.table.standing, "can_pass", False) and self._random(2):
             self.press("A", 700)
         else:
             self.press("A")
