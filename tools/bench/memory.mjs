@@ -1,16 +1,17 @@
 /**
- * Plays games in MicroPython's WebAssembly port and counts what they have in use, where objects are of 32 bits as on
- * the ESP32. For tools/bench/memory.py: node memory.mjs MICROPYTHON.MJS FIRMWARE INSIDE GAMES, two folders of .mpy
- * and a JSON list of games; prints for each a JSON line.
+ * Plays one game in MicroPython's WebAssembly port and counts what is in use between any two presses, for memory.py.
+ *
+ * node memory.mjs MICROPYTHON.MJS FIRMWARE INSIDE GAME: two folders of .mpy, and the game as JSON. Prints JSON.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const HEAP_BYTES = 8 * 1024 * 1024; // nothing is collected within a call
+const HEAP_BYTES = 2 * 1024 * 1024; // within a call nothing is collected
 const MOST_STEPS = 4000;
-const [micropython, firmware, inside, games] = process.argv.slice(2);
-const { loadMicroPython } = await import(pathToFileURL(micropython));
+const MENU_STEPS = 120; // in which all menus were opened, in a game and before
+const [micropython, firmware, inside, told] = process.argv.slice(2);
+const { settings, players, lives } = JSON.parse(told);
 
 function copy(fs, folder, place) {
   fs.mkdir(place);
@@ -21,41 +22,38 @@ function copy(fs, folder, place) {
   }
 }
 
-/** Bytes in use at the start of a game's parts, and the most between any two steps with the screen where it was. */
-async function play({ settings, players, lives, menus }) {
-  const said = [];
-  const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: (line) => said.push(line) });
+async function play() {
+  const { loadMicroPython } = await import(pathToFileURL(micropython));
+  const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: () => {} });
   copy(python.FS, firmware, "/f");
   copy(python.FS, inside, "/g");
   python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\nfrom tools.under_micropython import memory\n");
-  const memory = python.globals.get("memory");
-  const calls = { boot: memory.boot, step: memory.step, press: memory.press, collect: memory.collect, in_use: memory.in_use };
-  const inUse = () => {
-    calls.collect();
-    return calls.in_use();
-  };
+  const stick = python.globals.get("memory");
+  const [boot, step, wander, collect, inUse] = [stick.boot, stick.step, stick.wander, stick.collect, stick.in_use];
+  collect();
   const outside = inUse();
-  calls.boot(settings, players, lives);
-  const found = { start: inUse() - outside, most: 0, screen: "", steps: 0, byScreen: {} };
+  const found = { start: 0, most: 0, screen: "" };
   const count = (screen) => {
+    collect();
     const bytes = inUse() - outside;
-    found.steps += 1;
-    found.byScreen[screen] = Math.max(found.byScreen[screen] ?? 0, bytes);
     if (bytes > found.most) Object.assign(found, { most: bytes, screen });
+    return bytes;
   };
+  boot(settings, players, lives);
+  found.start = count("splash");
   let screen = "";
-  while (screen !== "game-over" && found.steps < MOST_STEPS) count(screen = calls.step());
-  found.ended = screen === "game-over";
-  for (const [button, ms] of menus ?? []) count(calls.press(button, ms));
+  for (let n = 0; screen !== "game-over"; n += 1) {
+    if (n === MOST_STEPS) throw new Error(`no end after ${n} steps, on ${screen}`);
+    screen = step();
+    count(screen);
+  }
+  for (let n = 0; n < MENU_STEPS; n += 1) count(n % 4 ? wander() : step());
   return found;
 }
 
-for (const game of JSON.parse(games)) {
-  let found;
-  try {
-    found = await play(game);
-  } catch (error) {
-    found = { error: error.message };
-  }
-  console.log(JSON.stringify(found));
+try {
+  console.log(JSON.stringify(await play()));
+} catch (error) {
+  console.error(error.message); // not the stack: it quotes the whole of MicroPython
+  process.exitCode = 1;
 }

@@ -142,7 +142,9 @@ def evening() -> Story:
         story.robot.step()
     story.press("CBBABABACBBBBBBB")
     while story.robot.screen == "pause":
-        story.press("A" if story.stick.app.table.standing.at == len(story.stick.app.table.standing.rows) - 1 else "B")
+        story.press(
+            "A" if story.stick.app.table.standing.at == len(story.stick.app.table.standing.rows) - 1 else "B"
+        )
     story.press("A")
     story.play("answer")
     return story

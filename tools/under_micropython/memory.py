@@ -1,21 +1,24 @@
-"""A game played step by step, so that somebody outside can count the heap between two steps.
+"""A game played step by step, so that somebody outside can count the heap between two steps: see tools/bench/memory.py.
 
-tools/bench/memory.mjs calls this in MicroPython's WebAssembly port, where an object is as large as on the ESP32
-and the collector runs only between two calls from outside.
+What is here at the first import is there before the firmware, and is not counted.
 """
 
 import gc
 
 from tools.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs
+from tools.under_micropython.random_player import Monkey
 from tools.under_micropython.robot import Robot
+
+_WARM_MS = 3000  # after boot the battery is read for the first time
 
 _stick = QuietStick()
 _robot = Robot(_stick)
-_others = (SeededOs(), Machine(), Esp32())  # what the boot makes: a part of the stand-in, too
+_alike = (Esp32(), Machine(), SeededOs())  # as large as those of the boot
+_wanderer = Monkey(_stick, 1)
 
 
 def in_use() -> int:
-    """Bytes of heap in use. Right only if `collect` was the call before."""
+    """Bytes of heap in use; right if `collect` was the call before."""
     return gc.mem_alloc()  # type: ignore[attr-defined]
 
 
@@ -25,21 +28,23 @@ def collect() -> None:
 
 
 def boot(settings: str, players: int, lives: int) -> None:
-    """Switch on a stick with these settings, lines as in settings.txt."""
+    """Switch on a stick with these lines of settings."""
+    global _alike
+    _alike = ()
     with open("settings.txt", "w") as file:
         file.write(settings)
     _robot.players, _robot.lives = players, lives
     _stick.boot()
-    _stick.run(3000)
+    _stick.run(_WARM_MS)
 
 
 def step() -> str:
-    """Do what the screen asks for; the name of the screen that stands then."""
+    """Do what the screen asks for. Returns the name of the one that stands then."""
     _robot.step()
     return _robot.screen
 
 
-def press(button: str, ms: int = 100) -> str:
-    """Press A, B or C for so long; the name of the screen that stands then."""
-    _robot.press(button, ms)
+def wander() -> str:
+    """Press the power button, and then about in the menus. Returns the name of the screen that stands then."""
+    _wanderer.menu()
     return _robot.screen

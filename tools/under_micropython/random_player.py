@@ -54,7 +54,7 @@ class Monkey:
         elif dice < 84:
             self._both()
         elif dice < 88:
-            self._menu()
+            self.menu()
         elif dice < 92:
             shaken(self._stick, self._random(1 << 20))
         elif dice < 96:
@@ -110,7 +110,7 @@ class Monkey:
         self._stick.up("A")
         self._stick.run(200)
 
-    def _menu(self) -> None:
+    def menu(self) -> None:
         """Into the pause menu and about in its rooms."""
         self._stick.down("C")
         self._stick.run(500)

@@ -1,0 +1,100 @@
+"""How much of a heap of 32-bit objects games need: `python -m tools.bench.memory [PRESET ...]`.
+
+Whole games by buttons, in MicroPython's WebAssembly port, where an object is as large as on the ESP32. Counted is
+`gc.mem_alloc()` after a collection between any two presses, without what plays and stands in for the chips. There
+the collector runs only between two calls from JavaScript, so Node leads (memory.mjs).
+"""
+
+import argparse
+import json
+import subprocess
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rules import presets
+
+from tools.build import compile
+from tools.prepare import find_node
+from tools.site import MICROPYTHON
+
+BARS = {"m5stickc": 144 * 1024, "m5stickcplus": 156 * 1024}  # the most in use, by the size of the screen
+TOKYO_BAR = 120 * 1024  # six persons play the plain rules on the small screen
+_SCRIPT = compile.ROOT / "tools" / "bench" / "memory.mjs"
+_SEATS = "pofpbhcppppp"  # every character plays, and the others are persons
+_LANGUAGES = ("en", "de", "it", "da")
+_SETTINGS = "rules={}\nboard={}\nplayers={}\nseats={}\ncoach={}\nlives={}\nlanguage={}\noff=0\n"
+_LIMIT_S = 600
+
+
+class Played(NamedTuple):
+    """One game. `most` is the most that was in use and `screen` what stood then; `start` is without any game."""
+
+    rules: str
+    board: str
+    players: int
+    start: int
+    most: int
+    screen: str
+    bar: int
+
+
+class NotPlayed(Exception):
+    """A game did not come to its end, or nothing is here to play it; the text says why."""
+
+
+def games(names: "list[str]") -> "list[dict[str, Any]]":
+    """Six persons by plain rules; then of each preset two, and twelve with computers and the coach, on each screen."""
+    found = [_game("tokyo", "m5stickc", 6, "", 0)] if "tokyo" in names else []
+    for name in names:
+        for board in BARS:
+            found.append(_game(name, board, 2, "", 0))
+            found.append(_game(name, board, 12, _SEATS, 1))
+    return found
+
+
+def _game(rules: str, board: str, players: int, seats: str, coach: int) -> "dict[str, Any]":
+    lives = max(presets.parse(rules).lives, 1) if rules == "meyer" else 1
+    language = _LANGUAGES[len(rules) % len(_LANGUAGES)]
+    settings = _SETTINGS.format(rules, board, players, seats, coach, lives, language)
+    return {"rules": rules, "board": board, "players": players, "lives": lives, "settings": settings}
+
+
+def played(names: "list[str]") -> Iterator[Played]:
+    """Play them, one after the other. Raises NotPlayed."""
+    node = find_node()
+    if node is None:
+        raise NotPlayed("there is no Node 18 or newer")
+    if not (MICROPYTHON / "micropython.mjs").exists():
+        raise NotPlayed("web/node_modules is missing: python3 tools/prepare.py play fetches it")
+    compile.compile_firmware()
+    compile.compile_inside()
+    for game in games(names):
+        command = [node / "node", _SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY]
+        done = subprocess.run(
+            [*map(str, command), json.dumps(game)],
+            capture_output=True,
+            text=True,
+            timeout=_LIMIT_S,
+            check=False,
+        )
+        if done.returncode:
+            raise NotPlayed(f"{game['rules']} on {game['board']}: {done.stderr.strip()[-400:]}")
+        found = json.loads(done.stdout)
+        bar = TOKYO_BAR if (game["rules"], game["players"]) == ("tokyo", 6) else BARS[game["board"]]
+        yield Played(game["rules"], game["board"], game["players"], bar=bar, **found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.memory", description=__doc__.split(":")[0])
+    parser.add_argument("presets", nargs="*", default=list(presets.presets()))
+    print(f"{'rules':<14}{'board':<14}{'players':>7}{'at start':>10}{'at most':>10}{'bar':>10}  on")
+    for game in played(parser.parse_args().presets):
+        print(
+            f"{game.rules:<14}{game.board:<14}{game.players:>7}{game.start:>10,}{game.most:>10,}{game.bar:>10,}"
+            f"  {game.screen}{'' if game.most <= game.bar else ' MISSED'}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
