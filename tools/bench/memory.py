@@ -1,8 +1,8 @@
 """How much of a heap of 32-bit objects games need: `python -m tools.bench.memory [PRESET ...]`.
 
-Whole games by buttons, in MicroPython's WebAssembly port, where an object is as large as on the ESP32. Counted is
-`gc.mem_alloc()` after a collection between any two presses, without what plays and stands in for the chips. There
-the collector runs only between two calls from JavaScript, so Node leads (memory.mjs).
+Whole games by buttons, in MicroPython's WebAssembly port, where an object is as large as on the ESP32. Counted
+is `gc.mem_alloc()` after a collection between any two presses, without what plays and stands in for the chips.
+There the collector runs only between two calls from JavaScript, so Node leads (memory.mjs).
 """
 
 import argparse
@@ -27,7 +27,7 @@ _LIMIT_S = 600
 
 
 class Played(NamedTuple):
-    """One game. `most` is the most that was in use and `screen` what stood then; `start` is without any game."""
+    """One game. `most` was in use at most, when `screen` stood; `start` is before any game."""
 
     rules: str
     board: str
@@ -43,12 +43,11 @@ class NotPlayed(Exception):
 
 
 def games(names: "list[str]") -> "list[dict[str, Any]]":
-    """Six persons by plain rules; then of each preset two, and twelve with computers and the coach, on each screen."""
+    """Six persons by plain rules; of each preset two, and on each screen twelve with computers and coach."""
     found = [_game("tokyo", "m5stickc", 6, "", 0)] if "tokyo" in names else []
     for name in names:
-        for board in BARS:
-            found.append(_game(name, board, 2, "", 0))
-            found.append(_game(name, board, 12, _SEATS, 1))
+        found.append(_game(name, "m5stickc", 2, "", 0))
+        found += [_game(name, board, 12, _SEATS, 1) for board in BARS]
     return found
 
 
@@ -69,14 +68,9 @@ def played(names: "list[str]") -> Iterator[Played]:
     compile.compile_firmware()
     compile.compile_inside()
     for game in games(names):
-        command = [node / "node", _SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY]
-        done = subprocess.run(
-            [*map(str, command), json.dumps(game)],
-            capture_output=True,
-            text=True,
-            timeout=_LIMIT_S,
-            check=False,
-        )
+        places = (_SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY)
+        command = [str(node / "node"), *map(str, places), json.dumps(game)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
         if done.returncode:
             raise NotPlayed(f"{game['rules']} on {game['board']}: {done.stderr.strip()[-400:]}")
         found = json.loads(done.stdout)

@@ -1,4 +1,4 @@
-"""A game played step by step, so that somebody outside can count the heap between two steps: see tools/bench/memory.py.
+"""A game played step by step, so that the heap can be counted in between: see tools/bench/memory.py.
 
 What is here at the first import is there before the firmware, and is not counted.
 """
@@ -13,7 +13,7 @@ _WARM_MS = 3000  # after boot the battery is read for the first time
 
 _stick = QuietStick()
 _robot = Robot(_stick)
-_alike = (Esp32(), Machine(), SeededOs())  # as large as those of the boot
+_alike: tuple = (Esp32(), Machine(), SeededOs())  # as large as those of the boot
 _wanderer = Monkey(_stick, 1)
 
 
@@ -45,6 +45,6 @@ def step() -> str:
 
 
 def wander() -> str:
-    """Press the power button, and then about in the menus. Returns the name of the screen that stands then."""
+    """Press the power button, then about in the menus. Returns the name of the screen that stands then."""
     _wanderer.menu()
     return _robot.screen
