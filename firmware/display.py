@@ -8,7 +8,7 @@ a width that was prepared.
 from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer
 from micropython import const
 
-from fonts.fonts import Words, load_fonts
+from fonts.fonts import Words
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _COLOURS = (
     b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
     b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
 )
-_TALL = const(40)  # rows of a strip: four of them are a whole 80x160 screen ...
+_TALL = const(16)  # rows of a strip: ten of them are a whole 80x160 screen ...
 _LOW = const(4)  # ... and of the strips that make up what remains
 
 
@@ -63,7 +63,7 @@ def _strips(buffer: "bytearray", w: "int") -> "tuple":
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    The fonts of the module for this width, such as fonts/w80.py, become attributes (`S M M16 D46 D60 D78`) with
+    The fonts for this width, such as fonts/w80.py has them, become attributes (`S M M16 D46 D60 D78`) with
     `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
     from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
     small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
@@ -71,7 +71,9 @@ class Canvas:
     filled, are framebuf's own.
     """
 
-    worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose icon and colour it has, see table/seating.py
+    worn = (
+        b"\x00\x01\x02\x03\x04\x05"  # by seat the animal it looks like, see table/seating.py
+    )
 
     def __init__(self, panel: "Panel") -> None:
         self.panel = panel
@@ -94,6 +96,8 @@ class Canvas:
         self._column = 4 if self.width % 4 == 0 else 5
         self._strip = strip
         self._strips: "list" = [None] * (self.width // self._column)
+        from fonts.unpack import load_fonts  # needed at the start alone
+
         loaded, self.icons = load_fonts("fonts.w%d" % self.width)
         self.S: "Font" = loaded["S"]
         self.M: "Font" = loaded["M"]
@@ -117,7 +121,7 @@ class Canvas:
             self.words = Words("words.en_%d" % self.width)
 
     def recolour(self, order: "bytes") -> None:
-        """Let seat n be drawn as animal `order[n]`, with its icon and its colour; one for each of six seats."""
+        """Let seat n be drawn with the icon and the colour of animal `order[n]`, one for each of six seats."""
         worn = self.worn
         if worn == order:
             return

@@ -57,9 +57,9 @@ class Game(State):
     """One game of `players` (2 to 12 names of one word each) by `rules`; seat `starter` begins.
 
     Besides the fields of State: `phase`, what the holder is to do; `moves`, two bytes a move: which, value;
-    `mover`, who made the last one; `outcome` of the last round, None before the first penalty; `rounds`, how many
-    are over; `computers`, bit by seat, which the rules do not care about and a record tells. `ranking` is that
-    of the rules, where it is at hand.
+    `mover`, who made the last one; `outcome` of the last round, None before the first penalty; `rounds`, how
+    many are over; `computers`, bit by seat, which the rules do not care about and a record tells. `ranking` is
+    that of the rules, where it is at hand.
     """
 
     def __init__(
@@ -305,6 +305,7 @@ class Game(State):
             self.phase = TO_DRAW
         else:
             self._open(self._next)
+
 
 def check_players(players: "tuple[str, ...]") -> None:
     """ValueError unless there are 2 to 12 different names that a record can hold."""

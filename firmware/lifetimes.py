@@ -17,9 +17,31 @@ if _TYPING:
     from types import ModuleType
 
 # Beginnings of the names of modules
-START = ("stick.board", "stick.models", "stick.efuse", "stick.panel_id", "chips.st7", "chips.bm8563")
-MENUS = ("menus.", "rules.presets", "rules.settled_rules", "records.record")
-GAME = ("screens.", "players.", "strategies.")
+START = (
+    "stick.board",
+    "stick.models",
+    "stick.efuse",
+    "stick.panel_id",
+    "stick.filesystem",
+    "chips.bm8563",
+    "fonts.unpack",
+)
+MENUS = (
+    "menus.",
+    "rules.presets",
+    "records.",
+    "screens.who_starts",
+    "table.opening_roll",
+    "table.new_game",
+    "table.seating",
+    "stick.archive",
+    "stick.mend",
+    "stick.signed_lines",
+    "stick.dice_tally",
+    "pieces.lists",
+    "pieces.cards",
+)
+GAME = ("screens.", "players.", "strategies.", "table.computer", "records.")
 
 
 def forget(names: "tuple[str, ...]") -> None:

@@ -13,7 +13,7 @@ if _TYPING:
     from table.table import Table
 
 
-_SOON = ("menus.saved_game", "menus.unfinished", "menus.presets", "menus.setup", "menus.new_game")
+_SOON = ("stick.mend", "records.record", "menus.saved_game", "menus.new_game")
 
 
 class Flow:

@@ -6,9 +6,6 @@ import layouts as at
 import words
 from display import BONE, DUSK, MIST, NIGHT
 from menus import rules_setting
-from menus.presets import Presets
-from menus.seats import Seats
-from menus.setup import Setup
 from pieces.buttons import buttons
 from pieces.cards import hand_of_cards
 from pieces.claims import number
@@ -106,9 +103,13 @@ class NewGame(Screen):
             table.flow.start()
             return
         if row == "seats":
+            from menus.seats import Seats
+
             table.show(Seats(table))
             return
         if row == "setup":
+            from menus.setup import Setup
+
             table.show(Setup(table, table.flow.new_game))
             return
         if row == "players":
@@ -116,6 +117,8 @@ class NewGame(Screen):
         elif row == "lives":
             rules_setting.more_lives(settings)
         elif row == "rules":
+            from menus.presets import Presets
+
             table.show(Presets(table))
             return
         else:

@@ -5,9 +5,6 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from imu import NO_SHAKING, POSE_SHIFT
-from menus.about import About
-from menus.dice_count import DiceCount
-from menus.power_saving import PowerSaving
 from pieces.buttons import buttons
 from pieces.lists import menu_line
 from table.screen import TICK_MS, Screen
@@ -19,8 +16,6 @@ if _TYPING:
     from table.table import Table
 
 _KEYS = ("shake", "flip_x", "flip_y", "coach")  # the setting of each line
-# Where the lines after them lead; the last one closes
-_SCREENS = (PowerSaving, About, DiceCount)
 _LAST = const(7)
 _ROWS = const(4)  # lines that fit
 
@@ -117,7 +112,7 @@ class Setup(Screen):
             self.close()
             return
         if self.at >= len(_KEYS):
-            self.table.show(_SCREENS[self.at - len(_KEYS)](self.table, self.close))
+            (self.power_saving, self.about, self.dice_count)[self.at - len(_KEYS)]()
             return
         key = _KEYS[self.at]
         settings.set(key, (settings.get(key) + 1) % (NO_SHAKING + 1 if key == "shake" else 2))
@@ -125,6 +120,21 @@ class Setup(Screen):
         imu.flip_x = bool(settings.get("flip_x"))
         imu.flip_y = bool(settings.get("flip_y"))
         self.change()
+
+    def power_saving(self) -> None:
+        from menus.power_saving import PowerSaving
+
+        self.table.show(PowerSaving(self.table, self.close))
+
+    def about(self) -> None:
+        from menus.about import About
+
+        self.table.show(About(self.table, self.close))
+
+    def dice_count(self) -> None:
+        from menus.dice_count import DiceCount
+
+        self.table.show(DiceCount(self.table, self.close))
 
     def b_down(self) -> None:
         self.at = (self.at + 1) % (_LAST + 1)

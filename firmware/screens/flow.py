@@ -3,24 +3,17 @@
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY
+from lifetimes import MENUS as SETTING_UP
+from lifetimes import forget
 from rules.moves import DOUBT, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST, YIELD
-from screens.advice import Advice
 from screens.announce import Announced, ChooseClaim, Raise
 from screens.answer import Answer
-from screens.computer_turn import ComputerAnswered, ComputerSaid, ComputerTurn
-from screens.draw_starter import DrawStarter
-from screens.game_over import GameOver
 from screens.handover import HandOver
 from screens.lives import Lives
-from screens.new_lives import NewLives, Revived
 from screens.pause import Pause
 from screens.peek import UnderCup
 from screens.reveal import Reveal
-from screens.shake import Shake, Tumble
-from screens.turn_options import TurnOptions
-from screens.uncontested import Uncontested
-from screens.who_starts import Lots, WhoStarts
-from table import computer, new_game
+from screens.shake import Shake
 from table.table import MENUS
 
 _TYPING = const(0)
@@ -29,15 +22,16 @@ if _TYPING:
     from table.screen import Screen
     from table.table import Table
 
-# What the holder sees who has the stick in hand
-BY_PHASE = {TO_ROLL: Shake, TO_SAY: UnderCup, TO_ANSWER: Answer, TO_REVIVE: NewLives}
-# What all see together
-FOR_ALL = {TO_DRAW: DrawStarter, OVER: GameOver}
+# What the holder sees who has the stick in hand; the other phases are NewLives, DrawStarter and GameOver
+BY_PHASE = {TO_ROLL: Shake, TO_SAY: UnderCup, TO_ANSWER: Answer}
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 
 
 class Flow:
-    """The way through a game on `table`. Screens tell it what has been done; it decides who sees what."""
+    """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
+
+    A screen that not every game has is imported where it is shown. `_load` has done that before the first roll.
+    """
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -47,24 +41,54 @@ class Flow:
 
     def who_starts(self) -> None:
         """A new game was chosen: who begins?"""
+        from screens.who_starts import Lots, WhoStarts
+
         table = self.table
+        if table.computers:
+            import screens.computer_turn  # noqa: F401  (they roll for the start as well)
         table.show(Lots(table) if table.computers else WhoStarts(table))
 
     def begin(self, starter: "int") -> None:
         """Start the game that the menus have prepared; `starter` rolls first."""
+        from table import new_game
+
         new_game.begin(self.table, starter)
-        self.opponent = computer.opponent_for(self.table)
+        self._load()
         self.next_turn()
 
     def rematch(self) -> None:
         """The same players by the same rules, whatever the settings say by now."""
+        from table import new_game
+
         new_game.rematch(self.table)
+        self._load()
         self.next_turn()
 
     def resume(self) -> None:
         """On with the game that was left."""
-        self.opponent = computer.opponent_for(self.table)
+        self._load()
         self.next_turn()
+
+    def _load(self) -> None:
+        """Import the screens that the game on the table can come to, and forget what set it up."""
+        table, game = self.table, self.table.game
+        rules = game.rules
+        forget(SETTING_UP)
+        if table.computers:
+            from screens import computer_turn  # noqa: F401
+            from table.computer import opponent_for
+
+            self.opponent = opponent_for(table)
+        for name, is_needed in (
+            ("turn_options", rules.passing != "no" or rules.reroll != "no"),
+            ("uncontested", rules.mia in ("pay1", "pay2") or game.ranking.toast),
+            ("new_lives", rules.revive == "yes"),
+            ("draw_starter", rules.starter == "drawn"),
+            ("stop_game", rules.end == "stop"),
+            ("advice", table.settings.get("coach")),
+        ):
+            if is_needed:
+                __import__("screens." + name)
 
     def quit(self) -> None:
         """Leave the game, which waits in the journal."""
@@ -76,6 +100,8 @@ class Flow:
 
     def save_again(self) -> "bool":
         """Write the whole game anew, as the flash has refused a part of it. Whether it took it now."""
+        from table import new_game
+
         return new_game.save_again(self.table)
 
     # -- whose turn
@@ -84,8 +110,14 @@ class Flow:
         """To whoever acts next."""
         table = self.table
         phase = table.game.phase
-        if phase in FOR_ALL:
-            table.show(FOR_ALL[phase](table))
+        if phase == OVER:
+            from screens.game_over import GameOver
+
+            table.show(GameOver(table))
+        elif phase == TO_DRAW:
+            from screens.draw_starter import DrawStarter
+
+            table.show(DrawStarter(table))
         else:
             self.hand_to(table.game.holder)
 
@@ -94,6 +126,8 @@ class Flow:
         table = self.table
         table.next_hand = seat
         if table.is_computer(seat):
+            from screens.computer_turn import ComputerTurn
+
             table.show(ComputerTurn(table))
         elif seat == table.hand:
             self.open_turn()
@@ -110,13 +144,14 @@ class Flow:
         phase = table.game.phase
         if phase == TO_ROLL:
             table.has_looked = False
-        table.show(BY_PHASE[phase](table))
+        if phase == TO_REVIVE:
+            from screens.new_lives import NewLives
+
+            table.show(NewLives(table))
+        else:
+            table.show(BY_PHASE[phase](table))
 
     # -- within a turn
-
-    def tumble(self, is_held: "bool", has_rolled: "bool") -> None:
-        """The dice are in the air."""
-        self.table.show(Tumble(self.table, is_held, has_rolled))
 
     def shake(self) -> None:
         """The dice are to be shaken, once more or again."""
@@ -148,6 +183,8 @@ class Flow:
         self.table.show(Raise(self.table))
 
     def choose_option(self) -> None:
+        from screens.turn_options import TurnOptions
+
         self.table.show(TurnOptions(self.table))
 
     def computer_acts(self) -> None:
@@ -156,10 +193,13 @@ class Flow:
         if table.contest:
             self.rolled_one()
             return
+        from screens.computer_turn import ComputerAnswered
+        from table.computer import take_turn
+
         game = table.game
         is_answer = game.phase == TO_ANSWER
         speaker, claim = game.caller, game.claim
-        move = computer.take_turn(table, self.opponent)
+        move = take_turn(table, self.opponent)
         if is_answer:
             table.show(ComputerAnswered(table, move, speaker, claim))
         else:
@@ -171,8 +211,12 @@ class Flow:
         if move == DOUBT:
             table.show(Reveal(table))
         elif move == TOAST or move == YIELD:
+            from screens.uncontested import Uncontested
+
             table.show(Uncontested(table))
         elif move == REVIVE:
+            from screens.new_lives import Revived
+
             table.show(Revived(table))
         elif move in _CLAIMS:
             self._claimed()
@@ -189,18 +233,23 @@ class Flow:
         elif game.holder == table.hand:
             self.next_turn()
         else:
+            from screens.computer_turn import ComputerSaid
+
             table.show(ComputerSaid(table))
 
     # -- after a round
 
     def revealed(self) -> None:
         """All have seen the truth. The coach speaks first, if it is asked for and has something to say."""
-        table = self.table
-        found = table.settings.get("coach") and computer.review(table.game)
-        if found:
-            table.show(Advice(table, found))
-        else:
-            self.standings()
+        if self.table.settings.get("coach"):
+            from players.coach import review
+            from screens.advice import Advice
+
+            found = review(self.table.game)
+            if found:
+                self.table.show(Advice(self.table, found))
+                return
+        self.standings()
 
     def standings(self) -> None:
         """Where everybody stands."""

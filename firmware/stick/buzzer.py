@@ -9,7 +9,7 @@ from machine import PWM, Pin
 from micropython import const
 from time import ticks_diff
 
-from stick import tunes
+from lifetimes import take
 
 _DUTY = const(32768)  # half on, half off: loudest
 
@@ -41,7 +41,7 @@ class Buzzer:
         if self._enable >= 0:
             Pin(self._enable, Pin.OUT if wanted else Pin.IN, value=1)
         if wanted:
-            self._sounds = tunes.SOUNDS
+            self._sounds = take("stick.tunes").SOUNDS
             self._pwm = PWM(Pin(self._pin), freq=1000, duty_u16=0)
         else:
             self._sounds = None

@@ -1,25 +1,19 @@
-"""What a computer player does: rolls, decides, moves. And what the coach says of a round."""
+"""What a computer player does: rolls, decides, moves."""
 
 from micropython import const
 
 from game import TO_ROLL
+from players.opponent import Opponent
 from rules.moves import REROLL, REVIVE, ROLL
 from table import seating
 
 _TYPING = const(0)
 if _TYPING:
-    from game import Game
-    from players.coach import Advice
-    from players.opponent import Opponent
     from table.table import Table
 
 
-def opponent_for(table: "Table") -> "Opponent | None":
+def opponent_for(table: "Table") -> "Opponent":
     """Who decides for the computers of the game on the table, made with it so that no turn reads a file."""
-    if not table.computers:
-        return None
-    from players.opponent import Opponent  # in memory only where computers play
-
     return Opponent(table.game.rules, table.game.ranking)
 
 
@@ -45,10 +39,3 @@ def _decide(table: "Table", opponent: "Opponent") -> "tuple[int, int]":
     opponent.sight.look(game, game.holder)
     opponent.decide(character, table.stick.dice.urandom(opponent.chance))
     return opponent.move, opponent.value
-
-
-def review(game: "Game") -> "list[Advice]":
-    """What the coach says of the round that has just ended."""
-    from players.coach import review as review_round  # in memory only where somebody wants it
-
-    return review_round(game)

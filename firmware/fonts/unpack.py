@@ -1,0 +1,53 @@
+"""Unpacks the fonts of one width of screen, at the start."""
+
+from framebuf import GS8, MONO_HLSB, FrameBuffer
+from micropython import const
+
+from fonts.fonts import Font, Icons, read, unpacker
+from lifetimes import take
+
+_HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
+
+
+def load_fonts(name: "str") -> "tuple[dict, Icons]":
+    """(Font by name, Icons) of a module such as `fonts.w80`."""
+    module = take(name)
+    packed = unpacker(module.PACKED)
+    sheet = FrameBuffer(read(packed, module.FONT_BYTES), 1, module.FONT_BYTES, GS8)
+    fonts: "dict" = {}
+    slots: "dict" = {}
+    shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
+    views: "list" = []
+    start = 0
+    for key, height, rise, drop, gap, space, letters, widths in module.FONTS:
+        if letters not in slots:
+            slots[letters] = _slots(letters)
+        font = fonts[key] = Font((height, gap, space), slots[letters], len(letters), sheet, views)
+        for i in range(len(letters)):
+            width = widths[i] & 0x7F
+            line = (width + 7) // 8
+            above = rise if letters[i] >= 0xC0 else 0
+            shape = (line, above + height + (drop if widths[i] & _HANGS else 0), above)
+            if shape not in shapes:
+                shapes.append(shape)
+            font.kinds[i + 1] = shapes.index(shape)
+            font.steps[i + 1] = width + gap
+            font.starts[i + 1] = start
+            start += line * shape[1]
+    scratch = bytearray(max(line * rows for line, rows, _ in shapes))
+    for line, rows, above in shapes:
+        column = FrameBuffer(scratch, 1, line * rows, GS8)
+        views.append((column, FrameBuffer(scratch, 8 * line, rows, MONO_HLSB), above))
+    side, count = module.ICONS
+    return fonts, Icons(side, read(packed, side // 8 * side * count))
+
+
+def _slots(letters: "bytes") -> "bytearray":
+    """Slot of each Latin-1 code. A font without small letters shows capitals for them."""
+    slots = bytearray(256)
+    for i in range(len(letters)):
+        slots[letters[i]] = i + 1
+    for code in range(0x61, 0xFF):
+        if not slots[code] and (code <= 0x7A or code >= 0xE0):
+            slots[code] = slots[code - 0x20]
+    return slots
