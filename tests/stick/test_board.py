@@ -1,8 +1,7 @@
 """Opening the stick: what is none is refused unhurt, what does not answer is done without."""
 
-import gc
 from itertools import pairwise
-from types import FunctionType, ModuleType
+from types import ModuleType
 
 import pytest
 
@@ -348,7 +347,7 @@ def test_the_loop_ticks_as_often_as_the_table_wants(wired):
             raise KeyboardInterrupt
         return 20
 
-    wired.restart(table=table_that(tick))
+    wired.restart(**{"table.table": table_that(tick)})
     with pytest.raises(KeyboardInterrupt):
         wired.load("main").run()
     assert [b - a for a, b in pairwise(began)] == [20] * 4
@@ -361,39 +360,11 @@ def test_an_error_of_ours_is_told_once_on_console_and_screen(wired):
         ticks.append(now)
         raise IndexError("a bug")
 
-    wired.restart(table=table_that(tick))
+    wired.restart(**{"table.table": table_that(tick)})
     wired.load("main").run()
     assert len(ticks) == 1
     assert wired.console.text.count("IndexError: a bug") == 1 and "Sorry" in wired.console.text
     assert any(wired.panel.frame())
-
-
-def codes_of_board():
-    """How many copies of board.py's code are in memory."""
-    gc.collect()
-    functions = (thing for thing in gc.get_objects() if isinstance(thing, FunctionType))
-    return sum(function.__name__ == "_motion_name" for function in functions)
-
-
-def test_what_only_a_start_needs_is_not_kept(wired):
-    wired.restart(table=table_that(None))
-    before = codes_of_board()
-    app = wired.load("main").start()
-    assert codes_of_board() == before
-    assert app.stick.imu.ok
-    for name in (
-        "board",
-        "axp192_setup",
-        "boards",
-        "package",
-        "probe",
-        "panel_power",
-        "settings_file",
-        "archive",
-        "tunes",
-        "sorry",
-    ):
-        assert name not in wired.load("sys").modules
 
 
 def test_an_unknown_board_is_one_sentence_on_the_console(wired):
