@@ -327,7 +327,7 @@ def table_that(tick):
     module = ModuleType("table")
 
     class Table:
-        def __init__(self, stick):
+        def __init__(self, stick, open_part):
             self.stick = stick
 
         def tick(self, now):
@@ -335,6 +335,12 @@ def table_that(tick):
 
     module.Table = Table
     return module
+
+
+def run(stick):
+    """The firmware's own loop, at most for a minute: an error at the start would wait for A for ever."""
+    stick.clock.after(60_000_000, lambda: pytest.fail(stick.console.text))
+    stick.load("main").run()
 
 
 def test_the_loop_ticks_as_often_as_the_table_wants(wired):
@@ -349,7 +355,7 @@ def test_the_loop_ticks_as_often_as_the_table_wants(wired):
 
     wired.restart(**{"table.table": table_that(tick)})
     with pytest.raises(KeyboardInterrupt):
-        wired.load("main").run()
+        run(wired)
     assert [b - a for a, b in pairwise(began)] == [20] * 4
 
 
@@ -361,7 +367,7 @@ def test_an_error_of_ours_is_told_once_on_console_and_screen(wired):
         raise IndexError("a bug")
 
     wired.restart(**{"table.table": table_that(tick)})
-    wired.load("main").run()
+    run(wired)
     assert len(ticks) == 1
     assert wired.console.text.count("IndexError: a bug") == 1 and "Sorry" in wired.console.text
     assert any(wired.panel.frame())
@@ -369,5 +375,5 @@ def test_an_error_of_ours_is_told_once_on_console_and_screen(wired):
 
 def test_an_unknown_board_is_one_sentence_on_the_console(wired):
     wired.soc.efuse[PACKAGE] = 7 << 9
-    wired.load("main").run()
+    run(wired)
     assert wired.console.text.count("\n") == 1 and "package 7" in wired.console.text

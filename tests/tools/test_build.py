@@ -108,7 +108,7 @@ stick = VirtualStick({board!r}, firmware="/stick")
 stick.boot()
 stick.run(1000)
 said = stick.console.text
-screen = stick.app.table.page.name
+screen = stick.app.table.screen
 stick.release()
 print(said, screen)
 """

@@ -33,7 +33,7 @@ stick = VirtualStick({board!r}, firmware={stick!r})
 stick.boot()
 said, screens = stick.console.text, []
 for _ in range(4):
-    screens.append(stick.app.table.page.name)
+    screens.append(stick.app.table.screen)
     stick.press("A", after_ms=1500)
 stick.release()
 print(said, *screens)
