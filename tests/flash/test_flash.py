@@ -3,8 +3,11 @@
 The MicroPython is the unix port (tests/helpers/flash_stick.py). Its files are read back by littlefs-python.
 """
 
+import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +15,7 @@ pytest.importorskip("mpremote")
 
 from littlefs import LittleFS
 from littlefs.context import UserContext
+from mpremote import transport_serial
 from mpremote.transport_serial import SerialTransport
 
 from tests.helpers.flash_chip import image as micropython_image
@@ -208,6 +212,42 @@ def test_bytecode_of_another_version_is_refused(rig: Rig, monkeypatch: pytest.Mo
     assert rig.files() == {}
 
 
+# LittleFS, which takes its time. The tool's clock goes on with it, ours does not.
+
+
+@pytest.fixture
+def slow(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> Rig:
+    """A stick whose flash takes 12 s for every ninth write."""
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + rig.stick.waited_s, sleep=time.sleep)
+    monkeypatch.setattr(transport_serial, "time", clock)
+    monkeypatch.setattr(SerialTransport, "_is_pty_device", staticmethod(lambda device: False))
+    rig.stick.slow = 9
+    rig.stick.power_cut()
+    return rig
+
+
+def test_a_flash_that_takes_its_time_is_waited_for(slow: Rig) -> None:
+    said = slow.flash()
+    assert slow.stick.waited_s > 0
+    assert said.endswith("it plays.\n")
+    assert "The stick is busy with " in said
+    assert slow.files() == {**NEW, flash_files.MANIFEST: flash_files.manifest(NEW, VERSION)}
+
+
+def test_a_stick_that_is_silent_for_too_long_is_lost(slow: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash_repl, "QUIET_S", 2.0)
+    said = slow.flash()
+    assert f"STOPPED {flash_repl.BROKE}" in said
+
+
+def test_what_waits_lies_in_folders_of_few_files() -> None:
+    names = [f"{word}{n}.mpy" for word in ("screens/", "words/", "") for n in range(70)]
+    waiting = [flash_repl.staged(name) for name in names]
+    assert len(set(waiting)) == len(names)
+    folders = Counter(name.rpartition("/")[0] for name in waiting)
+    assert max(folders.values()) < 30
+
+
 # Everything erased. The loader is a stand-in that wipes the flash; test_flash_loader.py has a better one.
 
 
@@ -395,7 +435,7 @@ def test_a_run_goes_on_where_the_last_one_stopped(rig: Rig, monkeypatch: pytest.
     assert flash_repl.BROKE in rig.flash()
     rig.stick.plug()
     assert rig.flash().endswith("it plays.\n")
-    assert written == [f"{flash_files.NEW}/{name}" for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
+    assert written == [flash_repl.staged(name) for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
 
 
 def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_starts(

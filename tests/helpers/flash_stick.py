@@ -18,17 +18,26 @@ from pathlib import Path
 
 BLOCK = 4096
 BLOCKS = 256
+SLOW_S = 12.0  # what a slow write takes by `waited_s` ...
+SLOW_MS = 100  # ... and really
 FRIENDLY, RAW = b"\x02", b"\x01"
 
 SHIM = """
-import os, sys, vfs
+import os, sys, time, vfs
 class Blocks:
     def __init__(self, path):
         self.file = open(path, "r+b")
+        self.waits = open({waits!r}, "ab")
+        self.written = 0
     def readblocks(self, block, buffer, offset=0):
         self.file.seek(block * {block} + offset)
         self.file.readinto(buffer)
     def writeblocks(self, block, buffer, offset=0):
+        self.written += 1
+        if {slow} and self.written % {slow} == 0:
+            self.waits.write(b".")
+            self.waits.flush()
+            time.sleep_ms({slow_ms})
         self.file.seek(block * {block} + offset)
         self.file.write(buffer)
     def ioctl(self, op, arg):
@@ -65,6 +74,8 @@ class PtyStick:
         self.image = folder / "littlefs.bin"
         if not self.image.exists():
             self.image.write_bytes(b"\xff" * BLOCK * BLOCKS)
+        self.slow = 0  # each so many writes one takes SLOW_S
+        self._slow_moments = folder / "slow"
         self._child = self._inside = self._outside = self._slave = -1
         self._is_raw = False
         self._waits = False  # at a prompt
@@ -80,7 +91,9 @@ class PtyStick:
     def power_on(self, is_raw: bool = False) -> None:
         """Start MicroPython; main.py runs unless the raw REPL was asked for."""
         shim = self.folder / "shim.py"
-        shim.write_text(SHIM.format(block=BLOCK, blocks=BLOCKS, image=str(self.image), main=not is_raw))
+        paths = {"image": str(self.image), "waits": str(self._slow_moments)}
+        slow = {"slow": self.slow, "slow_ms": SLOW_MS}
+        shim.write_text(SHIM.format(block=BLOCK, blocks=BLOCKS, main=not is_raw, **paths, **slow))
         self._child, self._inside = pty.fork()
         if self._child == 0:
             mode = termios.tcgetattr(0)
@@ -118,6 +131,11 @@ class PtyStick:
             self.image.write_bytes(b"\xff" * BLOCK * BLOCKS)
             self.power_on()
         self._nudge()
+
+    @property
+    def waited_s(self) -> float:
+        """By how much a clock has to be ahead for which the slow writes are as slow as on a stick."""
+        return SLOW_S * self._slow_moments.stat().st_size
 
     # Cable
 

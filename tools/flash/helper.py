@@ -54,11 +54,11 @@ def digest(name: str) -> "str | None":
 
 
 def digests(names: "list[str]") -> None:
-    """Print the digest of each file that is there."""
+    """Print the digest of each file that is there, a dot for one that is not: a look takes a while."""
     for name in names:
         found = digest(name)
-        if found:
-            print((name, found))
+        print((name, found) if found else ".", end="\n" if found else "")
+    print()
 
 
 def read(name: str) -> None:
@@ -142,21 +142,21 @@ def remove(name: str) -> None:
     print(".", end="")
 
 
-def finish(new: str, names: "list[str]", stale: "list[str]", main: bytes) -> None:
-    """Remove `stale`, move `names` from the folder `new` to their places, clear that, at last write `main`.
+def finish(new: str, places: "list[tuple[str, str]]", stale: "list[str]", main: bytes) -> None:
+    """Remove `stale`, move files of `places` from where they wait, clear the folder `new`, then write `main`.
 
     With an empty `main` main.py stays. The power may go at any moment: called again it goes on.
     """
     for name in stale:
         remove(name)
-    for name in names:
+    for waits, name in places:
+        print(".", end="")
         try:
-            os.stat(new + "/" + name)
+            os.stat(waits)
         except OSError:
             continue  # it is in its place already
         folder_of(name)
-        os.rename(new + "/" + name, name)
-        print(".", end="")
+        os.rename(waits, name)
     clear(new)
     if main:
         with open("main.py", "wb") as file:
@@ -173,15 +173,16 @@ def go_on() -> None:
         pass
 
 
-def commit(new: str, aside: "list[str]") -> None:
-    """Put all that waits in the folder `new` in its place. The power may go at any moment.
+def commit(main: str, aside: "list[str]") -> None:
+    """Put all that waits in its place. The power may go at any moment.
 
-    What stands in the way is kept with `.old` behind its name. Then the main.py out of that folder stands for
-    ours: it finishes the update and writes ours last, so the stick never plays with a part of the files.
+    What stands in the way is kept with `.old` behind its name. Then the file `main`, which waits too, stands
+    for ours: it finishes the update and writes ours last, so the stick never plays with a part of the files.
     """
     for name in aside:
         copy(name, name + ".old")
-    copy(new + "/main.py", "main.py")
+        print(".", end="")
+    copy(main, "main.py")
     go_on()
 
 

@@ -13,7 +13,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    DownloadColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 from tools.build import compile
 from tools.flash import files as flash_files
@@ -42,6 +49,16 @@ def bar(what: str, total: "int | None" = None) -> Iterator[Callable[[int, int], 
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=total)
         yield lambda done, of: progress.update(task, completed=done, total=of)
+
+
+@contextlib.contextmanager
+def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar over so many files, where there is a terminal; call it with how many more are done."""
+    console = Console()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("files"))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda more: progress.advance(task, more)
 
 
 def look(port: str) -> "Remote | None":
@@ -180,7 +197,9 @@ class Flasher:
         if not (is_fresh and self.options.dry_run):
             refuse_other_bytecode(facts, self.files)
         ours = flash_files.listed(remote.read(flash_files.MANIFEST))[1]
-        there = remote.digests(sorted(flash_files.in_question(self.files, ours)))
+        asked = sorted(flash_files.in_question(self.files, ours))
+        with counting("Looking what is there", len(asked)) as progress:
+            there = remote.digests(asked, progress)
         plan = flash_files.plan(self.files, there, ours)
         forgotten = keepsakes(remote) if self.options.forget else []
         if self.options.dry_run:
@@ -219,6 +238,7 @@ class Flasher:
                 progress(done, size)
 
             remote.stage(staged, step)
+        print("Putting them in their places.")
         remote.commit(plan.aside)
         verify(remote, self.files)
         for name in plan.aside:
@@ -227,7 +247,8 @@ class Flasher:
 
 def verify(remote: Remote, files: "dict[str, bytes]") -> None:
     """Raise FlashError unless every file reads on the stick as it is here."""
-    there = remote.digests(files)
+    with counting("Verifying", len(files)) as progress:
+        there = remote.digests(files, progress)
     wrong = [name for name, content in files.items() if there.get(name) != flash_files.digest(content)]
     if wrong:
         raise FlashError(

@@ -10,6 +10,7 @@ import contextlib
 import io
 import struct
 import time
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,8 +25,14 @@ from tools.flash.port import FlashError, why_not
 HELPER = Path(__file__).with_name("helper.py")
 HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
 PART = 1536  # bytes of a file in one message: 2 kB of base64
-MANY = 30  # names in one message
-QUIET_S = 10.0  # a stick that says nothing for so long has lost its connection
+MANY = 10  # names in one message
+SHELVES = 16  # folders that new files wait in
+EOF = b"\x04"
+# LittleFS tidies a folder now and then before it writes there: 2 to 10 s have been seen for one file in a
+# folder of 200. The first write after a start goes through the whole file system, 8 s with 200 files.
+QUIET_S = 60.0  # a stick that works on something and says nothing for so long has lost its connection
+TELL_S = 3.0  # when it is told that the stick is silent, and how often
+LINE_S = 10.0  # one that does not take what is sent in this time has lost it too
 ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
 BOOT_S = 15.0  # from a restart to the first line of MiaStick
 
@@ -60,13 +67,19 @@ class Facts(NamedTuple):
 
 
 class Remote:
-    """A MicroPython that waits in its raw REPL. Close it, or leave its `with`."""
+    """A MicroPython that waits in its raw REPL. Close it, or leave its `with`.
+
+    `doing` is what it works on, and `tell` says so to a person who waits longer than usual.
+    """
+
+    doing = "its files"
+    tell = staticmethod(print)
 
     def __init__(self, port: str) -> None:
         """Open `port` and stop what runs there. Raises FlashError, or NoAnswer."""
         self.port = port
         try:
-            self._transport = SerialTransport(port, timeout=QUIET_S)
+            self._transport = SerialTransport(port, timeout=LINE_S)
         except TransportError:
             raise FlashError(why_not(port)) from None
         try:
@@ -89,7 +102,27 @@ class Remote:
             self._transport.close()
 
     def _run(self, code: str) -> bytes:
-        return bytes(self._transport.exec(code))
+        self._transport.exec_raw_no_follow(code)
+        said, failed = self._heard(), self._heard()
+        if failed:
+            raise TransportExecError(said, failed.decode())
+        return said
+
+    def _heard(self) -> bytes:
+        """What the stick says until it has ended, told of every TELL_S in which it is silent."""
+        said = b""
+        silent_s = 0.0
+        while not said.endswith(EOF):
+            more = self._transport.read_until(1, EOF, timeout=TELL_S)
+            said += more
+            silent_s = 0.0 if more else silent_s + TELL_S
+            if silent_s >= QUIET_S:
+                raise TransportError("silence")
+            if silent_s:
+                self.tell(
+                    f"The stick is busy with {self.doing}, {silent_s:.0f} s so far. It tidies its flash."
+                )
+        return said[:-1]
 
     def _ask(self, call: str) -> list[Any]:
         """What a call of the helper prints, line by line. Raises FlashError."""
@@ -104,17 +137,22 @@ class Remote:
             raise FlashError(f"The stick refused: {last[0]}") from None
         except TROUBLE:
             raise FlashError(BROKE) from None
-        return [ast.literal_eval(line) for line in said.splitlines() if line.strip(".\r")]
+        lines = (line.strip(".\r") for line in said.splitlines())  # a dot is a sign of life
+        return [ast.literal_eval(line) for line in lines if line]
 
     def facts(self) -> Facts:
         """What is on the stick."""
         return Facts(*self._ask("facts()")[0])
 
-    def digests(self, names: Iterable[str]) -> dict[str, str]:
-        """SHA-256 in hex of each of these files that is there."""
+    def digests(
+        self, names: Iterable[str], progress: Callable[[int], None] = lambda _: None
+    ) -> dict[str, str]:
+        """SHA-256 in hex of each of these files that is there; `progress` hears how many were looked at."""
         found: dict[str, str] = {}
         for some in _some(names, MANY):
+            self.doing = f"a look at {some[0]}"
             found.update(self._ask(f"digests({some!r})"))
+            progress(len(some))
         return found
 
     def read(self, name: str) -> "bytes | None":
@@ -129,6 +167,7 @@ class Remote:
 
     def write(self, name: str, content: bytes, progress: Callable[[int], None] = lambda _: None) -> None:
         """Write a file; `progress` hears of each piece how long it was."""
+        self.doing = name
         for start in range(0, max(len(content), 1), PART):
             part = content[start : start + PART]
             mode = "ab" if start else "wb"
@@ -138,6 +177,7 @@ class Remote:
     def remove(self, names: Iterable[str]) -> None:
         """Remove files, and folders that are empty then."""
         for name in names:
+            self.doing = name
             self._ask(f"remove({name!r})")
 
     def stage(self, files: Mapping[str, bytes], progress: Callable[[int], None] = lambda _: None) -> None:
@@ -145,16 +185,16 @@ class Remote:
 
         Raises FlashError if a file that was written reads differently.
         """
-        wanted = {name: digest(content) for name, content in files.items()}
-        waiting = self.digests(f"{NEW}/{name}" for name in files)
+        wanted = {staged(name): digest(content) for name, content in files.items()}
+        waiting = self.digests(wanted)
         for name, content in files.items():
-            if waiting.get(f"{NEW}/{name}") == wanted[name]:
+            if waiting.get(staged(name)) == wanted[staged(name)]:
                 progress(len(content))
             else:
-                self.write(f"{NEW}/{name}", content, progress)
-        waiting = self.digests(f"{NEW}/{name}" for name in files)
+                self.write(staged(name), content, progress)
+        waiting = self.digests(wanted)
         for name in files:
-            if waiting.get(f"{NEW}/{name}") != wanted[name]:
+            if waiting.get(staged(name)) != wanted[staged(name)]:
                 raise FlashError(
                     f"{name} reads differently from what was written. Run the same command again; if that "
                     "does not help, its flash is worn or its file system damaged: --erase makes it anew."
@@ -162,11 +202,13 @@ class Remote:
 
     def commit(self, aside: "list[str]") -> None:
         """Put what was staged in its place; main.py is what `finisher` gave."""
-        self._ask(f"commit({NEW!r},{aside!r})")
+        self.doing = "putting the new files in their places"
+        self._ask(f"commit({staged('main.py')!r},{aside!r})")
 
     def place(self, names: Iterable[str]) -> None:
         """Put these that were staged in their places, and forget all else that was."""
-        self._ask(f"finish({NEW!r},{list(names)!r},[],b'')")
+        self.doing = "putting files in their places"
+        self._ask(f"finish({NEW!r},{_places(names)!r},[],b'')")
 
     @property
     def is_half(self) -> bool:
@@ -175,6 +217,7 @@ class Remote:
 
     def go_on(self) -> None:
         """Finish that update."""
+        self.doing = "the update that was interrupted"
         self._ask("go_on()")
 
     def resume(self) -> None:
@@ -206,9 +249,22 @@ class Remote:
         )
 
 
+def staged(name: str) -> str:
+    """Where a file waits until all are there: on one of some shelves, as LittleFS is slow in a large folder.
+
+    The same name always waits in the same place, so that an interrupted copy goes on.
+    """
+    return f"{NEW}/{zlib.crc32(name.encode()) % SHELVES:x}/{name.replace('/', '+')}"
+
+
+def _places(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Where each file waits, and where it belongs."""
+    return [(staged(name), name) for name in names]
+
+
 def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
     """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
-    call = f"finish({NEW!r}, {list(names)!r}, {list(stale)!r}, {main!r})"
+    call = f"finish({NEW!r}, {_places(names)!r}, {list(stale)!r}, {main!r})"
     says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
     return HALF + HELPER.read_bytes() + f"{says}{call}\nsys.exit()\n".encode()
 

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tools import compile
+from tools.build import compile
 from tools.virtual.errors import MachineReset
 from tools.virtual.stick import PLACES, VirtualStick
 

@@ -8,18 +8,21 @@ import pytest
 
 pytest.importorskip("esptool")
 
-from tools import build, compile, flash_files
+from tools.build import compile
+from tools.build.dist import BOARDS, Board
+from tools.flash import files as flash_files
 
 COPY = """
 import sys
 from pathlib import Path
-from tools import build, flash_files
-stick, dist = map(Path, sys.argv[1:])
-files = flash_files.firmware()
+from tools.build import dist
+from tools.flash import files
+stick, whole = map(Path, sys.argv[1:])
+files = files.firmware()
 for name, content in files.items():
     (stick / name).parent.mkdir(parents=True, exist_ok=True)
     (stick / name).write_bytes(content)
-build.write(dist, None)
+dist.write(whole, None)
 """
 
 PLAY = """
@@ -30,7 +33,7 @@ stick = VirtualStick({board!r}, firmware={stick!r})
 stick.boot()
 said, screens = stick.console.text, []
 for _ in range(4):
-    screens.append(stick.app.table.standing.name)
+    screens.append(stick.app.table.screen)
     stick.press("A", after_ms=1500)
 stick.release()
 print(said, *screens)
@@ -68,9 +71,9 @@ def test_the_second_build_gives_the_same_files_as_the_first(copied: tuple[Path, 
     assert first == second
 
 
-@pytest.mark.parametrize("board", build.BOARDS, ids=lambda board: board.key)
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.key)
 def test_the_first_build_plays_from_its_folder_alone(
-    copied: tuple[Path, Path], board: build.Board, micropython: str, virtual_mpy: Path, tmp_path: Path
+    copied: tuple[Path, Path], board: Board, micropython: str, virtual_mpy: Path, tmp_path: Path
 ) -> None:
     # What main.py starts; the virtual stick turns its loop itself
     (tmp_path / "main.py").write_text(f"from {flash_files.MODULE} import *\n")
