@@ -36,7 +36,7 @@ class Flow:
         self.table.show(Splash(self.table))
 
     def open_saved(self, trouble: "str" = "") -> None:
-        """Offer the game that was left unfinished, or a new one. `trouble` is what is known before it is read."""
+        """Offer the game that was left unfinished, or a new one. `trouble` is what is known beforehand."""
         from menus import saved_game
 
         table = self.table

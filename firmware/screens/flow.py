@@ -30,7 +30,7 @@ _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 class Flow:
     """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
 
-    A screen that not every game has is imported where it is shown. `_load` has done that before the first roll.
+    A screen that not every game has is imported where it is shown; `_load` has done so before the first roll.
     """
 
     def __init__(self, table: "Table") -> None:

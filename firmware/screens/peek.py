@@ -22,7 +22,7 @@ _PEEK_MS = const(10_000)  # a peek left open on the table closes by itself
 
 
 class UnderCup(Screen):
-    """Hold A to look; B goes on to the claim. Until the holder has looked, nothing here depends on the roll."""
+    """Hold A to look, B goes on to the claim. Until the holder has looked nothing depends on the roll."""
 
     name = "closed"
 

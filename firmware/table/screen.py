@@ -17,8 +17,8 @@ class Screen:
     both at once decide nothing.
 
     `timeline` lists what comes later than the rest: `(age_ms, step, x, y, w, h)`. When it is due the view
-    takes that `step`, the canvas is drawn again and only that rectangle is sent. A screen that is `only_timeline`
-    sends nothing else.
+    takes that `step`, the canvas is drawn again and only that rectangle is sent. A screen that is
+    `only_timeline` sends nothing else.
     """
 
     name = ""

@@ -15,8 +15,8 @@ class Texts:
     """The texts of one language: `texts.ROLL` is the text of that key, as Latin-1 bytes.
 
     Bytes, because iterating them yields integers without allocating, and fonts are indexed by Latin-1 code. A
-    key with several texts gives a list. Asking for a text makes new bytes, so a screen asks when it enters. What
-    drawing asks for lies ready: NAMES, those of the players by seat, and OVER.
+    key with several texts gives a list. Asking for a text makes new bytes, so a screen asks when it enters.
+    What drawing asks for lies ready: NAMES, those of the players by seat, and OVER.
     """
 
     worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose name it has, see table/seating.py
