@@ -5,12 +5,11 @@ import sys
 from collections.abc import Iterator
 
 import ranking
-from rules import orders
 
 
 def table(order: str) -> Iterator[str]:
     """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good."""
-    values = ranking.of(order)
+    values = ranking.ranking_for(order)
     yield f"{order:12} ways  beaten by          at least equal"
     for call in reversed(values.calls):
         rolls = [v for v in range(66, 10, -1) if ranking.WAYS[v] and values.rank[v] == values.rank[call]]
@@ -25,13 +24,13 @@ def table(order: str) -> Iterator[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Print the tables asked for, all if none is."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__.split(":")[0])
-    parser.add_argument("order", nargs="*", help="of " + " ".join(orders.NAMES) + "; default all")
+    parser.add_argument("order", nargs="*", help="of " + " ".join(ranking.ORDERS) + "; default all")
     wanted = parser.parse_args(arguments).order
     for order in wanted:
-        if order not in orders.NAMES:
-            print(f"There is no order '{order}'; there are: {', '.join(orders.NAMES)}", file=sys.stderr)
+        if order not in ranking.ORDERS:
+            print(f"There is no order '{order}'; there are: {', '.join(ranking.ORDERS)}", file=sys.stderr)
             return 2
-    print("\n\n".join("\n".join(table(order)) for order in wanted or orders.NAMES))
+    print("\n\n".join("\n".join(table(order)) for order in wanted or ranking.ORDERS))
     return 0
 
 

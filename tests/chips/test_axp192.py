@@ -31,7 +31,7 @@ def begun(wired):
     """The driver, set up, and what it wrote."""
     i2c = Recorder(wired.i2c())
     chip = wired.load("chips.axp192").Axp192(i2c)
-    wired.load("chips.axp192_setup").begin(chip)
+    chip.begin()
     return chip, i2c.written
 
 
@@ -75,7 +75,7 @@ def test_nothing_is_written_to_a_chip_with_another_identity(wired):
     i2c = Recorder(wired.i2c())
     chip = wired.load("chips.axp192").Axp192(i2c)
     with pytest.raises(OSError, match="AXP192"):
-        wired.load("chips.axp192_setup").begin(chip)
+        chip.begin()
     assert i2c.written == []
 
 
@@ -168,7 +168,7 @@ def test_every_single_nack_is_an_oserror_and_begin_can_be_repeated():
     for refused in range(40):
         stick = Wired()
         chip = stick.load("chips.axp192").Axp192(Nack(stick.i2c(), refused))
-        begin = stick.load("chips.axp192_setup").begin
+        begin = type(chip).begin
         try:
             begin(chip)
             assert refused >= 18  # transfers begin makes

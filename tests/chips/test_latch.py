@@ -18,7 +18,7 @@ def wired():
 
 @pytest.fixture
 def latch(wired):
-    return wired.load("chips.latch").Latch(wired.load("stick.models").M5StickCPlus2)
+    return wired.load("chips.power_latch").Latch(wired.load("stick.models").M5StickCPlus2)
 
 
 def presses(wired, latch, ms):
@@ -42,7 +42,7 @@ def test_a_press_is_told_once(wired, latch, ms, told):
 
 def test_the_press_that_switched_it_on_is_nobodys(wired):
     wired.axp.pek_down()
-    latch = wired.load("chips.latch").Latch(wired.load("stick.models").M5StickCPlus2)
+    latch = wired.load("chips.power_latch").Latch(wired.load("stick.models").M5StickCPlus2)
     wired.clock.advance(300_000)
     wired.axp.pek_up()
     assert latch.take_pek() == 0

@@ -16,15 +16,15 @@ def wired(request):
 def driver(wired):
     """The panel's driver, its supply on."""
     pin, board = wired.machine.Pin, wired.board
-    wired.load("chips.axp192_setup").begin(wired.load("chips.axp192").Axp192(wired.i2c()))
+    wired.load("chips.axp192").Axp192(wired.i2c()).begin()
     wired.clock.advance(120000)
     spi = wired.machine.SPI(1, baudrate=board.lcd_hz, sck=pin(13), mosi=pin(15), miso=None)
     pins = pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
-    return wired.load("chips.panel").Panel(spi, *pins, board.panel_place)
+    return wired.load("chips.sitronix").Panel(spi, *pins, board.panel_place)
 
 
 def begin(wired, panel):
-    wired.load("chips.panel_power").begin(panel, wired.load(wired.board.panel).SETUP)
+    panel.begin(wired.load("chips." + wired.board.panel).SETUP)
 
 
 @pytest.fixture
@@ -101,11 +101,10 @@ def test_pixels_may_come_in_several_pieces(wired, panel):
 def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
     panel.window(5, 5, 1, 1)
     panel.data(b"\xff\xff")
-    power = wired.load("chips.panel_power")
     for _ in range(3):  # at once one after the other: the model objects to an early SLPIN
-        power.sleep(panel)
+        panel.sleep()
         assert not wired.panel.is_lit()
-        power.wake(panel)
+        panel.wake()
         assert wired.panel.is_lit()
         assert pixel(wired, 5, 5)[0] > 200
 

@@ -68,10 +68,9 @@ sys.modules["machine"] = Machine
 
 from chips import (  # noqa: E402
     axp192,
-    axp192_setup,
     mpu6886,
-    panel,
     sh200q,
+    sitronix,
 )
 from stick import (  # noqa: E402
     buttons,
@@ -117,7 +116,7 @@ def press(n):
 quietly("buttons", press)
 
 chip = axp192.Axp192(bus)
-axp192_setup.begin(chip)
+chip.begin()
 gauge = power.Power(chip, keys)
 
 
@@ -142,13 +141,15 @@ dice_in_hand = dice.Dice(None)
 quietly("dice", lambda n: dice_in_hand.stir(n * 7919))
 assert 0 < dice_in_hand.pool < 1 << 24
 
-lcd = panel.Panel(SPI(), Pin(23), Pin(5), Pin(18), (52, 40, 135, 240))
+lcd = sitronix.Panel(SPI(), Pin(23), Pin(5), Pin(18), (52, 40, 135, 240))
 strip = bytearray(640)
 
 
 def paint(n):
     lcd.window(n % 80, n % 160, 1, 1)
-    lcd.data(strip)
+    lcd.begin_data()
+    lcd.write(strip)
+    lcd.end_data()
 
 
 quietly("panel", paint)

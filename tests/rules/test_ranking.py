@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 import ranking
-from rules import orders
 
 from tools import odds
 
@@ -28,9 +27,9 @@ def worth(order: str, value: int) -> tuple[int, int]:
     return 1, high + low if order == "pips" else value
 
 
-@pytest.mark.parametrize("order", orders.NAMES)
+@pytest.mark.parametrize("order", ranking.ORDERS)
 def test_all_441_pairs_compare_as_the_rule_says(order: str) -> None:
-    rank = ranking.of(order).rank
+    rank = ranking.ranking_for(order).rank
     for one, other in product(VALUES, repeat=2):
         expected = worth(order, one) > worth(order, other)
         assert (rank[one] > rank[other]) == expected, (one, other)
@@ -40,9 +39,9 @@ def test_all_441_pairs_compare_as_the_rule_says(order: str) -> None:
         )
 
 
-@pytest.mark.parametrize("order", orders.NAMES)
+@pytest.mark.parametrize("order", ranking.ORDERS)
 def test_the_chances_are_those_counted_over_all_36_rolls(order: str) -> None:
-    table = ranking.of(order)
+    table = ranking.ranking_for(order)
     for value in VALUES:
         assert table.beating(value) == sum(table.rank[roll] > table.rank[value] for roll in ROLLS)
         assert table.tying(value) == sum(table.rank[roll] == table.rank[value] for roll in ROLLS)
@@ -83,17 +82,17 @@ def test_the_chances_are_the_published_ones() -> None:
     assert sorted(int(line[0]) for line in lines) == VALUES
     for line in lines:
         for name, beaten in zip(heading[2:], line[2:], strict=True):
-            table = ranking.of(name)
+            table = ranking.ranking_for(name)
             assert (table.tying(int(line[0])), table.beating(int(line[0]))) == (int(line[1]), int(beaten))
-        toast = ranking.of("toast")
+        toast = ranking.ranking_for("toast")
         assert toast.beating(int(line[0])) == int(line[4])
-    pips = ranking.of("pips")
+    pips = ranking.ranking_for("pips")
     assert {call: (pips.tying(call), pips.beating(call)) for call in PIPS} == PIPS
 
 
 def test_each_order_has_its_calls() -> None:
-    for name in orders.NAMES:
-        table = ranking.of(name)
+    for name in ranking.ORDERS:
+        table = ranking.ranking_for(name)
         assert len(table.calls) == {"pips": 15, "toast": 20}.get(name, 21)
         assert list(table.calls) == sorted(set(table.calls), key=lambda call: table.rank[call])
         assert table.calls[-1] == ranking.MIA
@@ -102,7 +101,7 @@ def test_each_order_has_its_calls() -> None:
 
 
 def test_a_pip_sum_is_one_call_whatever_dice_make_it() -> None:
-    rank = ranking.of("pips").rank
+    rank = ranking.ranking_for("pips").rank
     assert rank[62] == rank[53] != rank[63] == rank[54]
     assert rank[61] == rank[52] == rank[43]
 

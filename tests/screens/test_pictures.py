@@ -50,7 +50,7 @@ def screen_names() -> set[str]:
     """The `name` of every class of the firmware that is a Page."""
     classes = [
         node
-        for path in (screens.ROOT / "firmware").glob("*.py")
+        for path in (screens.ROOT / "firmware").rglob("*.py")
         for node in ast.parse(path.read_text()).body
         if isinstance(node, ast.ClassDef) and "Page" in [ast.unparse(base) for base in node.bases]
     ]

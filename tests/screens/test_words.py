@@ -220,7 +220,7 @@ def walk(stick: VirtualStick) -> None:
     table = stick.app.table
     game, rules, contest, moves = map(stick.module, ("game", "rules", "contest", "moves"))
     names = tuple(f"P{n}" for n in range(PLAYERS))
-    values = table.game.ranking.calls if table.game else stick.module("ranking").of("standard").calls
+    values = table.game.ranking.calls if table.game else stick.module("ranking").ranking_for("standard").calls
     for seat in range(PLAYERS):
         table.contest = contest.Contest([seat])
         table.contest.dice = [1 + n % 6 for n in range(PLAYERS)]

@@ -214,11 +214,11 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
 def test_settings_are_always_valid(data: bytes) -> None:
     wired = Wired()
     wired.flash.load({"settings.txt": data})
-    file = wired.load("stick.settings_file")
-    values = file.load("settings.txt")
+    file = wired.load("stick.settings")
+    values = file._load("settings.txt")
     assert set(values) == {*file.NUMBERS, *file.WORDS}
     assert all(file.is_valid(key, value) for key, value in values.items())
-    assert file.save("settings.txt", values) and file.load("settings.txt") == values
+    assert file._save("settings.txt", values) and file._load("settings.txt") == values
 
 
 @pytest.mark.parametrize("name", ["²", "01", "-1", "1e3", "9999999999", "", " 7", "7.txt", "bad-", "٣"])
@@ -242,21 +242,21 @@ def test_a_folder_where_a_file_should_be() -> None:
     )
     assert not journal.append("x") and not archive.write(journal, lambda: ["x"])
     assert mend.read(journal, lambda line: True) == ("damaged", False)
-    assert wired.load("stick.settings_file").load("settings.txt")["players"] == 3
+    assert wired.load("stick.settings").Settings().get("players") == 3
     assert len(wired.load("stick.crash_log").keep(ValueError("x"), "closed")[0]) == 4
 
 
 READ_ALL = """
 import os, sys
 from records import record
-from stick import settings_file
+from stick.settings import Settings
 from stick.journal import Journal
 from stick.mend import read
 count = 0
 for name in os.listdir("in"):
     path = "in/" + name
     data = open(path, "rb").read()
-    settings_file.load(path)
+    Settings(path)
     reader = record.Reader()
     def take(line):
         try:
@@ -312,8 +312,8 @@ def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, 
     (tmp_path / "journal.txt").write_bytes(signed(b"mia 1") + b"y" * 300_000)
     code = (
         f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
-        "import settings_file, mend\nfrom journal import Journal\n"
-        "values = settings_file.load('settings.txt')\nprint(values['players'], values['lives'])\n"
+        "from stick import mend\nfrom stick.settings import Settings\nfrom stick.journal import Journal\n"
+        "values = Settings()\nprint(values.get('players'), values.get('lives'))\n"
         "print(mend.read(Journal(), lambda line: True))"
     )
     done = subprocess.run(

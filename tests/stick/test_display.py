@@ -6,7 +6,7 @@ import display
 import layouts as at
 import pytest
 from display import BONE, FOX, GREEN, NIGHT, OWL, RED, SHADE1, SHADE2
-from pieces import art, cup, tumbler
+from pieces import buttons, cup, dice, ground
 from table.view import HOLD, NONE, PRESS
 
 
@@ -25,7 +25,12 @@ class Panel:
         self._left = w * h
         self._at = 0
 
-    def data(self, buffer):
+    def begin_data(self):
+        pass
+
+    end_data = begin_data
+
+    def write(self, buffer):
         x, y, w, h = self.windows[-1]
         self.bytes += len(buffer)
         for i in range(0, len(buffer), 2):
@@ -197,11 +202,11 @@ def test_text_is_clipped_at_every_edge(canvas):
 
 
 def test_letters_leave_the_ground_between_them(canvas):
-    for ground in range(16):
-        canvas.fill(ground)
+    for colour in range(16):
+        canvas.fill(colour)
         for ink in range(16):
             canvas.text(canvas.M, b"O", 4, 4, ink)
-            assert canvas.fb.pixel(7, 10) == ground
+            assert canvas.fb.pixel(7, 10) == colour
             assert canvas.fb.pixel(4, 10) == ink
 
 
@@ -242,7 +247,7 @@ def test_the_labels_of_the_look_fit_the_flag(canvas, label):
 @pytest.mark.parametrize("face", range(10))
 def test_a_die_shows_as_many_pips_as_its_face(canvas, size, face):
     canvas.fill(NIGHT)
-    art.die(canvas, 8, 8, size, face, plain=True)
+    dice.die(canvas, 8, 8, size, face, plain=True)
     assert inked(canvas) == (8, 8, 8 + size, 8 + size)
     dark = {
         (x, y) for y in range(10, 6 + size) for x in range(10, 6 + size) if canvas.fb.pixel(x, y) == NIGHT
@@ -260,9 +265,9 @@ def test_a_die_shows_as_many_pips_as_its_face(canvas, size, face):
 
 def test_the_one_is_red_unless_plain(canvas):
     canvas.fill(NIGHT)
-    art.die(canvas, 8, 8, at.DIE, 1)
+    dice.die(canvas, 8, 8, at.DIE, 1)
     assert RED in {canvas.fb.pixel(x, 8 + at.DIE // 2) for x in range(80)}
-    art.die(canvas, 8, 8, at.DIE, 1, plain=True)
+    dice.die(canvas, 8, 8, at.DIE, 1, plain=True)
     assert RED not in {canvas.fb.pixel(x, y) for x in range(80) for y in range(160)}
 
 
@@ -270,7 +275,7 @@ def test_tumbling_dice_stay_in_the_boxes_that_are_sent(canvas):
     """What is outside would be left standing on the panel."""
     for step in range(48):
         canvas.fill(NIGHT)
-        tumbler.tumbling(canvas, step, 2)
+        dice.tumbling(canvas, step, 2)
         for x, y, w, h in at.DICE_BOXES:
             canvas.rect(x, y, w, h, NIGHT)
         assert inked(canvas) is None, f"step {step}"
@@ -293,10 +298,10 @@ def test_an_animation_frame_is_at_most_30_percent_of_the_screen(canvas, panel, b
 @pytest.mark.parametrize("kind", [NONE, PRESS, HOLD])
 def test_tab_and_flag_touch_their_edges_and_nothing_else(canvas, kind):
     canvas.fill(OWL)
-    art.tab_a(canvas, b"BELIEVE", GREEN, kind)
+    buttons._tab_a(canvas, b"BELIEVE", GREEN, kind)
     assert inked(canvas, OWL) == (0, at.TAB_Y - at.KEYLINE, 80, 160)
     canvas.fill(OWL)
-    art.flag_b(canvas, b"BUGIARDO!", RED, kind)
+    buttons._flag_b(canvas, b"BUGIARDO!", RED, kind)
     left, top, right, bottom = inked(canvas, OWL)
     assert (top, right, bottom) == (at.FLAG_Y - at.KEYLINE, 80, at.FLAG_Y + at.FLAG_H + at.KEYLINE)
     assert left >= 0
@@ -306,7 +311,7 @@ def test_badges_tell_press_from_hold_from_nothing(canvas):
     pictures = set()
     for kind in (NONE, PRESS, HOLD):
         canvas.fill(OWL)
-        art.tab_a(canvas, b"GO ON", BONE, kind)
+        buttons._tab_a(canvas, b"GO ON", BONE, kind)
         pictures.add(bytes(canvas.buffer))
     assert len(pictures) == 3
 
@@ -315,23 +320,22 @@ def test_only_seats_that_share_a_colour_wear_the_checker(canvas):
     heads = []
     for seat in (1, 7):
         canvas.fill(OWL)
-        art.head(canvas, seat, b"")
+        ground.head(canvas, seat, b"")
         heads.append([canvas.fb.pixel(x, 0) for x in range(80)])
     assert set(heads[0]) == {OWL}
     assert set(heads[1]) == {OWL, NIGHT}
-    assert art.colour_of(1) == art.colour_of(7) == OWL
+    assert ground.colour_of(1) == ground.colour_of(7) == OWL
 
 
-# The compiled firmware has no constants to import: they are folded.
-COLOURS = f"BONE, FOX, GREEN, MIST, OWL, RED = {display.BONE, FOX, GREEN, display.MIST, OWL, RED}"
-PLACES = f"PANEL_Y, STAGE_H, DIE = {at.PANEL_Y, at.STAGE_H, at.DIE}"
 ALLOCATES_NOTHING = """
 import sys
-sys.path[:0] = [sys.argv[1], sys.argv[1] + "/screen80"]
+sys.path[:0] = [sys.argv[1]]
 import micropython
-from pieces import art, cards, cup, tumbler
+import layouts as at
+at.choose(80)
+from display import BONE, FOX, GREEN, MIST, OWL, RED, Canvas
 from fonts import fonts
-from display import Canvas
+from pieces import battery, buttons, cards, claims, cup, dice, ground
 
 class Panel:
     width = 80
@@ -339,7 +343,10 @@ class Panel:
     sent = 0
     def window(self, x, y, w, h):
         pass
-    def data(self, buffer):
+    def begin_data(self):
+        pass
+    end_data = begin_data
+    def write(self, buffer):
         self.sent += len(buffer)
 
 panel = Panel()
@@ -350,24 +357,24 @@ text = b"BELIEVE"
 def draw(step):
     c.shade(OWL, FOX + step % 4)
     c.fill(OWL)
-    art.head(c, step, text)
-    art.panel(c, PANEL_Y, STAGE_H)
-    art.tail(c)
+    ground.head(c, step, text)
+    ground.panel(c, at.PANEL_Y, at.STAGE_H)
+    ground.tail(c)
     c.centre(c.D78, b"54", 3, 74, 48, FOX)
     c.text(c.S, b"double six", 3, 90, MIST)
-    art.pill(c, 40, 27, b"54", FOX)
+    claims.pill(c, 40, 27, b"54", FOX)
     for kind in range(3):
-        art.tab_a(c, text, GREEN, kind, step % 2 == 0, 3)
-        art.flag_b(c, text, RED, kind)
+        buttons._tab_a(c, text, GREEN, kind, step % 2 == 0, 3)
+        buttons._flag_b(c, text, RED, kind)
     for face in range(10):
-        art.die(c, 8, 8, DIE, face)
-    art.life(c, 8, 8, 3)
-    tumbler.tumbling(c, step, 2)
+        dice.die(c, 8, 8, at.DIE, face)
+    dice.life(c, 8, 8, 3)
+    dice.tumbling(c, step, 2)
     cup.closed(c, step)
     cup.lifted(c, step)
     cup.shaken(c, step, step)
     cards.hand_of_cards(c, 5, 27, step + 1)
-    cards.battery(c, 61, 4, 50, step % 2 == 0)
+    battery.battery(c, 61, 4, 50, step % 2 == 0)
     c.icon(step, 0, 0, BONE, 1 + step % 3)
     c.stamp(word, 5, 5, BONE)
     c.fit(c.labels, text, 9)
@@ -388,7 +395,7 @@ print("sent", panel.sent)
 
 def test_drawing_and_showing_allocate_nothing(micropython, mpy, tmp_path):
     script = tmp_path / "draw.py"
-    script.write_text(f"{COLOURS}\n{PLACES}\n{ALLOCATES_NOTHING}")
+    script.write_text(ALLOCATES_NOTHING)
     done = subprocess.run(
         [micropython, str(script), str(mpy)], capture_output=True, text=True, check=False, timeout=120
     )

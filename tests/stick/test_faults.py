@@ -107,10 +107,10 @@ def test_a_player_reads_that_the_power_chip_is_silent():
     stick.power_chip.absent = True
     stick.run(1500)
     table = stick.app.table
-    table.visit("menus.about", "About", "splash", "Splash")
+    table.show(stick.module("menus.about").About(table, None))
     stick.run(100)
     assert b"no battery chip" in table.view.lines
-    table.visit("menus.power_saving", "Saver", "splash", "Splash")
+    table.show(stick.module("menus.power_saving").PowerSaving(table, None))
     stick.run(100)
     assert table.view.count == -1
     stick.power_chip.absent = False

@@ -76,7 +76,7 @@ def test_a_sound_that_plays_is_not_begun_anew_but_gives_way_to_another(wired, bu
 def test_every_sound_that_is_played_anywhere_is_known_and_none_is_left_over(wired):
     firmware = Path(__file__).parents[2] / "firmware"
     played = set()
-    for file in firmware.glob("*.py"):
+    for file in firmware.rglob("*.py"):
         for call in re.findall(r"\.play\(\"(.+)\)", file.read_text()):
             played.update(re.findall(r"\"?(\w+)\"", call))
     assert played == set(wired.load("stick.tunes").SOUNDS)

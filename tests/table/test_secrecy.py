@@ -238,7 +238,7 @@ def test_asleep_in_the_middle_of_a_peek_it_shows_no_dice(cut):
 def pages() -> "list[tuple[str, ast.FunctionDef]]":
     """(where, method) of every `draw` and its helpers in the classes of screens."""
     found = []
-    for path in FIRMWARE.glob("*.py"):
+    for path in FIRMWARE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ClassDef) and any(
                 getattr(base, "id", "") == "Page" for base in node.bases

@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 from game import Game
 from players.opponent import BEAR, FOX, LEARNER, OWL
-from ranking import WAYS, Ranking
+from ranking import Ranking
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, TOAST, YIELD
-from rules.orders import _parts
 
 from tests.helpers.gaming import DICE, PRESETS
 from tools.solve import many_players as many
@@ -22,7 +21,7 @@ from tools.solve.equilibrium import solve as equilibrium
 from tools.solve.rounds import Rounds, explore
 
 # Three calls: any number (28 of 36 rolls), any double (6), Mia (2)
-TOY = Ranking(*_parts("31/32/41/42/43/51/52/53/54/61/62/63/64/65 11/22/33/44/55/66 21", WAYS))
+TOY = Ranking("31/32/41/42/43/51/52/53/54/61/62/63/64/65 11/22/33/44/55/66 21")
 TOY_RULES = "maexchen mia=look mia_liar=1 mia_doubter=1"
 
 

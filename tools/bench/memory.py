@@ -1,7 +1,7 @@
 """How much of a heap of 32-bit objects games need: `python -m tools.bench.memory [PRESET ...]`.
 
-Whole games by buttons, in MicroPython's WebAssembly port, where an object is as large as on the ESP32. Counted
-is `gc.mem_alloc()` after a collection between any two presses, without what plays and stands in for the chips.
+Whole games by buttons, in MicroPython's WebAssembly port, where an object is as large as on the ESP32.
+Counted is `gc.mem_alloc()` after a collection between any two presses, without what stands in for the chips.
 There the collector runs only between two calls from JavaScript, so Node leads (memory.mjs).
 """
 
