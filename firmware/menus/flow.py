@@ -66,6 +66,15 @@ class Flow:
         self.table.rules = rules_from(self.table.settings)
         self.table.leave_for(GAME, "who_starts")
 
+    def setup(self) -> None:
+        """The set-up, out of a pause and back to it."""
+        from menus.setup import Setup
+
+        self.table.show(Setup(self.table, self._back_to_pause))
+
+    def _back_to_pause(self) -> None:
+        self.table.leave_for(GAME, "come_back")
+
     def resume(self) -> None:
         """On with the game that was left unfinished."""
         self.table.leave_for(GAME, "resume")

@@ -90,6 +90,14 @@ class Flow:
             if is_needed:
                 __import__("screens." + name)
 
+    def come_back(self) -> None:
+        """From the set-up, which was opened in a pause: what stood then is entered anew."""
+        if self.table.game:
+            self.resume()
+        else:
+            self.who_starts()
+        self.pause(self.table.standing)
+
     def quit(self) -> None:
         """Leave the game, which waits in the journal."""
         self.table.leave_for(MENUS, "splash")

@@ -4,7 +4,6 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
-from lifetimes import MENUS, forget
 from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.claims import number
@@ -13,6 +12,7 @@ from rules.moves import STOP
 from screens.stop_game import StopGame
 from screens.value_order import ValueOrder
 from table.screen import Screen
+from table.table import MENUS
 
 _TYPING = const(0)
 if _TYPING:
@@ -106,14 +106,7 @@ class Pause(Screen):
 
     def setup(self) -> None:
         """How the stick is shaken and held."""
-        from menus.setup import Setup  # menus are not in memory while a game is played
-
-        self.table.show(Setup(self.table, self.come_back))
-
-    def come_back(self) -> None:
-        """The set-up was closed."""
-        forget(MENUS)
-        self.table.show(Pause(self.table, self.back))
+        self.table.leave_for(MENUS, "setup")
 
     def odds(self) -> None:
         settings = self.table.settings

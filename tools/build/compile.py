@@ -62,7 +62,8 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
         if source.name in FOR_CPYTHON:
             continue
         target = out / relative.with_suffix(".mpy")
-        compile_file(source, target, prefix + relative.as_posix())
+        # By the name that an import calls it: another one would stay in the stick's memory, beside that
+        compile_file(source, target, prefix + ".".join(relative.with_suffix("").parts))
         wanted.append(target)
     for stale in set(out.rglob("*.mpy")) - set(wanted):
         stale.unlink(missing_ok=True)
