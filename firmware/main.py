@@ -159,10 +159,9 @@ def show_first(canvas: "Canvas", language: str) -> None:
 
     layouts.choose(canvas.width)
     canvas.speak(language)
-    from menus.splash import draw_name
+    from menus import splash
 
-    draw_name(canvas)
-    canvas.show_all()
+    splash.show_first(canvas)
 
 
 def run() -> None:

@@ -1,11 +1,13 @@
 """Where things stand on the screen, in pixels: `import layouts as at` once `choose` has run.
 
-w80.py and w135.py give the same names for the two widths of screen. The numbers are copied, so that
-what the stick keeps in memory is one set of them.
+w80.py and w135.py give the same names for the two widths of screen. What lands on a stick has the numbers in the
+code already (tools/build/layouts.py), in a folder for each width that `choose` puts on the path.
 """
 
 import sys
 from micropython import const
+
+from lifetimes import take
 
 _TYPING = const(0)
 if _TYPING:
@@ -13,12 +15,13 @@ if _TYPING:
 
 
 def choose(width: int) -> None:
-    """Take the numbers for a screen of that width in pixels (80 or 135)."""
+    """Draw for a screen of that width in pixels (80 or 135)."""
     name = "w%d" % width
-    module = __import__("layouts." + name, None, None, ("*",))
-    places = globals()
-    for key in dir(module):
+    try:
+        numbers = take("layouts." + name)
+    except ImportError:
+        sys.path.insert(0, __file__.rpartition("layouts/")[0] + name)
+        return
+    for key in dir(numbers):
         if key[:1] != "_":
-            places[key] = getattr(module, key)
-    sys.modules.pop("layouts." + name)
-    places.pop(name, None)
+            globals()[key] = getattr(numbers, key)

