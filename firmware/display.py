@@ -119,7 +119,7 @@ class Canvas:
             self.words = Words("words.en_%d" % self.width)
 
     def recolour(self, order: "bytes") -> None:
-        """Let seat n be drawn with the icon and the colour of animal `order[n]`, one for each of six seats."""
+        """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats."""
         worn = self.worn
         if worn == order:
             return

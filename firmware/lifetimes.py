@@ -1,7 +1,8 @@
 """What is in memory, and until when. There are two lifetimes:
 
 - for good: the canvas, the devices, the rules of a game, the table;
-- while a part of the evening lasts: START, MENUS or GAME. Whatever enters another part forgets the one before:
+- while a part of the evening lasts: START, MENUS or GAME. Whatever enters another part forgets the one
+before:
   main.py, and screens/flow.py once a game is set up.
 
 Texts, fonts and strategies are data: `take` reads such a module, and it stays as long as somebody holds what

@@ -1,7 +1,7 @@
 """Where things stand on the screen, in pixels: `import layouts as at` once `choose` has run.
 
-w80.py and w135.py give the same names for the two widths of screen. What lands on a stick has the numbers in the
-code already (tools/build/layouts.py), in a folder for each width that `choose` puts on the path.
+w80.py and w135.py give the same names for the two widths of screen. What lands on a stick has the numbers in
+the code already (tools/build/layouts.py), in a folder for each width that `choose` puts on the path.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """What a screen of a turn stands on: the holder's colour, icon and name, and the panel in front of them.
 
-`c` is the canvas and `v` the View in all pieces; they draw from these alone, allocate nothing and keep nothing.
-A seat is a player's number, 0..11; its icon has the same number.
+`c` is the canvas and `v` the View in all pieces; they draw from these alone, allocate nothing and keep
+nothing. A seat is a player's number, 0..11; its icon has the same number.
 """
 
 from array import array

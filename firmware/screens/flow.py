@@ -218,7 +218,7 @@ class Flow:
         table = self.table
         if move == DOUBT:
             table.show(Reveal(table))
-        elif move == TOAST or move == YIELD:
+        elif move in (TOAST, YIELD):
             from screens.uncontested import Uncontested
 
             table.show(Uncontested(table))

@@ -2,7 +2,8 @@
 
 `build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
 both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled by itself, with its
-line numbers; the files that draw once for each width of screen (layouts.py). Only what changed since is compiled.
+line numbers; the files that draw once for each width of screen (layouts.py). Only what changed since is
+compiled.
 """
 
 import os

@@ -1,9 +1,10 @@
 """Write the numbers of a layout into the code that asks for them: `at.PANEL_X` becomes `3`.
 
-The one difference between what is written and what runs on a stick. It saves memory there that plain files would
-not have room for on the larger screen: the 264 names of a layout and the numbers behind them take 10 kB, and
-without them the interpreter's table of names needs no further 9 kB. So the folders that draw are compiled once
-for each width of screen, with line numbers as they are; firmware/layouts/__init__.py finds those for its own.
+The one difference between what is written and what runs on a stick. It saves memory there that plain files
+would not have room for on the larger screen: the 264 names of a layout and the numbers behind them take 10
+kB, and without them the interpreter's table of names needs no further 9 kB. So the folders that draw are
+compiled once for each width of screen, with line numbers as they are; firmware/layouts/__init__.py finds
+those for its own.
 """
 
 import re
@@ -35,7 +36,7 @@ def written(code: str, layout: dict[str, Any]) -> str:
 
 
 def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
-    """Every file of the folders that draw, for each width: where it goes, such as w80/screens/answer.py, and it."""
+    """Each file of the folders that draw, for each width: its place, such as w80/screens/answer.py, and code."""
     for width in widths(firmware):
         layout = numbers(firmware, width)
         for folder in DRAWING:
