@@ -36,7 +36,7 @@ def written(code: str, layout: dict[str, Any]) -> str:
 
 
 def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
-    """Each file of the folders that draw, for each width: its place, such as w80/screens/answer.py, and code."""
+    """Each file of the folders that draw, for each width: its place (w80/screens/answer.py) and its code."""
     for width in widths(firmware):
         layout = numbers(firmware, width)
         for folder in DRAWING:
