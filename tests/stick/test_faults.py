@@ -5,7 +5,11 @@ import pytest
 from tools.virtual.stick import VirtualStick
 
 CHIPS = {"power_chip": "AXP192", "motion": "MPU6886", "rtc": "BM8563"}
-BOARDS = {"m5stickc": CHIPS, "m5stickcplus2": {"motion": "MPU6886", "rtc": "BM8563"}}
+BOARDS = {
+    "m5stickc": CHIPS,
+    "m5stickcplus2": {"motion": "MPU6886", "rtc": "BM8563"},
+    "m5sticks3": {"power_chip": "M5PM1", "motion": "BMI270"},
+}
 CASES = [(board, chip) for board in BOARDS for chip in BOARDS[board]]
 
 
