@@ -84,7 +84,8 @@ def open_stick(show_first: "Callable[[Canvas, str], None]") -> Stick:
     show_first(canvas, stick.settings.get("language"))
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
-        print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
+        name = board.power.upper()
+        print("The power chip (%s) does not answer: no battery gauge, the screen may stay dark." % name)
     if not stick.imu.ok:
         print(_why_no_motion(board))
     return stick
