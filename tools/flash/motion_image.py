@@ -18,7 +18,7 @@ SHA256 = "2d75e68e343a13ff99be98261dfbd99d9e8c6f267da9e3c5aeb883276ad178db"
 def files() -> dict[str, bytes]:
     """Image and licence by their names on the stick; none if the package is not here or holds another."""
     try:
-        from bmi270.config_file import bmi270_config_file  # type: ignore[import-not-found, unused-ignore]
+        from bmi270.config_file import bmi270_config_file  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
         image = bytes(bmi270_config_file)
     except (ImportError, TypeError, ValueError):

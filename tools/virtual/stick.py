@@ -146,7 +146,7 @@ class VirtualStick:
         """As `tools.flash` does: what belongs to this board alone is there."""
         for path, content in self.wiring["files"].items():
             if self.is_prepared and path not in self.flash.listdir():
-                self.flash.store(path, content)
+                self.flash.files[path] = content  # no operation of the stick: nothing may fail
 
     def _start(self, cause: int) -> None:
         """Run the firmware's start; resets during it start it again, a power-off ends it."""
