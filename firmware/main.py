@@ -73,8 +73,8 @@ class App:
         stick = self.stick
         left = max(wait - ticks_diff(ticks_ms(), began), 1)
         if (
-            stick.power.has_usb
-            or stick.buzzer.notes
+            not stick.power.can_doze()
+            or stick.buzzer.is_busy
             or left < _DOZE_LEAST_MS
             or stick.imu.is_expected
             or not stick.settings.get("doze")

@@ -57,6 +57,8 @@ PEK_SHORT = const(0x02)
 class Axp192:
     """The power chip on `i2c`."""
 
+    holds_light = True  # in light sleep: LDO2 stays
+
     def __init__(self, i2c: "I2C") -> None:
         self._i2c = i2c
         self._byte = bytearray(1)

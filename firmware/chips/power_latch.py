@@ -4,11 +4,12 @@ The same calls as axp192.Axp192, so that power.py knows no difference. What cann
 for the safer: the cell is not being charged, and USB may be plugged in, with a computer that types.
 """
 
-from machine import ADC, PWM, Pin, deepsleep
+from machine import ADC, Pin, deepsleep
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
 from chips.axp192 import PEK_LONG, PEK_SHORT
+from chips.pwm_light import PwmLight
 
 _TYPING = const(0)
 if _TYPING:
@@ -16,27 +17,29 @@ if _TYPING:
 
 _LONG_MS = const(1000)  # as the AXP192 is told
 _GAUGE_UV = const(550)  # half of an AXP192's 1.1 mV: the divider halves the voltage
-_LIGHT_HZ = const(5000)
 _BOUNCE_MS = const(50)
-# PWM duty for LDO2 at 2.5 to 3.0 V: even steps to an eye, the first is the least that M5GFX uses, 40/256
-_DUTIES = const((10_240, 14_500, 20_500, 29_000, 41_000, 65_535))
 
 
 class Latch:
     """The latch and what hangs on it, by the pins of `board`."""
 
+    holds_light = False  # in light sleep: the PWM stands still
+
     def __init__(self, board: "type[M5StickC]") -> None:
         self._hold = board.hold
-        self._light = PWM(Pin(board.backlight), freq=_LIGHT_HZ, duty_u16=0)
+        self._light = PwmLight(board.backlight)
         self._cell = ADC(Pin(board.battery), atten=ADC.ATTN_11DB)
         self._button = Pin(board.button_c, Pin.IN)
         self._is_down = False
         self._down_ms = 0
         self._is_told = True  # a press that began before the game did is nobody's
 
+    def begin(self) -> None:
+        """There is nothing to set up."""
+
     def backlight(self, n: int) -> None:
         """As bright as an AXP192's LDO2 at 1.8 V + 0.1 n, for n from 7 to 12; 0 is dark."""
-        self._light.duty_u16(_DUTIES[min(max(n, 7), 12) - 7] if n else 0)
+        self._light.set(n)
 
     def battery(self) -> int:
         """Battery voltage as an AXP192 counts it: 1.1 mV each."""
@@ -74,7 +77,7 @@ class Latch:
 
         With USB plugged in it only sleeps, until the button is pressed again.
         """
-        self._light.duty_u16(0)
+        self._light.set(0)
         hold = Pin(self._hold, Pin.OUT, hold=False)  # type: ignore[call-arg]  # the stubs lack it
         hold(0)
         import esp32

@@ -22,6 +22,7 @@ if _TYPING:
     from machine import WDT
     from typing import Any
 
+    from chips.bmi270 import Bmi270
     from chips.mpu6886 import Mpu6886
     from chips.sh200q import Sh200q
     from display import Canvas
@@ -34,8 +35,9 @@ if _TYPING:
     from stick.models import M5StickC
     from stick.power import Power
     from stick.settings import Settings
+    from stick.speaker import Speaker
 
-_OURS = " MiaStick runs on M5StickC, Plus and Plus2."
+_OURS = " MiaStick runs on M5StickC, Plus, Plus2 and StickS3."
 
 _TRIES = const(5)
 _AGAIN_MS = const(20)
@@ -58,18 +60,20 @@ class Stick:
     power: "Power"
     imu: "Imu"
     led: "Led"
-    buzzer: "Buzzer"
+    buzzer: "Buzzer | Speaker"
     dog: "WDT | None" = None  # the watchdog, once it watches; long work feeds it
 
 
 def open_stick(show_first: "Callable[[Canvas, str], None]") -> Stick:
-    """Find out which stick this is and open it; UnknownBoard if it is none of ours. Waits for about 0.7 s.
+    """Find out which stick this is and open it; UnknownBoard if it is none of ours.
 
-    `show_first(canvas, language)` draws what is seen while the rest is opened; the LED is lit until then. The
-    game goes on without a chip that does not answer; the console says so.
+    Waits for about 0.7 s, on a StickS3 for 1.2 s. `show_first(canvas, language)` draws what is seen while the
+    rest is opened; the LED is lit until then. The game goes on without a chip that does not answer; the
+    console says so.
     """
     first = _kin()[0]
-    _out(first.led, first.led_on)  # a sign of life; of all boards in one package the LED is on the same pin
+    if first.led >= 0:
+        _out(first.led, first.led_on)  # a sign of life; in one package the LED is on the same pin
     from stick.settings import Settings
 
     stick = Stick()
@@ -80,10 +84,10 @@ def open_stick(show_first: "Callable[[Canvas, str], None]") -> Stick:
     show_first(canvas, stick.settings.get("language"))
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
-        print("The power chip (AXP192, I2C 34) does not answer: no battery gauge, the screen may stay dark.")
+        name = board.power.upper()
+        print("The power chip (%s) does not answer: no battery gauge, the screen may stay dark." % name)
     if not stick.imu.ok:
-        chips = ["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion]
-        print("The motion chip (%s) does not answer: hold A to roll." % "; ".join(chips))
+        print(_why_no_motion(board))
     return stick
 
 
@@ -93,25 +97,53 @@ def open_screen(setting: str) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]"
     The canvas, the board, its bus, its power chip and whether that answers. The backlight is still off.
     """
     kin = _kin()
-    i2c = I2C(0, scl=Pin(kin[0].scl), sda=Pin(kin[0].sda), freq=400_000)
-    has_clock = _quiet_clock(i2c)
+    i2c = I2C(0, scl=Pin(kin[0].scl), sda=Pin(kin[0].sda), freq=kin[0].i2c_hz)
+    has_clock = kin[0].has_clock and _quiet_clock(i2c)
     power_chip = _open_power_chip(kin[0], i2c)
-    has_power_chip = _begin_power(kin[0], power_chip)
+    is_s3 = kin[0].power == "m5pm1"
+    if is_s3:
+        _refuse_other_s3(kin[0], i2c, power_chip, setting)
+    has_power_chip = _patiently(power_chip.begin)
     sleep_ms(_RAIL_MS)
     is_stick = has_clock if kin[0].power == "latch" else has_power_chip
-    board = _known(kin, setting, is_stick)
+    board = kin[0] if is_s3 else _known(kin, setting, is_stick)
     return _open_canvas(board), board, i2c, power_chip, has_power_chip
+
+
+def _why_no_motion(board: "type[M5StickC]") -> str:
+    """For the console, where the motion chip did not begin."""
+    if "bmi270" in board.motion:
+        from chips.bmi270 import IMAGE
+
+        if IMAGE not in os.listdir():
+            return "The motion chip (BMI270) needs the file %s: hold A to roll; make flash brings it." % IMAGE
+    chips = ["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion]
+    return "The motion chip (%s) does not answer: hold A to roll." % "; ".join(chips)
 
 
 def _kin() -> "list[type[M5StickC]]":
     """The boards with this package, UnknownBoard if there is none. Touches no pin."""
     here = package()
-    if here == S3:
-        raise UnknownBoard("This is an ESP32-S3, perhaps a StickS3." + _OURS)
     kin = [board for board in BOARDS if board.package == here]
     if not kin:
-        raise UnknownBoard("This ESP32 (package %d) sits in no stick." % here + _OURS)
+        chip = "ESP32-S3" if here & S3 else "ESP32"
+        raise UnknownBoard("This %s (package %d) sits in no stick." % (chip, here & ~S3) + _OURS)
     return kin
+
+
+def _refuse_other_s3(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str) -> None:
+    """UnknownBoard unless power chip and motion chip are those of a StickS3: no rail is touched before.
+
+    Other boards with the same package have the power chip too, and other things on its pins. A stick whose
+    motion chip is dead needs the setting.
+    """
+    if not _patiently(chip.identify):
+        raise UnknownBoard("This ESP32-S3 has no M5PM1 that answers (I2C 6E): no StickS3." + _OURS)
+    if not _motion_name(board, i2c) and setting != board.setting:
+        raise UnknownBoard(
+            "The motion chip (BMI270, I2C 68) does not answer, so this may be no StickS3. If it is one, "
+            "write the line board=%s into settings.txt." % board.setting
+        )
 
 
 def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M5StickC]":
@@ -144,23 +176,25 @@ def _quiet_clock(i2c: I2C) -> bool:
 
 
 def _open_power_chip(board: "type[M5StickC]", i2c: I2C) -> "Any":
-    """An Axp192, or a Latch with the same calls."""
+    """An Axp192, or a Latch or M5pm1 with the same calls."""
     if board.power == "latch":
         from chips.power_latch import Latch
 
         return Latch(board)
+    if board.power == "m5pm1":
+        from chips.m5pm1 import M5pm1
+
+        return M5pm1(i2c, board.backlight)
     from chips.axp192 import Axp192
 
     return Axp192(i2c)
 
 
-def _begin_power(board: "type[M5StickC]", chip: "Any") -> bool:
-    """Charge current, rails and gauge. False if there is a power chip and it does not answer."""
-    if board.power == "latch":
-        return True
+def _patiently(step: "Callable[[], None]") -> bool:
+    """Whether a step with a chip succeeds, some time."""
     for _ in range(_TRIES):
         try:
-            chip.begin()
+            step()
             return True
         except OSError:
             sleep_ms(_AGAIN_MS)
@@ -191,24 +225,23 @@ def _open_devices(
     stick.power = Power(power_chip, stick.buttons, has_power_chip)
     stick.power.brightness(get("light"))  # the first picture is there
     from imu import Imu
-    from stick.buzzer import Buzzer
     from stick.dice import Dice
     from stick.journal import Journal
     from stick.led import Led
 
-    motion = _motion_name(board, i2c)
+    motion = _motion_name(board, i2c) or board.motion[0]
     stick.journal = Journal()
     stick.dice = Dice(os.urandom)
     stick.imu = Imu(_open_motion(motion, i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
     now: int = ticks_ms()
     stick.imu.poll(now)
-    stick.led = Led(_out(board.led, 1 - board.led_on), board.led_on)
-    stick.buzzer = Buzzer(board.speaker, board.speaker_enable)
+    stick.led = Led(_out(board.led, 1 - board.led_on) if board.led >= 0 else None, board.led_on)
+    stick.buzzer = _open_sound(board, i2c, power_chip)
     stick.buzzer.switch(get("sound") == 1)
 
 
 def _motion_name(board: "type[M5StickC]", i2c: I2C) -> str:
-    """The motion chip's module, of those the board may have; the first is hoped for if none answers."""
+    """The motion chip's module, of those the board may have; empty if none answers."""
     byte = bytearray(1)
     for _ in range(_TRIES):
         for name in board.motion:
@@ -220,14 +253,29 @@ def _motion_name(board: "type[M5StickC]", i2c: I2C) -> str:
             if byte[0] == identity:
                 return name
         sleep_ms(_AGAIN_MS)
-    return board.motion[0]
+    return ""
 
 
-def _open_motion(name: str, i2c: I2C) -> "Mpu6886 | Sh200q":
+def _open_sound(board: "type[M5StickC]", i2c: I2C, power_chip: "Any") -> "Buzzer | Speaker":
+    if board.sound == "i2s":
+        from stick.speaker import Speaker
+
+        return Speaker(board, i2c, power_chip)
+    from stick.buzzer import Buzzer
+
+    return Buzzer(board.speaker, board.speaker_enable)
+
+
+def _open_motion(name: str, i2c: I2C) -> "Mpu6886 | Sh200q | Bmi270":
+    if name == "bmi270":
+        from chips.bmi270 import Bmi270
+
+        return Bmi270(i2c)
     if name == "sh200q":
         from chips.sh200q import Sh200q
 
         return Sh200q(i2c)
+    from chips.bmi270 import Bmi270
     from chips.mpu6886 import Mpu6886
 
     return Mpu6886(i2c)

@@ -32,6 +32,11 @@ class Buzzer:
         self._left_ms = 0  # of the note that sounds
         self._since_ms = 0
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether light sleep would be heard."""
+        return self.notes is not None
+
     def switch(self, wanted: bool) -> None:
         """Sound on or off. Off gives both pins back."""
         if wanted == self.is_on:

@@ -1,26 +1,29 @@
 """In which package the ESP32 sits: it decides which pins may be touched, and what must be done first of all.
 
-Bases of the eFuse words: lcgamboa/qemu, esp32_reg.h; fields: M5GFX, esp32/common.cpp.
+Bases of the eFuse words: lcgamboa/qemu, esp32_reg.h, and for the S3 esptool, esp32s3.py; fields: M5GFX,
+esp32/common.cpp.
 """
 
-import sys
+import os
 from machine import Pin, mem32
 from micropython import const
 
 _EFUSE_PACKAGE = const(0x3FF5A00C)  # package number in 11:9, b2 is a fourth, upper bit
 _APB_CTRL_DATE = const(0x3FF6607C)  # b31: silicon 3, where the PICO-V3-02 may still call itself PICO-D4
+_EFUSE_PACKAGE_S3 = const(0x60007050)  # package number in 23:21
 
 PICO_D4 = const(5)
 PICO_V3 = const(6)
-S3 = const(-1)  # no ESP32: the words above mean something else there
+S3 = const(0x40)  # an ESP32-S3: the package number below it is one of its own
+PICO_S3 = const(0x41)
 
 _HOLD = const(4)  # GPIO of the M5StickC Plus2's power latch; free on the sticks with a PICO-D4
 
 
 def package() -> int:
-    """`PICO_D4`, `PICO_V3`, another number of the ESP32's packages, or `S3`. Touches no pin."""
-    if "ESP32S3" in getattr(sys.implementation, "_machine", ""):
-        return S3
+    """`PICO_D4`, `PICO_V3`, another number of the ESP32's packages, or `S3` and a number. Touches no pin."""
+    if "ESP32S3" in os.uname()[4]:  # an ESP32 has no such word, and an S3 not those
+        return S3 | mem32[_EFUSE_PACKAGE_S3] >> 21 & 7
     word = mem32[_EFUSE_PACKAGE]
     number = word >> 9 & 7 | (word >> 2 & 1) << 3
     if number == PICO_D4 and mem32[_APB_CTRL_DATE] >> 31 & 1:

@@ -12,8 +12,11 @@ _TYPING = const(0)
 if _TYPING:
     from stick.board import Stick
 
+# I2C address, register of the identity, identity; register -1 where there is none
 _AXP192 = const((0x34, 0x03, 0x03))
-_BM8563_ADDRESS = const(0x51)
+_M5PM1 = const((0x6E, 0x00, 0x50))
+_ES8311 = const((0x18, 0xFD, 0x83))
+_BM8563 = const((0x51, -1, 0))
 
 
 def chips(stick: "Stick") -> "list[tuple[str, int, bool]]":
@@ -22,11 +25,17 @@ def chips(stick: "Stick") -> "list[tuple[str, int, bool]]":
     Where one of several motion chips may sit, it is the one that was found, or the first.
     """
     board = next(board for board in BOARDS if board.name == stick.name)
-    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=400_000)
+    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.i2c_hz)
     motion = stick.imu.chip.__class__.__name__.lower()
-    wanted = [(motion.upper(), MOTION_CHIPS[motion]), ("BM8563", (_BM8563_ADDRESS, -1, 0))]
+    wanted = [(motion.upper(), MOTION_CHIPS[motion])]
+    if board.has_clock:
+        wanted.append(("BM8563", _BM8563))
     if board.power == "axp192":
         wanted.insert(0, ("AXP192", _AXP192))
+    elif board.power == "m5pm1":
+        wanted.insert(0, ("M5PM1", _M5PM1))
+    if board.sound == "i2s":
+        wanted.append(("ES8311", _ES8311))
     found = [(name, place[0], _answers(i2c, *place)) for name, place in wanted]
     known = [address for _, address, _ in found]
     if not any([is_there for _, _, is_there in found]):

@@ -11,16 +11,21 @@ _ON_MS = const(60)
 _PERIOD_MS = const(180)
 
 
-class Led:
-    """`pin` is an output; `on` is the level that lights it (M5StickC: 0, it hangs on the battery side)."""
+def _nothing(level: int) -> None:
+    """The pin of an LED that is not there."""
 
-    def __init__(self, pin: "Pin", on: int = 0) -> None:
-        self._pin = pin
+
+class Led:
+    """`pin` is an output, None where there is no LED; `on` is the level that lights it (M5StickC: 0, it hangs
+    on the battery side)."""
+
+    def __init__(self, pin: "Pin | None", on: int = 0) -> None:
+        self._pin = pin or _nothing
         self._on = on
         self._left = 0  # blinks still to come
         self._since_ms = 0
         self._is_new = False
-        pin(1 - on)
+        self._pin(1 - on)
 
     def blink(self, n: int = 1) -> None:
         """Blink `n` times from the next poll on, instead of whatever was left."""

@@ -6,10 +6,10 @@ chip and the panel's pins, because they are asked over these which of them they 
 
 from micropython import const
 
-from stick.efuse import PICO_D4, PICO_V3
+from stick.efuse import PICO_D4, PICO_S3, PICO_V3
 
 # A motion chip's module: its I2C address, register of the identity, identity
-MOTION_CHIPS = {"mpu6886": (0x68, 0x75, 0x19), "sh200q": (0x6C, 0x30, 0x18)}
+MOTION_CHIPS = {"mpu6886": (0x68, 0x75, 0x19), "sh200q": (0x6C, 0x30, 0x18), "bmi270": (0x68, 0x00, 0x24)}
 
 _NONE = const(-1)
 
@@ -22,6 +22,8 @@ class M5StickC:
     package = PICO_D4
     sda = 21
     scl = 22
+    i2c_hz = 400_000
+    has_clock = True  # a BM8563
     power = "axp192"
     hold = _NONE  # pins of the power latch, the backlight, the battery and the power button, where
     backlight = _NONE  # no power chip has them
@@ -43,6 +45,7 @@ class M5StickC:
     button_b = 39
     led = 10
     led_on = 0  # level that lights it
+    sound = "buzzer"
     speaker = 26  # of a SPK HAT, there is none inside
     speaker_enable = 0
 
@@ -77,5 +80,33 @@ class M5StickCPlus2(M5StickCPlus):
     led_on = 1
 
 
+class M5StickS3(M5StickCPlus):
+    """M5StickS3 (K150): an ESP32-S3, and everything around it is new but the size of the screen."""
+
+    name = "M5StickS3"
+    setting = "m5sticks3"
+    package = PICO_S3
+    sda = 47
+    scl = 48
+    i2c_hz = 100_000  # all that the power chip takes unless it is told otherwise
+    has_clock = False
+    power = "m5pm1"
+    backlight = 38
+    motion = ("bmi270",)
+    panel = "st7789p3"
+    lcd_sck = 40
+    lcd_mosi = 39
+    lcd_dc = 45
+    lcd_cs = 41
+    lcd_reset = 21
+    button_a = 11
+    button_b = 12
+    led = _NONE
+    sound = "i2s"
+    i2s_sck = 17
+    i2s_ws = 15
+    i2s_sd = 14
+
+
 # The first of a package is what all in it are taken for until more is known.
-BOARDS = (M5StickC, M5StickCPlus, M5StickCPlus2)
+BOARDS = (M5StickC, M5StickCPlus, M5StickCPlus2, M5StickS3)

@@ -24,8 +24,9 @@ class Power:
     """`percent` 0..100 or -1 while unknown, `millivolts`, `is_charging`, `has_usb`; `ok` is False while
     the chip is silent.
 
-    `chip` is an Axp192, or a Latch. `keys` is where presses of the power button go. A chip that was silent at
-    start is set up as soon as it answers: until then it would charge with ten times what the cell takes.
+    `chip` is an Axp192, a Latch or an M5pm1. `keys` is where presses of the power button go. A chip that was
+    silent at start is set up as soon as it answers: until then an AXP192 would charge with ten times what the
+    cell takes.
     """
 
     def __init__(self, chip: "Axp192", keys: "Buttons", is_set_up: bool = True) -> None:
@@ -75,6 +76,10 @@ class Power:
             self._light()
         except OSError:
             self.ok = False
+
+    def can_doze(self) -> bool:
+        """Whether light sleep loses nothing: no computer on USB, and a light that stays as it is."""
+        return not self.has_usb and (self._chip.holds_light or not self._step)
 
     def off(self) -> None:
         """Switch the stick off; returns only if the chip does not answer."""

@@ -22,20 +22,23 @@ _PERIOD = const(36)  # polls until they come again
 
 
 def tell(error: Exception) -> None:
-    """Tell of `error` on the screen, by the red LED where that fails; once A was pressed, reset."""
+    """Tell of `error` on the screen, by the red LED, if there is one, where that fails; once A was pressed, reset."""
     gc.collect()
     code = _keep(error)
     print("MiaStick could not start: press A to try again.")
     board = _first()
     is_shown = _show(code)
-    led = Pin(board.led, Pin.OUT, value=1 - board.led_on)
+    led = None
+    if board.led >= 0:
+        led = Pin(board.led, Pin.OUT, value=1 - board.led_on)
     button = Pin(board.button_a, Pin.IN)
     was_up = False
     poll = 0
     while button() or not was_up:
         was_up = was_up or bool(button())
         is_lit = not is_shown and _BLINKS >> poll // _BIT & 1
-        led(board.led_on if is_lit else 1 - board.led_on)
+        if led:
+            led(board.led_on if is_lit else 1 - board.led_on)
         poll = (poll + 1) % _PERIOD
         sleep_ms(_POLL_MS)
     reset()

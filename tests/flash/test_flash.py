@@ -3,6 +3,7 @@
 The MicroPython is the unix port (tests/helpers/flash_stick.py). Its files are read back by littlefs-python.
 """
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -24,8 +25,9 @@ from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import install as flash
 from tools.flash import loader as flash_loader
+from tools.flash import motion_image
 from tools.flash import repl as flash_repl
-from tools.flash.image import Image
+from tools.flash.image import ESP32, ESP32_S3, Image
 
 VERSION = "9.8.7"
 MAIN = f"""print("MiaStick {VERSION} on M5StickC")
@@ -338,9 +340,74 @@ def test_when_micropython_is_installed(told: dict, reason: str) -> None:
 
 def test_another_machine_is_refused() -> None:
     with pytest.raises(flash.FlashError, match="no stick of ours"):
-        flash.needs_image(facts(platform="rp2"), True)
-    with pytest.raises(flash.FlashError, match="the StickS3 is not supported yet"):
-        flash.needs_image(facts(machine="Generic ESP32S3 module with ESP32S3"), True)
+        flash.kind_of(facts(platform="rp2"))
+    with pytest.raises(flash.FlashError, match="runs on the M5StickC, Plus, Plus2 and StickS3"):
+        flash.kind_of(facts(machine="Generic ESP32C3 module with ESP32C3"))
+
+
+@pytest.mark.parametrize(
+    ("machine", "kind"),
+    [
+        ("Generic ESP32 module with ESP32", ESP32),
+        ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", ESP32_S3),
+        ("M5STACK StickS3 with ESP32-S3", ESP32_S3),
+    ],
+)
+def test_the_chip_is_known_by_the_name_of_its_machine(machine: str, kind: flash_image.Kind) -> None:
+    assert flash.kind_of(facts(machine=machine)) == kind
+
+
+@pytest.fixture
+def s3(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> Rig:
+    """A stick that says it is a StickS3."""
+    monkeypatch.setattr(flash, "kind_of", lambda _: ESP32_S3)
+    monkeypatch.setattr(flash, "reappeared", lambda port, _: port)
+    return rig
+
+
+def test_a_sticks3_gets_its_motion_chips_image_and_that_ones_licence(s3: Rig) -> None:
+    said = s3.flash()
+    assert "Copying 5 files" in said and said.endswith("it plays.\n")
+    files = s3.files()
+    assert flash_files.digest(files["bmi270.bin"]) == motion_image.SHA256
+    assert b"Bosch Sensortec" in files["bmi270.txt"] and b"BSD-3-Clause" in files["bmi270.txt"]
+    assert "nothing to copy" in s3.flash()
+
+
+def test_without_the_package_a_sticks3_is_flashed_and_that_is_said(
+    s3: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(motion_image, "files", dict)
+    said = s3.flash()
+    assert "the stick will have no motion chip" in said
+    assert "Copying 3 files" in said and "bmi270.bin" not in s3.files()
+
+
+def test_the_motion_image_is_boschs_own_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bmi270 import config_file
+
+    assert len(motion_image.files()[motion_image.FILE]) == 8192
+    monkeypatch.setattr(config_file, "bmi270_config_file", [0] * 8192)
+    assert motion_image.files() == {}
+    monkeypatch.setitem(sys.modules, "bmi270.config_file", None)
+    assert motion_image.files() == {}
+
+
+def test_micropython_on_a_sticks3_is_replaced_through_its_own_way_into_the_loader(
+    s3: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    left: list[str] = []
+    to_loader = flash_repl.Remote.to_loader
+    monkeypatch.setattr(
+        flash_repl.Remote, "to_loader", lambda self: (left.append(self.port), to_loader(self))
+    )
+    assert "STOPPED The stick has an ESP32-S3, the image is for an ESP32" in s3.flash(
+        "--erase", "--image", s3.image
+    )
+    (tmp_path / "s3.bin").write_bytes(micropython_image("v1.27.0", is_s3=True))
+    said = s3.flash("--erase", "--image", str(tmp_path / "s3.bin"))
+    assert "Installing MicroPython 1.27.0." in said and said.endswith("it plays.\n")
+    assert left == [s3.stick.port] and wiped == [("1.27.0", True)]
 
 
 # The cable

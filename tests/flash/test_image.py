@@ -12,6 +12,7 @@ pytest.importorskip("esptool")
 
 from tests.helpers.flash_chip import FACTORY, FACTORY_SIZE, image
 from tools.flash import image as flash_image
+from tools.flash.image import ESP32, ESP32_S3
 from tools.flash.port import FlashError
 
 
@@ -20,6 +21,18 @@ def test_an_image_says_what_it_is_and_where_the_file_system_begins() -> None:
     assert found.told == "MicroPython 1.27.0"
     assert found.vfs == FACTORY + FACTORY_SIZE == 0x200000
     assert flash_image.check(image("v1.24.1", has_vfs=True), "x.bin").vfs == 0x200000
+
+
+def test_an_image_for_a_sticks3_is_known_by_its_chip() -> None:
+    found = flash_image.check(image("v1.27.0", is_s3=True), "x.bin")
+    assert (found.kind, found.told, found.vfs) == (ESP32_S3, "MicroPython 1.27.0", 0x200000)
+    assert flash_image.check(image(), "x.bin").kind == ESP32
+
+
+def for_chip(number: int) -> bytes:
+    content = bytearray(image())
+    content[12] = number
+    return bytes(content)
 
 
 def damaged(at: int) -> bytes:
@@ -39,7 +52,8 @@ def damaged(at: int) -> bytes:
         (damaged(0x8000 - 0x1000 + 5), "no valid partition table"),
         (damaged(FACTORY - 0x1000 + 40000), "its checksum is wrong"),
         (damaged(len(image()) - 1), "its SHA-256 is wrong"),
-        (image(is_s3=True), r"is for the ESP32-S3. An M5StickC, Plus or Plus2 has an ESP32"),
+        (for_chip(5), r"is for the ESP32-C3. For a M5StickC, Plus or Plus2 take ESP32_GENERIC-.*StickS3"),
+        (for_chip(9), "no image for an ESP32-S3, or it is damaged"),
         (image(project="UIFlow"), "but not of MicroPython"),
     ],
 )
@@ -66,43 +80,45 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     handler = functools.partial(Quiet, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as serving:
         threading.Thread(target=serving.serve_forever, daemon=True).start()
-        monkeypatch.setattr(flash_image, "URL", f"http://127.0.0.1:{serving.server_port}/image.bin")
+        monkeypatch.setattr(flash_image, "URL", f"http://127.0.0.1:{serving.server_port}/")
         monkeypatch.setattr(flash_image, "CACHE", tmp_path / "cache")
         yield folder
         serving.shutdown()
 
 
-def test_the_image_is_downloaded_once(server: Path) -> None:
-    (server / "image.bin").write_bytes(image())
+@pytest.mark.parametrize("kind", [ESP32, ESP32_S3])
+def test_the_image_is_downloaded_once(server: Path, kind: flash_image.Kind) -> None:
+    content = image(is_s3=kind is ESP32_S3)
+    (server / kind.name).write_bytes(content)
     seen: list[tuple[int, int]] = []
-    path = flash_image.fetch(lambda done, total: seen.append((done, total)))
-    assert path.read_bytes() == image()
-    assert seen[-1] == (len(image()), len(image()))
-    (server / "image.bin").unlink()
-    assert flash_image.fetch() == path
+    path = flash_image.fetch(kind, lambda done, total: seen.append((done, total)))
+    assert path.read_bytes() == content
+    assert seen[-1] == (len(content), len(content))
+    (server / kind.name).unlink()
+    assert flash_image.fetch(kind) == path
 
 
 def test_a_damaged_download_is_not_kept(server: Path) -> None:
-    (server / "image.bin").write_bytes(damaged(100))
+    (server / ESP32.name).write_bytes(damaged(100))
     with pytest.raises(FlashError, match="checksum"):
-        flash_image.fetch()
-    (server / "image.bin").write_bytes(image())
-    assert flash_image.fetch().read_bytes() == image()
+        flash_image.fetch(ESP32)
+    (server / ESP32.name).write_bytes(image())
+    assert flash_image.fetch(ESP32).read_bytes() == image()
 
 
 def test_a_damaged_cache_is_downloaded_again(server: Path) -> None:
-    (server / "image.bin").write_bytes(image())
-    flash_image.fetch().write_bytes(image()[:1000])
-    assert flash_image.fetch().read_bytes() == image()
+    (server / ESP32.name).write_bytes(image())
+    flash_image.fetch(ESP32).write_bytes(image()[:1000])
+    assert flash_image.fetch(ESP32).read_bytes() == image()
 
 
 def test_without_a_download_the_sentence_says_how_else(server: Path) -> None:
     with pytest.raises(FlashError, match=r"Cannot download MicroPython from .*File not found") as stopped:
-        flash_image.fetch()
-    assert f'make flash ARGS="--image {flash_image.NAME}"' in str(stopped.value)
+        flash_image.fetch(ESP32)
+    assert f'make flash ARGS="--image {ESP32.name}"' in str(stopped.value)
 
 
 def test_without_a_network_the_sentence_is_the_same(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/image.bin")
+    monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/")
     with pytest.raises(FlashError, match="Cannot download MicroPython from"):
-        flash_image.fetch()
+        flash_image.fetch(ESP32)

@@ -15,7 +15,7 @@ from tests.helpers.flash_chip import Chip, image
 from tools.flash import image as flash_image
 from tools.flash import install as flash
 from tools.flash import loader as flash_loader
-from tools.flash.image import OFFSET
+from tools.flash.image import ESP32, ESP32_S3
 from tools.flash.port import FlashError
 
 
@@ -29,7 +29,11 @@ def chip() -> Iterator[Chip]:
 def write(chip: Chip, is_erased: bool) -> list[tuple[int, int]]:
     seen: list[tuple[int, int]] = []
     flash_loader.write(
-        chip.port, flash_image.check(image(), "x"), is_erased, 230_400, lambda *done: seen.append(done)
+        chip.port,
+        flash_image.check(image(is_s3=chip.name == "ESP32-S3"), "x"),
+        is_erased,
+        230_400,
+        lambda *done: seen.append(done),
     )
     return seen
 
@@ -38,7 +42,7 @@ def write(chip: Chip, is_erased: bool) -> list[tuple[int, int]]:
 def test_the_image_is_in_the_flash_and_verified(chip: Chip, is_erased: bool) -> None:
     content = image()
     seen = write(chip, is_erased)
-    assert chip.flash[OFFSET : OFFSET + len(content)] == content
+    assert chip.flash[ESP32.offset : ESP32.offset + len(content)] == content
     assert chip.erased == is_erased
     assert (chip.flash[-1] == 0xFF) == is_erased  # where the files of the stick lie
     assert 0x13 in chip.commands  # esptool compared the MD5 of what it wrote
@@ -51,7 +55,7 @@ def test_a_flash_that_took_it_wrongly_is_told(chip: Chip, monkeypatch: pytest.Mo
     def worn(self: Chip, command: int, body: bytes) -> "tuple[int, bytes]":
         answer = do(self, command, body)
         if command == 0x11:
-            self.flash[OFFSET] = 0
+            self.flash[ESP32.offset] = 0
         return answer
 
     monkeypatch.setattr(Chip, "_do", worn)
@@ -75,6 +79,28 @@ def test_another_chip_is_left_alone(made: dict, said: str) -> None:
         assert bytes(chip.flash) == before
     finally:
         chip.close()
+
+
+@pytest.fixture
+def s3() -> Iterator[Chip]:
+    made = Chip("ESP32-S3", 8)
+    yield made
+    made.close()
+
+
+def test_a_sticks3_gets_its_own_image_at_its_own_offset_and_is_reset_as_a_whole(s3: Chip) -> None:
+    content = image(is_s3=True)
+    write(s3, True)
+    assert ESP32_S3.offset == 0 and s3.flash[: len(content)] == content
+    assert s3.watchdog_bites == 1  # a reset by its USB would not ask its boot pin again
+
+
+def test_each_chip_refuses_the_image_of_the_other(s3: Chip, chip: Chip) -> None:
+    before = bytes(s3.flash)
+    for port, is_s3, said in ((s3.port, False, "has an ESP32-S3"), (chip.port, True, "has an ESP32, ")):
+        with pytest.raises(FlashError, match=said):
+            flash_loader.write(port, flash_image.check(image(is_s3=is_s3), "x"), True, 230_400, print)
+    assert bytes(s3.flash) == before
 
 
 def test_a_stick_in_download_mode_is_recognised(chip: Chip) -> None:

@@ -42,6 +42,16 @@ def test_two_sticks_get_a_sentence_that_names_both() -> None:
     assert "make flash PORT=one" in str(stopped.value)
 
 
+def test_a_stick_with_usb_of_its_own_is_found_again_under_another_name(monkeypatch) -> None:
+    there: list = []
+    monkeypatch.setattr(flash_port, "ports", lambda: there)
+    monkeypatch.setattr("time.sleep", lambda _: there.append(port("ttyACM1", 0x303A)))
+    assert flash_port.reappeared("ttyACM0", 5.0) == "ttyACM1"
+    there.append(port("ttyACM0", 0x303A))
+    assert flash_port.reappeared("ttyACM0", 5.0) == "ttyACM0"
+    assert flash_port.reappeared("pty", 0.0) == "pty"
+
+
 def test_only_ports_with_usb_behind_them_count(monkeypatch: pytest.MonkeyPatch) -> None:
     class Port(SimpleNamespace):
         def __lt__(self, other: "Port") -> bool:

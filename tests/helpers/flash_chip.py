@@ -1,4 +1,4 @@
-"""An ESP32 that does not exist: an image made with esptool's writer, a loader that talks as ROM and stub do.
+"""A chip that does not exist: an image made with esptool's writer, a loader that talks as ROM and stub do.
 
 The loader is simulated. It answers the commands that esptool sends for connecting, finding out about the
 chip, uploading its stub and writing flash; it executes no code of the chip.
@@ -15,7 +15,7 @@ import zlib
 
 from esptool.bin_image import ELFSection, ESP32FirmwareImage, ESP32S3FirmwareImage
 
-from tools.flash.image import OFFSET
+from tools.flash.image import ESP32, ESP32_S3
 
 MEGABYTE = 1024 * 1024
 FACTORY, FACTORY_SIZE = 0x10000, 0x1F0000
@@ -25,13 +25,14 @@ def image(
     version: str = "v1.27.0", project: str = "micropython", is_s3: bool = False, has_vfs: bool = False
 ) -> bytes:
     """A file as micropython.org gives it: boot loader, partition table, program; nothing in it would run."""
-    content = bytearray(b"\xff" * (FACTORY - OFFSET))
-    loader = _part(0x3FFF0018, b"boot loader".ljust(1024, b"\x11"), is_s3)
+    offset = (ESP32_S3 if is_s3 else ESP32).offset
+    content = bytearray(b"\xff" * (FACTORY - offset))
+    loader = _part(0x3FCE3818 if is_s3 else 0x3FFF0018, b"boot loader".ljust(1024, b"\x11"), is_s3)
     content[: len(loader)] = loader
     table = _table(has_vfs)
-    content[0x8000 - OFFSET : 0x8000 - OFFSET + len(table)] = table
+    content[0x8000 - offset : 0x8000 - offset + len(table)] = table
     about = struct.pack("<II8s32s32s", 0xABCD5432, 0, b"", version.encode(), project.encode())
-    return bytes(content) + _part(0x3F400020, about.ljust(65536, b"\x22"), is_s3)
+    return bytes(content) + _part(0x3C000020 if is_s3 else 0x3F400020, about.ljust(65536, b"\x22"), is_s3)
 
 
 def _part(address: int, data: bytes, is_s3: bool) -> bytes:
@@ -56,17 +57,20 @@ def _table(has_vfs: bool) -> bytes:
 class Chip:
     """A chip in download mode at the end of a pseudo-terminal; `flash` is what is in its flash."""
 
-    MAGIC = {"ESP32": 0x00F01D83, "ESP32-S2": 0x000007C6}
+    MAGIC = {"ESP32": 0x00F01D83, "ESP32-S2": 0x000007C6, "ESP32-S3": 0x00000009}
+    SPI_W0 = {"ESP32": 0x3FF42080, "ESP32-S2": 0x3F402058, "ESP32-S3": 0x60002058}
 
     def __init__(self, name: str = "ESP32", megabytes: int = 4) -> None:
         self.flash = bytearray(b"\x55" * megabytes * MEGABYTE)
         self.erased = False
         self.hears = True
+        self.name = name
+        self.watchdog_bites = 0  # resets by the RTC's watchdog
         self.commands: list[int] = []
         self._registers = {
             0x40001000: self.MAGIC[name],
             0x3FF5A00C: 5 << 9,  # eFuse: PICO-D4
-            0x3FF42080: (0x13 + megabytes.bit_length()) << 16 | 0x4020,  # SPI W0: what RDID read
+            self.SPI_W0[name]: (0x13 + megabytes.bit_length()) << 16 | 0x4020,  # what RDID read
         }
         self._is_stub = False
         self._write = (0, 0)
@@ -120,6 +124,10 @@ class Chip:
             return (0 if self._is_stub else 0x20120707), b""
         if command == 0x0A:  # READ_REG
             return self._registers.get(struct.unpack("<I", body)[0], 0), b""
+        if command == 0x09 and self.name == "ESP32-S3":  # WRITE_REG
+            self.watchdog_bites += struct.unpack_from("<II", body) == (0x60008098, 0xD0000102)
+        if command == 0x14 and self.name == "ESP32-S3":  # GET_SECURITY_INFO: flags, keys, chip, version
+            return 0, struct.pack("<IB7sII", 0, 0, b"", 9, 0)
         if command == 0xD0:  # ERASE_FLASH
             self.erased = True
             self.flash[:] = b"\xff" * len(self.flash)

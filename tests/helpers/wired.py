@@ -11,7 +11,7 @@ from tools.virtual.soc.esp32 import Esp32Module
 from tools.virtual.soc.machine import MachineModule
 from tools.virtual.soc.os_module import OsModule
 from tools.virtual.soc.soc import PWRON_RESET, Soc
-from tools.virtual.stick import MOTION_CHIPS, PANELS, power_chip
+from tools.virtual.stick import MOTION_CHIPS, PANELS, power_chip, wire
 
 
 class Wired:
@@ -21,20 +21,18 @@ class Wired:
         board = BOARDS[board]
         self.clock = Clock(ticks_start_ms)
         self.time = TimeModule(self.clock)
-        self.soc = Soc(self.clock, dict(board["efuse"]), board["flash_pins"], seed=1)
+        self.wiring = board
+        self.soc = Soc(self.clock, dict(board["efuse"]), board["flash_pins"], 1, board["family"])
         self.machine = MachineModule(self.soc)
-        self.flash = Flash()
+        self.flash = Flash(board["files"])
         self.console = Console()
         self.rtc = BM8563(self.clock)
         self.axp = power_chip(board, self.clock, self.soc, self.rtc)  # on a Plus2 the latch
         self.panel = PANELS[board["panel"]](self.clock, self.soc.pads, board["lcd"], seed=2)
         self.hand = Hand(1, lambda: self.clock.now)
-        motion, motion_address = board["motion"]
-        self.imu = MOTION_CHIPS[motion](self.clock, self.hand, seed=3)
+        self.imu = MOTION_CHIPS[board["motion"][0]](self.clock, self.hand, seed=3)
         self.bus = self.soc.i2c_bus(**board["i2c"])
-        self.bus.devices = {motion_address: self.imu, 0x51: self.rtc}
-        if board["axp192"]:
-            self.bus.devices[0x34] = self.axp
+        wire(board, self.soc, self.axp, self.imu, self.rtc)
         self.soc.spi.attach(board["lcd"]["sck"], board["lcd"]["mosi"], self.panel)
         self.axp.rails_changed = self.soc.pwm_changed = self._rails_changed
         self.a = self.soc.pads[board["buttons"]["A"]]
@@ -53,7 +51,7 @@ class Wired:
             "machine": self.machine,
             "esp32": Esp32Module(self.soc),
             "time": self.time,
-            "os": OsModule(self.flash, 4),
+            "os": OsModule(self.flash, 4, self.wiring["machine"]),
             **instead,
         }
         self._host.boot(modules, self.flash.open, self.console)
@@ -68,7 +66,8 @@ class Wired:
 
     def i2c(self):
         """The internal bus as the firmware opens it."""
-        return self.machine.I2C(0, scl=self.pin(22), sda=self.pin(21), freq=400_000)
+        wires = {name: self.pin(gpio) for name, gpio in self.wiring["i2c"].items()}
+        return self.machine.I2C(0, freq=100_000 if "m5pm1" in self.wiring else 400_000, **wires)
 
     def now(self):
         """`ticks_ms` of this moment."""

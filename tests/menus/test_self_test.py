@@ -6,7 +6,12 @@ import pytest
 
 from tools.virtual.stick import VirtualStick
 
-BOARDS = {"m5stickc": "M5StickC", "m5stickcplus": "M5StickC Plus", "m5stickcplus2": "M5StickC Plus2"}
+BOARDS = {
+    "m5stickc": "M5StickC",
+    "m5stickcplus": "M5StickC Plus",
+    "m5stickcplus2": "M5StickC Plus2",
+    "m5sticks3": "M5StickS3",
+}
 
 
 def boot(board="m5stickc", held="B", before=None):

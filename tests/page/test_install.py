@@ -42,7 +42,7 @@ def made(folder, dist):
 @pytest.fixture(scope="module")
 def with_images(tmp_path_factory, chromium):
     dist = tmp_path_factory.mktemp("dist")
-    build.write(dist, flash_image.check(image(), "x.bin"))
+    build.write(dist, *[flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)])
     with Served(made(tmp_path_factory.mktemp("page"), dist)) as served:
         yield served
 

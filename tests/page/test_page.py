@@ -68,7 +68,7 @@ def test_it_boots_the_firmware_and_shows_what_every_stick_shows(hands):
         assert pixel == pytest.approx([c * light for c in frame[3 * i : 3 * i + 3]], abs=3), divmod(i, 80)
 
 
-@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2", "m5sticks3"])
 def test_a_larger_stick_is_asked_for_in_the_address(open_page, board):
     hands = open_page(query=f"?clock=manual&board={board}")
     stick = VirtualStick(board)

@@ -12,6 +12,7 @@ from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET, PWRON_RESET
 from tools.virtual.stick import VirtualStick
 
 PACKAGE = 0x3FF5A00C
+PACKAGE_S3 = 0x60007050
 SILICON = 0x3FF6607C
 
 
@@ -30,7 +31,7 @@ def plus2():
 
 
 def opened(stick):
-    return stick.load("stick.board").open_stick()
+    return stick.load("stick.board").open_stick(lambda canvas, language: None)
 
 
 def refused(stick):
@@ -93,15 +94,61 @@ def untouchable(*arguments, **settings):
     raise DataSheetError("touched")
 
 
-def test_an_s3_is_refused_before_its_memory_map_is_read(wired):
-    del wired.soc.efuse[PACKAGE]  # the model objects to any reading of it
-    implementation = wired.load("sys").implementation
-    kept = implementation._machine
-    implementation._machine = "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
-    try:
-        assert "S3" in refused(wired)
-    finally:
-        implementation._machine = kept
+@pytest.fixture
+def s3():
+    """A StickS3 that has just been switched on."""
+    return Wired(board="m5sticks3")
+
+
+def test_a_sticks3_opens_with_all_its_devices(s3):
+    stick = opened(s3)
+    assert stick.name == "M5StickS3" and stick.imu.ok and stick.power.ok
+    assert s3.console.text == "" and s3.clock.now < 1_500_000
+    assert s3.panel.is_lit() and not any(s3.panel.frame())
+    stick.led.blink(2)  # it has none
+    s3.run(500, stick.led.poll)
+
+
+def test_another_s3_is_refused_before_any_pin_is_touched(s3):
+    s3.soc.efuse[PACKAGE_S3] = 0  # QFN56
+    for kind in ("Pin", "I2C", "SPI", "PWM"):
+        setattr(s3.machine, kind, untouchable)
+    s3.restart()
+    assert "ESP32-S3 (package 0) sits in no stick" in refused(s3)
+
+
+def untouched(stick):
+    """Whether nothing but the internal bus was used, and nothing written to the power chip's pins."""
+    used = {gpio for gpio, pad in stick.soc.pads._pads.items() if pad.owner or pad.mode != 1}
+    return used <= {47, 48} and not any(stick.axp.registers[0x10:0x12])
+
+
+@pytest.mark.parametrize(("register", "value"), [(0x00, 0x4A), (0x01, 0x21), (None, None)])
+def test_an_s3_whose_power_chip_is_another_is_refused_and_left_alone(s3, register, value):
+    if register is None:
+        s3.axp.absent = True
+    else:
+        s3.axp.registers[register] = value
+    s3.flash.load({"settings.txt": b"board=m5sticks3\n"})
+    assert "no M5PM1 that answers" in refused(s3)
+    assert untouched(s3)
+
+
+def test_an_s3_whose_motion_chip_is_silent_needs_the_setting(s3):
+    s3.imu.absent = True
+    assert "board=m5sticks3" in refused(s3)
+    assert untouched(s3)
+    s3.restart()
+    s3.flash.load({**s3.flash.image(), "settings.txt": b"board=m5sticks3\n"})
+    stick = opened(s3)
+    assert stick.name == "M5StickS3" and not stick.imu.ok
+    assert "does not answer: hold A" in s3.console.text
+
+
+def test_a_sticks3_without_its_motion_image_says_so_and_plays(s3):
+    s3.flash.load({})
+    assert not opened(s3).imu.ok
+    assert "needs the file bmi270.bin: hold A to roll; make flash brings it." in s3.console.text
 
 
 @pytest.mark.parametrize("identity", [0x818552, 0x858552])
@@ -120,7 +167,7 @@ def test_a_plus2_is_known_by_its_panel(plus2):
     assert plus2.panel.is_lit() and not any(plus2.panel.frame())
 
 
-@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2", "m5sticks3"])
 def test_the_canvas_is_as_large_as_the_panel(board):
     wired = Wired(board=board)
     wired.load("stick.efuse").hold()
@@ -247,7 +294,7 @@ def test_every_board_starts_and_stays_on(board):
         (board, chip, word)
         for board in BOARDS
         for chip, word in (("power_chip", "AXP192"), ("motion", "motion chip"))
-        if not (chip == "power_chip" and "latch" in BOARDS[board])
+        if "m5pm1" not in BOARDS[board] and not (chip == "power_chip" and "latch" in BOARDS[board])
     ],
 )
 def test_a_chip_that_is_missing_is_said_plainly_and_the_game_starts(board, chip, word):

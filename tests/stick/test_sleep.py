@@ -384,7 +384,7 @@ def test_the_times_are_chosen_on_the_stick_and_kept():
     assert stick.is_on
 
 
-@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2"])
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2", "m5sticks3"])
 def test_the_other_boards_dim_sleep_wake_and_switch_off_as_well(board):
     stick = VirtualStick(board=board)
     stick.boot()

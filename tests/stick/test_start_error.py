@@ -46,7 +46,7 @@ def check(stick, is_reset, is_shown, blinks, what=""):
     assert is_shown or blinks >= 3, what
 
 
-@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2"])
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2", "m5sticks3"])
 @pytest.mark.parametrize("place", PLACES)
 def test_an_error_at_any_step_of_the_start_is_shown_and_a_tries_again(place, board):
     step = 0

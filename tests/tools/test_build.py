@@ -21,6 +21,7 @@ from tests.helpers.flash_stick import PtyStick
 from tools.build import dist as build
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
+from tools.flash import motion_image
 from tools.flash import repl as flash_repl
 
 VFS = 0x200000
@@ -29,7 +30,7 @@ VFS = 0x200000
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    build.write(folder, flash_image.check(image(), "x.bin"))
+    build.write(folder, *[flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)])
     return folder
 
 
@@ -47,8 +48,8 @@ def on_disk(content: bytes, size: int) -> dict[str, bytes]:
     return found
 
 
-def expected() -> dict[str, bytes]:
-    files = flash_files.firmware()
+def expected(is_s3: bool = False) -> dict[str, bytes]:
+    files = {**flash_files.firmware(), **(motion_image.files() if is_s3 else {})}
     return {**files, flash_files.MANIFEST: flash_files.manifest(files, flash_files.version())}
 
 
@@ -64,13 +65,16 @@ def test_the_sums_are_those_of_all_files(dist: Path) -> None:
 @pytest.mark.parametrize("board", build.BOARDS, ids=lambda board: board.key)
 def test_a_whole_image_holds_micropython_and_the_files(dist: Path, board: build.Board) -> None:
     content = (dist / build.image_name(board, flash_files.version())).read_bytes()
-    micropython = image()
-    assert content[0x1000 : 0x1000 + len(micropython)] == micropython
-    assert on_disk(content[VFS:], board.flash - VFS) == expected()
+    is_s3 = board.key == "m5sticks3"
+    micropython = image(is_s3=is_s3)
+    start = 0 if is_s3 else 0x1000
+    assert content[start : start + len(micropython)] == micropython
+    assert on_disk(content[VFS:], board.flash - VFS) == expected(is_s3)
     manifest = json.loads((dist / f"{board.key}.json").read_text())
     part = manifest["builds"][0]["parts"][0]
     assert (dist / part["path"]).read_bytes() == content
     assert part["offset"] == 0
+    assert manifest["builds"][0]["chipFamily"] == ("ESP32-S3" if is_s3 else "ESP32")
     assert manifest["version"] == flash_files.version()
 
 
@@ -149,7 +153,7 @@ def test_mip_installs_from_a_folder_and_from_a_server(
     few = {name: c for name, c in flash_files.firmware().items() if name in FEW}
     monkeypatch.setattr(flash_files, "firmware", lambda: dict(few))
     dist = tmp_path / "dist"
-    build.write(dist, None)
+    build.write(dist)
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *_: object) -> None:
@@ -180,11 +184,15 @@ def test_without_an_image_it_says_what_is_missing(
 ) -> None:
     monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
     build.main([str(tmp_path / "dist")])
-    assert "No whole images: they need MicroPython's." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "No whole image for a M5StickC, Plus or Plus2: name the file of ESP32_GENERIC-" in said
+    assert "No whole image for a StickS3: name the file of ESP32_GENERIC_S3-SPIRAM_OCT-" in said
     assert not list((tmp_path / "dist").glob("*.bin"))
 
 
 def test_another_image_gets_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "x.bin").write_bytes(image(is_s3=True))
-    with pytest.raises(SystemExit, match="is for the ESP32-S3"):
+    content = bytearray(image())
+    content[12] = 5
+    (tmp_path / "x.bin").write_bytes(content)
+    with pytest.raises(SystemExit, match="is for the ESP32-C3"):
         build.main(["--image", str(tmp_path / "x.bin"), str(tmp_path / "dist")])

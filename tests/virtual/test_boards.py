@@ -9,7 +9,7 @@ from tools.under_micropython.robot import Robot
 from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
 
-LARGE = [board for board in BOARDS if "plus" in board]
+LARGE = {"m5stickcplus": "Plus", "m5stickcplus2": "Plus2", "m5sticks3": "M5StickS3"}  # how the name ends
 HEAP = 148 * 1024  # bytes: what the larger canvas, letters and words ask for beyond the bar of the M5StickC
 FRAME = 135 * 240 * 2 * 30 // 100  # bytes: 30 % of a picture
 
@@ -58,7 +58,7 @@ def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mp
     )
     assert done.stderr == ""
     title, end = done.stdout.strip().splitlines()[-2:]
-    assert title.endswith("Plus2" if board == "m5stickcplus2" else "Plus")
+    assert title.endswith(LARGE[board])
     assert end == "game-over True"
 
 

@@ -17,7 +17,8 @@ from littlefs import LittleFS
 from tools.build import compile
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
-from tools.flash.image import Image
+from tools.flash import motion_image
+from tools.flash.image import ESP32, ESP32_S3, KINDS, Image, Kind
 from tools.flash.port import FlashError
 
 DIST = compile.ROOT / "dist"
@@ -34,12 +35,14 @@ class Board(NamedTuple):
     key: str
     title: str
     flash: int  # bytes
+    kind: Kind = ESP32
 
 
 BOARDS = (
     Board("m5stickc", "M5StickC", 4 * MEGABYTE),
     Board("m5stickcplus", "M5StickC Plus", 4 * MEGABYTE),
     Board("m5stickcplus2", "M5StickC Plus2", 8 * MEGABYTE),
+    Board("m5sticks3", "M5StickS3", 8 * MEGABYTE, ESP32_S3),
 )
 
 
@@ -67,7 +70,8 @@ def whole_image(image: Image, files: "dict[str, bytes]", board: Board) -> bytes:
     """The flash of a board from its first byte on; what is erased at its end is left out."""
     size = image.vfs_size or board.flash - image.vfs
     flash = bytearray(b"\xff" * image.vfs)
-    flash[flash_image.OFFSET : flash_image.OFFSET + len(image.content)] = image.content
+    start = image.kind.offset
+    flash[start : start + len(image.content)] = image.content
     flash += file_system(files, size)
     used = len(flash.rstrip(b"\xff"))
     return bytes(flash[: -(-used // BLOCK) * BLOCK])
@@ -76,7 +80,7 @@ def whole_image(image: Image, files: "dict[str, bytes]", board: Board) -> bytes:
 def install_manifest(board: Board, version: str) -> str:
     """What ESP Web Tools needs to know about a whole image."""
     build = {
-        "chipFamily": "ESP32",
+        "chipFamily": board.kind.chip,
         "improv": False,
         "parts": [{"path": image_name(board, version), "offset": 0}],
     }
@@ -89,19 +93,26 @@ def image_name(board: Board, version: str) -> str:
     return f"miastick-{version}-{board.key}.bin"
 
 
-def write(folder: Path, image: "Image | None") -> list[str]:
-    """Write it all into `folder`, made anew; the names of the whole images. CompileError, OSError."""
+def write(folder: Path, *given: Image) -> list[str]:
+    """Write it all into `folder`, made anew; the names of the whole images. CompileError, OSError.
+
+    Each board gets one for whose chip an image of MicroPython was given.
+    """
     version, files = flash_files.version(), flash_files.firmware()
-    files[flash_files.MANIFEST] = flash_files.manifest(files, version)
+    package_files = with_manifest(files, version)
     shutil.rmtree(folder, ignore_errors=True)
-    placed = {f"mpy/{name}": content for name, content in files.items()}
-    package = {"urls": [[name, f"mpy/{name}"] for name in sorted(files)], "version": version}
+    placed = {f"mpy/{name}": content for name, content in package_files.items()}
+    package = {"urls": [[name, f"mpy/{name}"] for name in sorted(package_files)], "version": version}
     placed["package.json"] = (json.dumps(package, indent=1) + "\n").encode()
     images = []
-    for board in BOARDS if image else ():
-        assert image
+    by_kind = {image.kind: image for image in given}
+    for board in BOARDS:
+        if board.kind not in by_kind:
+            continue
+        extra = motion_image.files() if board.kind is ESP32_S3 else {}
         images.append(image_name(board, version))
-        placed[images[-1]] = whole_image(image, files, board)
+        all_files = with_manifest({**files, **extra}, version)
+        placed[images[-1]] = whole_image(by_kind[board.kind], all_files, board)
         placed[f"{board.key}.json"] = install_manifest(board, version).encode()
     sums = "".join(f"{flash_files.digest(content)}  {name}\n" for name, content in sorted(placed.items()))
     placed["SHA256SUMS"] = sums.encode()
@@ -111,31 +122,44 @@ def write(folder: Path, image: "Image | None") -> list[str]:
     return images
 
 
-def given(path: "Path | None") -> "Image | None":
-    """The image to build on: the one named, else the one that `tools.flash` has downloaded. FlashError."""
-    cached = flash_image.CACHE / flash_image.NAME
-    if path is None and not cached.exists():
-        return None
-    return flash_image.load(path or cached)
+def with_manifest(files: "dict[str, bytes]", version: str) -> "dict[str, bytes]":
+    """The files and the list of them, as `tools.flash` leaves a stick."""
+    return {**files, flash_files.MANIFEST: flash_files.manifest(files, version)}
+
+
+def found(paths: "list[Path]") -> list[Image]:
+    """The images to build on: those named, and those that `tools.flash` has downloaded. FlashError."""
+    named = [flash_image.load(path) for path in paths]
+    kinds = [image.kind for image in named]
+    cached = [flash_image.CACHE / kind.name for kind in KINDS if kind not in kinds]
+    return named + [flash_image.load(path) for path in cached if path.exists()]
 
 
 def main(arguments: "list[str] | None" = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.build", description="Write dist.")
-    parser.add_argument("--image", type=Path, metavar="FILE", help=f"MicroPython, as {flash_image.NAME}")
+    parser.add_argument(
+        "--image",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=f"MicroPython, as {' or '.join(kind.name for kind in KINDS)}; may be given twice",
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=DIST, help="where to (dist)")
     options = parser.parse_args(arguments)
     try:
-        image = given(options.image)
-        images = write(options.folder, image)
+        given = found(options.image)
+        images = write(options.folder, *given)
     except (FlashError, compile.CompileError) as reason:
         sys.exit(str(reason))
     except OSError as error:
         sys.exit(f"Cannot write {options.folder}: {error}")
     print(f"MiaStick {flash_files.version()} is in {options.folder}.")
-    if image:
-        print(f"Whole images with {image.told}: {', '.join(images)}.")
-    else:
-        print("No whole images: they need MicroPython's. Name its file with --image.")
+    if images:
+        print(f"Whole images with {given[0].told}: {', '.join(images)}.")
+    for kind in KINDS:
+        if kind not in [image.kind for image in given]:
+            print(f"No whole image for a {kind.sticks}: name the file of {kind.name} with --image.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""MicroPython's official image for the ESP32: where it comes from, and whether a file is one.
+"""MicroPython's official images for ESP32 and ESP32-S3: where they come from, and whether a file is one.
 
 esptool's own reader checks what an image says of itself: the chip it is for, the checksum and the SHA-256 of
 the boot loader and of the program. There is no list of hashes here that nobody could have verified.
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from esptool.bin_image import ESP32FirmwareImage, LoadFirmwareImage
+from esptool.bin_image import LoadFirmwareImage
 from esptool.logger import TemplateLogger, log
 from esptool.targets import CHIP_DEFS
 from esptool.util import FatalError
@@ -22,14 +22,47 @@ from esptool.util import FatalError
 from tools.build import compile
 from tools.flash.port import FlashError
 
-# One image for all our boards: the plain one also runs on a Plus2, without its PSRAM.
 VERSION = "1.27.0"
-NAME = f"ESP32_GENERIC-20251209-v{VERSION}.bin"
-URL = f"https://micropython.org/resources/firmware/{NAME}"
+URL = "https://micropython.org/resources/firmware/"
 CACHE = compile.ROOT / "build" / "images"
 OLDEST = (1, 24, 0)
 
-OFFSET = 0x1000  # of the image in the flash: the boot loader of an ESP32
+
+class Kind(NamedTuple):
+    """A chip in our sticks, and the image it takes."""
+
+    chip: str  # as esptool calls it
+    identity: int  # of the chip, in the header of an image
+    sticks: str
+    board: str  # what MicroPython of such an image calls itself begins with this
+    offset: int  # of the image in the flash: where its boot loader goes
+    name: str  # of the image
+
+    @property
+    def family(self) -> str:
+        """As esptool's reader of images calls the chip."""
+        return self.chip.lower().replace("-", "")
+
+
+# The plain image also runs on a Plus2, without its PSRAM. Of an S3's, only this one knows octal PSRAM.
+ESP32 = Kind(
+    "ESP32",
+    0,
+    "M5StickC, Plus or Plus2",
+    "Generic ESP32 module",
+    0x1000,
+    f"ESP32_GENERIC-20251209-v{VERSION}.bin",
+)
+ESP32_S3 = Kind(
+    "ESP32-S3",
+    9,
+    "StickS3",
+    "Generic ESP32S3 module",
+    0,
+    f"ESP32_GENERIC_S3-SPIRAM_OCT-20251209-v{VERSION}.bin",
+)
+KINDS = (ESP32, ESP32_S3)
+
 _TABLE = 0x8000  # of the partition table in the flash
 _ENTRY = struct.Struct("<HBBII16sI")  # magic, type, subtype, offset, size, name, flags
 _ENTRY_MAGIC = 0x50AA
@@ -66,6 +99,7 @@ log.set_logger(listener)
 class Image(NamedTuple):
     """An image that was checked."""
 
+    kind: Kind
     content: bytes
     project: str
     version: str
@@ -89,39 +123,47 @@ def load(path: Path) -> Image:
 
 
 def check(content: bytes, name: str) -> Image:
-    """What the image called `name` is. FlashError if it is not MicroPython for an ESP32, or damaged."""
-    _read(content, name, "boot loader")
+    """What the image called `name` is. FlashError if it is no MicroPython for our chips, or damaged."""
+    kind = _kind(content, name)
+    _read(content, name, "boot loader", kind)
     last = app = vfs = 0
     vfs_size = None
-    for kind, subtype, offset, size in _partitions(content, name):
+    for type_, subtype, offset, size in _partitions(content, name, kind):
         last = max(last, offset + size)
-        if kind == _APP and not app:
+        if type_ == _APP and not app:
             app = offset
-        if (kind, subtype) == _FAT:
+        if (type_, subtype) == _FAT:
             vfs, vfs_size = offset, size
-    program = _read(content[app - OFFSET :], name, "program")
+    program = _read(content[app - kind.offset :], name, "program", kind)
     magic, _, _, version, project, *_ = _DESCRIPTION.unpack_from(
         program.segments[0].data.ljust(_DESCRIPTION.size, b"\0")
     )
     texts = [text.split(b"\0")[0].decode("utf-8", "replace") for text in (project, version)]
     if magic != _DESCRIPTION_MAGIC or texts[0] != "micropython":
         raise FlashError(
-            f"{name} is an image for the ESP32, but not of MicroPython. Take {NAME} from micropython.org."
+            f"{name} is an image for the {kind.chip}, but not of MicroPython. Take {kind.name} from "
+            "micropython.org."
         )
-    return Image(content, "MicroPython", texts[1].lstrip("v"), last, vfs or last, vfs_size)
+    return Image(kind, content, "MicroPython", texts[1].lstrip("v"), last, vfs or last, vfs_size)
 
 
-def _read(content: bytes, name: str, part: str) -> ESP32FirmwareImage:
+def _kind(content: bytes, name: str) -> Kind:
+    """The chip that the image called `name` is for. FlashError if it is none of ours."""
+    chip = int.from_bytes(content[12:14], "little") if content[:1] == b"\xe9" else ESP32.identity
+    for kind in KINDS:
+        if kind.identity == chip:
+            return kind
+    take = " ".join(f"For a {kind.sticks} take {kind.name}." for kind in KINDS)
+    raise FlashError(
+        f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. {take} micropython.org has both."
+    )
+
+
+def _read(content: bytes, name: str, part: str, kind: Kind) -> Any:
     """One of the two parts of an image by esptool's reader, its digests compared. Raises FlashError."""
-    damaged = f"{name} is no image for an ESP32, or it is damaged ({part})"
+    damaged = f"{name} is no image for an {kind.chip}, or it is damaged ({part})"
     try:
-        chip = struct.unpack_from("<H", content, 12)[0] if content[:1] == b"\xe9" else None
-        if chip:
-            raise FlashError(
-                f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. An M5StickC, Plus or Plus2 has an "
-                f"ESP32: take {NAME} from micropython.org."
-            )
-        image = LoadFirmwareImage("esp32", content)
+        image = LoadFirmwareImage(kind.family, content)
     except (FatalError, struct.error, TypeError, IndexError, ValueError, RuntimeError) as error:
         raise FlashError(f"{damaged}: {error or 'too short'}.") from None
     if image.calculate_checksum() != image.checksum:
@@ -131,40 +173,43 @@ def _read(content: bytes, name: str, part: str) -> ESP32FirmwareImage:
     return image
 
 
-def _partitions(content: bytes, name: str) -> list[tuple[int, int, int, int]]:
+def _partitions(content: bytes, name: str, kind: Kind) -> list[tuple[int, int, int, int]]:
     """Type, subtype, offset and size of each partition. Raises FlashError."""
     found: list[tuple[int, int, int, int]] = []
-    start = _TABLE - OFFSET
+    start = _TABLE - kind.offset
     for at in range(start, start + 0xC00, _ENTRY.size):
         entry = content[at : at + _ENTRY.size].ljust(_ENTRY.size, b"\xff")
-        magic, kind, subtype, offset, size, _, _ = _ENTRY.unpack(entry)
+        magic, type_, subtype, offset, size, _, _ = _ENTRY.unpack(entry)
         if magic == _MD5_MAGIC and found:
             if hashlib.md5(content[start:at]).digest() == entry[16:]:
                 return found
             break
         if magic != _ENTRY_MAGIC:
             break
-        found.append((kind, subtype, offset, size))
+        found.append((type_, subtype, offset, size))
     raise FlashError(f"{name} has no valid partition table: it is no whole image of MicroPython, or damaged.")
 
 
-def fetch(progress: Callable[[int, int], None] = nobody) -> Path:
-    """The official image, downloaded once. `progress` hears bytes done and in all. Raises FlashError."""
-    place = CACHE / NAME
+def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
+    """The official image for a chip, downloaded once. Raises FlashError.
+
+    `progress` hears bytes done and in all.
+    """
+    place = CACHE / kind.name
     if place.exists():
         with contextlib.suppress(FlashError):
             load(place)
             return place
     try:
-        content = _download(progress)
+        content = _download(URL + kind.name, progress)
     except (urllib.error.URLError, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
         raise FlashError(
-            f"Cannot download MicroPython from {URL}: {reason}.\n"
+            f"Cannot download MicroPython from {URL}{kind.name}: {reason}.\n"
             "Download it on any machine, put the file here and name it: "
-            f'make flash ARGS="--image {NAME}"'
+            f'make flash ARGS="--image {kind.name}"'
         ) from None
-    check(content, NAME)
+    check(content, kind.name)
     CACHE.mkdir(parents=True, exist_ok=True)
     part = place.with_suffix(f".{os.getpid()}")
     part.write_bytes(content)
@@ -172,9 +217,9 @@ def fetch(progress: Callable[[int, int], None] = nobody) -> Path:
     return place
 
 
-def _download(progress: Callable[[int, int], None]) -> bytes:
+def _download(url: str, progress: Callable[[int, int], None]) -> bytes:
     content = b""
-    with urllib.request.urlopen(URL, timeout=20) as answer:
+    with urllib.request.urlopen(url, timeout=20) as answer:
         total = int(answer.headers.get("Content-Length") or 0)
         while part := answer.read(65536):
             content += part

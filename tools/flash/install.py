@@ -26,9 +26,10 @@ from tools.build import compile
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import loader as flash_loader
+from tools.flash import motion_image
 from tools.flash import repl as flash_repl
-from tools.flash.image import Image
-from tools.flash.port import FlashError, choose, ports
+from tools.flash.image import ESP32, ESP32_S3, Image, Kind
+from tools.flash.port import FlashError, choose, ports, reappeared
 from tools.flash.repl import Facts, NoAnswer, Remote, connect
 
 KEPT = compile.ROOT / "build" / "kept"  # what players would miss, while a flash is being erased
@@ -36,6 +37,7 @@ PLATFORMS = ("esp32",)
 PACKAGES = {5: "ESP32-PICO-D4: an M5StickC or a Plus", 6: "ESP32-PICO-V3-02: a Plus2"}
 FRESH_S = 25.0  # from a new image to its first prompt: it formats its file system
 AGAIN_S = 5.0
+USB_S = 8.0  # from a reset to the port of a stick with USB of its own
 SPARE = 32 * 1024  # bytes that stay free for saved games and the file system's own needs
 MAIN = "main.py"
 NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
@@ -61,33 +63,42 @@ def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda more: progress.advance(task, more)
 
 
-def look(port: str) -> "Remote | None":
-    """The MicroPython on the stick, None if none answers. Raises FlashError."""
+def look(port: str) -> "tuple[str, Remote | None, Kind | None]":
+    """Port, the MicroPython on the stick, and the chip, if it had to be asked for. Raises FlashError."""
     with contextlib.suppress(NoAnswer):
-        return connect(port)
+        return port, connect(port), None
     downloading = flash_loader.is_downloading(port)
     if downloading:
         print("The stick is in download mode; restarting it.")
     with flash_loader.loader(port) as chip:
-        flash_loader.refuse_other_chips(chip)
+        kind = flash_loader.kind_of(chip)
+    if kind is ESP32_S3:
+        port = reappeared(port, USB_S)
     with contextlib.suppress(NoAnswer):
-        return connect(port, AGAIN_S)
-    return None
+        return port, connect(port, AGAIN_S), kind
+    return port, None, kind
 
 
-def needs_image(facts: "Facts | None", is_erased: bool) -> str:
-    """Why MicroPython has to be installed; empty if it has not. Raises FlashError if this is no stick."""
-    if facts is None:
-        return "no MicroPython answers on it"
+def kind_of(facts: Facts) -> Kind:
+    """The chip below a MicroPython. Raises FlashError if it is none of ours."""
     if facts.platform not in PLATFORMS:
         raise FlashError(
             f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours."
         )
+    if "ESP32S3" in facts.machine or "ESP32-S3" in facts.machine:
+        return ESP32_S3
     if "ESP32S" in facts.machine or "ESP32C" in facts.machine:
         raise FlashError(
-            f"What answers is {facts.machine}. MiaStick runs on the M5StickC, Plus and Plus2; the StickS3 is "
-            "not supported yet. Nothing was changed."
+            f"What answers is {facts.machine}. MiaStick runs on the M5StickC, Plus, Plus2 and StickS3. "
+            "Nothing was changed."
         )
+    return ESP32
+
+
+def needs_image(facts: "Facts | None", is_erased: bool) -> str:
+    """Why MicroPython has to be installed; empty if it has not."""
+    if facts is None:
+        return "no MicroPython answers on it"
     if is_erased:
         return "--erase"
     if facts.implementation != "micropython" or facts.version < flash_image.OLDEST:
@@ -130,9 +141,14 @@ class Flasher:
         """All of it. Raises FlashError."""
         self.port = choose(ports(), self.options.port)
         image = flash_image.load(self.options.image) if self.options.image else None
-        remote = look(self.port)
+        self.port, remote, kind = look(self.port)
         try:
             facts = remote.facts() if remote else None
+            self.kind = kind_of(facts) if facts else kind or ESP32
+            if image:
+                flash_loader.refuse_other_image(self.kind, image)
+            if self.kind is ESP32_S3:
+                self._add_motion_image()
             print(describe(facts, flash_files.listed(remote.read(flash_files.MANIFEST))[0] if remote else ""))
             reason = needs_image(facts, self.options.erase)
             if reason:
@@ -149,14 +165,21 @@ class Flasher:
             if remote:
                 remote.close()
 
+    def _add_motion_image(self) -> None:
+        """What the motion chip of a StickS3 needs comes along, if it is here."""
+        found = motion_image.files()
+        if not found:
+            print("The package bmi270 is not here: the stick will have no motion chip. pip install bmi270")
+        self.files = {**self.files, **found}
+
     def _fetch(self, reason: str) -> Image:
         print(f"MicroPython {flash_image.VERSION} is needed: {reason}.")
         with bar("Downloading") as progress:
-            return flash_image.load(flash_image.fetch(progress))
+            return flash_image.load(flash_image.fetch(self.kind, progress))
 
     def _is_erased(self, facts: "Facts | None") -> bool:
         """Whether all of the flash has to go: an older official MicroPython leaves its files to a newer."""
-        return self.options.erase or facts is None or not facts.machine.startswith("Generic ESP32 module")
+        return self.options.erase or facts is None or not facts.machine.startswith(self.kind.board)
 
     def _tell_image(self, image: Image, facts: "Facts | None") -> None:
         erased = "erase the whole flash and " if self._is_erased(facts) else ""
@@ -168,11 +191,16 @@ class Flasher:
         """MicroPython onto the chip. What a player would miss waits on this machine meanwhile."""
         if remote and facts and self._is_erased(facts) and not self.options.forget:
             keep(remote, self._kept(facts))
-        if remote:
+        if remote and self.kind is ESP32_S3:
+            remote.to_loader()  # its USB is MicroPython's as long as that runs: esptool cannot reset it
+            self.port = reappeared(self.port, USB_S)
+        elif remote:
             remote.close()
         print(f"Installing {image.told}.")
         with bar("Writing", len(image.content)) as progress:
             flash_loader.write(self.port, image, self._is_erased(facts), self.options.baud, progress)
+        if self.kind is ESP32_S3:
+            self.port = reappeared(self.port, USB_S)
         try:
             return connect(self.port, FRESH_S)
         except NoAnswer:

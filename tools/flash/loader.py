@@ -8,7 +8,7 @@ from esptool.cmds import attach_flash, connect_esp, detect_flash_size, run_stub,
 from esptool.loader import ESPLoader
 from esptool.util import FatalError, flash_size_bytes
 
-from tools.flash.image import OFFSET, Image, listener, nobody
+from tools.flash.image import ESP32_S3, KINDS, Image, Kind, listener, nobody
 from tools.flash.port import FlashError
 
 BAUD = 460_800  # every bridge of these boards keeps up with it
@@ -16,7 +16,8 @@ NEEDED = 4 * 1024 * 1024  # bytes of flash: the image, its partitions and the fi
 
 NO_CHIP = (
     "Nothing answers on {}: neither MicroPython nor the chip's boot loader. Is it the stick, and is the "
-    "cable fully in? Unplug it, hold its power button for 6 s, plug it in and run the same command again."
+    "cable fully in? Unplug it, hold its power button for 6 s, plug it in and run the same command again. "
+    "A StickS3: with the cable in, hold its power button until the green light flashes, then run it again."
 )
 
 
@@ -39,8 +40,17 @@ def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator
         listener.progress = nobody
         if chip is not None:
             with contextlib.suppress(FatalError, serial.SerialException, OSError):
-                chip.hard_reset()
+                _restart(chip)
             chip._port.close()
+
+
+def _restart(chip: ESPLoader) -> None:
+    """Let the program start. A reset over an S3's own USB leaves its boot pin unasked: it'd stay here."""
+    if kind_of(chip) is ESP32_S3:
+        chip.write_reg(chip.RTC_CNTL_OPTION1_REG, 0, chip.RTC_CNTL_FORCE_DOWNLOAD_BOOT_MASK)
+        chip.watchdog_reset()
+    else:
+        chip.hard_reset()
 
 
 def is_downloading(port: str) -> bool:
@@ -52,25 +62,36 @@ def is_downloading(port: str) -> bool:
     return True
 
 
-def refuse_other_chips(chip: ESPLoader) -> None:
-    """Raise FlashError if it is not an ESP32."""
-    if chip.CHIP_NAME != "ESP32":
+def kind_of(chip: ESPLoader) -> Kind:
+    """Which of our chips it is. Raises FlashError if it is none."""
+    for kind in KINDS:
+        if kind.chip == chip.CHIP_NAME:
+            return kind
+    raise FlashError(
+        f"This is an {chip.CHIP_NAME}. MiaStick runs on the M5StickC, Plus and Plus2, which have an ESP32, "
+        "and on the StickS3, which has an ESP32-S3. Nothing was changed."
+    )
+
+
+def refuse_other_image(kind: Kind, image: Image) -> None:
+    """Raise FlashError if the image is not for this chip."""
+    if image.kind != kind:
         raise FlashError(
-            f"This is an {chip.CHIP_NAME}. MiaStick runs on the M5StickC, Plus and Plus2, which have an "
-            "ESP32; the StickS3 is not supported yet. Nothing was changed."
+            f"The stick has an {kind.chip}, the image is for an {image.kind.chip}: take {kind.name} from "
+            "micropython.org. Nothing was changed."
         )
 
 
 def write(port: str, image: Image, is_erased: bool, baud: int, progress: Callable[[int, int], None]) -> None:
     """Write the image, after erasing the whole flash if asked; esptool verifies it. Raises FlashError."""
     with loader(port, progress) as chip:
-        refuse_other_chips(chip)
+        refuse_other_image(kind_of(chip), image)
         chip = run_stub(chip)
         if baud != chip.ESP_ROM_BAUD:
             chip.change_baud(baud)
         attach_flash(chip)
         refuse_small_flash(detect_flash_size(chip))
-        write_flash(chip, [(OFFSET, image.content)], erase_all=is_erased)
+        write_flash(chip, [(image.kind.offset, image.content)], erase_all=is_erased)
 
 
 def refuse_small_flash(size: "str | None") -> None:

@@ -1,6 +1,7 @@
 """The serial port a stick hangs on: which one, and in a sentence what is in the way."""
 
 import errno
+import time
 from collections.abc import Sequence
 
 import serial
@@ -8,6 +9,8 @@ from serial.tools.list_ports import comports
 from serial.tools.list_ports_common import ListPortInfo
 
 UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="%04x", ATTRS{idProduct}=="%04x", MODE="0666"'
+ESPRESSIF = 0x303A  # of a StickS3's own USB: its boot loader is 1001, MicroPython 4001
+ESPRESSIF_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="303a", MODE="0666"'
 ANY_BRIDGE = 'SUBSYSTEM=="tty", SUBSYSTEMS=="usb", MODE="0666"'
 
 
@@ -37,6 +40,20 @@ def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None) -> str:
             f"Say which is the stick: make flash PORT={found[0].device}"
         )
     return str(found[0].device)
+
+
+def reappeared(port: str, within_s: float) -> str:
+    """The name that a stick with USB of its own has after a reset: the one it had, or that of the only one.
+
+    The old name is given back if none comes in time: what is wrong then is said by whoever opens it.
+    """
+    end = time.monotonic() + within_s
+    while time.monotonic() < end:
+        found = [str(each.device) for each in ports() if each.vid == ESPRESSIF]
+        if port in found or len(found) == 1:
+            return port if port in found else found[0]
+        time.sleep(0.2)
+    return port
 
 
 def why_not(port: str) -> str:
@@ -70,6 +87,8 @@ def _sentence(port: str, error: serial.SerialException) -> str:
 def _rule(port: str) -> str:
     """The udev rule for the device behind a port."""
     for found in comports():
+        if found.device == port and found.vid == ESPRESSIF:
+            return ESPRESSIF_RULE
         if found.device == port and found.vid is not None and found.pid is not None:
             return UDEV_RULE % (found.vid, found.pid)
     return ANY_BRIDGE

@@ -34,6 +34,7 @@ QUIET_S = 60.0  # a stick that works on something and says nothing for so long h
 TELL_S = 3.0  # when it is told that the stick is silent, and how often
 LINE_S = 10.0  # one that does not take what is sent in this time has lost it too
 ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
+LOADER_S = 0.5  # until the message has arrived and the port is gone
 BOOT_S = 15.0  # from a restart to the first line of MiaStick
 
 BROKE = (
@@ -100,6 +101,13 @@ class Remote:
         """Let go of the port."""
         with contextlib.suppress(OSError):
             self._transport.close()
+
+    def to_loader(self) -> None:
+        """Restart into the chip's own boot loader, as MicroPython can on an ESP32-S3. Closes the port."""
+        with contextlib.suppress(*TROUBLE):
+            self._transport.exec_raw_no_follow("import machine; machine.bootloader()")
+            time.sleep(LOADER_S)
+        self.close()
 
     def _run(self, code: str) -> bytes:
         self._transport.exec_raw_no_follow(code)

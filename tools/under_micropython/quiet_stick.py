@@ -194,11 +194,14 @@ class SeededOs:
     def __init__(self) -> None:
         self._state = 1
         for name in dir(os):
-            if name != "urandom":
+            if name not in ("urandom", "uname"):
                 setattr(self, name, getattr(os, name))
 
     def urandom(self, count: int) -> bytes:
         return bytes([self._byte() for _ in range(count)])
+
+    def uname(self) -> "tuple[str, str, str, str, str]":
+        return "esp32", "esp32", "1.27.0", "", "Generic ESP32 module with ESP32"
 
     def _byte(self) -> int:
         self._state = self._state * 16807 % 2147483647

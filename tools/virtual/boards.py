@@ -1,11 +1,16 @@
 """The sticks there are, as data: which chip sits where. From the vendor's schematics and libraries."""
 
+from tools.virtual.chips.bmi270 import stand_in
+from tools.virtual.soc.pads import ESP32, ESP32_S3
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 _M5STICKC: "dict[str, Any]" = {
     "title": "M5StickC",
+    "family": ESP32,
+    "machine": "Generic ESP32 module with ESP32",  # as os.uname() tells it
     "efuse": {
         0x3FF5A00C: 5 << 9,  # package: ESP32-PICO-D4
         0x3FF6607C: 0x16042000,  # APB_CTRL_DATE, b31 clear: not silicon 3
@@ -23,6 +28,7 @@ _M5STICKC: "dict[str, Any]" = {
     # The SPK HAT: PWM on GPIO26, its amplifier on while GPIO0 is high
     "speaker": 26,
     "speaker_enable": 0,
+    "files": {},  # what the tools bring onto this board alone
 }
 
 _PLUS: "dict[str, Any]" = dict(
@@ -44,9 +50,31 @@ _PLUS2: "dict[str, Any]" = dict(
     led_on=1,
 )
 
+_S3: "dict[str, Any]" = dict(
+    _PLUS,
+    title="M5StickS3",
+    family=ESP32_S3,
+    machine="Generic ESP32S3 module with Octal-SPIRAM with ESP32S3",
+    efuse={0x60007050: 1 << 21},  # ESP32-S3-PICO-1
+    flash_pins=tuple(range(26, 38)),  # and the octal PSRAM's
+    i2c={"scl": 48, "sda": 47},
+    axp192=0,
+    bm8563=0,
+    m5pm1={"address": 0x6E, "backlight": 38},
+    motion=("bmi270", 0x68),
+    es8311=0x18,
+    i2s={"sck": 17, "ws": 15, "sd": 14},
+    lcd={"sck": 40, "mosi": 39, "dc": 45, "cs": 41, "rst": 21},
+    buttons={"A": 11, "B": 12},
+    led=-1,
+    speaker=14,
+    files={"bmi270.bin": stand_in()},
+)
+
 BOARDS: "dict[str, dict[str, Any]]" = {
     "m5stickc": _M5STICKC,
     "m5stickc-sh200q": dict(_M5STICKC, title="M5StickC, early lots", motion=("sh200q", 0x6C)),
     "m5stickcplus": _PLUS,
     "m5stickcplus2": _PLUS2,
+    "m5sticks3": _S3,
 }

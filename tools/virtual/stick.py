@@ -6,7 +6,10 @@ from tools.virtual.boards import BOARDS
 from tools.virtual.buttons import Button
 from tools.virtual.chips.axp192 import AXP192
 from tools.virtual.chips.bm8563 import BM8563
+from tools.virtual.chips.bmi270 import BMI270
+from tools.virtual.chips.es8311 import ES8311
 from tools.virtual.chips.latch import Latch
+from tools.virtual.chips.m5pm1 import M5PM1
 from tools.virtual.chips.mpu6886 import MPU6886
 from tools.virtual.chips.sh200q import SH200Q
 from tools.virtual.chips.st7735s import ST7735S
@@ -36,7 +39,7 @@ _FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
 _BOOTS_IN_A_ROW = 5
 
 PLACES = ("i2c", "panel", "flash", "import")  # where an error can be had to come
-MOTION_CHIPS: "dict[str, Any]" = {"mpu6886": MPU6886, "sh200q": SH200Q}
+MOTION_CHIPS: "dict[str, Any]" = {"mpu6886": MPU6886, "sh200q": SH200Q, "bmi270": BMI270}
 PANELS: "dict[str, Any]" = {"st7735s": ST7735S, "st7789": ST7789}
 
 
@@ -45,8 +48,34 @@ class ProgramEnd(BaseException):
 
 
 def power_chip(wiring: "dict[str, Any]", clock: Clock, soc: Soc, rtc: BM8563) -> "Any":
-    """What this board's supply hangs on: an AXP192 or a Latch."""
-    return Latch(clock, soc, wiring["latch"], rtc) if "latch" in wiring else AXP192(clock)
+    """What this board's supply hangs on: an AXP192, a Latch or an M5PM1."""
+    if "latch" in wiring:
+        return Latch(clock, soc, wiring["latch"], rtc)
+    if "m5pm1" in wiring:
+        return M5PM1(clock, soc, wiring["m5pm1"]["backlight"])
+    return AXP192(clock)
+
+
+def wire(wiring: "dict[str, Any]", soc: Soc, power: "Any", motion: "Any", rtc: BM8563) -> None:
+    """Put the chips on the internal bus, and what hangs on the power chip's rails on these."""
+    chips = soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"]).devices
+    chips[wiring["motion"][1]] = motion
+    if wiring["bm8563"]:
+        chips[wiring["bm8563"]] = rtc
+    if wiring["axp192"]:
+        chips[wiring["axp192"]] = power
+    if "m5pm1" in wiring:
+        codec = ES8311()
+        chips[wiring["m5pm1"]["address"]] = power
+        chips[wiring["es8311"]] = codec
+        power.on_ldo.append(motion)
+        power.on_l3b.append(codec)
+
+        def hear(us: int, hz: int) -> None:
+            is_heard = codec.is_playing and power.is_amplifying
+            soc.log_tone(us, wiring["speaker"], hz if is_heard else 0, 0)
+
+        soc.i2s.told = hear
 
 
 class VirtualStick:
@@ -71,20 +100,17 @@ class VirtualStick:
         self.wiring = wiring
         self.clock = Clock(ticks_start_ms)
         self.flash = flash if isinstance(flash, Flash) else Flash(flash)
-        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], seed)
+        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], seed, wiring["family"])
+        self.is_prepared = True  # the files that the tools bring for this board alone are on the flash
         self.console = Console()
         self.rtc = BM8563(self.clock)
         self.power_chip = power_chip(wiring, self.clock, self.soc, self.rtc)
         self.power_chip.rails_changed = self.soc.pwm_changed = self._rails_changed
         self._clock_us = lambda: self.clock.now
         self.hand = Hand(seed, self._clock_us)
-        motion, motion_address = wiring["motion"]
-        self.motion = MOTION_CHIPS[motion](self.clock, self.hand, seed + 2)
+        self.motion = MOTION_CHIPS[wiring["motion"][0]](self.clock, self.hand, seed + 2)
         self.i2c = self.soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"])
-        self.i2c.devices[motion_address] = self.motion
-        self.i2c.devices[wiring["bm8563"]] = self.rtc
-        if wiring["axp192"]:
-            self.i2c.devices[wiring["axp192"]] = self.power_chip
+        wire(wiring, self.soc, self.power_chip, self.motion, self.rtc)
         lcd = wiring["lcd"]
         self.panel = PANELS[wiring["panel"]](self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
         self.spi = self.soc.spi
@@ -93,7 +119,7 @@ class VirtualStick:
         for n, name in enumerate(wiring["buttons"]):
             pad = self.soc.pads[wiring["buttons"][name]]
             self._buttons[name] = Button(self.clock, pad, seed + 4 + n)
-        self._os = OsModule(self.flash, seed + 9)
+        self._os = OsModule(self.flash, seed + 9, wiring["machine"])
         self._host = host.Host(firmware)
         self.app: "Any" = None
         self.after_tick: "Any" = None  # called after every tick, if set
@@ -111,9 +137,16 @@ class VirtualStick:
     def _switch_on(self) -> None:
         if self.power_chip.is_on:
             self._gone()
+        self._prepare()
         self.power_chip.power_on()
         self.motion.power_on()
         self._rails_changed()
+
+    def _prepare(self) -> None:
+        """As `tools.flash` does: what belongs to this board alone is there."""
+        for path, content in self.wiring["files"].items():
+            if self.is_prepared and path not in self.flash.listdir():
+                self.flash.files[path] = content  # no operation of the stick: nothing may fail
 
     def _start(self, cause: int) -> None:
         """Run the firmware's start; resets during it start it again, a power-off ends it."""
@@ -342,7 +375,7 @@ class VirtualStick:
     def led(self) -> int:
         """Brightness of the red LED, 0..255."""
         gpio = self.wiring["led"]
-        if not self.power_chip.is_on:
+        if gpio < 0 or not self.power_chip.is_on:
             return 0
         lights_at = self.wiring["led_on"]
         if gpio in self.soc.pwm:
@@ -353,7 +386,9 @@ class VirtualStick:
 
     @property
     def tone(self) -> int:
-        """Frequency in Hz that the buzzer, or the SPK HAT, plays now, 0 for silence."""
+        """Frequency in Hz that the buzzer, the speaker or the SPK HAT plays now, 0 for silence."""
+        if "i2s" in self.wiring:
+            return self.soc.i2s.tone() if self.power_chip.is_amplifying else 0
         enable = self.wiring["speaker_enable"]
         if enable >= 0 and not self.soc.drives_high(enable):
             return 0

@@ -8,6 +8,7 @@ const BOARDS = {
   "m5stickc-sh200q": SMALL,
   "m5stickcplus": LARGE,
   "m5stickcplus2": LARGE,
+  "m5sticks3": LARGE,
 };
 
 /** The board of that name with `name`, `width`, `height` and `mm`; an M5StickC for a name that is none of ours. */

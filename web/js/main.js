@@ -245,6 +245,7 @@ function hook(ready) {
 async function start() {
   furnish();
   stick.classList.toggle("is-plus", board.isLarge);
+  stick.classList.toggle("is-s3", board.name === "m5sticks3");
   keepFitted(stage, lcd, board);
   new Controls(stick, hands);
   window.addEventListener("pagehide", turn); // what was written since the last frame is kept

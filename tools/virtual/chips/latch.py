@@ -4,6 +4,7 @@ From the vendor's libraries and reports on them: the button starts it, then HOLD
 supply falls. It offers what the stick asks of an AXP192, so that either can sit in it.
 """
 
+from tools.virtual.chips.light import pwm_as_ldo2_mv
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError, PowerOff
 from tools.virtual.soc.soc import Soc
@@ -18,10 +19,6 @@ _HOLD_WITHIN_MS = 100  # a user's measurement, forum.m5stack.com post 30454
 _ON_MS = 2000
 _OFF_MS = 6000
 _SUPPLY_MV = 3300
-_LEAST_DUTY = 10240  # M5GFX goes no lower: 40/256
-_MOST_DUTY = 65535
-_FAINT_MV = 2500  # the AXP192's LDO2 that is as bright as these
-_FULL_MV = 3000
 
 
 class Latch:
@@ -85,9 +82,7 @@ class Latch:
     def ldo2_mv(self) -> int:
         """The backlight as that of an AXP192 would be as bright, in mV; 0 when dark."""
         duty = self._soc.pwm.get(self._pins["backlight"], (0, 0))[1] if self.is_on else 0
-        if not duty:
-            return 0
-        return _FAINT_MV + (_FULL_MV - _FAINT_MV) * max(duty - _LEAST_DUTY, 0) // (_MOST_DUTY - _LEAST_DUTY)
+        return pwm_as_ldo2_mv(duty)
 
     @property
     def ldo3_mv(self) -> int:

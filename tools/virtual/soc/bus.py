@@ -30,7 +30,11 @@ class RegisterChip:
         self.transfers = 0
         self._pointer = 0
 
+    def clocked(self, hz: int) -> None:
+        """The bus runs at `hz` in the transfer that begins; a chip that cannot follow raises."""
+
     def answers(self) -> bool:
+        """Whether it acknowledges the transfer that begins."""
         self.transfers += 1
         if self.silent_in >= 0:
             self.silent_in -= 1
@@ -93,6 +97,8 @@ class I2CBus(FaultyPlace):
             self.bytes += 1
             self._clock.advance(_I2C_OVERHEAD_US + 10000000 // freq)
             raise os_error(ENODEV)
+        for other in self.devices.values():
+            other.clocked(freq)  # whoever sits on the bus has to stand the clock
         self.bytes += count
         self._clock.advance(_I2C_OVERHEAD_US + count * 9000000 // freq)
         return chip

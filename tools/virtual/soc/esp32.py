@@ -11,9 +11,6 @@ if TYPE_CHECKING:
 
     from tools.virtual.soc.soc import Soc
 
-# Pads that the RTC part of the ESP32 sees while the rest sleeps
-_RTC_PADS = (0, 2, 4, 12, 13, 14, 15, 25, 26, 27, 32, 33, 34, 35, 36, 37, 38, 39)
-
 
 class Esp32Module:
     """What the firmware gets as `esp32`."""
@@ -26,13 +23,13 @@ class Esp32Module:
 
     def wake_on_ext0(self, pin: "Any" = None, level: bool = False) -> None:
         """Wake when this one pad has the level; None for no pad."""
-        if pin is not None and self._soc.pads[_rtc_pad(pin)].seen() == level:
+        if pin is not None and self._soc.pads[self._rtc_pad(pin)].seen() == level:
             raise DataSheetError("ESP32: the pad that is to wake it has that level already")
-        self._soc.wake_ext0 = () if pin is None else (_rtc_pad(pin), int(level))
+        self._soc.wake_ext0 = () if pin is None else (self._rtc_pad(pin), int(level))
 
     def wake_on_ext1(self, pins: "Any" = None, level: bool = False) -> None:
         """Wake when any of these pads is high, or all of them are low at once."""
-        gpios = tuple([_rtc_pad(pin) for pin in pins or ()])
+        gpios = tuple([self._rtc_pad(pin) for pin in pins or ()])
         if len(gpios) > 1 and not level:
             raise DataSheetError(
                 "ESP32: ext1 wakes when all pads are low at once, one button alone never does"
@@ -40,9 +37,9 @@ class Esp32Module:
         self._soc.wake_ext1 = gpios
         self._soc.wake_ext1_level = int(level)
 
-
-def _rtc_pad(pin: "Any") -> int:
-    gpio = pin if isinstance(pin, int) else pin.pad.gpio
-    if gpio not in _RTC_PADS:
-        raise ValueError("invalid pin")
-    return gpio
+    def _rtc_pad(self, pin: "Any") -> int:
+        """A pad that the RTC part sees while the rest sleeps."""
+        gpio = pin if isinstance(pin, int) else pin.pad.gpio
+        if gpio not in self._soc.pads.family.rtc:
+            raise ValueError("invalid pin")
+        return gpio

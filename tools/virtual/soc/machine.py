@@ -240,6 +240,46 @@ class PWM:
         self.soc.pads[self._gpio].owner = None
 
 
+class I2S:
+    """Transmits only; there is no master clock pin, as in MicroPython's port."""
+
+    RX = 0
+    TX = 1
+    MONO = 0
+    STEREO = 1
+    soc: "Any" = None
+
+    def __init__(
+        self,
+        id: int,
+        *,
+        sck: "Any" = ...,
+        ws: "Any" = ...,
+        sd: "Any" = ...,
+        mode: int = -1,
+        bits: int = 16,
+        format: int = -1,
+        rate: int = 0,
+        ibuf: int = 0,
+    ) -> None:
+        require_pins("I2S", sck=sck, ws=ws, sd=sd)
+        if mode != self.TX or format not in (self.MONO, self.STEREO):
+            raise ValueError("invalid mode")
+        self._pads = [self.soc.pads[_gpio(pin)] for pin in (sck, ws, sd)]
+        for pad in self._pads:
+            pad.configure(pads.OUT, None)
+            pad.owner = self
+        self.soc.i2s.start(rate, bits, 2 if format == self.STEREO else 1, ibuf)
+
+    def write(self, buf: "Any") -> int:
+        return self.soc.i2s.write(buf)
+
+    def deinit(self) -> None:
+        self.soc.i2s.stop()
+        for pad in self._pads:
+            pad.configure(pads.IN, None)
+
+
 class ADC:
     ATTN_0DB = 0
     ATTN_2_5DB = 1
@@ -303,7 +343,7 @@ class MachineModule:
 
     def __init__(self, soc: Soc) -> None:
         self._soc = soc
-        for kind in (Pin, I2C, SPI, PWM, ADC, WDT, RTC):
+        for kind in (Pin, I2C, SPI, PWM, I2S, ADC, WDT, RTC):
             setattr(self, kind.__name__, type(kind.__name__, (kind,), {"soc": soc}))
         self.mem32 = _Mem32(soc)
 

@@ -13,8 +13,9 @@ class OsModule:
 
     sep = "/"
 
-    def __init__(self, flash: Flash, seed: int) -> None:
+    def __init__(self, flash: Flash, seed: int, machine: str = "Generic ESP32 module with ESP32") -> None:
         self._rng = Prng(seed)
+        self._machine = machine
         self._forced: "list[tuple[int, int, Callable[[], int]]]" = []
         self.random_bytes = 0
         self.stat = flash.stat
@@ -28,6 +29,9 @@ class OsModule:
         self.unlink = flash.remove
         self.getcwd = flash.getcwd
         self.chdir = flash.chdir
+
+    def uname(self) -> "tuple[str, str, str, str, str]":
+        return "esp32", "esp32", "1.24.0", "v1.24.0 on 2024-10-25", self._machine
 
     def sync(self) -> None:
         """Writes are synchronous."""

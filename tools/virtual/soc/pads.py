@@ -1,4 +1,4 @@
-"""The pads of the ESP32: who drives which level, and what must never be touched."""
+"""The pads of an ESP32 or ESP32-S3: who drives which level, and what must never be touched."""
 
 from tools.virtual.errors import DataSheetError
 
@@ -11,8 +11,27 @@ OUT = 3
 OPEN_DRAIN = 7
 PULL_DOWN = 1
 PULL_UP = 2
-_INPUT_ONLY = (34, 35, 36, 37, 38, 39)
-_ABSENT = (20, 24, 28, 29, 30, 31)
+
+
+class Family:
+    """What sets the pads of one chip apart: `rtc` are those that can wake it."""
+
+    def __init__(self, name: str, count: int, absent: tuple, input_only: tuple, rtc: tuple) -> None:
+        self.name = name
+        self.count = count
+        self.absent = absent
+        self.input_only = input_only
+        self.rtc = rtc
+
+
+ESP32 = Family(
+    "ESP32",
+    40,
+    (20, 24, 28, 29, 30, 31),
+    (34, 35, 36, 37, 38, 39),
+    (0, 2, 4, 12, 13, 14, 15, 25, 26, 27, 32, 33, 34, 35, 36, 37, 38, 39),
+)
+ESP32_S3 = Family("ESP32-S3", 49, (22, 23, 24, 25), (), tuple(range(22)))
 
 
 class Pad:
@@ -20,8 +39,9 @@ class Pad:
     `changed(level)`, called when the ESP32 drives another level. `is_rtc`: a light sleep that it may end has
     given it to the RTC part, and it stays there until it is set up again."""
 
-    def __init__(self, gpio: int) -> None:
+    def __init__(self, gpio: int, family: Family = ESP32) -> None:
         self.gpio = gpio
+        self._family = family
         self.outside: "int | None" = None
         self.changed: "Callable[[int], None] | None" = None
         self.glitches = 0
@@ -44,7 +64,8 @@ class Pad:
     def level(self) -> int:
         if self.is_rtc:
             raise DataSheetError(
-                "ESP32: GPIO%d woke the chip and belongs to the RTC; init it first" % self.gpio
+                "%s: GPIO%d woke the chip and belongs to the RTC; init it first"
+                % (self._family.name, self.gpio)
             )
         return self.seen()
 
@@ -66,7 +87,7 @@ class Pad:
                 self.changed(level)
 
     def configure(self, mode: int, pull: "int | None") -> None:
-        if mode in (OUT, OPEN_DRAIN) and self.gpio in _INPUT_ONLY:
+        if mode in (OUT, OPEN_DRAIN) and self.gpio in self._family.input_only:
             raise ValueError("pin can only be input")
         self.owner = None
         self.is_rtc = False
@@ -74,16 +95,17 @@ class Pad:
             return
         before = self.level() if self.changed else 0
         self.mode = mode
-        self.pull = None if self.gpio in _INPUT_ONLY else pull
+        self.pull = None if self.gpio in self._family.input_only else pull
         if self.changed and self.level() != before:
             self.changed(self.level())
 
 
 class Pads:
-    """All pads of one ESP32; `flash_pins` are the pads the package uses for its own flash."""
+    """All pads of one chip; `flash_pins` are the pads the package uses for its own flash and RAM."""
 
-    def __init__(self, flash_pins: tuple) -> None:
+    def __init__(self, flash_pins: tuple, family: Family = ESP32) -> None:
         self._flash_pins = flash_pins
+        self.family = family
         self._pads: "dict[int, Pad]" = {}
 
     def __getitem__(self, gpio: int) -> Pad:
@@ -93,11 +115,12 @@ class Pads:
         return pad
 
     def _make(self, gpio: int) -> Pad:
-        if not isinstance(gpio, int) or not 0 <= gpio < 40 or gpio in _ABSENT:
+        family = self.family
+        if not isinstance(gpio, int) or not 0 <= gpio < family.count or gpio in family.absent:
             raise ValueError("invalid pin")
         if gpio in self._flash_pins:
-            raise DataSheetError("ESP32: GPIO%d belongs to the flash inside the package" % gpio)
-        pad = self._pads[gpio] = Pad(gpio)
+            raise DataSheetError("%s: GPIO%d belongs to the flash inside the package" % (family.name, gpio))
+        pad = self._pads[gpio] = Pad(gpio, family)
         return pad
 
     def release(self, is_power_lost: bool) -> None:

@@ -4,7 +4,8 @@ from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError, MachineReset
 from tools.virtual.prng import Prng
 from tools.virtual.soc.bus import I2CBus, SpiBus
-from tools.virtual.soc.pads import OUT, Pads
+from tools.virtual.soc.i2s import I2SBus
+from tools.virtual.soc.pads import ESP32, OUT, Family, Pads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +26,19 @@ class Soc:
     """One ESP32. `tones` logs what its PWM outputs do as (µs, gpio, Hz, duty 0..65535).
     `microvolts` is what stands on the ADC's pads, by gpio."""
 
-    def __init__(self, clock: Clock, efuse: "dict[int, int]", flash_pins: tuple, seed: int) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        efuse: "dict[int, int]",
+        flash_pins: tuple,
+        seed: int,
+        family: Family = ESP32,
+    ) -> None:
         self.clock = clock
-        self.pads = Pads(flash_pins)
+        self.pads = Pads(flash_pins, family)
         self.efuse = efuse
         self.spi = SpiBus(clock)
+        self.i2s = I2SBus(clock)
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
         self.rng = Prng(seed)
         self.unique_id = b"\x24\xa1\x60" + Prng(seed + 1).bytes(3)
@@ -62,6 +71,7 @@ class Soc:
         self.clock.restart_ticks()
         self.clock.cancel(self._watchdog)
         self._watchdog = None
+        self.i2s.stop()
         for gpio in list(self.pwm):
             self.set_pwm(gpio, 0, 0)
         self.pads.release(cause == PWRON_RESET)
@@ -77,7 +87,10 @@ class Soc:
             self.pwm.pop(gpio, None)
         if self.pwm_changed:
             self.pwm_changed()
-        self.tones.append((self.clock.now, gpio, freq if duty_u16 else 0, duty_u16))
+        self.log_tone(self.clock.now, gpio, freq if duty_u16 else 0, duty_u16)
+
+    def log_tone(self, us: int, gpio: int, hz: int, duty_u16: int) -> None:
+        self.tones.append((us, gpio, hz, duty_u16))
         if len(self.tones) > 512:
             del self.tones[:256]
 
@@ -87,6 +100,8 @@ class Soc:
 
     def glitch(self) -> None:
         """The 80 ns dip of GPIO36 and GPIO39 when the ADC or the radio powers up (ESP32 erratum 3.11)."""
+        if self.pads.family is not ESP32:
+            return
         for gpio in (36, 39):
             self.pads[gpio].glitches = 1
 
@@ -131,5 +146,5 @@ class Soc:
 
     def efuse_word(self, address: int) -> int:
         if address not in self.efuse:
-            raise DataSheetError("ESP32: this model has no word at %08X" % address)
+            raise DataSheetError("%s: this model has no word at %08X" % (self.pads.family.name, address))
         return self.efuse[address]

@@ -1,0 +1,172 @@
+"""M5PM1, the power chip of the StickS3 (I2C address 6E): rails, charger, voltages, power button, amplifier.
+
+Registers: M5Stack's M5PM1 user manual v1.9, and its library. How it idles, its watchdog, its timer and what
+its button does outlive every reset of the ESP32 and the switching off, so they are set at each start, and the
+button is given back at the end. Every write goes through `set`, which knows what must never be written.
+It has the calls of axp192.Axp192. Each raises OSError when the chip does not answer.
+"""
+
+from micropython import const
+from time import sleep_ms, ticks_diff, ticks_ms
+
+from chips.axp192 import PEK_LONG, PEK_SHORT
+from chips.pwm_light import PwmLight
+
+_TYPING = const(0)
+if _TYPING:
+    from machine import I2C
+
+_ADDRESS = const(0x6E)
+_DEVICE_ID = const(0x00)
+_DEVICE_MODEL = const(0x01)
+_PWR_CFG = const(0x06)  # b4 green LED, b3 5 V boost, b2 LDO: motion chip, b1 DC/DC: the ESP32, b0 charger
+_BATT_LVP = const(0x08)
+_SYS_CMD = const(0x0C)
+_GPIO_OUT = const(0x11)
+_GPIO_IN = const(0x12)  # b0 low while it charges
+_VBAT = const(0x22)  # mV, low byte first
+_VIN = const(0x24)  # mV
+_BTN_STATUS = const(0x48)  # b7 was pressed since the last reading, b0 is down
+_BTN_CFG_1 = const(0x49)  # b7 locks the download mode, b0 a click does not reset
+_BTN_CFG_2 = const(0x4A)  # b0 a double click does not switch off
+
+_ID = const(0x50)
+_MODEL = const(0x20)
+_DCDC = const(0x02)
+_ON = const(0x07)  # charger, DC/DC, LDO
+_BOOST = const(0x08)
+_L3B = const(0x04)  # GPIO2: panel and codec
+_AMPLIFIER = const(0x08)  # GPIO3
+_DOWN = const(0x01)
+_PRESSED = const(0x80)
+_NOISE = const(0xFF)  # what a bad wire reads
+_DOWNLOAD_LOCK = const(0x80)
+_POWER_OFF = const(0xA1)
+
+_LONG_MS = const(1000)  # as the AXP192 is told
+_USB_MV = const(4000)  # from here on the chip itself takes a cable for plugged in
+_AWAKE_MS = const(50)  # from the transfer that wakes it, and fails, to the next: the vendor's library
+
+# register, value, in this order
+_SETUP = const(
+    b"\x07\x00"  # HOLD_CFG: nothing stays on when it is off
+    b"\x18\x00"  # GPIO_WAKE_EN: the motion chip does not switch it on
+    b"\x09\x00"  # I2C_CFG: never asleep, 100 kHz
+    b"\x0a\x00"  # WDT_CNT: no watchdog
+    b"\x3c\x00"  # TIM_CFG: no timer of other firmware
+    b"\x49\x3b"  # BTN_CFG_1: a click does not reset; held for 4 s it goes into download mode
+    b"\x4a\x01"  # BTN_CFG_2: a double click does not switch off
+    b"\x11\x04"  # GPIO_OUT: L3B on, amplifier off
+    b"\x13\x13"  # GPIO_DRV: both push-pull
+    b"\x16\x00"  # GPIO_FUNC0: plain pins, so no interrupt line, whose LED would flash
+    b"\x10\x0c"  # GPIO_MODE: both outputs; charge state and motion chip are inputs
+)
+# What the manual gives the button when the chip is new; the firmware that comes next may count on it
+_BUTTON_AS_NEW = const(b"\x49\x2a\x4a\x00")
+
+
+class M5pm1:
+    """The power chip on `i2c`; `backlight` is the pin that dims the panel."""
+
+    holds_light = False  # in light sleep: the PWM stands still
+
+    def __init__(self, i2c: "I2C", backlight: int) -> None:
+        self._i2c = i2c
+        self._byte = bytearray(1)
+        self._word = bytearray(2)
+        self._backlight = backlight
+        self._light: "PwmLight" = None  # until it is sure that this is an M5PM1
+        self._is_down = False
+        self._down_ms = 0
+        self._is_told = True  # a press that began before the game did is nobody's
+
+    def identify(self) -> None:
+        """OSError if what answers is no M5PM1. One that sleeps loses the first transfer, and wakes by it."""
+        try:
+            self._get(_DEVICE_ID)
+        except OSError:
+            sleep_ms(_AWAKE_MS)
+        if self._get(_DEVICE_ID) != _ID or self._get(_DEVICE_MODEL) != _MODEL:
+            raise OSError(19, "I2C 6E is no M5PM1")
+
+    def begin(self) -> None:
+        """Set it up: rails and charger on, the backlight dark. OSError if it is none, or did not hear all."""
+        self.identify()
+        self._light = PwmLight(self._backlight)
+        self.set(_PWR_CFG, self._get(_PWR_CFG) & ~_BOOST | _ON)
+        self._write(_SETUP)
+        self._is_down = bool(self._get(_BTN_STATUS) & _DOWN)
+
+    def backlight(self, n: int) -> None:
+        """As bright as an AXP192's LDO2 at 1.8 V + 0.1 n, for n from 7 to 12; 0 is dark."""
+        self._light.set(n)
+
+    def amplify(self, is_on: bool) -> None:
+        """The speaker's amplifier on or off."""
+        self.set(_GPIO_OUT, _L3B | _AMPLIFIER if is_on else _L3B)
+
+    def battery(self) -> int:
+        """Battery voltage as an AXP192 counts it: 1.1 mV each."""
+        return self._millivolts(_VBAT) * 10 // 11
+
+    def charge_current(self) -> int:
+        """The chip does not measure it."""
+        return 0
+
+    def has_usb(self) -> bool:
+        """Whether a cable feeds it."""
+        return self._millivolts(_VIN) >= _USB_MV
+
+    def is_charging(self) -> bool:
+        """Whether the charger works. Around a full cell it says so now and then."""
+        return self.has_usb() and not self._get(_GPIO_IN) & 1
+
+    def take_pek(self) -> int:
+        """`PEK_SHORT` once a press is over, `PEK_LONG` while it still lasts; each press is told once."""
+        status = self._get(_BTN_STATUS)
+        if status == _NOISE:
+            return 0
+        is_down = bool(status & _DOWN)
+        if status & _PRESSED and not (is_down and self._is_down):
+            self._down_ms = ticks_ms()
+            self._is_told = False
+        flags = 0
+        if not self._is_told:
+            is_long = is_down and ticks_diff(ticks_ms(), self._down_ms) >= _LONG_MS
+            if is_long or not is_down:
+                self._is_told = True
+                flags = PEK_LONG if is_long else PEK_SHORT
+        self._is_down = is_down
+        return flags
+
+    def off(self) -> None:
+        """Everything but the chip itself off. On the stick the code ends here."""
+        self._light.set(0)
+        self._write(_BUTTON_AS_NEW)
+        self.set(_SYS_CMD, _POWER_OFF)
+
+    def set(self, register: int, value: int) -> None:
+        """Write one register, unless that would harm the stick (ValueError)."""
+        if (
+            (register == _PWR_CFG and not value & _DCDC)
+            or register == _BATT_LVP
+            or (register == _SYS_CMD and value != _POWER_OFF)
+            or (register == _BTN_CFG_1 and value & _DOWNLOAD_LOCK)
+            or register > _BTN_CFG_2
+        ):
+            raise ValueError("never write this to the M5PM1")
+        self._byte[0] = value
+        self._i2c.writeto_mem(_ADDRESS, register, self._byte)
+
+    def _write(self, pairs: bytes) -> None:
+        """Registers and their values, one after the other."""
+        for n in range(0, len(pairs), 2):
+            self.set(pairs[n], pairs[n + 1])
+
+    def _get(self, register: int) -> int:
+        self._i2c.readfrom_mem_into(_ADDRESS, register, self._byte)
+        return self._byte[0]
+
+    def _millivolts(self, register: int) -> int:
+        self._i2c.readfrom_mem_into(_ADDRESS, register, self._word)
+        return self._word[1] << 8 | self._word[0]
