@@ -150,10 +150,10 @@ def start() -> App:
     """Open the stick and lay the table; no loop. board.UnknownBoard if this is no stick of ours."""
     from stick.board import open_stick
 
-    return App(open_stick(show_first))
+    return App(open_stick(draw_first))
 
 
-def show_first(canvas: "Canvas", language: str) -> None:
+def draw_first(canvas: "Canvas", language: str) -> None:
     """Draw the first picture; the screens for this size of canvas may be imported from now on."""
     import layouts
 
@@ -161,7 +161,7 @@ def show_first(canvas: "Canvas", language: str) -> None:
     canvas.speak(language)
     from menus import splash
 
-    splash.show_first(canvas)
+    splash.draw_first(canvas)
 
 
 def run() -> None:
@@ -193,7 +193,7 @@ def _opened() -> "App | None":
     from stick import board, watchdog
 
     try:
-        stick = board.open_stick(show_first)
+        stick = board.open_stick(draw_first)
     except board.UnknownBoard as error:
         print(error)
         return None
