@@ -4,7 +4,6 @@ import subprocess
 
 import pytest
 
-from tools.bench import unix_port as counted
 from tools.virtual.soc.soc import EXT0_WAKE, EXT1_WAKE
 from tools.virtual.stick import VirtualStick
 
@@ -467,11 +466,6 @@ def test_a_silent_power_chip_keeps_nobody_from_sleep_and_waking():
     stick.press("A", 80, 2000)
     assert stick.panel.is_awake and stick.power_chip.ldo2_mv == MIDDLE_MV
     assert "Error" not in stick.console.text
-
-
-def test_it_falls_asleep_over_every_screen_of_a_game_of_six_in_the_heap(micropython):
-    found = counted.measure("naps(6)", counted.HEAP + counted.outside())
-    assert found["naps"] > 100
 
 
 SLEEP = """
