@@ -123,7 +123,7 @@ def test_whatever_the_error_is(error):
 
 def test_an_error_on_the_way_into_a_screen():
     stick = playing()
-    stick.app.table.visit("screens.look", "NoSuchPage")
+    stick.app.table.leave_for(0, "no_such_entrance")
     stick.run(1500)
     assert stick.app.table.screen == "crash" and len(kept(stick)) == 1
 

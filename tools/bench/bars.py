@@ -14,7 +14,6 @@ from tools.bench import memory, reads, virtual
 from tools.bench import shake as bench_shake
 from tools.bench import unix_port as counted
 from tools.bench import wear as bench_wear
-from tools.virtual.boards import BOARDS
 
 FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
@@ -38,7 +37,7 @@ def heap() -> Iterator[Row]:
     how = "most in use between two presses, WebAssembly port, without chips and robot: on "
     for game in memory.played(list(presets.presets())):
         what = f"heap, {game.rules} {game.players}"
-        size = BOARDS[game.board]["lcd"]["width"]
+        size = 135 if game.board == "m5stickcplus" else 80
         passed = game.most <= game.bar
         yield Row(what, f"{game.most:,} B", f"{game.bar:,} B", passed, f"{how}{game.screen}, {size} px wide")
     for case in ((6,), (12, "meyer", "m5stickcplus", memory.SEATS, 1)):
@@ -57,7 +56,7 @@ def waits() -> Iterator[Row]:
         yield Row(name, figure, bar, passed, "files read, their bytes, collections, from power on")
     for rules, players, seats in (("tokyo", 3, ""), ("meyer", 4, "pofb"), ("wikipedia", 3, "")):
         changes = reads.game(rules, players, seats)
-        late = [change for change in reads.too_many(changes)]
+        late = reads.too_many(changes)
         worst = max(changes, key=lambda change: (change.files, change.collections))
         figure = f"{worst.files}, {worst.modules}, {worst.collections}"
         how = f"files, modules, collections at {len(changes)} changes of screen"

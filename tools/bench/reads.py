@@ -1,7 +1,7 @@
-"""What is read from the flash, and how often somebody asks for a collection: what makes players wait. For bars.py.
+"""What makes players wait: files that are read, and collections that somebody asks for. For bars.py.
 
-Counted on the virtual stick under CPython: files that the firmware imports, or opens to read them. Their bytes
-are those of the .mpy.
+Counted on the virtual stick under CPython: files that the firmware imports, or opens to read. Their bytes are
+those of the .mpy.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ class Change(NamedTuple):
 
 
 def start(board: str = "m5stickc") -> Start:
-    """What is read before a new stick shows its first picture: all pixels are sent twice, black and as they are."""
+    """What is read before the first picture: all pixels are sent twice, black and as they are."""
     stick = VirtualStick(board, keeps_ram=False)
     counted: "Counter[str]" = Counter()
 
@@ -70,7 +70,7 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
     changes: "list[Change]" = []
     screen = robot.screen
 
-    def count(what: str, file: str) -> None:
+    def count(what: str, _: str) -> None:
         counted[what] += 1
 
     def look() -> None:
