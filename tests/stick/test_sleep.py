@@ -185,6 +185,21 @@ def test_the_power_button_wakes_within_a_second_and_switches_off_when_long():
     assert not stick.is_on
 
 
+def test_it_wakes_bright_at_once():
+    stick = boot()
+    stick.run(70_000)
+    seen = []
+    changed = stick.power_chip.rails_changed
+
+    def rails_changed():
+        seen.append(stick.power_chip.ldo2_mv)
+        changed()
+
+    stick.power_chip.rails_changed = rails_changed
+    stick.press("A", 80, 300)
+    assert [mv for mv in seen if mv][:1] == [MIDDLE_MV], seen
+
+
 def test_the_picture_after_waking_is_the_one_before():
     stick = boot()
     to_closed(stick)
