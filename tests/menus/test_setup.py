@@ -103,8 +103,11 @@ def test_it_comes_from_the_pause_menu_and_the_turn_goes_on(player):
     claims = player.page.claims
     player.to_setup()
     player.change("close")
-    player.to_choose()
-    assert player.page.claims == claims
+    assert player.screen == "pause"
+    player.press("C")
+    assert player.screen == "closed"  # the set-up took the place of the game in memory: the turn begins anew
+    player.press("B")
+    assert player.screen == "choose" and player.page.claims == claims
 
 
 def test_all_it_changes_holds_at_once_and_after_the_power_was_cut(player):

@@ -16,7 +16,7 @@ LETTERS = "pofbhc"
 def seating():
     stick = VirtualStick()
     stick.boot()
-    return stick.module("players.seats")
+    return stick.module("table.seating")
 
 
 def hands(seats, rules="tokyo", lives=1, seed=3, flash=None):
