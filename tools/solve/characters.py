@@ -1,8 +1,7 @@
 """The characters of firmware/opponent.py as probabilities: the same tables, read by other code."""
 
 from players.opponent import _BOLD, _FOX, _MILD, _WARY, BEAR, FOX, HARE, LEARNER, OWL
-from ranking import MIA
-from ranking import of as ranking_of
+from ranking import MIA, ranking_for
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, OR_MORE, PASS, REROLL, SAY, SAY_BLIND, YIELD
 
@@ -54,7 +53,7 @@ class Player:
     ) -> None:
         self.rules = rules
         self.table = table
-        self.ranking = ranking_of(rules.order)
+        self.ranking = ranking_for(rules.order)
         self.character = character
         self.more_doubt = suspicion * (WARY if suspicion > 0 else MILD) if character == LEARNER else 0.0
         self.bold = boldness * BOLD if character == LEARNER else 0.0

@@ -23,6 +23,7 @@ from tools.virtual.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 _DIRECTORY = 0x4000
 _FILE = 0x8000
@@ -158,6 +159,7 @@ class Flash(FaultyPlace):
         self.operations = 0
         self.bytes_written = 0
         self.changes = 0
+        self.reader: "Any" = None  # see VirtualStick.reader
         self.load(files or {})
 
     # For the page and the tests
@@ -249,6 +251,8 @@ class Flash(FaultyPlace):
         if mode[0] == "r":
             if clean not in self.files:
                 raise os_error(ENOENT)
+            if self.reader:
+                self.reader("open", clean)
         elif self.is_broken:
             raise os_error(EROFS)
         else:
