@@ -100,6 +100,14 @@ class App:
             self._end_sleep()
         self.light(False)
 
+    def leave(self) -> None:
+        """Ctrl-C: nobody looks after the panel at the prompt, and there may be dice on it."""
+        stick = self.stick
+        stick.power.brightness(0)
+        if not self.asleep:
+            stick.canvas.panel.sleep()
+        stick.buzzer.switch(False)
+
     def _fall_asleep(self, now: int) -> None:
         from stick.buttons import A
         from stick.sleep import Sleep
@@ -177,6 +185,9 @@ def run() -> None:
         return
     try:
         _play(app)
+    except KeyboardInterrupt:
+        app.leave()
+        raise
     except Exception as error:
         sys.print_exception(error)
         from stick import fatal_screen
