@@ -112,11 +112,7 @@ stick = VirtualStick({board!r}, firmware="/stick")
 stick.boot()
 stick.run(1000)
 said = stick.console.text
-<<<<<<< HEAD
 screen = stick.app.table.standing.name
-=======
-screen = stick.app.table.screen
->>>>>>> mends
 stick.release()
 print(said, screen)
 """
