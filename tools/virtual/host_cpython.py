@@ -111,8 +111,18 @@ class Host(FaultyPlace):
         self.modules = dict(provided)
         self.modules["gc"] = GcModule(self)
         self.modules["sys"] = SysModule(console, self.modules)
-        self._builtins = dict(vars(builtins), __import__=self._import, print=console.print, open=open_file)
+        self._builtins = dict(vars(builtins), __import__=self._import, print=console.print, open=self._opener(open_file))
         return self.load("main")
+
+    def _opener(self, open_file: Any) -> Any:
+        """`open` on the stick: what lies beside the firmware's own files is read from there."""
+
+        def opened(path: str, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
+            if mode[0] == "r" and path.startswith(str(self._folder)):
+                return open(path, mode, *args, **kwargs)
+            return open_file(path, mode, *args, **kwargs)
+
+        return opened
 
     def release(self) -> None:
         """Nothing of this interpreter's own was replaced."""

@@ -39,7 +39,14 @@ class Host(FaultyPlace):
         if self._folder not in sys.path:
             sys.path.insert(0, self._folder)
         builtins.print = console.print
-        builtins.open = open_file
+
+        def opened(path: str, mode: str = "r", *args: "Any", **kwargs: "Any") -> "Any":
+            """What lies beside the firmware's own files is read from there."""
+            if mode[0] == "r" and path.startswith(self._folder + "/"):
+                return _open(path, mode, *args, **kwargs)
+            return open_file(path, mode, *args, **kwargs)
+
+        builtins.open = opened
         gc.collect()
         return __import__("main")
 
