@@ -14,7 +14,7 @@ _BOARDS = (
     "m5stickcplus2",
     "m5stickc",
     "m5stickc-sh200q",
-    "m5stickc",
+    "m5sticks3",
 )
 # Rules of which each opens a screen that few presets have; twice, where they open one that nothing else does
 _RARE = (
