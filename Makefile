@@ -38,7 +38,7 @@ unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a
 check: for-check  ## Lint, formatting, types, and a compile of every firmware file
 	$(py) -m ruff check $(checked)
 	$(py) -m ruff format --check $(checked)
-	MYPYPATH=tools/typings:.venv/typings $(py) -m mypy --no-strict-optional \
+	MYPYPATH=firmware:tools/typings:.venv/typings $(py) -m mypy --no-strict-optional --explicit-package-bases \
 		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
 	$(py) -m mypy tools
 	$(py) -m tools.build.compile

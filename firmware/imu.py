@@ -12,6 +12,7 @@ from stick.shake_detector import RATTLE, ROLLED, SETTLED, Shake  # noqa: F401  (
 
 _TYPING = const(0)
 if _TYPING:
+    from chips.bmi270 import Bmi270
     from chips.mpu6886 import Mpu6886
     from chips.sh200q import Sh200q
 
@@ -36,7 +37,7 @@ class Imu:
 
     def __init__(
         self,
-        chip: "Mpu6886 | Sh200q",
+        chip: "Mpu6886 | Sh200q | Bmi270",
         flip_x: bool = False,
         flip_y: bool = False,
         sensitivity: int = 1,

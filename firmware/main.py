@@ -145,13 +145,13 @@ def open_part(table: "Table", part: int) -> "Any":
 
     if part == parts.GAME:
         forget(MENUS)
-        from screens.flow import Flow
+        from screens import flow as of_game
 
-        return Flow(table)
+        return of_game.Flow(table)
     forget(GAME)
-    from menus.flow import Flow
+    from menus import flow as of_menus
 
-    return Flow(table)
+    return of_menus.Flow(table)
 
 
 def start() -> App:

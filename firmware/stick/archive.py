@@ -1,9 +1,9 @@
 """Journals as files: written whole, and kept when they are over; numbered names.
 
-Nothing is ever deleted but the oldest of the games that are kept, and nothing is renamed: LittleFS moves a file to
-another folder in two steps, and after a power cut between them a third file cannot be found. So what is to be
-kept is copied. A file is written over in one step, `close`; until then the old content stands. To a game that
-is written again what is missing is added, so that an error in the middle takes nothing away.
+Nothing is ever deleted but the oldest of the games that are kept, and nothing is renamed: LittleFS moves a
+file to another folder in two steps, and after a power cut between them a third file cannot be found. So what
+is to be kept is copied. A file is written over in one step, `close`; until then the old content stands. To a
+game that is written again what is missing is added, so that an error in the middle takes nothing away.
 """
 
 import os

@@ -274,7 +274,7 @@ def _open_sound(board: "type[M5StickC]", i2c: I2C, power_chip: "Any") -> "Buzzer
     if board.sound == "i2s":
         from stick.speaker import Speaker
 
-        return Speaker(board, i2c, power_chip)
+        return Speaker(board, i2c, power_chip)  # type: ignore[arg-type]  # of all boards the S3 alone has one
     from stick.buzzer import Buzzer
 
     return Buzzer(board.speaker, board.speaker_enable)

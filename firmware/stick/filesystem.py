@@ -25,6 +25,8 @@ def _mount() -> None:
     from esp32 import Partition
     from vfs import VfsLfs2, mount, umount
 
-    files = VfsLfs2(Partition.find(Partition.TYPE_DATA, label="vfs")[0], readsize=_READ_BYTES)
+    files = VfsLfs2(  # type: ignore[abstract]  # the stubs take it for an interface
+        Partition.find(Partition.TYPE_DATA, label="vfs")[0], readsize=_READ_BYTES
+    )
     umount("/")
     mount(files, "/")

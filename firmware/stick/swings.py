@@ -136,13 +136,15 @@ class Swings:
     def _pause(self) -> None:
         """The hand is still: what it did before is over."""
         self._still_ms = 0
-        self._turned = 0  # speed turned back so far
-        self._hard = 0  # mean pull, mg << 8
-        self._turns = 0  # mean turns in 1,000 s
+        self._turned: int = 0  # speed turned back so far
+        self._hard: int = 0  # mean pull, mg << 8
+        self._turns: int = 0  # mean turns in 1,000 s
         # the swing before: its arrow, length, straightness and time
-        self._back_x = self._back_y = self._back_z = self._back = self._back_straight = self._back_ms = 0
+        self._back: int = 0
+        self._back_x = self._back_y = self._back_z = self._back_straight = self._back_ms = 0
         # the clean swings that are over: how many, time, sums of their lengths and straightness
-        self._count = self._chain_ms = self._sum = self._sum_straight = 0
+        self._chain_ms: int = 0
+        self._count = self._sum = self._sum_straight = 0
         # of the swing under way, when last measured
         self._speed = self._straight = self._against = 0
         self._begin()

@@ -13,7 +13,7 @@ if _TYPING:
 
 
 def opponent_for(table: "Table") -> "Opponent":
-    """Who decides for the computers of the game on the table, made with it: a turn reads one page of its file."""
+    """Who decides for the computers of the game on the table; a turn reads one page of its file."""
     return Opponent(table.game.rules, table.game.ranking)
 
 

@@ -5,7 +5,13 @@ begin with # are for translators. `en_80.py` and `en_135.py` are the large words
 language is one line here and these files; what it lacks is said in English.
 """
 
+from micropython import const
+
 from lifetimes import take
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
 
 # As the settings call it, and as its speakers do; the first is for a stick that knows no better
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
@@ -28,7 +34,7 @@ class Texts:
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")
 
-    def __getattr__(self, key: "str") -> "bytes | list[bytes]":
+    def __getattr__(self, key: "str") -> "Any":
         text = self.find(key)
         return text.split(b"|") if b"|" in text else text
 

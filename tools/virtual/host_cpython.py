@@ -111,7 +111,8 @@ class Host(FaultyPlace):
         self.modules = dict(provided)
         self.modules["gc"] = GcModule(self)
         self.modules["sys"] = SysModule(console, self.modules)
-        self._builtins = dict(vars(builtins), __import__=self._import, print=console.print, open=self._opener(open_file))
+        opened = self._opener(open_file)
+        self._builtins = dict(vars(builtins), __import__=self._import, print=console.print, open=opened)
         return self.load("main")
 
     def _opener(self, open_file: Any) -> Any:

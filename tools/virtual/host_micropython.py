@@ -46,7 +46,7 @@ class Host(FaultyPlace):
                 return _open(path, mode, *args, **kwargs)
             return open_file(path, mode, *args, **kwargs)
 
-        builtins.open = opened
+        builtins.open = opened  # type: ignore[assignment]
         gc.collect()
         return __import__("main")
 

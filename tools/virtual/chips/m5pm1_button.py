@@ -59,7 +59,7 @@ class PowerButton:
         self._events = []
         self._pressed_at = -1
 
-    def _after(self, ms: int, act) -> None:  # type: ignore[no-untyped-def]
+    def _after(self, ms: int, act) -> None:
         self._events.append(self._chip.clock.after(ms * 1000, act))
 
     def _told(self) -> None:
