@@ -89,6 +89,7 @@ class Swings:
 
     def __init__(self, sensitivity: int = 1) -> None:
         self.sensitivity = sensitivity
+        self._turned = 0
         self.forget()
 
     def forget(self) -> None:
@@ -136,7 +137,7 @@ class Swings:
     def _pause(self) -> None:
         """The hand is still: what it did before is over."""
         self._still_ms = 0
-        self._turned: int = 0  # speed turned back so far
+        self._turned = 0  # speed turned back so far
         self._hard: int = 0  # mean pull, mg << 8
         self._turns: int = 0  # mean turns in 1,000 s
         # the swing before: its arrow, length, straightness and time
