@@ -15,6 +15,7 @@ PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 # Cosine and sine of eight angles over a quarter turn, times 256
 _TURNS = ((256, 0), (251, 50), (237, 98), (213, 142), (181, 181), (142, 213), (98, 237), (50, 251))
 _DRIFT = b"\x02\x03\x04\x03\x02\x01\x00\x01"  # pixels to the side in each step, 2 is the middle
+_FAR = const(144)  # of 256: the size of dice that have not risen yet
 _outline = array("h", (0,) * 24)
 
 
@@ -44,9 +45,9 @@ def life(c: "Canvas", x: "int", y: "int", lives: "int") -> None:
     die(c, x, y, at.LIFE, lives)
 
 
-def tumbling(c: "Canvas", step: "int", count: "int") -> None:
-    """Dice in the air in step `step`, each in its box of DICE_BOXES. Their faces are decoys without
-    meaning."""
+def tumbling(c: "Canvas", step: "int", count: "int", rise: "int") -> None:
+    """Dice in the air in step `step`, each in its box of DICE_BOXES. They rise towards the eye, and so grow,
+    as `rise` goes from 0 to 100. Their faces are decoys without meaning."""
     for n in range(count):
         x, y, w, h = at.DICE_BOXES[n]
         turn = step if n == 0 else -step
@@ -59,12 +60,17 @@ def tumbling(c: "Canvas", step: "int", count: "int") -> None:
             y + h // 2,
             1 + (step // 2 * 3 + n * 4) % 6,
             turn,
+            _FAR + (256 - _FAR) * rise // 100,
         )
 
 
-def _turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int") -> None:
-    """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn."""
+def _turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int", size: "int") -> None:
+    """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn; `size` 256 is
+    the whole of it."""
     cosine, sine = _TURNS[turn & 7]
+    cosine = cosine * size >> 8
+    sine = sine * size >> 8
+    pip = (at.TUMBLER_PIP * size + 128) >> 8
     a, b = cosine, sine
     for i in range(0, 24, 2):
         corner_x, corner_y = at.CORNER[i % 6], at.CORNER[i % 6 + 1]
@@ -74,16 +80,16 @@ def _turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int") -> No
             a, b = -b, a
     c.fb.poly(x, y, _outline, BONE, True)
     if face == 1:
-        c.disc(x - at.TUMBLER_PIP, y - at.TUMBLER_PIP, 2 * at.TUMBLER_PIP, RED)
+        c.disc(x - pip, y - pip, 2 * pip, RED)
         return
     pips = PIPS[face]
     for row in range(-at.PITCH, at.PITCH + 1, at.PITCH):
         for column in range(-at.PITCH, at.PITCH + 1, at.PITCH):
             if pips & 1:
                 c.disc(
-                    x - at.TUMBLER_PIP // 2 + ((column * cosine - row * sine + 128) >> 8),
-                    y - at.TUMBLER_PIP // 2 + ((column * sine + row * cosine + 128) >> 8),
-                    at.TUMBLER_PIP,
+                    x - pip // 2 + ((column * cosine - row * sine + 128) >> 8),
+                    y - pip // 2 + ((column * sine + row * cosine + 128) >> 8),
+                    pip,
                     NIGHT,
                 )
             pips >>= 1

@@ -103,8 +103,12 @@ class Tumble(Screen):
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
         over(c, v, at.OVER_Y)
-        tumbling(c, v.step, v.count)
+        tumbling(c, v.step, v.count, self.rise())
         buttons(c, v)
+
+    def rise(self) -> "int":
+        """How far the dice have risen, 0..100: all the way when they count, back again after too little."""
+        return 100 if self.is_held or self.has_rolled else self.table.stick.imu.progress
 
     def toss(self) -> None:
         """One frame: the dice have turned."""
@@ -112,7 +116,7 @@ class Tumble(Screen):
         for n in range(v.count):
             x, y, w, h = at.DICE_BOXES[n]
             c.rect(x, y, w, h, NIGHT)
-        tumbling(c, v.step, v.count)
+        tumbling(c, v.step, v.count, self.rise())
         for n in range(v.count):
             x, y, w, h = at.DICE_BOXES[n]
             c.show(x, y, w, h)

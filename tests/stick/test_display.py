@@ -1,6 +1,7 @@
 """The canvas and the pieces drawn on it: what is sent, what is drawn where, and that nothing is allocated."""
 
 import subprocess
+from itertools import product
 
 import display
 import layouts as at
@@ -273,12 +274,22 @@ def test_the_one_is_red_unless_plain(canvas):
 
 def test_tumbling_dice_stay_in_the_boxes_that_are_sent(canvas):
     """What is outside would be left standing on the panel."""
-    for step in range(48):
+    for step, rise in product(range(48), (0, 50, 100)):
         canvas.fill(NIGHT)
-        dice.tumbling(canvas, step, 2)
+        dice.tumbling(canvas, step, 2, rise)
         for x, y, w, h in at.DICE_BOXES:
             canvas.rect(x, y, w, h, NIGHT)
-        assert inked(canvas) is None, f"step {step}"
+        assert inked(canvas) is None, f"step {step}, risen by {rise}"
+
+
+def test_tumbling_dice_grow_as_they_rise(canvas):
+    whites = []
+    for rise in range(0, 101, 20):
+        canvas.fill(NIGHT)
+        dice.tumbling(canvas, 3, 1, rise)
+        whites.append(sum(canvas.fb.pixel(x, y) == BONE for x in range(80) for y in range(160)))
+    assert whites == sorted(set(whites))
+    assert whites[-1] > 2 * whites[0]
 
 
 def test_the_rocking_cup_stays_in_the_box_that_is_sent(canvas):
@@ -369,7 +380,7 @@ def draw(step):
     for face in range(10):
         dice.die(c, 8, 8, at.DIE, face)
     dice.life(c, 8, 8, 3)
-    dice.tumbling(c, step, 2)
+    dice.tumbling(c, step, 2, 8 * step)
     cup.closed(c, step)
     cup.lifted(c, step)
     cup.shaken(c, step, step)
