@@ -105,6 +105,7 @@ def _signals(ladder: Ladder, beaten: int) -> Signals:
     if ranking.toast:
         ladder.toasted = ladder.number(after(game, (ROLL, ranking.toast), (TOAST, 0)), maker)
     first = after(game, (ROLL, roll_of(ranking, 1)))
+    said: list[tuple[int, tuple[tuple[int, int], ...], tuple[int, int]]]
     said = [(ranking.rank[claim], (), (SAY, claim)) for claim in first.claims()]
     if first.allows(REROLL):
         again = after(first, (REROLL, roll_of(ranking, 1)))

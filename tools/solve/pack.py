@@ -1,7 +1,6 @@
 """A strategy as the firmware carries it: firmware/strategy.py says how the bytes are read."""
 
 import struct
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -87,7 +86,7 @@ def state(ladder: Ladder, beaten: int, play: Play, rough: float) -> bytes:
     return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
 
 
-def row(roll: int, said: np.ndarray, rank: Sequence[int], rough: float) -> bytes:
+def row(roll: int, said: np.ndarray, rank: np.ndarray, rough: float) -> bytes:
     """What is announced with a roll, rounded so that the sums stay within half a step."""
     said = np.where(said < min(rough, said.max()), 0, said)
     said = said / said.sum()

@@ -10,11 +10,13 @@ import argparse
 import ast
 import hashlib
 import importlib
+import inspect
 import multiprocessing
 import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from rules import presets
 from rules.choices import Rules
@@ -43,7 +45,7 @@ def made_from(preset: str) -> str:
     """A fingerprint of what a strategy depends on: the code that makes it, and all ends of a round."""
     digest = hashlib.sha256()
     for module in (equilibrium, files, ladder, lives, pack, passing_on, rounds, state, strategy_file):
-        digest.update(ast.dump(bare(Path(module.__file__).read_text())).encode())
+        digest.update(ast.dump(bare(inspect.getsource(module))).encode())
     climbed = ladder.climb(presets.parse(preset))
     digest.update(repr((climbed.ends, climbed.toasted, climbed.chances.tolist())).encode())
     for beaten, signals in sorted(climbed.signals.items()):
@@ -143,8 +145,8 @@ def write(name: str, content: "dict[str, bytes]") -> None:
 
 
 def spread(
-    task: "Callable[..., object]", tasks: "list[tuple]", cores: int, scheduler: str
-) -> "Iterator[tuple[tuple, object]]":
+    task: "Callable[..., Any]", tasks: "list[tuple]", cores: int, scheduler: str
+) -> "Iterator[tuple[tuple, Any]]":
     """Each of `tasks` with what `task` makes of it, in the order in which they are done."""
     if scheduler:
         yield from _on_cluster(task, tasks, scheduler)
@@ -156,13 +158,13 @@ def spread(
             yield from pool.imap_unordered(_called, [(task, one) for one in tasks])
 
 
-def _called(job: "tuple[Callable[..., object], tuple]") -> "tuple[tuple, object]":
+def _called(job: "tuple[Callable[..., Any], tuple]") -> "tuple[tuple, Any]":
     return job[1], job[0](*job[1])
 
 
 def _on_cluster(
-    task: "Callable[..., object]", tasks: "list[tuple]", scheduler: str
-) -> "Iterator[tuple[tuple, object]]":
+    task: "Callable[..., Any]", tasks: "list[tuple]", scheduler: str
+) -> "Iterator[tuple[tuple, Any]]":
     try:
         distributed = importlib.import_module("dask.distributed")
     except ImportError:

@@ -58,9 +58,9 @@ def equilibrium(bets: Bets) -> "tuple[float, Play]":
     for k in range(signals):
         most[k, every * signals + k] = -weights * paid[:, k]
         most[k, said + k] = 1
-    for row, k in enumerate(may, signals):
-        most[row, every * signals + k] = -weights * bets.maker_on[k]
-        most[row, said + k] = 1
+    for row, answer in enumerate(may.tolist(), signals):
+        most[row, every * signals + answer] = -weights * bets.maker_on[answer]
+        most[row, said + answer] = 1
     whole = np.zeros((kinds, columns))
     for kind in range(kinds):
         whole[kind, kind * signals : (kind + 1) * signals] = 1

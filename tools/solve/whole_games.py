@@ -24,6 +24,7 @@ SWEEPS = 400
 
 Ways = tuple[list[np.ndarray], list[np.ndarray]]  # say, doubt: by claim to beat
 Lives = tuple[int, ...]
+Moves = tuple[tuple[int, int], ...]
 Plays = Callable[[Lives], Ways]  # the lives of who is in, beginning with who rolls
 
 
@@ -94,6 +95,7 @@ def climb(rules: Rules) -> Ladder:
                 ((ROLL, ranking.toast), (TOAST, 0)),
             )
         rolled = played(fresh(rules, 3), (*before, (ROLL, low)))
+        says: list[tuple[Moves, tuple[int, int], int]]
         says = [((), (SAY, claim), ranking.rank[claim]) for claim in rolled.claims()]
         if rolled.allows(REROLL) and rules.reroll == "ormore":
             says.append((((ROLL, low),), (OR_MORE, 0), top + 1))
@@ -212,7 +214,7 @@ class Round:
 
     def _ends(self, roller: int) -> "list[float | tuple[int, int]]":
         """What each end of a round is worth when that seat made the last claim."""
-        found = []
+        found: list[float | tuple[int, int]] = []
         for moves in self.ladder.ends:
             game = fresh(self.match.rules, len(self.lives))
             game.lives = list(self.lives)
