@@ -1,0 +1,252 @@
+"""What is written on the screen, for who cannot see it.
+
+It watches the canvas while the firmware draws. Texts, large words, icons of players and dice are noted where
+they stand; what is painted over them takes them away. So it knows what an eye could know, and nothing else:
+no dice under a cup that nobody has lifted.
+"""
+
+from tools.virtual import inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_BONE = 4  # the ground under the chosen line of a list
+_PLAYERS = 12  # icons 0 to 11
+
+_TEXT = 0
+_ICON = 1
+_DIE = 2
+_LIVES = 3
+
+
+class Mark:
+    """Something written, `h` pixels tall from x, y on. `what` is a text, or the number it shows."""
+
+    def __init__(self, kind: int, what: "str | int", x: int, y: int, h: int, ground: int) -> None:
+        self.kind = kind
+        self.what = what
+        self.x = x
+        self.y = y
+        self.h = h
+        self.ground = ground
+
+    def is_beside(self, top: int, bottom: int) -> bool:
+        """Whether most of it is between these two rows, or most of what they enclose beside it."""
+        common = min(self.y + self.h, bottom) - max(self.y, top)
+        return 2 * common > min(self.h, bottom - top)
+
+    def is_under(self, x: int, y: int, w: int, h: int) -> bool:
+        """Whether a rectangle covers where it begins; a stroke through it does not."""
+        common = min(self.y + self.h, y + h) - max(self.y, y)
+        return x <= self.x < x + w and 2 * common > self.h
+
+
+class Reader:
+    """Reads the screen of a stick that is on. `changes` grows whenever something is written or painted over."""
+
+    def __init__(self, stick: "Any") -> None:
+        self._stick = stick
+        self.canvas: "Any" = None
+        self.changes = 0
+        self._marks: "list[Mark]" = []
+        self._grounds: "list[tuple]" = []  # (x, y, w, h, colour), the last on top
+        self._ground = 0
+        self._is_silent = False  # inside a piece that counts as one, or that the view tells
+
+    def attend(self) -> None:
+        """Watch the canvas of the stick, if that is not what is watched already."""
+        app = self._stick.app
+        canvas = app.stick.canvas if app else None
+        if canvas is self.canvas:
+            return
+        self.canvas = canvas
+        self._marks = []
+        self._grounds = []
+        self.changes += 1
+        if canvas:
+            self._watch_canvas(canvas)
+            self._watch_pieces(self._stick.module(inside.PIECES))
+            app.table.redraw()
+
+    def said(self) -> "dict[str, Any]":
+        """What stands there, as
+
+        `rows`    lists of texts, from top to bottom, without the labels of the buttons
+        `chosen`  the text under the cursor, "" if there is none
+        `a`, `b`  [what the button does, whether it is to be held]; nothing if it does nothing
+        """
+        app = self._stick.app
+        if not app:
+            return {"rows": [], "chosen": "", "a": [], "b": []}
+        view = app.table.view
+        marks = [mark for mark in self._marks if self._counts(mark, view)]
+        marks.sort(key=lambda mark: mark.y)
+        lines: "list[list[Mark]]" = []
+        top = bottom = -1  # of the last line
+        for mark in marks:
+            if not lines or not mark.is_beside(top, bottom):
+                lines.append([])
+                top = bottom = mark.y
+            lines[-1].append(mark)
+            bottom = max(bottom, mark.y + mark.h)
+        rows: "list[list[str]]" = []
+        chosen = ""
+        told: "list[str]" = []
+        for line in lines:
+            _sort(line)
+            row = self._row(line, told)
+            if not row:
+                continue
+            rows.append(row)
+            told += row
+            if line[0].ground == _BONE or view.choice and row == [str(view.choice)]:
+                chosen = " ".join(row)
+        return {
+            "rows": rows,
+            "chosen": chosen,
+            "a": self._button(view.a_text, view.a_kind, view.a_icon),
+            "b": self._button(view.b_text, view.b_kind, view.b_icon),
+        }
+
+    def _counts(self, mark: Mark, view: "Any") -> bool:
+        """Whether it says something: dice that are ornaments do not, nor do the neighbours of a choice."""
+        if mark.kind == _DIE:
+            is_told = [other for other in self._marks if other.what == str(view.dice)]
+            return (view.dice or view.after) and not is_told
+        if mark.kind == _TEXT and view.choice and mark.ground != _BONE:
+            return mark.what not in (str(view.higher), str(view.lower)) or mark.what == str(view.claim)
+        return mark.what != "?"
+
+    def _row(self, line: "list[Mark]", told: "list[str]") -> "list[str]":
+        """The texts of one line. The icon of a player beside their name, or alone once more, adds nothing."""
+        names = [self._name(mark) for mark in line]
+        texts = [text for text, mark in zip(names, line) if mark.kind != _ICON]
+        row = [text for text, mark in zip(names, line) if text and (mark.kind != _ICON or text not in texts)]
+        return [] if len(line) == 1 and line[0].kind == _ICON and row and row[0] in told else row
+
+    def _name(self, mark: Mark) -> str:
+        """The text of a mark; an icon that is no player has its name after a colon, for the page to translate."""
+        if mark.kind != _ICON:
+            return str(mark.what)
+        number = int(mark.what)
+        if number < _PLAYERS:
+            return _text(self._stick.app.table.view.words.NAMES[number])
+        return ":" + inside.ICONS[number] if number in inside.ICONS else ""
+
+    def _button(self, text: bytes, kind: int, icon: int) -> list:
+        """What a button does; an icon stands after its text."""
+        if not kind:
+            return []
+        name = self._name(Mark(_ICON, icon, 0, 0, 0, 0)) if icon >= 0 else ""
+        return [" ".join([part for part in (_text(text), name) if part]), kind == 2]
+
+    # What is drawn
+
+    def _write(self, kind: int, what: "str | int", x: int, y: int, h: int) -> None:
+        if not self._is_silent:
+            self._marks.append(Mark(kind, what, x, y, h, self._ground_at(x, y + h // 2)))
+            self.changes += 1
+
+    def _ground_at(self, x: int, y: int) -> int:
+        for left, top, w, h, colour in reversed(self._grounds):
+            if left <= x < left + w and top <= y < top + h:
+                return colour
+        return self._ground
+
+    def _cover(self, x: int, y: int, w: int, h: int, colour: int) -> None:
+        """A rectangle was painted: what lay under it is gone."""
+        if self._is_silent:
+            return
+        self._marks = [mark for mark in self._marks if not mark.is_under(x, y, w, h)]
+        self._grounds = [
+            ground
+            for ground in self._grounds
+            if not (
+                x <= ground[0]
+                and y <= ground[1]
+                and ground[0] + ground[2] <= x + w
+                and ground[1] + ground[3] <= y + h
+            )
+        ]
+        self._grounds.append((x, y, w, h, colour))
+        self.changes += 1
+
+    def _watch_canvas(self, canvas: "Any") -> None:
+        """Put ears between the canvas and who draws on it."""
+        fill, rect, round_rect = canvas.fill, canvas.rect, canvas.round_rect
+        text, stamp, icon = canvas.text, canvas.stamp, canvas.icon
+        side = canvas.icons.size // canvas.icons._line  # pixels
+
+        def hear_fill(colour: int) -> None:
+            fill(colour)
+            self._marks = []
+            self._grounds = []
+            self._ground = colour
+            self.changes += 1
+
+        def hear_rect(x: int, y: int, w: int, h: int, colour: int) -> None:
+            rect(x, y, w, h, colour)
+            self._cover(x, y, w, h, colour)
+
+        def hear_round_rect(x: int, y: int, w: int, h: int, r: int, colour: int, corners: int = 15) -> None:
+            self._silently(round_rect, x, y, w, h, r, colour, corners)
+            self._cover(x, y, w, h, colour)
+
+        def hear_text(font: "Any", s: bytes, x: int, y: int, colour: int) -> int:
+            if s:
+                self._write(_TEXT, _text(s), x, y, font.height)
+            return text(font, s, x, y, colour)
+
+        def hear_stamp(bitmap: "Any", x: int, y: int, colour: int) -> None:
+            stamp(bitmap, x, y, colour)
+            self._write(_TEXT, _text(canvas.words._text), x, y, bitmap.h)
+
+        def hear_icon(n: int, x: int, y: int, colour: int, scale: int = 1) -> None:
+            icon(n, x, y, colour, scale)
+            self._write(_ICON, n, x, y, side * scale)
+
+        canvas.fill, canvas.rect, canvas.round_rect = hear_fill, hear_rect, hear_round_rect
+        canvas.text, canvas.stamp, canvas.icon = hear_text, hear_stamp, hear_icon
+
+    def _watch_pieces(self, pieces: "Any") -> None:
+        """Dice and lives are told by their number. What the buttons do the view tells."""
+        die, life, tab, flag = pieces.die, pieces.life, pieces.tab_a, pieces.flag_b
+
+        def hear_die(c: "Any", x: int, y: int, size: int, face: int, *args: "Any") -> None:
+            self._silently(die, c, x, y, size, face, *args)
+            self._cover(x, y, size, size, _BONE)
+            if face:
+                self._write(_DIE, face, x, y, size)
+
+        def hear_life(c: "Any", x: int, y: int, lives: int) -> None:
+            self._silently(life, c, x, y, lives)
+            self._write(_LIVES, lives, x, y, c.M.height)
+
+        def hear_tab(*args: "Any") -> None:
+            self._silently(tab, *args)
+
+        def hear_flag(*args: "Any") -> None:
+            self._silently(flag, *args)
+
+        pieces.die, pieces.life, pieces.tab_a, pieces.flag_b = hear_die, hear_life, hear_tab, hear_flag
+
+    def _silently(self, draw: "Any", *args: "Any") -> None:
+        was_silent, self._is_silent = self._is_silent, True
+        try:
+            draw(*args)
+        finally:
+            self._is_silent = was_silent
+
+
+def _sort(line: "list[Mark]") -> None:
+    """From left to right; of two that stand one above the other, the upper first."""
+    line.sort(key=lambda mark: mark.x)
+    for n in range(len(line) - 1):
+        one, other = line[n], line[n + 1]
+        if other.y < one.y and not other.is_beside(one.y, one.y + one.h):
+            line[n], line[n + 1] = other, one
+
+
+def _text(latin: "bytes | bytearray") -> str:
+    return "".join([chr(code) for code in latin]).strip()
