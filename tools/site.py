@@ -7,10 +7,13 @@ on a real stick, with the images that `make build` has made.
 
 import argparse
 import base64
+import hashlib
 import json
 import shutil
 import sys
 from pathlib import Path
+
+from PIL import Image, ImageDraw
 
 from tools import prepare
 from tools.build import compile
@@ -18,12 +21,27 @@ from tools.build import compile
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 DEFAULT = ROOT / "build" / "site"
-PAGE = ("index.html", "install.html", "style.css", "install.css", "icon.svg", "js")
+PAGE = (
+    "index.html",
+    "install.html",
+    "style.css",
+    "panels.css",
+    "install.css",
+    "icon.svg",
+    "manifest.webmanifest",
+    "js",
+    "words",
+)
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
 INSTALLER = WEB / "node_modules" / "esp-web-tools" / "dist" / "web"
 IMAGES = ROOT / "dist"  # where `make build` leaves the whole images
 BUNDLE = "stick.json"
+WORKER = "sw.js"
+ONLINE_ONLY = ("esp-web-tools", "install", "install.html", WORKER)  # what the page does without, offline
+ICON_SIZES = (192, 512)
+_BONE = "#fff3d6"
+_SUN = "#ff4139"
 
 
 class SiteError(Exception):
@@ -79,8 +97,33 @@ def write(folder: Path) -> None:
         shutil.copytree(INSTALLER, folder / "esp-web-tools")
         _write_licences(folder / "esp-web-tools" / "licences")
         _write_images(folder / "install")
+        for size in ICON_SIZES:
+            draw_icon(size).save(folder / f"icon-{size}.png")
+        _write_worker(folder)
     except OSError as error:
         raise SiteError(f"Cannot write the site: {error}") from None
+
+
+def draw_icon(size: int) -> Image.Image:
+    """icon.svg as a square of pixels, for devices that take no other; they round the corners themselves."""
+    large = Image.new("RGB", (4 * size, 4 * size), _BONE)
+    edge = 4 * size * 84 // 320  # the red sun, as in the drawing of 32 units
+    ImageDraw.Draw(large).ellipse((edge, edge, 4 * size - edge, 4 * size - edge), fill=_SUN)
+    return large.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _write_worker(folder: Path) -> None:
+    """The service worker, which is told all files of the page, and a version that changes with any of them."""
+    digest = hashlib.sha256()
+    names = []
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = file.relative_to(folder).as_posix()
+        if name.split("/")[0] not in ONLINE_ONLY:
+            digest.update(name.encode() + b"\0" + file.read_bytes())
+            names.append(name)
+    worker = (WEB / WORKER).read_text().replace("%VERSION%", f"miastick-{digest.hexdigest()[:16]}")
+    listed = json.dumps(["./", *names])
+    (folder / WORKER).write_text(worker.replace('["%FILES%"]', listed))
 
 
 def _write_licences(folder: Path) -> None:

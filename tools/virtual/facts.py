@@ -18,8 +18,9 @@ _COLOURS = 6
 def rules(stick: "VirtualStick") -> "dict[str, Any]":
     """The rules of the game on the table, or of the next one:
 
-    `text` as a record says them, `preset`, `choices` by parameter, `changed` those that differ from the preset,
-    `calls` what can be announced, lowest first, `doubles` and `mia` among them, `toast` or 0.
+    `text` as a record says them, `preset`, `choices` [parameter, choice] in the order of the menu, `changed` the
+    parameters that differ from the preset,
+    `calls` what can be announced, lowest first, `doubles` and `mia` among them; `players`, how many.
     """
     presets = stick.module(inside.PRESETS)
     game = stick.app.table.game
@@ -33,12 +34,12 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
     return {
         "text": now.text,
         "preset": now.preset,
-        "choices": {name: getattr(now, name) for name in names},
+        "choices": [[name, getattr(now, name)] for name in names],
         "changed": [name for name in names if getattr(now, name) != getattr(plain, name)],
         "calls": [spoken(ranking, value) for value in ranking.calls],
         "doubles": [value for value in ranking.calls if value % 11 == 0],
         "mia": _MIA,
-        "toast": ranking.toast,
+        "players": len(game.players) if game else settings.get("players"),
     }
 
 

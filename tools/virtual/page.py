@@ -198,17 +198,20 @@ def log() -> str:
 
 
 def show_record(now_ms: int, text: str, language: str) -> str:
-    """Let the stick show a record, on a flash of its own. Gives the reason if it is none, else ""."""
+    """Let the stick show a record, on a flash of its own. Gives the reason if it is none, and
+    leaves the stick alone, else ""."""
     global _watch
+    record = _stick.module(inside.RECORD)
+    try:
+        record.read(text)
+    except record.RecordError as error:
+        return str(error)
+    _stick.power_cut()
     _stick.flash.load({"settings.txt": watch.SETTINGS % language.encode()})
     _stick.boot()
     _reader.attend()
     _follow(now_ms)
-    record = _stick.module(inside.RECORD)
-    try:
-        _watch = watch.Watch(_stick, text)
-    except record.RecordError as error:
-        return str(error)
+    _watch = watch.Watch(_stick, text)
     _report()
     return ""
 

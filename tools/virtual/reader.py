@@ -176,7 +176,6 @@ class Reader:
         """Put ears between the canvas and who draws on it."""
         fill, rect, round_rect = canvas.fill, canvas.rect, canvas.round_rect
         text, stamp, icon = canvas.text, canvas.stamp, canvas.icon
-        side = canvas.icons.size // canvas.icons._line  # pixels
 
         def hear_fill(colour: int) -> None:
             fill(colour)
@@ -200,11 +199,11 @@ class Reader:
 
         def hear_stamp(bitmap: "Any", x: int, y: int, colour: int) -> None:
             stamp(bitmap, x, y, colour)
-            self._write(_TEXT, _text(canvas.words._text), x, y, bitmap.h)
+            self._write(_TEXT, _text(canvas.words.text), x, y, bitmap.h)
 
         def hear_icon(n: int, x: int, y: int, colour: int, scale: int = 1) -> None:
             icon(n, x, y, colour, scale)
-            self._write(_ICON, n, x, y, side * scale)
+            self._write(_ICON, n, x, y, canvas.M.height * scale)
 
         canvas.fill, canvas.rect, canvas.round_rect = hear_fill, hear_rect, hear_round_rect
         canvas.text, canvas.stamp, canvas.icon = hear_text, hear_stamp, hear_icon
