@@ -57,7 +57,7 @@ class Hands:
         self.rolls_for_start = False  # or have the starter drawn
         self.passed_ms = 0
         self.has_persons = False  # a first visit is one person's
-        self.context = browser.new_context(**device)
+        self.context = browser.new_context(**{"locale": "en", **device})
         self.page = self.context.new_page()
         self.complaints = []
         self.page.on("console", self._heard)
@@ -111,7 +111,16 @@ class Hands:
             pixels = image.convert("RGB").load()
             return [pixels[x * step, y * step] for y in range(height) for x in range(width)]
 
+    @property
+    def spoken(self):
+        """What a screen reader is given to say."""
+        return self.page.inner_text("#spoken")
+
     # What a player does
+
+    def speak(self, language):
+        self.page.select_option("#language", language)
+        self.page.wait_for_selector(f"html[lang={language}]", state="attached")
 
     def wait(self, ms):
         self.passed_ms += ms

@@ -204,7 +204,7 @@ async function start() {
   stick.classList.toggle("is-s3", board.name === "m5sticks3");
   keepFitted(stage, lcd, board);
   window.addEventListener("pagehide", turn); // what was written since the last frame is kept
-  if (window.isSecureContext) navigator.serviceWorker?.register("sw.js").catch((error) => output.print(error.message));
+  if (!clock.isManual) navigator.serviceWorker?.register("sw.js").catch((error) => output.print(error.message));
   try {
     await words.speak(store.language || words.preferred(navigator.languages));
     machine = await Machine.load((line) => output.print(line));

@@ -1,0 +1,127 @@
+"""The whole stick is in sight at every size, and whatever stands around it can be read and pressed."""
+
+import pytest
+
+from tests.page_hands import DESKTOP, FLAGS, Hands, Served
+from tools import site
+
+# Phones, tablets and windows, upright and on their side; the smallest are others at 200 and 400 %
+SIZES = (
+    *((320, 480), (320, 568), (360, 640), (375, 667), (390, 844), (412, 915), (480, 320), (568, 320), (667, 375)),
+    *((844, 390), (915, 412), (500, 1000), (600, 960), (700, 481), (768, 1024), (820, 1180), (1180, 820)),
+    *((1020, 600), (1021, 601), (1024, 600), (1024, 640), (1024, 690), (1024, 768), (1080, 735), (1093, 500)),
+    *((1100, 900), (1181, 601), (1200, 700), (1280, 480), (1280, 720), (1366, 768), (1440, 900), (1600, 500)),
+    *((1920, 1080), (2560, 600), (2560, 1440), (160, 240), (160, 284), (240, 160), (320, 256), (640, 360)),
+)
+MEASURE = """() => {
+  const box = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { name: element.id || element.className.baseVal || element.className, left, top, right, bottom };
+  };
+  const seen = [...document.querySelectorAll("#stick, #lcd, .side, .key")].map(box);
+  const around = [...document.querySelectorAll(".tool, .title, .foot > *")].filter((one) => one.offsetParent).map(box);
+  return { seen, around, stick: box(document.getElementById("stick")), scrolls: document.scrollingElement.scrollWidth };
+}"""
+CONTRAST = """() => {
+  const channels = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+    .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const over = (top, under) => top.slice(0, 3).map((v, i) => v * (top[3] ?? 1) + under[i] * (1 - (top[3] ?? 1)));
+  const ground = (element) => {
+    const layers = [];
+    for (let at = element; at; at = at.parentElement) layers.unshift(channels(getComputedStyle(at).backgroundColor));
+    return layers.reduce((under, top) => over(top, under), [8, 12, 24]);
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const poor = new Set();
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || !element.checkVisibility() || element.closest("svg, option, :disabled")) continue;
+    const [one, other] = [over(channels(getComputedStyle(element).color), ground(element)), ground(element)].map(light);
+    const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    if (contrast < 4.5) poor.add(`${texts.currentNode.data.trim()}: ${contrast.toFixed(2)}`);
+  }
+  return [...poor];
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    sync = pytest.importorskip("playwright.sync_api")
+    with sync.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory, chromium):
+    folder = tmp_path_factory.mktemp("layout")
+    site.write(folder)
+    with Served(folder) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def hands(browser, served):
+    hands = Hands(browser, served.address, DESKTOP)
+    yield hands
+    hands.close()
+    assert hands.complaints == []
+
+
+def measured(hands, width, height):
+    hands.page.set_viewport_size({"width": width, "height": height})
+    hands.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return hands.page.evaluate(MEASURE)
+
+
+def meets(one, other):
+    return (
+        min(one["right"], other["right"]) - max(one["left"], other["left"]) > 1
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 1
+    )
+
+
+def test_the_whole_stick_is_in_sight_at_every_size(hands):
+    """One page turned through all sizes, as a window that is pulled and a phone that is turned."""
+    for width, height in SIZES:
+        found = measured(hands, width, height)
+        assert found["scrolls"] <= width, (width, height)
+        for box in found["seen"]:
+            assert box["left"] >= -0.5, (width, height, box)
+            assert box["top"] >= -0.5, (width, height, box)
+            assert box["right"] <= width + 0.5, (width, height, box)
+            assert box["bottom"] <= height + 0.5, (width, height, box)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "da"])
+def test_what_stands_around_it_keeps_clear_of_it(hands, language):
+    hands.speak(language)
+    for width, height in ((320, 480), (360, 640), (481, 800), (667, 375), (1021, 601), (1181, 700), (2560, 1440)):
+        found = measured(hands, width, height)
+        for box in found["around"]:
+            assert not meets(box, found["stick"]), (width, height, box)
+            assert box["left"] >= 0, (width, height, box)
+            assert box["right"] <= width, (width, height, box)
+
+
+def test_it_fills_the_room_it_has(hands):
+    for width, height in ((390, 844), (1080, 735), (2560, 1440)):
+        stick = measured(hands, width, height)["stick"]
+        assert stick["bottom"] - stick["top"] > 0.7 * min(height, 1.5 * width), (width, height)
+
+
+def test_every_text_can_be_told_from_its_ground(hands):
+    """WCAG AA: 4.5 to 1, on the page, in both dialogs, in the drawer and on a notice."""
+    measured(hands, 1280, 720)
+    assert hands.page.evaluate(CONTRAST) == []
+    for opener in ("#open-rules", "#open-power"):
+        hands.page.click(opener)
+        assert hands.page.evaluate(CONTRAST) == []
+        hands.page.keyboard.press("Escape")
+    hands.page.click("#open-log")
+    hands.press("C", 5000)
+    assert hands.notice
+    assert hands.page.evaluate(CONTRAST) == []
