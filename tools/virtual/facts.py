@@ -25,12 +25,11 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
     presets = stick.module(inside.PRESETS)
     game = stick.app.table.game
     settings = stick.app.stick.settings
-    text = game.rules.text if game else "%s lives=%d" % (settings.get("rules"), settings.get("lives"))
-    now = presets.parse(text)
+    now = game.rules if game else stick.module(inside.RULES_SETTING).rules_from(settings)
     plain = presets.parse(now.preset)
     names = presets.parameters()
-    ranking = stick.module(inside.RANKING).of(now.order)
-    spoken = stick.module(inside.SPOKEN).spoken
+    ranking = stick.module(inside.RANKING).ranking_for(now.order)
+    spoken = stick.module(inside.WORDING).spoken
     return {
         "text": now.text,
         "preset": now.preset,
@@ -69,7 +68,7 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     `roll`, 0 if it stayed covered, `claim`, `caller`, `is_lie`, `losers`, `lost`, and the `lives` after it.
     """
     words = [word.replace(" ", "-") for word in stick.module(inside.MOVES).WORDS]
-    spoken = stick.module(inside.SPOKEN).spoken
+    spoken = stick.module(inside.WORDING).spoken
     rounds = 0
     told = []
     for past in stick.module(inside.REPLAY).replay(game):

@@ -1,23 +1,25 @@
 """The firmware's modules that the page reaches into, by the names under which a stick imports them."""
 
-PIECES = "art"  # dice, tabs, flags
-SEATS = "seating"  # who sits where
-PRESETS = "presets"
+PRESETS = "rules.presets"
+RULES_SETTING = "menus.rules_setting"
+MOVES = "rules.moves"
 RANKING = "ranking"
-MOVES = "moves"
-SPOKEN = "usher"  # how a claim is called
-RECORD = "record"
-REPLAY = "retell"
+WORDING = "table.wording"
+SEATING = "table.seating"
+RECORD = "records.record"
+REPLAY = "records.replay"
+LAYOUT = "layouts"
+ICONS = "fonts.icons"
 
 # What shows a record: module and class of a screen
-PEEK = ("covered", "Glimpse")
-ANNOUNCED = ("computer", "Said")
-ANSWERED = ("computer", "Answered")
-SETTLED = ("settled", "Settled")
-UNCOVERED = ("verdict", "Verdict")
-REVIVED = ("revive", "Revived")
-STANDING = ("standing", "Standing")
-OVER = ("finale", "Finale")
+PEEK = ("screens.peek", "Peek")
+ANNOUNCED = ("screens.computer_turn", "ComputerSaid")
+ANSWERED = ("screens.computer_turn", "ComputerAnswered")
+REVIVED = ("screens.new_lives", "Revived")
+UNCONTESTED = ("screens.uncontested", "Uncontested")
+REVEAL = ("screens.reveal", "Reveal")
+LIVES = ("screens.lives", "Lives")
+GAME_OVER = ("screens.game_over", "GameOver")
 
-# The icons that are no players, as icons.py numbers them
-ICONS = {12: "up", 13: "out", 14: "look", 16: "hold-a", 18: "hold-b"}
+# Icons that are no players and say something, by their names there
+TELLING = {"UP": "up", "CROSS": "out", "EYE": "look", "A_HOLD": "hold-a"}

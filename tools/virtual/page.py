@@ -156,9 +156,9 @@ def speak(code: str) -> None:
     table = app.table
     app.stick.settings.set("language", code)
     table.speak(code)
-    seats = _stick.module(inside.SEATS)
+    seats = _stick.module(inside.SEATING)
     (seats.lay_again if table.game else seats.lay)(table)
-    table.go(table.page.came_from())
+    table.show(table.standing.pause_returns_to())
 
 
 def lay(rules: str, players: int) -> str:
@@ -251,7 +251,7 @@ def _report() -> None:
     if screen != _screen:
         _screen = screen
         _REGISTERS[_SCREEN] += 1
-    if table and table.page.frame >= len(table.page.timeline):
+    if table and table.standing and table.standing.frame >= len(table.standing.timeline):
         seen = (table.game, len(table.game.moves) if table.game else 0)
         if seen[0] is not _told[0] or seen[1] != _told[1]:
             _told = seen

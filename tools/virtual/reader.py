@@ -17,7 +17,6 @@ _PLAYERS = 12  # icons 0 to 11
 _TEXT = 0
 _ICON = 1
 _DIE = 2
-_LIVES = 3
 
 
 class Mark:
@@ -52,7 +51,9 @@ class Reader:
         self._marks: "list[Mark]" = []
         self._grounds: "list[tuple]" = []  # (x, y, w, h, colour), the last on top
         self._ground = 0
-        self._is_silent = False  # inside a piece that counts as one, or that the view tells
+        self._is_silent = False  # inside a shape that is drawn of others
+        self._layout: "Any" = None
+        self._icons: "dict[int, str]" = {}
 
     def attend(self) -> None:
         """Watch the canvas of the stick, if that is not what is watched already."""
@@ -65,8 +66,10 @@ class Reader:
         self._grounds = []
         self.changes += 1
         if canvas:
-            self._watch_canvas(canvas)
-            self._watch_pieces(self._stick.module(inside.PIECES))
+            self._layout = self._stick.module(inside.LAYOUT)
+            icons = self._stick.module(inside.ICONS)
+            self._icons = {getattr(icons, name): inside.TELLING[name] for name in inside.TELLING}
+            self._watch(canvas)
             app.table.redraw()
 
     def said(self) -> "dict[str, Any]":
@@ -110,13 +113,24 @@ class Reader:
         }
 
     def _counts(self, mark: Mark, view: "Any") -> bool:
-        """Whether it says something: dice that are ornaments do not, nor do the neighbours of a choice."""
+        """Whether it adds anything to what the view tells of the buttons, and to the rest."""
+        at = self._layout
+        middle = mark.y + mark.h // 2
+        if view.a_kind and middle >= at.TAB_Y:
+            return False
+        if view.b_kind and at.FLAG_Y <= middle < at.FLAG_Y + at.FLAG_H:
+            return mark.what != (view.b_icon if mark.kind == _ICON else _text(view.b_text))
         if mark.kind == _DIE:
-            is_told = [other for other in self._marks if other.what == str(view.dice)]
-            return (view.dice or view.after) and not is_told
-        if mark.kind == _TEXT and view.choice and mark.ground != _BONE:
-            return mark.what not in (str(view.higher), str(view.lower)) or mark.what == str(view.claim)
+            return self._is_die(mark, view)
+        if mark.kind == _TEXT and view.choice and mark.what != str(view.claim):
+            return mark.what not in (str(view.higher), str(view.lower))
         return mark.what != "?"
+
+    def _is_die(self, mark: Mark, view: "Any") -> bool:
+        """Whether it is a die that somebody rolled and whose value stands nowhere in digits, or lives."""
+        if mark.h > self._layout.LIFE and view.dice:
+            return bool(mark.what) and not [other for other in self._marks if other.what == str(view.dice)]
+        return bool(mark.what) and bool(view.after or view.lives)
 
     def _row(self, line: "list[Mark]", told: "list[str]") -> "list[str]":
         """The texts of one line. The icon of a player beside their name, or alone once more, adds nothing."""
@@ -132,7 +146,7 @@ class Reader:
         number = int(mark.what)
         if number < _PLAYERS:
             return _text(self._stick.app.table.view.words.NAMES[number])
-        return ":" + inside.ICONS[number] if number in inside.ICONS else ""
+        return ":" + self._icons[number] if number in self._icons else ""
 
     def _button(self, text: bytes, kind: int, icon: int) -> list:
         """What a button does; an icon stands after its text."""
@@ -172,9 +186,9 @@ class Reader:
         self._grounds.append((x, y, w, h, colour))
         self.changes += 1
 
-    def _watch_canvas(self, canvas: "Any") -> None:
-        """Put ears between the canvas and who draws on it."""
-        fill, rect, round_rect = canvas.fill, canvas.rect, canvas.round_rect
+    def _watch(self, canvas: "Any") -> None:
+        """Put ears between the canvas and whoever draws on it."""
+        fill, rect, round_rect, disc = canvas.fill, canvas.rect, canvas.round_rect, canvas.disc
         text, stamp, icon = canvas.text, canvas.stamp, canvas.icon
 
         def hear_fill(colour: int) -> None:
@@ -191,6 +205,12 @@ class Reader:
         def hear_round_rect(x: int, y: int, w: int, h: int, r: int, colour: int, corners: int = 15) -> None:
             self._silently(round_rect, x, y, w, h, r, colour, corners)
             self._cover(x, y, w, h, colour)
+            if w == h and colour == _BONE:
+                self._write(_DIE, 0, x, y, h)
+
+        def hear_disc(x: int, y: int, d: int, colour: int) -> None:
+            self._silently(disc, x, y, d, colour)
+            self._pip(x + d // 2, y + d // 2)
 
         def hear_text(font: "Any", s: bytes, x: int, y: int, colour: int) -> int:
             if s:
@@ -203,32 +223,17 @@ class Reader:
 
         def hear_icon(n: int, x: int, y: int, colour: int, scale: int = 1) -> None:
             icon(n, x, y, colour, scale)
-            self._write(_ICON, n, x, y, canvas.M.height * scale)
+            self._write(_ICON, n, x, y, self._layout.ICON * scale)
 
-        canvas.fill, canvas.rect, canvas.round_rect = hear_fill, hear_rect, hear_round_rect
+        canvas.fill, canvas.rect, canvas.round_rect, canvas.disc = hear_fill, hear_rect, hear_round_rect, hear_disc
         canvas.text, canvas.stamp, canvas.icon = hear_text, hear_stamp, hear_icon
 
-    def _watch_pieces(self, pieces: "Any") -> None:
-        """Dice and lives are told by their number. What the buttons do the view tells."""
-        die, life, tab, flag = pieces.die, pieces.life, pieces.tab_a, pieces.flag_b
-
-        def hear_die(c: "Any", x: int, y: int, size: int, face: int, *args: "Any") -> None:
-            self._silently(die, c, x, y, size, face, *args)
-            self._cover(x, y, size, size, _BONE)
-            if face:
-                self._write(_DIE, face, x, y, size)
-
-        def hear_life(c: "Any", x: int, y: int, lives: int) -> None:
-            self._silently(life, c, x, y, lives)
-            self._write(_LIVES, lives, x, y, c.M.height)
-
-        def hear_tab(*args: "Any") -> None:
-            self._silently(tab, *args)
-
-        def hear_flag(*args: "Any") -> None:
-            self._silently(flag, *args)
-
-        pieces.die, pieces.life, pieces.tab_a, pieces.flag_b = hear_die, hear_life, hear_tab, hear_flag
+    def _pip(self, x: int, y: int) -> None:
+        """A disc with its middle there: if it lies on a die, that shows one more."""
+        for mark in self._marks:
+            if mark.kind == _DIE and mark.x <= x < mark.x + mark.h and mark.y <= y < mark.y + mark.h:
+                mark.what = int(mark.what) + 1
+                self.changes += 1
 
     def _silently(self, draw: "Any", *args: "Any") -> None:
         was_silent, self._is_silent = self._is_silent, True

@@ -34,18 +34,15 @@ class Watch:
         if at == self.at:
             return
         self.at = at
-        made, screen, seen = self._pictures[at]
+        made, (module, name), seen = self._pictures[at]
         table = self._stick.app.table
-        game = self._after(made)
-        table.game = game
-        table.is_house = True
+        table.game = self._after(made)
         table.contest = None
-        self._stick.module(inside.SEATS).lay_again(table)
-        table.hand = game.holder
-        table.visit(*screen, *seen)
-        table.arrive()
-        page = table.page
-        page.a_down = page.a_up = page.a_click = page.a_hold = page.b_down = page.b_run = _nothing
+        self._stick.module(inside.SEATING).lay_again(table)
+        table.hand = table.game.holder
+        screen = getattr(self._stick.module(module), name)(table, *seen)
+        screen.a_down = screen.a_up = screen.a_click = screen.a_hold = screen.b_down = screen.b_repeat = _nothing
+        table.show(screen)
         table.view.a(table.view.words.GO_ON, table.view.a_colour)
         table.view.b_kind = 0
 
@@ -79,12 +76,12 @@ class Watch:
                 pictures.append((made, inside.ANNOUNCED, ()))
             if is_over:
                 is_seen = word in ("yields", "toasts")
-                pictures.append((made, inside.SETTLED if is_seen else inside.UNCOVERED, ()))
-                pictures.append((made, inside.STANDING, ()))
+                pictures.append((made, inside.UNCONTESTED if is_seen else inside.REVEAL, ()))
+                pictures.append((made, inside.LIVES, ()))
             speaker, claim = past.caller, past.claim
         if not self._game.legal():
-            pictures.append((made, inside.OVER, ()))
-        return pictures or [(0, inside.STANDING, ())]
+            pictures.append((made, inside.GAME_OVER, ()))
+        return pictures or [(0, inside.LIVES, ())]
 
 
 def _nothing() -> None:

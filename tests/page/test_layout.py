@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.page_hands import DESKTOP, FLAGS, Hands, Served
+from tests.helpers.page_hands import DESKTOP, FLAGS, Hands, Served
 from tools import site
 
 # Phones, tablets and windows, upright and on their side; the smallest are others at 200 and 400 %
