@@ -113,7 +113,7 @@ def draw_icon(size: int) -> Image.Image:
 
 
 def _write_worker(folder: Path) -> None:
-    """The service worker, which is told all files of the page, and a version that changes with any of them."""
+    """The service worker, told all files of the page and a version that changes with any of them."""
     digest = hashlib.sha256()
     names = []
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):

@@ -68,7 +68,7 @@ def opened(browser):
         page.on("request", lambda r: r.url.startswith(served.address) or page.complaints.append(r.url))
         page.add_init_script(script)
         page.goto(f"{served.address}install.html")
-        page.wait_for_selector("#state:not(:has-text('Looking'))")
+        page.wait_for_selector("#state:not(:empty):not(:has-text('Looking'))")
         return page
 
     yield go

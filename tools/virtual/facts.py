@@ -18,9 +18,9 @@ _COLOURS = 6
 def rules(stick: "VirtualStick") -> "dict[str, Any]":
     """The rules of the game on the table, or of the next one:
 
-    `text` as a record says them, `preset`, `choices` [parameter, choice] in the order of the menu, `changed` the
-    parameters that differ from the preset,
-    `calls` what can be announced, lowest first, `doubles` and `mia` among them; `players`, how many.
+    `text` as a record says them, `preset`, `choices` [parameter, choice] in the order of the menu,
+    `changed` the parameters that differ from the preset, `calls` what can be announced, lowest first,
+    `doubles` and `mia` among them, `players` how many.
     """
     presets = stick.module(inside.PRESETS)
     game = stick.app.table.game
@@ -63,7 +63,7 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 
 
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """Every move as `seat`, `move` (a word of a record), `value` (0 for a roll); a round that it ended as `end`:
+    """Every move as `seat`, `move` (a word of a record) and `value` (0 for a roll). If it ended a round, `end` is
 
     `roll`, 0 if it stayed covered, `claim`, `caller`, `is_lie`, `losers`, `lost`, and the `lives` after it.
     """

@@ -50,10 +50,10 @@ def registers() -> int:
 
 
 def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: str = "en") -> None:
-    """Put a stick with this flash on the table and switch it on. `flash` is a text that `flash()` gave, or "":
-    a new stick, that speaks `language`.
+    """Put a stick with this flash on the table and switch it on.
 
-    ValueError for a text that is none of ours; nothing has changed then.
+    `flash` is a text that `flash()` gave, or "" for a new stick's, which speaks `language`. ValueError for a
+    text that is none of ours; nothing has changed then.
     """
     global _stick, _reader, _watch
     files = _unpack(flash) if flash else {"settings.txt": _NEW % language.encode()}
@@ -162,8 +162,10 @@ def speak(code: str) -> None:
 
 
 def lay(rules: str, players: int) -> str:
-    """Set what the next game is played by: `rules` as a record says them, "" for as they are; 2 to 12 players, 0
-    for as many as there are. Gives the reason if there are no such rules, else ""."""
+    """Set what the next game is played by; gives the reason if there are no such rules, else "".
+
+    `rules` as a record says them, "" for as they are. 2 to 12 `players`, 0 for as many as there are.
+    """
     settings = _stick.app.stick.settings
     presets = _stick.module(inside.PRESETS)
     if rules:
@@ -184,7 +186,7 @@ def rules() -> str:
 
 
 def log() -> str:
-    """The game on the table as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over."""
+    """The game as everybody at the table saw it, as JSON: `seats`, `moves`, and once it is over its `record`."""
     game = _stick.app.table.game if _stick.app else None
     if not game:
         return json.dumps({"seats": [], "moves": [], "record": ""})
@@ -217,7 +219,7 @@ def show_record(now_ms: int, text: str, language: str) -> str:
 
 
 def step(by: int) -> str:
-    """Go so many pictures of the record further, or back: JSON of which stands, from 0, and how many there are."""
+    """Go so many pictures of the record further, or back; JSON: which stands, from 0, and how many there are."""
     _watch.step(by)
     return json.dumps([_watch.at, _watch.count])
 

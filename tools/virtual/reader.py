@@ -42,7 +42,7 @@ class Mark:
 
 
 class Reader:
-    """Reads the screen of a stick that is on. `changes` grows whenever something is written or painted over."""
+    """Reads the screen of a stick. `changes` grows whenever something is written or painted over."""
 
     def __init__(self, stick: "Any") -> None:
         self._stick = stick
@@ -95,14 +95,13 @@ class Reader:
             bottom = max(bottom, mark.y + mark.h)
         rows: "list[list[str]]" = []
         chosen = ""
-        told: "list[str]" = []
+        texts = [str(mark.what) for mark in marks if mark.kind == _TEXT]
         for line in lines:
             _sort(line)
-            row = self._row(line, told)
+            row = self._row(line, texts)
             if not row:
                 continue
             rows.append(row)
-            told += row
             if line[0].ground == _BONE or view.choice and row == [str(view.choice)]:
                 chosen = " ".join(row)
         return {
@@ -132,15 +131,17 @@ class Reader:
             return bool(mark.what) and not [other for other in self._marks if other.what == str(view.dice)]
         return bool(mark.what) and bool(view.after or view.lives)
 
-    def _row(self, line: "list[Mark]", told: "list[str]") -> "list[str]":
-        """The texts of one line. The icon of a player beside their name, or alone once more, adds nothing."""
+    def _row(self, line: "list[Mark]", texts: "list[str]") -> "list[str]":
+        """The texts of one line; `texts` are those of all. An icon adds nothing to the name of its player."""
         names = [self._name(mark) for mark in line]
-        texts = [text for text, mark in zip(names, line) if mark.kind != _ICON]
-        row = [text for text, mark in zip(names, line) if text and (mark.kind != _ICON or text not in texts)]
-        return [] if len(line) == 1 and line[0].kind == _ICON and row and row[0] in told else row
+        if len(line) == 1 and line[0].kind == _ICON and [text for text in texts if text.startswith(names[0])]:
+            return []
+        beside = [text for text, mark in zip(names, line) if mark.kind != _ICON]
+        icons = [mark.kind == _ICON and text in beside for text, mark in zip(names, line)]
+        return [text for text, is_idle in zip(names, icons) if text and not is_idle]
 
     def _name(self, mark: Mark) -> str:
-        """The text of a mark; an icon that is no player has its name after a colon, for the page to translate."""
+        """The text of a mark. An icon that is no player: its name after a colon, for the page to translate."""
         if mark.kind != _ICON:
             return str(mark.what)
         number = int(mark.what)
@@ -225,8 +226,8 @@ class Reader:
             icon(n, x, y, colour, scale)
             self._write(_ICON, n, x, y, self._layout.ICON * scale)
 
-        canvas.fill, canvas.rect, canvas.round_rect, canvas.disc = hear_fill, hear_rect, hear_round_rect, hear_disc
-        canvas.text, canvas.stamp, canvas.icon = hear_text, hear_stamp, hear_icon
+        canvas.fill, canvas.rect, canvas.round_rect = hear_fill, hear_rect, hear_round_rect
+        canvas.disc, canvas.text, canvas.stamp, canvas.icon = hear_disc, hear_text, hear_stamp, hear_icon
 
     def _pip(self, x: int, y: int) -> None:
         """A disc with its middle there: if it lies on a die, that shows one more."""

@@ -1,4 +1,4 @@
-"""A record on the screen of a stick, move by move: what a table would have seen, and what lay under the cup."""
+"""A record on the screen of a stick, move by move: what a table would have seen, and the dice besides."""
 
 from tools.virtual import inside
 
@@ -41,7 +41,8 @@ class Watch:
         self._stick.module(inside.SEATING).lay_again(table)
         table.hand = table.game.holder
         screen = getattr(self._stick.module(module), name)(table, *seen)
-        screen.a_down = screen.a_up = screen.a_click = screen.a_hold = screen.b_down = screen.b_repeat = _nothing
+        for press in ("a_down", "a_up", "a_click", "a_hold", "b_down", "b_repeat"):
+            setattr(screen, press, _nothing)
         table.show(screen)
         table.view.a(table.view.words.GO_ON, table.view.a_colour)
         table.view.b_kind = 0

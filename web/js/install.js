@@ -1,16 +1,13 @@
 // The install page: a button for each stick there is an image for, if the browser reaches serial ports.
+import { Store } from "./store.js";
+import { make, preferred, say, speak, write } from "./words.js";
 
 const state = document.getElementById("state");
 
-/** Say why there are no buttons. `parts` are texts; every second one is a command. */
-function refuse(...parts) {
+/** Say why there are no buttons. */
+function refuse(text) {
   state.classList.add("is-bad");
-  state.replaceChildren(...parts.map((text, i) => {
-    if (i % 2 === 0) return text;
-    const code = document.createElement("code");
-    code.textContent = text;
-    return code;
-  }));
+  write(state, text);
 }
 
 /** The boards with an image, as `[{board, manifest, version}]`; none where nothing was built. */
@@ -25,30 +22,28 @@ function offer({ board, manifest }) {
   if (!card) return;
   const install = document.createElement("esp-web-install-button");
   install.setAttribute("manifest", `install/${manifest}`);
-  const button = document.createElement("button");
+  const button = make("button", say("install.button", { board: card.dataset.title }));
   button.type = "button";
   button.slot = "activate";
-  button.textContent = `Install on ${card.dataset.title}`;
   install.append(button);
   card.append(install);
 }
 
+const nothing = () => {};
+await speak(new Store(nothing, nothing).language || preferred(navigator.languages));
+for (const card of document.querySelectorAll("[data-board]")) {
+  const { title, size, code } = card.dataset;
+  card.append(make("h2", title), make("p", say(`install.${size}`, { code })));
+}
 const found = await images();
 if (!found.length) {
-  refuse(
-    "This page was made without images, so it cannot install anything. In the project, ", "make flash",
-    " brings the game onto a stick; whoever made this page adds images with ", 'make build ARGS="--image FILE"',
-    " and then ", "make site", ".",
-  );
+  refuse("install.none");
 } else if (!window.isSecureContext) {
-  refuse("A browser reaches a stick only from a page served over https, or from this computer itself.");
+  refuse("install.https");
 } else if (!("serial" in navigator)) {
-  refuse(
-    "This browser cannot reach a stick: it has no Web Serial. Open this page in Chrome or Edge on a computer, or use ",
-    "make flash", " from the project.",
-  );
+  refuse("install.no-serial");
 } else {
   await import("../esp-web-tools/install-button.js");
   found.forEach(offer);
-  state.textContent = `MiaStick ${found[0].version} is ready. Which stick is yours?`;
+  state.textContent = say("install.ready", { version: found[0].version });
 }

@@ -24,6 +24,7 @@ export async function speak(code) {
   texts = await answer.json();
   spoken = code;
   document.documentElement.lang = code;
+  document.title = say(document.documentElement.dataset.title);
   for (const element of document.querySelectorAll("[data-text]")) write(element, element.dataset.text);
   for (const element of document.querySelectorAll("[data-label]")) {
     element.setAttribute("aria-label", say(element.dataset.label));
