@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.helpers.page_hands import DESKTOP, FLAGS, Hands, Served
-from tools import site
+from tests.helpers.page_hands import DESKTOP, Hands
 
 # Phones, tablets and windows, upright and on their side; the smallest are others at 200 and 400 %
 SIZES = """
-320x480 320x568 360x640 375x667 390x844 412x915 480x320 568x320 667x375 844x390 915x412 500x1000 600x960 700x481
-768x1024 820x1180 1180x820 1020x600 1021x601 1024x600 1024x640 1024x690 1024x768 1080x735 1093x500 1100x900 1181x601
-1200x700 1280x480 1280x720 1366x768 1440x900 1600x500 1920x1080 2560x600 2560x1440 160x240 160x284 240x160 320x256
+320x480 320x568 360x640 375x667 390x844 412x915 480x320 568x320 667x375 844x390 915x412 500x1000
+600x960 700x481 768x1024 820x1180 1180x820 1020x600 1021x601 1024x600 1024x640 1024x690 1024x768
+1080x735 1093x500 1100x900 1181x601 1200x700 1280x480 1280x720 1366x768 1440x900 1600x500
+1920x1080 2560x600 2560x1440 160x240 160x284 240x160 320x256
 """
 SOME = "320x480 360x640 481x800 667x375 1021x601 1181x700 2560x1440"
 MEASURE = """() => {
@@ -46,23 +46,6 @@ CONTRAST = """() => {
   }
   return [...poor];
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    sync = pytest.importorskip("playwright.sync_api")
-    with sync.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory, chromium):
-    folder = tmp_path_factory.mktemp("layout")
-    site.write(folder)
-    with Served(folder) as served:
-        yield served
 
 
 @pytest.fixture(scope="module")

@@ -1,49 +1,14 @@
 """The page in a real browser: hands on the virtual stick, on a desktop and on a phone."""
 
-import json
+from pathlib import Path
 
 import pytest
 
-from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE, Hands, Served
-from tools import site
+from tests.helpers.page_hands import DESKTOP, PHONE
 from tools.virtual.stick import VirtualStick
 
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 FLASH = "miastick.flash"
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory, chromium):
-    folder = tmp_path_factory.mktemp("page")
-    site.write(folder)
-    with Served(folder) as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    sync = pytest.importorskip("playwright.sync_api")
-    with sync.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def open_page(browser, served):
-    """Opens pages and, unless told that it goes wrong on purpose, sees to it that none complained."""
-    opened = []
-
-    def open_page(device=DESKTOP, goes_wrong=False, **options):
-        hands = Hands(browser, served.address, device, **options)
-        opened.append((hands, goes_wrong))
-        return hands
-
-    yield open_page
-    complaints = [line for hands, goes_wrong in opened if not goes_wrong for line in hands.complaints]
-    for hands, _ in opened:
-        hands.close()
-    assert complaints == []
 
 
 @pytest.fixture(params=DEVICES.values(), ids=DEVICES)
@@ -92,17 +57,6 @@ def test_a_board_nobody_knows_is_an_m5stickc(open_page):
     assert len(set(hands.picture())) > 3
 
 
-def test_nothing_hangs_over_the_edge(hands):
-    width, height = hands.page.evaluate("[innerWidth, innerHeight]")
-    assert hands.page.evaluate("document.scrollingElement.scrollWidth") == width
-    for selector in ("#stick", ".key-a", ".key-b", ".key-power", "#sound", "#open-power"):
-        box = hands.page.locator(selector).bounding_box()
-        assert box["x"] >= 0, selector
-        assert box["y"] >= 0, selector
-        assert box["x"] + box["width"] <= width, selector
-        assert box["y"] + box["height"] <= height, selector
-
-
 def test_whatever_is_pressed_is_a_thumb_wide_and_has_a_name(hands):
     for button in hands.page.locator("button:visible").all():
         box = button.bounding_box()
@@ -136,6 +90,45 @@ def test_keys_press_a(open_page, key):
     hands.page.keyboard.up(key)
     hands.wait(100)
     assert hands.screen == "new-game"
+
+
+@pytest.mark.parametrize("press", ["click", "Enter", " "])
+def test_a_button_answers_to_a_click_without_a_pointer_and_to_the_keyboard(open_page, press):
+    hands = open_page()
+    hands.page.focus(".key-a")
+    if press == "click":
+        hands.page.evaluate("document.querySelector('.key-a').click()")
+    else:
+        hands.page.keyboard.down(press)
+        hands.wait(100)
+        hands.page.keyboard.up(press)
+    hands.wait(300)
+    assert hands.screen == "new-game"
+
+
+def test_a_can_be_held_without_holding_anything(open_page):
+    """With H, or the button that the keyboard's focus brings to sight; the next press lets go."""
+    hands = open_page()
+    held = "document.getElementById('stick').classList.contains('down-A')"
+    for hold, let_go in (("h", "h"), ("h", "a")):
+        hands.page.keyboard.press(hold)
+        hands.wait(1000)
+        assert hands.page.evaluate(held)
+        hands.page.keyboard.press(let_go)
+        assert not hands.page.evaluate(held)
+    hands.page.focus("#assist-hold")
+    hands.page.keyboard.press("Enter")
+    assert hands.page.get_attribute("#assist-hold", "aria-pressed") == "true"
+    assert hands.page.evaluate(held)
+
+
+def test_a_press_of_one_button_shakes(open_page):
+    hands = open_page()
+    hands.go("shake")
+    hands.page.focus("#assist-shake")
+    hands.page.keyboard.press("Enter")
+    hands.wait(4000)
+    assert hands.screen not in ("shake", "tumble")
 
 
 @pytest.mark.parametrize("key", ["b", "Backspace"])
@@ -323,7 +316,17 @@ def test_the_speakers_notes_become_sound_after_the_first_touch(open_page):
 # A game
 
 
-def test_a_whole_game_by_clicks_and_shakes(hands):
+SIZES = {
+    "1080x735 en": {"viewport": {"width": 1080, "height": 735}},
+    "390x844 en": {**PHONE, "viewport": {"width": 390, "height": 844}},
+    "320x568 de": {**PHONE, "viewport": {"width": 320, "height": 568}, "locale": "de"},
+}
+
+
+@pytest.mark.parametrize("device", SIZES.values(), ids=SIZES)
+def test_a_whole_game_by_clicks_and_shakes(open_page, device):
+    """Three persons, one life each: the third claim is doubted."""
+    hands = open_page(device)
     hands.rolls_for_start = True
     answers = 0
     for _ in range(200):
@@ -388,14 +391,89 @@ def test_a_second_window_on_the_same_memory_is_a_sentence(open_page):
     other.evaluate(f"localStorage['{FLASH}'] = '{{}}'")
     hands.page.wait_for_selector("#notice:visible")
     assert "another window" in hands.notice
+    hands.press("A")
+    assert hands.screen == "splash"  # it rests
+    assert hands.page.evaluate(f"localStorage['{FLASH}']") == "{}"
+    hands.page.get_by_text("Go on here").click()
+    hands.page.wait_for_selector("#notice", state="hidden")
+    hands.ready()
+    hands.go("new-game")
 
 
-def test_damaged_memory_is_set_aside_with_a_sentence(open_page):
-    damaged = json.dumps({"journal.txt": "no hexadecimal"})
-    hands = open_page(prepare=lambda page: page.add_init_script(f"localStorage['{FLASH}'] ??= {damaged!r}"))
+def test_back_and_forward_find_what_another_window_has_kept(open_page):
+    """A page out of the browser's cache heard of nothing meanwhile."""
+    hands = open_page()
+    told = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+    hands.page.evaluate(told)
+    assert hands.notice == ""
+    hands.page.evaluate(f"localStorage['{FLASH}'] = '{{}}'")  # no event: it is this window's own
+    hands.page.evaluate(told)
+    assert "another window" in hands.notice
+
+
+def test_storage_that_is_full_in_the_middle_of_a_game_is_a_sentence_and_keeps_the_last_whole_state(open_page):
+    hands = open_page()
+    hands.go("shake")
+    fill = "for (let n = 22; n >= 0; n--) try { localStorage[`x${n}`] = 'x'.repeat(2 ** n) } catch {}"
+    hands.page.evaluate(fill)
+    kept = hands.page.evaluate(f"localStorage['{FLASH}']")
+    hands.go("closed")
+    assert "storage is full" in hands.notice
+    assert hands.page.evaluate(f"localStorage['{FLASH}']") == kept
+    hands.go("announced")
+    hands.page.evaluate("for (let n = 22; n >= 0; n--) delete localStorage[`x${n}`]")
+    hands.go("answer")
+    hands.go("shake", moves=6)
+    hands.reload()
+    hands.go("resume")
+
+
+ASIDE = f"{FLASH}.damaged"
+UNREADABLE = ['{"journal.txt": "none"}', '{null:"00"}', "[1]", '{"a//b": "00"}', "x" * 3_000_000]
+
+
+@pytest.mark.parametrize("damaged", UNREADABLE, ids=["content", "null", "list", "path", "large"])
+def test_damaged_memory_is_set_aside_with_a_sentence(open_page, damaged):
+    def damage(page):
+        page.add_init_script(f"localStorage['{FLASH}'] ??= {damaged[:40]!r}.padEnd({len(damaged)}, 'x')")
+
+    hands = open_page(prepare=damage)
     assert "set aside" in hands.notice
     assert hands.screen == "splash"
-    assert hands.page.evaluate(f"localStorage['{FLASH}.damaged']") == damaged
+    assert hands.page.evaluate(f"localStorage['{ASIDE}.1']") == damaged
+    hands.page.click("#open-power")
+    hands.page.click("#restart")
+    hands.wait(300)
+    hands.go("new-game")
+
+
+def test_what_is_damaged_later_does_not_replace_what_was_before(open_page):
+    hands = open_page()
+    for content in ("first", "second"):
+        hands.page.evaluate(f"localStorage['{FLASH}'] = '{content}'")
+        hands.reload()
+    kept = f"[localStorage['{ASIDE}.1'], localStorage['{ASIDE}.2']]"
+    assert hands.page.evaluate(kept) == ["first", "second"]
+    hands.page.click("#open-power")
+    hands.page.click("#forget")
+    hands.page.click("#forget-yes")
+    hands.wait(300)
+    assert hands.page.evaluate(kept) == [None, None]
+
+
+def test_damaged_memory_without_room_beside_it_is_offered_as_a_file(open_page):
+    def fill(page):
+        refuse = "if (key.includes('damaged')) throw new DOMException('', 'QuotaExceededError');"
+        page.add_init_script(
+            f"const set = Storage.prototype.setItem; localStorage['{FLASH}'] ??= 'damaged';"
+            f"Storage.prototype.setItem = function (key, text) {{ {refuse} set.call(this, key, text); }}"
+        )
+
+    hands = open_page(prepare=fill)
+    with hands.page.expect_download() as download:
+        hands.page.get_by_text("Save it as a file").click()
+    assert Path(download.value.path()).read_text() == "damaged"
+    assert hands.screen == "splash"
 
 
 def test_a_browser_that_keeps_nothing_plays_on(open_page):
@@ -440,7 +518,7 @@ def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page
     def break_it(page):
         def without_table(route):
             files = route.fetch().json()
-            for name in [name for name in files if name.endswith("/table.mpy")]:
+            for name in [name for name in files if name.endswith("/table/table.mpy")]:
                 del files[name]
             route.fulfill(json=files)
 
@@ -448,8 +526,9 @@ def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page
 
     hands = open_page(prepare=break_it)
     assert "stopped with an error" in hands.notice
-    hands.page.click("#open-console")
-    assert "no module named 'table'" in hands.page.inner_text("#output")
+    hands.page.click("#open-log")
+    hands.page.click("#console summary")
+    assert "no module named 'table.table'" in hands.page.inner_text("#output")
 
 
 # The real clock

@@ -63,7 +63,7 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 
 
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """Every move as `seat`, `move` (a word of a record) and `value` (0 for a roll). If it ended a round, `end` is
+    """Every move: `seat`, `move` (a word of a record), `value` (0 for a roll); `end`, if it ended a round:
 
     `roll`, 0 if it stayed covered, `claim`, `caller`, `is_lie`, `losers`, `lost`, and the `lives` after it.
     """

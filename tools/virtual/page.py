@@ -186,7 +186,7 @@ def rules() -> str:
 
 
 def log() -> str:
-    """The game as everybody at the table saw it, as JSON: `seats`, `moves`, and once it is over its `record`."""
+    """The game as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over."""
     game = _stick.app.table.game if _stick.app else None
     if not game:
         return json.dumps({"seats": [], "moves": [], "record": ""})
@@ -219,7 +219,7 @@ def show_record(now_ms: int, text: str, language: str) -> str:
 
 
 def step(by: int) -> str:
-    """Go so many pictures of the record further, or back; JSON: which stands, from 0, and how many there are."""
+    """Go so many pictures of the record further. JSON of which stands, from 0, and how many there are."""
     _watch.step(by)
     return json.dumps([_watch.at, _watch.count])
 

@@ -141,7 +141,7 @@ class Reader:
         return [text for text, is_idle in zip(names, icons) if text and not is_idle]
 
     def _name(self, mark: Mark) -> str:
-        """The text of a mark. An icon that is no player: its name after a colon, for the page to translate."""
+        """The text of a mark. An icon that is no player has a name for the page to translate, as `:up`."""
         if mark.kind != _ICON:
             return str(mark.what)
         number = int(mark.what)

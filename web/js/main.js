@@ -207,6 +207,7 @@ async function start() {
   if (!clock.isManual) navigator.serviceWorker?.register("sw.js").catch((error) => output.print(error.message));
   try {
     await words.speak(store.language || words.preferred(navigator.languages));
+    byId("notice").textContent = words.say("notice.starting");
     machine = await Machine.load((line) => output.print(line));
   } catch (error) {
     if (error.detail) output.print(error.detail);
