@@ -35,6 +35,7 @@ class Served:
     """The site in `folder`, served as `make play` does while `with` lasts. `address` ends with a slash."""
 
     def __init__(self, folder):
+        self.folder = folder
         self.server = play.open_server(folder, 18021, 400)
         self.thread = Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
         self.address = f"http://{play.HOST}:{self.server.server_port}/"

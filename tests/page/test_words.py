@@ -16,7 +16,7 @@ SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").glob("*.js"))
 MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS if word != "rolls"}
 MADE |= {f"preset.{name}" for name in presets.presets()}
 MADE |= {f"spoken.{name}" for name in ("up", "out", "look", "hold-a")}
-MADE |= {"install.small", "install.large"}
+MADE |= {"install.small", "install.large", "install.s3"}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
     _prefix = "word" if _name == "word" else f"rule.{_name}"
