@@ -21,12 +21,9 @@ def told(hands):
 
 
 def test_the_log_tells_what_was_said_and_never_a_roll_that_nobody_saw(open_page):
-    hands = open_page(query="?clock=manual&rules=tokyo+lives=1")
+    hands = open_page()
     hands.page.click("#open-log")
     assert told(hands) == ["What is said at the table will stand here."]
-    hands.press("A")
-    hands.wait(300)
-    hands.seat_persons()
     hands.go("closed")
     assert told(hands)[0] == "Round 1"
     hands.go("answer")
@@ -49,10 +46,7 @@ def test_the_log_tells_what_was_said_and_never_a_roll_that_nobody_saw(open_page)
 
 def finished(open_page, **options):
     """A page on which a short game is over."""
-    hands = open_page(query="?clock=manual&rules=tokyo+lives=1", **options)
-    hands.press("A")
-    hands.wait(300)
-    hands.seat_persons()
+    hands = open_page(**options)
     for _ in range(40):
         if hands.screen == "game-over":
             return hands

@@ -48,6 +48,8 @@ class Blind:
                 assert value, said
                 assert str(value) not in self.hears
                 self.press("b")
+            elif words["change"] in said:
+                self.press("b")  # to where the game starts
             elif words["liar"] in said:
                 self.press("b", settle_ms=2500)
             elif "A: " in said:
@@ -57,9 +59,9 @@ class Blind:
         raise AssertionError(f"no end; the last was: {self.heard[-1]}")
 
 
-HEARD_FOR = ("roll", "peek", "liar", "over")
-IN_ENGLISH = ("Hold A: Roll", "Hold A: Peek", "B: Liar", "A: Rematch")
-IN_GERMAN = ("A halten: Würfeln", "A halten: Schauen", "B: Lüge", "A: Revanche")
+HEARD_FOR = ("roll", "peek", "liar", "over", "change")
+IN_ENGLISH = ("Hold A: Roll", "Hold A: Peek", "B: Liar", "A: Rematch", "A: Change")
+IN_GERMAN = ("A halten: Würfeln", "A halten: Schauen", "B: Lüge", "A: Revanche", "A: Ändern")
 
 
 def test_a_whole_game_alone_by_ear_and_keyboard(open_page):
