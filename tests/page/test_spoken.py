@@ -14,13 +14,17 @@ class Blind:
         self.hands = hands
         self.words = dict(zip(HEARD_FOR, words, strict=True))
         self.heard = []
+        self.buttons = ""  # what A and B do, as last told: down a list it is not told again
 
     @property
     def hears(self):
         said = self.hands.spoken
         if said and (not self.heard or self.heard[-1] != said):
             self.heard.append(said)
-        return said
+        if not said or "A: " in said:
+            self.buttons = said[said.find("A: ") :] if said else ""
+            return said
+        return f"{said} {self.buttons}"
 
     def press(self, key, ms=100, settle_ms=400):
         self.hands.page.keyboard.down(key)
