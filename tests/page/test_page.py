@@ -394,8 +394,8 @@ def test_a_second_window_on_the_same_memory_is_a_sentence(open_page):
     hands.press("A")
     assert hands.screen == "splash"  # it rests
     assert hands.page.evaluate(f"localStorage['{FLASH}']") == "{}"
-    hands.page.get_by_text("Go on here").click()
-    hands.page.wait_for_selector("#notice", state="hidden")
+    with hands.page.expect_navigation():
+        hands.page.get_by_text("Go on here").click()
     hands.ready()
     hands.go("new-game")
 
@@ -528,7 +528,7 @@ def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page
     assert "stopped with an error" in hands.notice
     hands.page.click("#open-log")
     hands.page.click("#console summary")
-    assert "no module named 'table.table'" in hands.page.inner_text("#output")
+    hands.page.wait_for_selector("#output:has-text(\"no module named 'table.table'\")")
 
 
 # The real clock

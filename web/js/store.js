@@ -36,7 +36,13 @@ export class Store {
   }
 
   /** The language of the page, before the stick can be asked; "" if none is known. */
-  get language() { return this.#try(() => localStorage.getItem(LANGUAGE)) ?? ""; }
+  get language() {
+    try {
+      return localStorage.getItem(LANGUAGE) ?? "";
+    } catch {
+      return ""; // what that means is said when the flash is asked for
+    }
+  }
 
   set language(code) { this.#try(() => localStorage.setItem(LANGUAGE, code)); }
 
