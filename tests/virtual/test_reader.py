@@ -1,9 +1,8 @@
 """What the reader says of the screens: what an eye could see there, and nothing an eye could not."""
 
-import pytest
-
 from tests.helpers.table_hands import Hands
 from tools.virtual.reader import Reader
+from tools.virtual.stick import VirtualStick
 
 OPEN = {"peek", "reveal"}
 
@@ -108,8 +107,22 @@ def test_dice_are_told_by_their_pips_where_no_digits_stand():
     assert ears.rows == ["FOX", "5"]
 
 
-@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2"])
-def test_a_stick_that_is_off_says_nothing_and_one_that_starts_again_does(board):
+def test_a_larger_screen_says_the_same():
+    small = Listener()
+    large = Listener.__new__(Listener)
+    large.stick = VirtualStick("m5stickcplus2", flash={"settings.txt": b"players=3\n"})
+    large.stick.boot()
+    large.reader = Reader(large.stick)
+    large.reader.attend()
+    large.stick.run(600)
+    for _ in range(6):
+        assert large.said == small.said
+        assert small.said["a"]
+        for ears in (small, large):
+            ears.press("A" if ears.screen == "splash" else "B")
+
+
+def test_a_stick_that_is_off_says_nothing_and_one_that_starts_again_does():
     ears = Listener()
     ears.stick.power_cut()
     ears.reader.attend()

@@ -8,7 +8,6 @@ WORDING = "table.wording"
 SEATING = "table.seating"
 RECORD = "records.record"
 REPLAY = "records.replay"
-LAYOUT = "layouts"
 ICONS = "fonts.icons"
 
 # What shows a record: module and class of a screen

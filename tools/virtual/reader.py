@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _BONE = 4  # the ground under the chosen line of a list
+_TAB = 3  # round corners of the ground of A's label: the upper ones; it is as wide as the screen
+_FLAG = 9  # and of B's: the left ones; it ends at the right edge
 _PLAYERS = 12  # icons 0 to 11
 
 _TEXT = 0
@@ -20,9 +22,12 @@ _DIE = 2
 
 
 class Mark:
-    """Something written, `h` pixels tall from x, y on. `what` is a text, or the number it shows."""
+    """Something written, `h` pixels tall from x, y on. `what` is a text, or the number it shows.
 
-    def __init__(self, kind: int, what: "str | int", x: int, y: int, h: int, ground: int) -> None:
+    `ground` is (x, y, w, h, colour, round corners) of what was painted there last.
+    """
+
+    def __init__(self, kind: int, what: "str | int", x: int, y: int, h: int, ground: tuple) -> None:
         self.kind = kind
         self.what = what
         self.x = x
@@ -49,11 +54,10 @@ class Reader:
         self.canvas: "Any" = None
         self.changes = 0
         self._marks: "list[Mark]" = []
-        self._grounds: "list[tuple]" = []  # (x, y, w, h, colour), the last on top
-        self._ground = 0
+        self._grounds: "list[tuple]" = []  # as of a Mark, the last on top
         self._is_silent = False  # inside a shape that is drawn of others
-        self._layout: "Any" = None
         self._icons: "dict[int, str]" = {}
+        self._side = 0
 
     def attend(self) -> None:
         """Watch the canvas of the stick, if that is not what is watched already."""
@@ -66,7 +70,6 @@ class Reader:
         self._grounds = []
         self.changes += 1
         if canvas:
-            self._layout = self._stick.module(inside.LAYOUT)
             icons = self._stick.module(inside.ICONS)
             self._icons = {getattr(icons, name): inside.TELLING[name] for name in inside.TELLING}
             self._watch(canvas)
@@ -102,7 +105,7 @@ class Reader:
             if not row:
                 continue
             rows.append(row)
-            if line[0].ground == _BONE or view.choice and row == [str(view.choice)]:
+            if line[0].ground[4] == _BONE or view.choice and row == [str(view.choice)]:
                 chosen = " ".join(row)
         return {
             "rows": rows,
@@ -113,12 +116,9 @@ class Reader:
 
     def _counts(self, mark: Mark, view: "Any") -> bool:
         """Whether it adds anything to what the view tells of the buttons, and to the rest."""
-        at = self._layout
-        middle = mark.y + mark.h // 2
-        if view.a_kind and middle >= at.TAB_Y:
+        x, _, w, _, _, corners = mark.ground
+        if x + w == self.canvas.width and (corners == _FLAG or corners == _TAB and view.a_kind):
             return False
-        if view.b_kind and at.FLAG_Y <= middle < at.FLAG_Y + at.FLAG_H:
-            return mark.what != (view.b_icon if mark.kind == _ICON else _text(view.b_text))
         if mark.kind == _DIE:
             return self._is_die(mark, view)
         if mark.kind == _TEXT and view.choice and mark.what != str(view.claim):
@@ -127,7 +127,7 @@ class Reader:
 
     def _is_die(self, mark: Mark, view: "Any") -> bool:
         """Whether it is a die that somebody rolled and whose value stands nowhere in digits, or lives."""
-        if mark.h > self._layout.LIFE and view.dice:
+        if 2 * mark.h > 3 * self._side and view.dice:
             return bool(mark.what) and not [other for other in self._marks if other.what == str(view.dice)]
         return bool(mark.what) and bool(view.after or view.lives)
 
@@ -153,7 +153,7 @@ class Reader:
         """What a button does; an icon stands after its text."""
         if not kind:
             return []
-        name = self._name(Mark(_ICON, icon, 0, 0, 0, 0)) if icon >= 0 else ""
+        name = self._name(Mark(_ICON, icon, 0, 0, 0, ())) if icon >= 0 else ""
         return [" ".join([part for part in (_text(text), name) if part]), kind == 2]
 
     # What is drawn
@@ -163,13 +163,14 @@ class Reader:
             self._marks.append(Mark(kind, what, x, y, h, self._ground_at(x, y + h // 2)))
             self.changes += 1
 
-    def _ground_at(self, x: int, y: int) -> int:
-        for left, top, w, h, colour in reversed(self._grounds):
+    def _ground_at(self, x: int, y: int) -> tuple:
+        for ground in reversed(self._grounds):
+            left, top, w, h, _, _ = ground
             if left <= x < left + w and top <= y < top + h:
-                return colour
-        return self._ground
+                return ground
+        return (0, 0, 0, 0, 0, 0)
 
-    def _cover(self, x: int, y: int, w: int, h: int, colour: int) -> None:
+    def _cover(self, x: int, y: int, w: int, h: int, colour: int, corners: int = 0) -> None:
         """A rectangle was painted: what lay under it is gone."""
         if self._is_silent:
             return
@@ -184,20 +185,18 @@ class Reader:
                 and ground[1] + ground[3] <= y + h
             )
         ]
-        self._grounds.append((x, y, w, h, colour))
+        self._grounds.append((x, y, w, h, colour, corners))
         self.changes += 1
 
     def _watch(self, canvas: "Any") -> None:
         """Put ears between the canvas and whoever draws on it."""
         fill, rect, round_rect, disc = canvas.fill, canvas.rect, canvas.round_rect, canvas.disc
         text, stamp, icon = canvas.text, canvas.stamp, canvas.icon
+        self._side = int((8 * canvas.icons.size) ** 0.5)  # of an icon, in pixels: one bit each
 
         def hear_fill(colour: int) -> None:
             fill(colour)
-            self._marks = []
-            self._grounds = []
-            self._ground = colour
-            self.changes += 1
+            self._cover(0, 0, canvas.width, canvas.height, colour)
 
         def hear_rect(x: int, y: int, w: int, h: int, colour: int) -> None:
             rect(x, y, w, h, colour)
@@ -205,7 +204,7 @@ class Reader:
 
         def hear_round_rect(x: int, y: int, w: int, h: int, r: int, colour: int, corners: int = 15) -> None:
             self._silently(round_rect, x, y, w, h, r, colour, corners)
-            self._cover(x, y, w, h, colour)
+            self._cover(x, y, w, h, colour, corners)
             if w == h and colour == _BONE:
                 self._write(_DIE, 0, x, y, h)
 
@@ -224,7 +223,7 @@ class Reader:
 
         def hear_icon(n: int, x: int, y: int, colour: int, scale: int = 1) -> None:
             icon(n, x, y, colour, scale)
-            self._write(_ICON, n, x, y, self._layout.ICON * scale)
+            self._write(_ICON, n, x, y, self._side * scale)
 
         canvas.fill, canvas.rect, canvas.round_rect = hear_fill, hear_rect, hear_round_rect
         canvas.disc, canvas.text, canvas.stamp, canvas.icon = hear_disc, hear_text, hear_stamp, hear_icon
