@@ -102,7 +102,10 @@ def lan_address() -> str:
 def invite(address: str) -> None:
     """Say how others in this network come to the page, and what their browsers will not do there."""
     print(f"\nFor phones and others in this network: {address}\n")
-    segno.make(address, micro=False).terminal(compact=True)
+    try:
+        segno.make(address, micro=False).terminal(compact=True)
+    except UnicodeEncodeError:
+        print("(This terminal cannot show it as a QR code.)")
     print(
         "\nBrowsers give the motion sensor, and keep a page for when there is no network, only by https,"
         "\nwhich this server does not speak: on a phone shake the stick with your finger. `make site`"
