@@ -1,4 +1,4 @@
-"""What may go wrong on the page: memory that is damaged, full, or played by two; a network that brings half."""
+"""What may go wrong on the page: a memory that is damaged, full or shared; a network that brings half."""
 
 from pathlib import Path
 
