@@ -54,7 +54,8 @@ export class Spoken {
     const said = JSON.parse(this.heard);
     const before = this.told;
     this.told = { ...said, written: this.heard };
-    this.region.textContent = [...this.#rows(said, before), ...this.#buttons(said, before)].filter(Boolean).join(" ");
+    const told = [...this.#rows(said, before), ...this.#buttons(said, before)].filter(Boolean).join(" ");
+    this.region.textContent = told.replace(/([!?…])\./g, "$1");
   }
 
   /** Tells all of the screen once more, in the language of now. */
@@ -66,7 +67,7 @@ export class Spoken {
     const known = before ? before.rows.map(line) : [];
     const chosen = said.chosen && line([said.chosen]);
     const fresh = said.rows.map(line).filter((text) => !known.includes(text) && text !== chosen);
-    const rows = fresh.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`));
+    const rows = fresh.map((text) => `${text}.`);
     if (!chosen) return before ? said.rows.map((row) => `${line(row)}.`) : rows;
     if (!before) return [...rows, say("spoken.chosen", { text: chosen })];
     return before.chosen === said.chosen ? rows : [`${chosen}.`, ...rows];
