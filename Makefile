@@ -5,10 +5,11 @@ py := .venv/bin/python
 checked := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test check format bench screens solve flash build clean for-play for-flash for-test
+.PHONY: help play site test unit check format bench screens solve soak flash check-stick build release clean \
+	replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: for-play  ## Open a page with a stick on it and play
 	@$(py) -m tools.play $(ARGS)
@@ -16,8 +17,14 @@ play: for-play  ## Open a page with a stick on it and play
 flash: for-flash  ## Bring MiaStick onto a stick: make flash, or make flash PORT=/dev/ttyUSB0
 	@$(py) -m tools.flash $(if $(PORT),--port $(PORT)) $(ARGS)
 
+check-stick: for-flash  ## Try the hardware of a plugged stick with you, and write a report
+	@$(py) -m tools.check_stick $(if $(PORT),--port $(PORT)) $(ARGS)
+
 build: for-flash  ## Write dist: the files for a stick, a package for mip, and whole images; ARGS="--image FILE"
 	@$(py) -m tools.build $(ARGS)
+
+release: for-flash  ## Write dist with all that is published of a version, the page too; ARGS="--image FILE"
+	@$(py) -m tools.build.release $(ARGS)
 
 site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
@@ -25,7 +32,10 @@ site: for-play  ## Write the page as static files to build/site
 test: for-test  ## Run all tests; one file: make test ARGS=tests/rules/test_game.py
 	@$(py) -m pytest -q -n auto --dist worksteal $(ARGS)
 
-check: for-test  ## Lint, formatting, types, and a compile of every firmware file
+unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a browser
+	@$(py) -m pytest -q -n auto --dist worksteal -m "not browser and not micropython" $(ARGS)
+
+check: for-check  ## Lint, formatting, types, and a compile of every firmware file
 	$(py) -m ruff check $(checked)
 	$(py) -m ruff format --check $(checked)
 	MYPYPATH=tools/typings:.venv/typings $(py) -m mypy --no-strict-optional \
@@ -33,6 +43,7 @@ check: for-test  ## Lint, formatting, types, and a compile of every firmware fil
 	$(py) -m mypy tools
 	$(py) -m tools.build.compile
 	$(py) -m tools.solve --check
+	.venv/bin/actionlint
 
 format: for-test  ## Rewrite the Python files as the formatter wants them
 	$(py) -m ruff check --fix $(checked)
@@ -47,6 +58,15 @@ solve: for-test  ## Solve the game by every preset anew: the tables of the compu
 soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
 	@$(py) -m tools.soak $(ARGS)
 
+replay: for-play  ## Tell a recorded game: make replay FILE=game.txt
+	@$(py) -m tools.replay $(FILE) $(ARGS)
+
+odds: for-play  ## Print the orders of values and the odds to beat them
+	@$(py) -m tools.odds $(ARGS)
+
+tournament: for-test  ## Let the computer players play each other; ARGS="meyer --rounds 20000"
+	@$(py) -m tools.solve.tournament $(ARGS)
+
 screens: for-play  ## Draw every screen anew into docs/screens
 	@$(py) -m tools.screens
 
@@ -55,6 +75,6 @@ clean:  ## Remove what was made here, .venv included
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # What is missing, in one sentence, rather than make's or the shell's own.
-for-play for-flash for-test:
+for-play for-flash for-test for-check:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here; MiaStick needs Python 3.10 or newer."; exit 1; }
 	@$(PYTHON) tools/prepare.py $(@:for-%=%)

@@ -46,6 +46,7 @@ class Imu:
         self.tilt_y = 0  # milli-g: > 0 when the top leans further away than at neutral()
         self.face_down = False
         self.level = 0  # how hard it rattles: 0 not at all .. 3; always 0 while no shake is expected
+        self.progress = 0  # how far the hand has come towards a shake: 0..100; 0 while none is expected
         self.noise = 0  # low bits of the samples, for the dice
         self.flip_x = flip_x
         self.flip_y = flip_y
@@ -64,7 +65,7 @@ class Imu:
         is_expected = is_expected and self.sensitivity != NO_SHAKING
         if is_expected != self.is_expected:
             self.is_expected = is_expected
-            self._shake.sensitivity = self.sensitivity
+            self._shake.swings.sensitivity = self.sensitivity
             self._forget()
 
     def neutral(self) -> None:
@@ -88,6 +89,7 @@ class Imu:
         if self._read():
             event = self._take(dt_ms)
             self.level = self._shake.level
+            self.progress = self._shake.swings.progress
             return event
         self.ok = False  # no tilt, no shake, until it answers again
         self.face_down = False
@@ -119,7 +121,7 @@ class Imu:
     def _forget(self) -> None:
         """What the hand did is no shake, nor the beginning of one."""
         self._shake.restart()
-        self.level = 0
+        self.level = self.progress = 0
 
     def _take(self, dt_ms: int) -> int:
         x, y, z = self.chip.x, self.chip.y, self.chip.z

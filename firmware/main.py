@@ -100,6 +100,14 @@ class App:
             self._end_sleep()
         self.light(False)
 
+    def leave(self) -> None:
+        """Ctrl-C: nobody looks after the panel at the prompt, and there may be dice on it."""
+        stick = self.stick
+        stick.power.brightness(0)
+        if not self.asleep:
+            stick.canvas.panel.sleep()
+        stick.buzzer.switch(False)
+
     def _fall_asleep(self, now: int) -> None:
         from stick.buttons import A
         from stick.sleep import Sleep
@@ -150,10 +158,10 @@ def start() -> App:
     """Open the stick and lay the table; no loop. board.UnknownBoard if this is no stick of ours."""
     from stick.board import open_stick
 
-    return App(open_stick(show_first))
+    return App(open_stick(draw_first))
 
 
-def show_first(canvas: "Canvas", language: str) -> None:
+def draw_first(canvas: "Canvas", language: str) -> None:
     """Draw the first picture; the screens for this size of canvas may be imported from now on."""
     import layouts
 
@@ -161,7 +169,7 @@ def show_first(canvas: "Canvas", language: str) -> None:
     canvas.speak(language)
     from menus import splash
 
-    splash.show_first(canvas)
+    splash.draw_first(canvas)
 
 
 def run() -> None:
@@ -177,6 +185,9 @@ def run() -> None:
         return
     try:
         _play(app)
+    except KeyboardInterrupt:
+        app.leave()
+        raise
     except Exception as error:
         sys.print_exception(error)
         from stick import fatal_screen
@@ -193,7 +204,7 @@ def _opened() -> "App | None":
     from stick import board, watchdog
 
     try:
-        stick = board.open_stick(show_first)
+        stick = board.open_stick(draw_first)
     except board.UnknownBoard as error:
         print(error)
         return None

@@ -85,10 +85,12 @@ def test_the_lock_records_no_download_address() -> None:
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
 
 
-def test_every_requirement_is_pinned() -> None:
+def test_every_requirement_is_pinned_with_its_hashes() -> None:
+    pin = re.compile(r"[\w.-]+==[\w.]+(;.*)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
     for listing in (ROOT / "requirements").glob("*.txt"):
         for line in listing.read_text().splitlines():
-            assert not line or line.startswith(("#", "-r ")) or re.match(r"[\w.-]+==[\w.]+($|;)", line), line
+            assert not line or line.startswith(("#", "-r ")) or pin.fullmatch(line), line
+    assert "--require-hashes" in prepare.INSTALL
 
 
 # What a machine is told when something is missing

@@ -11,3 +11,8 @@ if sys.implementation.name == "cpython":
     for _place in (Path(__file__).parent / "shims", Path(__file__).parent.parent / "firmware"):
         if str(_place) not in sys.path:
             sys.path.append(str(_place))
+
+    if sys.argv[:1] == ["-m"]:  # so it is while Python looks for the tool that it is to run
+        from tools import manners
+
+        manners.adopt()

@@ -11,8 +11,10 @@ import socket
 import sys
 import webbrowser
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import segno
 
@@ -43,6 +45,13 @@ class Handler(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
         ".wasm": "application/wasm",
     }
+
+    def send_head(self) -> "Any":
+        try:
+            return super().send_head()
+        except ValueError:  # a path that no file can have, such as one with a zero in it
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-store")
@@ -115,10 +124,10 @@ def invite(address: str) -> None:
 
 
 def port_number(text: str) -> int:
-    """A port as an argument; argparse turns the ValueError into a sentence."""
-    port = int(text)
+    """A port as an argument."""
+    port = int(text) if text.isascii() and text.isdigit() else 0
     if not 1 <= port <= 65535:
-        raise ValueError
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not '{text}'")
     return port
 
 
@@ -135,7 +144,9 @@ def main(arguments: "list[str] | None" = None) -> None:
     if options.lan and not lan:
         sys.exit("This machine is in no network, so nobody else can reach it. Leave out --lan.")
     try:
-        site.write(site.DEFAULT)
+        if site.is_stale(site.DEFAULT):
+            print("Building the page; this takes some seconds.", flush=True)
+            site.write_fresh(site.DEFAULT)
         server = open_server(site.DEFAULT, options.port, host=ANY_HOST if lan else HOST)
     except (site.SiteError, NoPort) as reason:
         sys.exit(str(reason))

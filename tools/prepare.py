@@ -1,4 +1,4 @@
-"""Bring what the project needs onto this machine: `python3 tools/prepare.py play|flash|test`.
+"""Bring what the project needs onto this machine: `python3 tools/prepare.py play|flash|test|check`.
 
 The Makefile calls it before everything else. It makes `.venv` with the pinned packages of `requirements/`,
 takes Node from the machine or from PyPI, and lets npm fetch what `web/package-lock.json` names. What is there
@@ -16,7 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-PYTHON = VENV / "bin" / "python"
+IS_WINDOWS = os.name == "nt"
+PYTHON = VENV / "Scripts" / "python.exe" if IS_WINDOWS else VENV / "bin" / "python"
+PIP = (PYTHON, "-m", "pip")
+INSTALL = ("install", "--quiet", "--disable-pip-version-check", "--require-hashes")
 NEEDED_PYTHON = (3, 10)
 NEEDED_NODE = 18
 COULD_NOT = "could not fetch the packages. If there is no network, run the same command when it is back."
@@ -39,10 +42,15 @@ def find_node() -> "Path | None":
     """Folder of a Node 18 or newer with npm beside it: the machine's, else that of `.venv`, else None."""
     on_path = shutil.which("node")
     places = [Path(on_path).parent] if on_path else []
-    for place in [*places, VENV / "bin"]:
-        if (place / "npm").exists() and version_of_node(place / "node") >= NEEDED_NODE:
+    for place in [*places, PYTHON.parent]:
+        if npm(place) and version_of_node(shutil.which("node", path=str(place)) or "") >= NEEDED_NODE:
             return place
     return None
+
+
+def npm(place: Path) -> "str | None":
+    """The npm in that folder, called npm.cmd on Windows."""
+    return shutil.which("npm", path=str(place))
 
 
 def run(command: "list[str | Path]", sentence: str, folder: Path = ROOT, path: "Path | None" = None) -> None:
@@ -81,7 +89,7 @@ def is_stamped(stamp: Path, mark: str) -> bool:
 def make_venv() -> None:
     """`.venv` with a pip that runs; one that was left half made or whose Python is gone is made anew."""
     if PYTHON.exists():
-        alive = subprocess.run([str(PYTHON), "-m", "pip", "--version"], capture_output=True, check=False)
+        alive = subprocess.run([*map(str, PIP), "--version"], capture_output=True, check=False)
         if alive.returncode == 0:
             return
     try:
@@ -104,7 +112,7 @@ def pip_install(name: str, *options: "str | Path") -> None:
     make_venv()
     print(f"Fetching the Python packages of requirements/{name}.txt", flush=True)
     run(
-        [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *options, "-r", listing],
+        [*PIP, *INSTALL, *options, "-r", listing],
         f"pip {COULD_NOT} pip said:",
     )
     stamp.write_text(mark)
@@ -126,7 +134,7 @@ def npm_install() -> None:
         raise InTheWay(f"There is no Node {NEEDED_NODE} or newer here, and the one of PyPI does not run.")
     print("Fetching MicroPython for the browser with npm", flush=True)
     run(
-        [node / "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        [npm(node) or "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
         f"npm {COULD_NOT} npm said:",
         web,
         node,
@@ -135,7 +143,7 @@ def npm_install() -> None:
 
 
 def prepare(what: str) -> None:
-    """Everything for `play`, `flash` or `test` (which includes both). Raises InTheWay."""
+    """Everything for `play`, `flash`, `test` (which includes both) or `check` (all). Raises InTheWay."""
     if sys.version_info < NEEDED_PYTHON:
         raise InTheWay(
             "MiaStick needs Python {}.{} or newer; {} is {}.{}. Name another: make PYTHON=python3.12".format(
@@ -146,15 +154,17 @@ def prepare(what: str) -> None:
     if what == "flash":
         pip_install("flash")
         return
-    if what == "test":
+    if what in ("test", "check"):
         pip_install("test")
+    if what == "check":
+        pip_install("check")
         pip_install("stubs", "--no-deps", "--upgrade", "--target", VENV / "typings")
     npm_install()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Bring what the project needs onto this machine.")
-    parser.add_argument("what", choices=("play", "flash", "test"))
+    parser.add_argument("what", choices=("play", "flash", "test", "check"))
     try:
         prepare(parser.parse_args().what)
     except InTheWay as reason:

@@ -53,12 +53,18 @@ def ending(game: Game) -> Iterator[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Print the story of a record as far as it is good; 1 and a sentence if it is not."""
     parser = argparse.ArgumentParser(prog="python -m tools.replay", description=__doc__.split(":")[0])
-    parser.add_argument("file", help="the record, or - for standard input")
+    parser.add_argument("file", nargs="?", help="the record, or - for standard input")
     file = parser.parse_args(arguments).file
+    if not file:
+        print("Which record? Name its file: make replay FILE=game.txt", file=sys.stderr)
+        return 2
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{file} cannot be read: {error}", file=sys.stderr)
+    except OSError as error:
+        print(f"{file} cannot be read: {error.strerror}", file=sys.stderr)
+        return 1
+    except UnicodeDecodeError:
+        print(f"{file} is no record: it is not even text.", file=sys.stderr)
         return 1
     reader = record.Reader()
     mistake = None

@@ -1,8 +1,8 @@
 """Write the page as static files: `python -m tools.site [FOLDER]` (build/site when left out).
 
 Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build,
-`stick.json` (the firmware and the virtual stick, compiled by mpy-cross), and the page that installs MiaStick
-on a real stick, with the images that `make build` has made.
+`stick.json` (the firmware and the virtual stick, compiled by mpy-cross), and the page that brings MiaStick
+onto a real stick; the images by which that installs MicroPython, too, are added by `make release`.
 """
 
 import argparse
@@ -11,12 +11,13 @@ import hashlib
 import json
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from tools import prepare
-from tools.build import compile
+from tools.build import compile, published
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -34,11 +35,12 @@ PAGE = (
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
-INSTALLER = WEB / "node_modules" / "esp-web-tools" / "dist" / "web"
-IMAGES = ROOT / "dist"  # where `make build` leaves the whole images
+LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
 BUNDLE = "stick.json"
+STAMP = ".made-of"
+MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
 WORKER = "sw.js"
-ONLINE_ONLY = ("esp-web-tools", "install", "install.html", WORKER)  # what the page does without, offline
+ONLINE_ONLY = ("install", "install.html", "install.css", "esptool-js", "licences", STAMP, WORKER)
 ICON_SIZES = (192, 512)
 _BONE = "#fff3d6"
 _SUN = "#ff4139"
@@ -65,7 +67,7 @@ def bundle() -> str:
 
 def fetch_packages() -> None:
     """See to it that npm's packages are here. Raises SiteError."""
-    if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES) and INSTALLER.is_dir():
+    if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES) and LOADER.is_file():
         return
     try:
         prepare.npm_install()
@@ -76,32 +78,73 @@ def fetch_packages() -> None:
             raise SiteError(f"npm brought no {name}. Remove web/node_modules and try again.")
 
 
-def write(folder: Path) -> None:
-    """Write the site into `folder`, over what an earlier call wrote there. Raises SiteError."""
+def write(folder: Path, install: "Mapping[str, bytes] | None" = None) -> None:
+    """Write the site into `folder`, over what an earlier call wrote there. Raises SiteError.
+
+    `install` is what the install page brings (`published.contents`); the files for a stick when left out.
+    """
     fetch_packages()
     programs = bundle()
+    install = install or published.contents(*published.files())
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in PAGE:
-            place = folder / name
-            if (WEB / name).is_dir():
-                shutil.rmtree(place, ignore_errors=True)
-                shutil.copytree(WEB / name, place)
-            else:
-                shutil.copyfile(WEB / name, place)
+        write_pages(folder, install)
         (folder / "micropython").mkdir(exist_ok=True)
         for name in MICROPYTHON_FILES:
             shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
         (folder / BUNDLE).write_text(programs)
-        shutil.rmtree(folder / "esp-web-tools", ignore_errors=True)
-        shutil.copytree(INSTALLER, folder / "esp-web-tools")
-        _write_licences(folder / "esp-web-tools" / "licences")
-        _write_images(folder / "install")
+        _write_licences(folder / "licences")
         for size in ICON_SIZES:
             draw_icon(size).save(folder / f"icon-{size}.png")
         _write_worker(folder)
     except OSError as error:
         raise SiteError(f"Cannot write the site: {error}") from None
+
+
+def is_stale(folder: Path) -> bool:
+    """Whether something that the site is made of has changed since `write_fresh` wrote it there."""
+    try:
+        return (folder / STAMP).read_text() != _fingerprint()
+    except OSError:
+        return True
+
+
+def write_fresh(folder: Path) -> None:
+    """As `write`, and `is_stale` knows. Raises SiteError."""
+    mark = _fingerprint()  # before: what changes meanwhile makes it stale
+    (folder / STAMP).unlink(missing_ok=True)
+    write(folder)
+    (folder / STAMP).write_text(mark)
+
+
+def _fingerprint() -> str:
+    """One line that changes with any file that the site is made of."""
+    digest = hashlib.sha256(sys.version.encode())
+    found = [path for place in MADE_OF for path in sorted(place.rglob("*")) if path.is_file()]
+    files = [path for path in found if "__pycache__" not in path.parts]
+    for path in [
+        *files,
+        WEB / "package-lock.json",
+        WEB / WORKER,
+        *(WEB / name for name in PAGE if "." in name),
+    ]:
+        about = path.stat()
+        digest.update(f"{path.relative_to(ROOT)} {about.st_size} {about.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
+    """The pages, and all that the install page needs. OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in PAGE:
+        place = folder / name
+        if (WEB / name).is_dir():
+            shutil.rmtree(place, ignore_errors=True)
+            shutil.copytree(WEB / name, place)
+        else:
+            shutil.copyfile(WEB / name, place)
+    (folder / "esptool-js").mkdir(exist_ok=True)
+    shutil.copyfile(LOADER, folder / "esptool-js" / LOADER.name)
+    published.write(folder / "install", install)
 
 
 def draw_icon(size: int) -> Image.Image:
@@ -127,25 +170,12 @@ def _write_worker(folder: Path) -> None:
 
 
 def _write_licences(folder: Path) -> None:
-    """The licences of all that npm brought: ESP Web Tools comes with the rest inside it."""
+    """The licences of all that npm brought: esptool-js comes with the rest inside it."""
+    shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for licence in sorted((WEB / "node_modules").rglob("LICEN[CS]E*")):
         package = licence.relative_to(WEB / "node_modules").parent.as_posix().replace("/", "-")
         shutil.copyfile(licence, folder / f"{package}.txt")
-
-
-def _write_images(folder: Path) -> None:
-    """The whole images that `make build` made, and `boards.json`, which says for the page which there are."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    boards = []
-    for manifest in sorted(IMAGES.glob("m5*.json")):
-        told = json.loads(manifest.read_text())
-        for part in told["builds"][0]["parts"]:
-            shutil.copyfile(IMAGES / part["path"], folder / part["path"])
-        shutil.copyfile(manifest, folder / manifest.name)
-        boards.append({"board": manifest.stem, "manifest": manifest.name, "version": told["version"]})
-    (folder / "boards.json").write_text(json.dumps(boards))
 
 
 def main(arguments: "list[str] | None" = None) -> None:

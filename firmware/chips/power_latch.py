@@ -30,9 +30,9 @@ class Latch:
         self._light = PwmLight(board.backlight)
         self._cell = ADC(Pin(board.battery), atten=ADC.ATTN_11DB)
         self._button = Pin(board.button_c, Pin.IN)
-        self._is_down = False
+        self._is_down = not self._button()
         self._down_ms = 0
-        self._is_told = True  # a press that began before the game did is nobody's
+        self._is_told = True  # the press that switched the stick on may still last: it is nobody's
 
     def begin(self) -> None:
         """There is nothing to set up."""

@@ -37,15 +37,19 @@ class Panel:
         self._command = bytearray(1)
         self._span = bytearray(4)
 
-    def begin(self, setup: bytes) -> None:
-        """Reset the panel, set it up and make it black. Takes about 0.4 s. Its supply must be on.
-
-        `setup` lists command, wait in 10 ms, number of parameters, these; then the next.
-        """
+    def reset(self) -> None:
+        """Begin a reset. The supply must be on."""
         self._reset(0)
         sleep_us(20)  # 10 at least
         self._reset(1)
-        sleep_ms(_SLEEP_GAP_MS)  # it may have been awake when the reset came
+        self._slept_ms = ticks_ms()  # it may have been awake when the reset came
+
+    def begin(self, setup: bytes) -> None:
+        """Set the panel up after a reset. Takes about 0.4 s with what is left of the reset; it stays dark.
+
+        `setup` lists command, wait in 10 ms, number of parameters, these; then the next.
+        """
+        self._wait_after_sleep()
         at = 0
         while at < len(setup):
             end = at + 3 + setup[at + 2]
@@ -55,10 +59,9 @@ class Panel:
             sleep_ms(10 * setup[at + 1])
             at = end
         self._slept_ms = ticks_ms()
-        self.window(0, 0, self.width, self.height)
-        black = bytes(2 * self.width)
-        for _ in range(self.height):
-            self.data(black)
+
+    def switch_on(self) -> None:
+        """Show what has been sent, for the first time."""
         self.command(_DISPON)
 
     def sleep(self) -> None:

@@ -9,6 +9,7 @@ from table import seating
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
     from machine import WDT
 
     from game import Game
@@ -22,8 +23,12 @@ class _Reading:
 
     def __init__(self, dog: "WDT | None") -> None:
         self._dog = dog
-        self._reader = Reader()
         self._count = 0
+
+    def begin(self) -> "Callable[[str], bool]":
+        """From the first line."""
+        self._reader = Reader()
+        return self.take
 
     def take(self, line: str) -> bool:
         """Whether the line makes sense after those before."""
@@ -56,12 +61,8 @@ def _read(table: "Table") -> "Game | None":
     """The game in the journal, over or not; what is wrong with it is then known to the table."""
     journal = table.stick.journal
     reading = _Reading(table.stick.dog)
-    table.trouble, table.is_saved = mend.read(journal, reading.take)
-    if table.trouble and table.is_saved:
-        # Once more, as the last line taken may have been refused in its middle
-        reading = _Reading(table.stick.dog)
-        mend.read(journal, reading.take)
+    table.trouble, table.is_saved = mend.read(journal, reading.begin)
     game = reading.game()
-    if table.trouble and not game:
+    if table.trouble and table.is_saved and not game:
         mend.set_aside(journal)
     return game

@@ -56,11 +56,10 @@ class Splash(Screen):
         self.table.flow.open_saved()
 
 
-def show_first(c: "Canvas") -> None:
+def draw_first(c: "Canvas") -> None:
     """The first picture, which stands while the rest of the stick is opened. Later ones allocate nothing."""
     c.prepare(*at.WIDTHS)
     draw_name(c)
-    c.show_all()
 
 
 def draw_name(c: "Canvas") -> None:

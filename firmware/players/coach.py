@@ -1,86 +1,108 @@
-"""What the last two decisions of a round cost on average, against who plays the equilibrium between two.
+"""What the last two decisions of a round cost, in chances to win this game, if all then play as Owl does.
 
-Borrowed, after a doubt has uncovered the dice. docs/opponents.md says how exact it is and where it is silent.
+docs/opponents.md says how exact that is and where the coach is silent.
 """
 
 from micropython import const
 
-from lifetimes import take
+from game import OVER, Game
+from players.strategy import SURE, WHOLE, Strategy
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 
 _TYPING = const(0)
 if _TYPING:
-    from game import Game
     from ranking import Ranking
     from rules.choices import Rules
 
-LIFE = const(10000)  # values and costs are in 1/LIFE lives
-_FINE = const(50)  # a cost below would be shown as 0.00
-_ONE = const(65536)
-_SURE = const(65535)  # stands for one
-_HEAD = const(8)  # how a table is laid out stands in tools/solve/strategy_file.py
-# What may differ from the preset: none of it changes what a round between two pays
-_FREE = ("lives", "revive", "starter", "end", "rounds", "word")
+FINE = const(655)  # a cost below is shown as nothing
+_FREE = ("lives", "word", "rounds")  # what may differ from the preset
+_MOST = const(6)  # players
+_ROUNDS = const(8)  # of a Mia that may follow Mia
 
 
 class Advice:
     """What the coach says of a decision.
 
     `seat`   whose it was             `move`, `rank`      what they did
-    `cost`   1/LIFE lives a round     `better`, `best`    what would have been better: a move, a rank
+    `cost`   of WHOLE                 `better`, `best`    what would have been better: a move, a rank
+    `others` how many choices are as good as the best, without it
     """
 
-    def __init__(self, seat: int, move: int, rank: int, cost: int, better: int, best: int) -> None:
+    def __init__(
+        self, seat: int, move: int, rank: int, cost: int, better: int, best: int, others: int
+    ) -> None:
         self.seat = seat
         self.move = move
         self.rank = rank
         self.cost = cost
         self.better = better
         self.best = best
+        self.others = others
 
     @property
     def is_fine(self) -> bool:
         """Whether it cost nothing that could be shown."""
-        return self.cost < _FINE
+        return self.cost < FINE
 
 
 def knows(rules: "Rules") -> bool:
     """Whether the coach has something to say by these rules."""
-    if rules.passing != "no" or rules.reroll != "no":
+    if rules.reroll != "no" or rules.raises != "higher" or rules.passing in ("same", "both"):
         return False
     return all([word.split("=")[0] in _FREE for word in rules.text.split()[1:]])
 
 
-def review(game: "Game") -> "list[Advice]":
+def review(game: Game) -> "list[Advice]":
     """Of the round that a doubt has just ended: advice for the doubter, then for the caller; persons only."""
     moves, outcome = game.moves, game.outcome
     at = len(moves) - 2
     if not knows(game.rules) or at < 4 or moves[at] != DOUBT or moves[at - 2] != SAY or moves[at - 4] != ROLL:
         return []
-    coach = Coach(game.rules, game.ranking)
     rank = game.ranking.rank
     beaten = 0
     if at >= 8 and moves[at - 6] == BELIEVE:
-        beaten = coach.led_to(rank[moves[at - 7]])
-    claim = rank[outcome.claim]
+        beaten = rank[moves[at - 7]]
+        if beaten == len(game.ranking.calls) and game.rules.mia == "reset":
+            beaten = 0
+    seats = len(game.players)
+    around = [(outcome.caller + n) % seats for n in range(seats)]
+    is_endless = game.rules.end == "stop"
+    lives = [
+        1 if is_endless else outcome.before[seat] for seat in around if is_endless or outcome.before[seat] > 0
+    ]
+    if len(lives) > _MOST:
+        return []
+    coach = Coach(game.rules, game.ranking, lives)
+    coach.look_ahead(beaten)
     found = (
-        coach.of_doubt(outcome.doubter, beaten, claim),
-        coach.of_claim(outcome.caller, beaten, rank[outcome.roll], claim),
+        coach.of_doubt(outcome.doubter, beaten, rank[outcome.claim]),
+        coach.of_claim(outcome.caller, beaten, rank[outcome.roll], rank[outcome.claim]),
     )
     return [advice for advice in found if advice and not game.computers >> advice.seat & 1]
 
 
 class Coach:
-    """What each choice is worth by the table of the preset of `rules`, which the coach `knows`.
+    """What each choice is worth by the strategy of the preset of `rules`, which the coach `knows`.
 
-    Claims and rolls are ranks. `beaten` is the rank that the claim had to beat, 0 for none.
+    Claims and rolls are ranks. `beaten` is the rank that a claim had to beat, 0 for none. Seats are counted
+    from who made the claim that is judged, whose `lives` come first. Values are of
+    WHOLE, the chance to win for sure; without an end that is two points.
     """
 
-    def __init__(self, rules: "Rules", ranking: "Ranking") -> None:
+    def __init__(self, rules: "Rules", ranking: "Ranking", lives: "list[int]") -> None:
         self.rules = rules
-        self.ways = ranking.tied_by
+        self.ranking = ranking
         self.top = len(ranking.calls)  # the rank of Mia
-        self._table: bytes = take("strategies." + rules.preset).TABLE
+        self.count = count = len(lives)
+        self._scratch = Strategy(rules.preset)
+        self.lives = [self._scratch.told(left, count) for left in lives]
+        # With more lives than are told apart a mistake costs as much less as there are more of them
+        self._share = sum(self.lives), sum(lives)
+        self.pages = [Strategy(rules.preset) for _ in lives]  # by who is to roll
+        for seat in range(count):
+            self._turn(self.pages[seat], self.lives, seat)
+        self._ends: "dict[tuple[int, bool, bool, bool], list[int]]" = {}
+        self._ahead: "list[dict[int, list[int]]]" = [{} for _ in lives]
 
     # -- decisions
 
@@ -90,44 +112,46 @@ class Coach:
         doubted = self.doubting(beaten, claim)
         if other == DOUBT or doubted is None:
             return None
-        return Advice(seat, DOUBT, claim, max(-self.accepted(claim) - doubted, 0), other, claim)
+        cost = self.accepted(0, claim)[1] - doubted
+        cost = self._scaled(cost)
+        return Advice(seat, DOUBT, claim, max(cost, 0), other, claim, int(-FINE < cost < FINE))
 
     def of_claim(self, seat: int, beaten: int, roll: int, claim: int) -> Advice:
-        """What it cost to announce `claim`. Better is what the equilibrium announces the most often."""
-        worth = [self.saying(beaten, roll, other) for other in self.claims(beaten)]
-        row = [self.chance(beaten, roll, other) for other in self.claims(beaten)]
-        cost = max(worth) - self.saying(beaten, roll, claim)
-        return Advice(seat, SAY, claim, cost, SAY, self.claims(beaten)[row.index(max(row))])
+        """What it cost to announce `claim`. Better is what Owl announces the most often of the best."""
+        claims = self.claims(beaten)
+        worth = [self.saying(beaten, roll, other) for other in claims]
+        most = max(worth)
+        best, likely, good = claim, -1, 0
+        for n, other in enumerate(claims):
+            if worth[n] > most - FINE:
+                good += 1
+                chance = self.pages[0].chance(beaten, roll, other)
+                if chance > likely:
+                    best, likely = other, chance
+        cost = self._scaled(most - worth[claim - claims[0]])
+        return Advice(seat, SAY, claim, cost, SAY, best, good - 1)
 
-    # -- what they are worth, to who decides, in 1/LIFE lives
+    def _scaled(self, cost: int) -> int:
+        told, left = self._share
+        return cost * told // left
+
+    # -- what they are worth to who decides
 
     def doubting(self, beaten: int, claim: int) -> "int | None":
-        """To doubt: by how likely each roll is with who claims that in equilibrium. None if nobody does."""
+        """To doubt: by how likely each roll is with who so claims. None if nobody does."""
         mass = paid = 0
         for roll in range(1, self.top + 1):
-            ways = self.ways[roll - 1] * self.chance(beaten, roll, claim)
+            ways = self.ranking.tied_by[roll - 1] * self.pages[0].chance(beaten, roll, claim)
             mass += ways
-            paid -= ways * self.pays(roll, claim)
-        return _nearest(paid, mass) if mass else None
+            paid += ways * self.doubted(0, roll, claim)[1]
+        return paid // mass if mass else None
 
     def saying(self, beaten: int, roll: int, claim: int) -> int:
         """To announce it with that roll: as often as it is doubted, and what follows when it is not."""
-        doubt = self.doubt(beaten, claim)
-        return _nearest(doubt * self.pays(roll, claim) + (_ONE - doubt) * self.accepted(claim), _ONE)
-
-    def pays(self, roll: int, claim: int) -> int:
-        """What a claim pays who made it when it is doubted."""
-        rules = self.rules
-        is_mia = claim == self.top
-        if roll == claim if rules.truth == "exact" else roll >= claim:
-            return LIFE * (rules.mia_doubter if is_mia else rules.doubter)
-        return -LIFE * (rules.mia_liar if is_mia else rules.liar)
-
-    def accepted(self, claim: int) -> int:
-        """What it pays who made it when it is not doubted: the other goes on, or gives up."""
-        if claim == self.top and self.rules.mia in ("pay1", "pay2"):
-            return 2 * LIFE if self.rules.mia == "pay2" else LIFE
-        return -self.worth(self.led_to(claim))
+        doubt = self.doubt(0, beaten, claim)
+        doubted = self.doubted(0, roll, claim)[0] if doubt else 0
+        accepted = self.accepted(0, claim)[0] if doubt < SURE else 0
+        return (doubt * doubted + (SURE - doubt) * accepted) // SURE
 
     # -- the rules
 
@@ -135,59 +159,124 @@ class Coach:
         """What may be announced."""
         return range(min(beaten + 1, self.top), self.top + 1)
 
-    def led_to(self, claim: int) -> int:
-        """What who believes it has to beat."""
-        return 0 if claim == self.top and self.rules.mia == "reset" else claim
-
     def instead(self, claim: int) -> int:
         """What there is besides doubting."""
         if claim < self.top or self.rules.mia in ("reset", "follow"):
             return BELIEVE
         return YIELD if self.rules.mia in ("pay1", "pay2") else DOUBT
 
-    # -- the table
+    def is_true(self, roll: int, claim: int) -> bool:
+        """Whether the dice bear the claim."""
+        return roll == claim if self.rules.truth == "exact" else roll >= claim
 
-    def worth(self, beaten: int) -> int:
-        """What a round is worth to who is to roll against that rank."""
-        worth = self._number(_HEAD + 2 * beaten)
-        return worth - _ONE if worth > 32767 else worth
+    # -- what follows, by seat
 
-    def doubt(self, beaten: int, claim: int) -> int:
-        """How often the claim is doubted, of _ONE."""
-        if self.instead(claim) == DOUBT:
-            return _ONE
-        at = self._state(beaten)
-        low = self._table[at]
-        doubt = self._number(at + 2 + 2 * (claim - low)) if claim >= low else 0
-        return _ONE if doubt == _SURE else doubt
+    def doubt(self, seat: int, beaten: int, claim: int) -> int:
+        """How often a claim of that seat is doubted, of SURE."""
+        return SURE if self.instead(claim) == DOUBT else self.pages[seat].doubt(beaten, claim)
 
-    def chance(self, beaten: int, roll: int, claim: int) -> int:
-        """How often the claim is made with that roll, of _ONE."""
-        table = self._table
-        at = self._state(beaten)
-        low = table[at]
-        at += 2 + 2 * (self.top - low + 1)
-        for _ in range(low, roll + 1):
-            at += 1 + 3 * (table[at] - 128) if table[at] >= 128 else 1
-        if table[at] < 128:
-            return _ONE if table[at] == claim else 0
-        before = -1
-        for n in range(at + 1, at + 1 + 3 * (table[at] - 128), 3):
-            up_to = self._number(n + 1)
-            if table[n] == claim:
-                return up_to - before
-            before = up_to
-        return 0
+    def doubted(self, seat: int, roll: int, claim: int) -> "list[int]":
+        """What the game is worth to each when that seat is doubted."""
+        return self._end(seat, DOUBT, self.is_true(roll, claim), claim == self.top)
 
-    def _state(self, beaten: int) -> int:
-        """Where the state of who has to beat that rank begins."""
-        foot = self._table[1]
-        return self._number(_HEAD + 2 * (self.top + 1) + 2 * max(beaten - foot, 0))
+    def accepted(self, seat: int, claim: int) -> "list[int]":
+        """The same when it is not: the next goes on, or gives up."""
+        if self.instead(claim) == YIELD:
+            return self._end(seat, YIELD, True, True)
+        heir = (seat + 1) % self.count
+        if claim == self.top and self.rules.mia == "reset":
+            page = self.pages[heir]
+            return [page.worth((other - heir) % self.count) for other in range(self.count)]
+        return self._ahead[heir][claim]
 
-    def _number(self, at: int) -> int:
-        return self._table[at] | self._table[at + 1] << 8
+    def look_ahead(self, beaten: int) -> None:
+        """Find what it is worth to have to beat each claim above `beaten`, from the highest down."""
+        fair = [WHOLE // self.count] * self.count
+        for claim in range(self.top, beaten, -1):
+            if claim == self.top:
+                if self.rules.mia != "follow":
+                    continue
+                for ahead in self._ahead:
+                    ahead[claim] = fair
+                for _ in range(_ROUNDS):
+                    self._look(claim)
+            else:
+                self._look(claim)
 
+    def _look(self, beaten: int) -> None:
+        for seat in range(self.count):
+            self._ahead[seat][beaten] = self._rolling(seat, beaten)
 
-def _nearest(number: int, by: int) -> int:
-    """Divided and rounded."""
-    return (2 * number + by) // (2 * by)
+    def _rolling(self, seat: int, beaten: int) -> "list[int]":
+        """What it is worth to each that this seat is to roll against `beaten`."""
+        honest = [0] * (self.top + 1)  # by claim: of 36 rolls times WHOLE, how many make it truly
+        lying = [0] * (self.top + 1)
+        page = self.pages[seat]
+        for roll in range(1, self.top + 1):
+            ways = self.ranking.tied_by[roll - 1]
+            row = page.row(beaten, roll)
+            for n in range(page.choices(row)):
+                claim = page.chosen(row, n, roll)
+                side = honest if self.is_true(roll, claim) else lying
+                side[claim] += ways * page.share(row, n)
+        found = [0] * self.count
+        for claim in self.claims(beaten):
+            heard = honest[claim] + lying[claim]
+            if not heard:
+                continue
+            doubt = self.doubt(seat, beaten, claim)
+            is_mia = claim == self.top
+            true = self._end(seat, DOUBT, True, is_mia)
+            false = self._end(seat, DOUBT, False, is_mia)
+            on = self.accepted(seat, claim) if doubt < SURE else true
+            for other in range(self.count):
+                by_doubt = honest[claim] * true[other] + lying[claim] * false[other]
+                found[other] += (doubt * by_doubt + (SURE - doubt) * heard * on[other]) // SURE
+        return [worth // (36 * WHOLE) for worth in found]
+
+    def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> "list[int]":
+        """What is left of the game is worth to each when a round ends so upon a claim of that seat."""
+        key = seat, answer == YIELD, is_true, is_mia
+        if key not in self._ends:
+            calls = self.ranking.calls
+            names = tuple(["p%d" % n for n in range(self.count)])
+            game = Game(self.rules, names, seat, self.ranking)
+            game.lives = list(self.lives)
+            claim = self.top if is_mia else self.top - 1
+            game.play(ROLL, calls[(claim if is_true else 1) - 1])
+            game.play(SAY, calls[claim - 1])
+            if game.outcome is None:
+                game.play(answer)
+            self._ends[key] = self._after(game)
+        return self._ends[key]
+
+    def _after(self, game: Game) -> "list[int]":
+        """What the game is worth to each after that round."""
+        outcome = game.outcome
+        lives = game.lives
+        if self.rules.end == "stop":
+            opener = outcome.starter
+            self._turn(self._scratch, self.lives, opener)
+            mean = outcome.lost * len(outcome.losers)
+            found = []
+            for other in range(self.count):
+                lost = outcome.lost if other in outcome.losers else 0
+                ahead = (mean - lost) * WHOLE // (self.count - 1) - lost * WHOLE
+                found.append(ahead // 2 + self._scratch.worth((other - opener) % self.count))
+            return found
+        if game.phase == OVER:
+            return [WHOLE if left > 0 else 0 for left in lives]
+        opener = outcome.starter
+        around = [(opener + n) % self.count for n in range(self.count)]
+        around = [other for other in around if lives[other] > 0]
+        self._turn(self._scratch, lives, opener)
+        return [
+            self._scratch.worth(around.index(other)) if other in around else 0 for other in range(self.count)
+        ]
+
+    def _turn(self, page: Strategy, lives: "list[int]", first: int) -> None:
+        """Open the page of these lives from that seat on."""
+        count = self.count
+        left = [lives[(first + n) % count] for n in range(count)]
+        left = [one for one in left if one > 0]
+        page.turn_to(bytearray(left), len(left))

@@ -17,6 +17,7 @@ if _TYPING:
 OTHERS = const(128)  # in `path`, added to a claim that another seat made
 _RANK = const(127)
 _CALLS = const(21)  # the most an order has
+_SEATS = const(12)
 
 
 class Sight:
@@ -31,11 +32,14 @@ class Sight:
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
     `path`     the different claims made upon the dice under the cup, `steps` of them, and `against` what rank
                these were rolled; for a seat that did not roll them OTHERS in it means nothing
+    `around`   the lives of all who are in, `count` of them, beginning with who claims: this seat, or `caller`
     """
 
     def __init__(self) -> None:
         self.path = bytearray(_CALLS)
         self.steps = self.against = 0
+        self.around = bytearray(_SEATS)
+        self.count = 0
         self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
         self.legal = 0
@@ -53,6 +57,7 @@ class Sight:
         self.is_or_more = game.is_or_more
         self.is_rerolled = game.is_rerolled
         self._retrace(game)
+        self._go_around(game)
         self.legal = 0
         for move in range(14):
             if game.allows(move):
@@ -79,6 +84,18 @@ class Sight:
                 return rank
             rank += 1
         return 0
+
+    def _go_around(self, game: "Game") -> None:
+        """Whose lives stand where, from who claims on."""
+        first = self.caller if self.phase == TO_ANSWER else self.seat
+        seat = first
+        self.count = 0
+        while True:
+            self.around[self.count] = max(game.lives[seat], 0)
+            self.count += 1
+            seat = game.after(seat)
+            if seat == first:
+                return
 
     def _retrace(self, game: "Game") -> None:
         """What was said upon the dice under the cup, and whether this seat has seen them."""

@@ -10,6 +10,8 @@ from pieces.ground import colour_of
 from rules.moves import DOUBT, SAY
 from table.screen import Screen
 
+_WHOLE = const(65535)  # of a cost
+
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
@@ -17,8 +19,16 @@ if _TYPING:
     from table.table import Table
 
 
+def price(cost: "int", is_endless: "bool") -> bytes:
+    """What a choice cost: of the chance to win this game, or where it has no end in points."""
+    if is_endless:
+        cents = (200 * cost + _WHOLE // 2) // _WHOLE
+        return b"-%d.%02d" % (cents // 100, cents % 100)
+    return b"-%d%%" % ((100 * cost + _WHOLE // 2) // _WHOLE)
+
+
 class Advice(Screen):
-    """Each decision, and below it that it was fine, or what is better and what the choice cost in lives."""
+    """Each decision, and below it that it was fine, or what is better and what the choice cost."""
 
     name = "advice"
 
@@ -41,12 +51,9 @@ class Advice(Screen):
             else:
                 # Never to give up on a Mia: by no rules the coach knows does it cost anything to doubt it
                 better = texts.ADVISE_BELIEVE if advice.move == DOUBT else b"%d" % calls[advice.best - 1]
-                cents = (advice.cost + 50) // 100
-                lines.append((did, better, texts.BETTER, b"-%d.%02d" % (cents // 100, cents % 100)))
+                lines.append((did, better, texts.BETTER, price(advice.cost, game.rules.end == "stop")))
         view.lines = tuple(lines)
-        outcome = game.outcome
-        among = sum([lives > 0 or game.rules.end == "stop" for lives in outcome.before])
-        view.note = texts.BETWEEN_TWO if among > 2 else b""
+        view.note = texts.AS_GOOD if [advice for advice in self.found if advice.others] else b""
         view.a(view.words.GO_ON, BONE)
 
     def draw(self) -> None:

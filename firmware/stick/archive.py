@@ -1,6 +1,6 @@
 """Journals as files: written whole, and kept when they are over; numbered names.
 
-Nothing is ever deleted but the oldest of the finished games, and nothing is renamed: LittleFS moves a file to
+Nothing is ever deleted but the oldest of the games that are kept, and nothing is renamed: LittleFS moves a file to
 another folder in two steps, and after a power cut between them a third file cannot be found. So what is to be
 kept is copied. A file is written over in one step, `close`; until then the old content stands. To a game that
 is written again what is missing is added, so that an error in the middle takes nothing away.
@@ -21,17 +21,20 @@ if _TYPING:
 _KEPT = const(20)  # finished games
 _PIECE = const(64)
 _DIGITS = const(9)  # of a number in a name
+_REMOVED = const(5)  # files at a time: one takes longer the more there are
 
 
 def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     """Let `lines()` be the journal; False if the flash refused. What stood there is kept if it was other."""
     try:
+        if exists(note_of(journal)):  # what it says of the journal is no longer so
+            os.remove(note_of(journal))
         there = _shared(journal.path, lines()) if exists(journal.path) else 0
         if there < 0:
             if _is_good(journal.path):
                 keep(journal, "", _KEPT)
             else:
-                keep(journal, "bad-")
+                keep(journal, "bad-", _KEPT)
         rest = iter(lines())
         first = next(rest)  # and all that is imported for them: an error would close the file half written
         for _ in range(there):
@@ -45,6 +48,11 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     except OSError:
         return False
     return True
+
+
+def note_of(journal: "Journal") -> str:
+    """The name of the file in which mend.py notes what it is about to cut."""
+    return journal.games + "/mending.txt"
 
 
 def keep(journal: "Journal", prefix: str, kept: int = 0) -> str:
@@ -73,25 +81,28 @@ def copy(path: str, to: str, size: int = -1) -> None:
 def next_name(folder: str, prefix: str, kept: int = 0) -> str:
     """The name for a file after the newest of this `prefix`; of those there, all but `kept` - 1 are removed.
 
-    The folder is made if need be. OSError if the flash refuses that.
+    Of too many a few are, and the rest the next times. The folder is made if need be. OSError if the flash
+    refuses that.
     """
     if not exists(folder):
         os.mkdir(folder)
-    there = _numbers(folder, prefix)
     name = folder + "/" + prefix + "%d.txt"
-    fresh = name % (there[-1] + 1 if there else 1)
+    count, oldest, last = _numbers(folder, prefix)
     try:
-        while kept and len(there) >= kept:
-            os.remove(name % there.pop(0))
+        for _ in range(_REMOVED):
+            if not kept or count < kept:
+                break
+            os.remove(name % oldest)
+            count, oldest, _ = _numbers(folder, prefix)
     except OSError:
         pass
-    return fresh
+    return name % (last + 1)
 
 
 def newest(folder: str, prefix: str) -> str:
     """The name with the highest number; '' if there is none."""
-    there = _numbers(folder, prefix) if exists(folder) else None
-    return folder + "/" + prefix + "%d.txt" % there[-1] if there else ""
+    last = _numbers(folder, prefix)[2] if exists(folder) else 0
+    return folder + "/" + prefix + "%d.txt" % last if last else ""
 
 
 def exists(path: str) -> bool:
@@ -103,16 +114,18 @@ def exists(path: str) -> bool:
     return True
 
 
-def _numbers(folder: str, prefix: str) -> "list[int]":
-    """The numbers of the files with that prefix, lowest first."""
-    found = []
-    for name in os.listdir(folder):
+def _numbers(folder: str, prefix: str) -> "tuple[int, int, int]":
+    """Of the files with that prefix: how many, the lowest number and the highest. Makes no list of them."""
+    count = lowest = highest = 0
+    for name, *_ in os.ilistdir(folder):
         digits = name[len(prefix) : -4]
         is_number = 0 < len(digits) <= _DIGITS and not digits.strip("0123456789")
         if is_number and name == "%s%d.txt" % (prefix, int(digits)):
-            found.append(int(digits))
-    found.sort()
-    return found
+            number = int(digits)
+            lowest = min(lowest, number) if count else number
+            highest = max(highest, number)
+            count += 1
+    return count, lowest, highest
 
 
 def _is_good(path: str) -> bool:

@@ -8,7 +8,7 @@ sits.
 import os
 from machine import I2C, SPI, Pin
 from micropython import const
-from time import sleep_ms, ticks_ms
+from time import sleep_ms, ticks_diff, ticks_ms
 
 from chips import bm8563
 from lifetimes import take
@@ -64,10 +64,10 @@ class Stick:
     dog: "WDT | None" = None  # the watchdog, once it watches; long work feeds it
 
 
-def open_stick(show_first: "Callable[[Canvas, str], None]") -> Stick:
+def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
     """Find out which stick this is and open it; UnknownBoard if it is none of ours.
 
-    Waits for about 0.7 s, on a StickS3 for 1.2 s. `show_first(canvas, language)` draws what is seen while the
+    Waits for about 0.7 s, on a StickS3 for 1.2 s. `draw_first(canvas, language)` draws what is seen while the
     rest is opened; the LED is lit until then. The game goes on without a chip that does not answer; the
     console says so.
     """
@@ -78,10 +78,11 @@ def open_stick(show_first: "Callable[[Canvas, str], None]") -> Stick:
 
     stick = Stick()
     stick.settings = Settings()
-    canvas, board, i2c, power_chip, has_power_chip = open_screen(stick.settings.get("board"))
+    canvas, board, i2c, power_chip, has_power_chip = open_screen(
+        stick.settings.get("board"), lambda canvas: draw_first(canvas, stick.settings.get("language"))
+    )
     stick.name = board.name
     stick.canvas = canvas
-    show_first(canvas, stick.settings.get("language"))
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
         name = board.power.upper()
@@ -91,10 +92,13 @@ def open_stick(show_first: "Callable[[Canvas, str], None]") -> Stick:
     return stick
 
 
-def open_screen(setting: str) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]":
+def open_screen(
+    setting: str, draw_first: "Callable[[Canvas], None]"
+) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]":
     """Find out which stick this is, and open what a picture needs; `setting` is what the settings say it is.
 
-    The canvas, the board, its bus, its power chip and whether that answers. The backlight is still off.
+    Returns the canvas, the board, its bus, its power chip and whether that answers. The panel shows what
+    `draw_first` draws; the backlight is still off. Files are read while the panel's own times pass.
     """
     kin = _kin()
     i2c = I2C(0, scl=Pin(kin[0].scl), sda=Pin(kin[0].sda), freq=kin[0].i2c_hz)
@@ -104,10 +108,14 @@ def open_screen(setting: str) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]"
     if is_s3:
         _refuse_other_s3(kin[0], i2c, power_chip, setting)
     has_power_chip = _patiently(power_chip.begin)
-    sleep_ms(_RAIL_MS)
+    risen: int = ticks_ms()
+    import display  # noqa: F401
+    from chips import sitronix  # noqa: F401
+
+    sleep_ms(max(0, _RAIL_MS - ticks_diff(ticks_ms(), risen)))
     is_stick = has_clock if kin[0].power == "latch" else has_power_chip
     board = kin[0] if is_s3 else _known(kin, setting, is_stick)
-    return _open_canvas(board), board, i2c, power_chip, has_power_chip
+    return _open_canvas(board, draw_first), board, i2c, power_chip, has_power_chip
 
 
 def _why_no_motion(board: "type[M5StickC]") -> str:
@@ -201,16 +209,22 @@ def _patiently(step: "Callable[[], None]") -> bool:
     return False
 
 
-def _open_canvas(board: "type[M5StickC]") -> "Canvas":
-    """The panel, black, and its canvas."""
+def _open_canvas(board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]") -> "Canvas":
+    """The canvas, and the panel with the first picture on it."""
     from chips.sitronix import Panel
     from display import Canvas
 
     spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
     pins = _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1)
     panel = Panel(spi, *pins, board.panel_place)
-    panel.begin(take("chips." + board.panel).SETUP)
-    return Canvas(panel)
+    setup = take("chips." + board.panel).SETUP
+    panel.reset()
+    canvas = Canvas(panel)
+    draw_first(canvas)
+    panel.begin(setup)
+    canvas.show_all()
+    panel.switch_on()
+    return canvas
 
 
 def _open_devices(

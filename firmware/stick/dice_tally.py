@@ -10,10 +10,13 @@ _ROLLS = (b"rolls", b"rerolls", b"revives")
 def finished(folder: str) -> "list[str]":
     """The paths of the finished games: a number, and .txt."""
     try:
-        names = os.listdir(folder)
+        return [
+            folder + "/" + entry[0]
+            for entry in os.ilistdir(folder)
+            if entry[0][-4:] == ".txt" and entry[0][:-4].isdigit()
+        ]
     except OSError:
         return []  # none yet
-    return [folder + "/" + name for name in names if name[-4:] == ".txt" and name[:-4].isdigit()]
 
 
 def take(path: str, counts: "list[int]") -> bool:

@@ -19,15 +19,15 @@ def show(stick: "Stick") -> None:
     try:
         stick.buzzer.switch(False)
         write(stick.canvas, _SORRY)
+        stick.canvas.show_all()
     except Exception as error:
         sys.print_exception(error)
 
 
 def write(canvas: "Canvas", text: bytes) -> None:
-    """Nothing but these lines on the screen."""
+    """Nothing but these lines on the canvas."""
     canvas.fill(NIGHT)
     y = 20
     for line in text.split(b"\n"):
         canvas.text(canvas.S, line, 4, y, BONE)
         y += canvas.S.height + 4
-    canvas.show_all()

@@ -1,11 +1,15 @@
 """Reading the journal that a stick finds when it starts, and mending it.
 
-A file with damage in it is set aside as it is, and its good beginning goes on in a new one.
+A file with damage in it is set aside as it is, and its good beginning goes on in a new one. That is cut only once
+its copy stands, and a note says so until it is done: whatever ends the mending, the next start begins it again.
 """
 
 import os
 from micropython import const
 
+from stick import small_file
+from stick.archive import copy, exists, keep, note_of
+from stick.journal import signed
 from stick.signed_lines import checked, read_line
 
 _TYPING = const(0)
@@ -14,52 +18,86 @@ if _TYPING:
 
     from stick.journal import Journal
 
+_TRIES = const(3)  # of a reading that fails the next may not
+_KEPT = const(10)  # damaged files
+_UNREADABLE = const(-1)
 
-def read(journal: "Journal", take: "Callable[[str], bool]") -> "tuple[str, bool]":
-    """Hand the unfinished game to `take`, line by line, as long as it answers True.
 
-    Answers what was wrong with it, '' nothing, "torn" the last line, "damaged" more than that, and whether
-    `append` may go on: what `take` got is the good beginning, the journal has been cut back to it, and the
-    file as it was has been set aside. False if the flash refused that.
+def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "tuple[str, bool]":
+    """Hand the unfinished game line by line to what `begin()` returns, as long as that returns True.
+
+    Each `begin` starts afresh: what looks like damage is read again. Returns what was wrong, "" nothing, "torn"
+    the last line, "damaged" more than that, and whether `append` may go on: what was taken in the end is the
+    good beginning, the journal has been cut back to it, and the file as it was has been set aside. False if the
+    flash refused that; of a file that cannot be read nothing is taken, and it stays.
     """
-    good = 0
-    trouble = ""
-    try:
-        with open(journal.path, "rb") as file:
-            while not trouble:
-                raw = read_line(file)
-                if not raw:
-                    return "", True
-                line = checked(raw)
-                if line is not None and take(line):
-                    good += len(raw)
-                else:
-                    trouble = "damaged" if file.read(1) else "torn"
-    except OSError:
-        from stick.archive import exists
-
-        if not exists(journal.path):
-            return "", True
-        trouble = "damaged"
-    return trouble, _mend(journal, good)
+    found = None
+    if _finish(journal):
+        for _ in range(_TRIES):
+            before = found
+            found = trouble, good = _read(journal, begin())
+            if not trouble:
+                return "", True
+            if found == before:  # the same twice
+                break
+        if good != _UNREADABLE:
+            is_mended = _mend(journal, good)
+            _read(journal, begin(), good)  # the line after those may have been taken to its middle
+            return trouble, is_mended
+    begin()
+    return "damaged", False
 
 
 def set_aside(journal: "Journal") -> bool:
-    """Keep the journal, for good, where it is not read again; False if the flash refused."""
+    """Keep the journal where it is not read again; False if the flash refused."""
     return _mend(journal, 0)
+
+
+def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":
+    """What is wrong, and how many bytes are good: at most `limit` unless that is -1."""
+    good = 0
+    try:
+        with open(journal.path, "rb") as file:
+            while good != limit:
+                raw = read_line(file)
+                if not raw:
+                    break
+                line = checked(raw)
+                if line is None or not take(line):
+                    return ("damaged" if file.read(1) else "torn"), good
+                good += len(raw)
+    except OSError:
+        if exists(journal.path):
+            return "damaged", _UNREADABLE
+    return "", good
 
 
 def _mend(journal: "Journal", good: int) -> bool:
     """Keep the file aside, and go on with its first `good` bytes alone."""
-    from stick.archive import copy, exists, keep  # only where there is damage
-
     try:
         if exists(journal.path):
-            aside = keep(journal, "bad-")
-            if good:
-                copy(aside, journal.path, good)
-            else:
-                os.remove(journal.path)
+            aside = keep(journal, "bad-", _KEPT)
+            small_file.write(note_of(journal), signed(b"%s %d" % (aside.encode(), good)))
+            return _finish(journal)
+    except OSError:
+        return False
+    return True
+
+
+def _finish(journal: "Journal") -> bool:
+    """Do what the note says, if there is one. False if the flash refused."""
+    note = note_of(journal)
+    try:
+        if exists(note):
+            with open(note, "rb") as file:
+                line = checked(read_line(file))
+            if line:  # else it was not written to its end, and nothing has been cut
+                aside, good = line.split()
+                if int(good):
+                    copy(aside, journal.path, int(good))
+                elif exists(journal.path):
+                    os.remove(journal.path)
+            os.remove(note)
     except OSError:
         return False
     return True

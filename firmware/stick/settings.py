@@ -1,7 +1,8 @@
 """Small values that survive, in a file of lines `key=value`.
 
-A line that is not understood, or a value out of range, counts for nothing: the default stands. Written whole
-and in one step, as LittleFS keeps the old content until `close`: a power cut leaves the one or the other.
+A line that is not understood, or a value out of range, counts for nothing: the default stands. A file that is
+there and cannot be read is never written over: what is set then holds until the stick goes off, or until the
+file can be read.
 """
 
 from micropython import const
@@ -37,6 +38,8 @@ _LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
 _LONGEST = const(16)
 _LONGEST_RULES = const(400)
 _LONGEST_LINE = const(450)  # of another's file one may be too long for the memory
+_ENOENT = const(2)
+_TRIES = const(3)  # of a read that fails the next may not
 
 
 class Settings:
@@ -44,7 +47,10 @@ class Settings:
 
     def __init__(self, path: str = "settings.txt") -> None:
         self._path = path
-        self._values: "dict[str, Any]" = _load(path)
+        values = _load(path)
+        # What was set while the file could not be read; None once it could
+        self._unsaved: "dict[str, Any] | None" = {} if values is None else None
+        self._values: "dict[str, Any]" = _defaults() if values is None else values
 
     def get(self, key: str) -> "Any":
         """The value of `key`."""
@@ -55,27 +61,50 @@ class Settings:
 
         KeyError for an unknown key, ValueError for a value out of range.
         """
-        if self._values[key] == value:
+        if self._values[key] == value and self._unsaved is None:
             return True
         if not is_valid(key, value):
             raise ValueError(key)
         self._values[key] = value
+        if self._unsaved is not None:
+            self._unsaved[key] = value
+            if not self._read_again():
+                return False
         return _save(self._path, self._values)
 
+    def _read_again(self) -> bool:
+        """Whether the file can be read now; what was set since goes before what is in it."""
+        values = _load(self._path)
+        if values is None:
+            return False
+        values.update(self._unsaved)
+        self._values = values
+        self._unsaved = None
+        return True
 
-def _load(path: str) -> "dict[str, Any]":
+
+def _defaults() -> "dict[str, Any]":
     """The values by key, of all keys."""
     values: "dict[str, Any]" = {key: limits[0] for key, limits in NUMBERS.items()}
     values.update(WORDS)
-    try:
-        with open(path, "rb") as file:
-            line = file.readline(_LONGEST_LINE)
-            while line:
-                _take(values, line)
-                line = file.readline(_LONGEST_LINE)
-    except OSError:
-        pass  # none yet
     return values
+
+
+def _load(path: str) -> "dict[str, Any] | None":
+    """The values by key, of all keys; None if there is a file that cannot be read."""
+    for _ in range(_TRIES):
+        values = _defaults()
+        try:
+            with open(path, "rb") as file:
+                line = file.readline(_LONGEST_LINE)
+                while line:
+                    _take(values, line)
+                    line = file.readline(_LONGEST_LINE)
+            return values
+        except OSError as error:
+            if error.errno == _ENOENT:
+                return values  # none yet
+    return None
 
 
 def _take(values: "dict[str, Any]", line: bytes) -> None:
@@ -109,10 +138,13 @@ def is_valid(key: str, value: "int | str") -> bool:
 
 def _save(path: str, values: "dict[str, Any]") -> bool:
     """Write all values; False if the flash refused."""
+    from stick import small_file
+
     try:
-        with open(path, "w") as file:
-            for key, value in values.items():
-                file.write("%s=%s\n" % (key, value))
+        small_file.write(
+            path,
+            b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
+        )
     except OSError:
         return False
     return True

@@ -22,7 +22,7 @@ _PERIOD = const(36)  # polls until they come again
 
 
 def tell(error: Exception) -> None:
-    """Tell of `error` on the screen, by the red LED, if there is one, where that fails; once A was pressed, reset."""
+    """Tell of `error` on the screen, or by the red LED where that fails and there is one; A then resets."""
     gc.collect()
     code = _keep(error)
     print("MiaStick could not start: press A to try again.")
@@ -71,8 +71,7 @@ def _show(code: str) -> bool:
         from stick.board import open_screen
         from stick.fatal_screen import write
 
-        canvas, _, _, power_chip, _ = open_screen(_setting())
-        write(canvas, _TEXT % code.encode())
+        _, _, _, power_chip, _ = open_screen(_setting(), lambda canvas: write(canvas, _TEXT % code.encode()))
         power_chip.backlight(_LIGHT)
     except Exception as error:
         sys.print_exception(error)

@@ -13,7 +13,7 @@ if _TYPING:
 
 
 def opponent_for(table: "Table") -> "Opponent":
-    """Who decides for the computers of the game on the table, made with it so that no turn reads a file."""
+    """Who decides for the computers of the game on the table, made with it: a turn reads one page of its file."""
     return Opponent(table.game.rules, table.game.ranking)
 
 
@@ -36,6 +36,6 @@ def _decide(table: "Table", opponent: "Opponent") -> "tuple[int, int]":
     game = table.game
     character = max(seating.character(game.players[game.holder]), 0)
     opponent.study(game, character)
-    opponent.sight.look(game, game.holder)
+    opponent.look(game, game.holder)
     opponent.decide(character, table.stick.dice.urandom(opponent.chance))
     return opponent.move, opponent.value

@@ -27,7 +27,7 @@ GAMES=SPIL
 # Who plays
 PERSON=MENNESKE
 A_PERSON=en af jer
-CHARACTERS=perfekt: kan ikke slås|bluffer gerne|tror gerne|tvivler gerne|lærer, hvordan I spiller
+CHARACTERS=spiller som beregnet|bluffer gerne|tror gerne|tvivler gerne|lærer, hvordan I spiller
 DONE=FÆRDIG
 
 # Choosing the rules

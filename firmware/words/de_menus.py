@@ -27,7 +27,7 @@ GAMES=SPIELE
 # Who plays
 PERSON=MENSCH
 A_PERSON=jemand von euch
-CHARACTERS=perfekt: nicht zu schlagen|blufft gern|glaubt gern|zweifelt gern|lernt, wie ihr spielt
+CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt, wie ihr spielt
 DONE=FERTIG
 
 # Choosing the rules

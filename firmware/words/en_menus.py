@@ -27,7 +27,7 @@ GAMES=GAMES
 # Who plays
 PERSON=PERSON
 A_PERSON=one of you
-CHARACTERS=perfect: nobody beats it|bluffs a lot|believes a lot|doubts a lot|learns how you play
+CHARACTERS=plays as computed|bluffs a lot|believes a lot|doubts a lot|learns how you play
 DONE=DONE
 
 # Choosing the rules

@@ -27,7 +27,7 @@ GAMES=PARTITE
 # Who plays
 PERSON=PERSONA
 A_PERSON=uno di voi
-CHARACTERS=perfetto: imbattibile|bluffa spesso|crede spesso|dubita spesso|impara come giocate
+CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara come giocate
 DONE=FATTO
 
 # Choosing the rules

@@ -40,12 +40,26 @@ def test_a_press_is_told_once(wired, latch, ms, told):
     assert presses(wired, latch, ms) == told
 
 
-def test_the_press_that_switched_it_on_is_nobodys(wired):
+@pytest.mark.parametrize("ms", [40, 300, 900, 2000, 5000])
+def test_the_press_that_switched_it_on_is_nobodys(wired, ms):
     wired.axp.pek_down()
     latch = wired.load("chips.power_latch").Latch(wired.load("stick.models").M5StickCPlus2)
-    wired.clock.advance(300_000)
-    wired.axp.pek_up()
-    assert latch.take_pek() == 0
+    assert presses(wired, latch, ms) == []
+    assert presses(wired, latch, 80) == [SHORT]
+
+
+@pytest.mark.parametrize("ms", [300, 2000])
+def test_a_thumb_that_stays_after_switching_on_neither_pauses_nor_switches_off(ms):
+    stick = VirtualStick("m5stickcplus2", flash={"settings.txt": b"sleep=0\n"})
+    stick.down("C")
+    stick.boot()
+    stick.run(ms)
+    stick.up("C")
+    stick.run(500)
+    assert stick.is_on and stick.app.table.screen == "splash"
+    stick.press("C", 1500)
+    stick.run(500)
+    assert not stick.is_on
 
 
 @pytest.mark.parametrize("percent", [5, 40, 79, 100])

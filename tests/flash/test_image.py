@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -110,6 +111,23 @@ def test_a_damaged_cache_is_downloaded_again(server: Path) -> None:
     (server / ESP32.name).write_bytes(image())
     flash_image.fetch(ESP32).write_bytes(image()[:1000])
     assert flash_image.fetch(ESP32).read_bytes() == image()
+
+
+def test_an_image_that_was_written_down_is_the_only_one_taken(
+    server: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flash_image, "PIN", flash_image.compile.ROOT / "build" / tmp_path.name / "pin")
+    flash_image.PIN.parent.mkdir(parents=True)
+    try:
+        flash_image.pin([flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)])
+        (server / ESP32.name).write_bytes(image("v1.27.1"))
+        with pytest.raises(FlashError, match="its SHA-256 is another"):
+            flash_image.fetch(ESP32)
+        (server / ESP32.name).write_bytes(image())
+        assert flash_image.fetch(ESP32).read_bytes() == image()
+        assert flash_image.check(image("v1.27.1"), "mine.bin").version == "1.27.1"  # an image of one's own
+    finally:
+        shutil.rmtree(flash_image.PIN.parent)
 
 
 def test_without_a_download_the_sentence_says_how_else(server: Path) -> None:

@@ -5,16 +5,19 @@ ESP32 has it: a soft reset starts anew, and runs main.py unless it came out of t
 """
 
 import contextlib
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
-import termios
 import threading
-import tty
 from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")  # Windows has none
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
+tty = pytest.importorskip("tty")
 
 BLOCK = 4096
 BLOCKS = 256
@@ -124,11 +127,11 @@ class PtyStick:
             self.power_on()
         self._nudge()
 
-    def start_anew(self) -> None:
-        """An empty flash, and on; with the cable in it stays in."""
+    def start_anew(self, image: bytes = b"\xff" * BLOCK * BLOCKS) -> None:
+        """An empty flash, or this one, and on; with the cable in it stays in."""
         with self._lock:
             self.power_off()
-            self.image.write_bytes(b"\xff" * BLOCK * BLOCKS)
+            self.image.write_bytes(image)
             self.power_on()
         self._nudge()
 

@@ -39,7 +39,7 @@ def watch(line: str) -> int:
         if not game.legal():
             break
         player.study(game)
-        player.sight.look(game, game.holder)
+        player.look(game, game.holder)
         for n in range(CHANCE):
             seed = (seed * 1103 + 12345) & 0xFFFF
             chance[n] = seed >> 8

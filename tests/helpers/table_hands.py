@@ -29,7 +29,9 @@ class Hands:
     def begin(self, starter: int = 0) -> None:
         """Past the menus, to the starter's shake screen."""
         self.press()
-        self.stick.module("table.new_game").begin(self.table, starter)
+        self.table.flow.start()
+        self.stick.run(100)
+        self.table.flow.begin(starter)
         self.stick.run(100)
         self.press()
         assert self.screen == "shake"

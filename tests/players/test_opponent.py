@@ -12,11 +12,10 @@ from players import habits
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from ranking import MIA
 from rules import presets
-from rules.moves import BELIEVE, DOUBT, DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
+from rules.moves import DOUBT, DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
 
 from tests.helpers.gaming import DICE, PRESETS, copied, random_move, told
-from tools.solve.characters import Player
-from tools.solve.solve import table_of
+from tools.solve import shipped
 
 CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER)
 HOUSES = (
@@ -59,7 +58,7 @@ def test_every_character_is_legal_in_every_state(house: str) -> None:
     for game in states(house, 1):
         player = Opponent(game.rules, game.ranking)
         player.study(game)
-        player.sight.look(game, game.holder)
+        player.look(game, game.holder)
         for character in CHARACTERS:
             for _ in range(3):
                 player.decide(character, chance.randbytes(CHANCE))
@@ -73,7 +72,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
     for game in states(house, 2):
         player = Opponent(game.rules, game.ranking)
         player.study(game)
-        player.sight.look(game, game.holder)
+        player.look(game, game.holder)
         if game.phase != TO_ANSWER and not (game.phase == TO_SAY and game.is_rerolled):
             continue
         if player.sight.roll:
@@ -90,7 +89,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
                 other.moves[at + 1] = roll
                 again = Opponent(other.rules, other.ranking)
                 again.study(other)
-                again.sight.look(other, other.holder)
+                again.look(other, other.holder)
                 assert vars(again.sight) == facts
                 decisions = []
                 for some in random_bytes:
@@ -101,56 +100,74 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
     assert hidden > 10
 
 
-@pytest.mark.parametrize("house", ["tokyo", "tokio", "meyer", "arena", "wikipedia"])
-def test_the_firmware_plays_by_the_probabilities_of_the_host(house: str) -> None:
-    """For states of random games: how many draws lead to each move, against the solver's characters."""
-    rules, chance = presets.parse(house), random.Random(house)
-    table = table_of(house)
-    players = {who: Player(rules, table, who) for who in (OWL, FOX, BEAR, HARE)}
+@pytest.mark.parametrize("house", PRESETS)
+def test_the_firmware_plays_by_the_chances_that_the_judge_reads(house: str) -> None:
+    """In states of random games: how many of some draws lead to each move."""
+    rules = presets.parse(house)
+    plays = {who: shipped.of(rules, who) for who in (OWL, FOX, BEAR, HARE)}
     compared = 0
     for game in states(house, 3, 14, 2):
-        place = sight_of(game)
+        place = place_of(game)
         if place is None:
             continue
         compared += 1
-        beaten, path, roll = place
+        beaten, roll, signal = place
         firmware = Opponent(rules, game.ranking)
-        firmware.sight.look(game, game.holder)
-        for who, player in players.items():
-            expected: dict[tuple[int, int], float] = {}
-            for share, moves in player.say(beaten, roll) if not path else player.answer(beaten, path, roll):
-                expected[moves[0]] = expected.get(moves[0], 0.0) + share
-            seen = dict.fromkeys(expected, 0.0)
+        firmware.look(game, game.holder)
+        around = tuple(firmware.sight.around[: firmware.sight.count])
+        for who, play in plays.items():
+            say, doubt = play(around)
+            seen: dict[int, float] = {}
+            moods = range(128, 65536, 4096) if who == FOX and not signal else (0,)
             for draw in range(1024, 65536, 2048):
-                for mood in (
-                    range(6553, 65536, 13107) if who == FOX and not path else (chance.randrange(65536),)
-                ):
+                for mood in moods:
                     firmware.decide(who, bytes((draw & 255, draw >> 8, mood & 255, mood >> 8)))
-                    key = firmware.move, 1 if firmware.move == REROLL else game.ranking.rank[firmware.value]
-                    seen[key] = seen.get(key, 0.0) + (1 / 32 / 5 if who == FOX and not path else 1 / 32)
-            for key in {*expected, *seen}:
-                assert seen.get(key, 0.0) == pytest.approx(expected.get(key, 0.0), abs=0.08), (key, place)
+                    claimed = (
+                        firmware.sight.claim if firmware.move == REROLL else game.ranking.rank[firmware.value]
+                    )
+                    if firmware.move == REROLL:
+                        claimed = len(game.ranking.calls) + 1
+                    key = int(firmware.move == DOUBT) if signal else claimed
+                    seen[key] = seen.get(key, 0.0) + 1 / 32 / len(moods)
+            if signal:
+                assert seen.get(1, 0.0) == pytest.approx(doubt[beaten][signal], abs=0.08), place
+            else:
+                for rank, share in enumerate(say[beaten][roll]):
+                    assert seen.get(rank, 0.0) == pytest.approx(share, abs=0.08), (place, rank)
     assert compared > 20
 
 
-def sight_of(game: Game) -> "tuple[int, tuple, int | None] | None":
-    """Where two who looked are in a round, as best_response.py has it; None where no table is asked."""
+def place_of(game: Game) -> "tuple[int, int, int] | None":
+    """Where two are in a round: the rank to beat, the roll, and the claim to answer (0: one's own roll).
+
+    None where no page is asked.
+    """
     moves = [(game.moves[n], game.moves[n + 1]) for n in range(0, len(game.moves), 2)]
     if game.phase not in (TO_SAY, TO_ANSWER) or game.allows(TOAST) or game.is_rerolled:
         return None
     rank = game.ranking.rank
     rolled = max(n for n, (move, _) in enumerate(moves) if move == ROLL)
     since = moves[rolled + 1 :]
-    is_odd = len(since) % 2 and game.maker == game.holder  # nobody raises dice unseen
-    if is_odd or any(move not in (SAY, PASS) for move, _ in since):
+    if any(move == SAY_BLIND for move, _ in since) or len(since) > 1:
         return None
     if game.phase == TO_SAY:
-        return rank[game.claim], (), rank[game.roll]
-    upon = moves[rolled - 2] if rolled > 1 and moves[rolled - 1][0] == BELIEVE else (SAY, 0)
-    if upon[0] not in (SAY, SAY_BLIND, PASS) or upon[1] == MIA and game.rules.mia == "reset":
-        return None
-    path = ((ROLL, 1), *((move, rank[value]) for move, value in since))
-    return rank[upon[1]], path, rank[game.roll] if len(since) % 2 == 0 else None
+        return rank[game.claim], rank[game.roll], 0
+    over = len(game.ranking.calls) + 1
+    return rank[game.beaten], 0, over if game.is_or_more else rank[game.claim]
+
+
+def test_owl_never_gives_up_its_last_life_to_a_mia() -> None:
+    for house in ("maexchen", "wikipedia", "arena", "reversed", "tokyo mia=pay2"):
+        rules = presets.parse(house + " lives=%d" % (2 if "pay2" in house else 1))
+        for players in (("Fox", "Owl"), ("Fox", "Owl", "Bear")):
+            game = Game(rules, players)
+            game.play(ROLL, 43)
+            game.play(SAY, MIA)
+            player = Opponent(rules, game.ranking)
+            player.look(game, 1)
+            for draw in range(0, 65536, 1024):
+                player.decide(OWL, bytes((draw & 255, draw >> 8, 0, 0)))
+                assert player.move == DOUBT
 
 
 def test_micropython_decides_the_same_and_allocates_nothing(
@@ -188,7 +205,7 @@ def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
     game.play(ROLL, 43)
     game.play(SAY, 62)
     player = Opponent(rules, game.ranking)
-    player.sight.look(game, 1)
+    player.look(game, 1)
 
     def doubts(character: int) -> int:
         count = 0
@@ -225,7 +242,7 @@ def test_who_looked_still_knows_the_dice_when_they_come_back() -> None:
     game.play(SAY, 61)
     game.play(PASS, 61)
     player = Opponent(game.rules, game.ranking)
-    player.sight.look(game, 0)
+    player.look(game, 0)
     assert player.sight.roll == 54
-    player.sight.look(game, 1)
+    player.look(game, 1)
     assert player.sight.roll == 0

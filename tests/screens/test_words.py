@@ -503,12 +503,3 @@ def test_languages_not_in_use_cost_no_ram(micropython: str, tmp_path: Path) -> N
     taken = [int(line.split()[1]) for line in lines]
     assert max(taken) - min(taken) < HEAP_SLACK
     assert abs(taken[8] - taken[4]) < 128
-
-
-@pytest.mark.parametrize("code", OTHERS)
-def test_a_game_fits_the_heap_in_every_language(code: str, micropython: str, tmp_path: Path) -> None:
-    (tmp_path / "settings.txt").write_text(f"language={code}\n")
-    heap = bench_micropython.HEAP + bench_micropython.outside()
-    in_micropython(
-        micropython, tmp_path, "from tools.under_micropython import measure\nmeasure.heap(6)", heap
-    )

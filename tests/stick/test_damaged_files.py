@@ -3,6 +3,7 @@
 import random
 import subprocess
 from binascii import crc32
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,12 @@ FEW = settings(
 
 def signed(line: bytes) -> bytes:
     return b"%s #%04x\n" % (line, crc32(line) & 0xFFFF)
+
+
+def taken(lines: list[str]) -> Callable[[str], bool]:
+    """What takes any line."""
+    lines.clear()
+    return lambda line: lines.append(line) is None
 
 
 def played(seed: int) -> list[str]:
@@ -156,7 +163,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     wired.flash.load({"journal.txt": data, **before})
     journal, mend = wired.load("stick.journal").Journal(), wired.load("stick.mend")
     lines: list[str] = []
-    trouble, is_whole = mend.read(journal, lambda line: lines.append(line) is None)
+    trouble, is_whole = mend.read(journal, lambda: taken(lines))
     good = b"".join(signed(line.encode()) for line in lines)
     assert is_whole and data.startswith(good)
     after = wired.flash.image()
@@ -167,7 +174,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     for name in before:
         assert after[name] == aside or aside is not None and after[name] == data and data.startswith(aside)
     again: list[str] = []
-    assert mend.read(journal, lambda line: again.append(line) is None) == ("", True) and again == lines
+    assert mend.read(journal, lambda: taken(again)) == ("", True) and again == lines
 
 
 @FEW
@@ -241,7 +248,7 @@ def test_a_folder_where_a_file_should_be() -> None:
         wired.load("stick.mend"),
     )
     assert not journal.append("x") and not archive.write(journal, lambda: ["x"])
-    assert mend.read(journal, lambda line: True) == ("damaged", False)
+    assert mend.read(journal, lambda: lambda line: True) == ("damaged", False)
     assert wired.load("stick.settings").Settings().get("players") == 3
     assert len(wired.load("stick.crash_log").keep(ValueError("x"), "closed")[0]) == 4
 
@@ -264,9 +271,13 @@ for name in os.listdir("in"):
         except record.RecordError:
             return False
         return True
-    trouble, is_whole = read(Journal(path, "out"), take)
+    def begin():
+        global reader
+        reader = record.Reader()
+        return take
+    trouble, is_whole = read(Journal(path, "out"), begin)
     assert is_whole and (trouble or open(path, "rb").read() == data)
-    assert read(Journal(path, "out"), lambda line: True) == ("", True)
+    assert read(Journal(path, "out"), lambda: lambda line: True) == ("", True)
     try:
         reader.finish()
     except record.RecordError:
@@ -314,7 +325,7 @@ def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, 
         f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
         "from stick import mend\nfrom stick.settings import Settings\nfrom stick.journal import Journal\n"
         "values = Settings()\nprint(values.get('players'), values.get('lives'))\n"
-        "print(mend.read(Journal(), lambda line: True))"
+        "print(mend.read(Journal(), lambda: lambda line: True))"
     )
     done = subprocess.run(
         [micropython, "-X", "heapsize=64K", "-c", code],

@@ -17,6 +17,7 @@ class Held:
         self.imu = self.module.Imu(chip, **settings)
         self.events = []
         self.levels = []
+        self.progress = []
 
     def run(self, ms, every=TICK_MS):
         self.wired.run(ms, self.poll, every)
@@ -26,6 +27,7 @@ class Held:
         if event:
             self.events.append(event)
         self.levels.append(self.imu.level)
+        self.progress.append(self.imu.progress)
 
     def shake(self, ms=900):
         self.wired.hand.shake(ms)
@@ -51,6 +53,20 @@ def test_a_shake_nobody_expects_is_silent(held):
     held.shake()
     assert held.events == []
     assert set(held.levels) == {0}
+    assert set(held.progress) == {0}
+
+
+def test_the_progress_grows_until_it_rolls_and_is_gone_with_the_shake(held):
+    held.imu.expect(True)
+    held.shake()
+    assert max(held.progress) == 100
+    assert len(set(held.progress)) > 5
+    assert held.imu.progress == 0
+    held.wired.hand.shake(300)
+    held.run(250, SHAKE_TICK_MS)
+    assert held.imu.progress > 0
+    held.imu.expect(False)
+    assert held.imu.progress == 0
 
 
 def test_half_a_shake_before_it_is_expected_does_not_count(held):
@@ -99,7 +115,8 @@ def test_a_silent_chip_is_asked_again_every_second(held):
     held.shake(4000)
     assert not held.imu.ok
     assert held.events in ([], [held.module.RATTLE])
-    assert (held.imu.level, held.imu.tilt_x, held.imu.tilt_y, held.imu.face_down) == (0, 0, 0, False)
+    assert (held.imu.level, held.imu.progress, held.imu.face_down) == (0, 0, False)
+    assert (held.imu.tilt_x, held.imu.tilt_y) == (0, 0)
     assert [b - a for a, b in zip(asked, asked[1:], strict=False)] == [1000] * (len(asked) - 1)
     assert len(asked) == 4
     held.wired.imu.absent = False

@@ -4,8 +4,10 @@ from functools import partial
 
 import pytest
 
+from tests.helpers.interrupted import interrupted
 from tests.helpers.wired import Wired
 from tools.virtual.flash import PowerCut
+from tools.virtual.littlefs_flash import LittleFlash, NorFlash
 
 HEADER = "mia 1\nrules tokyo\nplayers Fox Owl Bear"
 MOVES = ["Fox rolls 32 says 32", "Owl believes rolls 55 says 55", "Bear doubts", "Bear rolls 43 says 32"]
@@ -45,7 +47,11 @@ def read(book, refuse=None):
         lines.append(line)
         return True
 
-    trouble, _ = book.read(take)
+    def begin():
+        lines.clear()
+        return take
+
+    trouble, _ = book.read(begin)
     return "\n".join(lines), trouble
 
 
@@ -131,7 +137,17 @@ def test_a_second_damaged_file_does_not_replace_the_first(wired):
     for n in range(12):
         wired.flash.files["journal.txt"] = b"rubbish %d\nand more\n" % n
         read(journal(wired))
-    assert len([name for name in wired.flash.image() if name.startswith("games/bad-")]) == 12
+    kept = wired.flash.image()
+    assert sorted(kept.values()) == sorted(b"rubbish %d\nand more\n" % n for n in range(2, 12))
+    assert kept["games/bad-12.txt"] == b"rubbish 11\nand more\n"
+
+
+def test_hundreds_of_damaged_files_become_the_newest_ten(wired):
+    wired.flash.load({f"games/bad-{n}.txt": b"%d" % n for n in range(1, 201)})
+    for n in range(60):
+        wired.flash.files["journal.txt"] = b"rubbish %d\nand more\n" % n
+        read(journal(wired))
+    assert set(wired.flash.listdir("games")) == {f"bad-{n}.txt" for n in range(251, 261)}
 
 
 def test_a_game_that_makes_no_sense_to_the_reader_is_set_aside_for_good(wired):
@@ -262,7 +278,7 @@ def test_damage_that_could_not_be_mended_is_kept_when_the_game_goes_on(wired):
     wired.flash.files["journal.txt"] += b"rubbish\n"
     spoiled = wired.flash.image()["journal.txt"]
     wired.flash.is_broken = True
-    assert book.read(lambda line: True) == ("torn", False)
+    assert book.read(lambda: lambda line: True) == ("torn", False)
     wired.flash.is_broken = False
     assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))
     assert wired.flash.image()["games/bad-1.txt"] == spoiled
@@ -290,3 +306,78 @@ def test_an_error_while_a_game_is_written_again_takes_nothing_away(wired):
     assert read(book) == (text(MOVES[:-1]), "")
     assert book.write(lambda: [*HEADER.split("\n"), *MOVES])
     assert read(book) == (text(MOVES), "")
+
+
+@pytest.mark.parametrize(("error", "good"), [(KeyboardInterrupt, 3), (MemoryError, 0)])
+def test_an_interrupted_mending_is_begun_again(error, good):
+    """At whatever line Ctrl-C or a full heap comes: a flashing tool sends Ctrl-C just then."""
+    first = Wired()
+    played(first)
+    whole = first.flash.image()["journal.txt"]
+    lines = whole.splitlines(keepends=True)
+    spoiled = b"".join(lines[: 3 + good]) + b"rubbish\n" + b"".join(lines[3 + good :])
+    line = 0
+    while True:
+        wired = Wired()
+        wired.flash = LittleFlash(NorFlash(blocks=16))
+        wired.flash.load({"journal.txt": spoiled})
+        wired.restart()
+        book = journal(wired)
+        was_interrupted = interrupted(lambda book=book: read(book), error, line)
+        wired.restart()
+        book = journal(wired)
+        assert read(book)[0] == text(MOVES[:good]), line
+        assert read(book) == (text(MOVES[:good]), "")
+        assert spoiled in wired.flash.image().values()
+        assert wired.flash.listdir("games") == ["bad-1.txt"]
+        if not was_interrupted:
+            assert line > 50
+            return
+        line += 1
+
+
+@pytest.mark.parametrize("at", range(8))
+def test_one_failing_read_of_a_healthy_journal_changes_nothing(wired, at):
+    book = played(wired)
+    before = wired.flash.image()
+    wired.flash.read_fails_in = at
+    assert read(book) == (text(), "")
+    assert wired.flash.image() == before
+
+
+def test_a_journal_that_cannot_be_read_is_left_as_it_is(wired):
+    book = played(wired)
+    before = wired.flash.image()
+    wired.flash.is_unreadable = True
+    assert read(book) == ("", "damaged")
+    assert not book.start("mia 1\nplayers Fox Owl")
+    assert wired.flash.image() == before
+    wired.flash.is_unreadable = False
+    assert read(book) == (text(), "")
+
+
+def _refuse_after(flash, operations):
+    """The flash takes so many, and then none."""
+    operate, first = flash._operate, flash.operations
+
+    def refusing(size=0):
+        flash.is_broken = flash.operations - first >= operations
+        try:
+            operate(size)
+        finally:
+            flash.is_broken = False
+
+    flash._operate = refusing
+
+
+def test_what_is_written_after_a_mending_that_was_refused_is_not_cut(wired):
+    """The note of it stood, as the flash refused to let it go."""
+    book = played(wired)
+    whole = wired.flash.image()["journal.txt"]
+    for done in range(7):
+        wired.flash.load({"journal.txt": whole + b"rubbish\n"})
+        _refuse_after(wired.flash, done)
+        read(book)
+        del wired.flash._operate
+        assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))
+        assert read(book) == (text([*MOVES, "Bear says 41"]), "")

@@ -4,8 +4,10 @@ from contextlib import suppress
 
 import pytest
 
+from tests.helpers.interrupted import interrupted
 from tests.helpers.wired import Wired
 from tools.virtual.flash import PowerCut
+from tools.virtual.littlefs_flash import LittleFlash, NorFlash
 
 
 @pytest.fixture
@@ -90,3 +92,66 @@ def test_a_flash_that_refuses_is_told_and_the_value_holds_for_now(wired):
     wired.flash.is_broken = True
     assert not values.set("lives", 8)
     assert values.get("lives") == 8
+
+
+OLD = b"lives=4\nplayers=5\nlanguage=de\ncoach=1\n" + b"\n" * 300
+
+
+@pytest.mark.parametrize(("error", "old"), [(KeyboardInterrupt, OLD.strip()), (MemoryError, OLD)])
+def test_whatever_ends_the_writing_the_file_is_the_old_or_the_new(error, old):
+    line = 0
+    while True:
+        wired = Wired()
+        wired.flash = LittleFlash(NorFlash(blocks=16))
+        wired.flash.load({"settings.txt": old})
+        wired.restart()
+        values = settings(wired)
+        was_interrupted = interrupted(lambda values=values: values.set("lives", 8), error, line)
+        wired.restart()
+        again = settings(wired)
+        kept = [again.get(key) for key in ("lives", "players", "language", "coach")]
+        assert kept in ([4, 5, "de", 1], [8, 5, "de", 1])
+        if not was_interrupted:
+            assert kept[0] == 8 and line > 20
+            return
+        line += 1
+
+
+def test_a_large_file_of_somebody_else_is_replaced(wired):
+    wired.flash.load({"settings.txt": b"x" * 5000 + b"\nlives=4\n"})
+    assert settings(wired).set("players", 8)
+    wired.restart()
+    again = settings(wired)
+    assert (again.get("lives"), again.get("players")) == (4, 8)
+    assert len(wired.flash.image()["settings.txt"]) < 1000
+
+
+def test_a_longer_file_leaves_nothing_behind(wired):
+    wired.flash.load({"settings.txt": b"lives=4\n" * 200})
+    assert settings(wired).set("lives", 8)
+    wired.restart()
+    assert settings(wired).get("lives") == 8
+    assert b"lives=4" not in wired.flash.image()["settings.txt"]
+
+
+@pytest.mark.parametrize("read", range(5))
+def test_one_failing_read_changes_nothing(wired, read):
+    wired.flash.load({"settings.txt": OLD.strip()})
+    wired.flash.read_fails_in = read
+    values = settings(wired)
+    assert (values.get("lives"), values.get("language")) == (4, "de")
+
+
+def test_defaults_are_never_written_over_a_file_that_cannot_be_read(wired):
+    wired.flash.load({"settings.txt": OLD})
+    wired.flash.is_unreadable = True
+    values = settings(wired)
+    assert not values.set("lives", 8) and not values.set("players", 3)
+    assert (values.get("lives"), values.get("players"), values.get("coach")) == (8, 3, 0)
+    assert wired.flash.image()["settings.txt"] == OLD
+    wired.flash.is_unreadable = False
+    assert values.set("sound", 1)
+    wired.restart()
+    again = settings(wired)
+    assert (again.get("lives"), again.get("players"), again.get("coach")) == (8, 3, 1)
+    assert (again.get("language"), again.get("sound")) == ("de", 1)

@@ -4,7 +4,6 @@ import subprocess
 
 import pytest
 
-from tools.bench import unix_port as counted
 from tools.virtual.soc.soc import EXT0_WAKE, EXT1_WAKE
 from tools.virtual.stick import VirtualStick
 
@@ -184,6 +183,21 @@ def test_the_power_button_wakes_within_a_second_and_switches_off_when_long():
     assert asleep(stick)
     stick.press("C", 1500, 1100)
     assert not stick.is_on
+
+
+def test_it_wakes_bright_at_once():
+    stick = boot()
+    stick.run(70_000)
+    seen = []
+    changed = stick.power_chip.rails_changed
+
+    def rails_changed():
+        seen.append(stick.power_chip.ldo2_mv)
+        changed()
+
+    stick.power_chip.rails_changed = rails_changed
+    stick.press("A", 80, 300)
+    assert [mv for mv in seen if mv][:1] == [MIDDLE_MV], seen
 
 
 def test_the_picture_after_waking_is_the_one_before():
@@ -467,11 +481,6 @@ def test_a_silent_power_chip_keeps_nobody_from_sleep_and_waking():
     stick.press("A", 80, 2000)
     assert stick.panel.is_awake and stick.power_chip.ldo2_mv == MIDDLE_MV
     assert "Error" not in stick.console.text
-
-
-def test_it_falls_asleep_over_every_screen_of_a_game_of_six_in_the_heap(micropython):
-    found = counted.measure("naps(6)", counted.HEAP + counted.outside())
-    assert found["naps"] > 100
 
 
 SLEEP = """

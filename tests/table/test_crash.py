@@ -2,7 +2,6 @@
 
 import subprocess
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -124,7 +123,7 @@ def test_whatever_the_error_is(error):
 
 def test_an_error_on_the_way_into_a_screen():
     stick = playing()
-    stick.app.table.visit("screens.look", "NoSuchPage")
+    stick.app.table.leave_for(0, "no_such_entrance")
     stick.run(1500)
     assert stick.app.table.screen == "crash" and len(kept(stick)) == 1
 
@@ -264,7 +263,6 @@ SCARCE = """
 import gc, micropython
 from tools.under_micropython.quiet_stick import QuietStick
 from tools.under_micropython.robot import Robot
-from table.borrow import borrow
 stick = QuietStick()
 stick.boot()
 robot = Robot(stick, players=6, lives=6)
@@ -284,8 +282,7 @@ def run(ms):
             stick.time.now += app.tick(stick.time.now)
         except Exception as error:
             print("caught", type(error).__name__)
-            app.table.view.words = None
-            borrow("stick.rescue").rescue(app, error)
+            app.recover(error)
 stick.down("A"); run(100); stick.up("A")
 run(2000)
 print(app.table.screen)
@@ -298,7 +295,13 @@ def test_when_the_memory_has_run_out(micropython: str, mpy: Path, tmp_path: Path
     compile.compile_inside()
     (tmp_path / "f").symlink_to(mpy)
     done = subprocess.run(
-        [micropython, "-X", "heapsize=152000", "-c", f"{bench_micropython.places(tmp_path)}\n{SCARCE}"],
+        [
+            micropython,
+            "-X",
+            f"heapsize={bench_micropython.HEAP}",
+            "-c",
+            f"{bench_micropython.places(tmp_path)}\n{SCARCE}",
+        ],
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -310,24 +313,19 @@ def test_when_the_memory_has_run_out(micropython: str, mpy: Path, tmp_path: Path
     assert said[-2:] == ["crash", "resume True"]
 
 
-def test_the_loop_lets_go_of_the_texts_before_it_rescues(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_is_let_go_of_before_anything_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is read from the flash to tell of an error wants memory, and that may be what ran out."""
     stick = VirtualStick()
     stick.boot()
-    main, app = stick.module("main"), stick.app
-    errors = iter((MemoryError("none left"), KeyboardInterrupt()))
-    seen = []
+    app, seen = stick.app, []
+    old, crash_log = app.table, stick.module("stick.crash_log")
+    keep = crash_log.keep
 
-    def tick(now: int) -> int:
-        raise next(errors)
+    def watched(error: Exception, screen: str) -> "tuple[str, bool]":
+        seen.append((old.standing, old.flow, old.view, app.table))
+        return keep(error, screen)
 
-    def borrow(name: str) -> SimpleNamespace:
-        return SimpleNamespace(
-            watch=lambda: None, rescue=lambda app, error: seen.append(app.table.view.words)
-        )
-
-    assert app.table.view.words is not None
-    monkeypatch.setattr(app, "tick", tick)
-    monkeypatch.setattr(main, "borrow", borrow)
-    with pytest.raises(KeyboardInterrupt):
-        main._play(app)
-    assert seen == [None]
+    monkeypatch.setattr(crash_log, "keep", watched)
+    app.recover(MemoryError("none left"))
+    assert seen == [(None, None, None, None)]
+    assert app.table.screen == "crash"

@@ -96,21 +96,11 @@ def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
     assert table(stick).game.moves == b"" and table(stick).game.rules.preset == rules
 
 
-@pytest.mark.parametrize("rules", ["meyer", "wikipedia"])
-def test_six_play_a_whole_game_in_the_heap(rules: str, micropython: str) -> None:
-    assert counted.plays(counted.HEAP, 6, rules) == "plays"
-
-
 @pytest.mark.parametrize("rules", ["meyer", "tokio", "wikipedia"])
 def test_no_calm_tick_and_no_repaint_allocates(rules: str, micropython: str) -> None:
     found = counted.measure(f"allocations(3, '{rules}')")
     assert [name for name in found if name.startswith("guilty")] == []
     assert found["calm_ticks"] > 500
-
-
-def test_plain_tokyo_loads_none_of_it(micropython: str) -> None:
-    loaded = counted.size()
-    assert not {"usher.mpy", "presets.mpy", "reply.mpy", "house.mpy", "words/en_house.mpy"} & set(loaded)
 
 
 # Choosing

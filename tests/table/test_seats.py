@@ -16,7 +16,7 @@ LETTERS = "pofbhc"
 def seating():
     stick = VirtualStick()
     stick.boot()
-    return stick.module("players.seats")
+    return stick.module("table.seating")
 
 
 def hands(seats, rules="tokyo", lives=1, seed=3, flash=None):
@@ -132,7 +132,7 @@ def test_persons_get_their_looks_back():
     player.press()
     before = bytes(player.table.canvas.palette)
     player.table.settings.set("seats", "")
-    player.table.visit("menus.new_game", "NewGame")
+    player.table.flow.new_game()
     player.stick.run(100)
     fresh = hands("ppp")
     fresh.press()

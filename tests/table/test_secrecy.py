@@ -11,6 +11,8 @@ import pytest
 from tests.helpers.gaming import PRESETS
 from tests.helpers.table_hands import Hands
 from tools.soak import twins
+from tools.under_micropython.robot import Robot
+from tools.virtual.stick import VirtualStick
 
 OPEN = {"peek", "reveal"}
 FIRMWARE = Path(__file__).parents[2] / "firmware"
@@ -108,6 +110,31 @@ def test_a_peek_that_nobody_ends_ends_itself():
     hands.stick.up("A")
     hands.stick.run(500)
     assert hands.screen == "closed"
+
+
+@pytest.mark.parametrize("fault", ["", "absent"])
+def test_ctrl_c_in_the_middle_of_a_peek_leaves_a_dark_panel(fault, monkeypatch):
+    stick = VirtualStick(seed=1)
+    stick.boot()
+    robot = Robot(stick, players=2, lives=1)
+    while robot.screen != "closed":
+        robot.step()
+    stick.down("A")
+    stick.run(900)
+    assert robot.screen == "peek" and any(stick.frame())
+    main, app = stick.module("main"), stick.app
+    monkeypatch.setattr(main, "_opened", lambda: app)
+    monkeypatch.setattr(app, "rest", lambda *_: interrupt())
+    if fault:  # the power chip, which has the backlight
+        setattr(stick.power_chip, fault, True)
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        main.run()
+    stick.clock.advance(60_000_000)
+    assert not any(stick.frame())
 
 
 @pytest.mark.parametrize("moment", ["closed", "peek", "choose"])

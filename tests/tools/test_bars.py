@@ -1,32 +1,32 @@
-"""The bars that are counts, as tests: size, heap, allocations, bus, reaction. `make bench` prints them."""
+"""The bars that are counts, as tests: memory, reads, allocations, bus, reaction. `make bench` prints them."""
+
+import pytest
 
 from tools.bench import bars as bench
+from tools.bench import memory, reads
 from tools.bench import unix_port as counted
 from tools.bench import virtual as bench_virtual
 
 
-def test_what_a_game_loads_fits_64_kib(micropython: str) -> None:
-    sizes = counted.size()
-    assert {"main.mpy", "game.mpy", "over.mpy", "words/__init__.mpy", "words/en.mpy"} <= set(sizes)
-    assert sum(sizes.values()) <= bench.MPY_BAR
+def test_twelve_play_with_everything_in_the_heap(micropython: str) -> None:
+    assert counted.plays(12, "meyer", "m5stickcplus", "pofpbhcppppp", 1) == "plays"
 
 
-def test_a_game_loads_one_language_and_no_screen_that_it_does_not_show(micropython: str) -> None:
-    sizes = counted.size()
-    assert not {"pause.mpy", "record.mpy", "sorry.mpy"} & set(sizes)
-    assert {name for name in sizes if name.startswith("words/")} == {
-        "words/__init__.mpy",
-        "words/en.mpy",
-        "words/en_80.mpy",
-    }
+def test_a_game_of_six_leaves_room_in_a_heap_of_32_bits(node: str) -> None:
+    found = next(memory.played(["tokyo"]))
+    assert (found.players, found.bar) == (6, memory.TOKYO_BAR)
+    assert 0 < found.start < found.most <= found.bar, found
 
 
-def test_six_players_finish_a_game_in_the_heap(micropython: str) -> None:
-    assert counted.plays(counted.HEAP) == "plays"
+def test_the_first_picture_is_read_from_few_files() -> None:
+    assert all(had <= bar for had, bar in zip(reads.start(), reads.START_BARS, strict=True)), reads.start()
 
 
-def test_the_heap_bar_can_be_missed(micropython: str) -> None:
-    assert counted.plays(32 * 1024) == "MemoryError"
+@pytest.mark.parametrize(("rules", "players", "seats"), [("tokyo", 3, ""), ("meyer", 4, "pofb")])
+def test_nothing_is_read_or_collected_in_a_game(rules: str, players: int, seats: str) -> None:
+    changes = reads.game(rules, players, seats)
+    assert len(changes) > 20
+    assert reads.too_many(changes) == []
 
 
 def test_no_calm_tick_and_no_repaint_allocates(micropython: str) -> None:

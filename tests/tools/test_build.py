@@ -19,6 +19,7 @@ from littlefs.context import UserContext
 from tests.helpers.flash_chip import image
 from tests.helpers.flash_stick import PtyStick
 from tools.build import dist as build
+from tools.build import published
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import motion_image
@@ -30,7 +31,7 @@ VFS = 0x200000
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    build.write(folder, *[flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)])
+    build.write(folder, [flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)])
     return folder
 
 
@@ -64,18 +65,17 @@ def test_the_sums_are_those_of_all_files(dist: Path) -> None:
 
 @pytest.mark.parametrize("board", build.BOARDS, ids=lambda board: board.key)
 def test_a_whole_image_holds_micropython_and_the_files(dist: Path, board: build.Board) -> None:
-    content = (dist / build.image_name(board, flash_files.version())).read_bytes()
+    told = next(each for each in json.loads((dist / "boards.json").read_text()) if each["key"] == board.key)
+    content = (dist / told["path"]).read_bytes()
     is_s3 = board.key == "m5sticks3"
     micropython = image(is_s3=is_s3)
     start = 0 if is_s3 else 0x1000
     assert content[start : start + len(micropython)] == micropython
     assert on_disk(content[VFS:], board.flash - VFS) == expected(is_s3)
-    manifest = json.loads((dist / f"{board.key}.json").read_text())
-    part = manifest["builds"][0]["parts"][0]
-    assert (dist / part["path"]).read_bytes() == content
-    assert part["offset"] == 0
-    assert manifest["builds"][0]["chipFamily"] == ("ESP32-S3" if is_s3 else "ESP32")
-    assert manifest["version"] == flash_files.version()
+    assert told["chip"] == ("ESP32-S3" if is_s3 else "ESP32")
+    assert told["path"] == published.Whole(board, b"").name(flash_files.version())
+    assert told["sha256"] == hashlib.sha256(content).hexdigest()
+    assert told["md5"] == hashlib.md5(content).hexdigest()
 
 
 def test_an_older_micropython_says_itself_how_large_its_file_system_is() -> None:
@@ -112,11 +112,7 @@ stick = VirtualStick({board!r}, firmware="/stick")
 stick.boot()
 stick.run(1000)
 said = stick.console.text
-<<<<<<< HEAD
 screen = stick.app.table.standing.name
-=======
-screen = stick.app.table.screen
->>>>>>> mends
 stick.release()
 print(said, screen)
 """
@@ -127,7 +123,7 @@ def test_micropython_mounts_a_whole_image_and_its_files_play(
     dist: Path, board: build.Board, micropython: str, virtual_mpy: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "flash.bin"
-    content = (dist / build.image_name(board, flash_files.version())).read_bytes()
+    content = (dist / published.Whole(board, b"").name(flash_files.version())).read_bytes()
     path.write_bytes(content.ljust(board.flash, b"\xff"))
     (tmp_path / "main.py").write_text("from miastick import *\n")  # the virtual stick starts `main`
     script = tmp_path / "play.py"
@@ -153,7 +149,7 @@ def test_mip_installs_from_a_folder_and_from_a_server(
     few = {name: c for name, c in flash_files.firmware().items() if name in FEW}
     monkeypatch.setattr(flash_files, "firmware", lambda: dict(few))
     dist = tmp_path / "dist"
-    build.write(dist)
+    published.write(dist, published.contents(*published.files()))
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *_: object) -> None:
@@ -179,15 +175,23 @@ def test_mip_installs_from_a_folder_and_from_a_server(
             serving.shutdown()
 
 
-def test_without_an_image_it_says_what_is_missing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_image_is_taken_as_make_flash_takes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "given.bin").write_bytes(image("v1.26.1"))
+    (tmp_path / "fetched.bin").write_bytes(image("v1.27.0"))
+    (tmp_path / "s3.bin").write_bytes(image("v1.27.0", is_s3=True))
+    official = {flash_image.ESP32: tmp_path / "fetched.bin", flash_image.ESP32_S3: tmp_path / "s3.bin"}
+    monkeypatch.setattr(flash_image, "fetch", lambda kind, progress: official[kind])
     monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
-    build.main([str(tmp_path / "dist")])
-    said = capsys.readouterr().out
-    assert "No whole image for a M5StickC, Plus or Plus2: name the file of ESP32_GENERIC-" in said
-    assert "No whole image for a StickS3: name the file of ESP32_GENERIC_S3-SPIRAM_OCT-" in said
-    assert not list((tmp_path / "dist").glob("*.bin"))
+    assert [found.kind for found in build.obtain([])] == list(flash_image.KINDS)
+    assert [found.version for found in build.obtain([tmp_path / "given.bin"])] == ["1.26.1"]
+
+
+def test_without_a_network_it_says_how_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
+    monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/")
+    with pytest.raises(SystemExit, match="Cannot download MicroPython"):
+        build.main([str(tmp_path / "dist")])
+    assert not (tmp_path / "dist").exists()
 
 
 def test_another_image_gets_a_sentence(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
 
 LARGE = {"m5stickcplus": "Plus", "m5stickcplus2": "Plus2", "m5sticks3": "M5StickS3"}  # how the name ends
-HEAP = 148 * 1024  # bytes: what the larger canvas, letters and words ask for beyond the bar of the M5StickC
 FRAME = 135 * 240 * 2 * 30 // 100  # bytes: 30 % of a picture
 
 UNDER_MICROPYTHON = """
@@ -60,10 +59,6 @@ def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mp
     title, end = done.stdout.strip().splitlines()[-2:]
     assert title.endswith(LARGE[board])
     assert end == "game-over True"
-
-
-def test_six_finish_a_game_on_the_larger_screen_in_its_heap(micropython: str) -> None:
-    assert counted.plays(HEAP, board="m5stickcplus") == "plays"
 
 
 def test_the_larger_screen_allocates_nothing_and_sends_little(micropython: str) -> None:

@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from rules import presets
+
 from tools.bench import energy as bench_energy
+from tools.bench import memory, reads, virtual
 from tools.bench import shake as bench_shake
 from tools.bench import unix_port as counted
-from tools.bench import virtual
 from tools.bench import wear as bench_wear
 
-MPY_BAR = 64 * 1024
 FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
 REACTION_BAR_MS = 40
@@ -31,27 +32,37 @@ class Row(NamedTuple):
     how: str
 
 
-def size() -> Iterator[Row]:
-    """What a game loads."""
-    total = sum(counted.size().values())
-    how = "sum of the .mpy files that a game of 3 imports, from the splash to its end"
-    yield Row("size", f"{total:,} B", f"{MPY_BAR:,} B", total <= MPY_BAR, how)
-
-
 def heap() -> Iterator[Row]:
-    """A whole game of six in little memory."""
-    found = counted.measure("heap(6)")
-    ended = counted.plays(counted.HEAP)
-    how = f"6 players to the end ({found['screens']} screens), unix port, .mpy, -X heapsize=128K"
-    yield Row("heap", ended, "plays", ended == "plays", f"{how} and {found['quiet']:,} B for chips and robot")
-    ended = counted.plays(counted.HEAP_AS_CHIP)
-    yield Row("  as words", ended, "", None, f"the same with the {counted.HEAP_AS_CHIP:,} B of heapsize=64wK")
-    start = found["start"] - found["quiet"]
-    yield Row(
-        "  after start", f"{start:,} B", "", None, "gc.mem_alloc when collected, without chips and robot"
-    )
-    live = found["live"] - found["quiet"]
-    yield Row("  at most", f"{live:,} B", "", None, "the same, most of all screens")
+    """What games have in use, in 32-bit objects; and the same games in little memory, in 64-bit ones."""
+    how = "most in use between two presses, WebAssembly port, without chips and robot: on "
+    for game in memory.played(list(presets.presets())):
+        what = f"heap, {game.rules} {game.players}"
+        size = 135 if game.board == "m5stickcplus" else 80
+        passed = game.most <= game.bar
+        yield Row(what, f"{game.most:,} B", f"{game.bar:,} B", passed, f"{how}{game.screen}, {size} px wide")
+    for case in ((6,), (12, "meyer", "m5stickcplus", memory.SEATS, 1)):
+        ended = counted.plays(*case)
+        what = f"  {case[0]} in {counted.HEAP // 1024} KiB"
+        yield Row(what, ended, "plays", ended == "plays", "a whole game, unix port, chips and robot on top")
+
+
+def waits() -> Iterator[Row]:
+    """What is read and collected while somebody waits."""
+    for board, name in (("m5stickc", "first picture"), ("m5stickcplus", "  Plus")):
+        found, bars = reads.start(board), reads.START_BARS
+        figure = f"{found.files}, {found.bytes:,} B, {found.collections}"
+        passed = all(had <= bar for had, bar in zip(found, bars, strict=True))
+        bar = f"{bars.files}, {bars.bytes:,} B, {bars.collections}"
+        yield Row(name, figure, bar, passed, "files read, their bytes, collections, from power on")
+    for rules, players, seats in (("tokyo", 3, ""), ("meyer", 4, "pofb"), ("wikipedia", 3, "")):
+        changes = reads.game(rules, players, seats)
+        late = reads.too_many(changes)
+        worst = max(changes, key=lambda change: (change.files, change.collections))
+        figure = f"{worst.files}, {worst.modules}, {worst.collections}"
+        how = f"files, modules, collections at {len(changes)} changes of screen"
+        if late:
+            how += f"; {len(late)} wait, first {late[0].before} to {late[0].after}"
+        yield Row(f"in a game, {rules}", figure, "0, 0, 0", not late, how)
 
 
 def allocations() -> Iterator[Row]:
@@ -137,8 +148,8 @@ def speed() -> Iterator[Row]:
 
 
 PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
-    size,
     heap,
+    waits,
     allocations,
     bus,
     repaint,
@@ -154,7 +165,7 @@ def rows() -> Iterator[Row]:
     for part in PARTS:
         try:
             yield from part()
-        except counted.MeasureError as error:
+        except (counted.MeasureError, memory.NotPlayed) as error:
             yield Row(part.__name__, "not measured", "", False, str(error).rpartition("\n")[2])
 
 

@@ -20,7 +20,7 @@ from tools.site import MICROPYTHON
 BARS = {"m5stickc": 144 * 1024, "m5stickcplus": 156 * 1024}  # the most in use, by the size of the screen
 TOKYO_BAR = 120 * 1024  # six persons play the plain rules on the small screen
 _SCRIPT = compile.ROOT / "tools" / "bench" / "memory.mjs"
-_SEATS = "pofpbhcppppp"  # every character plays, and the others are persons
+SEATS = "pofpbhcppppp"  # every character plays, and the others are persons
 _LANGUAGES = ("en", "de", "it", "da")
 _SETTINGS = "rules={}\nboard={}\nplayers={}\nseats={}\ncoach={}\nlives={}\nlanguage={}\noff=0\n"
 _LIMIT_S = 600
@@ -47,7 +47,7 @@ def games(names: "list[str]") -> "list[dict[str, Any]]":
     found = [_game("tokyo", "m5stickc", 6, "", 0)] if "tokyo" in names else []
     for name in names:
         found.append(_game(name, "m5stickc", 2, "", 0))
-        found += [_game(name, board, 12, _SEATS, 1) for board in BARS]
+        found += [_game(name, board, 12, SEATS, 1) for board in BARS]
     return found
 
 

@@ -1,9 +1,9 @@
 """The shake against its bars on recorded hands: `python -m tools.bench.shake`. Ends with 1 if one is missed.
 
 Below the bars it prints the hand of the virtual stick beside the real ones, and what a sample costs.
+`python -m tools.bench.shake rules` leaves out one rule after the other instead.
 """
 
-import random
 import re
 import shutil
 import subprocess
@@ -11,150 +11,49 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
-from stick.shake_detector import RATTLE, ROLLED, Shake
+from stick import shake_detector, swings
 
 from tools.bench import unix_port as bench_micropython
-from tools.motion import shapes, traces
+from tools.motion import disturb, shapes, traces, verdicts
 from tools.motion.traces import ROOT, Sample, Trace
+from tools.motion.verdicts import LONG, MEASURES, MOVES, RECALL, Verdict
 
 RATES = (50, 100, 200)
-LATE_MS = 50
-CARRIED = ("rest", "handling", "locomotion")
+NEAR = 2  # whole points a disturbance may cost; one of the shakes is 1.6
+CLIPPED_MG = 2000
 
+DISTURBED: tuple[tuple[str, Callable[[list[Sample], str], list[Sample]], int], ...] = (
+    ("one in ten late", disturb.late, 10),  # and how many draws: chance alone moves one by three points
+    ("one in ten lost", disturb.lost, 10),
+    ("clipped at 2 g", lambda samples, _: samples, 1),
+    ("any pose", disturb.turned, 3),
+    ("the other hand", disturb.mirrored, 1),
+)
 
-class Verdict(NamedTuple):
-    """What the detector did with one recording. Latencies are ms from the onset, None if it never came."""
-
-    trace: Trace
-    rolls: int
-    rolled_ms: int | None
-    rattled_ms: int | None
-
-
-def judge(trace: Trace, samples: list[Sample], onset: int, sensitivity: int = 1) -> Verdict:
-    """Feed one recording to a fresh detector. A roll before the onset is no hit, but counts as a roll."""
-    shake = Shake(sensitivity)
-    rolls: list[int] = []
-    rattled: int | None = None
-    last = samples[0][0] - 10
-    for t, x, y, z in samples:
-        event = shake.feed(t - last, x, y, z)
-        last = t
-        if event == ROLLED:
-            rolls.append(t)
-        if rattled is None and t >= onset >= 0 and (event == RATTLE or shake.level):
-            rattled = t - onset
-    hits = [t - onset for t in rolls if t >= onset >= 0]
-    return Verdict(trace, len(rolls), hits[0] if hits else None, rattled)
-
-
-def judge_all(recorded: list[Trace], rate: int, sensitivity: int = 1) -> list[Verdict]:
-    """All recordings at one rate."""
-    return [judge(trace, *traces.sample(trace, rate), sensitivity) for trace in recorded]
-
-
-def judge_late(recorded: list[Trace]) -> list[Verdict]:
-    """All recordings at 100 Hz, one tick in twenty 50 ms late: its samples are lost."""
-    chance = random.Random(1)
-    verdicts = []
-    for trace in recorded:
-        samples, onset = traces.sample(trace, 100)
-        kept, wait = [], 0
-        for one in samples:
-            if wait:
-                wait -= 1
-                continue
-            kept.append(one)
-            wait = LATE_MS // 10 - 1 if chance.random() < 0.05 else 0
-        verdicts.append(judge(trace, kept, onset))
-    return verdicts
-
-
-class Measure(NamedTuple):
-    """A line of the table: its figure for a list of verdicts, and the bar it must keep to."""
-
-    what: str
-    figure: Callable[[list[Verdict]], float]
-    unit: str
-    bar: float
-    at_least: bool = False
-
-    def keeps(self, figure: float) -> bool:
-        """Whether this figure reaches the bar."""
-        return figure >= self.bar if self.at_least else figure <= self.bar
-
-
-def _shakes(verdicts: list[Verdict]) -> list[Verdict]:
-    return [v for v in verdicts if v.trace.polarity == "shake"]
-
-
-def _recall(verdicts: list[Verdict]) -> float:
-    shakes = _shakes(verdicts)
-    return 100 * sum(v.rolled_ms is not None for v in shakes) / len(shakes)
-
-
-def _extra(verdicts: list[Verdict]) -> float:
-    shakes = _shakes(verdicts)
-    return sum(v.rolls - (v.rolled_ms is not None) for v in shakes) / len(shakes)
-
-
-def percentile(values: list[int], percent: int) -> float:
-    """The value below which so many percent lie, between its neighbours."""
-    ordered = sorted(values)
-    at = (len(ordered) - 1) * percent / 100
-    low = ordered[int(at)]
-    return low + (ordered[min(int(at) + 1, len(ordered) - 1)] - low) * (at - int(at))
-
-
-def _rolled(percent: int) -> Callable[[list[Verdict]], float]:
-    def figure(verdicts: list[Verdict]) -> float:
-        return percentile([v.rolled_ms for v in _shakes(verdicts) if v.rolled_ms is not None], percent)
-
-    return figure
-
-
-def _rattled(verdicts: list[Verdict]) -> float:
-    return max(9999 if v.rattled_ms is None else v.rattled_ms for v in _shakes(verdicts))
-
-
-def _share(belongs: Callable[[Trace], bool]) -> Callable[[list[Verdict]], float]:
-    def figure(verdicts: list[Verdict]) -> float:
-        some = [v for v in verdicts if v.trace.polarity == "neg" and belongs(v.trace)]
-        return 100 * sum(v.rolls > 0 for v in some) / len(some)
-
-    return figure
-
-
-def _false_per_hour(verdicts: list[Verdict]) -> float:
-    some = [v for v in verdicts if v.trace.polarity == "neg" and v.trace.scope in CARRIED]
-    return sum(v.rolls for v in some) / (sum(v.trace.seconds for v in some) / 3600)
-
-
-def _is_single(trace: Trace) -> bool:
-    return trace.label.startswith(("move_", "circle"))
-
-
-MEASURES = (
-    Measure("shakes recognised", _recall, "%", 96, at_least=True),
-    Measure("extra rolls per shake", _extra, "", 0.02),
-    Measure("onset to rolled, median", _rolled(50), "ms", 450),
-    Measure("onset to rolled, p95", _rolled(95), "ms", 900),
-    Measure("onset to rattle, slowest", _rattled, "ms", 60),
-    Measure("single moves and circles that roll", _share(_is_single), "%", 2),
-    Measure("  of those, the stick's", _share(lambda t: _is_single(t) and t.source == "wii"), "%", 2),
-    Measure("all gestures that roll", _share(lambda t: t.scope == "gesture"), "%", 2),
-    Measure("pick-ups that roll", _share(lambda t: t.label == "pickup"), "%", 0),
-    Measure("false rolls an hour of carrying", _false_per_hour, "", 1),
+NEVER = 10**9
+LEFT_OUT: tuple[tuple[str, object, dict[str, int]], ...] = (
+    ("all of them", swings, {}),
+    ("two wide", swings, {"_WIDE_MS": NEVER}),
+    ("three quick", swings, {"_QUICK_MS": 0}),
+    ("five weak", swings, {"_WEAK_SWINGS": NEVER}),
+    ("speed turned back", swings, {"_TURNED": NEVER}),
+    ("the last resort", swings, {"_RESTLESS": NEVER}),
+    ("clean swings, every kind", swings, {"_LONGEST_MS": 0}),
+    ("a hiccup is forgiven", swings, {"_HICCUP": 0}),
+    ("quick turns count for less", swings, {"_WIDE_TURN_MS": 1}),
+    ("straight enough to turn back", swings, {"_TURNED_STRAIGHT": 0}),
+    ("time takes away", swings, {"_FORGOTTEN": 0}),
+    ("a gap counts 50 ms at most", swings, {"_HOLD_MS": NEVER}),
+    ("a fall is no shake", shake_detector, {"_BUMP_MG": NEVER}),
 )
 
 
 def table(recorded: list[Trace]) -> bool:
-    """Print the bars at each rate; False if one is missed. Late ticks and other sensitivities have none."""
-    columns = [judge_all(recorded, rate) for rate in RATES]
-    columns += [judge_late(recorded), judge_all(recorded, 100, 0), judge_all(recorded, 100, 2)]
-    heads = [*(f"{rate} Hz" for rate in RATES), "bar", "", "late ticks", "less", "more"]
+    """Print the bars at each rate; False if one is missed. The other sensitivities have none."""
+    columns = [verdicts.judge_all(recorded, rate) for rate in RATES]
+    columns += [verdicts.judge_all(recorded, 100, sensitivity) for sensitivity in (0, 2)]
+    heads = [*(f"{rate} Hz" for rate in RATES), "bar", "", "less", "more"]
     print(f"{'the shake, on recorded hands':<36}" + "".join(f"{head:>11}" for head in heads))
     is_kept = True
     for measure in MEASURES:
@@ -164,8 +63,58 @@ def table(recorded: list[Trace]) -> bool:
         bar = f"{'>=' if measure.at_least else '<='} {measure.bar:g} {measure.unit}"
         cells = [f"{figure:.3g}" for figure in figures[:3]] + [bar, "ok" if is_ok else "MISSED"]
         cells += [f"{figure:.3g}" for figure in figures[3:]]
-        print(f"{measure.what:<36}" + "".join(f"{cell:>11}" for cell in cells))
+        _line(measure.what, cells)
+    _line("kept moving by hand (gok), no bar", [verdicts.kept_on(column).split()[0] for column in columns])
+    return disturbances(recorded, columns[RATES.index(100)]) and is_kept
+
+
+def disturbances(recorded: list[Trace], plain: list[Verdict]) -> bool:
+    """Print what late and lost samples and the like do at 100 Hz; False if it is more than `NEAR` points."""
+    some = [t for t in recorded if t.polarity in ("shake", "shake_long") or verdicts.is_move(t)]
+    measures = (RECALL, MOVES, LONG)
+    print(f"\n{f'at 100 Hz, within {NEAR} points of plain':<36}{'shakes':>11}{'moves':>11}{'long, 1 s':>11}")
+    before = [measure.figure(plain) for measure in measures]
+    _line("plain", [f"{figure:.3g}" for figure in before])
+    is_kept = True
+    for what, disturbance, draws in DISTURBED:
+        range_mg = CLIPPED_MG if what.startswith("clipped") else traces.RANGE_MG
+        found = []
+        for trace in some:
+            samples, onset = traces.sample(trace, 100, range_mg)
+            found += [
+                verdicts.judge(trace, disturbance(samples, f"{trace.name} {draw}"), onset)
+                for draw in range(draws)
+            ]
+        figures = [measure.figure(found) for measure in measures]
+        lost, gained = round(before[0] - figures[0]), round(figures[1] - before[1])
+        is_ok = lost <= NEAR and gained <= NEAR and LONG.keeps(figures[2])
+        is_kept = is_kept and is_ok
+        _line(what, [*(f"{figure:.3g}" for figure in figures), "ok" if is_ok else "MISSED"])
     return is_kept
+
+
+def _line(what: str, cells: list[str], width: int = 11) -> None:
+    print(f"{what:<36}" + "".join(f"{cell:>{width}}" for cell in cells), flush=True)
+
+
+def rules(recorded: list[Trace]) -> None:
+    """Print what each rule brings and costs at 100 Hz: the table without it."""
+    measures = [
+        m for m in MEASURES if m.what.split(",")[0] not in ("extra rolls per shake", "onset to rattle")
+    ]
+    for n, measure in enumerate(measures):
+        print(f"{n:>2}  {measure.what}")
+    _line("without", [str(n) for n in range(len(measures))], 7)
+    for what, module, constants in LEFT_OUT:
+        kept = {name: getattr(module, name) for name in constants}
+        try:
+            for name, value in constants.items():
+                setattr(module, name, value)
+            found = verdicts.judge_all(recorded, 100)
+        finally:
+            for name, value in kept.items():
+                setattr(module, name, value)
+        _line(what, [f"{measure.figure(found):.3g}" for measure in measures], 7)
 
 
 _FEED = """
@@ -217,10 +166,13 @@ def _instructions(program: str, times: int) -> int:
 
 def main() -> int:
     reason = traces.absence()
-    recorded = [] if reason else traces.load()
+    recorded = [] if reason else traces.load() + traces.arcs()
     is_kept = True
     if reason:
         print(f"the shake: not measured, {reason}")
+    elif sys.argv[1:] == ["rules"]:
+        rules(recorded)
+        return 0
     else:
         is_kept = table(recorded)
     print()

@@ -8,6 +8,7 @@ compiled.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -59,6 +60,16 @@ def compile_file(source: Path, target: Path, name: str) -> None:
     part.replace(target)
 
 
+def copy_file(source: Path, target: Path) -> None:
+    """Copy one file unless the target holds the same, whole or not at all."""
+    if target.exists() and target.read_bytes() == source.read_bytes():
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_suffix(f".{os.getpid()}")
+    shutil.copyfile(source, part)
+    part.replace(target)
+
+
 def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
     """Compile all below `folder` to `out`; the .mpy files, sorted. Files without a source are removed."""
     wanted = []
@@ -74,7 +85,7 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
 
 
 def compile_firmware() -> list[Path]:
-    """The .mpy files of the firmware in `build/mpy`, sorted and up to date. Raises CompileError."""
+    """The files of the firmware in `build/mpy`: .mpy and strategies, sorted. Raises CompileError."""
     plain = [
         (source, source.relative_to(FIRMWARE))
         for source in sources(FIRMWARE)
@@ -86,6 +97,10 @@ def compile_firmware() -> list[Path]:
         # By the name that an import calls it: another one would stay in the stick's memory, beside that
         name = ".".join(part for part in place.with_suffix("").parts if not part[1:].isdigit())
         compile_file(source, target, name)
+        wanted.append(target)
+    for source in sorted(FIRMWARE.rglob("*.bin")):
+        target = MPY / source.relative_to(FIRMWARE)
+        copy_file(source, target)
         wanted.append(target)
     _remove_stale(MPY, wanted)
     return sorted(wanted)
@@ -112,7 +127,7 @@ def _written() -> list[tuple[Path, Path]]:
 
 def _remove_stale(out: Path, wanted: list[Path]) -> None:
     """Remove what is compiled and has no source any more; a folder left empty would still be a package."""
-    for stale in set(out.rglob("*.mpy")) - set(wanted):
+    for stale in {*out.rglob("*.mpy"), *out.rglob("*.bin")} - set(wanted):
         stale.unlink(missing_ok=True)
     for folder in sorted((path for path in out.rglob("*") if path.is_dir()), reverse=True):
         if not any(folder.iterdir()):

@@ -1,7 +1,8 @@
 """MicroPython's official images for ESP32 and ESP32-S3: where they come from, and whether a file is one.
 
 esptool's own reader checks what an image says of itself: the chip it is for, the checksum and the SHA-256 of
-the boot loader and of the program. There is no list of hashes here that nobody could have verified.
+the boot loader and of the program. That says nothing of who made it. Whoever makes a release can write down
+the SHA-256 of the images in it (`make release ARGS=--pin`); from then on no other is taken under their names.
 """
 
 import contextlib
@@ -10,7 +11,7 @@ import os
 import struct
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +26,7 @@ from tools.flash.port import FlashError
 VERSION = "1.27.0"
 URL = "https://micropython.org/resources/firmware/"
 CACHE = compile.ROOT / "build" / "images"
+PIN = compile.ROOT / "requirements" / "micropython.sha256"  # as `sha256sum --check` reads it
 OLDEST = (1, 24, 0)
 
 
@@ -124,6 +126,12 @@ def load(path: Path) -> Image:
 
 def check(content: bytes, name: str) -> Image:
     """What the image called `name` is. FlashError if it is no MicroPython for our chips, or damaged."""
+    wanted = pinned(name)
+    if wanted and wanted != hashlib.sha256(content).hexdigest():
+        raise FlashError(
+            f"{name} is not the file that {PIN.relative_to(compile.ROOT)} names: its SHA-256 is another. "
+            "Download it again; if that does not help, do not install it, and tell the project."
+        )
     kind = _kind(content, name)
     _read(content, name, "boot loader", kind)
     last = app = vfs = 0
@@ -145,6 +153,21 @@ def check(content: bytes, name: str) -> Image:
             "micropython.org."
         )
     return Image(kind, content, "MicroPython", texts[1].lstrip("v"), last, vfs or last, vfs_size)
+
+
+def pinned(name: str) -> str:
+    """The SHA-256 of an official image that was written down; empty if none was."""
+    try:
+        lines = PIN.read_text().splitlines()
+    except OSError:
+        return ""
+    return next((line[:64] for line in lines if line[64:].strip() == name), "")
+
+
+def pin(images: Iterable[Image]) -> None:
+    """Write down the SHA-256 of official images."""
+    lines = [f"{hashlib.sha256(image.content).hexdigest()}  {image.kind.name}\n" for image in images]
+    PIN.write_text("".join(lines))
 
 
 def _kind(content: bytes, name: str) -> Kind:

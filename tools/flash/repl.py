@@ -74,7 +74,7 @@ class Remote:
     """
 
     doing = "its files"
-    tell = staticmethod(print)
+    tell: Callable[[str], object] = staticmethod(print)
 
     def __init__(self, port: str) -> None:
         """Open `port` and stop what runs there. Raises FlashError, or NoAnswer."""
@@ -134,8 +134,14 @@ class Remote:
 
     def _ask(self, call: str) -> list[Any]:
         """What a call of the helper prints, line by line. Raises FlashError."""
+        said = self.run(call)
+        lines = (line.strip(".\r") for line in said.splitlines())  # a dot is a sign of life
+        return [ast.literal_eval(line) for line in lines if line]
+
+    def run(self, code: str) -> str:
+        """What some code prints. Raises FlashError."""
         try:
-            said = self._run(call).decode()
+            return self._run(code).decode()
         except TransportExecError as error:
             last = str(error).strip().splitlines()[-1:] or ["?"]
             if "ENOSPC" in last[0] or "28" in last[0].split():
@@ -145,8 +151,6 @@ class Remote:
             raise FlashError(f"The stick refused: {last[0]}") from None
         except TROUBLE:
             raise FlashError(BROKE) from None
-        lines = (line.strip(".\r") for line in said.splitlines())  # a dot is a sign of life
-        return [ast.literal_eval(line) for line in lines if line]
 
     def facts(self) -> Facts:
         """What is on the stick."""

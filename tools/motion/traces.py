@@ -1,4 +1,4 @@
-"""Recorded accelerations of hands, where they are: in `MIASTICK_MOTION`, else in `../shared/imu`.
+"""Recorded accelerations of hands, where they are: in `MIASTICK_MOTION`, else in `../shared/motion`.
 
 The recordings are research data and not part of the project; their readme says who made them. Read here as
 milli-g at the rates a stick may sample at, the way the judge of that data does: brought to the rate by
@@ -7,7 +7,9 @@ linear interpolation, clipped to what the chip can show, between two stretches o
 
 import csv
 import gzip
+import importlib.util
 import os
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
@@ -23,7 +25,11 @@ Sample = tuple[int, int, int, int]  # ms, then x, y, z in milli-g
 
 
 class Trace(NamedTuple):
-    """One recording: `polarity` is shake, neg or ambig, `points` are ms and g on each axis."""
+    """One recording: `points` are ms and g on each axis.
+
+    `polarity` is shake, shake_long, shake_window, arc (a shake swung about a pivot), neg or ambig. Onset and
+    end of the shaking are ms of the recording, None where nobody noted them.
+    """
 
     name: str
     source: str
@@ -33,19 +39,21 @@ class Trace(NamedTuple):
     subject: str
     seconds: float
     points: list[tuple[float, float, float, float]]
+    onset_ms: float | None = None
+    end_ms: float | None = None
 
 
 def folder() -> Path:
     """Where the recordings should be."""
     told = os.environ.get("MIASTICK_MOTION")
-    return Path(told) if told else ROOT.parent / "shared" / "imu"
+    return Path(told) if told else ROOT.parent / "shared" / "motion"
 
 
 def absence() -> str:
     """Why there are no recordings; empty if there are."""
     if (folder() / "traces.csv").is_file():
         return ""
-    return "no recorded hands: traces.csv is neither in MIASTICK_MOTION nor in ../shared/imu"
+    return "no recorded hands: traces.csv is neither in MIASTICK_MOTION nor in ../shared/motion"
 
 
 def load() -> list[Trace]:
@@ -69,15 +77,45 @@ def load() -> list[Trace]:
             row["subject"],
             float(row["duration_s"]),
             points[row["trace_id"]],
+            _noted("onset_ms", row["note"]),
+            _noted("end_ms", row["note"]),
         )
         for row in index
     ]
 
 
-def sample(trace: Trace, rate: int) -> tuple[list[Sample], int]:
+def arcs() -> list[Trace]:
+    """The shakes once more, each swung about a pivot, worked out by the recordings' own `arc.py`."""
+    spec = importlib.util.spec_from_file_location("arc", folder() / "arc.py")
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError(folder() / "arc.py")
+    arc = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(arc)
+    return [
+        Trace(
+            f"{one.trace_id} {one.radius_m} {one.direction}",
+            one.source,
+            f"{one.radius_m:g} m",
+            "arc",
+            "arc",
+            one.subject,
+            one.samples[-1][0] / 1000,
+            one.samples,
+            one.onset_ms,
+        )
+        for one in arc.traces(str(folder()))
+    ]
+
+
+def _noted(what: str, note: str) -> float | None:
+    found = re.search(rf"\b{what}=(\d+)", note)
+    return float(found[1]) if found else None
+
+
+def sample(trace: Trace, rate: int, range_mg: int = RANGE_MG) -> tuple[list[Sample], int]:
     """The recording at `rate` a second between two rests, and the time of its onset (-1: it has none)."""
     step = 1000 / rate
-    moved = [(t, *(_clip(value) for value in xyz)) for t, *xyz in _at_steps(trace.points, step)]
+    moved = [(t, *(_clip(value, range_mg) for value in xyz)) for t, *xyz in _at_steps(trace.points, step)]
     pad = round(REST_MS / step)
     before, after = _rest(moved[:5]), _rest(moved[-5:])
     first = pad * step
@@ -86,7 +124,7 @@ def sample(trace: Trace, rate: int) -> tuple[list[Sample], int]:
     last = first + moved[-1][0]
     samples += [(round(last + (n + 1) * step), *after) for n in range(pad)]
     begins = (t for t, x, y, z in moved if abs((x * x + y * y + z * z) ** 0.5 - 1000) > ONSET_MG)
-    onset = next(begins, None)
+    onset = next(begins, None) if trace.onset_ms is None else trace.onset_ms
     return samples, -1 if onset is None else round(first + onset)
 
 
@@ -103,8 +141,8 @@ def _at_steps(points: list[tuple[float, float, float, float]], step: float) -> I
         yield [n * step, *points[-1][1:]]
 
 
-def _clip(g: float) -> float:
-    return min(max(1000 * g, -RANGE_MG), RANGE_MG)
+def _clip(g: float, range_mg: int) -> float:
+    return min(max(1000 * g, -range_mg), range_mg)
 
 
 def _rest(some: list[tuple[float, ...]]) -> tuple[int, int, int]:

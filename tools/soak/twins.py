@@ -121,7 +121,9 @@ class Twin:
         self._app = stick.app
         stick.run(1000)
         robot.press("A")
-        stick.module("table.new_game").begin(stick.app.table, 0)
+        stick.app.table.flow.start()
+        stick.run(100)
+        stick.app.table.flow.begin(0)
         stick.run(500)
         for _ in range(_STEPS):
             if robot.screen == "game-over":

@@ -19,7 +19,8 @@ from tools.solve.rounds import PLAYERS, after, copied, payoff, roll_of, to_roll
 
 Path = tuple[tuple[int, int], ...]  # moves and ranks since the roll
 Choice = tuple[float, Path]  # a probability and the moves that make it
-_CLOSE = 1e-13
+End = float | tuple[int, bool] | tuple[int, int, int]
+_CLOSE = 1e-9
 _ROUNDS = 2000
 
 
@@ -53,7 +54,7 @@ class Reply:
         self.rolling: dict[int, float] = {0: 0.0}
         self.waiting: dict[int, float] = {0: 0.0}
         self._seen: dict[tuple[int, Path], Game] = {}
-        self._ends: dict[tuple[int, Path, int], float | tuple[int, bool]] = {}
+        self._ends: dict[tuple[int, Path, int], End] = {}
         self._values: dict[tuple[int, object, int], float] = {}
         self._find()
 
@@ -88,7 +89,7 @@ class Reply:
                 self._seen[key] = to_roll(self.rules, self.ranking, beaten)
         return self._seen[key]
 
-    def _end(self, beaten: int, path: Path, roll: int) -> "float | tuple[int, bool]":
+    def _end(self, beaten: int, path: Path, roll: int) -> End:
         """What a last move leads to with that roll: lives to who first rolled, or a claim to beat.
 
         With the claim comes whether who first rolled is to roll again.
@@ -101,17 +102,27 @@ class Reply:
             move, rank = path[-1]
             game = after(before, (move, self.ranking.calls[rank - 1] if rank else 0))
             if game.outcome is not None:
-                self._ends[key] = payoff(game, first)
+                self._ends[key] = self.over(game, first)
             else:
                 assert game.phase == TO_ROLL
                 self._ends[key] = self.ranking.rank[game.claim], game.holder == first
         return self._ends[key]
+
+    def over(self, game: Game, first: int) -> "End":
+        """How a round has ended that seat `first` opened: here what it pays that seat."""
+        return payoff(game, first)
+
+    def settled(self, end: "tuple[int, int, int]", own: bool) -> float:
+        """What an end is worth to who replies, if it is no payoff; `own`: they rolled first."""
+        raise NotImplementedError
 
     def _worth(self, beaten: int, path: Path, roll: int, own: bool) -> float:
         """Of a last move, to who replies; `own`: they rolled the dice."""
         end = self._end(beaten, path, roll)
         if isinstance(end, float):
             return end if own else -end
+        if len(end) == 3:
+            return self.settled(end, own)
         rank, first_rolls = end
         self.rolling.setdefault(rank, 0.0)
         self.waiting.setdefault(rank, 0.0)

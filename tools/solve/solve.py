@@ -1,48 +1,54 @@
 """The strategies of the computer players: `python -m tools.solve` solves every preset and writes
-firmware/strategies.
+firmware/strategies, then says how good they are.
 
-Prints, for each, what the round is worth to who opens it, and how much more than that the best reply gets
-out of the strategy, in lives a round: of the equilibrium itself and of the bytes that ship. `--check` only
-looks whether the files are what this code made of the rules as they are; rules such as "tokyo liar=2" are
-judged by the table they would use.
+`--rules "maexchen lives=4" --players 3` solves any rules and prints what they are worth and how to open. What
+is solved is kept in build/solve, so a stopped run goes on where it was. Presets are solved side by side on
+all cores, or with `--scheduler ADDRESS` on a cluster of dask.distributed.
 """
 
 import argparse
 import ast
 import hashlib
-import inspect
+import importlib
+import multiprocessing
+import pickle
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from rules import presets
 from rules.choices import Rules
 
-from tools.solve import equilibrium
-from tools.solve import passing_on as handing_on
-from tools.solve import strategy_file as tables
-from tools.solve.best_response import Reply, Strategy
-from tools.solve.characters import Player, Pure
-from tools.solve.equilibrium import Equilibrium
-from tools.solve.passing_on import hand_on
-from tools.solve.rounds import Rounds, explore
+from tools.solve import (
+    bars,
+    equilibrium,
+    files,
+    ladder,
+    lives,
+    pack,
+    passing_on,
+    rounds,
+    state,
+    strategy_file,
+)
+from tools.solve.lives import MOST, Solver
 
-SOLVED = Path(__file__).resolve().parents[2] / "firmware" / "strategies"
+KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
+MARKS = files.STRATEGIES / "MADE_FROM"
 PRESETS = presets.presets()
-BAR = 0.002  # lives a round that a shipped table may lose at most, both seats together
-MOST_BYTES = 4096
 _WIDTH = 16  # bytes a line
 
 
-def made_from(rounds: Rounds) -> str:
-    """A fingerprint of what a table depends on: all payoffs of a round, and the code that makes it."""
+def made_from(preset: str) -> str:
+    """A fingerprint of what a strategy depends on: the code that makes it, and all ends of a round."""
     digest = hashlib.sha256()
-    for module in (equilibrium, handing_on, tables):
-        digest.update(ast.dump(bare(inspect.getsource(module))).encode())
-    for beaten, state in sorted(rounds.states.items()):
-        for signal in state.signals:
-            facts = (beaten, signal.how, signal.rank, signal.believed, signal.yielded)
-            digest.update(repr((facts, [float(paid) for paid in signal.doubted])).encode())
-    digest.update(repr([float(chance) for chance in rounds.chances]).encode())
+    for module in (equilibrium, files, ladder, lives, pack, passing_on, rounds, state, strategy_file):
+        digest.update(ast.dump(bare(Path(module.__file__).read_text())).encode())
+    climbed = ladder.climb(presets.parse(preset))
+    digest.update(repr((climbed.ends, climbed.toasted, climbed.chances.tolist())).encode())
+    for beaten, signals in sorted(climbed.signals.items()):
+        parts = signals.rank, signals.doubted, signals.believed, signals.yielded
+        digest.update(repr((beaten, [part.tolist() for part in parts])).encode())
     return digest.hexdigest()[:16]
 
 
@@ -55,99 +61,196 @@ def bare(source: str) -> ast.Module:
     return tree
 
 
-def exploited(rules: Rules, strategy: Strategy, value: float) -> "tuple[float, float]":
-    """Lives a round that the best reply wins beyond the value: opening, and when the strategy opens."""
-    reply = Reply(rules, strategy)
-    return reply.rolling[0] - value, reply.waiting[0] + value
+def marks() -> "dict[str, str]":
+    """By preset what its files were made from."""
+    lines = MARKS.read_text().splitlines() if MARKS.exists() else []
+    return dict(line.split() for line in lines)
 
 
-def module(name: str, fingerprint: str, packed: bytes) -> str:
-    """The text of the file that holds a table."""
-    lines = [f'"""How to play {name}: made by `make solve`, which see; never edited by hand."""', ""]
-    lines += [f"# Made from {fingerprint}", "TABLE = ("]
+def stale() -> "list[str]":
+    """The presets whose files are not what would be made today, as far as that shows without solving."""
+    known = marks()
+    return [
+        name for name in PRESETS if not files.path_of(name).exists() or known.get(name) != made_from(name)
+    ]
+
+
+# -- solving
+
+
+def solved(text: str, players: int, most: int = MOST) -> Solver:
+    """The game by these rules between up to so many players; what was solved before is taken from KEPT."""
+    rules = presets.parse(text)
+    mark = hashlib.sha256(f"{text} {most} {made_from(rules.preset)}".encode()).hexdigest()[:16]
+    solver: Solver | None = None
+    for count in range(2, players + 1):
+        path = KEPT / f"{rules.preset}-{count}-{mark}.pickle"
+        if path.exists():
+            solver = pickle.loads(path.read_bytes())
+            continue
+        solver = solver or Solver(rules, most)
+        for done, whole in _steps(solver, count):
+            progress(f"{text}, {count} players", done, whole)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        part.write_bytes(pickle.dumps(solver))
+        part.replace(path)
+    assert solver
+    return solver
+
+
+def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
+    if count == 2:
+        for done, _ in enumerate(solver.two(), 1):
+            yield done, solver.pairs
+    else:
+        most = min(files.TOLD[count][0], solver.most)
+        whole = count * (most - 1) + 1
+        for done, _ in enumerate(solver.many(count, most, files.STEPS), 1):
+            yield done, whole
+
+
+def made(name: str) -> "dict[str, bytes]":
+    """The files of a preset, solved anew unless that is kept."""
+    found = {f"{name}.bin": files.assembled(solved(name, max(files.TOLD)))}
+    if presets.parse(name).passing in ("same", "both"):
+        found[f"{name}_two.py"] = handed_back(name).encode()
+    return found
+
+
+def handed_back(name: str) -> str:
+    """The text of the module by which two play where dice may be handed back."""
+    found = equilibrium.solve(rounds.explore(presets.parse(name)))
+    passing_on.hand_on(found)
+    packed = strategy_file.pack(found)
+    lines = [f'"""How two play {name}: made by `make solve`, which see; never edited by hand."""', ""]
+    lines.append("TABLE = (")
     for at in range(0, len(packed), _WIDTH):
         digits = "".join(f"\\x{byte:02x}" for byte in packed[at : at + _WIDTH])
         lines.append(f'    b"{digits}"')
     return "\n".join([*lines, ")", ""])
 
 
-def solved(name: str) -> "tuple[Equilibrium, str]":
-    """The equilibrium of a preset, and the file made of it."""
-    rounds = explore(presets.parse(name))
-    found = equilibrium.solve(rounds)
-    hand_on(found)
-    return found, module(name, made_from(rounds), tables.pack(found))
+def write(name: str, content: "dict[str, bytes]") -> None:
+    """Write the files of a preset and what they were made from."""
+    for file, body in content.items():
+        (files.STRATEGIES / file).write_bytes(body)
+    known = {**marks(), name: made_from(name)}
+    MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))
 
 
-def table_of(name: str) -> tables.Table:
-    """The table that ships for a preset."""
-    space: dict[str, bytes] = {}
-    exec((SOLVED / f"{name}.py").read_text(), space)
-    return tables.Table(space["TABLE"])
+# -- on all cores, or a cluster
 
 
-def stale() -> "list[str]":
-    """The presets whose file is not what would be made today, as far as that shows without solving."""
-    found = []
-    for name in PRESETS:
-        path = SOLVED / f"{name}.py"
-        mark = f"# Made from {made_from(explore(presets.parse(name)))}\n"
-        if not path.exists() or mark not in path.read_text():
-            found.append(name)
-    return found
-
-
-def report(name: str) -> bool:
-    """Solve a preset, write its file, say how good it is. Whether it is within the bar."""
-    found, text = solved(name)
-    path = SOLVED / f"{name}.py"
-    is_same = path.exists() and path.read_text() == text
-    path.write_text(text)
-    value = found.states[0].value
-    rules = presets.parse(name)
-    table = table_of(name)
-    if rules.passing == "no":
-        exact = "exact %9.1e %9.1e" % exploited(rules, Pure(rules, found), value)
+def spread(
+    task: "Callable[..., object]", tasks: "list[tuple]", cores: int, scheduler: str
+) -> "Iterator[tuple[tuple, object]]":
+    """Each of `tasks` with what `task` makes of it, in the order in which they are done."""
+    if scheduler:
+        yield from _on_cluster(task, tasks, scheduler)
+    elif cores == 1 or len(tasks) == 1:
+        for one in tasks:
+            yield one, task(*one)
     else:
-        exact = "sure of at least that    "
-    shipped = exploited(rules, Player(rules, table), value)
-    print(
-        f"{name:12} {value:+.6f}  {exact}  shipped {shipped[0]:.6f} {shipped[1]:.6f}  {table.size:5} bytes"
-        f"{'' if is_same else '  (new)'}",
-        flush=True,
-    )
-    return sum(shipped) <= BAR and table.size <= MOST_BYTES
+        with multiprocessing.Pool(cores) as pool:
+            yield from pool.imap_unordered(_called, [(task, one) for one in tasks])
 
 
-def judge(text: str) -> None:
-    """How good the nearest preset's table is for rules of one's own."""
-    rules = presets.parse(text)
-    value = equilibrium.solve(explore(rules)).states[0].value
-    lost = exploited(rules, Player(rules, table_of(rules.preset)), value)
-    print(
-        f"{text}: worth {value:+.6f}, by the table of {rules.preset} {lost[0]:.6f} {lost[1]:.6f} exploitable"
-    )
+def _called(job: "tuple[Callable[..., object], tuple]") -> "tuple[tuple, object]":
+    return job[1], job[0](*job[1])
 
 
-def main() -> None:
+def _on_cluster(
+    task: "Callable[..., object]", tasks: "list[tuple]", scheduler: str
+) -> "Iterator[tuple[tuple, object]]":
+    try:
+        distributed = importlib.import_module("dask.distributed")
+    except ImportError:
+        sys.exit("--scheduler needs dask.distributed: pip install 'dask[distributed]'.")
+    with distributed.Client(scheduler) as client:
+        futures = {client.submit(task, *one, pure=False): one for one in tasks}
+        for future in distributed.as_completed(futures):
+            yield futures[future], future.result()
+
+
+def progress(what: str, done: int, whole: int) -> None:
+    """A bar on the console, if somebody looks."""
+    if sys.stderr.isatty():
+        bar = "#" * (30 * done // whole)
+        end = "\n" if done == whole else ""
+        print(f"\r{what:36} [{bar:30}] {done}/{whole}", end=end, file=sys.stderr, flush=True)
+
+
+# -- the console
+
+
+def show(text: str, players: int) -> None:
+    """What a game by these rules is worth, and how to open it."""
+    rules: Rules = presets.parse(text)
+    most = min(rules.lives, MOST if players == 2 else files.TOLD[players][0])
+    solver = solved(text, players, max(most, *(files.TOLD[n][0] for n in range(3, players + 1)), 1))
+    at = (1 if rules.end == "stop" else most,) * players
+    worth = solver.worth[at][0]
+    calls = presets_calls(rules)
+    print(f"{text}, {players} players, {most} lives each")
+    print("worth, from the opener on: " + "  ".join(f"{part:.4f}" for part in worth))
+    play, signals = solver.plays[at][0], solver.ladder.signals[0]
+    said = solver.ladder.chances @ play.say
+    print("the opener says            doubted")
+    for k, rank in enumerate(signals.rank):
+        if said[k] > 0.002:
+            print(f"  {calls[rank - 1]:4}  {100 * said[k]:5.1f} %        {100 * play.doubt[k]:5.1f} %")
+
+
+def presets_calls(rules: Rules) -> bytes:
+    """What can be called, lowest first."""
+    from ranking import ranking_for
+
+    return ranking_for(rules.order).calls
+
+
+def main(arguments: "Iterable[str] | None" = None) -> None:
     parser = argparse.ArgumentParser(prog="tools.solve", description=__doc__.split("\n")[0])
+    parser.add_argument("presets", nargs="*", metavar="PRESET", help="solve only these (default: all)")
     parser.add_argument("--check", action="store_true", help="only say which files are out of date")
-    parser.add_argument("rules", nargs="*", help="rules of one's own to judge a shipped table by")
-    options = parser.parse_args()
+    parser.add_argument("--bars", action="store_true", help="only say how good the files are")
+    parser.add_argument("--rules", help="solve these rules and show what comes of it")
+    parser.add_argument("--players", type=int, default=2, choices=range(2, 7))
+    parser.add_argument("--cores", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--scheduler", default="", help="address of a dask.distributed cluster")
+    options = parser.parse_args(list(arguments) if arguments is not None else None)
+    names = options.presets or PRESETS
+    try:
+        for text in [*names, options.rules or PRESETS[0]]:
+            presets.parse(text)
+    except presets.RulesError as error:
+        sys.exit(str(error))
     if options.check:
         if names := stale():
             sys.exit(f"Out of date in firmware/strategies: {', '.join(names)}. `make solve` makes them anew.")
-        print(f"{len(PRESETS)} tables of firmware/strategies are up to date")
+        print(f"{len(PRESETS)} strategies in firmware/strategies are up to date")
     elif options.rules:
-        for text in options.rules:
-            try:
-                judge(text)
-            except presets.RulesError as error:
-                sys.exit(str(error))
+        show(options.rules, options.players)
     else:
-        print("rules        to the opener  exploitable by who opens, by who follows, in lives a round")
-        if not all([report(name) for name in options.rules or PRESETS]):
-            sys.exit(f"A table loses more than {BAR} lives a round or has more than {MOST_BYTES} bytes.")
+        if not options.bars:
+            tasks = [(name,) for name in names]
+            for done, ((name,), content) in enumerate(
+                spread(made, tasks, options.cores, options.scheduler), 1
+            ):
+                write(name, content)
+                progress("presets", done, len(tasks))
+        report(names, options.cores, options.scheduler)
+
+
+def report(names: "list[str]", cores: int, scheduler: str) -> None:
+    """Print how good the strategies are, as docs/opponents.md has it; exit if a bar is missed."""
+    is_good = True
+    print(bars.HEAD, flush=True)
+    for _, (line, good) in sorted(spread(bars.line, [(name,) for name in names], cores, scheduler)):
+        print(line, flush=True)
+        is_good = is_good and good
+    if not is_good:
+        sys.exit("A bar is missed: see tools/solve/bars.py.")
 
 
 if __name__ == "__main__":

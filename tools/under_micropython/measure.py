@@ -3,7 +3,6 @@
 `heap_lock` makes MicroPython raise MemoryError on any allocation: what passes under it allocated nothing.
 """
 
-import builtins
 import gc
 import micropython
 import sys
@@ -15,13 +14,11 @@ from tools.under_micropython.robot import Robot
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
-    from typing import Any
 
 # Since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
 _CALM_MS = 150
 _TICK_MS = 20
 _WARM_MS = 3000  # after boot the battery is read for the first time
-_TO_SLEEP_S = 3  # longer than the robot looks at anything
 _HELD_MS = 700  # with A held on: the hold has been told
 
 
@@ -105,40 +102,6 @@ def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "
     print("live", live)
     print("screens", screens)
     print("virtual_ms", stick.time.now - began)
-
-
-def naps(players: int = 6) -> None:
-    """A whole game in which everybody falls asleep over each screen; prints how many sleeps there were."""
-    stick, robot = _booted(players)
-    stick.app.stick.settings.set("off", 0)
-    stick.app.stick.settings.set("sleep", _TO_SLEEP_S)
-    slept = 0
-    while robot.screen != "game-over":
-        screen = robot.screen
-        stick.run(1000 * _TO_SLEEP_S + 200)
-        if robot.screen == screen:
-            slept += stick.app.asleep is not None
-            robot.press("B")
-        robot.step()
-    print("naps", slept)
-
-
-def loaded(players: int = 3) -> None:
-    """A whole game; prints a line `loads name` for each module it imports, for good or for a while."""
-    names: "set[str]" = set()
-    plain = builtins.__import__
-
-    def told(name: str, *rest: "Any") -> "Any":
-        names.add(name)
-        return plain(name, *rest)
-
-    builtins.__import__ = told  # type: ignore[assignment]
-    try:
-        _booted(players)[1].play()
-    finally:
-        builtins.__import__ = plain
-    for name in sorted(names):
-        print("loads", name)
 
 
 def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:

@@ -23,6 +23,7 @@ from tools.virtual.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 _DIRECTORY = 0x4000
 _FILE = 0x8000
@@ -60,6 +61,7 @@ class FlashFile(io.IOBase):
     def read(self, size: int = -1) -> "bytes | str":
         """Bytes, or in text mode a str; there `size` counts bytes."""
         self._check(self._reads)
+        self._flash.may_misread()
         end = len(self._data) if size is None or size < 0 else min(len(self._data), self._at + size)
         part = self._data[self._at : end]
         self._at = end
@@ -67,6 +69,7 @@ class FlashFile(io.IOBase):
 
     def readline(self, size: int = -1) -> "bytes | str":  # type: ignore[override]
         self._check(self._reads)
+        self._flash.may_misread()
         end = self._data.find(b"\n", self._at) + 1 or len(self._data)
         if size >= 0:
             end = min(end, self._at + size)
@@ -76,6 +79,7 @@ class FlashFile(io.IOBase):
 
     def readinto(self, buffer: "bytearray | memoryview") -> int:
         self._check(self._reads)
+        self._flash.may_misread()
         count = min(len(buffer), len(self._data) - self._at)
         buffer[:count] = self._data[self._at : self._at + count]
         self._at += count
@@ -145,8 +149,12 @@ class Flash(FaultyPlace):
     """`files` maps absolute paths without the leading slash to contents; `folders` is a set of paths.
 
     Faults: `cut_in` operations from now the power goes before that one takes effect (PowerCut), `is_broken`
-    answers EIO to every write, `capacity` in bytes answers ENOSPC. `operations`, `bytes_written` count.
+    answers EIO to every write, `capacity` in bytes answers ENOSPC. `read_fails_in` reads from now one fails,
+    `is_unreadable` answers EIO to every read. `operations`, `bytes_written` count.
     """
+
+    read_fails_in = -1
+    is_unreadable = False
 
     def __init__(self, files: "dict[str, bytes] | None" = None, capacity: int = 2 * 1024 * 1024) -> None:
         self.files: "dict[str, bytes]" = {}
@@ -158,6 +166,7 @@ class Flash(FaultyPlace):
         self.operations = 0
         self.bytes_written = 0
         self.changes = 0
+        self.reader: "Any" = None  # see VirtualStick.reader
         self.load(files or {})
 
     # For the page and the tests
@@ -241,6 +250,15 @@ class Flash(FaultyPlace):
 
     # What reads it
 
+    def may_misread(self) -> None:
+        """A read of an open file begins."""
+        if self.read_fails_in >= 0:
+            self.read_fails_in -= 1
+            if self.read_fails_in < 0:
+                raise os_error(EIO)
+        if self.is_unreadable:
+            raise os_error(EIO)
+
     def open(self, path: str, mode: str = "r", *args: object, **kwargs: object) -> FlashFile:
         self.may_fail()
         clean = _clean(path)
@@ -249,6 +267,8 @@ class Flash(FaultyPlace):
         if mode[0] == "r":
             if clean not in self.files:
                 raise os_error(ENOENT)
+            if self.reader:
+                self.reader("open", clean)
         elif self.is_broken:
             raise os_error(EROFS)
         else:

@@ -40,7 +40,11 @@ def _compiled(path: Path) -> CodeType:
 class GcModule:
     """`gc` as far as firmware asks; collecting costs nothing here."""
 
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+
     def collect(self) -> int:
+        self._host.tell("collect", "")
         return 0
 
     def mem_free(self) -> int:
@@ -96,11 +100,16 @@ class Host(FaultyPlace):
         self._builtins: "dict[str, Any]" = {}
         self._loading = 0  # modules, one out of the other
         self.ticks = False  # whether it is the firmware itself that imports
+        self.reader: Any = None  # called with what the firmware does and a file: see VirtualStick
+
+    def tell(self, what: str, file: str) -> None:
+        if self.reader:
+            self.reader(what, file)
 
     def boot(self, provided: "dict[str, Any]", open_file: Any, console: Any) -> Any:
         """Fresh modules; runs `main` and answers its module."""
         self.modules = dict(provided)
-        self.modules["gc"] = GcModule()
+        self.modules["gc"] = GcModule(self)
         self.modules["sys"] = SysModule(console, self.modules)
         self._builtins = dict(vars(builtins), __import__=self._import, print=console.print, open=open_file)
         return self.load("main")
@@ -139,6 +148,7 @@ class Host(FaultyPlace):
             module.__dict__["__path__"] = str(path.parent)
         if not path.exists():
             return
+        self.tell("import", str(path.relative_to(self._folder)))
         self._loading += 1
         try:
             exec(_compiled(path), module.__dict__)

@@ -26,6 +26,7 @@ class Host(FaultyPlace):
         self._path: "list[str]" = []
         self._is_running = False
         self.ticks = False
+        self.reader: "Any" = None
 
     def boot(self, provided: "dict[str, Any]", open_file: "Any", console: "Any") -> "Any":
         """Forget the modules of the boot before; run `main` and answer its module."""

@@ -7,6 +7,7 @@ and program 32, cache 4 x 32, lookahead 32, 100 cycles before a block moves on.
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from littlefs import LittleFS, lfs
@@ -130,6 +131,7 @@ class LittleFile(FlashFile):
         return self._little.call(function, self._handle, *args)
 
     def _raw(self, size: int) -> bytes:
+        self._little.may_misread()
         return bytes(self._do(lfs.file_read, size))
 
     def read(self, size: int = -1) -> "bytes | str":
@@ -175,6 +177,12 @@ class LittleFile(FlashFile):
         if self._is_open and self._life == self._little.life:
             self._is_open = False
             self._little.call(lfs.file_close, self._handle)
+
+    def __del__(self) -> None:
+        """MicroPython's collector closes a forgotten file, and what was written to it is kept."""
+        if self.__dict__.get("_is_open"):
+            with suppress(OSError, PowerCut):
+                self.close()
 
 
 class LittleFlash(Flash):

@@ -127,6 +127,18 @@ class VirtualStick:
         self.catches = False  # whether errors of the firmware are caught as its own loop does
         self._due = 0
 
+    @property
+    def reader(self) -> "Any":
+        """Called with "import" or "open" and the file that is read, and with "collect"; None for nobody.
+
+        Only CPython tells of imports and collections.
+        """
+        return self.flash.reader
+
+    @reader.setter
+    def reader(self, called: "Any") -> None:
+        self.flash.reader = self._host.reader = called
+
     # Starting and stopping
 
     def boot(self) -> None:

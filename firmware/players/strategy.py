@@ -1,0 +1,148 @@
+"""How to play by a preset, as `strategies/<preset>.bin` has it; made by `make solve`.
+
+The file is pages, one for each number of players and the lives of those who count; one page is in memory.
+Claims and rolls are ranks, `beaten` is the rank to beat, 0 for none. Numbers of two
+bytes are little-endian.
+
+    0    number of calls
+    1    of 256 answers between two who play it, how many are doubts
+    2    of 256 doubts between them, how many uncover a lie
+    3    number of pages
+    4    for 2 to 6 players, 4 bytes each: up to how many lives are told apart; how many seats count, from
+         who claims on; where the entries begin, 2 bytes
+    24   where each page begins, 2 bytes each, and where the last one ends
+    ..   the entries, by the lives of the seats that count: the number of the page, and what the game is worth
+         to each player when a round is opened, from the opener on, in 1/65,535, 2 bytes each
+    ..   the pages
+
+A page is its foot (who has to beat less plays as against the foot) and a state for each rank from there on.
+A state is the number of bytes that follow, 2 bytes; the number of its doubts; these, a claim and how likely,
+of SURE, it or any between it and the one before is doubted; and its rows up to its end: a roll, for it and
+those between it and the one before; of how many claims it chooses, 0 for the truth; these, each with the
+chance of it or one before it, of WHOLE, 2 bytes. The claim 0 is "that or over" after a second roll.
+"""
+
+from micropython import const
+
+SURE = const(255)  # a doubt
+WHOLE = const(65535)  # a claim
+_SECTIONS = const(4)
+_OFFSETS = const(24)
+_ENTRY = const(13)  # bytes, of six players
+_MOST = const(6)  # players
+
+
+class Strategy:
+    """The pages of a preset. `calls`, `doubts` and `lies` are the first three bytes of the file."""
+
+    def __init__(self, preset: str) -> None:
+        self._path = "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset)
+        self._head = bytearray(_OFFSETS)
+        self._entry = bytearray(_ENTRY)
+        self._page = b""
+        with open(self._path, "rb") as file:
+            file.readinto(self._head)
+        self.calls = self._head[0]
+        self.doubts = self._head[1]
+        self.lies = self._head[2]
+
+    def turn_to(self, lives: bytearray, count: int) -> None:
+        """Have the page of `count` players in memory, whose `lives` begin with who claims. OSError.
+
+        Lives that nobody solved are those nearest to them, and more than six players play as six.
+        """
+        head = self._head
+        count = min(count, _MOST)
+        at = _SECTIONS + 4 * (count - 2)
+        entry = 0
+        for seat in range(head[at + 1]):
+            entry = entry * head[at] + min(max(lives[seat], 1), head[at]) - 1
+        with open(self._path, "rb") as file:
+            file.seek(_number(head, at + 2) + entry * (1 + 2 * count))
+            file.readinto(self._entry)
+            place = bytearray(4)
+            file.seek(_OFFSETS + 2 * self._entry[0])
+            file.readinto(place)
+            begin = _number(place, 0)
+            file.seek(begin)
+            self._page = file.read(_number(place, 2) - begin)
+
+    def worth(self, seat: int) -> int:
+        """What the opening of a round is worth to the seat at that distance, in 1/65,535."""
+        return _number(self._entry, 1 + 2 * seat)
+
+    def told(self, left: int, count: int) -> int:
+        """The lives that so many left are played as among `count`."""
+        return min(left, self._head[_SECTIONS + 4 * (min(count, _MOST) - 2)])
+
+    def doubt(self, beaten: int, claim: int) -> int:
+        """How likely the claim is doubted, of SURE."""
+        page = self._page
+        at = self._state(beaten)
+        for pair in range(at + 1, at + 1 + 2 * page[at], 2):
+            if page[pair] >= claim:
+                return page[pair + 1]
+        return SURE
+
+    def said(self, beaten: int, roll: int, draw: int) -> int:
+        """The claim that a draw, 0 to 65,535, picks with that roll."""
+        row = self.row(beaten, roll)
+        n = 0
+        while n < self.choices(row) - 1 and draw > _number(self._page, row + 2 + 3 * n):
+            n += 1
+        return self.chosen(row, n, roll)
+
+    def chance(self, beaten: int, roll: int, claim: int) -> int:
+        """How likely the claim is made with that roll, of WHOLE."""
+        row = self.row(beaten, roll)
+        for n in range(self.choices(row)):
+            if self.chosen(row, n, roll) == claim:
+                return self.share(row, n)
+        return 0
+
+    def choices(self, row: int) -> int:
+        """How many claims a row chooses from."""
+        return max(self._page[row], 1) if row else 1
+
+    def chosen(self, row: int, n: int, roll: int) -> int:
+        """One of them."""
+        return self._page[row + 1 + 3 * n] if row and self._page[row] else roll
+
+    def share(self, row: int, n: int) -> int:
+        """How likely it is, of WHOLE."""
+        if not row or not self._page[row]:
+            return WHOLE
+        up_to = _number(self._page, row + 2 + 3 * n)
+        return up_to - _number(self._page, row + 3 * n - 1) if n else up_to
+
+    def least(self, beaten: int) -> int:
+        """Rolls up to this are as good as nothing."""
+        page = self._page
+        at = self._state(beaten)
+        return page[at + 1 + 2 * page[at]]
+
+    def row(self, beaten: int, roll: int) -> int:
+        """Where it says between how many claims to choose with that roll; 0 if there is only the truth."""
+        page = self._page
+        at = self._state(beaten)
+        end = at + _number(page, at - 2)
+        at += 1 + 2 * page[at]
+        while at < end:
+            if page[at] >= roll:
+                return at + 1
+            at += 2 + 3 * page[at + 1]
+        return 0
+
+    def _state(self, beaten: int) -> int:
+        """Where the state begins, after its length; that below, if the preset has none of that rank."""
+        page = self._page
+        at = found = 1
+        for _ in range(max(beaten - page[0], 0)):
+            at += 2 + _number(page, at)
+            if _number(page, at):
+                found = at
+        return found + 2
+
+
+def _number(some: "bytes | bytearray", at: int) -> int:
+    return some[at] | some[at + 1] << 8

@@ -1,0 +1,39 @@
+"""Ctrl-C, or a heap that is full, at a chosen line of the firmware."""
+
+import sys
+from pathlib import Path
+
+FIRMWARE = str(Path(__file__).resolve().parents[2] / "firmware")
+
+
+class _Interrupter:
+    """Raises `error` before the line of the firmware with number `line`, counted as they are run."""
+
+    def __init__(self, error, line):
+        self.error = error
+        self.line = line
+        self.lines = 0
+
+    def trace(self, frame, event, _):
+        if not frame.f_code.co_filename.startswith(FIRMWARE):
+            return None
+        if event == "line":
+            if self.lines == self.line:
+                self.line = -1
+                raise self.error
+            self.lines += 1
+        return self.trace
+
+
+def interrupted(action, error, line):
+    """Whether `action()` was ended by `error` before that line of the firmware; False once it has fewer."""
+    interrupter = _Interrupter(error, line)
+    before = sys.gettrace()
+    sys.settrace(interrupter.trace)
+    try:
+        action()
+    except error:
+        pass
+    finally:
+        sys.settrace(before)
+    return interrupter.line < 0 <= line

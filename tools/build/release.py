@@ -1,0 +1,88 @@
+"""Everything of a version, ready to be published: `python -m tools.build.release` (`make release`).
+
+`dist` is then what `make build` writes, and in it `page`, the page with all images, for any web host, and
+`assets`, what a release lists for downloading: the images, the files and the page packed, and their sums.
+"""
+
+import io
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools import site
+from tools.build import compile, dist, published
+from tools.flash import files as flash_files
+from tools.flash import image as flash_image
+from tools.flash.port import FlashError
+
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of a zip file: the same files make the same archive
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """A zip file of these."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, _FIRST_DAY), files[name], zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def below(folder: Path) -> dict[str, bytes]:
+    """All files in a folder by name."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
+def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
+    """Write it all into `folder`, made anew; the names of the assets. CompileError, SiteError, OSError."""
+    files, version = published.files()
+    wholes = dist.wholes(images, files, version)
+    placed = published.contents(files, version, wholes)
+    published.write(folder, placed)
+    site.write(folder / "page", placed)
+    package = {name: content for name, content in placed.items() if name.startswith("mpy/")}
+    assets = {whole.name(version): whole.content for whole in wholes}
+    assets[f"miastick-{version}-files.zip"] = packed({**package, "package.json": placed["package.json"]})
+    assets[f"miastick-{version}-page.zip"] = packed(below(folder / "page"))
+    assets[published.SUMS] = published.sums(assets)
+    published.write(folder / "assets", assets)
+    return sorted(assets)
+
+
+def refuse_other_version(tag: str) -> None:
+    """SystemExit unless this is the version that the tag `v1.2.3` stands for."""
+    version = flash_files.version()
+    if tag != f"v{version}":
+        sys.exit(f"The tag {tag} is not v{version}, the version in firmware/version.py. Change one of them.")
+
+
+def main(arguments: "list[str] | None" = None) -> None:
+    parser = dist.parser("python -m tools.build.release")
+    parser.add_argument("--tag", help="stop unless this is the version that the tag stands for")
+    parser.add_argument(
+        "--pin", action="store_true", help="write down the SHA-256 of the images: no other is taken later"
+    )
+    options = parser.parse_args(arguments)
+    if options.tag:
+        refuse_other_version(options.tag)
+    try:
+        images = dist.obtain(options.image)
+        assets = write(options.folder, images)
+        if options.pin:
+            flash_image.pin(images)
+    except (FlashError, compile.CompileError, site.SiteError) as reason:
+        sys.exit(str(reason))
+    except OSError as error:
+        sys.exit(f"Cannot write {options.folder}: {error}")
+    print(f"MiaStick {flash_files.version()} is in {options.folder}:")
+    print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
+    for image in images:
+        known = "as written down" if flash_image.pinned(image.kind.name) else "written down nowhere (--pin)"
+        print(f"{image.kind.name} has the SHA-256 {flash_files.digest(image.content)}, {known}.")
+    dist.tell_missing(images)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The hardware of a plugged stick, tried with a person: `python -m tools.check_stick`."""

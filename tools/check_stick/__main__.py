@@ -1,0 +1,83 @@
+"""`python -m tools.check_stick` (`make check-stick`): a conversation about the stick on the cable.
+
+It writes one file here and sends nothing anywhere.
+"""
+
+import argparse
+import datetime
+import sys
+from pathlib import Path
+
+from tools.check_stick import conversation
+from tools.flash import files
+from tools.flash.port import FlashError, choose, ports
+from tools.flash.repl import NoAnswer, Remote, connect
+
+NO_STICK = (
+    "No MicroPython answers on {}. Bring MiaStick onto the stick first: make flash. If it is there, unplug "
+    "the stick, hold its power button for 6 s, plug it in and try again."
+)
+
+
+def ask(question: str, answers: "list[str]") -> str:
+    """One of the answers, by its number; Enter takes the first."""
+    print(f"\n{question}")
+    if len(answers) == 1:
+        input("Press Enter when that is done. ")
+        return answers[0]
+    choices = "  ".join(f"{n} {answer}" for n, answer in enumerate(answers, 1))
+    while True:
+        said = input(f"{choices}: ").strip() or "1"
+        if said.isascii() and said.isdigit() and 1 <= int(said) <= len(answers):
+            return answers[int(said) - 1]
+        print(f"A number from 1 to {len(answers)}, please.")
+
+
+def say(sentence: str) -> None:
+    """What the person should do now."""
+    print(f"\n{sentence}", flush=True)
+
+
+def unheard(_: str) -> None:
+    """For a stick that says nothing: it waits for the person."""
+
+
+def talk(remote: Remote) -> conversation.Report:
+    """The whole conversation; afterwards the stick plays on."""
+    version, _ = files.listed(remote.read(files.MANIFEST))
+    if not version:
+        raise FlashError("There is no MiaStick on it. Bring it there first: make flash")
+    print("This takes three minutes. Ctrl-C ends it; nothing on the stick is changed.")
+    now = datetime.datetime.now(datetime.timezone.utc)
+    report = conversation.hold(version, now, remote.run, ask, say)
+    remote.resume()
+    return report
+
+
+def main(arguments: "list[str] | None" = None) -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.check_stick", description="Try the hardware of a plugged stick, with you."
+    )
+    parser.add_argument("--port", help="serial port of the stick, if there is more than one")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(), help="where the report goes (here)")
+    options = parser.parse_args(arguments)
+    try:
+        port = choose(ports(), options.port)
+        with connect(port) as remote:
+            remote.tell = unheard
+            report = talk(remote)
+        options.folder.mkdir(parents=True, exist_ok=True)
+        (options.folder / report.name).write_text(report.text)
+    except NoAnswer:
+        sys.exit(NO_STICK.format(options.port or "the stick's port"))
+    except FlashError as reason:
+        sys.exit(str(reason))
+    except (KeyboardInterrupt, EOFError):
+        sys.exit("\nStopped. Restart the stick: hold its power button for 6 s, then switch it on.")
+    except OSError as error:
+        sys.exit(f"Cannot write the report: {error}")
+    print(f"\n{report.text}\nThat is {options.folder / report.name}. Please send it with an issue.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""The Makefile's commands where there is no make, as on Windows: `python -m tools.make play --port 9000`.
+
+It reads the Makefile: what a target needs, and which Python module it runs. What follows the target goes to
+that module as it is. Like prepare.py it needs the standard library only.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+from tools import prepare
+
+MAKEFILE = prepare.ROOT / "Makefile"
+# A target that runs one Python module; its settings ($(ARGS) and the like) come last
+_TARGET = re.compile(
+    r"^([a-z-]+): for-([a-z]+) .*## (.*)\n\t@\$\(py\) -m ([^$\n]+)(?:\$.*)?\n(?!\t)", re.MULTILINE
+)
+
+
+def targets(makefile: str) -> "dict[str, tuple[str, str, list[str]]]":
+    """By name: what has to be prepared, the help, and what follows `python -m`."""
+    return {name: (kit, told, shlex.split(rest)) for name, kit, told, rest in _TARGET.findall(makefile)}
+
+
+def main() -> int:
+    known = targets(MAKEFILE.read_text(encoding="utf-8"))
+    name = sys.argv[1] if len(sys.argv) > 1 else "help"
+    if name not in known:
+        print("python -m tools.make TARGET [ARGUMENTS], where there is no make. Targets:\n")
+        print(*(f"    {each:12} {told}" for each, (_, told, _) in known.items()), sep="\n")
+        return 0 if name == "help" else 2
+    kit, _, words = known[name]
+    command = [str(prepare.PYTHON), "-m", *words, *sys.argv[2:]]
+    try:
+        prepare.prepare(kit)
+        return subprocess.run(command, cwd=prepare.ROOT, env=environment(), check=False).returncode
+    except prepare.InTheWay as reason:
+        sys.exit(str(reason))
+    except OSError as error:
+        sys.exit(f"Cannot write here: {error}")
+    except KeyboardInterrupt:
+        return 130
+
+
+def environment() -> "dict[str, str]":
+    """That of this process, with UTF-8 for files and pipes: Windows has another encoding of its own."""
+    return {**os.environ, "PYTHONUTF8": "1"}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

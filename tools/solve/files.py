@@ -1,0 +1,113 @@
+"""The files of firmware/strategies: what is solved for each, and how it is put together."""
+
+import hashlib
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+
+from tools.solve import pack
+from tools.solve.lives import MOST, Lives, Solver, left
+
+STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
+# By number of players: up to how many lives are told apart, and of how many seats, from who claims on
+TOLD = {2: (9, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
+STEPS = 300  # of regret matching
+# Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
+ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005)
+NEAR = 3  # lives, of both together, that such lives may differ
+
+
+def path_of(preset: str) -> Path:
+    """The file of a preset."""
+    return STRATEGIES / f"{preset}.bin"
+
+
+def assembled(solver: Solver) -> bytes:
+    """The file of a solved preset, as exact as there is room for."""
+    losses = nearby(solver)
+    for loss in ALIKE:
+        packed = _assembled(solver, alike(solver, losses, loss))
+        if len(packed) <= pack.MOST_FILE:
+            return packed
+    raise ValueError(f"{solver.rules.preset} does not fit into {pack.MOST_FILE} bytes")
+
+
+def _assembled(solver: Solver, shared: "dict[Lives, Lives]") -> bytes:
+    sections = []
+    for count, (most, seats) in TOLD.items():
+        if solver.rules.end == "stop":
+            most, seats = 1, 1
+        entries = []
+        for told in product(range(1, most + 1), repeat=seats):
+            lives = (*told, *(most,) * (count - seats)) if seats > 1 else (1,) * count
+            entries.append((pack.page(solver, shared.get(lives, lives)), solver.worth[lives][0]))
+        sections.append(pack.Section(most, seats, entries))
+    return pack.packed(len(solver.ladder.chances) - 1, usual(solver), sections)
+
+
+def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":
+    """By pair of lives what a round loses that is played as one with about as many is."""
+    pairs = [lives for lives in solver.plays if len(lives) == 2 and max(lives) <= MOST]
+    return {
+        lives: {
+            other: solver.loses(other, solver.plays[lives]) if other != lives else 0.0
+            for other in pairs
+            if abs(lives[0] - other[0]) + abs(lives[1] - other[1]) <= NEAR
+        }
+        for lives in pairs
+    }
+
+
+def alike(solver: Solver, losses: "dict[Lives, dict[Lives, float]]", most: float) -> "dict[Lives, Lives]":
+    """Whose page each pair of lives is played by: as few pages as lose no more than that a round."""
+    size = {lives: len(pack.page(solver, lives)) for lives in losses}
+    near = {
+        lives: {other for other, loss in losses[lives].items() if loss <= most or other == lives}
+        for lives in losses
+    }
+    found: dict[Lives, Lives] = {}
+    while len(found) < len(losses):
+        page = max(losses, key=lambda lives: len(near[lives] - found.keys()) / size[lives] ** 0.5)
+        found.update((lives, page) for lives in near[page] - found.keys())
+    return found
+
+
+def usual(solver: Solver) -> "tuple[int, int]":
+    """Doubts of 256 answers and lies of 256 doubts, when two play a round with the most lives solved."""
+    lives: Lives = max((pair for pair in solver.plays if len(pair) == 2 and pair[0] == pair[1]), key=left_of)
+    answers = doubts = lies = 0.0
+    visits = {(lives, 0): 1.0}
+    for _ in range(60):
+        following: dict[tuple[Lives, int], float] = {}
+        for (at, beaten), share in visits.items():
+            play, signals = solver.plays[at][beaten], solver.ladder.signals[beaten]
+            said = share * solver.ladder.chances[:, None] * play.say
+            is_lie = np.array(
+                [
+                    [end >= 0 and solver.ladder.ends[end].payer == 0 for end in row]
+                    for row in signals.doubted.tolist()
+                ]
+            )
+            answers += float(said.sum())
+            doubts += float((said * play.doubt).sum())
+            lies += float((said * is_lie * play.doubt).sum())
+            for k, rank in enumerate(signals.believed):
+                if rank >= 0:
+                    key = at[::-1], int(rank)
+                    following[key] = following.get(key, 0.0) + float(said[:, k].sum() * (1 - play.doubt[k]))
+        visits = following
+    return min(round(256 * doubts / answers), 255), min(round(256 * lies / doubts), 255)
+
+
+def left_of(pair: Lives) -> int:
+    """The lives of both."""
+    return sum(map(left, pair))
+
+
+def made_from() -> str:
+    """A fingerprint of the code that makes the files."""
+    digest = hashlib.sha256()
+    for name in ("files", "ladder", "lives", "pack", "state"):
+        digest.update((Path(__file__).parent / f"{name}.py").read_bytes())
+    return digest.hexdigest()[:16]

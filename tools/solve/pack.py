@@ -1,0 +1,124 @@
+"""A strategy as the firmware carries it: firmware/strategy.py says how the bytes are read."""
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tools.solve.ladder import Ladder
+from tools.solve.lives import Lives, Solver
+from tools.solve.state import Play
+
+SURE = 255
+WHOLE = 65_535
+_HEAD = 4
+PLAYERS = range(2, 7)
+MOST_PAGE = 2048
+MOST_FILE = 48 * 1024
+_TRUTH = 0
+_ROUGH = 0.06  # of matched play, a chance below is noise
+_FINE = 0.001
+_NEAR = 1e-6  # worth that is the same
+_ROUGH_WORTH = 0.002
+
+
+@dataclass
+class Section:
+    """One number of players: up to how many lives are told apart, of how many seats; by lives the page, and
+    what the opening is worth by distance from the opener."""
+
+    most: int
+    seats: int
+    entries: list[tuple[bytes, np.ndarray]]
+
+
+def page(solver: Solver, lives: Lives) -> bytes:
+    """The page of these lives."""
+    plays = solver.plays[lives]
+    rough = _ROUGH if len(lives) > 2 else _FINE
+    foot = found_foot(solver, lives)
+    packed = bytes((foot,))
+    for beaten in range(foot, len(solver.ladder.chances)):
+        if beaten in plays:
+            body = state(solver.ladder, beaten, plays[beaten], rough)
+            packed += struct.pack("<H", len(body)) + body
+        else:
+            packed += bytes(2)
+    assert len(packed) <= MOST_PAGE, (lives, len(packed))
+    return packed
+
+
+def found_foot(solver: Solver, lives: Lives) -> int:
+    """The highest claim to beat that is as good as none, and is played without a second roll."""
+    plays, worth = solver.plays[lives], solver.worth[lives]
+    foot = 0
+    for beaten in sorted(plays):
+        unseen = solver.ladder.signals[beaten].rank == 0
+        if np.abs(worth[beaten] - worth[0]).max() > (_NEAR if len(lives) == 2 else _ROUGH_WORTH):
+            break
+        if not plays[beaten].say[1:, unseen].any():
+            foot = beaten
+    return foot
+
+
+def state(ladder: Ladder, beaten: int, play: Play, rough: float) -> bytes:
+    """The doubts and rows of a claim to beat."""
+    signals = ladder.signals[beaten]
+    order = np.argsort(signals.rank)
+    pairs: list[tuple[int, int]] = []
+    for k in order:
+        chance = round(SURE * float(play.doubt[k]))
+        chance = 0 if chance < rough * SURE else SURE if chance > (1 - rough) * SURE else chance
+        if pairs and pairs[-1][1] == chance:
+            pairs[-1] = int(signals.rank[k]), chance
+        else:
+            pairs.append((int(signals.rank[k]), chance))
+    packed = bytes((len(pairs),)) + b"".join(map(bytes, pairs))
+    rows: list[tuple[int, bytes]] = []
+    for roll in range(1, len(ladder.chances)):
+        body = row(roll, play.say[roll], signals.rank, rough)
+        if rows and rows[-1][1] == body:
+            rows[-1] = roll, body
+        else:
+            rows.append((roll, body))
+    while rows and rows[-1][1] == b"\0":
+        rows.pop()
+    return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
+
+
+def row(roll: int, said: np.ndarray, rank: Sequence[int], rough: float) -> bytes:
+    """What is announced with a roll, rounded so that the sums stay within half a step."""
+    said = np.where(said < min(rough, said.max()), 0, said)
+    said = said / said.sum()
+    pairs, sum_of, before = b"", 0.0, 0
+    # the truth first, then upwards
+    for k in sorted(range(len(rank)), key=lambda k: (rank[k] != roll, rank[k])):
+        sum_of += said[k]
+        up_to = round(WHOLE * float(sum_of))
+        if up_to - before > rough * WHOLE / 4 or up_to == WHOLE > before:
+            pairs += struct.pack("<BH", rank[k], up_to)
+            before = up_to
+    assert before == WHOLE
+    return bytes((_TRUTH,)) if pairs == struct.pack("<BH", roll, WHOLE) else bytes((len(pairs) // 3,)) + pairs
+
+
+def packed(calls: int, usual: "tuple[int, int]", sections: "list[Section]") -> bytes:
+    """The file: what is alike in two pages is there once."""
+    pages = list(dict.fromkeys(page for section in sections for page, _ in section.entries))
+    assert len(pages) < 256, len(pages)
+    begin = _HEAD + 4 * len(sections) + 2 * (len(pages) + 1)
+    head = bytes((calls, *usual, len(pages)))
+    entries = b""
+    for section in sections:
+        assert len(section.entries) == section.most**section.seats
+        head += struct.pack("<BBH", section.most, section.seats, begin + len(entries))
+        for page, worth in section.entries:
+            entries += bytes((pages.index(page),))
+            entries += b"".join(struct.pack("<H", round(WHOLE * min(max(part, 0.0), 1.0))) for part in worth)
+    begin += len(entries)
+    offsets = []
+    for page in [*pages, b""]:
+        offsets.append(begin)
+        begin += len(page)
+    return head + struct.pack(f"<{len(offsets)}H", *offsets) + entries + b"".join(pages)

@@ -1,0 +1,34 @@
+/** What a player would miss while a flash is erased: it waits in this browser until it is on the stick again. */
+
+import { KEEPSAKES } from "./plan.js";
+
+const PREFIX = "miastick.kept.";
+const base64 = (content) => btoa(Array.from(content, (byte) => String.fromCharCode(byte)).join(""));
+const unpacked = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+const place = (identity) => `${PREFIX}${identity || "stick"}`;
+
+/** Saved game and settings from the stick into the browser's storage. Throws when that is full. */
+export async function keep(remote, identity) {
+  const kept = {};
+  for (const name of KEEPSAKES) {
+    for (const file of [name, ...await remote.below(name)]) {
+      const content = await remote.read(file);
+      if (content) kept[file] = base64(content);
+    }
+  }
+  if (Object.keys(kept).length) localStorage.setItem(place(identity), JSON.stringify(kept));
+}
+
+/** What `keep` put away back onto the stick, unless there is a newer one; how many files that were. */
+export async function restore(remote, identity) {
+  const kept = JSON.parse(localStorage.getItem(place(identity)) ?? "{}");
+  const there = await remote.digests(Object.keys(kept));
+  const back = new Map(Object.entries(kept).filter(([name]) => !(name in there)));
+  for (const [name, content] of back) back.set(name, unpacked(content));
+  if (back.size) {
+    await remote.stage(back);
+    await remote.place([...back.keys()]);
+  }
+  localStorage.removeItem(place(identity));
+  return back.size;
+}

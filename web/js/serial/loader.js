@@ -1,0 +1,98 @@
+/** The chip's own boot loader, through esptool-js: which chip it is, and writing a whole flash. */
+
+const BAUD = 460_800; // every bridge of these boards keeps up with it
+const MB = 1024 * 1024;
+const PICO_D4 = 5;
+const PICO_V3 = 6;
+const APB_CTRL_DATE = 0x3ff6607c; // b31: silicon 3, where the PICO-V3-02 may still call itself PICO-D4
+
+/** Nothing answers, or it is no chip of ours; the message says which. */
+export class NoChip extends Error {}
+
+/** The image is not, or not rightly, in the flash; the message says why. */
+export class NotWritten extends Error {}
+
+export class Loader {
+  #esp;
+  #transport;
+  #port;
+
+  constructor(port, esp, transport) {
+    this.#port = port;
+    this.#esp = esp;
+    this.#transport = transport;
+    this.chip = esp.chip.CHIP_NAME;
+    this.package = null; // of an ESP32: 5 PICO-D4, 6 PICO-V3-02
+  }
+
+  /** Resets the chip at `port` into its boot loader. `tell(line)` gets what esptool-js says. Throws NoChip. */
+  static async connect(port, tell) {
+    const { ESPLoader, Transport } = await import("../../esptool-js/bundle.js");
+    const transport = new Transport(port);
+    transport.trace = () => {}; // it goes to the browser's console otherwise
+    const terminal = { clean() {}, write: () => {}, writeLine: tell };
+    const esp = new ESPLoader({ transport, baudrate: BAUD, terminal });
+    try {
+      await esp.detectChip();
+    } catch (error) {
+      await transport.disconnect().catch(() => {});
+      throw new NoChip(error.message);
+    }
+    const loader = new Loader(port, esp, transport);
+    if (loader.chip === "ESP32") loader.package = await loader.#packageOf();
+    return loader;
+  }
+
+  async #packageOf() {
+    const number = await this.#esp.chip.getPkgVersion(this.#esp);
+    const isThree = await this.#esp.readReg(APB_CTRL_DATE) >>> 31;
+    return number === PICO_D4 && isThree ? PICO_V3 : number;
+  }
+
+  /** The boards, of those with an image, that this chip can be. */
+  candidates(images) {
+    return images.filter(({ chip, packages }) => chip === this.chip
+      && (this.package === null || packages.includes(this.package)));
+  }
+
+  /**
+   * Erases the flash and writes `content` from its first byte on; the chip compares the MD5, which `md5` is.
+   * `progress(done, of)`; throws NoChip, NotWritten.
+   */
+  async write(content, md5, needed, { say, progress }) {
+    const esp = this.#esp;
+    try {
+      await esp.runStub();
+      await esp.changeBaud();
+      const size = await esp.detectFlashSize();
+      if (size && Number.parseInt(size, 10) * MB < needed) {
+        throw new NoChip(`this stick has ${size} of flash, ${needed / MB}MB are needed; nothing was changed`);
+      }
+      say("Erasing the flash: up to half a minute without a sign…");
+      await esp.writeFlash({
+        fileArray: [{ data: content, address: 0 }],
+        flashMode: "keep", flashFreq: "keep", flashSize: "keep",
+        eraseAll: true, compress: true,
+        calculateMD5Hash: () => md5,
+        reportProgress: (_, done, of) => {
+          if (done) say("Writing MicroPython and the game…");
+          progress(done, of);
+        },
+      });
+    } catch (error) {
+      throw error instanceof NoChip ? error : new NotWritten(error.message);
+    }
+  }
+
+  /** Lets go of the port; the chip waits in its boot loader. */
+  async close() {
+    await this.#transport.disconnect().catch(() => {});
+  }
+
+  /** Resets the chip by the lines of its USB bridge, so that it runs what is in its flash. The port is open. */
+  async reset() {
+    await this.#port.setSignals({ dataTerminalReady: false, requestToSend: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await this.#port.setSignals({ dataTerminalReady: false, requestToSend: false });
+  }
+}

@@ -1,0 +1,130 @@
+/** A stick with MicroPython in its raw REPL: what it is, its files. tools/flash/repl.py is the same for a terminal. */
+
+import { bytes, list, parse } from "./literal.js";
+import { HALF, NEW, places, staged } from "./plan.js";
+import { RawRepl } from "./repl.js";
+
+const PART = 1536; // bytes of a file in one message: 2 kB of base64
+const MANY = 10; // names in one message
+
+const base64 = (content) => btoa(String.fromCharCode(...content));
+
+/** SHA-256 in hex. */
+export async function digest(content) {
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The stick's flash read differently from what was written to it. */
+export class Misread extends Error {}
+
+export class Remote {
+  constructor(repl, helper) {
+    this.repl = repl;
+    this.helper = helper;
+  }
+
+  /** Opens `port` and brings `helper` (the text of tools/flash/helper.py) there. Throws Broke, NoAnswer. */
+  static async connect(port, helper, { hear, tries, silent } = {}) {
+    const remote = new Remote(await RawRepl.enter(port, hear, tries), helper);
+    if (silent) remote.repl.line.silent = silent;
+    await remote.repl.run(helper);
+    return remote;
+  }
+
+  /** What a call of the helper prints, a value a line. */
+  async ask(call) {
+    const said = await this.repl.run(call);
+    return said.split("\n").map((line) => line.replace(/^[.\r]*|[.\r]*$/g, "")).filter(Boolean).map(parse);
+  }
+
+  /** What is on the stick. */
+  async facts() {
+    const [[implementation, version, machine, mpy, platform, free, pack, identity]] = await this.ask("facts()");
+    return { implementation, version, machine, mpy: mpy & 0xff, platform, free, package: pack, identity };
+  }
+
+  /** An object of name to SHA-256, of each of these files that is there. */
+  async digests(names, progress = () => {}) {
+    const found = {};
+    for (let at = 0; at < names.length; at += MANY) {
+      for (const [name, sum] of await this.ask(`digests(${list(names.slice(at, at + MANY))})`)) found[name] = sum;
+      progress(Math.min(at + MANY, names.length), names.length);
+    }
+    return found;
+  }
+
+  /** A file, null if it is not there. */
+  async read(name) {
+    if (!(name in await this.digests([name]))) return null;
+    const parts = await this.ask(`read(${JSON.stringify(name)})`);
+    const content = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      content.set(part, at);
+      at += part.length;
+    }
+    return content;
+  }
+
+  /** The names of all files in a folder, and in folders in it. */
+  below(folder) {
+    return this.ask(`below(${JSON.stringify(folder)})`);
+  }
+
+  /** Writes a file; `progress` hears of each piece how long it was. */
+  async write(name, content, progress = () => {}) {
+    for (let at = 0; at < Math.max(content.length, 1); at += PART) {
+      const part = content.subarray(at, at + PART);
+      await this.ask(`put(${JSON.stringify(name)},'${at ? "ab" : "wb"}',b'${base64(part)}')`);
+      progress(part.length);
+    }
+  }
+
+  /** Copies `files` (a Map of name to bytes) beside what is there, but for those that an earlier call copied. */
+  async stage(files, progress = () => {}) {
+    const wanted = {};
+    for (const [name, content] of files) wanted[staged(name)] = await digest(content);
+    const waiting = await this.digests(Object.keys(wanted));
+    for (const [name, content] of files) {
+      const place = staged(name);
+      if (waiting[place] === wanted[place]) progress(content.length);
+      else await this.write(place, content, progress);
+    }
+    const now = await this.digests(Object.keys(wanted));
+    for (const name of files.keys()) if (now[staged(name)] !== wanted[staged(name)]) throw new Misread(name);
+  }
+
+  /** Puts what was staged in its place; main.py is a `finisher`. */
+  commit(aside) {
+    return this.ask(`commit('${staged("main.py")}',${list(aside)})`);
+  }
+
+  /** Puts these that were staged in their places, and forgets all else that was. */
+  place(names) {
+    return this.ask(`finish('${NEW}',${places(names)},[],${bytes([])})`);
+  }
+
+  /** Whether an update was interrupted while its files took their places. */
+  async isHalf() {
+    const main = await this.read("main.py");
+    return main !== null && new TextDecoder().decode(main).startsWith(HALF);
+  }
+
+  /** Finishes that update. */
+  goOn() {
+    return this.ask("go_on()");
+  }
+
+  /** Starts the stick anew and waits for the line that begins so; that line. Throws Silence, Broke. */
+  async restart(firstLine, limit = 20_000) {
+    await this.repl.restart();
+    await this.repl.line.until(firstLine, limit);
+    const rest = await this.repl.line.until("\n", limit);
+    return `${firstLine}${new TextDecoder().decode(rest)}`.trim();
+  }
+
+  close() {
+    return this.repl.close();
+  }
+}

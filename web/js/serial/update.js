@@ -1,0 +1,95 @@
+/**
+ * The firmware onto a stick that has MicroPython. Nothing of the player's is lost: the new files wait in a
+ * folder until all are there and read back as they were written; then they take their places, and whatever
+ * interrupts that is finished by the stick when it starts.
+ */
+
+import { MANIFEST, finisher, inQuestion, isEmpty, listed, plan } from "./plan.js";
+
+export const OLDEST = [1, 24]; // MicroPython
+const SPARE = 32 * 1024; // bytes that stay free for saved games and the file system's own needs
+const MAIN = "main.py";
+
+/** The stick cannot be updated; the message says why and what to do. */
+export class CannotUpdate extends Error {}
+
+/** Whether the MicroPython there runs MiaStick. */
+export function isNewEnough({ implementation, version }) {
+  const [major, minor] = version;
+  return implementation === "micropython" && (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]));
+}
+
+/** What is on it: `{facts, version}`; an update that was interrupted is finished first. */
+export async function look(remote, say) {
+  if (await remote.isHalf()) {
+    say("Finishing an update that was interrupted…");
+    await remote.goOn();
+  }
+  const { version } = listed(await remote.read(MANIFEST));
+  return { facts: await remote.facts(), version };
+}
+
+/**
+ * Sends what differs, checks it, restarts. `say(sentence)` tells what it waits for, `progress(done, of)` how far
+ * it is. What it did: `{copied, line}`, the first line that the stick said. Throws CannotUpdate, Misread, Broke.
+ */
+export async function update(remote, pack, { say, progress }) {
+  say("Comparing what is on the stick…");
+  const facts = await remote.facts();
+  const ours = listed(await remote.read(MANIFEST)).files;
+  const names = Object.keys(pack.digests).filter((name) => name !== MANIFEST);
+  const wanted = Object.fromEntries(names.map((name) => [name, pack.digests[name]]));
+  const there = await remote.digests(inQuestion(names, ours), progress);
+  const todo = plan(wanted, there, ours);
+  if (isEmpty(todo)) {
+    await remote.place([]); // what waits there is of another version
+  } else {
+    await put(remote, pack, todo, facts, { say, progress });
+    say("Checking every file on the stick…");
+    const now = await remote.digests(names, progress);
+    const wrong = names.filter((name) => now[name] !== wanted[name]);
+    if (wrong.length) throw new CannotUpdate(`These files read differently on the stick: ${wrong.join(", ")}.`);
+  }
+  say("Starting the game…");
+  return { copied: todo.copy.length, line: await remote.restart(`MiaStick ${pack.version} on `) };
+}
+
+async function put(remote, pack, todo, facts, { say, progress }) {
+  const main = await pack.file(MAIN);
+  const moved = new Map();
+  for (const name of todo.copy) if (name !== MAIN) moved.set(name, await pack.file(name));
+  for (const [name, content] of moved) {
+    if (name.endsWith(".mpy") && content[1] !== facts.mpy) {
+      throw new CannotUpdate("The MicroPython on the stick loads other bytecode than this page has: install it anew.");
+    }
+  }
+  moved.set(MANIFEST, await pack.file(MANIFEST)); // the last of them
+  const stale = [...todo.remove, ...todo.aside.filter((name) => !(name in pack.digests))];
+  const staged = new Map([[MAIN, finisher(remote.helper, [...moved.keys()], stale, main)], ...moved]);
+  const size = [...staged.values()].reduce((sum, content) => sum + content.length, 0);
+  if (size + SPARE > facts.free) {
+    throw new CannotUpdate(`The stick has ${facts.free} bytes free, and ${size + SPARE} are needed.`);
+  }
+  say(`Copying ${todo.copy.length} files; what you play stays as it is until all are there…`);
+  let done = 0;
+  await remote.stage(staged, (part) => {
+    done += part;
+    progress(done, size);
+  });
+  say("Putting them in their places: the stick finishes this even if the cable comes out…");
+  await remote.commit(todo.aside);
+}
+
+/**
+ * What the stick keeps of the past: `[{name, text}]` of finished games and crash reports, the newest first. The
+ * running game is left out: its journal holds the dice under the cup.
+ */
+export async function records(remote) {
+  const found = [];
+  for (const folder of ["games", "crashes"]) {
+    const names = await remote.below(folder);
+    names.sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
+    for (const name of names) found.push({ name, text: new TextDecoder().decode(await remote.read(name)) });
+  }
+  return found;
+}
