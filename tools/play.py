@@ -1,11 +1,13 @@
 """Open a page with a stick on it: `python -m tools.play`.
 
-Builds the site into build/site and serves it to this machine only, until Ctrl-C.
+Builds the site into build/site and serves it to this machine only, until Ctrl-C. With `--lan` phones and
+others in the home network reach it too, and a QR code says where.
 """
 
 import argparse
 import errno
 import os
+import socket
 import sys
 import webbrowser
 from functools import partial
@@ -14,10 +16,14 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import segno
+
 from tools import site
 from tools.virtual.boards import BOARDS
 
 HOST = "127.0.0.1"
+ANY_HOST = "0.0.0.0"  # everybody who reaches this machine
+ELSEWHERE = ("192.0.2.1", 9)  # kept for documentation by RFC 5737, so nobody is there
 PORT = 8021  # 21 is Mia
 PORTS = 20  # tried one after the other
 
@@ -66,14 +72,14 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def open_server(folder: Path, first: int = PORT, count: int = PORTS) -> Server:
+def open_server(folder: Path, first: int = PORT, count: int = PORTS, host: str = HOST) -> Server:
     """A server for `folder` on the first free port of `count` from `first` on. Raises NoPort."""
     for port in range(first, min(first + count, 65536)):
         try:
-            return Server((HOST, port), partial(Handler, directory=str(folder)))
+            return Server((host, port), partial(Handler, directory=str(folder)))
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise NoPort(f"Cannot serve on {HOST}: {error.strerror}.") from None
+                raise NoPort(f"Cannot serve on {host}: {error.strerror}.") from None
     raise NoPort(
         f"The ports {first} to {first + count - 1} are all taken. Name another: make play ARGS='--port 9000'"
     )
@@ -91,6 +97,32 @@ def open_browser(address: str) -> bool:
         return False
 
 
+def lan_address() -> str:
+    """This machine's address in its network; "" if it is in none. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:
+            return ""
+        address = probe.getsockname()[0]
+    return "" if address.startswith("127.") else address
+
+
+def invite(address: str) -> None:
+    """Say how others in this network come to the page, and what their browsers will not do there."""
+    print(f"\nFor phones and others in this network: {address}\n")
+    try:
+        segno.make(address, micro=False).terminal(compact=True)
+    except UnicodeEncodeError:
+        print("(This terminal cannot show it as a QR code.)")
+    print(
+        "\nBrowsers give the motion sensor, and keep a page for when there is no network, only by https,"
+        "\nwhich this server does not speak: on a phone shake the stick with your finger. `make site`"
+        "\nwrites the page for a web host that does.",
+        flush=True,
+    )
+
+
 def port_number(text: str) -> int:
     """A port as an argument."""
     port = int(text) if text.isascii() and text.isdigit() else 0
@@ -106,22 +138,29 @@ def main(arguments: "list[str] | None" = None) -> None:
     parser.add_argument("--port", type=port_number, default=PORT, help=f"first port to try ({PORT})")
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (m5stickc)")
     parser.add_argument("--no-browser", action="store_true", help="only serve and print the address")
+    parser.add_argument("--lan", action="store_true", help="serve the home network, too, and print a QR code")
     options = parser.parse_args(arguments)
+    lan = lan_address() if options.lan else ""
+    if options.lan and not lan:
+        sys.exit("This machine is in no network, so nobody else can reach it. Leave out --lan.")
     try:
         if site.is_stale(site.DEFAULT):
             print("Building the page; this takes some seconds.", flush=True)
             site.write_fresh(site.DEFAULT)
-        server = open_server(site.DEFAULT, options.port)
+        server = open_server(site.DEFAULT, options.port, host=ANY_HOST if lan else HOST)
     except (site.SiteError, NoPort) as reason:
         sys.exit(str(reason))
     except KeyboardInterrupt:
         sys.exit(130)
     with server:
-        address = f"http://{HOST}:{server.server_port}/"
+        path = f":{server.server_port}/"
         if options.board != "m5stickc":
-            address += f"?board={options.board}"
+            path += f"?board={options.board}"
+        address = f"http://{HOST}{path}"
         try:
             print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)
+            if lan:
+                invite(f"http://{lan}{path}")
             if not options.no_browser and not open_browser(address):
                 print("There is no browser to open here; open that address in one.", flush=True)
             server.serve_forever()

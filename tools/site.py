@@ -14,19 +14,36 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from PIL import Image, ImageDraw
+
 from tools import prepare
 from tools.build import compile, published
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 DEFAULT = ROOT / "build" / "site"
-PAGE = ("index.html", "install.html", "style.css", "install.css", "icon.svg", "js")
+PAGE = (
+    "index.html",
+    "install.html",
+    "style.css",
+    "panels.css",
+    "install.css",
+    "icon.svg",
+    "manifest.webmanifest",
+    "js",
+    "words",
+)
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
 BUNDLE = "stick.json"
 STAMP = ".made-of"
-MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js")
+MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
+WORKER = "sw.js"
+ONLINE_ONLY = ("install", "install.html", "install.css", "esptool-js", "licences", STAMP, WORKER)
+ICON_SIZES = (192, 512)
+_BONE = "#fff3d6"
+_SUN = "#ff4139"
 
 
 class SiteError(Exception):
@@ -76,6 +93,9 @@ def write(folder: Path, install: "Mapping[str, bytes] | None" = None) -> None:
             shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
         (folder / BUNDLE).write_text(programs)
         _write_licences(folder / "licences")
+        for size in ICON_SIZES:
+            draw_icon(size).save(folder / f"icon-{size}.png")
+        _write_worker(folder)
     except OSError as error:
         raise SiteError(f"Cannot write the site: {error}") from None
 
@@ -101,7 +121,12 @@ def _fingerprint() -> str:
     digest = hashlib.sha256(sys.version.encode())
     found = [path for place in MADE_OF for path in sorted(place.rglob("*")) if path.is_file()]
     files = [path for path in found if "__pycache__" not in path.parts]
-    for path in [*files, WEB / "package-lock.json", *(WEB / name for name in PAGE if "." in name)]:
+    for path in [
+        *files,
+        WEB / "package-lock.json",
+        WEB / WORKER,
+        *(WEB / name for name in PAGE if "." in name),
+    ]:
         about = path.stat()
         digest.update(f"{path.relative_to(ROOT)} {about.st_size} {about.st_mtime_ns}\n".encode())
     return digest.hexdigest()
@@ -120,6 +145,28 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
     (folder / "esptool-js").mkdir(exist_ok=True)
     shutil.copyfile(LOADER, folder / "esptool-js" / LOADER.name)
     published.write(folder / "install", install)
+
+
+def draw_icon(size: int) -> Image.Image:
+    """icon.svg as a square of pixels, for devices that take no other; they round the corners themselves."""
+    large = Image.new("RGB", (4 * size, 4 * size), _BONE)
+    edge = 4 * size * 84 // 320  # the red sun, as in the drawing of 32 units
+    ImageDraw.Draw(large).ellipse((edge, edge, 4 * size - edge, 4 * size - edge), fill=_SUN)
+    return large.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _write_worker(folder: Path) -> None:
+    """The service worker, told all files of the page and a version that changes with any of them."""
+    digest = hashlib.sha256()
+    names = []
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = file.relative_to(folder).as_posix()
+        if name.split("/")[0] not in ONLINE_ONLY:
+            digest.update(name.encode() + b"\0" + file.read_bytes())
+            names.append(name)
+    worker = (WEB / WORKER).read_text().replace("%VERSION%", f"miastick-{digest.hexdigest()[:16]}")
+    listed = json.dumps(["./", *names])
+    (folder / WORKER).write_text(worker.replace('["%FILES%"]', listed))
 
 
 def _write_licences(folder: Path) -> None:

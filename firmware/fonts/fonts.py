@@ -103,19 +103,19 @@ class Words:
     """The large words of a module such as `words.en_80`, kept deflated.
 
     `words[text]` is the Bitmap. Another one than the last is unpacked, so a screen asks for its word when it
-    enters. KeyError for a word that was not made large.
+    enters; `text` says which it was. KeyError for a word that was not made large.
     """
 
     def __init__(self, name: "str") -> None:
         self._packed = take(name).PACKED
-        self._text = b""
+        self.text = b""
         self._bitmap: "Bitmap | None" = None
 
     def __getitem__(self, text: "bytes") -> "Bitmap":
-        if text != self._text:
+        if text != self.text:
             self._bitmap = None
             self._bitmap = self._find(text)
-            self._text = text
+            self.text = text
         return self._bitmap
 
     def _find(self, text: "bytes") -> "Bitmap":

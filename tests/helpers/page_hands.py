@@ -35,6 +35,7 @@ class Served:
     """The site in `folder`, served as `make play` does while `with` lasts. `address` ends with a slash."""
 
     def __init__(self, folder):
+        self.folder = folder
         self.server = play.open_server(folder, 18021, 400)
         self.thread = Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
         self.address = f"http://{play.HOST}:{self.server.server_port}/"
@@ -57,7 +58,7 @@ class Hands:
         self.rolls_for_start = False  # or have the starter drawn
         self.passed_ms = 0
         self.has_persons = False  # a first visit is one person's
-        self.context = browser.new_context(**device)
+        self.context = browser.new_context(**{"locale": "en", **device})
         self.page = self.context.new_page()
         self.complaints = []
         self.page.on("console", self._heard)
@@ -111,7 +112,16 @@ class Hands:
             pixels = image.convert("RGB").load()
             return [pixels[x * step, y * step] for y in range(height) for x in range(width)]
 
+    @property
+    def spoken(self):
+        """What a screen reader is given to say."""
+        return self.page.inner_text("#spoken")
+
     # What a player does
+
+    def speak(self, language):
+        self.page.select_option("#language", language)
+        self.page.wait_for_selector(f"html[lang={language}]", state="attached")
 
     def wait(self, ms):
         self.passed_ms += ms

@@ -1,5 +1,6 @@
 """`make play`: serves the page to this machine, finds a free port, ends without a word too many."""
 
+import io
 import os
 import signal
 import socket
@@ -109,6 +110,45 @@ def test_next_port_is_taken_when_one_is_in_use(tmp_path):
 def test_server_listens_to_this_machine_only(tmp_path):
     with play.open_server(tmp_path, free_ports(1), 1) as server:
         assert server.server_address[0] == "127.0.0.1"
+
+
+def test_the_home_network_is_served_only_when_asked_for(tmp_path):
+    with play.open_server(tmp_path, free_ports(1), 1, host=play.ANY_HOST) as server:
+        assert server.server_address[0] == "0.0.0.0"
+
+
+def test_an_invitation_says_the_address_shows_it_as_a_code_and_what_needs_https(capsys):
+    play.invite("http://192.168.1.7:8021/")
+    said = capsys.readouterr().out
+    assert "http://192.168.1.7:8021/" in said
+    assert max(sum(line.count(block) for block in "█▀▄") for line in said.split("\n")) > 12
+    assert "motion sensor" in said
+    assert "https" in said
+
+
+def test_a_terminal_without_blocks_still_gets_the_address(monkeypatch):
+    narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", narrow)
+    play.invite("http://192.168.1.7:8021/")
+    narrow.flush()
+    assert b"http://192.168.1.7:8021/" in narrow.buffer.getvalue()
+
+
+def test_no_network_is_a_sentence(monkeypatch):
+    class Alone(socket.socket):
+        def connect(self, address):
+            raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(play.socket, "socket", Alone)
+    assert play.lan_address() == ""
+    with pytest.raises(SystemExit, match="no network"):
+        play.main(["--lan"])
+
+
+def test_an_address_in_the_network_is_not_this_machines_own():
+    address = play.lan_address()
+    assert not address.startswith("127.")
+    assert address.count(".") in (0, 3)
 
 
 def test_all_ports_taken_is_a_sentence(tmp_path):

@@ -10,6 +10,8 @@ from array import array
 
 from uctypes import addressof
 
+from tools.virtual import facts, inside, watch
+from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
 TYPE_CHECKING = False
@@ -24,10 +26,12 @@ _TONES = 4  # how many `tones` wait
 _FLASH = 5  # grows when the flash changes
 _SCREEN = 6  # grows when another screen stands
 _IS_ON = 7
-_REGISTERS = array("i", [0] * 8)
+_WRITTEN = 8  # grows when something is written on the screen, or painted over
+_MOVES = 9  # grows when a move was made and its screen has come to rest
+_REGISTERS = array("i", [0] * 10)
 
 # A speaker sits on this stick's header, and its light costs no battery
-_NEW = {"settings.txt": b"sound=1\nlight=5\nplayers=3\nseats=pfb\n"}
+_NEW = b"sound=1\nlight=5\nplayers=3\nseats=pfb\nlanguage=%s\n"
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
@@ -35,6 +39,9 @@ _FAINT = 170  # how it looks at the least supply; an eye makes up for most of th
 _stick: "Any" = None
 _epoch_us = 0  # virtual time when the page's clock stood at 0
 _screen = ""
+_reader: "Any" = None
+_watch: "Any" = None  # a record is shown
+_told: "tuple" = (None, 0)  # the game and the count of its moves, as the register _MOVES last saw them
 
 
 def registers() -> int:
@@ -42,17 +49,21 @@ def registers() -> int:
     return addressof(_REGISTERS)
 
 
-def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc") -> None:
-    """Put a stick with this flash (a text of `flash`, "" for a new stick's) on the table and switch it on.
+def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: str = "en") -> None:
+    """Put a stick with this flash on the table and switch it on.
 
-    ValueError for a text that is none of ours; nothing has changed then.
+    `flash` is a text that `flash()` gave, or "" for a new stick's, which speaks `language`. ValueError for a
+    text that is none of ours; nothing has changed then.
     """
-    global _stick
-    files = _unpack(flash)
+    global _stick, _reader, _watch
+    files = _unpack(flash) if flash else {"settings.txt": _NEW % language.encode()}
     if _stick is None:
         _stick = VirtualStick(board, seed=seed)
+        _reader = Reader(_stick)
+    _watch = None
     _stick.flash.load(files)
     _stick.boot()
+    _reader.attend()
     _follow(now_ms)
     _report()
 
@@ -127,6 +138,92 @@ def where() -> str:
     )
 
 
+def spoken() -> str:
+    """What is written on the screen, as JSON: reader.py says how."""
+    return json.dumps(_reader.said())
+
+
+def language() -> str:
+    """The language that the stick speaks, as its settings call it; "" while it is off."""
+    return _stick.app.stick.settings.get("language") if _stick.app else ""
+
+
+def speak(code: str) -> None:
+    """Have the stick speak another language, on the screen that stands, too."""
+    app = _stick.app
+    if not app or language() == code:
+        return
+    table = app.table
+    app.stick.settings.set("language", code)
+    table.speak(code)
+    seats = _stick.module(inside.SEATING)
+    (seats.lay_again if table.game else seats.lay)(table)
+    table.show(table.standing.pause_returns_to())
+
+
+def lay(rules: str, players: int) -> str:
+    """Set what the next game is played by; gives the reason if there are no such rules, else "".
+
+    `rules` as a record says them, "" for as they are. 2 to 12 `players`, 0 for as many as there are.
+    """
+    settings = _stick.app.stick.settings
+    presets = _stick.module(inside.PRESETS)
+    if rules:
+        try:
+            parsed = presets.parse(rules)
+        except presets.RulesError as error:
+            return str(error)
+        settings.set("rules", " ".join([word for word in parsed.text.split() if word[:6] != "lives="]))
+        settings.set("lives", parsed.lives)
+    if 2 <= players <= 12:
+        settings.set("players", players)
+    return ""
+
+
+def rules() -> str:
+    """The rules of the game that is played, or of the next, as JSON: facts.py says how."""
+    return json.dumps(facts.rules(_stick) if _stick.app else {})
+
+
+def log() -> str:
+    """The game as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over."""
+    game = _stick.app.table.game if _stick.app else None
+    if not game:
+        return json.dumps({"seats": [], "moves": [], "record": ""})
+    return json.dumps(
+        {
+            "seats": facts.seats(_stick, game),
+            "moves": facts.moves(_stick, game),
+            "record": facts.record(_stick, game),
+        }
+    )
+
+
+def show_record(now_ms: int, text: str, language: str) -> str:
+    """Let the stick show a record, on a flash of its own. Gives the reason if it is none, and
+    leaves the stick alone, else ""."""
+    global _watch
+    record = _stick.module(inside.RECORD)
+    try:
+        record.read(text)
+    except record.RecordError as error:
+        return str(error)
+    _stick.power_cut()
+    _stick.flash.load({"settings.txt": watch.SETTINGS % language.encode()})
+    _stick.boot()
+    _reader.attend()
+    _follow(now_ms)
+    _watch = watch.Watch(_stick, text)
+    _report()
+    return ""
+
+
+def step(by: int) -> str:
+    """Go so many pictures of the record further. JSON of which stands, from 0, and how many there are."""
+    _watch.step(by)
+    return json.dumps([_watch.at, _watch.count])
+
+
 def _follow(now_ms: int) -> None:
     """Starting took virtual time; the page need not wait for it."""
     global _epoch_us
@@ -135,7 +232,8 @@ def _follow(now_ms: int) -> None:
 
 def _report() -> None:
     """Bring the registers up to date."""
-    global _screen
+    global _screen, _told
+    _reader.attend()
     panel = _stick.panel
     light = 0
     if panel.is_lit():
@@ -149,17 +247,28 @@ def _report() -> None:
     _REGISTERS[_TONES] = len(_stick.soc.tones)
     _REGISTERS[_FLASH] = _stick.flash.changes
     _REGISTERS[_IS_ON] = 1 if _stick.is_on else 0
-    screen = _stick.app.table.screen if _stick.app else ""
+    _REGISTERS[_WRITTEN] = _reader.changes
+    table = _stick.app.table if _stick.app else None
+    screen = table.screen if table else ""
     if screen != _screen:
         _screen = screen
         _REGISTERS[_SCREEN] += 1
+    if table and table.standing and table.standing.frame >= len(table.standing.timeline):
+        seen = (table.game, len(table.game.moves) if table.game else 0)
+        if seen[0] is not _told[0] or seen[1] != _told[1]:
+            _told = seen
+            _REGISTERS[_MOVES] += 1
 
 
 def _unpack(text: str) -> "dict[str, bytes]":
-    if not text:
-        return _NEW
+    """The files in a text of `flash`. ValueError if it is none."""
+    files = {}
     try:
         packed = json.loads(text)
-        return {path: binascii.unhexlify(packed[path]) for path in packed}
+        for path in packed:
+            if "" in path.split("/"):
+                raise ValueError
+            files[path] = binascii.unhexlify(packed[path])
     except (AttributeError, KeyError, TypeError, ValueError):
         raise ValueError("this is no flash memory of a stick") from None
+    return files

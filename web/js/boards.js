@@ -1,18 +1,35 @@
 /** The sticks that the page can show: `?board=` names one, and its LCD is drawn as large as it is. */
+import { make } from "./words.js";
+
 const SMALL = { width: 80, height: 160, mm: 14.4 }; // pixels; millimetres across, on this page
 const LARGE = { width: 135, height: 240, mm: 16.2 };
 
 // By the names of tools/virtual/boards.py
 const BOARDS = {
-  "m5stickc": SMALL,
-  "m5stickc-sh200q": SMALL,
-  "m5stickcplus": LARGE,
-  "m5stickcplus2": LARGE,
-  "m5sticks3": LARGE,
+  "m5stickc": { title: "M5StickC", ...SMALL },
+  "m5stickc-sh200q": { title: "M5StickC (SH200Q)", ...SMALL },
+  "m5stickcplus": { title: "M5StickC Plus", ...LARGE },
+  "m5stickcplus2": { title: "M5StickC Plus2", ...LARGE },
+  "m5sticks3": { title: "M5StickS3", ...LARGE },
 };
 
 /** The board of that name with `name`, `width`, `height` and `mm`; an M5StickC for a name that is none of ours. */
 export function boardNamed(name) {
   const known = Object.hasOwn(BOARDS, name ?? "") ? name : "m5stickc";
-  return { name: known, isLarge: BOARDS[known] === LARGE, ...BOARDS[known] };
+  return { name: known, isLarge: BOARDS[known].width === LARGE.width, ...BOARDS[known] };
+}
+
+/** Lays out the choice of a stick, `current` marked; another one opens the page with it. */
+export function offerBoards(fieldset, current) {
+  for (const [name, { title }] of Object.entries(BOARDS)) {
+    const label = make("label");
+    const radio = Object.assign(make("input"), { type: "radio", name: "board", value: name, checked: name === current });
+    radio.addEventListener("change", () => {
+      const address = new URL(location.href);
+      address.searchParams.set("board", name);
+      location.assign(address);
+    });
+    label.append(radio, ` ${title}`);
+    fieldset.append(label);
+  }
 }

@@ -5,18 +5,26 @@
 const BUTTON_KEYS = { a: "A", Enter: "A", b: "B", Backspace: "B", p: "C" };
 const TILT_KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const SHAKE_KEYS = [" ", "s"];
+const HOLD_KEY = "h"; // A stays down until the next press
+const CLICK_MS = 120; // how long a click presses that comes without a pointer, as from a screen reader
 const TILT_DRAG_PX = 140; // of a drag with Shift that means the steepest tilt
 
 const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
 const isForThePage = (event) => event.ctrlKey || event.metaKey || event.altKey
   || document.querySelector("dialog[open]") !== null;
-const isOnAControl = (event) => event.target.closest?.("a, button:not(.key), [tabindex]");
+const isOnAControl = (event) => event.target.closest?.("a, button:not(.key), [tabindex], summary, label");
+const isTyping = (event) => event.target.closest?.("select, input, textarea");
 
 export class Controls {
-  /** `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(). */
-  constructor(stick, hands) {
+  /**
+   * `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(), and
+   * after(ms, action), which calls the action when so much of the stick's time has passed. `held` is called with
+   * whether A is kept down.
+   */
+  constructor(stick, hands, held) {
     this.stick = stick;
     this.hands = hands;
+    this.held = held;
     this.holders = new Map([["A", new Set()], ["B", new Set()], ["C", new Set()]]); // who presses: pointer ids, keys
     this.tilts = new Set();
     this.shakes = new Set();
@@ -27,6 +35,24 @@ export class Controls {
     window.addEventListener("blur", () => this.letGo());
     document.addEventListener("visibilitychange", () => document.hidden && this.letGo());
     stick.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  /** Presses for a moment, as a click does that no pointer made. */
+  click(button) {
+    this.#down(button, "click");
+    this.hands.after(CLICK_MS, () => this.#up(button, "click"));
+  }
+
+  /** Keeps A down, or lets it go. */
+  toggleHold() {
+    if (this.holders.get("A").has("hold")) this.#up("A", "hold");
+    else this.#down("A", "hold");
+  }
+
+  /** Shakes for `ms`. */
+  shakeFor(ms) {
+    this.#shakeKey("click", true);
+    this.hands.after(ms, () => this.#shakeKey("click", false));
   }
 
   /** Takes every finger off. */
@@ -44,17 +70,23 @@ export class Controls {
 
   #down(button, who) {
     const holders = this.holders.get(button);
-    const isFirst = holders.size === 0;
-    holders.add(who);
     this.hands.used();
-    if (!isFirst) return;
+    if (holders.has("hold") && who !== "hold") { // the press that ends a hold does nothing else
+      this.#up(button, "hold");
+      return;
+    }
+    holders.add(who);
+    if (who === "hold") this.held(true);
+    if (holders.size > 1) return;
     this.stick.classList.add(`down-${button}`);
     this.hands.down(button);
   }
 
   #up(button, who) {
     const holders = this.holders.get(button);
-    if (!holders.delete(who) || holders.size) return;
+    if (!holders.delete(who)) return;
+    if (who === "hold") this.held(false);
+    if (holders.size) return;
     this.stick.classList.remove(`down-${button}`);
     this.hands.up(button);
   }
@@ -70,6 +102,8 @@ export class Controls {
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       key.addEventListener(end, (event) => this.#up(button, event.pointerId));
     }
+    // A click that no pointer made: a screen reader's, or a switch's
+    key.addEventListener("click", (event) => event.detail === 0 && this.click(button));
   }
 
   #watchBody() {
@@ -103,21 +137,23 @@ export class Controls {
   }
 
   #keyDown(event) {
-    if (isForThePage(event)) return;
+    if (isForThePage(event) || isTyping(event)) return;
     const name = nameOf(event);
     const focused = event.target.closest?.("[data-button]");
     const button = focused && (name === "Enter" || name === " ") ? focused.dataset.button : BUTTON_KEYS[name];
     if (!focused && isOnAControl(event) && (name === "Enter" || name === " " || name.startsWith("Arrow"))) return;
-    if (!button && !SHAKE_KEYS.includes(name) && !TILT_KEYS[name]) return;
+    if (!button && !SHAKE_KEYS.includes(name) && !TILT_KEYS[name] && name !== HOLD_KEY) return;
     event.preventDefault();
     if (event.repeat) return;
     if (button) this.#down(button, event.code);
+    else if (name === HOLD_KEY) this.toggleHold();
     else if (TILT_KEYS[name]) this.#tiltKey(name, true);
     else this.#shakeKey(name, true);
   }
 
   #keyUp(event) {
     const name = nameOf(event);
+    if (event.target.closest?.("[data-button]")) event.preventDefault(); // or it would click as well
     for (const button of this.holders.keys()) this.#up(button, event.code);
     if (TILT_KEYS[name]) this.#tiltKey(name, false);
     if (SHAKE_KEYS.includes(name)) this.#shakeKey(name, false);

@@ -1,6 +1,7 @@
 /** How large the stick is: one millimetre of it in CSS pixels, so that it fills the stage and the LCD stays sharp. */
-const ROOM_MM = { width: 26.6, height: 50.6 }; // the stick and a little air
-const NARROW_MM = 25.6;
+const HEIGHT_MM = 50.6; // the stick and a little air
+const WIDTH_MM = 22.7; // of the stick between what takes the presses of its side buttons
+const KEY = { mm: 3.6, least: 44 }; // how wide that is, as style.css has it; CSS pixels
 const SNAP = 0.1; // so much smaller is fine if the LCD's pixels then fall on whole ones
 
 /**
@@ -8,7 +9,11 @@ const SNAP = 0.1; // so much smaller is fine if the LCD's pixels then fall on wh
  * `board` has the `width` of its LCD in pixels and in `mm`.
  */
 export function millimetre(width, height, ratio, board) {
-  const room = Math.min((width - (width < 480 ? 56 : 0)) / NARROW_MM, width / ROOM_MM.width, height / ROOM_MM.height);
+  const room = Math.min(
+    (width - 2 * KEY.least) / WIDTH_MM,
+    width / (WIDTH_MM + 2 * KEY.mm),
+    height / HEIGHT_MM,
+  );
   const perPixel = room * board.mm / board.width * ratio; // device pixels for each of the LCD's
   const whole = Math.floor(perPixel + 0.001);
   const chosen = whole >= 1 && whole >= perPixel * (1 - SNAP) ? whole : perPixel;
@@ -18,9 +23,8 @@ export function millimetre(width, height, ratio, board) {
 /** Keeps `--mm` and the LCD fitted to the stage, now and whenever its size changes. */
 export function keepFitted(stage, lcd, board) {
   const fit = () => {
-    const { clientHeight } = stage;
-    const wide = getComputedStyle(stage).gridColumnStart === "2";
-    const mm = millimetre(wide ? Infinity : stage.clientWidth, clientHeight, devicePixelRatio, board);
+    const isBetween = getComputedStyle(stage).gridColumnStart === "2"; // other columns, which leave it room
+    const mm = millimetre(isBetween ? Infinity : stage.clientWidth, stage.clientHeight, devicePixelRatio, board);
     document.documentElement.style.setProperty("--mm", `${mm}px`);
     lcd.fit(Math.round(mm * board.mm * devicePixelRatio));
   };

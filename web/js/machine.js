@@ -6,14 +6,15 @@
  */
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
-const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "tones", "where"];
+const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "tones", "where",
+  "spoken", "language", "speak", "lay", "rules", "log", "show_record", "step"];
 // Order of the registers in tools/virtual/page.py
-const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn"];
+const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "written", "moves"];
 
-/** What went wrong, as a sentence for the person who plays; `detail` is for the console drawer. */
+/** What went wrong: the name of a text for the person who plays; `detail` is for the console. */
 export class MachineError extends Error {
-  constructor(sentence, detail = "") {
-    super(sentence);
+  constructor(text, detail = "") {
+    super(text);
     this.detail = detail;
   }
 }
@@ -25,8 +26,7 @@ async function bundle(url) {
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
     return await answer.json();
   } catch (error) {
-    throw new MachineError("The stick's programs could not be fetched. Load the page again when the network is back.",
-      `${url}: ${error.message}`);
+    throw new MachineError("notice.no-bundle", `${url}: ${error.message}`);
   }
 }
 
@@ -45,7 +45,7 @@ export class Machine {
   /** Fetches and starts everything but the stick itself. `print(line)` gets what Python prints. */
   static async load(print) {
     if (!globalThis.WebAssembly) {
-      throw new MachineError("This browser has no WebAssembly, which the stick runs on. Any current one will do.");
+      throw new MachineError("notice.no-wasm");
     }
     const files = await bundle("stick.json");
     const machine = new Machine();
@@ -59,7 +59,7 @@ export class Machine {
       machine.python = Object.fromEntries(FUNCTIONS.map((name) => [name, page[name]]));
       machine.block = machine.python.registers();
     } catch (error) {
-      throw new MachineError("MicroPython did not start in this browser.", error.message);
+      throw new MachineError("notice.no-python", error.message);
     }
     return machine;
   }
@@ -75,9 +75,12 @@ export class Machine {
     return (index) => memory.getValue(address + 2 * index, "i16");
   }
 
-  /** Switches the stick on; `flash` is a text from `flash()`, "" for an empty memory; `board` as boards.js names it. */
-  boot(now, flash, board) {
-    this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash, board);
+  /**
+   * Switches the stick on; `flash` is a text from `flash()`, "" for a new stick, which speaks `language`; `board` as
+   * boards.js names it.
+   */
+  boot(now, flash, board, language) {
+    this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash, board, language);
   }
 
   powerCut() { this.python.power_cut(); }
@@ -103,4 +106,28 @@ export class Machine {
 
   /** What a person at the table can see as well: {screen, holder, claim, lives}. */
   where() { return JSON.parse(this.python.where()); }
+
+  /** What is written on the screen, as reader.py tells it, a text of JSON. */
+  spoken() { return this.python.spoken(); }
+
+  /** The language that the stick speaks, "" while it is off. */
+  language() { return this.python.language(); }
+
+  /** Has the stick speak another language. */
+  speak(language) { this.python.speak(language); }
+
+  /** Sets rules ("": as they are) and players (0: as many as there are) of the next game; the reason if it cannot. */
+  lay(rules, players) { return this.python.lay(rules, players); }
+
+  /** The rules that are played: {text, preset, choices, changed, calls, doubles, mia, players}; {} while it is off. */
+  rules() { return JSON.parse(this.python.rules()); }
+
+  /** The game as everybody saw it: {seats, moves, record}; the record is "" until the game is over. */
+  log() { return JSON.parse(this.python.log()); }
+
+  /** Lets the stick show a record, on a flash of its own; gives the reason, and changes nothing, if it is none. */
+  showRecord(now, text, language) { return this.python.show_record(Math.round(now), text, language); }
+
+  /** Goes so many pictures of the record further: [which stands now, from 0, how many there are]. */
+  step(by) { return JSON.parse(this.python.step(by)); }
 }

@@ -2,14 +2,19 @@
 import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
+import { furnish } from "./furniture.js";
 import { Lcd } from "./lcd.js";
 import { keepFitted } from "./layout.js";
 import { Machine } from "./machine.js";
 import { Motion } from "./motion.js";
-import { Console, dialog, dropFocusAfterPointer, Hints, Notice } from "./panels.js";
+import { Console, Hints, Notice } from "./panels.js";
+import { Power } from "./power.js";
+import { asked, save as saveFile } from "./share.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
+import { Spoken } from "./spoken.js";
 import { Store } from "./store.js";
+import * as words from "./words.js";
 
 const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
 
@@ -24,15 +29,20 @@ const notice = new Notice();
 const output = new Console();
 const hints = new Hints();
 const clock = new Clock(asks.get("clock") === "manual");
-const store = new Store((sentence) => notice.say(sentence));
+const store = new Store((text) => notice.say(words.say(text)), () => power.rest());
 const speaker = new Speaker();
 const shaker = new Shaker();
+const spoken = new Spoken(byId("spoken"));
 const board = boardNamed(asks.get("board"));
 const lcd = new Lcd(byId("lcd"), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
+const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, () => {
+  shown = {};
+  isAsleep = false;
+});
 let machine = null;
 let shown = {}; // registers as they were last shown
-let hasCrashed = false;
 let isAsleep = false; // dark, and the notice says so
+let due = []; // [ms, action], what is to be done when the clock shows that
 
 // What hands do
 
@@ -40,26 +50,31 @@ const hands = {
   used() { speaker.wake(); },
   down(button) {
     step();
-    machine?.down(button);
+    if (power.isWatching) around.watchKey(button);
+    else if (power.isAlive) machine.down(button);
     if (button === "A") hints.done("a");
   },
-  up(button) { step(); machine?.up(button); },
+  up(button) {
+    step();
+    if (power.isAlive && !power.isWatching) machine.up(button);
+  },
   grab() { step(); shaker.grab(); },
   follow(x, y) { step(); shaker.follow(x, y); },
   release() { step(); shaker.release(); },
   tilt(x, y) { step(); shaker.tilt(x, y); },
   shakeKey(isDown) { step(); shaker.shakeKey(isDown); },
+  after(ms, action) { due.push([clock.now() + ms, action]); },
 };
 
 function feel(ms, x, y, z) {
-  machine?.push(ms, x, y, z);
+  if (power.isAlive) machine.push(ms, x, y, z);
   if (Math.abs(x) > SHAKEN_MG || Math.abs(y) > SHAKEN_MG) hints.done("shake");
 }
 
 const motion = new Motion((x, y, z) => {
   if (!shaker.isMoving) feel(clock.now(), x, y, z);
-}, (sentence) => {
-  notice.say(sentence);
+}, (text) => {
+  notice.say(words.say(text));
   byId("motion").setAttribute("aria-pressed", "false");
 });
 
@@ -68,22 +83,21 @@ const motion = new Motion((x, y, z) => {
 /** Brings the stick up to now: before every event, so that it happens at its time, and once a frame. */
 function step() {
   const now = clock.now();
+  const ready = due.filter(([ms]) => ms <= now);
+  due = due.filter(([ms]) => ms > now);
   shaker.run(now, feel);
   try {
-    if (isAlive()) machine.run(now);
+    if (power.isAlive) machine.run(now);
   } catch (error) {
-    crash(error);
+    power.crash(error);
   }
+  for (const [, action] of ready) action();
 }
 
 function turn() {
   step();
-  if (isAlive()) show();
+  if (power.isAlive) show();
   place();
-}
-
-function isAlive() {
-  return machine !== null && !hasCrashed;
 }
 
 /** Frames stop while nobody sees the page, and the stick with them; the clock lets it go on where it was. */
@@ -102,27 +116,51 @@ function show() {
   }
   if (now.led !== shown.led) led.style.opacity = now.led / 255;
   if (now.tones) speaker.play(machine.tones(), clock.now());
-  if (now.flash !== shown.flash) store.save(machine.flash());
+  if (now.flash !== shown.flash) keep();
   if (now.screen !== shown.screen) {
-    const { screen } = machine.where();
-    stage.dataset.screen = screen;
-    byId("lcd").setAttribute("aria-label", `The stick's screen: ${screen || "dark"}`);
-    hints.at(screen);
+    stage.dataset.screen = machine.where().screen;
+    hints.at(power.isWatching ? "" : stage.dataset.screen);
+    around.at(stage.dataset.screen);
   }
+  if (now.written !== shown.written || now.screen !== shown.screen || now.light !== shown.light) {
+    spoken.hear(clock.now(), now.light ? stage.dataset.screen : "", machine.spoken());
+  }
+  spoken.tell(clock.now());
+  if (now.moves !== shown.moves) around.told();
   if (shown.isOn && !now.isOn) {
-    notice.say("The stick is off. Hold the power button on its left to switch it on.",
-      { action: ["Switch on", restart] });
+    notice.say(words.say("notice.off"), { action: [words.say("notice.on"), () => power.restart()] });
   }
   if (now.isOn && shown.isOn === 0) notice.clear();
   if (now.isOn && shown.light && !now.light) {
     isAsleep = true;
-    notice.say("The stick sleeps.", { action: ["Wake it", wake] });
+    notice.say(words.say("notice.asleep"), { action: [words.say("notice.wake"), () => controls.click("B")] });
   } else if (isAsleep && now.light) {
     isAsleep = false;
     notice.clear();
   }
   for (const line of machine.told().split("\n")) if (line) output.print(line);
   shown = now;
+}
+
+/** The flash has changed: the browser keeps it, and the page speaks as the stick does. */
+function keep() {
+  if (power.isWatching) return;
+  store.save(machine.flash());
+  const language = machine.language();
+  if (language && language !== words.language()) speak(language);
+}
+
+/** The page and the stick speak this language from now on. */
+async function speak(language) {
+  try {
+    await words.speak(language);
+  } catch (error) {
+    output.print(error.message);
+    return;
+  }
+  store.language = language;
+  if (power.isAlive) machine.speak(language);
+  spoken.again();
 }
 
 function place() {
@@ -138,94 +176,12 @@ function place() {
     : "";
 }
 
-// Power
-
-/** Puts the stick with this flash on the table and switches it on. */
-function boot(flash) {
-  notice.clear();
-  hasCrashed = false;
-  shown = {};
-  try {
-    machine.boot(clock.now(), flash, board.name);
-  } catch (error) {
-    crash(error);
-  }
-}
-
-function firstBoot() {
-  notice.clear();
-  const flash = store.load();
-  try {
-    machine.boot(clock.now(), flash, board.name);
-  } catch (error) {
-    if (error.type !== "ValueError") throw error;
-    store.setAside(flash);
-    notice.say("What this browser kept of the stick is damaged. It is set aside, and the stick starts empty.");
-    machine.boot(clock.now(), "", board.name);
-  }
-}
-
-/** A short press of B: the one that wakes it does nothing else. */
-function wake() {
-  hands.down("B");
-  setTimeout(() => hands.up("B"), 100);
-}
-
-function restart() {
-  speaker.silence();
-  const flash = machine.flash();
-  machine.powerCut();
-  output.print("-- power cut --");
-  boot(flash);
-}
-
-function forget() {
-  speaker.silence();
-  machine.powerCut();
-  output.print("-- power cut, flash emptied --");
-  boot("");
-}
-
-function crash(error) {
-  hasCrashed = true;
-  speaker.silence();
-  output.print(`${error.type ?? error.name}: ${error.message}`);
-  notice.say("The stick has stopped with an error; the console has the details. The game is kept.",
-    { isBad: true, action: ["Restart the stick", restart] });
-}
-
 // Around it
 
-function furnish() {
-  dropFocusAfterPointer();
-  const rules = dialog("rules", byId("open-rules"));
-  document.querySelector(".rules-link").addEventListener("click", (event) => {
-    event.preventDefault();
-    rules.showModal();
-  });
-  const power = dialog("power", byId("open-power"));
-  const ask = (isAsking) => { byId("sure").hidden = !isAsking; };
-  power.addEventListener("close", () => ask(false));
-  byId("restart").addEventListener("click", () => { power.close(); if (machine) restart(); });
-  byId("forget").addEventListener("click", () => { ask(true); byId("forget-no").focus(); });
-  byId("forget-no").addEventListener("click", () => ask(false));
-  byId("forget-yes").addEventListener("click", () => { power.close(); if (machine) forget(); });
-  const sound = byId("sound");
-  sound.addEventListener("click", () => {
-    const isOn = sound.getAttribute("aria-pressed") !== "true";
-    sound.setAttribute("aria-pressed", String(isOn));
-    speaker.mute(!isOn);
-    speaker.wake();
-  });
-  const phone = byId("motion");
-  phone.hidden = !Motion.isThere();
-  phone.addEventListener("click", async () => {
-    speaker.wake();
-    if (motion.isOn) motion.stop();
-    else await motion.start();
-    phone.setAttribute("aria-pressed", String(motion.isOn));
-  });
-}
+const controls = new Controls(stick, hands, (isHeld) => {
+  byId("assist-hold").setAttribute("aria-pressed", String(isHeld));
+});
+const around = furnish({ power, notice, speaker, motion, controls, board, speak, turn });
 
 /** For tests and the curious: what a person at the table can see, and the clock of `?clock=manual`. */
 function hook(ready) {
@@ -233,9 +189,10 @@ function hook(ready) {
     ready,
     where: () => machine.where(),
     advance(ms) {
-      for (let left = ms; left > 0; left -= 10) {
-        clock.advance(Math.min(left, 10));
-        step();
+      for (let passed = 0; passed < ms; passed += 10) {
+        clock.advance(Math.min(ms - passed, 10));
+        if (passed % 100) step();
+        else turn();
       }
       turn();
     },
@@ -243,26 +200,36 @@ function hook(ready) {
 }
 
 async function start() {
-  furnish();
   stick.classList.toggle("is-plus", board.isLarge);
   stick.classList.toggle("is-s3", board.name === "m5sticks3");
   keepFitted(stage, lcd, board);
-  new Controls(stick, hands);
   window.addEventListener("pagehide", turn); // what was written since the last frame is kept
+  if (!clock.isManual) navigator.serviceWorker?.register("sw.js").catch((error) => output.print(error.message));
   try {
+    await words.speak(store.language || words.preferred(navigator.languages));
+    byId("notice").textContent = words.say("notice.starting");
     machine = await Machine.load((line) => output.print(line));
   } catch (error) {
     if (error.detail) output.print(error.detail);
-    notice.say(error.message, { isBad: true, action: ["Load again", () => location.reload()] });
+    notice.say(words.say(error.message), { isBad: true, action: [words.say("notice.reload"), () => location.reload()] });
     return;
   }
+  notice.clear();
   try {
-    firstBoot();
+    power.first(machine);
+    lay();
   } catch (error) {
-    crash(error);
+    power.crash(error);
   }
   if (clock.isManual) turn();
   else loop();
+}
+
+/** Lays the table as the link that opened the page wants it. */
+function lay() {
+  const { rules, players } = asked();
+  const reason = rules || players ? machine.lay(rules, players) : "";
+  if (reason) notice.say(words.say("power.share.bad", { reason }));
 }
 
 hook(start());

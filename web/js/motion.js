@@ -32,7 +32,7 @@ export class Sign {
 }
 
 export class Motion {
-  /** `take(x, y, z)` gets each reading; `say(sentence)` a sentence when there will be none. */
+  /** `take(x, y, z)` gets each reading; `say(text)` the name of a text when there will be none. */
   constructor(take, say) {
     this.take = take;
     this.say = say;
@@ -46,13 +46,13 @@ export class Motion {
   /** Starts listening; some browsers ask the person first, and only after a touch. Answers whether it listens now. */
   async start() {
     if (!window.isSecureContext) {
-      this.say("The browser gives motion only to pages opened by https. Shake the stick with your finger.");
+      this.say("notice.motion.https");
       return false;
     }
     if (typeof DeviceMotionEvent.requestPermission === "function") {
       const answer = await DeviceMotionEvent.requestPermission().catch(() => "denied");
       if (answer !== "granted") {
-        this.say("The browser keeps the motion sensor to itself. Shake the stick with your finger.");
+        this.say("notice.motion.denied");
         return false;
       }
     }
@@ -60,7 +60,7 @@ export class Motion {
     window.addEventListener("devicemotion", this.listener);
     this.patience = setTimeout(() => {
       this.stop();
-      this.say("No motion comes from this device. Shake the stick with your finger.");
+      this.say("notice.motion.none");
     }, SILENCE_MS);
     return true;
   }

@@ -1,17 +1,18 @@
-/** Everything around the stick: dialogs, the console drawer, notices and hints. */
+/** Everything around the stick: dialogs, the drawer with the log and the console, notices and hints. */
 const MOST_LINES = 400;
 const NOTICE_MS = 7000;
 const byId = (id) => document.getElementById(id);
 
-/** Opens `dialog` from `opener`; a click beside it closes it. */
-export function dialog(name, opener) {
+/** The dialog of that name, and `open()`; `opener` opens it, a click beside it closes it. `fill()` comes before. */
+export function dialog(name, opener, fill = () => {}) {
   const box = byId(name);
-  opener.addEventListener("click", (event) => {
-    event.preventDefault();
+  const open = () => {
+    fill();
     box.showModal();
-  });
+  };
+  opener.addEventListener("click", open);
   box.addEventListener("click", (event) => event.target === box && box.close());
-  return box;
+  return { box, open };
 }
 
 /** A toolbar button keeps no focus after a click by pointer, so that Space shakes and does not press it again. */
@@ -21,31 +22,47 @@ export function dropFocusAfterPointer() {
   });
 }
 
+/** The technical console: what the firmware prints. It is part of the log's drawer. */
 export class Console {
   constructor() {
     this.lines = [];
-    this.drawer = byId("console");
+    this.box = byId("console");
     this.output = byId("output");
-    this.opener = byId("open-console");
-    this.opener.addEventListener("click", () => this.show(this.drawer.hidden));
-    byId("close-console").addEventListener("click", () => this.show(false));
-  }
-
-  show(isOpen) {
-    this.drawer.hidden = !isOpen;
-    this.opener.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) this.#write();
+    this.box.addEventListener("toggle", () => this.#write());
   }
 
   print(line) {
     this.lines.push(line);
     if (this.lines.length > MOST_LINES) this.lines.splice(0, this.lines.length - MOST_LINES);
-    if (!this.drawer.hidden) this.#write();
+    this.#write();
   }
 
   #write() {
+    if (!this.box.open) return;
     this.output.textContent = this.lines.join("\n");
     this.output.scrollTop = this.output.scrollHeight;
+  }
+}
+
+/** The drawer beside the stick. `open()` is called when it opens. */
+export class Drawer {
+  constructor(open) {
+    this.box = byId("log");
+    this.opener = byId("open-log");
+    this.open = open;
+    this.opener.addEventListener("click", () => this.show(this.box.hidden));
+    byId("close-log").addEventListener("click", () => {
+      this.show(false);
+      this.opener.focus();
+    });
+  }
+
+  get isOpen() { return !this.box.hidden; }
+
+  show(isOpen) {
+    this.box.hidden = !isOpen;
+    this.opener.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) this.open();
   }
 }
 

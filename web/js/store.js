@@ -1,34 +1,97 @@
 /** The stick's flash memory in this browser: a text of machine.js, kept over reloads. */
-const KEY = "miastick.flash";
+const PREFIX = "miastick.";
+const FLASH = `${PREFIX}flash`;
+const LANGUAGE = `${PREFIX}language`;
+const DAMAGED = `${PREFIX}flash.damaged`; // and with a number behind it
 
 export class Store {
-  /** `say(sentence)` is told what the person should know, such as that the browser keeps nothing. */
-  constructor(say) {
+  /** `say(text)` gets the name of a text when the browser keeps nothing; `lost()` is called when another window plays. */
+  constructor(say, lost) {
     this.say = say;
-    this.isWorking = true;
-    window.addEventListener("storage", (event) => {
-      if (event.key === KEY) say("The stick is played in another window, too. The one played last is kept.");
+    this.isOurs = true; // false once another window has written: what it keeps is not overwritten
+    this.complaint = "";
+    window.addEventListener("storage", (event) => event.key === FLASH && this.#lose(lost));
+    // A page that comes back out of the browser's cache heard nothing of what was written meanwhile
+    window.addEventListener("pageshow", (event) => {
+      if (event.persisted && this.#read() !== this.last) this.#lose(lost);
     });
   }
 
-  load() { return this.#try(() => localStorage.getItem(KEY)) ?? ""; }
+  #lose(lost) {
+    this.isOurs = false;
+    lost();
+  }
 
-  save(text) { this.#try(() => localStorage.setItem(KEY, text)); }
+  load() {
+    this.last = this.#read();
+    return this.last;
+  }
 
-  /** Keeps a text that cannot be read, for whoever can mend it, and starts anew. */
+  #read() { return this.#try(() => localStorage.getItem(FLASH)) ?? ""; }
+
+  save(text) {
+    if (!this.isOurs || text === this.last) return;
+    this.last = text;
+    this.#try(() => localStorage.setItem(FLASH, text));
+  }
+
+  /** The language of the page, before the stick can be asked; "" if none is known. */
+  get language() {
+    try {
+      return localStorage.getItem(LANGUAGE) ?? "";
+    } catch {
+      return ""; // what that means is said when the flash is asked for
+    }
+  }
+
+  set language(code) { this.#try(() => localStorage.setItem(LANGUAGE, code)); }
+
+  /**
+   * Moves a text that cannot be read out of the way, for whoever can mend it; older ones stay as long as there is room.
+   * False if there is none even for this one alone: it is then gone.
+   */
   setAside(text) {
+    try {
+      localStorage.removeItem(FLASH); // first, as the two may not fit at once
+    } catch {
+      return false;
+    }
+    const older = this.#damaged();
+    const name = `${DAMAGED}.${older.length ? Number(older.at(-1).split(".").at(-1)) + 1 : 1}`;
+    for (;;) {
+      try {
+        localStorage.setItem(name, text);
+        return true;
+      } catch {
+        if (!older.length) return false;
+        localStorage.removeItem(older.shift());
+      }
+    }
+  }
+
+  /** Forgets all that this page ever kept. */
+  forget() {
     this.#try(() => {
-      localStorage.setItem(`${KEY}.damaged`, text);
-      localStorage.removeItem(KEY);
+      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
     });
+    this.last = "";
+  }
+
+  /** The keys of what was set aside, the oldest first. */
+  #damaged() {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${DAMAGED}.`));
+    return keys.sort((one, other) => Number(one.split(".").at(-1)) - Number(other.split(".").at(-1)));
   }
 
   #try(action) {
     try {
-      return action();
-    } catch {
-      if (this.isWorking) this.say("This browser keeps nothing: the game goes on, but a reload starts it anew.");
-      this.isWorking = false;
+      const result = action();
+      if (this.complaint === "notice.full") this.complaint = "";
+      return result;
+    } catch (error) {
+      const complaint = error.name === "QuotaExceededError" ? "notice.full" : "notice.keeps-nothing";
+      if (complaint !== this.complaint) this.say(complaint);
+      this.complaint = complaint;
       return null;
     }
   }

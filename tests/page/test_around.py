@@ -1,0 +1,245 @@
+"""What stands around the stick: the log, the record, the rules, the links, the choice of a stick, offline."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.helpers.page_hands import DESKTOP, PHONE, Hands, Served
+
+RECORD = (Path(__file__).parents[1] / "records" / "meyer.txt").read_text()
+
+
+def told(hands):
+    return [line for line in hands.page.inner_text("#told").split("\n") if line]
+
+
+# The log
+
+
+def test_the_log_tells_what_was_said_and_never_a_roll_that_nobody_saw(open_page):
+    hands = open_page()
+    hands.page.click("#open-log")
+    assert told(hands) == ["What is said at the table will stand here."]
+    hands.go("closed")
+    assert told(hands)[0] == "Round 1"
+    hands.go("answer")
+    said = told(hands)[1]
+    assert re.fullmatch(r"(Fox|Owl|Bear) says 31", said)
+    assert not re.search(r"\d\d", " ".join(told(hands)).replace(said, ""))
+    assert hands.page.is_disabled("#record-copy")
+    hands.answer("answer", doubt=True)
+    hands.go("lives", moves=5)
+    lines = told(hands)
+    assert any(re.fullmatch(r"(Fox|Owl|Bear) calls it a lie", line) for line in lines)
+    assert any(
+        re.fullmatch(r"\d\d under the cup: (Fox|Owl|Bear) (lied|told the truth)", line) for line in lines
+    )
+    assert lines[-1] == "The game is over."
+    players = "[...document.querySelectorAll('#told .player')]"
+    colours = hands.page.evaluate(f"{players}.map((player) => getComputedStyle(player).color)")
+    assert len(set(colours)) == 3
+
+
+def finished(open_page, **options):
+    """A page on which a short game is over."""
+    hands = open_page(**options)
+    for _ in range(40):
+        if hands.screen == "game-over":
+            return hands
+        hands.answer(hands.screen, doubt=True)
+    raise AssertionError(hands.screen)
+
+
+def test_the_record_of_a_game_is_copied_saved_opened_and_watched(open_page):
+    hands = finished(open_page)
+    hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hands.page.click("#open-log")
+    hands.page.click("#record-copy")
+    hands.page.wait_for_selector("#notice:visible")
+    record = hands.page.evaluate("navigator.clipboard.readText()")
+    assert record.startswith("mia 1\nrules tokyo lives=1\n")
+    with hands.page.expect_download() as download:
+        hands.page.click("#record-save")
+    assert Path(download.value.path()).read_text() == record
+    before = hands.page.evaluate("localStorage['miastick.flash']")
+    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    hands.page.set_input_files("#record-open", file)
+    hands.page.wait_for_selector("#watch:visible")
+    hands.wait(300)
+    assert hands.screen == "peek"
+    hands.page.click("#watch-next")
+    hands.wait(300)
+    assert hands.screen == "computer-said"
+    hands.press("A")  # goes on
+    assert hands.screen == "computer-answers"
+    hands.press("B")  # and back
+    hands.wait(300)
+    assert hands.screen == "computer-said"
+    assert re.fullmatch(r"2 of \d+", hands.page.inner_text("#watch-at"))
+    assert hands.page.evaluate("localStorage['miastick.flash']") == before
+    hands.page.click("#watch-close")
+    hands.wait(300)
+    assert hands.screen == "splash"
+
+
+def test_a_record_of_other_rules_is_watched_in_the_language_of_the_page(open_page):
+    hands = open_page({**PHONE, "locale": "da"})
+    file = {"name": "meyer.txt", "mimeType": "text/plain", "buffer": RECORD.encode()}
+    hands.page.set_input_files("#record-open", file)
+    hands.page.wait_for_selector("#watch:visible")
+    hands.wait(500)
+    assert hands.spoken.startswith("Ræv.")
+    for _ in range(60):
+        if hands.page.is_disabled("#watch-next"):
+            break
+        hands.page.click("#watch-next")
+    hands.wait(500)
+    assert hands.screen in ("game-over", "lives", "peek", "computer-said")
+    assert hands.complaints == []
+
+
+NO_RECORDS = [b"no record", b"\xff\xfe\x00", b"mia 1\nrules tokyo\nplayers Fox\n", b"x" * 200_000]
+
+
+@pytest.mark.parametrize("content", NO_RECORDS, ids=["text", "bytes", "record", "large"])
+def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page, content):
+    hands = open_page()
+    hands.go("new-game")
+    hands.page.set_input_files("#record-open", {"name": "x", "mimeType": "text/plain", "buffer": content})
+    hands.page.wait_for_selector("#notice:visible")
+    assert "record" in hands.notice
+    assert hands.screen == "new-game"
+
+
+def test_a_record_may_be_watched_in_the_middle_of_a_game(open_page):
+    hands = open_page()
+    hands.go("announced")
+    before = hands.where
+    hands.page.set_input_files(
+        "#record-open", {"name": "x", "mimeType": "text/plain", "buffer": RECORD.encode()}
+    )
+    hands.page.wait_for_selector("#watch:visible")
+    hands.reload()
+    hands.go("resume")
+    assert hands.where["claim"] == before["claim"]
+
+
+# Rules, language, links
+
+
+def test_the_help_shows_the_rules_that_are_played_in_the_language_of_the_page(open_page):
+    hands = open_page(query="?clock=manual&rules=meyer+lives=5")
+    hands.page.click("#open-rules")
+    text = hands.page.inner_text("#house")
+    assert "The rules of Meyer, with changes of your own" in text
+    assert "Lives to begin with: 5." in text
+    assert "a toast for all" in text
+    assert re.search(r"41 42 43 .* 31 21", text.replace("\n", " "))
+    hands.page.keyboard.press("Escape")
+    hands.speak("it")
+    hands.page.click("#open-rules")
+    assert "Vite all'inizio: 5." in hands.page.inner_text("#house")
+
+
+def test_page_and_stick_speak_one_language_whoever_changes_it(open_page):
+    hands = open_page({"locale": "it-CH", "viewport": {"width": 1280, "height": 720}})
+    assert hands.page.inner_text("#open-rules") == "Come si gioca"
+    assert "Inizia" in hands.spoken
+    hands.go("new-game")
+    hands.speak("de")
+    hands.wait(400)
+    assert "Weiter" in hands.spoken
+    hands.page.reload()
+    hands.ready()
+    assert hands.page.get_attribute("html", "lang") == "de"
+    hands.go("new-game")
+    for _ in range(12):  # down to the language of the stick's own menu, and change it
+        if "Deutsch" in hands.spoken.split("A: ")[0].split("Gewählt: ")[-1] and "Ändern" in hands.spoken:
+            break
+        hands.press("B")
+        hands.wait(300)
+    hands.press("A")
+    hands.page.wait_for_selector("html:not([lang=de])", state="attached")
+
+
+def test_a_link_lays_the_table_and_is_made_from_one(open_page):
+    hands = open_page(query="?clock=manual&rules=maexchen&players=5&board=m5stickcplus2")
+    assert hands.page.url.endswith("?clock=manual&board=m5stickcplus2")
+    hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hands.go("new-game")
+    hands.wait(300)
+    assert "5" in hands.spoken
+    assert "Maexchen" in hands.spoken
+    hands.page.click("#open-power")
+    assert hands.page.is_checked("input[value=m5stickcplus2]")
+    hands.page.click("#share")
+    hands.page.wait_for_selector("#notice:visible")
+    link = hands.page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{hands.address}?rules=maexchen&players=5&board=m5stickcplus2"
+
+
+@pytest.mark.parametrize("rules", ["poker", "meyer+lives=99", "tokyo+rounds=3", "<b>", "%00"])
+def test_a_link_to_rules_that_are_none_is_a_sentence(open_page, rules):
+    hands = open_page(query=f"?clock=manual&rules={rules}&players=99")
+    assert "nobody can play by" in hands.notice
+    assert hands.page.query_selector("#notice b") is None
+    hands.go("new-game")
+
+
+def test_another_stick_is_a_choice_of_its_own(open_page):
+    hands = open_page()
+    hands.page.click("#open-power")
+    assert hands.page.is_checked("input[value=m5stickc]")
+    with hands.page.expect_navigation():
+        hands.page.check("input[value=m5stickcplus]")
+    hands.ready()
+    assert len(hands.picture(135, 240)) == 135 * 240
+    hands.page.click("#open-power")
+    assert hands.page.is_checked("input[value=m5stickcplus]")
+
+
+def test_a_picture_of_the_result_is_offered_when_a_game_is_over(open_page):
+    hands = finished(open_page)
+    with hands.page.expect_download() as download:
+        hands.page.click("#picture")
+    with Image.open(io.BytesIO(Path(download.value.path()).read_bytes())) as image:
+        assert image.size == (1200, 630)
+        assert len(image.convert("RGB").getcolors(1 << 20)) > 20
+    hands.press("B")
+    hands.wait(300)
+    assert not hands.page.is_visible("#picture")
+
+
+# Without a network
+
+
+def test_after_the_first_visit_it_plays_without_a_network_also_below_a_path(browser, served, tmp_path):
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "path").symlink_to(served.folder)
+    with Served(tmp_path) as elsewhere:
+        hands = Hands(browser, f"{elsewhere.address}some/path/", DESKTOP, query="")
+        hands.page.evaluate("navigator.serviceWorker.ready")
+    hands.page.goto(f"{hands.address}?clock=manual")  # nobody serves it any more
+    hands.ready()
+    assert hands.screen == "splash"
+    hands.speak("da")
+    hands.go("closed")
+    hands.close()
+
+
+def test_the_manifest_makes_it_installable(served, open_page):
+    hands = open_page()
+    manifest = json.loads(
+        hands.page.evaluate("fetch('manifest.webmanifest').then((answer) => answer.text())")
+    )
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    for icon in manifest["icons"]:
+        if icon["type"] == "image/png":
+            data = hands.page.request.get(served.address + icon["src"]).body()
+            with Image.open(io.BytesIO(data)) as image:
+                assert "x".join(map(str, image.size)) == icon["sizes"]

@@ -1,0 +1,155 @@
+"""What may go wrong on the page: a memory that is damaged, full or shared; a network that brings half."""
+
+from pathlib import Path
+
+import pytest
+
+FLASH = "miastick.flash"
+
+
+def test_a_second_window_on_the_same_memory_is_a_sentence(open_page):
+    hands = open_page()
+    other = hands.context.new_page()
+    other.goto(hands.page.url)
+    other.evaluate("miastick.ready")
+    other.evaluate(f"localStorage['{FLASH}'] = '{{}}'")
+    hands.page.wait_for_selector("#notice:visible")
+    assert "another window" in hands.notice
+    hands.press("A")
+    assert hands.screen == "splash"  # it rests
+    assert hands.page.evaluate(f"localStorage['{FLASH}']") == "{}"
+    with hands.page.expect_navigation():
+        hands.page.get_by_text("Go on here").click()
+    hands.ready()
+    hands.go("new-game")
+
+
+def test_back_and_forward_find_what_another_window_has_kept(open_page):
+    """A page out of the browser's cache heard of nothing meanwhile."""
+    hands = open_page()
+    told = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+    hands.page.evaluate(told)
+    assert hands.notice == ""
+    hands.page.evaluate(f"localStorage['{FLASH}'] = '{{}}'")  # no event: it is this window's own
+    hands.page.evaluate(told)
+    assert "another window" in hands.notice
+
+
+def test_storage_that_is_full_in_the_middle_of_a_game_is_a_sentence_and_keeps_the_last_whole_state(open_page):
+    hands = open_page()
+    hands.go("shake")
+    fill = "for (let n = 22; n >= 0; n--) try { localStorage[`x${n}`] = 'x'.repeat(2 ** n) } catch {}"
+    hands.page.evaluate(fill)
+    kept = hands.page.evaluate(f"localStorage['{FLASH}']")
+    hands.go("closed")
+    assert "storage is full" in hands.notice
+    assert hands.page.evaluate(f"localStorage['{FLASH}']") == kept
+    hands.go("announced")
+    hands.page.evaluate("for (let n = 22; n >= 0; n--) delete localStorage[`x${n}`]")
+    hands.go("answer")
+    hands.go("shake", moves=6)
+    hands.reload()
+    hands.go("resume")
+
+
+ASIDE = f"{FLASH}.damaged"
+UNREADABLE = ['{"journal.txt": "none"}', '{null:"00"}', "[1]", '{"a//b": "00"}', "x" * 3_000_000]
+
+
+@pytest.mark.parametrize("damaged", UNREADABLE, ids=["content", "null", "list", "path", "large"])
+def test_damaged_memory_is_set_aside_with_a_sentence(open_page, damaged):
+    def damage(page):
+        page.add_init_script(f"localStorage['{FLASH}'] ??= {damaged[:40]!r}.padEnd({len(damaged)}, 'x')")
+
+    hands = open_page(prepare=damage)
+    assert "set aside" in hands.notice
+    assert hands.screen == "splash"
+    assert hands.page.evaluate(f"localStorage['{ASIDE}.1']") == damaged
+    hands.page.click("#open-power")
+    hands.page.click("#restart")
+    hands.wait(300)
+    hands.go("new-game")
+
+
+def test_what_is_damaged_later_does_not_replace_what_was_before(open_page):
+    hands = open_page()
+    for content in ("first", "second"):
+        hands.page.evaluate(f"localStorage['{FLASH}'] = '{content}'")
+        hands.reload()
+    kept = f"[localStorage['{ASIDE}.1'], localStorage['{ASIDE}.2']]"
+    assert hands.page.evaluate(kept) == ["first", "second"]
+    hands.page.click("#open-power")
+    hands.page.click("#forget")
+    hands.page.click("#forget-yes")
+    hands.wait(300)
+    assert hands.page.evaluate(kept) == [None, None]
+
+
+def test_damaged_memory_without_room_beside_it_is_offered_as_a_file(open_page):
+    def fill(page):
+        refuse = "if (key.includes('damaged')) throw new DOMException('', 'QuotaExceededError');"
+        page.add_init_script(
+            f"const set = Storage.prototype.setItem; localStorage['{FLASH}'] ??= 'damaged';"
+            f"Storage.prototype.setItem = function (key, text) {{ {refuse} set.call(this, key, text); }}"
+        )
+
+    hands = open_page(prepare=fill)
+    with hands.page.expect_download() as download:
+        hands.page.get_by_text("Save it as a file").click()
+    assert Path(download.value.path()).read_text() == "damaged"
+    assert hands.screen == "splash"
+
+
+def test_a_browser_that_keeps_nothing_plays_on(open_page):
+    forbid = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
+    script = f"Object.defineProperty(window, 'localStorage', {forbid})"
+    hands = open_page(prepare=lambda page: page.add_init_script(script))
+    assert "keeps nothing" in hands.notice
+    hands.go("closed", 60)
+
+
+def without(address):
+    """A network on which this cannot be had."""
+    return lambda page: page.route(address, lambda route: route.abort())
+
+
+def test_missing_bundle_is_a_sentence(open_page):
+    hands = open_page(goes_wrong=True, prepare=without("**/stick.json"))
+    assert "could not be fetched" in hands.notice
+
+
+def test_missing_micropython_is_a_sentence(open_page):
+    hands = open_page(goes_wrong=True, prepare=without("**/*.mjs"))
+    assert "did not start" in hands.notice
+
+
+def test_broken_micropython_is_a_sentence(open_page):
+    def replace(page):
+        page.route("**/*.wasm", lambda route: route.fulfill(body=b"no wasm", content_type="application/wasm"))
+
+    hands = open_page(goes_wrong=True, prepare=replace)
+    assert "did not start" in hands.notice
+
+
+def test_no_webassembly_is_a_sentence(open_page):
+    hands = open_page(
+        goes_wrong=True, prepare=lambda page: page.add_init_script("delete globalThis.WebAssembly")
+    )
+    assert "WebAssembly" in hands.notice
+
+
+def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page):
+    def break_it(page):
+        def without_table(route):
+            files = route.fetch().json()
+            for name in [name for name in files if name.endswith("/table/table.mpy")]:
+                del files[name]
+            route.fulfill(json=files)
+
+        page.route("**/stick.json", without_table)
+
+    hands = open_page(prepare=break_it)
+    assert "stopped with an error" in hands.notice
+    hands.page.click("#open-log")
+    hands.page.click("#console summary")
+    hands.page.wait_for_selector("#output:has-text(\"no module named 'table.table'\")")

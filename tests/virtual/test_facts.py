@@ -1,0 +1,113 @@
+"""What the page is told of rules and games: the engine's own choices, and no more than the table knows."""
+
+import random
+from pathlib import Path
+
+import pytest
+from game import Game
+from records import record
+from rules import presets
+from rules.moves import DOUBT, ROLL
+
+from tests.helpers.gaming import PRESETS, random_move
+from tools.virtual import facts, watch
+from tools.virtual.stick import VirtualStick
+
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
+
+
+@pytest.fixture(scope="module")
+def stick():
+    stick = VirtualStick(flash={"settings.txt": watch.SETTINGS % b"en"})
+    stick.boot()
+    return stick
+
+
+def played(preset, seed, moves):
+    """A game of random moves."""
+    chance = random.Random(seed)
+    game = Game(presets.parse(preset), ("Fox", "Owl", "Bear"))
+    for _ in range(moves):
+        if not game.legal():
+            break
+        game.play(*random_move(game, chance))
+    return game
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_are_the_choices_of_the_engine(stick, preset):
+    stick.app.stick.settings.set("rules", preset)
+    stick.app.stick.settings.set("lives", presets.parse(preset).lives)
+    told = facts.rules(stick)
+    rules = presets.parse(preset)
+    assert told["preset"] == preset
+    assert dict(told["choices"]) == {name: getattr(rules, name) for name in presets.parameters()}
+    assert [name for name, _ in told["choices"]] == presets.parameters()
+    assert told["changed"] == []
+    assert told["calls"][-1] == told["mia"] == 21
+
+
+def test_rules_of_the_game_on_the_table_come_before_those_of_the_next(stick):
+    stick.app.table.game = played("meyer lives=4", 1, 0)
+    told = facts.rules(stick)
+    stick.app.table.game = None
+    assert (told["preset"], told["changed"], told["text"]) == ("meyer", ["lives"], "meyer lives=4")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_log_tells_no_roll_before_it_is_uncovered(stick, preset):
+    """A game is told the same whatever lies under the cup."""
+    for seed in range(12):
+        game = played(preset, seed, 30)
+        while game.moves and not (game.moves[-2] == ROLL and game.legal()):
+            del game.moves[-2:]
+            game = record_of(game)
+        if not game.moves:
+            continue
+        told = facts.moves(stick, game)
+        assert told[-1] == {"seat": game.holder, "move": "rolls", "value": 0}
+        assert all(entry["value"] == 0 for entry in told if entry["move"].endswith("rolls"))
+        assert facts.record(stick, game) == ""
+        game.moves[-1] = 66 if game.moves[-1] != 66 else 65
+        assert facts.moves(stick, game) == told
+
+
+def record_of(game):
+    """The same moves, played anew."""
+    again = Game(game.rules, game.players, game.starter)
+    for at in range(0, len(game.moves), 2):
+        again.play(game.moves[at], game.moves[at + 1])
+    return again
+
+
+def test_a_round_ends_with_what_all_have_seen(stick):
+    game = record.read("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 31 says 54\nOwl doubts")
+    end = facts.moves(stick, game)[-1]["end"]
+    assert (end["roll"], end["claim"], end["caller"], end["is_lie"]) == (31, 54, 0, True)
+    assert (end["losers"], end["lost"], end["lives"]) == ([0], 1, [5, 6])
+    yielded = record.read("mia 1\nrules maexchen\nplayers Fox Owl\nFox rolls 31 says 21\nOwl yields")
+    assert facts.moves(stick, yielded)[-1]["end"]["roll"] == 0  # nobody looked
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_is_shown_picture_by_picture(path):
+    text = path.read_text()
+    stick = VirtualStick(flash={"settings.txt": watch.SETTINGS % b"en"})
+    stick.boot()
+    game = record.read(text)
+    shown = watch.Watch(stick, text)
+    stood = []
+    for at in range(shown.count):
+        assert shown.at == at
+        stick.press("A")  # means nothing here
+        stick.run(2500)  # nothing goes on by itself
+        stood.append(stick.app.table.screen)
+        shown.step(1)
+    assert shown.at == shown.count - 1
+    doubts = [move for move in game.moves[::2] if move == DOUBT]
+    assert stood.count("reveal") >= len(doubts)
+    assert stood.count("peek") == len([move for move in game.moves[::2] if move in (ROLL, 4)])
+    assert (stood[-1] == "game-over") == (not game.legal())
+    shown.step(-shown.count)
+    stick.run(300)
+    assert stick.app.table.screen == stood[0] == "peek"

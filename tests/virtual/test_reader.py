@@ -1,0 +1,158 @@
+"""What the reader says of the screens: what an eye could see there, and nothing an eye could not."""
+
+from tests.helpers.table_hands import Hands
+from tools.virtual.reader import Reader
+from tools.virtual.stick import VirtualStick
+
+OPEN = {"peek", "reveal"}
+
+
+class Listener(Hands):
+    """Hands, and ears: `said` is what stands on the screen now."""
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.reader = Reader(self.stick)
+        self.reader.attend()
+        self.stick.run(100)
+
+    def begin(self, starter=0):
+        self.press()
+        self.table.flow.start()
+        self.stick.run(100)
+        self.table.flow.begin(starter)
+        self.stick.run(100)
+        self.press()
+        assert self.screen == "shake"
+
+    @property
+    def said(self):
+        return self.reader.said()
+
+    @property
+    def rows(self):
+        return [" ".join(row) for row in self.said["rows"]]
+
+
+def test_a_menu_tells_its_lines_and_which_is_chosen():
+    ears = Listener()
+    ears.press()
+    assert "PLAYERS 3" in ears.rows
+    before = ears.said["chosen"]
+    ears.press("B")
+    assert ears.said["chosen"] != before
+    assert ears.said["chosen"] in ears.rows
+    assert ears.said["b"] == ["NEXT", False]
+
+
+def test_a_turn_tells_who_acts_what_stands_and_what_the_buttons_do():
+    ears = Listener()
+    ears.begin()
+    assert ears.rows == ["FOX", "SHAKE!"]
+    assert ears.said["a"] == ["HOLD: ROLL", True]
+    ears.shake((6, 3))
+    assert ears.rows == ["FOX"]
+    assert ears.said["b"] == ["CLAIM", False]
+    ears.press("B")
+    assert ears.said["chosen"] == "31"
+    assert ears.rows == ["FOX", "31", ":hold-a :look"]  # not the values beside it
+    assert ears.said["b"] == [":up", False]
+    ears.press()
+    assert ears.rows == ["FOX", "31"]
+    assert ears.said["a"] == ["PASS OWL", False]
+    ears.press()
+    assert ears.rows == ["PASS TO", "OWL"]
+    ears.press()
+    ears.stick.run(500)
+    assert ears.rows == ["OWL", "FOX", "31"]
+    assert (ears.said["a"], ears.said["b"]) == (["BELIEVE", False], ["LIAR!", False])
+
+
+def test_a_reveal_tells_the_claim_the_dice_and_who_paid():
+    ears = Listener()
+    ears.begin()
+    ears.turn((3, 1), 54)
+    ears.press("B")
+    assert "54" in " ".join(ears.rows)
+    ears.stick.run(2500)
+    assert ears.rows == ["LIAR!", "FOX 54 31", "FOX 6 5"]
+    ears.press()
+    assert ears.rows == ["FOX 5", "OWL 6", "BEAR 6"]
+
+
+def test_dice_are_told_while_somebody_peeks_and_no_longer():
+    ears = Listener()
+    ears.begin()
+    ears.shake((6, 3))
+    ears.stick.down("A")
+    ears.stick.run(700)
+    assert ears.screen == "peek"
+    assert "63 10TH OF 21" in ears.rows
+    ears.stick.up("A")
+    ears.stick.run(100)
+    assert "63" not in str(ears.said)
+
+
+def test_dice_are_told_by_their_pips_where_no_digits_stand():
+    ears = Listener()
+    ears.press()
+    ears.table.flow.start()
+    ears.stick.run(100)
+    ears.press()  # roll for who starts
+    ears.press()
+    ears.stick.next_die(5)
+    ears.stick.hand.shake(ms=900)
+    ears.stick.run(3500)
+    assert ears.screen == "start-die"
+    assert ears.rows == ["FOX", "5"]
+
+
+def test_a_larger_screen_says_the_same():
+    small = Listener()
+    large = Listener.__new__(Listener)
+    large.stick = VirtualStick("m5stickcplus2", flash={"settings.txt": b"players=3\n"})
+    large.stick.boot()
+    large.reader = Reader(large.stick)
+    large.reader.attend()
+    large.stick.run(600)
+    for _ in range(6):
+        assert large.said == small.said
+        assert small.said["a"]
+        for ears in (small, large):
+            ears.press("A" if ears.screen == "splash" else "B")
+
+
+def test_a_stick_that_is_off_says_nothing_and_one_that_starts_again_does():
+    ears = Listener()
+    ears.stick.power_cut()
+    ears.reader.attend()
+    assert ears.said == {"rows": [], "chosen": "", "a": [], "b": []}
+    ears.stick.boot()
+    ears.reader.attend()
+    ears.stick.run(300)
+    assert ears.said["a"] == ["START", False]
+
+
+def told_with(rolls):
+    """All that is said in some turns, tick by tick, but where everybody or the roller may see the dice."""
+    ears = Listener()
+    told = []
+    ears.begin()
+    ears.stick.after_tick = lambda: ears.screen in OPEN or told.append((ears.screen, str(ears.said)))
+    for dice, value in zip(rolls, (31, 54, 66), strict=True):
+        ears.shake(dice)
+        ears.stick.down("A")
+        ears.stick.run(900)
+        assert ears.screen == "peek"
+        ears.stick.up("A")
+        ears.stick.run(200)
+        ears.claim(value)
+        ears.press(times=3)
+        assert ears.screen == "shake"
+    return told
+
+
+def test_what_is_said_does_not_depend_on_hidden_dice():
+    plain = told_with([(6, 3), (5, 5), (4, 1)])
+    assert len(plain) > 500
+    assert told_with([(2, 1), (3, 1), (6, 6)]) == plain

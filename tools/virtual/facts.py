@@ -1,0 +1,106 @@
+"""What everybody at the table may know, as plain lists and dicts for the page: the rules, and what happened.
+
+No roll is among it but those that were uncovered for all; a game that is over is open.
+"""
+
+from tools.virtual import inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tools.virtual.stick import VirtualStick
+
+_MIA = 21
+_COLOURS = 6
+
+
+def rules(stick: "VirtualStick") -> "dict[str, Any]":
+    """The rules of the game on the table, or of the next one:
+
+    `text` as a record says them, `preset`, `choices` [parameter, choice] in the order of the menu,
+    `changed` the parameters that differ from the preset, `calls` what can be announced, lowest first,
+    `doubles` and `mia` among them, `players` how many.
+    """
+    presets = stick.module(inside.PRESETS)
+    game = stick.app.table.game
+    settings = stick.app.stick.settings
+    now = game.rules if game else stick.module(inside.RULES_SETTING).rules_from(settings)
+    plain = presets.parse(now.preset)
+    names = presets.parameters()
+    ranking = stick.module(inside.RANKING).ranking_for(now.order)
+    spoken = stick.module(inside.WORDING).spoken
+    return {
+        "text": now.text,
+        "preset": now.preset,
+        "choices": [[name, getattr(now, name)] for name in names],
+        "changed": [name for name in names if getattr(now, name) != getattr(plain, name)],
+        "calls": [spoken(ranking, value) for value in ranking.calls],
+        "doubles": [value for value in ranking.calls if value % 11 == 0],
+        "mia": _MIA,
+        "players": len(game.players) if game else settings.get("players"),
+    }
+
+
+def presets(stick: "VirtualStick") -> "list[str]":
+    """The names of all presets, in the order of the menu."""
+    return stick.module(inside.PRESETS).presets()
+
+
+def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
+    """Who plays, by seat: `name` in the stick's language, `colour` 0..5, `is_computer`, `lives`."""
+    names = stick.app.table.view.words.NAMES
+    worn = stick.app.stick.canvas.worn
+    return [
+        {
+            "name": "".join([chr(code) for code in names[seat]]),
+            "colour": worn[seat % _COLOURS],
+            "is_computer": bool(game.computers >> seat & 1),
+            "lives": lives,
+        }
+        for seat, lives in enumerate(game.lives)
+    ]
+
+
+def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
+    """Every move: `seat`, `move` (a word of a record), `value` (0 for a roll); `end`, if it ended a round:
+
+    `roll`, 0 if it stayed covered, `claim`, `caller`, `is_lie`, `losers`, `lost`, and the `lives` after it.
+    """
+    words = [word.replace(" ", "-") for word in stick.module(inside.MOVES).WORDS]
+    spoken = stick.module(inside.WORDING).spoken
+    rounds = 0
+    told = []
+    for past in stick.module(inside.REPLAY).replay(game):
+        move, value = past.moves[-2], past.moves[-1]
+        word = words[move]
+        if word in ("rolls", "rerolls"):
+            value = 0
+        elif word.endswith("says"):
+            value = spoken(past.ranking, value)
+        elif word == "says-or-more":
+            value = spoken(past.ranking, past.claim)
+        entry = {"seat": past.mover, "move": word, "value": value}
+        if past.rounds != rounds:
+            rounds = past.rounds
+            entry["end"] = _end(past, word, spoken)
+        told.append(entry)
+    return told
+
+
+def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
+    outcome = game.outcome
+    return {
+        "roll": 0 if word == "yields" else outcome.roll,
+        "claim": spoken(game.ranking, outcome.claim),
+        "caller": outcome.caller,
+        "is_lie": outcome.is_lie,
+        "losers": list(outcome.losers),
+        "lost": outcome.lost,
+        "lives": list(game.lives),
+    }
+
+
+def record(stick: "VirtualStick", game: "Any") -> str:
+    """A game that is over as a record; "" while it goes on, as it would tell what lay under the cup."""
+    return "" if game.legal() else stick.module(inside.RECORD).write(game)

@@ -1,0 +1,89 @@
+"""A record on the screen of a stick, move by move: what a table would have seen, and the dice besides."""
+
+from tools.virtual import inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tools.virtual.stick import VirtualStick
+
+SETTINGS = b"sound=1\nlight=5\ndim=0\nsleep=0\noff=0\nlanguage=%s\n"  # of a stick that only shows
+
+
+class Watch:
+    """The record `text` on a stick that is on and has nothing else to do. Raises the firmware's RecordError.
+
+    `at` is the picture that stands, of `count`; the first is 0.
+    """
+
+    def __init__(self, stick: "VirtualStick", text: str) -> None:
+        self._stick = stick
+        self._game = stick.module(inside.RECORD).read(text)
+        self._pictures = self._all()
+        self.at = -1
+        self.step(1)
+
+    @property
+    def count(self) -> int:
+        return len(self._pictures)
+
+    def step(self, by: int) -> None:
+        """Show the picture so many further on, or back; at an end it stays."""
+        at = max(0, min(self.at + by, self.count - 1))
+        if at == self.at:
+            return
+        self.at = at
+        made, (module, name), seen = self._pictures[at]
+        table = self._stick.app.table
+        table.game = self._after(made)
+        table.contest = None
+        self._stick.module(inside.SEATING).lay_again(table)
+        table.hand = table.game.holder
+        screen = getattr(self._stick.module(module), name)(table, *seen)
+        for press in ("a_down", "a_up", "a_click", "a_hold", "b_down", "b_repeat"):
+            setattr(screen, press, _nothing)
+        table.show(screen)
+        table.view.a(table.view.words.GO_ON, table.view.a_colour)
+        table.view.b_kind = 0
+
+    def _after(self, moves: int) -> "Any":
+        """The game as it stood after so many moves."""
+        game = self._game
+        past = type(game)(game.rules, game.players, game.starter, game.ranking)
+        past.computers = game.computers
+        for at in range(0, 2 * moves, 2):
+            past.play(game.moves[at], game.moves[at + 1])
+        return past
+
+    def _all(self) -> "list[tuple]":
+        """Every picture: how many moves are made, which screen, and what it has to be told."""
+        words = self._stick.module(inside.MOVES).WORDS
+        pictures: "list[tuple]" = []
+        speaker = claim = rounds = made = 0
+        past = None
+        for past in self._stick.module(inside.REPLAY).replay(self._game):
+            made += 1
+            move, word = past.moves[-2], words[past.moves[-2]]
+            is_over = past.rounds != rounds
+            rounds = past.rounds
+            if word in ("rolls", "rerolls"):
+                pictures.append((made, inside.PEEK, (None,)))
+            elif word in ("believes", "doubts", "yields", "believes unseen says"):
+                pictures.append((made, inside.ANSWERED, (move, speaker, claim)))
+            elif word == "revives":
+                pictures.append((made, inside.REVIVED, ()))
+            if word.endswith(("says", "says or-more")) and not is_over:
+                pictures.append((made, inside.ANNOUNCED, ()))
+            if is_over:
+                is_seen = word in ("yields", "toasts")
+                pictures.append((made, inside.UNCONTESTED if is_seen else inside.REVEAL, ()))
+                pictures.append((made, inside.LIVES, ()))
+            speaker, claim = past.caller, past.claim
+        if not self._game.legal():
+            pictures.append((made, inside.GAME_OVER, ()))
+        return pictures or [(0, inside.LIVES, ())]
+
+
+def _nothing() -> None:
+    """What every press does while a record is watched."""

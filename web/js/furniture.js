@@ -1,0 +1,156 @@
+/** What stands around the stick: the bar, the dialogs, the log and the record, the foot. */
+import { offerBoards } from "./boards.js";
+import { tell } from "./log.js";
+import { Motion } from "./motion.js";
+import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
+import { picture } from "./picture.js";
+import { writeRules } from "./rules.js";
+import { copy, linkTo, pass, save } from "./share.js";
+import { language, languages, make, say } from "./words.js";
+
+const SHAKE_MS = 1200;
+const LARGEST_RECORD = 100_000; // bytes
+
+const byId = (id) => document.getElementById(id);
+const onClick = (id, action) => byId(id).addEventListener("click", action);
+
+/**
+ * Furnishes the page. `speak(language)` changes the language of all, `turn()` shows what has changed. Gives
+ * `at(screen)` to be called when another screen stands, `told()` when there is something new to log, and
+ * `watchKey(button)` for a press while a record is shown.
+ */
+export function furnish({ power, notice, speaker, motion, controls, board, speak, turn }) {
+  dropFocusAfterPointer();
+  furnishBar();
+  furnishRules();
+  furnishPower();
+  const drawer = new Drawer(() => write());
+  let record = ""; // of the last game that was over
+
+  function furnishBar() {
+    const menu = byId("language");
+    menu.append(...languages().map(([code, name]) => Object.assign(make("option", name), { value: code })));
+    menu.addEventListener("change", () => speak(menu.value));
+    document.addEventListener("page-language", () => {
+      menu.value = language();
+      if (drawer.isOpen) write();
+    });
+    const sound = byId("sound");
+    sound.addEventListener("click", () => {
+      const isOn = sound.getAttribute("aria-pressed") !== "true";
+      sound.setAttribute("aria-pressed", String(isOn));
+      speaker.mute(!isOn);
+      speaker.wake();
+    });
+    const phone = byId("motion");
+    phone.hidden = !Motion.isThere();
+    phone.addEventListener("click", async () => {
+      speaker.wake();
+      if (motion.isOn) motion.stop();
+      else await motion.start();
+      phone.setAttribute("aria-pressed", String(motion.isOn));
+    });
+    onClick("assist-shake", () => controls.shakeFor(SHAKE_MS));
+    onClick("assist-hold", () => controls.toggleHold());
+  }
+
+  function furnishRules() {
+    const rules = dialog("rules", byId("open-rules"), () => {
+      const facts = power.isAlive ? power.machine.rules() : {};
+      if (facts.preset) writeRules(byId("house"), facts);
+    });
+    document.querySelector(".rules-link").addEventListener("click", (event) => {
+      event.preventDefault();
+      rules.open();
+    });
+  }
+
+  function furnishPower() {
+    offerBoards(byId("boards"), board.name);
+    const { box } = dialog("power", byId("open-power"));
+    const ask = (isAsking) => { byId("sure").hidden = !isAsking; };
+    const close = (action) => () => {
+      box.close();
+      if (power.machine) action();
+    };
+    box.addEventListener("close", () => ask(false));
+    onClick("restart", close(() => power.restart()));
+    onClick("forget", () => { ask(true); byId("forget-no").focus(); });
+    onClick("forget-no", () => ask(false));
+    onClick("forget-yes", close(() => power.forget()));
+    onClick("share", close(share));
+  }
+
+  async function share() {
+    const rules = power.machine.rules();
+    const url = linkTo(rules, board.name);
+    if (!await pass({ url }) && await copy(url)) notice.say(say("power.share.copied"));
+  }
+
+  // The log and the record
+
+  function write() {
+    if (!power.isAlive || power.isWatching) return;
+    const told = power.machine.log();
+    record = told.record || record;
+    for (const id of ["record-copy", "record-save", "record-watch"]) byId(id).disabled = !record;
+    byId("record-later").hidden = Boolean(record);
+    if (!drawer.isOpen) return;
+    const box = byId("told");
+    const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 8;
+    box.replaceChildren(...tell(told));
+    if (isAtEnd) box.scrollTop = box.scrollHeight;
+  }
+
+  onClick("record-copy", async () => { if (await copy(record)) notice.say(say("record.copied")); });
+  onClick("record-save", () => save("game.mia.txt", record));
+  onClick("record-watch", () => watch(record));
+  byId("record-open").addEventListener("change", async ({ target }) => {
+    const [file] = target.files;
+    target.value = "";
+    if (!file) return;
+    if (file.size > LARGEST_RECORD) notice.say(say("record.large"));
+    else watch(await file.text());
+  });
+
+  function watch(text) {
+    const reason = power.watch(text);
+    if (reason) {
+      notice.say(say("record.refused", { reason }));
+      return;
+    }
+    byId("watch").hidden = false;
+    go(0);
+    if (matchMedia("(max-width: 1020px), (max-aspect-ratio: 1)").matches) drawer.show(false);
+  }
+
+  function go(by) {
+    const [at, count] = power.machine.step(by);
+    byId("watch-at").textContent = say("watch.at", { at: at + 1, count });
+    byId("watch-back").disabled = at === 0;
+    byId("watch-next").disabled = at === count - 1;
+    turn();
+  }
+
+  onClick("watch-back", () => go(-1));
+  onClick("watch-next", () => go(1));
+  onClick("watch-close", () => {
+    byId("watch").hidden = true;
+    power.endWatch();
+    turn();
+  });
+
+  // The result
+
+  onClick("picture", async () => {
+    const { seats } = power.machine.log();
+    const file = new File([await picture(byId("lcd"), seats)], "miastick.png", { type: "image/png" });
+    if (!await pass({ files: [file] })) save(file.name, file);
+  });
+
+  return {
+    at(screen) { byId("picture").hidden = screen !== "game-over" || power.isWatching; },
+    told: write,
+    watchKey(button) { if (button !== "C") go(button === "A" ? 1 : -1); },
+  };
+}

@@ -1,0 +1,56 @@
+/** The table log: who said what, who believed it, who lied, and the lives. It knows what everybody at the table knows. */
+import { make, say } from "./words.js";
+
+const SILENT = ["rolls"]; // whoever acts has rolled
+
+/** `who` in their colour, as an element. */
+function player({ name, colour }) {
+  return make("b", name, `player player-${colour}`);
+}
+
+/** The text of `key` with players where it says {who}, and other values as they are. */
+function sentence(key, who, values = {}) {
+  const place = make("p");
+  const [before, after = ""] = say(key, values).split("{who}");
+  place.append(before, ...(say(key).includes("{who}") ? [player(who)] : []), after);
+  return place;
+}
+
+function lives(seats, left) {
+  const row = make("p", "", "lives");
+  seats.forEach((seat, n) => {
+    const one = make("span", "", left[n] > 0 ? "" : "is-out");
+    one.append(player(seat), ` ${left[n]}`);
+    row.append(one);
+  });
+  return row;
+}
+
+function ending(seats, end) {
+  const told = [];
+  if (end.roll && end.caller >= 0) {
+    told.push(sentence(end.is_lie ? "log.lie" : "log.true", seats[end.caller], end));
+  } else if (end.roll) {
+    told.push(make("p", say("log.toast", end)));
+  }
+  for (const seat of end.losers) told.push(sentence("log.loses", seats[seat], { n: end.lost }));
+  told.push(lives(seats, end.lives));
+  return told;
+}
+
+/** The log as elements; `seats` and `moves` as tools/virtual/facts.py tells them. */
+export function tell({ seats, moves, record }) {
+  if (!seats.length) return [make("p", say("log.empty"), "fine")];
+  const told = [];
+  let round = 0;
+  let isNew = true;
+  for (const { seat, move, value, end } of moves) {
+    if (isNew) told.push(make("h3", say("log.round", { n: round += 1 })));
+    isNew = Boolean(end);
+    if (!SILENT.includes(move)) told.push(sentence(`log.${move}`, seats[seat], { value }));
+    if (end) told.push(...ending(seats, end));
+  }
+  if (!moves.length) told.push(lives(seats, seats.map((seat) => seat.lives)));
+  if (record) told.push(make("p", say("log.over"), "over"));
+  return told;
+}

@@ -1,0 +1,35 @@
+/** The rules that are played, told from the engine's own choices: a text for each choice, none for a preset. */
+import { has, make, say } from "./words.js";
+
+// Where a parameter has no say, nothing is said of it
+const MATTERS = {
+  circle: ({ passing }) => passing === "same" || passing === "both",
+  rounds: ({ rounds }) => rounds > 0,
+};
+
+/** The sentences that describe `choices`, [parameter, choice] by the names of firmware/presets.py. */
+function sentences(choices) {
+  const all = Object.fromEntries(choices);
+  const told = [];
+  for (const [name, choice] of choices) {
+    const matters = MATTERS[name]?.(all) ?? true;
+    if (!matters) continue;
+    const key = typeof choice === "number" ? `rule.${name}` : `rule.${name}.${choice}`;
+    if (has(key)) told.push(say(key, { n: choice, word: say(`word.${all.word}`) }));
+  }
+  return told;
+}
+
+/** Writes the rules into `place`; `facts` are those of machine.rules(). */
+export function writeRules(place, facts) {
+  const { preset, choices, changed, calls, doubles, mia } = facts;
+  const title = say("rules.played", { preset: say(`preset.${preset}`) });
+  const heading = make("h3", changed.length ? `${title}, ${say("rules.own")}` : title);
+  const list = make("ul");
+  list.append(...sentences(choices).map((text) => make("li", text)));
+  const order = make("p", "", "order");
+  for (const value of calls) {
+    order.append(make(value === mia ? "em" : doubles.includes(value) ? "b" : "span", String(value)), " ");
+  }
+  place.replaceChildren(heading, list, make("p", say("rules.calls")), order);
+}
