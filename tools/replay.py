@@ -12,6 +12,8 @@ from records import statistics as account
 from rules import presets
 from rules.penalties import REASONS, Outcome
 
+from tools.escape import escaped
+
 WIDTH = 36
 
 
@@ -75,9 +77,9 @@ def main(arguments: list[str] | None = None) -> int:
     except record.RecordError as error:
         mistake = error
     if reader.game:
-        print(*story(reader.game), sep="\n")
+        print(*map(escaped, story(reader.game)), sep="\n")
     if mistake:
-        print(f"{file}, {mistake}", file=sys.stderr)
+        print(escaped(f"{file}, {mistake}"), file=sys.stderr)
     return 1 if mistake else 0
 
 

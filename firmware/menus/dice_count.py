@@ -1,7 +1,7 @@
 """How often each face has fallen: what docs/fairness.md tells the suspicious to look at.
 
 Counted are the games that are over, out of their files: of the one that goes on it would tell what lies, or
-has lain, under the cup. Nothing is kept in memory for it.
+has lain, under the cup. Nothing is kept in memory for it. Where the source of chance was stuck, that stands on top.
 """
 
 from micropython import const
@@ -34,7 +34,9 @@ class DiceCount(Screen):
     def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
         Screen.__init__(self, table)
         self.close = close
-        self.games = table.menu_words().GAMES
+        words = table.menu_words()
+        self.games = words.GAMES
+        self.stuck = words.ONLY_SHAKES if table.stick.dice.is_stuck else b""
         self.counts = [0] * 6
         self.read = 0
         self.tally = dice_tally
@@ -49,7 +51,7 @@ class DiceCount(Screen):
 
     def enter(self) -> None:
         view = self.view
-        view.title = b"%s %d" % (self.games, self.read)
+        view.title = self.stuck or b"%s %d" % (self.games, self.read)
         view.lives = self.counts
         view.lines = tuple([b"%d" % count for count in self.counts])
         view.a(view.words.CLOSE, BONE)

@@ -12,6 +12,8 @@ after the players names those who are no persons. Blank lines are skipped, and w
 is a record that grows by `game.line()` after each move.
 """
 
+from micropython import const
+
 from game import Game, check_players
 from records.header import header
 from records.replay import replay
@@ -20,6 +22,7 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
 from rules.state import NOBODY
 
+_LONGEST = const(500)  # letters of a line; the words of a longer one may be too many for the memory
 _KEYWORDS = tuple([words.split() for words in WORDS])
 
 
@@ -71,6 +74,8 @@ class Reader:
     def feed(self, text: str) -> None:
         """Take one line."""
         self._line += 1
+        if len(text) > _LONGEST:
+            raise RecordError(self._line, "a line has at most %d letters, not %d" % (_LONGEST, len(text)))
         words = text.split("#")[0].split()
         if words:
             self._take(words)

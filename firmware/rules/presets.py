@@ -50,6 +50,9 @@ arena=blind=no passing=same circle=higher mia=pay1 starter=loser end=last
 """
 
 
+_LONGEST = const(400)  # letters of rules, four times what any of ours take
+
+
 class RulesError(Exception):
     """Rules nobody can play by. Says what is wrong and what is accepted, in one sentence."""
 
@@ -64,6 +67,8 @@ class Contradiction(RulesError):
 
 def parse(text: str) -> Rules:
     """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong."""
+    if len(text) > _LONGEST:
+        raise RulesError("rules have at most %d letters, not %d" % (_LONGEST, len(text)))
     name, *changes = text.split() or ("",)
     rules = Rules()
     rules.preset = name

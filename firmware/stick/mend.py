@@ -1,8 +1,8 @@
 """Reading the journal that a stick finds when it starts, and mending it.
 
-A file with damage in it is set aside as it is, and its good beginning goes on in a new one. That is cut only
-once its copy stands, and a note says so until it is done: whatever ends the mending, the next start begins it
-again.
+A file with damage in it is set aside as it is, and its good beginning goes on in a new one. Nothing is cut
+before its copy stands, and a note says what is cut until that is done: whatever ends the mending, the next
+start begins it again.
 """
 
 import os
@@ -28,9 +28,9 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
     """Hand the unfinished game line by line to what `begin()` returns, as long as that returns True.
 
     Each `begin` starts afresh: what looks like damage is read again. Returns what was wrong, "" nothing,
-    "torn" the last line, "damaged" more than that, and whether `append` may go on: what was taken in the end is the
-    good beginning, the journal has been cut back to it, and the file as it was has been set aside. False if
-    the flash refused that; of a file that cannot be read nothing is taken, and it stays.
+    "torn" the last line, "damaged" more than that, and whether `append` may go on: what was taken in the end is
+    the good beginning, the journal has been cut back to it, and the file as it was has been set aside. False
+    if the flash refused that; of a file that cannot be read nothing is taken, and it stays.
     """
     found = None
     if _finish(journal):

@@ -23,6 +23,7 @@ SELF_TEST=test: start + B
 # How often each face has fallen, in how many games
 DICE=TERNINGER
 GAMES=SPIL
+ONLY_SHAKES=KUN RYST
 
 # Who plays
 PERSON=MENNESKE

@@ -23,6 +23,7 @@ SELF_TEST=Test: Start + B
 # How often each face has fallen, in how many games
 DICE=AUGEN
 GAMES=SPIELE
+ONLY_SHAKES=NUR HAND
 
 # Who plays
 PERSON=MENSCH

@@ -23,6 +23,7 @@ SELF_TEST=B at start: test
 # How often each face has fallen, in how many games
 DICE=DICE
 GAMES=GAMES
+ONLY_SHAKES=ONLY SHAKES
 
 # Who plays
 PERSON=PERSON

@@ -23,6 +23,7 @@ SELF_TEST=test: avvio + B
 # How often each face has fallen, in how many games
 DICE=DADI
 GAMES=PARTITE
+ONLY_SHAKES=SOLO SCOSSE
 
 # Who plays
 PERSON=PERSONA

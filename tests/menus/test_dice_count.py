@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.helpers.table_hands import Hands
+from tools.virtual.stick import VirtualStick
 
 DONE = b"""mia 1 #79e7
 rules meyer #6f0d
@@ -91,3 +92,20 @@ def test_a_flash_that_fails_harms_nothing(fault):
     else:
         hands.stick.flash.is_broken = True
     assert sum(shown(hands).values()) == (7 if fault == "gone" else 14)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "da"])
+def test_it_says_that_the_source_of_chance_was_stuck(language):
+    stick = VirtualStick(seed=1, flash={"settings.txt": b"language=%s\n" % language.encode()})
+    stick.boot()
+    stick.run(1200)
+    table = stick.app.table
+    table.stick.dice.urandom = lambda count: b"\xff" * count
+    assert table.stick.dice.roll()
+    table.show(stick.module("menus.dice_count").DiceCount(table, table.flow.new_game))
+    stick.run(500)
+    title = table.view.title
+    canvas = table.canvas
+    assert title == table.menu_words().ONLY_SHAKES
+    font = canvas.fit(canvas.labels, title, canvas.width - 6)
+    assert canvas.width_of(font, title) <= canvas.width - 6

@@ -52,3 +52,13 @@ def test_what_is_no_text_is_refused_in_a_sentence(
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith(f"{path} cannot be read: ")
+
+
+def test_control_characters_from_outside_are_escaped(tmp_path, capsys):
+    """A name that clears the screen, one that turns the line round, and an error with such a word."""
+    file = tmp_path / "game.txt"
+    file.write_text("mia 1\nrules tokyo\nplayers \x1b[2J O\u202ewl\n\x1b[2J rolls 32\n\x07 says 41\n")
+    assert replay.main([str(file)]) == 1
+    told = capsys.readouterr()
+    assert "\\x1b[2J rolls 32" in told.out and "O\\u202ewl" in told.out and "'\\x07'" in told.err
+    assert not {"\x1b", "\x07", "\u202e"} & set(told.out + told.err)

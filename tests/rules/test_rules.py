@@ -281,3 +281,8 @@ def test_the_page_of_rules_tells_of_every_preset_parameter_and_choice() -> None:
         assert name in headings.replace(":", " ").replace(",", " ").split(), name
         for choice in choices if isinstance(choices, tuple) else ():
             assert f"`{choice}`" in page or f"={choice}`" in page, (name, choice)
+
+
+def test_rules_too_long_for_a_small_memory_are_refused_with_the_reason() -> None:
+    with pytest.raises(presets.RulesError, match="at most 400 letters, not 5"):
+        presets.parse("tokyo" + " lives=1" * 63)

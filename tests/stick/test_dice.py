@@ -1,6 +1,9 @@
 """The dice are fair whatever the hand stirred in."""
 
 from collections import Counter
+from itertools import repeat
+
+import pytest
 
 from tests.helpers.wired import Wired
 
@@ -117,3 +120,20 @@ def test_the_hand_moves_one_die_as_well():
         dice.pool = pool
         falls.append(dice.roll_one())
     assert falls == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("byte", range(252, 256))
+def test_of_a_stuck_source_only_the_hand_is_left(byte):
+    dice = dice_on(repeat(byte))
+    counted = Counter()
+    for turn in range(36000):
+        dice.stir(turn * 7919)
+        counted[dice.roll()] += 1
+    assert dice.is_stuck
+    assert all(abs(counted[v] - 1000 * ways) < 150 * ways for v, ways in ROLLS.items())
+    assert len({dice.roll_one() for _ in range(60)}) == 6
+
+
+def test_a_source_that_delivers_is_not_stuck():
+    dice = dice_on(iter([255] * 31 + [35]))
+    assert dice.roll() == 66 and not dice.is_stuck
