@@ -1,7 +1,8 @@
 """How often each face has fallen: what docs/fairness.md tells the suspicious to look at.
 
 Counted are the games that are over, out of their files: of the one that goes on it would tell what lies, or
-has lain, under the cup. Nothing is kept in memory for it. Where the source of chance was stuck, that stands on top.
+has lain, under the cup. Nothing is kept in memory for it. Where the source of chance was stuck, that stands
+on top.
 """
 
 from micropython import const
