@@ -71,7 +71,7 @@ def opened(browser):
         page.on("request", lambda r: r.url.startswith(served.address) or page.complaints.append(r.url))
         page.add_init_script(script)
         page.goto(f"{served.address}install.html")
-        page.wait_for_selector("#state:not(:has-text('Looking'))")
+        page.wait_for_selector("#start:not([hidden]), #state.is-bad")
         return page
 
     yield go

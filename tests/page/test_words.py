@@ -10,8 +10,8 @@ from rules.moves import WORDS
 from tools import site
 
 TEXTS = {file.stem: json.loads(file.read_text()) for file in sorted((site.WEB / "words").glob("*.json"))}
-HTML = (site.WEB / "index.html").read_text()
-SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").glob("*.js"))
+HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))
+SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").rglob("*.js"))
 # Keys that are put together: a word of a record, a choice of a rule, an icon's name
 MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS if word != "rolls"}
 MADE |= {f"preset.{name}" for name in presets.presets()}
@@ -25,7 +25,7 @@ for _name in presets.parameters():
 def asked():
     """Every key that the page names in its files, or makes."""
     named = set(re.findall(r'data-(?:text|label|title)="([^"$]+)"', HTML))
-    named |= set(re.findall(r'"((?:notice|spoken|log|record|watch|power|rules)\.[\w.-]+)"', SCRIPTS))
+    named |= set(re.findall(r'"((?:notice|spoken|log|record|watch|power|rules|install)\.[\w.-]+)"', SCRIPTS))
     named |= set(re.findall(r'(?:say|write|refuse)\((?:\w+, )?"([\w.-]+)"', SCRIPTS))
     return {name for name in named if not name.startswith("M5Stick")} | MADE
 

@@ -28,10 +28,10 @@ CYCLES = 100
 
 
 BOARDS = (
-    Board("m5stickc", "M5StickC", "The small screen. K016-C.", 80, "ESP32", (5,), 4 * MEGABYTE),
-    Board("m5stickcplus", "M5StickC Plus", "The larger screen. K016-P.", 135, "ESP32", (5,), 4 * MEGABYTE),
-    Board("m5stickcplus2", "M5StickC Plus2", "The larger screen. K016-P2.", 135, "ESP32", (6,), 8 * MEGABYTE),
-    Board("m5sticks3", "M5StickS3", "The larger screen. K150.", 135, "ESP32-S3", (), 8 * MEGABYTE),
+    Board("m5stickc", "M5StickC", "K016-C", 80, "ESP32", (5,), 4 * MEGABYTE),
+    Board("m5stickcplus", "M5StickC Plus", "K016-P", 135, "ESP32", (5,), 4 * MEGABYTE),
+    Board("m5stickcplus2", "M5StickC Plus2", "K016-P2", 135, "ESP32", (6,), 8 * MEGABYTE),
+    Board("m5sticks3", "M5StickS3", "K150", 135, "ESP32-S3", (), 8 * MEGABYTE),
 )
 
 

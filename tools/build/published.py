@@ -25,7 +25,7 @@ class Board(NamedTuple):
 
     key: str
     title: str
-    about: str  # how a person tells it
+    code: str  # the product's, as it is printed on the box
     screen: int  # pixels across
     chip: str  # as esptool calls it
     packages: tuple[int, ...]  # of an ESP32 by its eFuse: 5 is the PICO-D4, 6 the PICO-V3-02

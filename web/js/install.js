@@ -9,10 +9,13 @@ import { picture } from "./serial/picture.js";
 import { Misread, Remote } from "./serial/remote.js";
 import { NoAnswer, Refused } from "./serial/repl.js";
 import { CannotUpdate, isNewEnough, look, records, update } from "./serial/update.js";
+import { Store } from "./store.js";
+import { make, preferred, say, speak, write } from "./words.js";
 
 const BOOT_MS = 30_000; // from a new image to the first line of the game
 const FRESH_TRIES = 5;
 const LONGEST = 40_000; // characters that the console keeps
+const SIZES = { 80: "install.small", 135: "install.large" }; // by the pixels across a screen
 
 const element = (id) => document.getElementById(id);
 const sections = ["start", "found", "which", "work", "asked", "texts"].map(element);
@@ -26,90 +29,70 @@ function show(...ids) {
   for (const section of sections) section.hidden = !ids.includes(section.id);
 }
 
-/** The sentence at the top. Every second of `parts` is a command. */
-function state(kind, ...parts) {
+/** The sentence at the top; `kind` is "", "is-bad" or "is-good". */
+function state(kind, key, values) {
   const box = element("state");
   box.className = `state ${kind}`;
-  box.replaceChildren(...parts.map((text, i) => {
-    if (i % 2 === 0) return text;
-    const code = document.createElement("code");
-    code.textContent = text;
-    return code;
-  }));
+  write(box, key, values);
 }
 
-const say = (sentence) => {
-  element("doing").textContent = sentence;
-  element("waits").textContent = "";
-  element("bar").removeAttribute("value");
+/** What is being done, and how far it is. */
+const work = {
+  say(key, values) {
+    write(element("doing"), key, values);
+    element("waits").textContent = "";
+    element("bar").removeAttribute("value");
+  },
+  progress(done, of) {
+    element("waits").textContent = "";
+    element("bar").value = done;
+    element("bar").max = of;
+  },
 };
-const progress = (done, of) => {
-  element("waits").textContent = "";
-  element("bar").value = done;
-  element("bar").max = of;
-};
-const work = { say, progress };
 
-const console_ = new TextDecoder();
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\ufffd]/g; // the raw REPL's own marks among what it says
+const decoder = new TextDecoder();
 const hear = (bytes) => {
   const said = element("said");
-  const more = console_.decode(bytes, { stream: true }).replace(UNSEEN, "");
+  const more = decoder.decode(bytes, { stream: true }).replace(UNSEEN, "");
   said.textContent = (said.textContent + more).slice(-LONGEST);
   said.scrollTop = said.scrollHeight;
 };
 const tell = (line) => hear(new TextEncoder().encode(`${line}\n`));
-
-const silent = (ms) => {
-  element("waits").textContent = `The stick is busy, ${ms / 1000} s so far: it tidies its flash.`;
-};
+const silent = (ms) => write(element("waits"), "install.busy", { seconds: ms / 1000 });
 
 // Sentences for what goes wrong
 
+/** The sentence for an error, as `[key, values]`. */
 function sentence(error) {
-  if (error instanceof Broke) {
-    return "The connection to the stick broke. Plug it in and connect again: it goes on from where it stopped. Until then "
-      + "the stick plays what it played before, or finishes the update when it starts.";
-  }
-  if (error instanceof CannotOpen) {
-    return "The port does not open. Is the stick plugged in, and does no other program hold it: a serial monitor, an editor, "
-      + "another tab with this page?";
-  }
-  if (error instanceof NotWritten) {
-    return `The image is not on the stick: ${error.message}. Plug it in and connect again.`;
-  }
-  if (error instanceof Silence) {
-    return `Everything is on the stick, but it did not start. The console below holds what it said. It was waited for: ${error.message}`;
-  }
-  if (error instanceof NoChip) {
-    return `No chip of an M5Stick answers: ${error.message}. Unplug the stick, hold its power button for six seconds, plug `
-      + "it in and connect again.";
-  }
-  if (error instanceof NoAnswer) return "The stick does not answer any more. Plug it in again and connect again.";
-  if (error instanceof Misread) {
-    return `${error.message} reads differently from what was written. Connect again; if that does not help, its flash is `
-      + "worn or its files are damaged: install everything anew.";
-  }
-  if (error instanceof Refused) return `The stick refused: ${error.message}`;
-  if (error instanceof Unpacked) return `This page lacks a part of itself: ${error.message}. Reload it.`;
-  if (error instanceof CannotUpdate) return error.message;
-  if (error.name === "QuotaExceededError") return "This browser has no room to keep your games meanwhile. Nothing was changed.";
+  const why = error.message;
+  if (error instanceof Broke) return ["install.broke"];
+  if (error instanceof CannotOpen) return ["install.held"];
+  if (error instanceof NotWritten) return ["install.not-written", { why }];
+  if (error instanceof Silence) return ["install.no-start", { line: why }];
+  if (error instanceof NoChip) return ["install.no-chip", { why }];
+  if (error instanceof NoAnswer) return ["install.no-answer"];
+  if (error instanceof Misread) return ["install.misread", { files: why }];
+  if (error instanceof Refused) return ["install.refused", { why }];
+  if (error instanceof Unpacked) return ["install.lacks", { file: why }];
+  if (error instanceof CannotUpdate) return [error.message, error.values];
+  if (error.name === "QuotaExceededError") return ["install.no-room-here"];
   console.error(error);
-  return `Something went wrong: ${error.message}`;
+  return ["install.wrong", { why }];
 }
 
 /** Runs a step; whatever ends it badly is a sentence, and the stick can be connected again. */
 async function step(action) {
   show("work");
-  say("Waiting for the stick…");
+  work.say("install.waiting");
   try {
     await action();
   } catch (error) {
     if (error.name === "NotFoundError") {
-      state("", "No port was picked. Plug the stick in and try again.");
+      state("", "install.picked-none");
       element("trouble").open = true;
     } else {
-      state("is-bad", sentence(error));
+      state("is-bad", ...sentence(error));
     }
     show("start");
   }
@@ -129,12 +112,12 @@ async function withRemote(action, tries = 2) {
 
 async function connect() {
   port = await navigator.serial.requestPort();
-  state("", "Connected.");
-  say("Asking the stick what is on it…");
+  state("", "install.connected");
+  work.say("install.asking");
   found = null;
   try {
     await withRemote(async (remote) => {
-      found = await look(remote, say);
+      found = await look(remote, work.say);
       await remote.repl.restart(); // whoever only looks plays on
     });
   } catch (error) {
@@ -149,9 +132,10 @@ const isOurs = ({ platform, machine }) => platform === "esp32" && !/ESP32[SC]/.t
 /** A stick with a MicroPython that will do: what is on it, and the choices. */
 function offer() {
   const { facts, version } = found;
-  element("facts").textContent = `${version ? `MiaStick ${version}` : "No MiaStick yet"}, on MicroPython ${facts.version.join(".")}.`;
-  element("update").textContent = version === pack.version ? `Check and mend MiaStick ${version}` : `Bring MiaStick ${pack.version} onto it`;
-  element("update-means").textContent = "The saved game, the settings and files of your own stay.";
+  const game = version ? `MiaStick ${version}` : say("install.no-game");
+  write(element("facts"), "install.on", { game, python: facts.version.join(".") });
+  const isSame = version === pack.version;
+  element("update").textContent = isSame ? say("install.mend", pack) : say("install.bring", pack);
   element("anew").hidden = !pack.images.length;
   element("read").hidden = element("check").hidden = !version;
   show("found");
@@ -161,36 +145,36 @@ async function bring() {
   await withRemote(async (remote) => {
     await restore(remote, found.facts.identity);
     const { copied, line } = await update(remote, pack, work);
-    state("is-good", `${line}: it plays. ${copied ? `${copied} files were new.` : "Every file was there already."}`);
+    if (copied) state("is-good", "install.plays-new", { line, files: copied });
+    else state("is-good", "install.plays-same", { line });
   });
   show("start");
 }
 
 /** The whole flash: which chip, which stick, and then it is written. */
 async function anew() {
-  if (!pack.images.length) {
-    throw new CannotUpdate("No MicroPython from 1.24 on answers, and this page was made without one to install. From a terminal, make flash can.");
-  }
+  if (!pack.images.length) throw new CannotUpdate("install.no-micropython");
   if (found) {
-    say("Keeping the saved game and the settings…");
+    work.say("install.keeping");
     await withRemote((remote) => keep(remote, found.facts.identity));
   }
-  say("Asking the chip what it is…");
+  work.say("install.asking-chip");
   const loader = await Loader.connect(port, tell);
   const boards = loader.candidates(pack.images);
   if (!boards.length) {
     await loader.close();
-    throw new CannotUpdate(`This is an ${loader.chip}${loader.package === null ? "" : ` in package ${loader.package}`}. MiaStick runs on: ${pack.images.map(({ title }) => title).join(", ")}. Nothing was changed.`);
+    const titles = pack.images.map(({ title }) => title).join(", ");
+    throw new CannotUpdate("install.not-ours", { chip: loader.told, boards: titles });
   }
-  element("which-title").textContent = boards.length > 1 ? "Which stick is it?" : `It is an ${boards[0].title}.`;
-  element("which-means").textContent = found
-    ? "Everything on it is erased. The saved game and the settings come back."
-    : "Everything on it is erased.";
+  if (boards.length > 1) write(element("which-title"), "install.which");
+  else write(element("which-title"), "install.it-is", { board: boards[0].title });
+  if (found) write(element("which-means"), "install.erased-back");
+  else write(element("which-means"), "install.erased");
   element("boards").replaceChildren(...boards.map((board) => card(board, () => step(() => install(loader, board)))));
   element("leave").onclick = () => step(async () => {
     await loader.reset(); // whoever thinks better of it plays on
     await loader.close();
-    state("", "Nothing was changed.");
+    state("", "install.unchanged");
     show("start");
   });
   show("which");
@@ -199,14 +183,10 @@ async function anew() {
 /** A stick to choose, by its picture. */
 function card(board, chosen) {
   const item = document.createElement("li");
-  const button = document.createElement("button");
+  const button = make("button");
   button.type = "button";
   button.dataset.board = board.key;
-  const name = document.createElement("strong");
-  name.textContent = board.title;
-  const about = document.createElement("span");
-  about.textContent = board.about;
-  button.append(picture(board), name, about);
+  button.append(picture(board), make("strong", board.title), make("span", say(SIZES[board.screen], board)));
   button.addEventListener("click", chosen, { once: true });
   item.append(button);
   return item;
@@ -214,45 +194,45 @@ function card(board, chosen) {
 
 async function install(loader, board) {
   try {
-    say(`Fetching the image for an ${board.title}…`);
+    work.say("install.fetching", { board: board.title });
     await loader.write(await pack.image(board), board.md5, board.flash, work);
   } finally {
     await loader.close();
   }
-  say("Starting the game for the first time…");
-  const line = await Line.open(port, hear);
-  let first;
+  work.say("install.starting");
+  const console = await Line.open(port, hear);
+  const begins = `MiaStick ${pack.version} on `;
+  let line = begins;
   try {
     await loader.reset();
-    await line.until(`MiaStick ${pack.version} on `, BOOT_MS);
-    first = new TextDecoder().decode(await line.until("\n", BOOT_MS)).trim();
+    await console.until(begins, BOOT_MS);
+    line += new TextDecoder().decode(await console.until("\n", BOOT_MS)).trim();
   } finally {
-    await line.close();
+    await console.close();
   }
   let back = 0;
   if (found) {
-    say("Bringing the saved game and the settings back…");
+    work.say("install.restoring");
     await withRemote(async (remote) => {
       back = await restore(remote, found.facts.identity);
-      await remote.restart(`MiaStick ${pack.version} on `);
+      await remote.restart(begins);
     }, FRESH_TRIES);
   }
-  state("is-good", `MiaStick ${pack.version} on ${first}: it plays.${back ? " The saved game and the settings are back." : ""}`);
+  if (back) state("is-good", "install.plays-back", { line });
+  else state("is-good", "install.plays", { line });
   show("start");
 }
 
 async function read() {
-  say("Reading…");
+  work.say("install.reading");
   const past = await withRemote(async (remote) => {
     const all = await records(remote);
     await remote.repl.restart();
     return all;
   });
-  texts(
-    past.length ? "Its last games" : "There is no finished game on it yet.",
-    past.some(({ name }) => name.startsWith("crashes")) ? "Files below crashes are errors of the firmware itself: please report them." : "",
-    past,
-  );
+  const hasCrashes = past.some(({ name }) => name.startsWith("crashes"));
+  const title = past.length ? say("install.games") : say("install.no-games");
+  texts(title, hasCrashes ? say("install.crashes") : "", past);
 }
 
 async function checked() {
@@ -263,8 +243,7 @@ async function checked() {
     await remote.repl.restart();
     return made;
   });
-  texts("What the check found", "Please send this file with an issue of the project. There is nothing personal in it.",
-    [{ name: report.name, text: report.text }]);
+  texts(say("install.report"), say("install.report-means"), [report]);
 }
 
 /** Asks the person; which of `answers` was pressed. */
@@ -272,9 +251,8 @@ function ask(question, answers) {
   element("question").textContent = question;
   return new Promise((resolve) => {
     element("answers").replaceChildren(...answers.map((answer) => {
-      const button = document.createElement("button");
+      const button = make("button", answer);
       button.type = "button";
-      button.textContent = answer;
       button.addEventListener("click", () => {
         element("answers").replaceChildren();
         resolve(answer);
@@ -291,24 +269,20 @@ function texts(title, means, files) {
   element("texts-list").replaceChildren(...files.map(({ name, text }) => {
     const box = document.createElement("details");
     box.open = files.length === 1;
-    const summary = document.createElement("summary");
-    summary.textContent = name;
-    const content = document.createElement("pre");
-    content.textContent = text;
-    const save = document.createElement("a");
+    const save = make("a", say("install.save"));
     save.download = name.replace("/", "-");
     save.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    save.textContent = "Save";
-    box.append(summary, save, content);
+    box.append(make("summary", name), save, make("pre", text));
     return box;
   }));
-  state("", "Read from the stick; it plays on.");
+  state("", "install.plays-on");
   show("start", "texts");
 }
 
 // How things stand
 
 async function begin() {
+  await speak(new Store(() => {}, () => {}).language || preferred(navigator.languages));
   element("connect").addEventListener("click", () => step(connect));
   element("update").addEventListener("click", () => step(bring));
   element("anew").addEventListener("click", () => step(anew));
@@ -317,21 +291,16 @@ async function begin() {
   try {
     pack = await Package.load();
   } catch (error) {
-    state("is-bad", sentence(error));
+    state("is-bad", ...sentence(error));
     return;
   }
   if (!window.isSecureContext) {
-    state("is-bad", "A browser reaches a stick only from a page served over https, or from this computer itself.");
+    state("is-bad", "install.https");
   } else if (!("serial" in navigator)) {
-    state("is-bad", "This browser cannot reach a stick: it has no Web Serial. Open this page in Chrome or Edge on a computer, "
-      + "or use ", "make flash", " from the project.");
+    state("is-bad", "install.no-serial");
   } else {
-    if (pack.images.length) {
-      state("", `MiaStick ${pack.version} is ready. It updates a stick that has MicroPython, and installs everything on one that has not.`);
-    } else {
-      state("is-bad", `This page was made without MicroPython. It can bring MiaStick ${pack.version} onto a stick that has MicroPython `
-        + "1.24 or newer already, and nothing else. On any other stick ", "make flash", " from the project works.");
-    }
+    if (pack.images.length) state("", "install.ready", pack);
+    else state("is-bad", "install.none", pack);
     show("start");
   }
 }

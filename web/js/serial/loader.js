@@ -49,6 +49,11 @@ export class Loader {
     return number === PICO_D4 && isThree ? PICO_V3 : number;
   }
 
+  /** The chip as a person is told. */
+  get told() {
+    return this.package === null ? this.chip : `${this.chip} (package ${this.package})`;
+  }
+
   /** The boards, of those with an image, that this chip can be. */
   candidates(images) {
     return images.filter(({ chip, packages }) => chip === this.chip
@@ -68,14 +73,14 @@ export class Loader {
       if (size && Number.parseInt(size, 10) * MB < needed) {
         throw new NoChip(`this stick has ${size} of flash, ${needed / MB}MB are needed; nothing was changed`);
       }
-      say("Erasing the flash: up to half a minute without a sign…");
+      say("install.erasing");
       await esp.writeFlash({
         fileArray: [{ data: content, address: 0 }],
         flashMode: "keep", flashFreq: "keep", flashSize: "keep",
         eraseAll: true, compress: true,
         calculateMD5Hash: () => md5,
         reportProgress: (_, done, of) => {
-          if (done) say("Writing MicroPython and the game…");
+          if (done) say("install.writing");
           progress(done, of);
         },
       });

@@ -10,8 +10,13 @@ export const OLDEST = [1, 24]; // MicroPython
 const SPARE = 32 * 1024; // bytes that stay free for saved games and the file system's own needs
 const MAIN = "main.py";
 
-/** The stick cannot be updated; the message says why and what to do. */
-export class CannotUpdate extends Error {}
+/** The stick cannot be updated; the message is the key of a text that says why, filled with `values`. */
+export class CannotUpdate extends Error {
+  constructor(key, values) {
+    super(key);
+    this.values = values;
+  }
+}
 
 /** Whether the MicroPython there runs MiaStick. */
 export function isNewEnough({ implementation, version }) {
@@ -22,7 +27,7 @@ export function isNewEnough({ implementation, version }) {
 /** What is on it: `{facts, version}`; an update that was interrupted is finished first. */
 export async function look(remote, say) {
   if (await remote.isHalf()) {
-    say("Finishing an update that was interrupted…");
+    say("install.finishing");
     await remote.goOn();
   }
   const { version } = listed(await remote.read(MANIFEST));
@@ -30,11 +35,11 @@ export async function look(remote, say) {
 }
 
 /**
- * Sends what differs, checks it, restarts. `say(sentence)` tells what it waits for, `progress(done, of)` how far
+ * Sends what differs, checks it, restarts. `say(key, values)` tells what it waits for, `progress(done, of)` how far
  * it is. What it did: `{copied, line}`, the first line that the stick said. Throws CannotUpdate, Misread, Broke.
  */
 export async function update(remote, pack, { say, progress }) {
-  say("Comparing what is on the stick…");
+  say("install.comparing");
   const facts = await remote.facts();
   const ours = listed(await remote.read(MANIFEST)).files;
   const names = Object.keys(pack.digests).filter((name) => name !== MANIFEST);
@@ -45,12 +50,12 @@ export async function update(remote, pack, { say, progress }) {
     await remote.place([]); // what waits there is of another version
   } else {
     await put(remote, pack, todo, facts, { say, progress });
-    say("Checking every file on the stick…");
+    say("install.checking");
     const now = await remote.digests(names, progress);
     const wrong = names.filter((name) => now[name] !== wanted[name]);
-    if (wrong.length) throw new CannotUpdate(`These files read differently on the stick: ${wrong.join(", ")}.`);
+    if (wrong.length) throw new CannotUpdate("install.misread", { files: wrong.join(", ") });
   }
-  say("Starting the game…");
+  say("install.starting");
   return { copied: todo.copy.length, line: await remote.restart(`MiaStick ${pack.version} on `) };
 }
 
@@ -60,7 +65,7 @@ async function put(remote, pack, todo, facts, { say, progress }) {
   for (const name of todo.copy) if (name !== MAIN) moved.set(name, await pack.file(name));
   for (const [name, content] of moved) {
     if (name.endsWith(".mpy") && content[1] !== facts.mpy) {
-      throw new CannotUpdate("The MicroPython on the stick loads other bytecode than this page has: install it anew.");
+      throw new CannotUpdate("install.other-bytecode");
     }
   }
   moved.set(MANIFEST, await pack.file(MANIFEST)); // the last of them
@@ -68,15 +73,15 @@ async function put(remote, pack, todo, facts, { say, progress }) {
   const staged = new Map([[MAIN, finisher(remote.helper, [...moved.keys()], stale, main)], ...moved]);
   const size = [...staged.values()].reduce((sum, content) => sum + content.length, 0);
   if (size + SPARE > facts.free) {
-    throw new CannotUpdate(`The stick has ${facts.free} bytes free, and ${size + SPARE} are needed.`);
+    throw new CannotUpdate("install.full", { free: facts.free, needed: size + SPARE });
   }
-  say(`Copying ${todo.copy.length} files; what you play stays as it is until all are there…`);
+  say("install.copying", { files: todo.copy.length });
   let done = 0;
   await remote.stage(staged, (part) => {
     done += part;
     progress(done, size);
   });
-  say("Putting them in their places: the stick finishes this even if the cable comes out…");
+  say("install.placing");
   await remote.commit(todo.aside);
 }
 
