@@ -28,9 +28,9 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
     """Hand the unfinished game line by line to what `begin()` returns, as long as that returns True.
 
     Each `begin` starts afresh: what looks like damage is read again. Returns what was wrong, "" nothing,
-    "torn" the last line, "damaged" more than that, and whether `append` may go on: what was taken in the
-    is the good beginning, the journal has been cut back to it, and the file as it was has been set aside. False
-    if the flash refused that; of a file that cannot be read nothing is taken, and it stays.
+    "torn" the last line, "damaged" more than that, and whether `append` may go on: what was taken is the good
+    beginning, the journal has been cut back to it, and the file as it was has been set aside. False if the
+    flash refused that; of a file that cannot be read nothing is taken, and it stays.
     """
     found = None
     if _finish(journal):
