@@ -326,12 +326,12 @@ def recorded():
     reason = traces.absence()
     if reason:
         pytest.skip(reason)
-    return traces.load() + traces.arcs()
+    return traces.load()
 
 
 def test_recorded_hands_reach_the_bars(recorded):
-    """At the rate with the fewest samples; `make bench` has all of them."""
+    """At the rate with the fewest samples, without arcs; `make bench` has all of them."""
     found = verdicts.judge_all(recorded, 50)
-    figures = {measure.what: measure.figure(found) for measure in verdicts.MEASURES}
-    missed = {m.what: figures[m.what] for m in verdicts.MEASURES if not m.keeps(figures[m.what])}
-    assert not missed
+    measures = [measure for measure in verdicts.MEASURES if not measure.what.startswith("arcs")]
+    figures = {measure.what: measure.figure(found) for measure in measures}
+    assert not {m.what: figures[m.what] for m in measures if not m.keeps(figures[m.what])}
