@@ -80,6 +80,8 @@ def _state(game: Game) -> Iterator[str]:
 def _knowing(game: Game) -> Iterator[str]:
     """Who has looked, or may look before acting, and what they see."""
     for seat, name in enumerate(game.players):
+        if not game.is_in(seat):
+            continue
         sight = Sight()
         sight.look(game, seat)
         if sight.roll:

@@ -138,13 +138,11 @@ def test_it_is_silent_of_what_it_cannot_judge() -> None:
 def to_reveal(settings: bytes) -> Hands:
     """A round of two, doubted; its dice are open."""
     player = Hands(settings=b"players=2\nlives=2\n" + settings)
+    player.begin()
     table = player.table
-    rules = player.stick.module("rules.presets").parse(table.settings.get("rules"))
-    game = player.stick.module("game").Game(rules, ("Fox", "Owl"))
     for move, value in ((ROLL, 63), (SAY, 63), (DOUBT, 0)):
-        game.play(move, value)
-    table.game = game
-    table.visit(*(("verdict", "Verdict") if table.is_house else ("reveal", "Reveal")))
+        table.play(move, value)
+    table.flow.after(DOUBT)
     player.stick.run(3000)
     assert player.screen == "reveal"
     return player

@@ -1,6 +1,8 @@
 """Other rules on the stick: choosing them, a game of each preset by hand, and what stays hidden."""
 
 import pytest
+import words
+from rules import presets
 
 from tests.helpers.gaming import PRESETS
 from tools.bench import unix_port as counted
@@ -182,16 +184,16 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
     assert table(stick).screen == "who-starts"
 
 
-def test_every_preset_and_parameter_has_its_words() -> None:
-    stick = seated("tokyo")
-    presets, texts = stick.module("rules.presets"), stick.module("words").load("en", "_rules")
-    assert len(texts.PRESETS) == len(presets.presets())
-    assert presets.presets() == list(stick.module("table.usher").PRESETS)
-    for n, name in enumerate(presets.parameters()):
-        choices, words = presets.choices(name), texts.value(n).split(b"|")
-        assert len(words) - 2 == (0 if isinstance(choices, range) else len(choices)), name
-    assert texts.value(len(presets.parameters())) == b""
-    assert presets.choices("order") == stick.module("rules.orders").NAMES
+@pytest.mark.parametrize("language", [code for code, _ in words.LANGUAGES])
+def test_every_preset_and_parameter_has_its_words(language: str) -> None:
+    texts = words.load(language, "_menus")
+    for preset in presets.presets():
+        assert texts.has("PRESET." + preset), preset
+    for name in presets.parameters():
+        assert texts.has("RULE." + name) and texts.has("ABOUT." + name), name
+        choices = presets.choices(name)
+        for choice in () if isinstance(choices, range) else choices:
+            assert texts.has(f"{name}.{choice}") or texts.has("CHOICE." + choice), (name, choice)
 
 
 # What the rules ask for, and what stays hidden
@@ -402,14 +404,3 @@ def test_the_chances_show_only_where_they_are_wanted(rules: str) -> None:
         press(stick, "aB")
         shown.append(stick.frame())
     assert shown[0] != shown[1]
-
-
-def test_a_hold_that_means_nothing_decides_nothing() -> None:
-    stick = begun("maexchen")
-    roll(stick, 4, 1)
-    press(stick, "aB")
-    say(stick, 54)
-    press(stick, "a")
-    assert table(stick).screen == "answer"
-    press(stick, "A")
-    assert table(stick).screen == "shake"
