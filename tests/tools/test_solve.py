@@ -91,7 +91,7 @@ def test_a_file_fits(house: str) -> None:
     packed = files.path_of(house).read_bytes()
     assert len(packed) <= 48 * 1024
     begins = np.frombuffer(packed[24 : 24 + 2 * (packed[3] + 1)], "<u2")
-    assert np.diff(begins.astype(int)).max() <= 2048
+    assert np.diff(begins.astype(int)).max() <= 3072
 
 
 def test_the_shipped_files_are_what_the_rules_ask_for() -> None:

@@ -14,7 +14,8 @@ STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strat
 TOLD = {2: (9, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
 STEPS = 300  # of regret matching
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
-ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005)
+ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002)
+NOISE = (pack.ROUGH, 0.3)  # of matched play, a chance below is left out: the first that fits
 NEAR = 3  # lives, of both together, that such lives may differ
 
 
@@ -26,14 +27,15 @@ def path_of(preset: str) -> Path:
 def assembled(solver: Solver) -> bytes:
     """The file of a solved preset, as exact as there is room for."""
     losses = nearby(solver)
-    for loss in ALIKE:
-        packed = _assembled(solver, alike(solver, losses, loss))
-        if len(packed) <= pack.MOST_FILE:
-            return packed
-    raise ValueError(f"{solver.rules.preset} does not fit into {pack.MOST_FILE} bytes")
+    for noise, loss in product(NOISE, ALIKE):
+        try:
+            return _assembled(solver, alike(solver, losses, loss), noise)
+        except pack.TooLarge:
+            continue
+    raise pack.TooLarge(f"{solver.rules.preset} does not fit into {pack.MOST_FILE} bytes")
 
 
-def _assembled(solver: Solver, shared: "dict[Lives, Lives]") -> bytes:
+def _assembled(solver: Solver, shared: "dict[Lives, Lives]", noise: float) -> bytes:
     sections = []
     for count, (most, seats) in TOLD.items():
         if solver.rules.end == "stop":
@@ -41,7 +43,7 @@ def _assembled(solver: Solver, shared: "dict[Lives, Lives]") -> bytes:
         entries = []
         for told in product(range(1, most + 1), repeat=seats):
             lives = (*told, *(most,) * (count - seats)) if seats > 1 else (1,) * count
-            entries.append((pack.page(solver, shared.get(lives, lives)), solver.worth[lives][0]))
+            entries.append((pack.page(solver, shared.get(lives, lives), noise), solver.worth[lives][0]))
         sections.append(pack.Section(most, seats, entries))
     return pack.packed(len(solver.ladder.chances) - 1, usual(solver), sections)
 

@@ -13,13 +13,17 @@ SURE = 255
 WHOLE = 65_535
 _HEAD = 4
 PLAYERS = range(2, 7)
-MOST_PAGE = 2048
+MOST_PAGE = 3072
 MOST_FILE = 48 * 1024
 _TRUTH = 0
-_ROUGH = 0.06  # of matched play, a chance below is noise
+ROUGH = 0.06
 _FINE = 0.001
 _NEAR = 1e-6  # worth that is the same
 _ROUGH_WORTH = 0.002
+
+
+class TooLarge(Exception):
+    """A file has more bytes than a stick keeps of it."""
 
 
 @dataclass
@@ -32,10 +36,10 @@ class Section:
     entries: list[tuple[bytes, np.ndarray]]
 
 
-def page(solver: Solver, lives: Lives) -> bytes:
-    """The page of these lives."""
+def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
+    """The page of these lives; of matched play a chance below `noise` is left out."""
     plays = solver.plays[lives]
-    rough = _ROUGH if len(lives) > 2 else _FINE
+    rough = noise if len(lives) > 2 else _FINE
     foot = found_foot(solver, lives)
     packed = bytes((foot,))
     for beaten in range(foot, len(solver.ladder.chances)):
@@ -120,4 +124,6 @@ def packed(calls: int, usual: "tuple[int, int]", sections: "list[Section]") -> b
     for page in [*pages, b""]:
         offsets.append(begin)
         begin += len(page)
+    if begin > MOST_FILE:
+        raise TooLarge(f"{begin} bytes")
     return head + struct.pack(f"<{len(offsets)}H", *offsets) + entries + b"".join(pages)
