@@ -15,6 +15,10 @@ from rules.penalties import REASONS, Outcome
 from tools.escape import escaped
 
 WIDTH = 36
+COVERED = (
+    "Rolls behind a ~ are covered: only the stick that wrote them can read them. Once the next game begins, "
+    "this one stands in games/ as a plain record."
+)
 
 
 def story(game: Game) -> Iterator[str]:
@@ -80,6 +84,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(*map(escaped, story(reader.game)), sep="\n")
     if mistake:
         print(escaped(f"{file}, {mistake}"), file=sys.stderr)
+        if " ~" in text:
+            print(COVERED, file=sys.stderr)
     return 1 if mistake else 0
 
 

@@ -10,11 +10,11 @@ import os
 from micropython import const
 
 from stick.journal import signed
-from stick.signed_lines import checked, read_line
+from stick.signed_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from stick.journal import Journal
 
@@ -29,10 +29,10 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     try:
         if exists(note_of(journal)):  # what it says of the journal is no longer so
             os.remove(note_of(journal))
-        there = _shared(journal.path, lines()) if exists(journal.path) else 0
+        there = _shared(journal, lines()) if exists(journal.path) else 0
         if there < 0:
             if _is_good(journal.path):
-                keep(journal, "", _KEPT)
+                keep(journal, "", _KEPT, True)
             else:
                 keep(journal, "bad-", _KEPT)
         rest = iter(lines())
@@ -42,9 +42,9 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
         # What is there stays, so that an error in the middle takes nothing away
         with open(journal.path, "ab" if there > 0 else "wb") as file:
             if first:
-                file.write(signed(first.encode()))
+                file.write(journal.written(first))
             for line in rest:
-                file.write(signed(line.encode()))
+                file.write(journal.written(line))
     except OSError:
         return False
     return True
@@ -55,27 +55,31 @@ def note_of(journal: "Journal") -> str:
     return journal.games + "/mending.txt"
 
 
-def keep(journal: "Journal", prefix: str, kept: int = 0) -> str:
+def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) -> str:
     """Copy the journal to the next number among the games, of which the last `kept` stay, 0 all.
 
-    Answers the copy's name. One that a power cut left unfinished is finished. OSError if the flash refuses.
+    With `is_told` the rolls stand in the copy uncovered. Answers the copy's name. One that a power cut left
+    unfinished is finished. OSError if the flash refuses.
     """
     name = newest(journal.games, prefix)
-    if not name or not _begins(name, journal.path):
+    lines = _told if is_told else _raw
+    if not name or not _begins(name, lines(journal)):
         name = next_name(journal.games, prefix, kept)
-    copy(journal.path, name)
+    with open(name, "wb") as file:
+        for line in lines(journal):
+            file.write(line)
     return name
 
 
-def copy(path: str, to: str, size: int = -1) -> None:
-    """Copy a file, or its first `size` bytes."""
+def copy(path: str, to: str, size: int) -> None:
+    """Copy the first `size` bytes of a file."""
     with open(path, "rb") as old, open(to, "wb") as new:
         while size:
-            piece = old.read(_PIECE if size < 0 else min(size, _PIECE))
+            piece = old.read(min(size, _PIECE))
             if not piece:
                 break
             new.write(piece)
-            size -= len(piece) if size > 0 else 0
+            size -= len(piece)
 
 
 def next_name(folder: str, prefix: str, kept: int = 0) -> str:
@@ -139,26 +143,46 @@ def _is_good(path: str) -> bool:
                 return False
 
 
-def _shared(path: str, lines: "Iterable[str]") -> int:
-    """How many of `lines` the journal at `path` has, if it begins as they do; else -1."""
+def _shared(journal: "Journal", lines: "Iterable[str]") -> int:
+    """How many of `lines` the journal has, if it begins as they do; else -1."""
     count = 0
-    with open(path, "rb") as file:
+    with open(journal.path, "rb") as file:
         for line in lines:
             raw = read_line(file)
             if not raw:
                 return count
-            if raw != signed(line.encode()):
+            there = checked(raw)
+            if there is None or uncovered(there, journal.key) != line:
                 return -1
             count += 1
         return -1 if file.read(1) else count
 
 
-def _begins(path: str, other: str) -> bool:
-    """Whether `other` begins as `path`."""
-    with open(path, "rb") as file, open(other, "rb") as longer:
+def _raw(journal: "Journal") -> "Iterator[bytes]":
+    """The journal as it is, in pieces."""
+    with open(journal.path, "rb") as file:
         while True:
             piece = file.read(_PIECE)
             if not piece:
-                return True
-            if longer.read(len(piece)) != piece:
-                return False
+                return
+            yield piece
+
+
+def _told(journal: "Journal") -> "Iterator[bytes]":
+    """The lines of a journal without fault, the rolls uncovered."""
+    with open(journal.path, "rb") as file:
+        while True:
+            line = checked(read_line(file))
+            if line is None:
+                return
+            yield signed(uncovered(line, journal.key).encode())
+
+
+def _begins(path: str, pieces: "Iterable[bytes]") -> bool:
+    """Whether `pieces` begin as the file at `path`."""
+    with open(path, "rb") as file:
+        for piece in pieces:
+            there = file.read(len(piece))
+            if there != piece:
+                return piece.startswith(there) and not file.read(1)
+        return not file.read(1)

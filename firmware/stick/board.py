@@ -6,7 +6,7 @@ sits.
 """
 
 import os
-from machine import I2C, SPI, Pin
+from machine import I2C, SPI, Pin, unique_id
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
@@ -244,7 +244,7 @@ def _open_devices(
     from stick.led import Led
 
     motion = _motion_name(board, i2c) or board.motion[0]
-    stick.journal = Journal()
+    stick.journal = Journal(key=unique_id())
     stick.dice = Dice(os.urandom)
     stick.imu = Imu(_open_motion(motion, i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
     now: int = ticks_ms()

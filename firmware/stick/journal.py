@@ -1,29 +1,54 @@
 """The game that is being played, as a file that survives: one line a move, durable before the move shows.
 
-    Fox rolls 32 says 32 #5d1c
+    Fox rolls ~3b0c2e #56d8
+    Fox says 41 #108e
 
-What stands behind the last ` #` is the CRC-32 of the rest, cut to 16 bits. All but adding a line is in
-archive.py: a turn needs none of it.
+What stands behind the last ` #` is the CRC-32 of the rest, cut to 16 bits. Behind `~` stands a roll that nobody
+shall read at a glance: a salt, and the value covered by what the salt and this stick's own number make. All but
+adding a line is in archive.py: a turn needs none of it.
 """
 
 from binascii import crc32
+from time import ticks_ms
+
+_ROLLS = b"rolls "  # and `rerolls`
 
 
 class Journal:
-    """The journal at `path`; `games` is the folder for finished and set-aside ones."""
+    """The journal at `path`; `games` is the folder for finished and set-aside ones.
 
-    def __init__(self, path: str = "journal.txt", games: str = "games") -> None:
+    `key` is what rolls are covered with; without one they stand there as they are.
+    """
+
+    def __init__(self, path: str = "journal.txt", games: str = "games", key: bytes = b"") -> None:
         self.path = path
         self.games = games
+        self.key = key
 
     def append(self, line: str) -> bool:
         """Add one move. True once it would survive a power cut, False if the flash refused it."""
         try:
             with open(self.path, "ab") as file:
-                file.write(signed(line.encode()))
+                file.write(self.written(line))
         except OSError:
             return False
         return True
+
+    def written(self, line: str) -> bytes:
+        """The line as it stands in the file."""
+        data = line.encode()
+        at = data.find(_ROLLS) + len(_ROLLS)
+        value = data[at : at + 2]
+        if self.key and at >= len(_ROLLS) and value.isdigit():
+            salt: int = ticks_ms() & 0xFFFF
+            hidden = int(value) ^ mask(self.key, salt)
+            data = data[:at] + b"~%04x%02x" % (salt, hidden) + data[at + 2 :]
+        return signed(data)
+
+
+def mask(key: bytes, salt: int) -> int:
+    """The byte that a value is covered with."""
+    return crc32(key + b"%04x" % salt) & 0xFF
 
 
 def signed(data: bytes) -> bytes:

@@ -11,7 +11,7 @@ from micropython import const
 from stick import small_file
 from stick.archive import copy, exists, keep, note_of
 from stick.journal import signed
-from stick.signed_lines import checked, read_line
+from stick.signed_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
@@ -64,7 +64,7 @@ def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) ->
                 if not raw:
                     break
                 line = checked(raw)
-                if line is None or not take(line):
+                if line is None or not take(uncovered(line, journal.key)):
                     return ("damaged" if file.read(1) else "torn"), good
                 good += len(raw)
     except OSError:

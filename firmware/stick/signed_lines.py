@@ -1,8 +1,8 @@
-"""The lines of a journal, read and checked."""
+"""The lines of a journal, read, checked and uncovered."""
 
 from micropython import const
 
-from stick.journal import signed
+from stick.journal import mask, signed
 
 _TYPING = const(0)
 if _TYPING:
@@ -32,3 +32,15 @@ def checked(raw: bytes) -> "str | None":
         return data.decode()
     except UnicodeError:
         return None
+
+
+def uncovered(line: str, key: bytes) -> str:
+    """The line with the roll that `Journal.written` covered."""
+    at = line.find("~")
+    if at < 0:
+        return line
+    try:
+        value = int(line[at + 5 : at + 7], 16) ^ mask(key, int(line[at + 1 : at + 5], 16))
+    except ValueError:
+        return line
+    return "%s%d%s" % (line[:at], value, line[at + 7 :])

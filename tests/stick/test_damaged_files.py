@@ -15,6 +15,7 @@ from records.header import header
 from rules import presets
 
 from tests.helpers.gaming import PRESETS, random_move
+from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
 from tools.virtual.stick import VirtualStick
 
@@ -193,7 +194,7 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
         table = stick.app.table
         if game.phase == 0:  # TO_ROLL
             table.play(0, 63)
-            kept = record.read(stick.flash.image()["journal.txt"].decode())
+            kept = record.read(journal_text(stick))
             assert kept.moves == game.moves
 
 

@@ -381,3 +381,61 @@ def test_what_is_written_after_a_mending_that_was_refused_is_not_cut(wired):
         del wired.flash._operate
         assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))
         assert read(book) == (text([*MOVES, "Bear says 41"]), "")
+
+
+KEY = b"\x24\xa1\x60\x4d\x69\x61"
+
+
+def keyed(stick):
+    """A book whose journal covers its rolls."""
+    made = stick.load("stick.journal").Journal
+    stick.load("stick.journal").Journal = lambda: made(key=KEY)
+    return Book(stick)
+
+
+def test_a_roll_is_not_read_at_a_glance_and_comes_back(wired):
+    book = keyed(wired)
+    assert book.start(HEADER)
+    for move in MOVES:
+        wired.clock.advance(1_234_000)
+        assert book.append(move)
+    lines = wired.flash.image()["journal.txt"].decode().split("\n")
+    assert "32" not in lines[3].partition(" says")[0] and "rolls ~" in lines[3] and "rolls ~" in lines[4]
+    assert read(book) == (text(), "")
+    assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))  # goes on behind them
+    assert read(book) == (text([*MOVES, "Bear says 41"]), "")
+    assert wired.flash.listdir() == ["journal.txt"]
+
+
+def test_the_same_roll_looks_different_each_time(wired):
+    book = keyed(wired)
+    book.start(HEADER)
+    for _ in range(20):
+        wired.clock.advance(777_000)
+        book.append("Fox rolls 32")
+    covered = {line[:16] for line in wired.flash.image()["journal.txt"].split(b"\n")[3:-1]}
+    assert len(covered) == 20
+
+
+def test_games_that_are_over_are_plain_records(wired):
+    book = keyed(wired)
+    book.start(HEADER)
+    for move in MOVES:
+        book.append(move)
+    book.start("mia 1\nplayers Fox Owl")
+    kept = wired.flash.image()["games/1.txt"].decode().split("\n")
+    assert [line.rpartition(" #")[0] for line in kept[:-1]] == text().split("\n")
+
+
+def test_journals_of_old_are_read_as_they_are(wired):
+    played(wired)
+    wired.restart()
+    assert read(keyed(wired)) == (text(), "")
+
+
+def test_another_stick_does_not_know_the_rolls(wired):
+    book = keyed(wired)
+    book.start(HEADER)
+    book.append(MOVES[0])
+    wired.restart()
+    assert read(journal(wired))[0].split("\n")[3] != MOVES[0]

@@ -5,6 +5,7 @@ import words
 from rules import presets
 
 from tests.helpers.gaming import PRESETS
+from tests.helpers.journals import journal_text
 from tools.bench import unix_port as counted
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
@@ -33,7 +34,7 @@ def press(stick: VirtualStick, keys: str) -> None:
 
 def kept(stick: VirtualStick):
     """The game as the journal tells it."""
-    return stick.module("records.record").read(stick.flash.image()["journal.txt"].decode())
+    return stick.module("records.record").read(journal_text(stick))
 
 
 def begun(rules: str, **how) -> VirtualStick:

@@ -7,6 +7,7 @@ import pytest
 from game import TO_SAY
 from records import record
 
+from tests.helpers.journals import journal_text
 from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
@@ -42,7 +43,7 @@ def test_it_says_whose_turn_it_is_and_what_lives_there_are() -> None:
     stick = left("closed")
     stick.press("A", 80, 500)
     table = stick.app.table
-    kept = record.read(stick.flash.image()["journal.txt"].decode())
+    kept = record.read(journal_text(stick))
     assert table.screen == "resume"
     assert table.view.losers == (kept.holder,) and list(table.view.lives) == kept.lives
 
@@ -95,7 +96,7 @@ def test_a_refused_move_is_told_and_made_up_for_when_the_flash_takes_it_again() 
         if stick.app.table.is_saved:
             break
         robot.step()
-    kept = record.read(stick.flash.image()["journal.txt"].decode())
+    kept = record.read(journal_text(stick))
     assert kept.moves == stick.app.table.game.moves and len(kept.moves) > 20
     assert not [name for name in stick.flash.image() if "bad-" in name]
 
