@@ -3,9 +3,9 @@
     Fox rolls ~3b0c2e #56d8
     Fox says 41 #108e
 
-What stands behind the last ` #` is the CRC-32 of the rest, cut to 16 bits. Behind `~` stands a roll that nobody
-shall read at a glance: a salt, and the value covered by what the salt and this stick's own number make. All but
-adding a line is in archive.py: a turn needs none of it.
+What stands behind the last ` #` is the CRC-32 of the rest, cut to 16 bits. Behind `~` stands a roll that
+nobody shall read at a glance: a salt, and the value covered by what the salt and the stick's number make.
+All but adding a line is in archive.py: a turn needs none of it.
 """
 
 from binascii import crc32

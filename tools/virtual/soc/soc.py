@@ -41,7 +41,7 @@ class Soc:
         self.i2s = I2SBus(clock)
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
         self.rng = Prng(seed)
-        self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # of every virtual stick: a saved game goes on on another
+        self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # of all: a saved game moves between them
         self.reset_cause = PWRON_RESET
         self.rtc_memory = b""
         self.freq = 160000000
