@@ -257,3 +257,27 @@ def test_a_stick_that_lies_face_down_shows_no_dice(hands):
     hands.stick.run(900)
     assert (hands.screen, hands.table.has_looked) == ("closed", False)
     hands.stick.up("A")
+
+
+@pytest.mark.parametrize("screen", ["shake", "closed"])
+def test_a_tap_where_a_hold_is_meant_says_so_for_a_second(hands, screen):
+    if screen == "closed":
+        hands.shake((6, 3))
+    told = hands.table.view.a_text
+    hands.press("A")
+    assert hands.screen == screen
+    assert hands.table.view.a_text == hands.table.view.words.HOLD_A
+    hands.stick.run(1100)
+    assert hands.table.view.a_text == told
+    hands.stick.press("A", 700)
+    assert hands.table.view.a_text != hands.table.view.words.HOLD_A
+
+
+def test_the_word_for_holding_goes_with_its_screen(hands):
+    hands.shake((6, 3))
+    hands.press("A")
+    hands.press("B")
+    assert hands.screen == "choose"
+    told = hands.table.view.a_text
+    hands.stick.run(1500)
+    assert hands.table.view.a_text == told
