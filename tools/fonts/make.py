@@ -173,6 +173,8 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     """(rows above the capitals, rows) of a word in the largest size that fits, pens at whole pixels."""
     for size in range(most, 8, -1):
         face = Face(BEBAS, size, round(size * 0.7))
+        if face.advance(text) > screen.width + size // 4 and size > 9:
+            continue  # too wide by far: not worth drawing
         above, below = face.cap + round(size * 0.25), round(size * 0.1)
         columns: dict[int, str] = {}
         for i, letter in enumerate(text):
