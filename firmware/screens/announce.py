@@ -10,6 +10,7 @@ from pieces.claims import claim, number, pill
 from pieces.ground import colour_of, ground, panel, pointer
 from rules.moves import PASS, SAY, SAY_BLIND
 from screens.peek import Peek
+from stick.buttons import B
 from table.screen import TICK_MS, Screen
 from table.wording import said, show_target, spoken
 
@@ -21,6 +22,11 @@ _DEAD_MG = const(250)  # tilt below this chooses nothing
 _FAST_MG = const(500)
 _SLOW_MS = const(250)  # between two values
 _FAST_MS = const(100)
+_RUN_MS = const(150)  # B held: between the first two values, each wait after it shorter by _HASTE_MS
+_HASTE_MS = const(15)
+_RUN_LEAST_MS = const(60)
+_DOUBLE_MS = const(300)  # before a double and on it, so that nobody overshoots
+SPOKEN_MS = const(1300)  # how long a claim stands before a computer answers it
 
 
 class ChooseClaim(Screen):
@@ -38,6 +44,8 @@ class ChooseClaim(Screen):
         self.claims = table.game.claims()
         self.at = 0
         self.tilted_at = 0
+        self.ran_at = 0
+        self.run = 0  # values that B held has run through, and one
         self.is_pressed = False
         self.can_look = not table.game.is_rerolled
         self.shows_odds = bool(table.settings.get("odds"))
@@ -110,9 +118,25 @@ class ChooseClaim(Screen):
         self.move(1)
 
     def b_repeat(self) -> None:
-        self.move(1)
+        self.run = self.run or 1
+
+    def run_on(self, age: "int") -> None:
+        """B is held: on through the values, faster and faster, but slowly over the doubles."""
+        if not self.table.stick.buttons.is_down(B):
+            self.run = 0
+            return
+        at_next = self.claims[(self.at + 1) % len(self.claims)]
+        wait = max(_RUN_MS - _HASTE_MS * self.run, _RUN_LEAST_MS)
+        if at_next % 11 == 0 and self.run > 1:
+            wait = _DOUBLE_MS
+        if age - self.ran_at >= wait:
+            self.ran_at = age
+            self.run += 1
+            self.move(1)
 
     def animate(self, age: "int") -> "int":
+        if self.run:
+            self.run_on(age)
         tilt = self.table.stick.imu.tilt_x
         if -_DEAD_MG < tilt < _DEAD_MG:
             self.tilted_at = age
@@ -159,7 +183,7 @@ class Raise(ChooseClaim):
 
 
 class Announced(Screen):
-    """The claim is made. A passes the stick on."""
+    """The claim is made. A passes the stick on; a computer hears it by itself."""
 
     name = "announced"
 
@@ -181,6 +205,11 @@ class Announced(Screen):
         claim(c, v, at.ANNOUNCED_Y, c.D78)
         c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
         buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        if age >= SPOKEN_MS and self.table.is_computer(self.table.game.holder):
+            self.a_down()
+        return TICK_MS
 
     def a_down(self) -> None:
         self.table.flow.next_turn()

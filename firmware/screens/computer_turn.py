@@ -10,6 +10,7 @@ from pieces.buttons import buttons
 from pieces.claims import big_word, claim, over
 from pieces.ground import colour_of, ground, panel, pointer
 from rules.moves import BELIEVE, DOUBT, YIELD
+from screens.announce import SPOKEN_MS
 from table.screen import TICK_MS, Screen
 from table.wording import said, show_target, spoken
 
@@ -19,7 +20,6 @@ if _TYPING:
 
 _LEAST_MS = const(900)  # of a pause; chance makes it longer by up to _MORE_MS
 _MORE_MS = const(1020)
-_SPOKEN_MS = const(1300)  # how long an answer or a claim stands before the game goes on by itself
 _SWING_MS = const(75)
 _DOT_MS = const(250)
 
@@ -118,7 +118,7 @@ class ComputerSaid(Screen):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        if age >= _SPOKEN_MS and self.table.is_computer(self.table.game.holder):
+        if age >= SPOKEN_MS and self.table.is_computer(self.table.game.holder):
             self.a_down()
         return TICK_MS
 
@@ -170,7 +170,7 @@ class ComputerAnswered(Screen):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        if age >= _SPOKEN_MS:
+        if age >= SPOKEN_MS:
             self.a_down()
         return TICK_MS
 

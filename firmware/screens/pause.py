@@ -22,7 +22,7 @@ _ROWS = const(6)  # lines that fit
 
 
 class Pause(Screen):
-    """The menu behind the power button. The order of values comes first: two presses from any turn."""
+    """The menu behind the power button. The way back comes first."""
 
     name = "pause"
     can_pause = False
@@ -31,7 +31,7 @@ class Pause(Screen):
         Screen.__init__(self, table)
         self.back = back
         self.at = 0
-        self.rows: "tuple" = (self.order, self.on_power_button, self.sound, self.light, self.odds, self.setup)
+        self.rows: "tuple" = (self.on_power_button, self.order, self.sound, self.light, self.odds, self.setup)
         self.can_stop = bool(table.game) and table.game.allows(STOP)
         if self.can_stop:
             self.rows += (self.stop,)
@@ -44,8 +44,8 @@ class Pause(Screen):
         view.count = self.table.stick.power.percent
         view.is_charging = self.table.stick.power.is_charging
         view.lines = (
-            (texts.ORDER, b""),
             (texts.RESUME, b""),
+            (texts.ORDER, b""),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF),
             (texts.LIGHT, str(settings.get("light")).encode()),
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF),

@@ -60,10 +60,19 @@ class Reveal(Screen):
         die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
         if is_said:
             if v.is_lie:
-                c.rect(at.REVEAL_PILL_X - 1, at.STRIKE_Y, at.PILL_W + 2, at.STRIKE_H, RED)
+                self.draw_unequal()
             c.text(c.M, number(v.dice), at.REVEAL_RIGHT, at.REVEAL_TEXT_Y, BONE)
             self.draw_loss()
             tab(c, v)
+
+    def draw_unequal(self) -> None:
+        """What was said is not what lay there: a sign between, as a strike makes other digits."""
+        c, x, y, w = self.canvas, at.UNEQUAL_X, at.STRIKE_Y, at.UNEQUAL_W
+        thick = at.STRIKE_H
+        c.rect(x, y, w, thick, RED)
+        c.rect(x, y + 2 * thick, w, thick, RED)
+        for row in range(-thick, 4 * thick):
+            c.rect(x + (w - thick) * (4 * thick - 1 - row) // (5 * thick - 1), y + row, thick, 1, RED)
 
     def draw_loss(self) -> None:
         """Who lost and what: lives as dice, before and after; all else in words."""

@@ -9,7 +9,7 @@ from time import ticks_diff
 
 import words
 from stick import buttons
-from table.view import NOBODY, View
+from table.view import HOLD, NOBODY, View
 
 _TYPING = const(0)
 if _TYPING:
@@ -21,6 +21,8 @@ if _TYPING:
     from stick.board import Stick
     from table.screen import Screen
     from words import Texts
+
+_LESSON_MS = const(1000)  # how long a tab says that A is to be held
 
 # The parts of an evening
 MENUS = const(0)
@@ -60,6 +62,9 @@ class Table:
         self.is_new = True
         self.is_stale = False
         self.standing: "Any" = None  # the screen that stands
+        self.pressed = ""  # name of the screen on which A went down
+        self.untaught: "bytes | None" = None  # what the tab says again after the lesson, None without one
+        self.taught_ms = 0
         self.flow: "Any" = None
         self._open_part = open_part
         self._bound: "tuple[Any, ...]" = ()
@@ -93,6 +98,10 @@ class Table:
         if self.is_new:
             self.is_new = False
             self.since = now
+        if self.untaught is not None and ticks_diff(now, self.taught_ms) >= _LESSON_MS:
+            self.view.a_text = self.untaught
+            self.untaught = None
+            self.is_stale = True
         if self.is_stale:
             self.is_stale = False
             self.standing.present()
@@ -113,7 +122,10 @@ class Table:
         elif event == buttons.A_UP:
             screen.a_up()
         elif event == buttons.A_CLICK:
-            screen.a_click()
+            if self.view.a_kind == HOLD and screen.name == self.pressed:
+                self._teach()
+            else:
+                screen.a_click()
         elif event == buttons.A_HOLD:
             screen.a_hold()
         elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
@@ -122,6 +134,7 @@ class Table:
     def _press(self, screen: "Screen", event: "int") -> None:
         """A fresh press of A or B, unless it was meant for the screen before or ends an animation."""
         keys = self.stick.buttons
+        self.pressed = ""
         if self.is_new or ticks_diff(self.now, self.since) < screen.arm_ms:
             return
         if screen.ignores_chords and keys.is_down(buttons.A) and keys.is_down(buttons.B):
@@ -131,9 +144,18 @@ class Table:
         self.stick.buzzer.play("click")
         self.stick.dice.stir(self.now)
         if event == buttons.A_DOWN:
+            self.pressed = screen.name
             screen.a_down()
         else:
             screen.b_down()
+
+    def _teach(self) -> None:
+        """A was tapped where it is to be held: the tab says so for a moment."""
+        if self.untaught is None:
+            self.untaught = self.view.a_text
+        self.view.a_text = self.view.words.HOLD_A
+        self.taught_ms = self.now
+        self.is_stale = True
 
     def _toggle_pause(self) -> None:
         """Power button, short: into the pause menu and back."""
@@ -148,6 +170,7 @@ class Table:
         """Let `screen` stand now."""
         self.standing = screen
         self.is_new = True
+        self.untaught = None
         self.stick.imu.expect(screen.wants_shake)
         self.view.clear()
         screen.frame = 0

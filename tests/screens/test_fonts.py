@@ -118,12 +118,19 @@ def test_every_letter_of_a_language_is_in_the_fonts(canvas, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_words_fit_between_the_borders(language):
-    module = importlib.import_module(f"words.{language}")
     words = fonts.Words(f"words.{language}_80")
-    for text in make_fonts.large(module):
-        bitmap = words[text if isinstance(text, bytes) else text.encode("latin-1")]
+    for text in make_fonts.large(make_fonts.texts(ROOT / "firmware" / "words" / f"{language}.py")):
+        bitmap = words[text.encode("latin-1")]
         assert bitmap.w <= 68
         assert 15 <= bitmap.h <= 39
+
+
+@pytest.mark.parametrize("name", ["S", "M", "M16"])
+def test_no_row_of_an_n_goes_from_stem_to_stem_as_in_an_h(canvas, name):
+    rows = [
+        "".join("#" if pixel else "." for pixel in row) for row in picture(canvas, getattr(canvas, name), "N")
+    ]
+    assert all("." in row.strip(".") for row in rows if "#" in row)
 
 
 def test_accents_rise_above_the_capitals_and_no_higher(canvas):

@@ -181,9 +181,14 @@ def test_the_power_button_pauses_and_resumes_on_every_screen_of_a_turn(hands):
     pause()
 
 
-def test_the_order_of_values_is_two_presses_away(hands):
+def test_the_pause_begins_with_the_way_back_and_the_order_of_values_is_next(hands):
     hands.stick.press("C", 200)
     hands.stick.run(500)
+    hands.press()
+    assert hands.screen == "shake"
+    hands.stick.press("C", 200)
+    hands.stick.run(500)
+    hands.press("B")
     hands.press()
     assert hands.screen == "order"
 
@@ -257,3 +262,49 @@ def test_a_stick_that_lies_face_down_shows_no_dice(hands):
     hands.stick.run(900)
     assert (hands.screen, hands.table.has_looked) == ("closed", False)
     hands.stick.up("A")
+
+
+@pytest.mark.parametrize("screen", ["shake", "closed"])
+def test_a_tap_where_a_hold_is_meant_says_so_for_a_second(hands, screen):
+    if screen == "closed":
+        hands.shake((6, 3))
+    told = hands.table.view.a_text
+    hands.press("A")
+    assert hands.screen == screen
+    assert hands.table.view.a_text == hands.table.view.words.HOLD_A
+    hands.stick.run(1100)
+    assert hands.table.view.a_text == told
+    hands.stick.press("A", 700)
+    assert hands.table.view.a_text != hands.table.view.words.HOLD_A
+
+
+def test_the_word_for_holding_goes_with_its_screen(hands):
+    hands.shake((6, 3))
+    hands.press("A")
+    hands.press("B")
+    assert hands.screen == "choose"
+    told = hands.table.view.a_text
+    hands.stick.run(1500)
+    assert hands.table.view.a_text == told
+
+
+def test_b_held_runs_faster_and_slows_before_the_doubles(hands):
+    hands.shake((6, 3))
+    hands.press("B")
+    values, at = [], []
+    hands.stick.down("B")
+    for ms in range(0, 8000, 20):
+        hands.stick.run(20)
+        if hands.table.view.choice == 21:
+            break
+        if not values or hands.table.view.choice != values[-1]:
+            values.append(hands.table.view.choice)
+            at.append(ms)
+    hands.stick.up("B")
+    waits = {value: at[n] - at[n - 1] for n, value in enumerate(values) if n}
+    assert waits[63] < waits[41]
+    assert waits[11] > 2 * waits[64]
+    hands.stick.run(500)
+    stood = hands.table.view.choice
+    hands.stick.run(1000)
+    assert hands.table.view.choice == stood

@@ -1,15 +1,15 @@
 """Make the bitmap fonts, icons and large words that the firmware carries: `python -m tools.fonts`.
 
-Writes firmware/font80.py and firmware/words/*_80.py, and the same for 135, from two outline fonts (Debian's
-fonts-bebas-neue and fonts-open-sans) and from tools/icons*.txt. `--check` says whether the committed files
-are what this makes. The modules are data alone; firmware/display.py says how it is laid out.
+Writes firmware/fonts/w80.py and firmware/words/*_80.py, and the same for 135, from two outline fonts
+(Debian's fonts-bebas-neue and fonts-open-sans) and from the drawings beside this file. `--check` says whether
+the committed files are what this makes. The modules are data alone; firmware/fonts/fonts.py says how it is
+laid out.
 """
 
 import argparse
-import importlib
+import runpy
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 from PIL import features
@@ -128,6 +128,9 @@ def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], let
         base, mark = pieces
         return glyph_of(size, faces, drawings, base).under(mark)
     face = faces[size.small if size.small and letter.islower() else size.size]
+    own = drawings.get(f"{size.name} {letter}")
+    if own:
+        return own
     glyph = drawings.get(f"{font} {letter}") or face.glyph(letter)[0]
     if size.thins and letter.isalnum():
         return glyph.thinned(size.without, keep_width=letter in WIDE)
@@ -170,6 +173,8 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     """(rows above the capitals, rows) of a word in the largest size that fits, pens at whole pixels."""
     for size in range(most, 8, -1):
         face = Face(BEBAS, size, round(size * 0.7))
+        if face.advance(text) > screen.width + size // 4 and size > 9:
+            continue  # too wide by far: not worth drawing
         above, below = face.cap + round(size * 0.25), round(size * 0.1)
         columns: dict[int, str] = {}
         for i, letter in enumerate(text):
@@ -192,10 +197,10 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     return above - face.cap - top, rows[top : len(rows) - min(bottom, below)]
 
 
-def words_module(language: str, words: ModuleType, screen: Screen) -> str:
+def words_module(language: str, words: dict[str, str], screen: Screen) -> str:
     """Source of one language's large words: PACKED, word after word as firmware/fonts.py reads them."""
     data = b""
-    most = {SPLASH: screen.splash, words.SHAKE: screen.prompt}
+    most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
@@ -251,19 +256,24 @@ def icons_module() -> str:
     return head + "from micropython import const\n\n" + "\n".join(lines) + "\n"
 
 
-def large(words: ModuleType) -> tuple[str, ...]:
+def texts(path: Path) -> dict[str, str]:
+    """The texts of a language by key, out of its module."""
+    lines = runpy.run_path(str(path))["TEXTS"].split("\n")
+    return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+
+
+def large(words: dict[str, str]) -> tuple[str, ...]:
     """The texts of a language that screens show as large as they fit."""
-    return (*words.NAMES, words.SHAKE, words.LIAR, words.TRUE)
+    return (*words["NAMES"].split("|"), *(words[key] for key in ("SHAKE", "LIAR", "TRUE")))
 
 
 def make() -> dict[Path, str]:
     """Every generated file and its content."""
-    files = {FIRMWARE / "icons.py": icons_module()}
-    sys.path.insert(0, str(FIRMWARE))
+    files = {FIRMWARE / "fonts" / "icons.py": icons_module()}
     for screen in SCREENS:
-        files[FIRMWARE / f"font{screen.name}.py"] = font_module(screen)
+        files[FIRMWARE / "fonts" / f"w{screen.name}.py"] = font_module(screen)
         for path in sorted((FIRMWARE / "words").glob("??.py")):
-            words = importlib.import_module(f"words.{path.stem}")
+            words = texts(path)
             files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, words, screen)
     return files
 
