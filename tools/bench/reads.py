@@ -39,22 +39,34 @@ class Change(NamedTuple):
 
 
 def start(board: str = "m5stickc") -> Start:
-    """What is read before the first picture: all pixels are sent twice, black and as they are."""
-    stick = VirtualStick(board, keeps_ram=False)
+    """What is read before anything can be seen."""
+    stick = VirtualStick(board)
+    is_seen = False
     counted: "Counter[str]" = Counter()
 
     def count(what: str, file: str) -> None:
-        panel = stick.panel
-        if panel.pixel_bytes < 2 * 2 * panel.width * panel.height:
-            counted["files"] += what != "collect"
-            counted["collections"] += what == "collect"
-            if what == "import":
-                counted["bytes"] += (compile.MPY / file).with_suffix(".mpy").stat().st_size
+        nonlocal is_seen
+        is_seen = is_seen or any(stick.frame())
+        if is_seen:
+            return
+        size = _size(file, stick.panel.width) if what == "import" else 0
+        if size is not None:
+            counted["collections" if what == "collect" else "files"] += 1
+            counted["bytes"] += size
 
     compile.compile_firmware()
     stick.reader = count
     stick.boot()
     return Start(counted["files"], counted["bytes"], counted["collections"])
+
+
+def _size(file: str, width: int) -> "int | None":
+    """Bytes of a module for a screen of that width; None for a layout: its numbers lie in others."""
+    for folder in (compile.MPY, compile.MPY / f"w{width}"):
+        compiled = (folder / file).with_suffix(".mpy")
+        if compiled.exists():
+            return compiled.stat().st_size
+    return None
 
 
 def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "m5stickc") -> "list[Change]":
