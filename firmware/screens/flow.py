@@ -86,9 +86,12 @@ class Flow:
             ("draw_starter", rules.starter == "drawn"),
             ("stop_game", rules.end == "stop"),
             ("advice", table.settings.get("coach")),
+            ("game_over", True),
         ):
             if is_needed:
                 __import__("screens." + name)
+        if table.settings.get("coach"):
+            import players.coach  # noqa: F401
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""

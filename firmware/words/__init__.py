@@ -28,8 +28,11 @@ class Texts:
     worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose name it has, see table/seating.py
 
     def __init__(self, text: "str") -> None:
-        lines = [line for line in text.split("\n") if line[:1] != "#"]
-        self._lines = bytes([ord(letter) for letter in "\n".join(lines)])
+        text = "\n".join([line for line in text.split("\n") if line[:1] != "#"])
+        latin = bytearray(len(text))  # a list of the letters would need a block four times as large
+        for at, letter in enumerate(text):
+            latin[at] = ord(letter)
+        self._lines = bytes(latin)
         if self.has("NAMES"):
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")
