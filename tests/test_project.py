@@ -165,3 +165,10 @@ def test_no_tool_hides_a_module_of_python() -> None:
     """`python3 tools/prepare.py` finds what lies beside it before Python's own; `site` is loaded before."""
     stems = {path.stem for path in (ROOT / "tools").glob("*.py")}
     assert stems & sys.stdlib_module_names <= {"site", "__init__"}
+
+
+def test_the_example_in_the_readme_says_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    code = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)[1]
+    exec(compile(code, "README.md", "exec"), {})
+    promised = [line.rpartition("  # ")[2] for line in code.splitlines() if line.startswith("print")]
+    assert capsys.readouterr().out.splitlines() == promised

@@ -143,4 +143,6 @@ def choice_text(texts: "Texts", name: "str", choice: "str | int") -> "bytes":
     if not isinstance(choice, str):
         return str(choice).encode()
     key = name + "." + choice
-    return texts.find(key if texts.has(key) else "CHOICE." + choice)
+    if choice in ("no", "yes") and not texts.has(key):
+        key = "CHOICE." + choice
+    return texts.find(key)

@@ -27,7 +27,8 @@ class Texts:
 
     worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose name it has, see table/seating.py
 
-    def __init__(self, text: "str") -> None:
+    def __init__(self, text: "str", english: "str" = "") -> None:
+        self._english = english  # the module with the texts that this language may lack
         text = "\n".join([line for line in text.split("\n") if line[:1] != "#"])
         latin = bytearray(len(text))  # a list of the letters would need a block four times as large
         for at, letter in enumerate(text):
@@ -45,6 +46,8 @@ class Texts:
         """The text of a key as it is written. AttributeError if there is none."""
         start = self._start(key)
         if start < 0:
+            if self._english:
+                return Texts(take(self._english).TEXTS).find(key)
             raise AttributeError(key)
         return self._lines[start : self._lines.find(b"\n", start)]
 
@@ -72,7 +75,7 @@ class Texts:
 def load(code: "str", part: "str" = "") -> "Texts":
     """The Texts of language `code`, English for an unknown one; `part` is "_menus" or nothing.
 
-    They are in memory as long as somebody holds them.
+    They are in memory as long as somebody holds them. A text that the language lacks is the English one.
     """
     known = [language for language, _ in LANGUAGES]
     if code not in known:
@@ -81,4 +84,4 @@ def load(code: "str", part: "str" = "") -> "Texts":
         module = take("words." + code + part)
     except ImportError:
         module = take("words." + known[0] + part)
-    return Texts(module.TEXTS)
+    return Texts(module.TEXTS, "" if code == known[0] else "words." + known[0] + part)
