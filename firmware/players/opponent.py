@@ -72,8 +72,8 @@ class Opponent:
         self._habits: "bytearray | None" = None
         # Between two, where the same claim may come back
         self._back: "HandedBack | None" = None
-        is_order = len(ranking.calls) == self.strategy.calls
-        if rules.passing in ("same", "both") and rules.preset in _BACK and is_order:
+        is_so = rules.mia == "pay1" and rules.raises == "higher" and len(ranking.calls) == self.strategy.calls
+        if rules.passing in ("same", "both") and rules.preset in _BACK and is_so:
             self._back = HandedBack(rules.preset, self.sight, ranking)
 
     def look(self, game: "Game", seat: int) -> None:

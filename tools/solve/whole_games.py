@@ -71,7 +71,7 @@ def climb(rules: Rules) -> Ladder:
             outcome.lost,
             outcome.starter,
             game.opener,
-            len(moves) % 2,
+            (BELIEVE, 0) in moves,
             moves[-1][0] == YIELD,
         )
         if key not in known:
