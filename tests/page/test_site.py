@@ -55,7 +55,8 @@ def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
         name = f"firmware/{path.relative_to(compile.MPY).as_posix()}"
         assert base64.b64decode(files[name]) == path.read_bytes(), name
     assert "tools/virtual/page.mpy" in files
-    assert not [name for name in files if not name.endswith(".mpy")]
+    compiled_or_pages = (".mpy", ".bin")  # pages: the strategies of the computers
+    assert not [name for name in files if not name.endswith(compiled_or_pages)]
     assert "tools/virtual/framebuf.mpy" not in files  # MicroPython has its own
 
 

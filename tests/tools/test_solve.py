@@ -98,6 +98,16 @@ def test_the_shipped_files_are_what_the_rules_ask_for() -> None:
     assert solve.stale() == []
 
 
+def test_a_wrong_mark_fails_the_check_and_a_missing_one_is_told(monkeypatch, tmp_path, capsys) -> None:
+    monkeypatch.setattr(solve, "PRESETS", ["maexchen"])
+    monkeypatch.setattr(solve, "MARKS", tmp_path / "MADE_FROM")
+    solve.main(["--check"])
+    assert "An earlier state of the solver made maexchen" in capsys.readouterr().out
+    solve.MARKS.write_text("maexchen 0123456789abcdef\n")
+    with pytest.raises(SystemExit, match="Out of date in firmware/strategies: maexchen"):
+        solve.main(["--check"])
+
+
 def test_a_changed_penalty_makes_the_files_stale() -> None:
     assert len({solve.made_from(rules) for rules in ("maexchen", "maexchen liar=2")}) == 2
 

@@ -70,11 +70,19 @@ def marks() -> "dict[str, str]":
 
 
 def stale() -> "list[str]":
-    """The presets whose files are not what would be made today, as far as that shows without solving."""
+    """The presets whose files are missing, or by their mark not what would be made today."""
     known = marks()
-    return [
-        name for name in PRESETS if not files.path_of(name).exists() or known.get(name) != made_from(name)
+    missing = [name for name in PRESETS if not files.path_of(name).exists()]
+    return missing + [
+        name for name in PRESETS if name in known and name not in missing and known[name] != made_from(name)
     ]
+
+
+def unmarked() -> "list[str]":
+    """The presets of whose files nobody can tell without solving: they came from an earlier state of the
+    solver."""
+    known = marks()
+    return [name for name in PRESETS if name not in known]
 
 
 # -- solving
@@ -230,7 +238,10 @@ def main(arguments: "Iterable[str] | None" = None) -> None:
     if options.check:
         if names := stale():
             sys.exit(f"Out of date in firmware/strategies: {', '.join(names)}. `make solve` makes them anew.")
-        print(f"{len(PRESETS)} strategies in firmware/strategies are up to date")
+        early = unmarked()
+        print(f"{len(PRESETS) - len(early)} strategies in firmware/strategies are up to date.")
+        if early:
+            print(f"An earlier state of the solver made {', '.join(early)}; `make solve` makes them anew.")
     elif options.rules:
         show(options.rules, options.players)
     else:
