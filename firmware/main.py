@@ -40,6 +40,7 @@ class App:
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
         if stick.buttons.is_down(B):
+            stick.power.poll(ticks_ms())  # the self-test tells of the battery at once
             self.table.flow.self_test()
         print("MiaStick", VERSION, "on", stick.name)  # tools.flash waits for this line
 

@@ -19,7 +19,6 @@ if _TYPING:
     from game import Game
     from rules.choices import Rules
     from stick.board import Stick
-    from table.screen import Screen
     from words import Texts
 
 _LESSON_MS = const(1000)  # how long a tab says that A is to be held
@@ -131,7 +130,7 @@ class Table:
         elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
             screen.b_repeat()
 
-    def _press(self, screen: "Screen", event: "int") -> None:
+    def _press(self, screen: "Any", event: "int") -> None:
         """A fresh press of A or B, unless it was meant for the screen before or ends an animation."""
         keys = self.stick.buttons
         self.pressed = ""
@@ -166,8 +165,8 @@ class Table:
 
     # -- which screen stands
 
-    def show(self, screen: "Screen") -> None:
-        """Let `screen` stand now."""
+    def show(self, screen: "Any") -> None:
+        """Let `screen`, a table.screen.Screen, stand now."""
         self.standing = screen
         self.is_new = True
         self.untaught = None

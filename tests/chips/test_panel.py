@@ -1,4 +1,4 @@
-"""ST7735S and ST7789: black before it is lit, and every rectangle where it belongs."""
+"""ST7735S and ST7789: a picture before it is lit, and every rectangle where it belongs."""
 
 import pytest
 
@@ -24,14 +24,23 @@ def driver(wired):
 
 
 def begin(wired, panel):
+    panel.reset()
     panel.begin(wired.load("chips." + wired.board.panel).SETUP)
+
+
+def fill(panel, word):
+    """The whole picture in one colour."""
+    panel.window(0, 0, panel.width, panel.height)
+    panel.data(word * (panel.width * panel.height))
 
 
 @pytest.fixture
 def panel(wired):
-    """The panel's driver, set up, with the backlight on."""
+    """The panel's driver, set up, a black picture sent and shown, with the backlight on."""
     made = driver(wired)
     begin(wired, made)
+    fill(made, b"\x00\x00")
+    made.switch_on()
     wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
     return made
 
@@ -42,10 +51,16 @@ def pixel(wired, x, y):
     return tuple(frame[at : at + 3])
 
 
-def test_after_begin_the_lit_panel_is_black(wired, panel):
+def test_nothing_is_seen_before_the_first_picture_and_then_just_that(wired):
+    panel = driver(wired)
+    begin(wired, panel)
+    wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
+    fill(panel, b"\xff\xff")
+    assert not wired.panel.is_lit()
+    panel.switch_on()
     assert wired.panel.is_lit()
-    assert wired.panel.pixel_bytes == 2 * panel.width * panel.height
-    assert not any(wired.panel.frame())
+    assert wired.panel.pixel_bytes == 2 * panel.width * panel.height, "nothing is sent but the picture"
+    assert min(wired.panel.frame()) > 200
 
 
 def test_the_panel_is_dark_while_it_is_set_up(wired):
@@ -110,7 +125,9 @@ def test_sleep_and_wake_keep_the_picture_and_the_120_ms(wired, panel):
 
 
 def test_begin_again_on_a_running_panel_is_as_good_as_new(wired, panel):
-    panel.window(0, 0, panel.width, panel.height)
-    panel.data(b"\xff\xff" * (panel.width * panel.height))
+    fill(panel, b"\xff\xff")
     begin(wired, panel)
+    assert not wired.panel.is_lit()
+    fill(panel, b"\x00\x00")
+    panel.switch_on()
     assert wired.panel.is_lit() and not any(wired.panel.frame())
