@@ -120,7 +120,8 @@ def test_only_the_chip_that_is_there_is_loaded(board, module):
     stick = Wired(board=board)
     devices = stick.load("stick.board").open_stick(lambda canvas, language: None)
     assert devices.imu.ok and stick.console.text == ""
-    assert {"mpu6886", "sh200q"} & set(stick.load("sys").modules) == {module}
+    loaded = {name.rpartition(".")[2] for name in stick.load("sys").modules}
+    assert {"mpu6886", "sh200q"} & loaded == {module}
 
 
 @pytest.mark.parametrize("board", [LATER, EARLY])
