@@ -41,9 +41,12 @@ def test_a_bad_line_is_refused_after_the_good_ones(tmp_path, capsys: pytest.Capt
     assert said.err == f"{path}, line 5: 'Owl yields' is not legal here. Legal: Owl believes; Owl doubts\n"
 
 
-@pytest.mark.parametrize("content", [None, b"\xff\xfe\x00"])
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(None, "cannot be read: "), (b"\xff\xfe\x00", "is no record: it is not even text.")],
+)
 def test_what_is_no_text_is_refused_in_a_sentence(
-    content, tmp_path, capsys: pytest.CaptureFixture[str]
+    content, reason, tmp_path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "none.txt"
     if content:
@@ -51,7 +54,7 @@ def test_what_is_no_text_is_refused_in_a_sentence(
     assert replay.main([str(path)]) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith(f"{path} cannot be read: ")
+    assert said.err.startswith(f"{path} {reason}")
 
 
 def test_control_characters_from_outside_are_escaped(tmp_path, capsys):
