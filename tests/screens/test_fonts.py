@@ -172,9 +172,9 @@ def test_an_enlarged_icon_is_the_icon_enlarged(canvas, scale):
 def test_data_modules_are_not_kept():
     """Their packed bytes would stay in RAM for nothing."""
     importlib.import_module("words")
-    fonts.load_fonts("font80")
+    importlib.import_module("fonts.unpack").load_fonts("fonts.w80")
     fonts.Words("words.en_80")
-    assert "font80" not in sys.modules
+    assert "fonts.w80" not in sys.modules
     assert "words.en_80" not in sys.modules
     assert not hasattr(sys.modules["words"], "en_80")
 
