@@ -135,12 +135,12 @@ def test_it_is_silent_of_what_it_cannot_judge() -> None:
 # On the stick
 
 
-def to_reveal(settings: bytes) -> Hands:
-    """A round of two, doubted; its dice are open."""
+def to_reveal(settings: bytes, *moves: "tuple[int, int]") -> Hands:
+    """A round of two, doubted; its dice are open. Between the claim and the doubt come `moves`."""
     player = Hands(settings=b"players=2\nlives=2\n" + settings)
     player.begin()
     table = player.table
-    for move, value in ((ROLL, 63), (SAY, 63), (DOUBT, 0)):
+    for move, value in ((ROLL, 63), (SAY, 63), *moves, (DOUBT, 0)):
         table.play(move, value)
     table.flow.after(DOUBT)
     player.stick.run(3000)
@@ -161,7 +161,7 @@ def test_it_speaks_between_the_dice_and_the_lives_and_only_if_asked(rules: str) 
 
 
 def test_where_it_is_silent_there_is_no_screen() -> None:
-    player = to_reveal(b"coach=1\nrules=meyer\n")
+    player = to_reveal(b"coach=1\nrules=wikipedia\n", (PASS, 63))
     player.press("A")
     assert player.screen == "lives"
 
