@@ -357,12 +357,14 @@ class Panel:
     width = 80
     height = 160
     sent = 0
+    def __init__(self):
+        self.write = self.count  # bound once, as the real one's
     def window(self, x, y, w, h):
         pass
     def begin_data(self):
         pass
     end_data = begin_data
-    def write(self, buffer):
+    def count(self, buffer):
         self.sent += len(buffer)
 
 panel = Panel()
