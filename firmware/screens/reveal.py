@@ -67,8 +67,8 @@ class Reveal(Screen):
 
     def draw_unequal(self) -> None:
         """What was said is not what lay there: a sign between, as a strike makes other digits."""
-        c, x, y, w = self.canvas, at.UNEQUAL_X, at.STRIKE_Y, at.UNEQUAL_W
-        thick = at.STRIKE_H
+        c, x, y = self.canvas, at.UNEQUAL_X, at.STRIKE_Y
+        w, thick = at.UNEQUAL_W, at.STRIKE_H
         c.rect(x, y, w, thick, RED)
         c.rect(x, y + 2 * thick, w, thick, RED)
         for row in range(-thick, 4 * thick):
@@ -76,7 +76,8 @@ class Reveal(Screen):
 
     def draw_loss(self) -> None:
         """Who lost and what: lives as dice, before and after; all else in words."""
-        c, v, x, y = self.canvas, self.view, at.REVEAL_X, at.LOSS_Y
+        c, v = self.canvas, self.view
+        x, y = at.REVEAL_X, at.LOSS_Y
         if v.loser != NOBODY:
             c.icon(v.loser, x, y, colour_of(v.loser))
             x += at.ICON + 2
