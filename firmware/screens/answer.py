@@ -66,7 +66,9 @@ class Answer(Screen):
         speaker = colour_of(v.speaker)
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, speaker)
         name = v.words.NAMES[v.speaker]
-        c.text(c.fit(c.labels, name, at.SAID_W), name, at.SAID_NAME_X, at.SAID_Y + 2, speaker)
+        font = c.fit(c.labels, name, at.SAID_W)
+        right = at.PANEL_X + at.PANEL_W - 2
+        c.text(font, name, min(at.SAID_NAME_X, right - c.width_of(font, name)), at.SAID_Y + 2, speaker)
         if v.step > 0:
             self.draw_claim(speaker)
         if v.step > 1:

@@ -40,6 +40,8 @@ class GameOver(Screen):
         else:
             view.loser = game.outcome.loser
             view.title = words.NAMES[view.loser] + words.LOSES
+        if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
+            view.title = view.title.split()[-1]  # whose it is all can see
         self.table.stick.buzzer.play("over")
         headings = (words.LIES, words.CAUGHT, words.WRONG)
         view.lines = tuple([most(heading, told) for heading, told in zip(headings, statistics.of(game))])

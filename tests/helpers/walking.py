@@ -11,11 +11,11 @@ ORDERS = ("standard", "little", "pips", "toast", "half")
 NAMED = (21, 31, 32, 42, 62, 65, 66)  # what has a name of its own somewhere, and one of each other kind
 
 
-def show(stick: VirtualStick, room: str, page: str, *args: Any) -> None:
+def show(stick: VirtualStick, room: str, screen: str, *args: Any) -> None:
     """Let a screen come and draw its last frame."""
     table = stick.app.table
-    table.visit(room, page, *args)
-    table._arrive()
+    table.flow = stick.module(f"{room.split('.')[0]}.flow").Flow(table)
+    table.show(getattr(stick.module(room), screen)(table, *args))
     table.view.step = 9
     table.standing.draw()
 
@@ -25,24 +25,35 @@ def choosing(stick: VirtualStick) -> None:
     table, presets = stick.app.table, stick.module("rules.presets")
     table.game = None
     for preset in presets.presets():
-        show(stick, "house", "Presets", preset)
-        show(stick, "parameters", "Parameters", preset)
-    for n, name in enumerate(presets.parameters()):
+        table.settings.set("rules", preset)
+        show(stick, "menus.presets", "Presets")
+        _parameters(stick, preset)
+    for name in presets.parameters():
         for text in ("tokyo", "tokyo end=stop"):
-            show(stick, "parameters", "Parameter", text, n + 2)
+            show(stick, "menus.parameters", "Parameter", name, _parameters(stick, text))
             for _ in presets.choices(name):
                 table.standing.b_down()
                 table.standing.draw()
                 page = table.standing
-                show(stick, "parameters", "Parameters", page.text, n + 2)
+                table.show(page.parent)
+                table.standing.draw()
                 table.standing = page
-    names = presets.parameters()
     for text, name, times in (("meyer", "end", 1), ("meyer", "lives", 4), ("tokyo", "rounds", 1)):
-        show(stick, "parameters", "Parameter", text, names.index(name) + 2)
+        show(stick, "menus.parameters", "Parameter", name, _parameters(stick, text))
         for _ in range(times):
             table.standing.b_down()
         assert table.standing.reason
         table.standing.draw()
+
+
+def _parameters(stick: VirtualStick, text: str) -> Any:
+    """The list of a preset's parameters, each of its lines chosen once."""
+    show(stick, "menus.parameters", "Parameters", text, None)
+    listed = stick.app.table.standing
+    for _ in listed.view.lines:
+        listed.b_down()
+        listed.draw()
+    return listed
 
 
 def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
@@ -58,7 +69,7 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
                 _outcomes(stick, f"word={word} end={end} ", cost)
         _endings(stick, f"word={word} end=stop")
     table.game = _game(stick, "meyer", 4)
-    show(stick, "revive", "Offer")
+    show(stick, "screens.new_lives", "NewLives")
     _moves(stick, "meyer")
 
 
@@ -79,18 +90,18 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
         table.hand = play.holder
         table.has_looked = True
         play.play(moves.ROLL, value)
-        show(stick, "covered", "Covered")
-        show(stick, "covered", "Glimpse", table.standing)
+        show(stick, "screens.peek", "UnderCup")
+        show(stick, "screens.peek", "Peek", table.standing)
         play.play(moves.SAY, value)
-        show(stick, "saying", "Announced")
+        show(stick, "screens.announce", "Announced")
         table.hand = play.holder
-        show(stick, "reply", "Reply")
+        show(stick, "screens.answer", "Answer")
         yield text, value, bytes(table.view.note)
         if play.allows(moves.PASS):
-            show(stick, "options", "Options")
+            show(stick, "screens.turn_options", "TurnOptions")
             if play.claims()[-1] != play.claim:
-                show(stick, "saying", "Raise")
-    show(stick, "order", "Order", table.standing)
+                show(stick, "screens.announce", "Raise")
+    show(stick, "screens.value_order", "ValueOrder", table.standing)
     for _ in range(3):
         table.standing.b_down()
         table.standing.draw()
@@ -112,23 +123,23 @@ def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
             play.play(moves.SAY, claim)
             if "mia=" in rules:
                 play.play(moves.YIELD)
-                show(stick, "settled", "Settled")
+                show(stick, "screens.uncontested", "Uncontested")
             else:
                 play.play(moves.DOUBT)
-                show(stick, "verdict", "Verdict")
-            show(stick, "standing", "Standing")
+                show(stick, "screens.reveal", "Reveal")
+            show(stick, "screens.lives", "Lives")
             for table.is_saved in (False, True):
-                show(stick, "standing", "Standing")
+                show(stick, "screens.lives", "Lives")
             if play.phase != stick.module("game").OVER:
                 for table.trouble in ("torn", ""):
-                    show(stick, "unfinished", "Unfinished")
+                    show(stick, "menus.unfinished", "Unfinished")
                 if play.allows(moves.STOP):
                     page = table.standing
-                    show(stick, "pause", "Pause", page)
+                    show(stick, "screens.pause", "Pause", page)
                     while table.standing.at < len(table.standing.rows) - 1:
                         table.standing.b_down()
                         table.standing.draw()
-                    show(stick, "stop", "Stop", page)
+                    show(stick, "screens.stop_game", "StopGame", page)
 
 
 def _endings(stick: VirtualStick, changes: str) -> None:
@@ -140,9 +151,9 @@ def _endings(stick: VirtualStick, changes: str) -> None:
                 play = _game(stick, "programming lives=9 " + changes, players)
                 play.lives[:] = [9 if n in points else -98 for n in range(players)]
                 play.play(moves.STOP)
-                show(stick, "finale", "Finale")
+                show(stick, "screens.game_over", "GameOver")
     play = _game(stick, "programming starter=drawn " + changes, players)
-    show(stick, "draw", "Draw")
+    show(stick, "screens.draw_starter", "DrawStarter")
 
 
 def _moves(stick: VirtualStick, text: str) -> None:
@@ -151,11 +162,11 @@ def _moves(stick: VirtualStick, text: str) -> None:
     play = _game(stick, text, PLAYERS)
     table.has_looked, table.hand = True, 0
     play.play(moves.ROLL, 32)
-    show(stick, "covered", "Covered")
-    show(stick, "covered", "Glimpse", table.standing)
+    show(stick, "screens.peek", "UnderCup")
+    show(stick, "screens.peek", "Peek", table.standing)
     play.play(moves.TOAST)
-    show(stick, "settled", "Settled")
-    show(stick, "standing", "Standing")
+    show(stick, "screens.uncontested", "Uncontested")
+    show(stick, "screens.lives", "Lives")
     for reroll in ("ormore", "unseen"):
         for order in ("toast", "pips", "half"):
             for claim in stick.module("ranking").ranking_for(order).calls[:-1]:
@@ -165,16 +176,16 @@ def _moves(stick: VirtualStick, text: str) -> None:
                 play.play(moves.BELIEVE)
                 table.hand = play.holder
                 play.play(moves.ROLL, 43)
-                show(stick, "covered", "Covered")
-                show(stick, "options", "Options")
+                show(stick, "screens.peek", "UnderCup")
+                show(stick, "screens.turn_options", "TurnOptions")
                 play.play(moves.REROLL, 65)
-                show(stick, "covered", "Covered")
+                show(stick, "screens.peek", "UnderCup")
                 if reroll == "ormore":
                     play.play(moves.OR_MORE)
-                    show(stick, "saying", "Announced")
-                    show(stick, "reply", "Reply")
+                    show(stick, "screens.announce", "Announced")
+                    show(stick, "screens.answer", "Answer")
     for mia in ("look", "pay1", "follow", "reset"):
         play = _game(stick, f"arena mia={mia}", PLAYERS)
         play.play(moves.ROLL, 43)
         play.play(moves.SAY, 21)
-        show(stick, "reply", "Reply")
+        show(stick, "screens.answer", "Answer")

@@ -215,20 +215,26 @@ def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
     return stood
 
 
+def quietly() -> None:
+    """What follows a screen that nobody closes."""
+
+
 def walk(stick: VirtualStick) -> None:
     """Each player on each screen that says a name, each value where it has one, each place of a roll."""
     table = stick.app.table
-    game, rules, contest, moves = map(stick.module, ("game", "rules", "contest", "moves"))
+    game, rules, moves = map(stick.module, ("game", "rules.choices", "rules.moves"))
     names = tuple(f"P{n}" for n in range(PLAYERS))
     values = table.game.ranking.calls if table.game else stick.module("ranking").ranking_for("standard").calls
     for seat in range(PLAYERS):
-        table.contest = contest.Contest([seat])
+        who_starts = stick.module("screens.who_starts")
+        table.contest = who_starts.OpeningRoll(PLAYERS, who_starts.StartDie)
+        table.contest.seats = [seat]
         table.contest.dice = [1 + n % 6 for n in range(PLAYERS)]
         table.next_hand = table.hand = seat
-        show(stick, "start", "StartDie")
-        show(stick, "start", "Starts")
+        show(stick, "screens.who_starts", "StartDie")
+        show(stick, "screens.who_starts", "Starts")
         table.contest = None
-        show(stick, "handover", "HandOver")
+        show(stick, "screens.handover", "HandOver")
         for ending in ("first", "last"):
             house = rules.Rules()
             house.lives, house.end = 1, ending
@@ -237,62 +243,62 @@ def walk(stick: VirtualStick) -> None:
             play.play(moves.ROLL, 43)
             play.play(moves.SAY, 66)
             play.play(moves.DOUBT)
-            show(stick, "reveal", "Reveal")
-            show(stick, "reveal", "Lives")
+            show(stick, "screens.reveal", "Reveal")
+            show(stick, "screens.lives", "Lives")
             if play.phase == game.OVER:
-                show(stick, "over", "GameOver")
+                show(stick, "screens.game_over", "GameOver")
     for n, value in enumerate(values):
         seat = n % PLAYERS
         table.game = play = game.Game(rules.Rules(), names, seat)
         table.hand = seat
         play.play(moves.ROLL, value)
-        show(stick, "look", "Closed")
-        show(stick, "look", "Peek", table.standing)
-        show(stick, "say", "Choose")
+        show(stick, "screens.peek", "UnderCup")
+        show(stick, "screens.peek", "Peek", table.standing)
+        show(stick, "screens.announce", "ChooseClaim")
         play.play(moves.SAY, value)
-        show(stick, "say", "Announced")
-        show(stick, "answer", "Answer")
+        show(stick, "screens.announce", "Announced")
+        show(stick, "screens.answer", "Answer")
         if play.allows(moves.BELIEVE):
             play.play(moves.BELIEVE)
             table.hand = play.holder
-            show(stick, "roll", "Shake")
+            show(stick, "screens.shake", "Shake")
     for seats in range(2, PLAYERS + 1):
         for trouble in ("", "torn"):
             table.game = game.Game(rules.Rules(), names[:seats])
             table.trouble = trouble
-            show(stick, "again", "Resume")
+            show(stick, "menus.unfinished", "Unfinished")
         table.is_saved = False
         play = table.game
         play.play(moves.ROLL, 43)
         play.play(moves.SAY, 66)
         play.play(moves.DOUBT)
-        show(stick, "reveal", "Lives")
+        show(stick, "screens.lives", "Lives")
         table.is_saved = True
     imu = table.stick.imu
     for is_answering in (True, False):
         for sensitivity in range(4):
             imu.ok, imu.sensitivity = is_answering, sensitivity
             table.settings.set("shake", sensitivity)
-            show(stick, "setup", "Setup", "menu", "NewGame")
+            show(stick, "menus.setup", "Setup", quietly)
             for _ in range(6):
                 table.standing.b_down()
                 table.standing.draw()
-            show(stick, "roll", "Shake")
+            show(stick, "screens.shake", "Shake")
     for percent, is_charging in ((-1, False), (4, False), (100, True)):
         table.stick.power.percent, table.stick.power.is_charging = percent, is_charging
-        show(stick, "saver", "Saver", "menu", "NewGame")
+        show(stick, "menus.power_saving", "PowerSaving", quietly)
         for _ in range(4):
             for _ in range(5 if table.standing.at < 3 else 0):
                 table.standing.a_down()
                 table.standing.draw()
             table.standing.b_down()
             table.standing.draw()
-        show(stick, "about", "About", "menu", "NewGame")
-        show(stick, "low", "LowBattery")
+        show(stick, "menus.about", "About", quietly)
+        show(stick, "screens.low_battery", "LowBattery")
     for is_known in (False, True):
-        show(stick, "crash", "Crash", "5D1C", is_known)
+        show(stick, "menus.crash", "Crash", "5D1C", is_known)
     table.trouble = "damaged"
-    show(stick, "menu", "NewGame")
+    show(stick, "menus.new_game", "NewGame")
     table.trouble = ""
 
 
