@@ -217,7 +217,7 @@ def stories(short: bool) -> Iterator[Story]:
 
 
 def run(short: bool = True) -> dict[str, int]:
-    """Counts of an evening of cuts. The short form tears every third operation, in one way, else each in all."""
+    """Counts of an evening of cuts. In the short form every third operation is torn, in one way."""
     names = tuple(TEARS)
     counts = {
         "flash operations": 0,
