@@ -15,8 +15,9 @@ class Robot:
 
     @property
     def screen(self) -> str:
-        """Name of the screen that stands now."""
-        return self.stick.app.table.screen
+        """Name of the screen that stands now; "off" once the power went."""
+        app = self.stick.app
+        return app.table.screen if app else "off"
 
     def play(self, screens: int = 5000) -> int:
         """Go on to the end of a game; answers how many screens that took. RuntimeError past `screens`."""
