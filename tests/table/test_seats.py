@@ -34,7 +34,7 @@ def start(player):
     player.press()
 
 
-def play(player, limit=400, doubt=lambda: False, raises=0):
+def play(player, limit=2000, doubt=lambda: False, raises=0):
     """Play as a person does until the game is over; the screens that stood, in order."""
     stood = [player.screen]
     for _ in range(limit):

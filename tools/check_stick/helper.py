@@ -29,8 +29,20 @@ def begin() -> None:
     from stick.board import open_stick
 
     seen = []
+
+    def draw_first(canvas: "Canvas", _: str) -> None:
+        """A dark picture, and the ticks when the panel shows it."""
+        canvas.fill(0)
+        switch_on = canvas.panel.switch_on
+
+        def switched_on() -> None:
+            switch_on()
+            seen.append(ticks_ms())
+
+        canvas.panel.switch_on = switched_on
+
     began = ticks_ms()
-    device = open_stick(lambda canvas, _: seen.append(dark(canvas)))
+    device = open_stick(draw_first)
     opened = ticks_ms()
     device.power.brightness(3)
     told = ticks_diff(seen[0], began), ticks_diff(opened, began)
@@ -39,13 +51,6 @@ def begin() -> None:
         print(line)
     if efuse.package() != efuse.S3:  # there that word means something else
         print("efuse: 3FF5A00C is %08X, package %d" % (mem32[0x3FF5A00C], efuse.package()))
-
-
-def dark(canvas: "Canvas") -> int:
-    """Draw a dark picture; the ticks when it stands."""
-    canvas.fill(0)
-    canvas.show_all()
-    return ticks_ms()
 
 
 def times() -> None:
