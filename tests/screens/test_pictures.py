@@ -47,12 +47,12 @@ def test_the_composed_pictures_show_the_screens(board: str) -> None:
 
 
 def screen_names() -> set[str]:
-    """The `name` of every class of the firmware that is a Page."""
+    """The `name` of every class of the firmware that is a Screen."""
     classes = [
         node
         for path in (screens.ROOT / "firmware").rglob("*.py")
         for node in ast.parse(path.read_text()).body
-        if isinstance(node, ast.ClassDef) and "Page" in [ast.unparse(base) for base in node.bases]
+        if isinstance(node, ast.ClassDef) and "Screen" in [ast.unparse(base) for base in node.bases]
     ]
     return {
         ast.literal_eval(line.value)

@@ -22,7 +22,7 @@ files = files.firmware()
 for name, content in files.items():
     (stick / name).parent.mkdir(parents=True, exist_ok=True)
     (stick / name).write_bytes(content)
-dist.write(whole)
+dist.write(whole, [])
 """
 
 PLAY = """
