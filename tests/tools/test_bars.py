@@ -21,7 +21,7 @@ def test_a_game_of_six_leaves_room_in_a_heap_of_32_bits(node: str) -> None:
 
 def test_the_first_picture_is_read_from_few_files() -> None:
     files, size, collections = reads.start()
-    assert files <= reads.START_BARS[0] + 1  # the wording of the bar leaves the launcher out
+    assert files <= reads.START_BARS[0] + 1  # one more than the bar, as docs/architecture.md says
     assert (size, collections) <= reads.START_BARS[1:]
 
 
