@@ -103,7 +103,7 @@ TIE=GLEICHSTAND
 COST.life=LEBEN|LEBEN
 COST.point=PUNKT|PUNKTE
 COST.sip=SCHLUCK|SCHLUCK
-COST.house=STRAFE|STRAFEN
+COST.house=BUSSE|BUSSEN
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokio
 MIA.wikipedia=Mäxchen

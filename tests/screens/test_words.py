@@ -499,5 +499,6 @@ def test_languages_not_in_use_cost_no_ram(micropython: str, tmp_path: Path) -> N
     assert [line.split()[0] for line in lines] == [CODES[(n + 1) % len(CODES)] for n in range(9)]
     assert all(line.endswith("[]") for line in lines)
     taken = [int(line.split()[1]) for line in lines]
+    del taken[0]  # the table of names may grow once, when the first other language comes
     assert max(taken) - min(taken) < HEAP_SLACK
-    assert abs(taken[8] - taken[4]) < 128
+    assert abs(taken[7] - taken[3]) < 128
