@@ -3,16 +3,16 @@
 from micropython import const
 
 import layouts as at
-from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
+from display import DUSK, GREEN, MIST, NIGHT, RED
 from game import TO_ANSWER
 from pieces import cup
 from pieces.buttons import buttons
 from pieces.claims import big_word, claim, over
-from pieces.ground import colour_of, ground, panel, pointer
+from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, YIELD
-from screens.announce import SPOKEN_MS
+from screens.announce import SPOKEN_MS, Announced
 from table.screen import TICK_MS, Screen
-from table.wording import said, show_target, spoken
+from table.wording import show_target, spoken
 
 _TYPING = const(0)
 if _TYPING:
@@ -93,37 +93,10 @@ class ComputerTurn(Screen):
         self.table.flow.computer_acts()
 
 
-class ComputerSaid(Screen):
+class ComputerSaid(Announced):
     """What it claims, for all to see, before another has to answer."""
 
     name = "computer-said"
-
-    def enter(self) -> None:
-        view, table, game = self.view, self.table, self.table.game
-        view.holder = game.caller
-        show_target(table)
-        view.note = said(game, view.words)
-        if table.is_computer(game.holder):
-            view.a(view.words.GO_ON, BONE)
-        else:
-            view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        ground(c, v)
-        panel(c, at.PANEL_Y, at.PANEL_H)
-        pointer(c)
-        claim(c, v, at.ANNOUNCED_Y, c.D78)
-        c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
-        buttons(c, v)
-
-    def animate(self, age: "int") -> "int":
-        if age >= SPOKEN_MS and self.table.is_computer(self.table.game.holder):
-            self.a_down()
-        return TICK_MS
-
-    def a_down(self) -> None:
-        self.table.flow.next_turn()
 
 
 class ComputerAnswered(Screen):
