@@ -499,6 +499,6 @@ def test_languages_not_in_use_cost_no_ram(micropython: str, tmp_path: Path) -> N
     assert [line.split()[0] for line in lines] == [CODES[(n + 1) % len(CODES)] for n in range(9)]
     assert all(line.endswith("[]") for line in lines)
     taken = [int(line.split()[1]) for line in lines]
-    del taken[0]  # the table of names may grow once, when the first other language comes
+    del taken[: len(CODES) - 1]  # the table of names may grow while a language comes for the first time
     assert max(taken) - min(taken) < HEAP_SLACK
-    assert abs(taken[7] - taken[3]) < 128
+    assert abs(taken[-2] - taken[0]) < 128
