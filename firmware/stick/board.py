@@ -289,7 +289,6 @@ def _open_motion(name: str, i2c: I2C) -> "Mpu6886 | Sh200q | Bmi270":
         from chips.sh200q import Sh200q
 
         return Sh200q(i2c)
-    from chips.bmi270 import Bmi270
     from chips.mpu6886 import Mpu6886
 
     return Mpu6886(i2c)
