@@ -63,7 +63,7 @@ def _strips(buffer: "bytearray", w: "int") -> "tuple":
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    The fonts for this width, such as fonts/w80.py has them, become attributes (`S M M16 D46 D60 D78`) with
+    The fonts for this width, such as fonts/w80.py has them, become attributes (`S M M16 D46 D78`) with
     `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
     from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
     small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
@@ -101,7 +101,6 @@ class Canvas:
         self.M: "Font" = loaded["M"]
         self.M16: "Font" = loaded["M16"]
         self.D46: "Font" = loaded["D46"]
-        self.D60: "Font" = loaded["D60"]
         self.D78: "Font" = loaded["D78"]
         self.labels = (self.M, self.M16)
         self._language = ""

@@ -51,7 +51,7 @@ SAID_X = const(13)
 SAID_Y = const(42)
 SAID_W = const(82)
 CLAIM_Y = const(71)
-NOTED_Y = const(69)
+NOTED_Y = const(76)
 NOTE_Y = const(138)
 
 # Shake prompt; the box holds the rocking cup and is sent each frame

@@ -51,7 +51,7 @@ SAID_X = const(9)
 SAID_Y = const(27)
 SAID_W = const(44)
 CLAIM_Y = const(48)
-NOTED_Y = const(46)
+NOTED_Y = const(51)
 NOTE_Y = const(93)
 
 # Shake prompt; the box holds the rocking cup and is sent each frame

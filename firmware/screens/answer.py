@@ -86,7 +86,7 @@ class Answer(Screen):
                 c.icon(A_HOLD, at.HINT_X, at.HINT_Y - 1, MIST)
                 c.text(c.M16, self.hint, at.HINT_TEXT_X, at.HINT_Y, MIST)
         elif v.note:
-            claim(c, v, at.NOTED_Y, c.D60)
+            claim(c, v, at.NOTED_Y, c.D46)
             c.centre(c.S, v.note, 0, c.width, at.NOTE_Y, colour)
         else:
             claim(c, v, at.CLAIM_Y, c.D78)

@@ -87,7 +87,7 @@ class Checker:
             return
         self._canvas, self._stick = canvas, stick
         self._clear()
-        self._names = {id(getattr(canvas, name)): name for name in ("S", "M", "M16", "D46", "D60", "D78")}
+        self._names = {id(getattr(canvas, name)): name for name in ("S", "M", "M16", "D46", "D78")}
         for name, noted in (
             ("fill", self._clear),
             ("rect", self._ground),
