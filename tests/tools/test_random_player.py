@@ -13,7 +13,7 @@ from tools.soak.watch import Watch
 from tools.virtual.boards import BOARDS
 from tools.virtual.stick import PLACES
 
-MS = 240_000
+MS = 60_000
 
 
 def test_the_same_seed_does_the_same():
@@ -21,7 +21,7 @@ def test_the_same_seed_does_the_same():
     one.play(MS)
     two.play(MS)
     assert (one.lines, one.counts) == (two.lines, two.counts)
-    assert len(one.lines) > 100
+    assert len(one.lines) > 30
 
 
 def test_every_evening_begins_two_seconds_before_the_ticks_wrap():
@@ -177,8 +177,8 @@ def test_what_was_safe_before_the_flash_refused_some_has_to_come_back(kept, is_l
 
 def test_a_game_begun_while_the_flash_refused_may_be_all_written_in_the_tick_of_an_error():
     """The one before it was longer; it is no loss that it makes way."""
-    rescued = 0
-    for imports in range(2, 16):
+    came_back = set()
+    for operations in (3, 8):
         monkey = at_the_table()
         monkey.do("flash off")
         monkey.do("power short")
@@ -189,13 +189,13 @@ def test_a_game_begun_while_the_flash_refused_may_be_all_written_in_the_tick_of_
         while len(monkey.watch.moves) != 4:
             monkey.hands._robot.step()
         monkey.do("flash on")
-        monkey.do(f"error in import {imports}")
+        monkey.do(f"error in flash {operations}")
         while not monkey.counts["rescues"]:
             monkey.hands._robot.step()
         monkey.do("wait 1500 ms")
         monkey.do("press A")
-        rescued += len(monkey.watch.moves) == 6
-    assert rescued > 0
+        came_back.add(len(monkey.watch.moves))
+    assert came_back == {8, 6}  # the old one, and the new one
 
 
 def test_an_error_of_the_firmware_itself_is_not_survived_in_silence():
@@ -214,7 +214,11 @@ def test_an_error_of_the_firmware_itself_is_not_survived_in_silence():
 def test_after_an_error_anywhere_the_game_comes_back(place, operations):
     monkey = at_the_table()
     moves = monkey.watch.moves
+    if place == "import":  # in a game nothing is imported: out of it
+        monkey.do("power short")
     monkey.do(f"error in {place} {operations}")
+    if place == "import":
+        monkey.hands.quit()
     for _ in range(20):
         if monkey.counts["rescues"]:
             break
@@ -229,7 +233,7 @@ def test_after_an_error_anywhere_the_game_comes_back(place, operations):
 
 def test_an_error_between_two_moves_of_one_tick_loses_but_the_second():
     """A computer rolls and says in one go."""
-    for operations in range(8):
+    for operations in range(4):
         monkey = at_the_table(seats="po")
         monkey.do(f"error in flash {operations}")
         while not monkey.counts["rescues"]:
@@ -288,12 +292,12 @@ def leads_to(monkey: Monkey, screens: "set[str]", *habits) -> bool:
 
 
 def test_habits_lead_to_the_screens_they_are_for():
-    monkey = at_the_table(board="m5stickcplus2")
+    monkey = at_the_table(5, "m5stickcplus2")
     hands, faults = monkey.hands, monkey.faults
     assert leads_to(monkey, {"self-test", "self-test-chips", "self-test-senses"}, faults.self_test)
     assert leads_to(monkey, {"crash"}, hands.sensible, faults.error)
     assert leads_to(monkey, {"low-battery"}, hands.sensible, faults.runs_low)
-    assert leads_to(monkey, {"pause", "setup", "saver", "about", "fairness"}, hands.sensible, hands.pause)
+    assert leads_to(monkey, {"pause", "order", "setup"}, hands.sensible, hands.pause)
     assert leads_to(monkey, {"seats", "presets", "parameters", "parameter"}, hands.before_a_game)
 
 
@@ -352,7 +356,7 @@ def test_a_stick_that_goes_off_as_it_was_asked_to_is_not_stuck():
 def test_every_board_is_played_most_evenings_the_m5stickc():
     boards = Counter(board_of(seed) for seed in range(16))
     assert set(boards) == set(BOARDS)
-    assert boards["m5stickc"] == 10
+    assert boards["m5stickc"] == 8
     assert [Monkey(seed).stick.wiring for seed in range(8)] == [BOARDS[board_of(seed)] for seed in range(8)]
 
 

@@ -7,43 +7,39 @@ import pytest
 from tools import stick
 from tools.soak import experiments as soak
 from tools.soak import unix_port as soak_micropython
-from tools.soak.random_player import PRESETS, Monkey
+from tools.soak.random_player import Monkey
 from tools.virtual.flash import Flash
 from tools.virtual.script import Script, parse
 from tools.virtual.stick import VirtualStick
 
 
-def test_the_short_soak_finds_nothing(micropython, capsys):
+def test_a_short_soak_finds_nothing(micropython, monkeypatch):
+    """Cuts and twins are played by tests/stick/test_power_cuts.py and tests/table/test_secrecy.py."""
+    jobs = soak.jobs
+    monkeypatch.setattr(
+        soak, "jobs", lambda *size: [job for job in jobs(*size) if job.kind in ("evening", "micropython")]
+    )
     said = []
-    done = soak.soak(soak.SHORT, seed=11, processes=2, tell=said.append)
+    size = soak.Size(0.1, 0.05, 0, evening_ms=180_000)
+    done = soak.soak(size, seed=20, processes=2, tell=said.append)
     assert [line for line in said if line.startswith("FOUND")] == []
     assert soak.is_clean(done)
     counts = done.counts
-    assert counts["virtual_ms"] >= 24 * 60_000
-    for name in (
-        "presses",
-        "moves",
-        "faults",
-        "cuts",
-        "comebacks",
-        "probes",
-        "twin ticks",
-        "LittleFS power cuts",
-    ):
+    assert counts["virtual_ms"] >= 6 * 60_000
+    for name in ("presses", "moves", "faults", "cuts", "comebacks", "probes"):
         assert counts[name] > 0, name
     assert counts["micropython virtual_ms"] >= 3 * 60_000
-    assert len(done.rooms & soak.all_rooms()) > 20
+    assert len(done.screens & soak.all_screens()) > 20
     told = "\n".join(soak.table(done))
     assert all(name in told for name in soak.ZEROS)
     assert "virtual hours, m5stickc " in told and "virtual hours, m5stickcplus2 " in told
 
 
-def test_the_rooms_are_all_that_have_a_screen_and_those_never_entered_are_named():
-    rooms = soak.all_rooms()
-    assert rooms >= {"menu", "covered", "finale", "unfinished", "selftest"}
-    assert not rooms & {"page", "boards", "opening", "mind", "resume"}
-    told = list(soak.table(soak.Done(Counter(), rooms - {"stop", "crash"}, [])))
-    assert [line.split()[-1] for line in told if "never entered" in line] == ["crash", "stop"]
+def test_the_screens_that_nobody_saw_are_named():
+    screens = soak.all_screens()
+    assert screens >= {"new-game", "closed", "game-over", "resume", "self-test-senses", "computer-said"}
+    told = list(soak.table(soak.Done(Counter(), screens - {"stop", "crash"}, [])))
+    assert [line.split()[-1] for line in told if "never seen" in line] == ["crash", "stop"]
 
 
 def test_what_was_found_is_a_script_that_the_headless_stick_plays(monkeypatch, tmp_path, capsys):
@@ -73,30 +69,28 @@ def test_what_was_found_is_a_script_that_the_headless_stick_plays(monkeypatch, t
 def test_the_script_of_an_evening_is_that_evening_again():
     """Whoever plays it tells what happens, and that changes nothing: no import of the teller's counts."""
     monkey = Monkey(5)
-    monkey.play(60_000)
+    monkey.play(20_000)
     for _ in range(4):
-        monkey.do("error in import 12")
+        monkey.do("error in import 3")
         while monkey.stick._host.error_in >= 0:
-            monkey.hands.sensible()
+            monkey.hands.before_a_game()
+            monkey.faults.heal()
     assert monkey.counts["rescues"] > 3
     again = VirtualStick(monkey.board, seed=monkey.seed)
     Script(again, lambda _: None, lambda *_: None).run(parse("\n".join(monkey.lines)))
     assert again.clock.now == monkey.stick.clock.now
     theirs, mine = again.flash.image(), monkey.stick.flash.image()
-    assert theirs["journal.txt"] == mine["journal.txt"] and set(theirs) == set(mine)
+    assert set(theirs) == set(mine)
+    assert all(theirs[path] == mine[path] for path in mine if not path.startswith("crashes"))
 
 
-_ENDING = (1, 3, 5, 7)  # in these a game ends within the quarter, so that memory is compared at all
-
-
-@pytest.mark.parametrize("seed", range(len(PRESETS)))
-def test_every_system_is_played_by_a_drunk_in_the_heap_of_a_stick(seed, micropython):
-    """A quarter of an hour of each, and free memory after a game is what it was after the first."""
+@pytest.mark.parametrize("seed", [1, 5])
+def test_a_drunk_plays_in_the_heap_of_a_stick(seed, micropython):
+    """A quarter of an hour, and free memory after a game is what it was after the first."""
     counts = soak_micropython.play(seed, 900_000)
     assert counts["virtual_ms"] >= 600_000 and counts["presses"] > 100
     assert counts["drift"] <= soak.DRIFT_BAR
-    if seed in _ENDING:
-        assert counts["measured"] > 0
+    assert counts["measured"] > 0
 
 
 def test_a_soak_with_something_found_is_not_clean():

@@ -7,9 +7,9 @@ script that leads there is then in build/soak.
 """
 
 import argparse
-import ast
 import multiprocessing
 import os
+import re
 import sys
 import time
 from collections import Counter
@@ -59,7 +59,7 @@ class Done(NamedTuple):
     """What came of a job."""
 
     counts: "Counter[str]"
-    rooms: "set[str]"
+    screens: "set[str]"
     found: "list[Found]"
 
 
@@ -88,7 +88,7 @@ def _evening(job: Job) -> Done:
     counts = monkey.counts + Counter(
         {f"{monkey.board} evening ms": monkey.counts["virtual_ms"], f"{monkey.board} computing ms": took}
     )
-    return Done(counts, monkey.watch.rooms, [monkey.found] if monkey.found else [])
+    return Done(counts, monkey.watch.screens, [monkey.found] if monkey.found else [])
 
 
 def _micropython(job: Job) -> Done:
@@ -138,7 +138,7 @@ _WORK: "dict[str, Callable[[Job], Done]]" = {
 def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -> Done:
     """Do it all. `tell` gets lines of progress, and what was found as soon as it is."""
     counts: "Counter[str]" = Counter()
-    rooms: "set[str]" = set()
+    screens: "set[str]" = set()
     found: "list[Found]" = []
     todo = list(jobs(size, seed))
     told = began = time.monotonic()
@@ -147,7 +147,7 @@ def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -
         for number, done in enumerate(pool.imap_unordered(work, todo), 1):
             drift = max(drift, done.counts.pop("micropython drift", 0))
             counts.update(done.counts)
-            rooms |= done.rooms
+            screens |= done.screens
             found += done.found
             for trouble in done.found:
                 tell(_told(trouble))
@@ -157,7 +157,7 @@ def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -
                 tell(f"{number} of {len(todo)} done, {hours:.1f} virtual hours in {told - began:.0f} s")
     counts["drift"] = drift
     counts["seconds"] = round(time.monotonic() - began)
-    return Done(counts, rooms, found)
+    return Done(counts, screens, found)
 
 
 def _told(found: Found) -> str:
@@ -171,28 +171,13 @@ def _told(found: Found) -> str:
     return f"FOUND {found.kind}: {found.sentence}\n  again: {again}"
 
 
-def all_rooms() -> "set[str]":
-    """The modules of the firmware with screens, which are the heirs of `Page`, of whatever generation."""
-    bases: "dict[tuple[str, str], list[tuple[str, str]]]" = {}  # module and class: the same of its bases
-    for path in (ROOT / "firmware").glob("*.py"):
-        tree = ast.parse(path.read_text())
-        origin = {
-            alias.asname or alias.name: (node.module or "", alias.name)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-        for node in tree.body:
-            if isinstance(node, ast.ClassDef):
-                names = [base.id for base in node.bases if isinstance(base, ast.Name)]
-                bases[path.stem, node.name] = [origin.get(name, (path.stem, name)) for name in names]
-    pages, waiting = set(), [("page", "Page")]
-    while waiting:
-        page = waiting.pop()
-        heirs = {name for name, parents in bases.items() if page in parents}
-        pages |= heirs
-        waiting += heirs
-    return {module for module, _ in pages}
+def all_screens() -> "set[str]":
+    """The names of the firmware's screens, which scripts call them by."""
+    names: "set[str]" = set()
+    for folder in ("menus", "screens"):
+        for path in (ROOT / "firmware" / folder).glob("*.py"):
+            names.update(re.findall(r'^    name = "(.+)"$', path.read_text(), re.MULTILINE))
+    return names
 
 
 def table(done: Done) -> Iterator[str]:
@@ -204,9 +189,9 @@ def table(done: Done) -> Iterator[str]:
     for name in _SAID:
         mine, other = counts[name], counts[f"micropython {name}"]
         yield f"{_SAID[name]:<34}{mine:>14,}{other if other else '':>14}"
-    yield f"{'rooms entered':<34}{len(done.rooms & all_rooms()):>14}  of {len(all_rooms())}"
-    for room in sorted(all_rooms() - done.rooms):
-        yield f"{'  never entered':<34}{room:>14}"
+    yield f"{'screens seen':<34}{len(done.screens & all_screens()):>14}  of {len(all_screens())}"
+    for screen in sorted(all_screens() - done.screens):
+        yield f"{'  never seen':<34}{screen:>14}"
     for board in BOARDS:
         played = counts[f"{board} evening ms"]
         if played:

@@ -181,7 +181,7 @@ class Hands:
             screen = self._page.name
             if screen == "new-game":
                 break
-            if screen == "pause":
+            if screen in _LISTS:
                 self.quit()
             elif screen in ("splash", "resume"):
                 self._do("press A" if screen == "splash" else "press B")
@@ -196,9 +196,9 @@ class Hands:
                 self.choose_line()
 
     def quit(self) -> None:
-        """The last line of the pause menu."""
+        """The last line of a list, which leads out of it."""
         page = self._page
-        for _ in range(len(page.rows) - 1 - page.at):
+        for _ in range((len(page.view.lines) or _LINES) - 1 - page.view.cursor):
             self._do("press B")
         self._do("press A")
 

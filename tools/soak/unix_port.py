@@ -21,11 +21,13 @@ class Broken(Exception):
 
 
 def run(call: str, heap: int, folder: Path) -> "Counter[str]":
-    """What `monkey.<call>` printed as names and numbers, with the stick's files in `folder`."""
+    """What `random_player.<call>` printed as names and numbers, with the stick's files in `folder`."""
     program = counted.find_micropython()
     if not program:
         raise Broken("there is no MicroPython for this machine on PyPI")
-    code = f"{counted.places(folder)}\nfrom tools.under_micropython import monkey\nmonkey.{call}"
+    code = (
+        f"{counted.places(folder)}\nfrom tools.under_micropython import random_player\nrandom_player.{call}"
+    )
     done = subprocess.run(
         [program, "-X", f"heapsize={heap}", "-c", code],
         cwd=folder,

@@ -28,14 +28,13 @@ class Trouble(Exception):
 class Watch:
     """Looks at `stick` after every tick and raises Trouble. Counts moves, games, comebacks and rescues.
 
-    `screens` and `rooms` are the names of those that stood.
+    `screens` are the names of those that stood.
     """
 
     def __init__(self, stick: VirtualStick, counts: "Counter[str]") -> None:
         self.stick = stick
         self.counts = counts
         self.screens: "set[str]" = set()
-        self.rooms: "set[str]" = set()
         self.moves = b""  # of the game on the table
         self._app: Any = None  # that ticked last
         self._game: Any = None
@@ -53,7 +52,6 @@ class Watch:
         table = self.stick.app.table
         screen = table.screen
         self.screens.add(screen)
-        self.rooms.add(type(table.standing).__module__)
         if self.stick.app is not self._app:
             self.booted()
         if table.standing is not self._page:

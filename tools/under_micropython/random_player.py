@@ -160,7 +160,7 @@ def evening(seed: int, ms: int) -> None:
     measured = drift = 0
     while time.now - began < ms and not was_switched_off():
         is_next = monkey.step()
-        # Counted here, where nothing on the stack remembers a screen: see quiet.wipe
+        # Counted here, where nothing on the stack remembers a screen: see quiet_stick.wipe
         gc.collect()
         if is_next:
             free = gc.mem_free()  # type: ignore[attr-defined]
