@@ -1,8 +1,9 @@
 """Somebody who plays a virtual stick drunk: sensible moves, senseless presses, shakes, faults, power cuts.
 
 What the hands do is in hands.py, what happens to the stick in faults.py, what must hold in watch.py and
-probe.py, how an evening begins in evening.py. All that happens is lines of a script (tools/virtual/script.py),
-so whatever is found can be played again with `python -m tools.stick`. The same seed does the same.
+probe.py, how an evening begins in evening.py. All that happens is lines of a script
+(tools/virtual/script.py), so whatever is found can be played again with `python -m tools.stick`. The same
+seed does the same.
 """
 
 import random
