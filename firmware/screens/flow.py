@@ -2,18 +2,10 @@
 
 from micropython import const
 
-from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY
+from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from lifetimes import MENUS as SETTING_UP
 from lifetimes import forget
 from rules.moves import DOUBT, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST, YIELD
-from screens.announce import Announced, ChooseClaim, Raise
-from screens.answer import Answer
-from screens.handover import HandOver
-from screens.lives import Lives
-from screens.pause import Pause
-from screens.peek import UnderCup
-from screens.reveal import Reveal
-from screens.shake import Shake
 from table.table import MENUS
 
 _TYPING = const(0)
@@ -22,20 +14,22 @@ if _TYPING:
     from table.screen import Screen
     from table.table import Table
 
-# What the holder sees who has the stick in hand; the other phases are NewLives, DrawStarter and GameOver
-BY_PHASE = {TO_ROLL: Shake, TO_SAY: UnderCup, TO_ANSWER: Answer}
+# The screens of every game; who starts is asked before they are all in memory
+_SCREENS = ("handover", "shake", "peek", "announce", "answer", "reveal", "lives", "pause", "game_over")
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 
 
 class Flow:
     """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
 
-    A screen that not every game has is imported where it is shown; `_load` has done so before the first roll.
+    Screens are imported where they are shown, but `_load` has read them all before the first roll, and
+    `read_ahead` some of them before that.
     """
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.opponent: "Opponent | None" = None
+        self._next = 0  # of _SCREENS
 
     # -- into a game and out of it
 
@@ -69,11 +63,24 @@ class Flow:
         self._load()
         self.next_turn()
 
+    def read_ahead(self) -> "bool":
+        """Read one more screen of the game; while it is asked who starts, nobody waits for that.
+
+        False once all have been read.
+        """
+        if self._next == len(_SCREENS):
+            return False
+        __import__("screens." + _SCREENS[self._next])
+        self._next += 1
+        return True
+
     def _load(self) -> None:
         """Import the screens that the game on the table can come to, and forget what set it up."""
         table, game = self.table, self.table.game
         rules = game.rules
         forget(SETTING_UP)
+        while self.read_ahead():
+            pass
         if table.computers:
             from screens import computer_turn  # noqa: F401
             from table.computer import opponent_for
@@ -86,7 +93,6 @@ class Flow:
             ("draw_starter", rules.starter == "drawn"),
             ("stop_game", rules.end == "stop"),
             ("advice", table.settings.get("coach")),
-            ("game_over", True),
         ):
             if is_needed:
                 __import__("screens." + name)
@@ -107,6 +113,8 @@ class Flow:
 
     def pause(self, back: "Screen") -> None:
         """The power button was clicked on `back`."""
+        from screens.pause import Pause
+
         self.table.show(Pause(self.table, back))
 
     def save_again(self) -> "bool":
@@ -143,6 +151,8 @@ class Flow:
         elif seat == table.hand:
             self.open_turn()
         else:
+            from screens.handover import HandOver
+
             table.show(HandOver(table))
 
     def open_turn(self) -> None:
@@ -150,22 +160,31 @@ class Flow:
         table = self.table
         table.hand = table.next_hand
         if table.contest:
-            table.show(Shake(table))
+            self.shake()
             return
         phase = table.game.phase
         if phase == TO_ROLL:
             table.has_looked = False
-        if phase == TO_REVIVE:
+            self.shake()
+        elif phase == TO_SAY:
+            from screens.peek import UnderCup
+
+            table.show(UnderCup(table))
+        elif phase == TO_ANSWER:
+            from screens.answer import Answer
+
+            table.show(Answer(table))
+        else:
             from screens.new_lives import NewLives
 
             table.show(NewLives(table))
-        else:
-            table.show(BY_PHASE[phase](table))
 
     # -- within a turn
 
     def shake(self) -> None:
         """The dice are to be shaken, once more or again."""
+        from screens.shake import Shake
+
         self.table.show(Shake(self.table))
 
     def rolled(self) -> None:
@@ -188,9 +207,13 @@ class Flow:
         table.show(contest.screen(table))
 
     def choose_claim(self) -> None:
+        from screens.announce import ChooseClaim
+
         self.table.show(ChooseClaim(self.table))
 
     def choose_raise(self) -> None:
+        from screens.announce import Raise
+
         self.table.show(Raise(self.table))
 
     def choose_option(self) -> None:
@@ -220,7 +243,7 @@ class Flow:
         """On, after that move has been made."""
         table = self.table
         if move == DOUBT:
-            table.show(Reveal(table))
+            self._uncover()
         elif move in (TOAST, YIELD):
             from screens.uncontested import Uncontested
 
@@ -238,8 +261,10 @@ class Flow:
         """A claim stands. Whoever answers sees it on their own screen, if that comes without a hand-over."""
         table, game = self.table, self.table.game
         if game.phase != TO_ANSWER:
-            table.show(Reveal(table))  # Mia, and the house looks at once
+            self._uncover()  # Mia, and the house looks at once
         elif not table.is_computer(game.caller):
+            from screens.announce import Announced
+
             table.show(Announced(table))
         elif game.holder == table.hand:
             self.next_turn()
@@ -247,6 +272,11 @@ class Flow:
             from screens.computer_turn import ComputerSaid
 
             table.show(ComputerSaid(table))
+
+    def _uncover(self) -> None:
+        from screens.reveal import Reveal
+
+        self.table.show(Reveal(self.table))
 
     # -- after a round
 
@@ -264,4 +294,6 @@ class Flow:
 
     def standings(self) -> None:
         """Where everybody stands."""
+        from screens.lives import Lives
+
         self.table.show(Lives(self.table))

@@ -10,7 +10,7 @@ from pieces.dice import die
 from pieces.ground import colour_of, head, panel
 from pieces.standings import standings
 from table.opening_roll import OpeningRoll
-from table.screen import Screen
+from table.screen import TICK_MS, Screen
 
 _TYPING = const(0)
 if _TYPING:
@@ -37,6 +37,10 @@ class WhoStarts(Screen):
         c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
         hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
         buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        self.table.flow.read_ahead()
+        return TICK_MS
 
     def a_down(self) -> None:
         table = self.table
@@ -95,6 +99,10 @@ class Starts(Screen):
 
     def draw(self) -> None:
         standings(self.canvas, self.view)
+
+    def animate(self, age: "int") -> "int":
+        self.table.flow.read_ahead()
+        return TICK_MS
 
     def a_down(self) -> None:
         table = self.table
