@@ -262,23 +262,20 @@ def test_asleep_in_the_middle_of_a_peek_it_shows_no_dice(cut):
     assert peek not in seen
 
 
-def pages() -> "list[tuple[str, ast.FunctionDef]]":
+def drawings() -> "list[tuple[str, ast.FunctionDef]]":
     """(where, method) of every `draw` and its helpers in the classes of screens."""
-    found = []
-    for path in FIRMWARE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ClassDef) and any(
-                getattr(base, "id", "") == "Page" for base in node.bases
-            ):
-                found += [
-                    (f"{path.stem}.{node.name}.{method.name}", method)
-                    for method in node.body
-                    if isinstance(method, ast.FunctionDef) and method.name.startswith("draw")
-                ]
-    return found
+    return [
+        (f"{path.stem}.{node.name}.{method.name}", method)
+        for folder in ("screens", "menus")
+        for path in (FIRMWARE / folder).glob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and method.name.startswith("draw")
+    ]
 
 
-@pytest.mark.parametrize("where,method", pages(), ids=[where for where, _ in pages()])
+@pytest.mark.parametrize("where,method", drawings(), ids=[where for where, _ in drawings()])
 def test_a_drawing_does_not_ask_the_table(where, method):
     used = {
         node.attr
