@@ -169,7 +169,7 @@ class Game(State):
         if self.is_rerolled:
             return move == (OR_MORE if rules.reroll == "ormore" else SAY_BLIND)
         if move == SAY_BLIND:
-            return rules.blind == "yes"
+            return rules.blind == "yes" or rules.blind == "receiver" and self.claim != 0
         is_toast = self.roll == self.ranking.toast
         if move == REROLL:
             is_free = rules.reroll == "unseen" or rules.reroll == "ormore" and self.claim != 0

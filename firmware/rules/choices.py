@@ -14,7 +14,7 @@ class Rules:
         self.order = "standard"
         self.raises = "higher"
         self.truth = "atleast"
-        self.blind = "yes"
+        self.blind = "receiver"
         self.reroll = "no"
         self.passing = "no"
         self.circle = "open"

@@ -17,7 +17,7 @@ _PARAMETERS = """
 order=standard|reversed|little|pips|toast|half
 raises=higher|equal
 truth=atleast|exact|beats
-blind=no|yes
+blind=no|receiver|yes
 reroll=no|unseen|ormore
 passing=no|same|higher|both
 circle=open|higher|closed
@@ -42,14 +42,14 @@ tokyo=
 wikipedia=mia=pay1 passing=both circle=higher
 tokio=truth=exact blind=no lives=8 liar=2 mia=follow mia_liar=2 mia_doubter=1 starter=loser end=last
 reversed=order=reversed blind=no passing=higher mia=pay1 mia_liar=2 starter=doubter end=last
-programming=mia=look mia_doubter=1 lives=5 starter=doubter end=stop word=point
+programming=blind=yes mia=look mia_doubter=1 lives=5 starter=doubter end=stop word=point
 maexchen=blind=no lives=3 mia=pay1 mia_liar=2 starter=doubter end=last
 meyer=order=toast raises=equal truth=exact blind=no reroll=ormore revive=yes mia=follow mia_liar=2 \
 hidden_mia=yes starter=loser end=last
 arena=blind=no passing=same circle=higher mia=pay1 starter=loser end=last
 """
 
-
+_ALL_BLIND = ("tokyo", "wikipedia")
 _LONGEST = const(400)  # letters of rules, four times what any of ours take
 
 
@@ -65,13 +65,18 @@ class Contradiction(RulesError):
         self.which = which
 
 
-def parse(text: str) -> Rules:
-    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong."""
+def parse(text: str, version: int = 2) -> Rules:
+    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong.
+
+    `version` is that of the record which has the text: before 2 these presets let the opener announce blind.
+    """
     if len(text) > _LONGEST:
         raise RulesError("rules have at most %d letters, not %d" % (_LONGEST, len(text)))
     name, *changes = text.split() or ("",)
     rules = Rules()
     rules.preset = name
+    if version == 1 and name in _ALL_BLIND:
+        changes.insert(0, "blind=yes")
     for change in _line(name).split() + changes:
         _set(rules, change)
     _check(rules)

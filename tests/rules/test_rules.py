@@ -19,9 +19,9 @@ ALL = [
 
 # What the sources say outright. Where they are silent docs/rules.md gives our choice.
 SAID = {
-    "tokyo": """order=standard raises=higher truth=atleast blind=yes passing=no lives=6 liar=1 doubter=1
+    "tokyo": """order=standard raises=higher truth=atleast blind=receiver passing=no lives=6 liar=1 doubter=1
         mia=reset mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
-    "wikipedia": """order=standard truth=atleast blind=yes passing=both lives=6 liar=1 doubter=1
+    "wikipedia": """order=standard truth=atleast blind=receiver passing=both lives=6 liar=1 doubter=1
         mia=pay1 mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
     "tokio": """order=standard raises=higher truth=exact lives=8 liar=2 doubter=1
         mia=follow mia_liar=2 mia_doubter=1 end=last""",
@@ -125,6 +125,10 @@ def raising(game: Game, move: int) -> bool:
     return game.phase == TO_SAY and game.claim > 0
 
 
+def opening(game: Game, move: int) -> bool:
+    return game.phase == TO_SAY and game.claim == 0
+
+
 def answering(game: Game, move: int) -> bool:
     return game.phase == TO_ANSWER
 
@@ -174,7 +178,8 @@ CHANGES = (
     ("tokyo", "raises=equal", {"claims"}, raising),
     ("tokyo", "truth=exact", VERDICT, doubting_another_value),
     ("tokyo", "truth=beats", VERDICT, doubting_a_raise),
-    ("tokyo", "blind=no", {"may blind says"}, saying),
+    ("tokyo", "blind=no", {"may blind says"}, raising),
+    ("tokyo", "blind=yes", {"may blind says"}, opening),
     ("tokyo", "reroll=unseen", {"may rerolls"}, saying),
     ("tokyo", "reroll=ormore", {"may rerolls"}, raising),
     ("tokyo", "passing=same", PASSING, answering),
