@@ -1,7 +1,10 @@
 """The game itself: who holds the stick, what was claimed, what they may do.
 
-    TO_ROLL --ROLL--> TO_SAY --SAY--> TO_ANSWER --BELIEVE--> TO_ROLL, the same player rolls on
-                                                --DOUBT----> outcome, then TO_ROLL of the next round, or OVER
+    TO_ROLL --ROLL--> TO_SAY --SAY---> TO_ANSWER --BELIEVE--> TO_ROLL, the same player rolls on
+                             --SHOW--> outcome   --DOUBT----> outcome, then TO_ROLL of the next round, or OVER
+
+What a move means depends on three things that the house decides: what may be done (`allows`), how an outcome
+costs (rules/penalties.py), and what beats what (ranking.py). The highest claim is called Mia here, whatever it is.
 
 `play` is the only way a game changes, and chance comes in as the value of a move: a game is its list of
 moves.
@@ -9,13 +12,14 @@ moves.
 
 from micropython import const
 
-from ranking import MIA, WAYS, ranking_for
+from ranking import WAYS, ranking_for
 from rules.moves import (
     ANSWERING,
     BELIEVE,
     DOUBT,
     DRAW,
     KEEP,
+    LOOK,
     MOVES,
     OR_MORE,
     PASS,
@@ -25,6 +29,7 @@ from rules.moves import (
     SAY,
     SAY_BLIND,
     SAYING,
+    SHOW,
     STOP,
     TOAST,
     WORDS,
@@ -32,7 +37,17 @@ from rules.moves import (
     IllegalMove,
     phrase,
 )
-from rules.penalties import MIA_DOUBTED, MIA_SHOWN, next_starter, toasted, uncovered, yielded
+from rules.penalties import (
+    MIA_DOUBTED,
+    MIA_SHOWN,
+    looked,
+    matched,
+    next_starter,
+    shown,
+    toasted,
+    uncovered,
+    yielded,
+)
 from rules.state import NOBODY, State
 
 _TYPING = const(0)
@@ -68,7 +83,7 @@ class Game(State):
         check_players(players)
         if not 0 <= starter < len(players):
             raise ValueError("no seat %d among %d players" % (starter, len(players)))
-        State.__init__(self, rules, players, ranking or ranking_for(rules.order))
+        State.__init__(self, rules, players, ranking or ranking_for(rules))
         self.starter = starter
         self.computers = 0
         self.moves = bytearray()
@@ -139,7 +154,8 @@ class Game(State):
         """What the holder may announce, or hand the dice on under, lowest first."""
         calls = self.ranking.calls
         if self.phase == TO_SAY:
-            return calls[self._floor() - 1 :]
+            low = self._floor() - 1
+            return bytes([call for call in calls[:low] if call in self.cancels]) + calls[low:]
         rank = self.ranking.rank[self.claim]
         how = self._passing() if self.phase == TO_ANSWER else "no"
         return calls[rank - 1 if how in _SAME else rank : len(calls) if how in _HIGHER else rank]
@@ -152,14 +168,14 @@ class Game(State):
     def _floor(self) -> int:
         """Rank of the lowest claim that may be announced now."""
         rank = self.ranking.rank[self.claim]
-        if rank == 0 or self.claim == MIA or self.rules.raises == "equal":
+        if rank == 0 or self.claim == self.ranking.top or self.rules.raises == "equal":
             return rank or 1
         return rank + 1
 
     def _fits(self, move: int, rank: int) -> bool:
         """Whether a claim of that rank is high enough for SAY, SAY_BLIND or PASS."""
         if move != PASS:
-            return rank >= self._floor()
+            return rank >= self._floor() or rank > 0 and self.ranking.calls[rank - 1] in self.cancels
         standing = self.ranking.rank[self.claim]
         how = self._passing()
         return how in _SAME if rank == standing else how in _HIGHER and rank > standing
@@ -169,22 +185,34 @@ class Game(State):
         if self.is_rerolled:
             return move == (OR_MORE if rules.reroll == "ormore" else SAY_BLIND)
         if move == SAY_BLIND:
-            return rules.blind == "yes"
-        is_toast = self.roll == self.ranking.toast
+            return rules.blind == "yes" or rules.blind == "receiver" and self.claim != 0
+        must = self._must_show()
+        if must:
+            return move == must
         if move == REROLL:
-            is_free = rules.reroll == "unseen" or rules.reroll == "ormore" and self.claim != 0
-            return is_free and not is_toast
-        return (move == TOAST) == is_toast and move != OR_MORE
+            return rules.reroll == "unseen" or rules.reroll == "ormore" and self.claim != 0
+        if move == SHOW:
+            return rules.uncover > 0 and self.claim != 0
+        return move == SAY
+
+    def _must_show(self) -> int:
+        """The one move that is left to who has looked and sees a roll that has to be shown; 0 if it has not."""
+        if self.roll == self.ranking.toast:
+            return TOAST
+        return SHOW if self.roll == self.ranking.top and self.rules.mia_shown == "rolled" else 0
 
     def _may_answer(self, move: int) -> bool:
+        rules = self.rules
+        is_mia = self.claim == self.ranking.top
         if move == PASS:
             return self._passing() != "no"
-        if move == DOUBT or self.claim != MIA:
-            return move != YIELD
-        mia = self.rules.mia
         if move == BELIEVE:
-            return mia in ("reset", "follow")
-        return mia in ("pay1", "pay2")
+            return not is_mia or rules.mia_believed != "no"
+        if move == YIELD:
+            return is_mia and rules.mia_yield > 0
+        if move == LOOK:
+            return rules.look == "always" or is_mia and rules.look == "mia"
+        return True
 
     def _passing(self) -> str:
         """How the dice may be handed on unrolled now: "no", "same" claim, "higher" claim, "both"."""
@@ -192,8 +220,8 @@ class Game(State):
         how = rules.passing
         if how != "no" and self.holder == self.maker and rules.circle != "open":
             how = "higher" if rules.circle == "higher" else "no"
-        if self.claim == MIA:
-            how = "same" if how in _SAME and rules.mia == "follow" else "no"
+        if self.claim == self.ranking.top:
+            how = "same" if how in _SAME and rules.mia_believed == "follow" else "no"
         return how
 
     # -- what happens
@@ -210,8 +238,11 @@ class Game(State):
         self.mover = value if move == DRAW else self.holder
         if move in (ROLL, REROLL):
             self.roll = value
+            self.roller = self.holder
             self.is_rerolled = move == REROLL
             self.phase = TO_SAY
+            if self.claim == self.ranking.top and self.rules.mia_believed == "roll":
+                self._settle(matched(self))
         elif move == BELIEVE:
             self._believe()
         elif move == DOUBT:
@@ -222,8 +253,15 @@ class Game(State):
             self._announce(self._floor(), True)
         elif move == PASS:
             self._pass(self.ranking.rank[value])
-        elif move in (YIELD, TOAST):
-            self._settle(yielded(self) if move == YIELD else toasted(self))
+        elif move == YIELD:
+            self._settle(yielded(self))
+        elif move == LOOK:
+            self._settle(looked(self))
+        elif move == TOAST:
+            self._settle(toasted(self))
+        elif move == SHOW:
+            self._turn(self.roll)
+            self._settle(shown(self))
         elif move == DRAW:
             self._open(value)
         elif move == STOP:
@@ -241,17 +279,25 @@ class Game(State):
         self.phase = TO_ROLL
 
     def _announce(self, rank: int, is_or_more: bool) -> None:
-        self.beaten = self.claim
-        self.claim = self.ranking.calls[rank - 1]
+        claim = self.ranking.calls[rank - 1]
+        self.beaten = 0 if claim in self.cancels else self.claim
+        self.claim = claim
+        self.mias = self.mias + 1 if claim == self.ranking.top else 0
         self.maker = self.holder
         self.is_or_more = is_or_more
+        self._turn(claim)
         self._hand_on()
+
+    def _turn(self, value: int) -> None:
+        """A value is announced or shown that may turn the way round the table."""
+        if self.rules.direction == str(value):
+            self.way = -self.way
 
     def _hand_on(self) -> None:
         self.caller = self.holder
         self.holder = self.after(self.holder)
         self.phase = TO_ANSWER
-        if self.claim == MIA and self.rules.mia == "shown":
+        if self.claim == self.ranking.top and self.rules.mia_shown == "said":
             self._uncover(MIA_SHOWN)
 
     def _pass(self, rank: int) -> None:
@@ -262,9 +308,10 @@ class Game(State):
 
     def _believe(self) -> None:
         self.roll = 0
+        self.roller = NOBODY
         self.phase = TO_ROLL
-        if self.claim == MIA and self.rules.mia == "reset":
-            self.claim = 0
+        if self.claim == self.ranking.top and self.rules.mia_believed == "reset":
+            self.claim = self.mias = 0
             self.caller = self.maker = NOBODY
 
     def _uncover(self, true_mia: int) -> None:
@@ -273,17 +320,22 @@ class Game(State):
 
     def _settle(self, outcome: "Outcome") -> None:
         """The round is over. Is the game?"""
-        rules = self.rules
-        for seat in outcome.losers:
-            left = self.lives[seat] - outcome.lost
-            self.lives[seat] = left if left > 0 or rules.end == "stop" else 0
+        rules, lives = self.rules, self.lives
+        if rules.end == "race":
+            if outcome.winner != NOBODY:
+                lives[outcome.winner] += outcome.lost
+        else:
+            for seat in outcome.losers:
+                lives[seat] = max(lives[seat] - outcome.lost, self.out)
         self.outcome = outcome
         self.rounds += 1
         self.clear()
         if rules.end == "first":
-            is_over = 0 in self.lives
+            is_over = self.out in lives
         elif rules.end == "last":
-            is_over = len(self.players) - self.lives.count(0) <= 1
+            is_over = len(lives) - lives.count(self.out) <= 1
+        elif rules.end == "race":
+            is_over = max(lives) >= rules.lives
         else:
             is_over = self.rounds == rules.rounds
         if is_over:

@@ -5,6 +5,10 @@ A *value* is two dice as two digits, the higher first: 63. A *claim* is the valu
 
 from micropython import const
 
+_TYPING = const(0)
+if _TYPING:
+    from rules.choices import Rules
+
 MIA = const(21)
 
 
@@ -20,42 +24,63 @@ for _one in range(1, 7):
         WAYS[value(_one, _other)] += 1
 
 
-# The orders by name, from low to high. "/" joins the rolls that are one call, written as the first of them; a
-# roll in brackets is never called and lies below all.
-ORDERS = {
-    "standard": "31 32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 21",
-    "reversed": "31 32 41 42 43 51 52 53 54 61 62 63 64 65 66 55 44 33 22 11 21",
-    "little": "32 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
-    "pips": "31 41/32 51/42 61/52/43 62/53 63/54 64 65 11 22 33 44 55 66 21",
-    "toast": "(32) 41 42 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 31 21",
-    "half": "31 32 41 43 51 52 53 54 61 62 63 64 65 11 22 33 44 55 66 42 21",
-}
+_SINGLES = (31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62, 63, 64, 65)
 
 _made: "dict[str, Ranking]" = {}
 
 
-def ranking_for(order: str) -> "Ranking":
-    """The ranking of one of ORDERS."""
+def ranking_for(rules: "Rules") -> "Ranking":
+    """The ranking by the choices of a house."""
+    order, pips = order_of(rules)
     if order not in _made:
-        _made[order] = Ranking(ORDERS[order])
+        _made[order] = Ranking(order, pips)
     return _made[order]
+
+
+def order_of(rules: "Rules") -> "tuple[str, bytes]":
+    """The order from low to high, and the values that are worth their sum.
+
+    "/" joins the rolls that are one call, written as the first of them; a roll in brackets is never called and
+    lies below all.
+    """
+    high = [21]
+    if rules.top == "11":
+        high.append(11)
+    if rules.little_mia == "yes":
+        high.insert(0, 31)
+    if rules.half_mia == "yes":
+        high.insert(0, 42)
+    low = {"no": [], "lowest": ["32"], "toast": ["(32)"]}[rules.joker]
+    singles = [value for value in _SINGLES if value not in high and not (low and value == 32)]
+    doubles = [value for value in range(11, 67, 11) if value not in high]
+    if rules.doubles == "reversed":
+        doubles.reverse()
+    calls = [str(value) for value in singles]
+    if rules.pips == "yes":
+        sums = [[str(value) for value in singles if sum(divmod(value, 10)) == total] for total in range(4, 12)]
+        calls = ["/".join(reversed(same)) for same in sums if same]
+    order = " ".join(low + calls + [str(value) for value in doubles + high])
+    return order, bytes(singles if rules.pips == "yes" else ())
 
 
 class Ranking:
     """One order of values.
 
-    `calls`      what can be called, lowest first; the last is Mia
+    `calls`      what can be called, lowest first
+    `top`        the last of them: Mia, unless the house has 11 above it
     `rank`       by value: 1 for the lowest call up to `len(calls)`, 0 for what is never called or no value
     `beaten_by`  by place in `calls`: how many of the 36 rolls are higher
     `tied_by`    by place in `calls`: how many of the 36 rolls are worth as much
     `toast`      the roll that is shown at once and ends the round; 0 if the order has none
+    `pips`       the values that are worth the sum of their dice
     """
 
-    def __init__(self, order: str) -> None:
-        """Make the ranking of an order as ORDERS has them."""
+    def __init__(self, order: str, pips: bytes = b"") -> None:
+        """Make the ranking of what `order_of` returns."""
         rank = bytearray(len(WAYS))
         calls = []
         self.toast = 0
+        self.pips = pips
         for word in order.split():
             if word[0] == "(":
                 self.toast = int(word[1:3])
@@ -68,6 +93,7 @@ class Ranking:
             if rank[roll]:
                 tied_by[rank[roll] - 1] += WAYS[roll]
         self.calls = bytes(calls)
+        self.top = calls[-1]
         self.rank = bytes(rank)
         self.beaten_by = bytes([sum(tied_by[place + 1 :]) for place in range(len(calls))])
         self.tied_by = bytes(tied_by)

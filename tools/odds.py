@@ -5,11 +5,19 @@ import sys
 from collections.abc import Iterator
 
 import ranking
+from rules import presets
+
+
+ORDERS = ("standard", "reversed", "little", "pips", "toast", "half")
 
 
 def table(order: str) -> Iterator[str]:
-    """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good."""
-    values = ranking.ranking_for(order)
+    """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good.
+
+    `order` is one of ORDERS, or what differs from the standard: "doubles=reversed top=11". RulesError.
+    """
+    words = order if "=" in order else "order=" + order
+    values = ranking.ranking_for(presets.parse("tokyo " + words))
     yield f"{order:12} ways  beaten by          at least equal"
     for call in reversed(values.calls):
         rolls = [v for v in range(66, 10, -1) if ranking.WAYS[v] and values.rank[v] == values.rank[call]]
@@ -24,13 +32,17 @@ def table(order: str) -> Iterator[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Print the tables asked for, all if none is."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__.split(":")[0])
-    parser.add_argument("order", nargs="*", help="of " + " ".join(ranking.ORDERS) + "; default all")
+    parser.add_argument("order", nargs="*", help="of " + " ".join(ORDERS) + ", or 'top=11 pips=yes'")
     wanted = parser.parse_args(arguments).order
     for order in wanted:
-        if order not in ranking.ORDERS:
-            print(f"There is no order '{order}'; there are: {', '.join(ranking.ORDERS)}", file=sys.stderr)
+        if order not in ORDERS and "=" not in order:
+            print(f"There is no order '{order}'; there are: {', '.join(ORDERS)}", file=sys.stderr)
             return 2
-    print("\n\n".join("\n".join(table(order)) for order in wanted or ranking.ORDERS))
+    try:
+        print("\n\n".join("\n".join(table(order)) for order in wanted or ORDERS))
+    except presets.RulesError as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
 
 

@@ -43,6 +43,8 @@ def verdict(game: Game, outcome: Outcome) -> str:
     dice = f" ({outcome.roll} under {outcome.claim})" if outcome.claim and outcome.roll else ""
     losers = " and ".join(game.players[seat] for seat in outcome.losers)
     cost = f"{losers}: -{outcome.lost}" if losers else "nobody loses"
+    if game.rules.end == "race" and losers:
+        cost = f"{game.players[outcome.winner]}: +{outcome.lost}"
     return f"{REASONS[outcome.reason]}{dice}, {cost}"
 
 

@@ -2,6 +2,7 @@
 
 from display import BONE
 from pieces.standings import CROWD, fill_standings, standings
+from rules.moves import SAY_BLIND
 from table.screen import Screen
 
 
@@ -29,7 +30,7 @@ class Unfinished(Screen):
     def a_down(self) -> None:
         table, game = self.table, self.table.game
         # Where one need not look, nobody is asked to look again; but a toast would tell itself
-        table.has_looked = not game.is_rerolled and game.rules.blind == "yes" and not game.ranking.toast
+        table.has_looked = not game.is_rerolled and game.allows(SAY_BLIND) and not game.ranking.toast
         table.flow.resume()
 
     def b_down(self) -> None:

@@ -62,7 +62,7 @@ def review(game: Game) -> "list[Advice]":
     beaten = 0
     if at >= 8 and moves[at - 6] == BELIEVE:
         beaten = rank[moves[at - 7]]
-        if beaten == len(game.ranking.calls) and game.rules.mia == "reset":
+        if beaten == len(game.ranking.calls) and game.rules.mia_believed == "reset":
             beaten = 0
     seats = len(game.players)
     around = [(outcome.caller + n) % seats for n in range(seats)]
@@ -161,9 +161,9 @@ class Coach:
 
     def instead(self, claim: int) -> int:
         """What there is besides doubting."""
-        if claim < self.top or self.rules.mia in ("reset", "follow"):
+        if claim < self.top or self.rules.mia_believed != "no":
             return BELIEVE
-        return YIELD if self.rules.mia in ("pay1", "pay2") else DOUBT
+        return YIELD if self.rules.mia_yield else DOUBT
 
     def is_true(self, roll: int, claim: int) -> bool:
         """Whether the dice bear the claim."""
@@ -184,7 +184,7 @@ class Coach:
         if self.instead(claim) == YIELD:
             return self._end(seat, YIELD, True, True)
         heir = (seat + 1) % self.count
-        if claim == self.top and self.rules.mia == "reset":
+        if claim == self.top and self.rules.mia_believed == "reset":
             page = self.pages[heir]
             return [page.worth((other - heir) % self.count) for other in range(self.count)]
         return self._ahead[heir][claim]
@@ -194,7 +194,7 @@ class Coach:
         fair = [WHOLE // self.count] * self.count
         for claim in range(self.top, beaten, -1):
             if claim == self.top:
-                if self.rules.mia != "follow":
+                if self.rules.mia_believed != "follow":
                     continue
                 for ahead in self._ahead:
                     ahead[claim] = fair

@@ -7,7 +7,7 @@ dice, and nothing else here depends on dice that it has not seen.
 from micropython import const
 
 from game import TO_ANSWER, TO_SAY
-from rules.moves import BELIEVE, PASS, REROLL, ROLL, SAY, SAY_BLIND
+from rules.moves import BELIEVE, MOVES, PASS, REROLL, ROLL, SAY, SAY_BLIND
 from rules.state import NOBODY
 
 _TYPING = const(0)
@@ -59,7 +59,7 @@ class Sight:
         self._retrace(game)
         self._go_around(game)
         self.legal = 0
-        for move in range(14):
+        for move in MOVES:
             if game.allows(move):
                 self.legal |= 1 << move
         self.low = self.least = self.most = 0
@@ -108,7 +108,7 @@ class Sight:
             rolled -= 2
         if rolled >= 4 and moves[rolled - 2] == BELIEVE:
             self.against = game.ranking.rank[moves[rolled - 3]]
-        turn = self.seat  # if it was this seat that rolled, then the holder's turn has come at the end
+        turn = game.roller
         has_looked = True
         for at in range(rolled + 2, len(moves), 2):
             move = moves[at]
@@ -117,7 +117,7 @@ class Sight:
             if move != REROLL:
                 self._said(game.ranking.rank[moves[at + 1]], turn != self.seat)
                 turn = game.after(turn)
-        if has_looked and turn == game.holder:
+        if has_looked and self.seat == game.roller:
             self.roll = game.roll
 
     def _said(self, rank: int, is_others: bool) -> None:

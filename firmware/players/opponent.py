@@ -1,6 +1,7 @@
 """Computer players: what one decides, from what its seat knows and some random bytes.
 
-They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own.
+They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own; rules that nobody
+has solved they play by feel, as a preset that is like them (taught.py).
 docs/opponents.md says how good that is.
 """
 
@@ -11,6 +12,7 @@ from players.habits import of as habits_of
 from players.handed_back import HandedBack
 from players.knowledge import Sight
 from players.strategy import SURE, Strategy
+from players.taught import like
 from rules.moves import (
     BELIEVE,
     DOUBT,
@@ -22,6 +24,7 @@ from rules.moves import (
     ROLL,
     SAY,
     SAY_BLIND,
+    SHOW,
     TOAST,
     YIELD,
 )
@@ -64,15 +67,16 @@ class Opponent:
     def __init__(self, rules: "Rules", ranking: "Ranking") -> None:
         self.sight = Sight()
         self.ranking = ranking
-        self.strategy = Strategy(rules.preset)
+        self.strategy = Strategy(like(rules))
         self.move = self.value = 0
         self._truth = rules.truth
-        self._price = 2 if rules.mia == "pay2" else 1  # of giving up on a Mia
-        self._is_endless = rules.end == "stop"
+        self._price = rules.mia_yield  # of giving up on a Mia
+        self._is_endless = rules.end in ("stop", "race")
+        self._rolls_for_mia = rules.mia_believed == "roll"
         self._habits: "bytearray | None" = None
         # Between two, where the same claim may come back
         self._back: "HandedBack | None" = None
-        is_so = rules.mia == "pay1" and rules.raises == "higher" and len(ranking.calls) == self.strategy.calls
+        is_so = rules.mia_yield == 1 and rules.raises == "higher" and len(ranking.calls) == self.strategy.calls
         if rules.passing in ("same", "both") and rules.preset in _BACK and is_so:
             self._back = HandedBack(rules.preset, self.sight, ranking)
 
@@ -107,6 +111,8 @@ class Opponent:
         sight, strategy = self.sight, self.strategy
         if sight.may(TOAST):
             self.move = TOAST
+        elif sight.may(SHOW) and not sight.may(SAY):
+            self.move = SHOW
         elif sight.may(OR_MORE):
             self.move = OR_MORE
         else:
@@ -145,7 +151,7 @@ class Opponent:
         elif sight.least <= raised <= sight.most and sight.may(PASS) and (sight.roll or draw < doubts + on):
             self.move = PASS
             self.value = self.ranking.calls[raised - 1]
-        elif sight.may(BELIEVE):
+        elif sight.may(BELIEVE) and not (self._rolls_for_mia and sight.claim == len(self.ranking.calls)):
             self.move = BELIEVE
         else:
             # whoever would be out by giving up can only gain by looking

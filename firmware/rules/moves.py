@@ -17,9 +17,11 @@ YIELD = const(10)  # take the penalty for a Mia without looking
 TOAST = const(11)  # show the roll that ends the round at no cost
 KEEP = const(12)  # roll for no new lives
 STOP = const(13)  # end a game that has no end of its own
-MOVES = range(14)
-SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST)  # under the cup lies a roll of one's own
-ANSWERING = (BELIEVE, DOUBT, PASS, YIELD)  # there lies another's
+SHOW = const(14)  # uncover one's own roll instead of announcing
+LOOK = const(15)  # believe, and have the cup lifted all the same
+MOVES = range(16)
+SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST, SHOW)  # under the cup lies a roll of one's own
+ANSWERING = (BELIEVE, DOUBT, PASS, YIELD, LOOK)  # there lies another's
 
 WORDS = (
     "rolls",
@@ -36,6 +38,8 @@ WORDS = (
     "toasts",
     "keeps",
     "stops",
+    "shows",
+    "believes looks",
 )
 
 

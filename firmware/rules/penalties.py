@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from ranking import MIA
 from rules.state import NOBODY
 
 _TYPING = const(0)
@@ -17,6 +16,12 @@ MIA_SHOWN = const(4)
 HIDDEN_MIA = const(5)
 YIELDED = const(6)
 TOASTED = const(7)
+MIA_ROLLED = const(8)
+UNCOVERED = const(9)
+RIGHTLY_BELIEVED = const(10)
+LIE_BELIEVED = const(11)
+MIA_MATCHED = const(12)
+MIA_UNMATCHED = const(13)
 REASONS = (
     "a lie caught",
     "a true claim doubted",
@@ -26,7 +31,14 @@ REASONS = (
     "a Mia under a lower claim",
     "yielded to Mia",
     "a common toast",
+    "a Mia shown as rolled",
+    "an own roll uncovered",
+    "a true claim believed",
+    "a lie believed",
+    "a Mia rolled upon a Mia",
+    "no Mia rolled upon a Mia",
 )
+_LIES = (LIE_CAUGHT, MIA_LIE, LIE_BELIEVED)
 
 
 class Outcome:
@@ -35,15 +47,18 @@ class Outcome:
     `reason`   one of the above               `roll`     what lay under the cup; YIELDED: nobody saw it
     `losers`   owe `lost` lives each          `claim`    what was to be answered, 0 after a toast
     `loser`    the one of them to be named    `caller`   who answers for the claim
-    `before`   the lives of all before it     `doubter`  who uncovered, yielded or toasted
-    `starter`  opens the next round
+    `winner`   who was right                  `doubter`  who uncovered, yielded, toasted or has to pay
+    `before`   the lives of all before it     `starter`  opens the next round
     """
 
-    def __init__(self, state: "State", reason: int, loser: int, losers: "tuple[int, ...]", lost: int) -> None:
+    def __init__(
+        self, state: "State", reason: int, losers: "tuple[int, ...]", lost: int, winner: int = NOBODY
+    ) -> None:
         self.reason = reason
-        self.loser = loser
+        self.loser = losers[0] if losers else NOBODY
         self.losers = losers
         self.lost = lost
+        self.winner = winner
         self.roll = state.roll
         self.claim = state.claim
         self.caller = state.caller
@@ -54,7 +69,7 @@ class Outcome:
     @property
     def is_lie(self) -> bool:
         """Whether the claim was uncovered as false."""
-        return self.loser == self.caller and self.loser != NOBODY
+        return self.reason in _LIES or self.reason == HIDDEN_MIA and self.loser == self.caller
 
 
 def is_true(state: "State") -> bool:
@@ -64,9 +79,9 @@ def is_true(state: "State") -> bool:
     claim = rank[state.claim]
     if state.is_or_more:
         return dice >= claim
-    if state.rules.truth == "exact":
+    if state.rules.truth == "exact" or state.claim in state.cancels:
         return dice == claim
-    if state.rules.truth == "beats" and state.beaten and state.claim != MIA:
+    if state.rules.truth == "beats" and state.beaten and state.claim != state.ranking.top:
         beaten = rank[state.beaten]
         return dice > beaten or dice == beaten and state.rules.raises == "equal"
     return dice >= claim
@@ -77,32 +92,82 @@ def uncovered(state: "State", true_mia: int) -> Outcome:
     rules = state.rules
     truth = is_true(state)
     is_mia = True
-    if state.claim == MIA:
+    if state.claim == state.ranking.top:
         reason = true_mia if truth else MIA_LIE
-    elif state.roll == MIA and rules.hidden_mia == "yes":
+    elif state.roll == state.ranking.top and rules.hidden_mia == "yes":
         reason = HIDDEN_MIA
     else:
         reason = WRONGLY_DOUBTED if truth else LIE_CAUGHT
         is_mia = False
     if not truth:
-        return Outcome(state, reason, state.caller, (state.caller,), rules.mia_liar if is_mia else rules.liar)
-    losers = [state.holder]
-    if state.claim == MIA and rules.mia_pays == "others":
-        losers = [seat for seat in range(len(state.lives)) if seat != state.caller and state.is_in(seat)]
-    return Outcome(state, reason, state.holder, tuple(losers), rules.mia_doubter if is_mia else rules.doubter)
+        lost = rules.mia_liar * stake(state) if is_mia else rules.liar
+        return Outcome(state, reason, (state.caller,), lost, state.holder)
+    losers: "tuple[int, ...]" = (state.holder,)
+    if state.claim == state.ranking.top:
+        losers = _payers(state, state.caller)
+    lost = rules.mia_doubter * stake(state) if is_mia else rules.doubter
+    return Outcome(state, reason, losers, lost, state.caller)
 
 
 def yielded(state: "State") -> Outcome:
     """The holder takes the penalty for a Mia; nobody looks."""
-    return Outcome(state, YIELDED, state.holder, (state.holder,), 2 if state.rules.mia == "pay2" else 1)
+    return Outcome(state, YIELDED, (state.holder,), state.rules.mia_yield * stake(state), state.caller)
+
+
+def looked(state: "State") -> Outcome:
+    """The holder believes, and the cup is lifted all the same."""
+    if is_true(state):
+        return Outcome(state, RIGHTLY_BELIEVED, (), 0)
+    rules = state.rules
+    is_mia = state.claim == state.ranking.top
+    lost = rules.mia_doubter * stake(state) if is_mia else rules.doubter
+    return Outcome(state, LIE_BELIEVED, (state.holder,), lost, state.caller)
+
+
+def matched(state: "State") -> Outcome:
+    """Who believed a Mia has rolled in the open: another Mia or none."""
+    rules = state.rules
+    if state.roll == state.ranking.top:
+        return Outcome(state, MIA_MATCHED, (state.caller,), rules.mia_liar, state.holder)
+    return Outcome(state, MIA_UNMATCHED, (state.holder,), rules.mia_doubter, state.caller)
+
+
+def shown(state: "State") -> Outcome:
+    """The holder shows their own roll: a Mia that others pay for, or one that they pay for themselves."""
+    roller = state.holder
+    if state.roll != state.ranking.top or state.rules.mia_shown != "rolled":
+        return Outcome(state, UNCOVERED, (roller,), state.rules.uncover, state.caller)
+    outcome = Outcome(state, MIA_ROLLED, _payers(state, roller), state.rules.mia_doubter, roller)
+    outcome.claim = state.roll
+    outcome.caller = roller
+    outcome.doubter = state.after(roller)
+    return outcome
 
 
 def toasted(state: "State") -> Outcome:
     """The holder shows the roll that ends the round for nothing."""
-    outcome = Outcome(state, TOASTED, NOBODY, (), 0)
+    outcome = Outcome(state, TOASTED, (), 0)
     outcome.caller = NOBODY
     outcome.claim = 0
     return outcome
+
+
+def stake(state: "State") -> int:
+    """How many times over a Mia costs what it costs: each upon another doubles it, if the house has that."""
+    return 1 << state.mias - 1 if state.mias > 1 and state.rules.mia_doubles == "yes" else 1
+
+
+def _payers(state: "State", roller: int) -> "tuple[int, ...]":
+    """Who pays for a true Mia; the one to be named comes first."""
+    first = state.after(roller)
+    if state.rules.mia_pays != "others":
+        return (first,)
+    payers = []
+    seat = first
+    while seat != roller:
+        payers.append(seat)
+        seat = state.after(seat)
+    return tuple(payers)
 
 
 def next_starter(state: "State", outcome: Outcome) -> int:
@@ -119,7 +184,7 @@ def next_starter(state: "State", outcome: Outcome) -> int:
     elif rule == "loser":
         seat = outcome.loser
     elif rule == "winner":
-        seat = outcome.doubter if outcome.is_lie else outcome.caller
+        seat = outcome.winner
     else:
         return state.after(outcome.loser)
     return seat if state.is_in(seat) else state.after(seat)

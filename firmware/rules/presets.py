@@ -14,43 +14,79 @@ if _TYPING:
 # Each is one text: as tuples they took twice the memory of this whole module, and their words stayed in it.
 # Name and what it accepts: words or numbers. In the order of the menu.
 _PARAMETERS = """
-order=standard|reversed|little|pips|toast|half
+doubles=up|reversed
+little_mia=no|yes
+half_mia=no|yes
+joker=no|lowest|toast
+top=21|11
+pips=no|yes
+cancel=no|31|32|both
+direction=same|21|31
 raises=higher|equal
 truth=atleast|exact|beats
-blind=no|yes
+blind=no|receiver|yes
 reroll=no|unseen|ormore
+uncover=0..10
 passing=no|same|higher|both
 circle=open|higher|closed
-lives=1..9
-revive=no|yes
-liar=1..3
-doubter=1..3
-mia=reset|follow|pay1|pay2|look|shown
-mia_liar=1..3
-mia_doubter=1..3
+look=no|mia|always
+mia_believed=reset|follow|roll|no
+mia_yield=0..10
+mia_shown=no|said|rolled
+mia_doubles=no|yes
+mia_liar=1..10
+mia_doubter=1..10
 mia_pays=doubter|others
 hidden_mia=no|yes
+lives=1..20
+swimming=no|yes
+revive=no|yes
+liar=1..10
+doubter=1..10
+count=down|up
+word=life|point|sip|money|house
 starter=afterloser|loser|winner|doubter|afterdoubter|turn|drawn
-end=first|last|stop
+end=first|last|stop|race
 rounds=0..99
-word=life|point|sip|house
+"""
+
+# Words of before: what they put back first, then what each says.
+_OLD = """
+order=doubles=up little_mia=no half_mia=no joker=no pips=no
+order=standard=
+order=reversed=doubles=reversed
+order=little=little_mia=yes joker=lowest
+order=pips=pips=yes
+order=toast=little_mia=yes joker=toast
+order=half=half_mia=yes
+mia=mia_believed=no mia_yield=0 mia_shown=no
+mia=reset=mia_believed=reset
+mia=follow=mia_believed=follow
+mia=pay1=mia_yield=1
+mia=pay2=mia_yield=2
+mia=look=
+mia=shown=mia_shown=said
 """
 
 # Name and what differs from `Rules()`. In the order of the menu.
 _PRESETS = """
 tokyo=
-wikipedia=mia=pay1 passing=both circle=higher
-tokio=truth=exact blind=no lives=8 liar=2 mia=follow mia_liar=2 mia_doubter=1 starter=loser end=last
-reversed=order=reversed blind=no passing=higher mia=pay1 mia_liar=2 starter=doubter end=last
-programming=mia=look mia_doubter=1 lives=5 starter=doubter end=stop word=point
-maexchen=blind=no lives=3 mia=pay1 mia_liar=2 starter=doubter end=last
-meyer=order=toast raises=equal truth=exact blind=no reroll=ormore revive=yes mia=follow mia_liar=2 \
-hidden_mia=yes starter=loser end=last
-arena=blind=no passing=same circle=higher mia=pay1 starter=loser end=last
+wikipedia=passing=both circle=higher mia_believed=no mia_yield=1
+tokio=truth=exact blind=no mia_believed=follow mia_liar=2 mia_doubter=1 lives=8 liar=2 starter=loser end=last
+reversed=doubles=reversed blind=no passing=higher mia_believed=no mia_yield=1 mia_liar=2 starter=doubter end=last
+programming=blind=yes mia_believed=no mia_doubter=1 lives=5 word=point starter=doubter end=stop
+maexchen=blind=no mia_believed=no mia_yield=1 mia_liar=2 lives=3 starter=doubter end=last
+meyer=little_mia=yes joker=toast raises=equal truth=exact blind=no reroll=ormore mia_believed=follow mia_liar=2 \
+hidden_mia=yes revive=yes starter=loser end=last
+arena=blind=no passing=same circle=higher mia_believed=no mia_yield=1 starter=loser end=last
+mexicali=cancel=both direction=31 raises=equal truth=beats blind=no mia_believed=follow mia_liar=5 mia_doubter=1 \
+word=sip starter=winner end=stop
+mexico=top=11 direction=21 blind=no mia_believed=no mia_yield=1 word=sip starter=loser end=stop
+machacek=raises=equal blind=no passing=higher mia_believed=follow mia_yield=1 lives=3 starter=loser end=last
 """
 
-
-_LONGEST = const(400)  # letters of rules, four times what any of ours take
+_ALL_BLIND = ("tokyo", "wikipedia")
+_LONGEST = const(500)  # letters of rules; all of them changed are 462
 
 
 class RulesError(Exception):
@@ -65,13 +101,18 @@ class Contradiction(RulesError):
         self.which = which
 
 
-def parse(text: str) -> Rules:
-    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong."""
+def parse(text: str, version: int = 2) -> Rules:
+    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong.
+
+    `version` is that of the record which has the text: before 2 these presets let the opener announce blind.
+    """
     if len(text) > _LONGEST:
         raise RulesError("rules have at most %d letters, not %d" % (_LONGEST, len(text)))
     name, *changes = text.split() or ("",)
     rules = Rules()
     rules.preset = name
+    if version == 1 and name in _ALL_BLIND:
+        changes.insert(0, "blind=yes")
     for change in _line(name).split() + changes:
         _set(rules, change)
     _check(rules)
@@ -148,6 +189,11 @@ def _line(name: str) -> str:
 def _set(rules: Rules, change: str) -> None:
     """Take over `name=choice`, unchecked against the other rules."""
     name, _, word = change.partition("=")
+    new = _after(_OLD, change)
+    if word and new is not None:
+        for part in _after(_OLD, name).split() + new.split():
+            _set(rules, part)
+        return
     accepted = choices(name)
     words = [str(choice) for choice in accepted]
     if word not in words:
@@ -157,10 +203,12 @@ def _set(rules: Rules, change: str) -> None:
 
 def _check(rules: Rules) -> None:
     """Refuse what contradicts itself."""
-    if rules.revive == "yes" and rules.end == "stop":
-        raise Contradiction(
-            "revive_end", "revive=yes contradicts end=stop: where nobody is ever out, nobody needs new lives"
-        )
+    if rules.end in ("stop", "race"):
+        never = "contradicts end=%s: where nobody is ever out," % rules.end
+        if rules.revive == "yes":
+            raise Contradiction("revive_end", "revive=yes %s nobody needs new lives" % never)
+        if rules.swimming == "yes":
+            raise Contradiction("swim_end", "swimming=yes %s nobody is saved from it" % never)
     if rules.revive == "yes" and rules.lives <= 3:
         raise Contradiction(
             "revive_lives", "revive=yes needs lives=4 or more: new lives are rolled for on the way down to 3"
@@ -168,4 +216,21 @@ def _check(rules: Rules) -> None:
     if rules.rounds and rules.end != "stop":
         raise Contradiction(
             "rounds_end", "rounds=%d needs end=stop: else the lives decide when it is over" % rules.rounds
+        )
+    if rules.cancel in ("31", "both") and rules.little_mia == "yes":
+        raise Contradiction(
+            "little_cancel", "cancel=%s contradicts little_mia=yes: 31 beats nearly all by itself" % rules.cancel
+        )
+    if rules.cancel in ("32", "both"):
+        if rules.joker == "toast":
+            raise Contradiction(
+                "toast_cancel", "cancel=%s contradicts joker=toast: 32 is never announced" % rules.cancel
+            )
+        if rules.pips == "yes" and rules.joker == "no":
+            raise Contradiction(
+                "pips_cancel", "cancel=%s contradicts pips=yes: 32 and 41 are the same call" % rules.cancel
+            )
+    if rules.mia_doubles == "yes" and rules.mia_believed != "follow":
+        raise Contradiction(
+            "doubles_follow", "mia_doubles=yes needs mia_believed=follow: else no Mia follows another"
         )

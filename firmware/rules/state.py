@@ -8,6 +8,8 @@ if _TYPING:
     from rules.choices import Rules
 
 NOBODY = const(-1)
+_NEVER = const(-1_000_000)
+_CANCELS = {"no": b"", "31": b"\x1f", "32": b"\x20", "both": b"\x1f\x20"}
 
 
 class State:
@@ -17,6 +19,9 @@ class State:
     `claim`   what stands, 0 none                `roll`    what lies under the cup, 0 nothing
     `beaten`  the claim before it                `maker`   the seat that first made the claim that stands
     `lives`   by seat; points may go below 0     `opener`  the seat that opened the round
+    `out`     lives with which one is out        `way`     1 or -1: which way round the table it goes
+    `cancels`  claims that may be made over any other
+    `mias`    how many Mias have followed one another      `roller`  whose roll lies under the cup, or NOBODY
     `is_or_more`   "that or over" was claimed    `is_rerolled`  the holder rolled again, unseen
     """
 
@@ -24,23 +29,26 @@ class State:
         self.rules = rules
         self.ranking = ranking
         self.players = players
-        self.lives = [rules.lives] * len(players)
+        self.lives = [0 if rules.end == "race" else rules.lives] * len(players)
+        self.out = _NEVER if rules.end in ("stop", "race") else -1 if rules.swimming == "yes" else 0
+        self.cancels = _CANCELS[rules.cancel]
+        self.way = 1
         self.opener = self.holder = NOBODY
         self.clear()
 
     def clear(self) -> None:
         """Nothing under the cup, no claim."""
-        self.caller = self.maker = NOBODY
-        self.claim = self.beaten = self.roll = 0
+        self.caller = self.maker = self.roller = NOBODY
+        self.claim = self.beaten = self.roll = self.mias = 0
         self.is_or_more = self.is_rerolled = False
 
     def is_in(self, seat: int) -> bool:
         """Whether that player still plays."""
-        return self.lives[seat] > 0 or self.rules.end == "stop"
+        return self.lives[seat] > self.out
 
     def after(self, seat: int) -> int:
         """The next seat that is in."""
         while True:
-            seat = (seat + 1) % len(self.players)
+            seat = (seat + self.way) % len(self.players)
             if self.is_in(seat):
                 return seat

@@ -9,7 +9,7 @@ from pieces.buttons import buttons
 from pieces.claims import number, over
 from pieces.dice import die
 from pieces.ground import ground, panel
-from rules.moves import OR_MORE, REROLL, TOAST
+from rules.moves import OR_MORE, REROLL, SAY_BLIND, TOAST
 from table.screen import TICK_MS, Screen
 from table.view import HOLD, NONE
 from table.wording import pips, show_target, spoken
@@ -37,7 +37,7 @@ class UnderCup(Screen):
         view.a(words.HOLD_TO_PEEK, BONE, HOLD)
         view.b(words.CLAIM, BONE)
         if not table.has_looked:
-            if game.rules.blind == "no":
+            if not game.allows(SAY_BLIND):
                 view.b_kind = NONE
         elif game.allows(TOAST):
             view.b(words.TOAST, BONE)

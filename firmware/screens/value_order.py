@@ -53,7 +53,7 @@ class ValueOrder(Screen):
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, BONE)
         y = at.ORDER_Y
         for value, percent in v.lines:
-            c.text(c.S, number(value), 4, y, RED if value == 21 else BONE)
+            c.text(c.S, number(value), 4, y, RED if value == self.ranking.top else BONE)
             if percent < 0:
                 c.text(c.S, self.toast, at.BAR_X, y, MIST)
                 continue
@@ -79,4 +79,4 @@ def in_force(table: "Table") -> "Ranking":
     """The order of the game on the table, or of the one that is about to begin."""
     if table.game:
         return table.game.ranking
-    return ranking_for(table.rules.order)
+    return ranking_for(table.rules)

@@ -9,14 +9,10 @@ if _TYPING:
     from table.table import Table
     from words import Texts
 
-_PIP_CALLS = const(15)  # of the one order in which several rolls are one call
-
 
 def pips(ranking: "Ranking", value: "int") -> "int":
     """The sum that a value is worth where sums count; 0 where it is a double or Mia, and in other orders."""
-    if len(ranking.calls) != _PIP_CALLS or value % 11 == 0 or value == 21:
-        return 0
-    return value // 10 + value % 10
+    return value // 10 + value % 10 if value in ranking.pips else 0
 
 
 def spoken(ranking: "Ranking", value: "int") -> "int":
@@ -35,15 +31,15 @@ def said(game: "Game", texts: "Texts") -> "bytes":
 
 def name_of(game: "Game", texts: "Texts", value: "int") -> "bytes":
     """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order too."""
-    order = game.rules.order
+    rules = game.rules
     mia = texts.find("MIA." + game.rules.preset)
     if value == 21:
         return mia
-    if value == 31 and order in ("little", "toast"):
+    if value == 31 and rules.little_mia == "yes":
         return texts.LITTLE.replace(b"%", mia)
-    if value == 32 and order == "little":
+    if value == 32 and rules.joker == "lowest":
         return texts.JOKER
-    if value == 42 and order == "half":
+    if value == 42 and rules.half_mia == "yes":
         return texts.HALF.replace(b"%", mia)
     total = pips(game.ranking, value)
     if total:

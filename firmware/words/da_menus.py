@@ -68,6 +68,7 @@ truth.exact=PRÆCIS
 truth.beats=SLAG HØJERE
 RULE.blind=BLINDT
 ABOUT.blind=Må man melde uden at have kigget?
+blind.receiver=MODTAGER
 RULE.reroll=OMSLAG
 ABOUT.reroll=Et slag til, som ingen kigger på.
 reroll.no=NEJ

@@ -68,6 +68,7 @@ truth.exact=GENAU
 truth.beats=WURF HÖHER
 RULE.blind=BLIND
 ABOUT.blind=Darf man ansagen, ohne zu schauen?
+blind.receiver=EMPFÄNGER
 RULE.reroll=ZWEITWURF
 ABOUT.reroll=Ein zweiter Wurf, den keiner sieht.
 reroll.no=NEIN

@@ -68,6 +68,7 @@ truth.exact=EXACTLY
 truth.beats=ROLL BEATS
 RULE.blind=BLIND
 ABOUT.blind=May one claim without looking?
+blind.receiver=RECEIVER
 RULE.reroll=ROLL AGAIN
 ABOUT.reroll=A second roll nobody looks at.
 reroll.no=NO

@@ -68,6 +68,7 @@ truth.exact=ESATTO
 truth.beats=TIRO BATTE
 RULE.blind=ALLA CIECA
 ABOUT.blind=Si annuncia senza aver guardato?
+blind.receiver=CHI RICEVE
 RULE.reroll=ALTRO TIRO
 ABOUT.reroll=Un altro tiro che nessuno vede.
 reroll.no=NO

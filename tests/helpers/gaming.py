@@ -14,7 +14,7 @@ VALUES = sorted(set(DICE))
 
 def told(house: str, players: str, *lines: str) -> Game:
     """The game after these lines."""
-    return record.read("\n".join(("mia 1", "rules " + house, "players " + players) + lines))
+    return record.read("\n".join(("mia 2", "rules " + house, "players " + players) + lines))
 
 
 def values(game: Game, move: int) -> "list[int]":

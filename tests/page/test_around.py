@@ -61,7 +61,7 @@ def test_the_record_of_a_game_is_copied_saved_opened_and_watched(open_page):
     hands.page.click("#record-copy")
     hands.page.wait_for_selector("#notice:visible")
     record = hands.page.evaluate("navigator.clipboard.readText()")
-    assert record.startswith("mia 1\nrules tokyo lives=1\n")
+    assert record.startswith("mia 2\nrules tokyo lives=1\n")
     with hands.page.expect_download() as download:
         hands.page.click("#record-save")
     assert Path(download.value.path()).read_text() == record

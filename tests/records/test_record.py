@@ -17,7 +17,7 @@ from tests.helpers.gaming import PRESETS, random_move, told
 from tools import replay
 
 RECORDS = sorted(Path(__file__).parent.glob("*.txt"))
-HEAD = "mia 1\nrules tokyo\nplayers Fox Owl Bear\n"
+HEAD = "mia 2\nrules tokyo\nplayers Fox Owl Bear\n"
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -38,7 +38,7 @@ def test_the_worked_examples_go_as_their_comments_say(path: Path) -> None:
 
 
 def test_every_preset_has_a_worked_example() -> None:
-    assert {path.stem for path in RECORDS} == set(PRESETS)
+    assert set(PRESETS) <= {path.stem for path in RECORDS}
 
 
 @pytest.mark.parametrize("house", [*PRESETS, "tokyo starter=drawn end=last", "tokyo reroll=unseen lives=2"])
@@ -93,7 +93,7 @@ def test_the_first_to_move_is_the_starter_or_a_line_of_the_head_says_who() -> No
 
 def test_the_header_is_written_only_once_the_game_has_begun_too() -> None:
     game = Game(presets.parse("tokyo lives=3"), ("Fox", "Owl"))
-    assert header(game) == "mia 1\nrules tokyo lives=3\nplayers Fox Owl\n"
+    assert header(game) == "mia 2\nrules tokyo lives=3\nplayers Fox Owl\n"
 
 
 def test_a_player_may_bear_the_name_of_a_move() -> None:
@@ -111,8 +111,8 @@ def test_the_words_of_no_move_begin_with_another_that_could_stand_before_them() 
 
 WRONG = [
     ("", 1, "ends before its players", ""),
-    ("chess 1\n", 1, "does not begin with 'chess 1'", "mia 1"),
-    ("mia 2\n", 1, "'mia 2'", "mia 1"),
+    ("chess 1\n", 1, "does not begin with 'chess 1'", "mia 2"),
+    ("mia 3\n", 1, "'mia 3'", "mia 2"),
     ("mia 1\nplayers Fox Owl\n", 2, "the rules come here, not 'players'", "rules tokyo"),
     ("mia 1\nrules poker\n", 2, "there are no rules 'poker'; there are: tokyo", ""),
     ("mia 1\nrules\n", 2, "there are no rules ''", ""),

@@ -87,7 +87,8 @@ def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
     blind = {(SAY_BLIND, call) for call in calls}
     if game.is_rerolled:
         return {(OR_MORE, 0)} if house("reroll") == "ormore" else blind
-    found = blind if house("blind") == "yes" else set()
+    may_be_blind = house("blind") == "yes" or (house("blind") == "receiver" and game.claim)
+    found = blind if may_be_blind else set()
     if house("order") == "toast" and game.roll == 32:
         return found | {(TOAST, 0)}
     if house("reroll") == "unseen" or (house("reroll") == "ormore" and game.claim):
@@ -192,27 +193,27 @@ def test_a_refusal_speaks_the_words_of_a_record() -> None:
 # claim of rank r, 21 - r are higher; over r = 1..20 that is 210 in all.
 
 ROADS = {
-    # Each roll can be announced in 21 ways, looked at or blind; believe or doubt; another 21 rolls. Then a
-    # believer has the higher calls twice (after Mia all 42), who opens the next round has 42.
-    "tokyo": (21, 21 * 42, 21 * 42 * 2, 21 * 42 * 2 * 21, 42 * 21 * (2 * 210 + 42) + 42 * 21 * 21 * 42),
+    # The first looks and has 21 ways to announce each roll; believe or doubt; another 21 rolls. Then a believer
+    # has the higher calls twice, looked at or blind, but after Mia begins as who opens a round: 21.
+    "tokyo": (21, 21 * 21, 21 * 21 * 2, 21 * 21 * 2 * 21, 21 * 21 * (2 * 210 + 21) + 21 * 21 * 21 * 21),
     # On a call below Mia: believe, doubt, or hand on under the same or a higher call, 22 - r ways; on Mia:
     # yield or doubt. Handed on under r', which r' of the 20 calls lead to, the third has as many again.
     "wikipedia": (
         21,
-        21 * 42,
-        42 * (sum(2 + 22 - r for r in range(1, 21)) + 2),
-        42 * (21 * 42 + sum(r * (2 + 22 - r) for r in range(1, 21)) + 20 * 2),
+        21 * 21,
+        21 * (sum(2 + 22 - r for r in range(1, 21)) + 2),
+        21 * (21 * 42 + sum(r * (2 + 22 - r) for r in range(1, 21)) + 20 * 2),
     ),
     # Nothing is said blind. Over a believed Mia nothing but Mia can be said.
     "tokio": (21, 21 * 21, 21 * 21 * 2, 21 * 21 * 2 * 21, 21 * 21 * (210 + 1) + 21 * 21 * 21 * 21),
-    # As wikipedia's, but nothing blind, and handed on only under a higher call.
+    # As wikipedia's, but handed on only under a higher call.
     "reversed": (
         21,
         21 * 21,
         21 * (sum(2 + 21 - r for r in range(1, 21)) + 2),
         21 * (21 * 42 + sum((r - 1) * (2 + 21 - r) for r in range(1, 21)) + 20 * 2),
     ),
-    # As tokyo's, but at any time it can be stopped, and Mia can only be doubted.
+    # Every roll can be announced looked at or blind; at any time it can be stopped; Mia can only be doubted.
     "programming": (
         21 + 1,
         21 * (42 + 1),
@@ -301,7 +302,7 @@ ENDINGS = [
     ("tokyo", ["Fox rolls 21 says 21", "Owl doubts"], MIA_DOUBTED, (0, 2, 0), "Bear"),
     ("tokyo", ["Fox rolls 66 says 21", "Owl doubts"], MIA_LIE, (1, 0, 0), "Owl"),
     ("tokyo", ["Fox rolls 21 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
-    ("tokyo", ["Fox rolls 11 blind says 31", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo blind=yes", ["Fox rolls 11 blind says 31", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
     ("tokyo hidden_mia=yes", ["Fox rolls 21 says 66", "Owl doubts"], HIDDEN_MIA, (0, 2, 0), "Bear"),
     ("tokyo mia_pays=others", ["Fox rolls 21 says 21", "Owl doubts"], MIA_DOUBTED, (0, 2, 2), "Bear"),
     ("tokyo mia=shown", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 0), "Bear"),
@@ -566,7 +567,7 @@ def test_twelve_with_nine_lives_can_play() -> None:
 
 def test_the_account_counts_lies_catches_and_wrong_doubts() -> None:
     game = told(
-        "tokyo",
+        "tokyo blind=yes",
         TRIO,
         "Fox rolls 32 says 54",  # a lie
         "Owl believes rolls 66 says 61",  # true enough
@@ -615,7 +616,7 @@ def test_the_game_floor_needs_no_device_no_clock_and_no_chance() -> None:
         "print(record.write(game.Game(presets.parse('meyer'), ('Fox', 'Owl'))))"
     )
     run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=False)
-    assert run.stdout.startswith("mia 1\nrules meyer\n"), run.stderr
+    assert run.stdout.startswith("mia 2\nrules meyer\n"), run.stderr
 
 
 ON_MICROPYTHON = """
@@ -665,4 +666,4 @@ def test_the_same_games_run_under_micropython(micropython: str, tmp_path) -> Non
         assert run.returncode == 0, run.stderr
         texts.append(run.stdout)
     assert texts[0] == texts[1]
-    assert texts[0].count("mia 1") == len(PRESETS)
+    assert texts[0].count("mia 2") == len(PRESETS)

@@ -1,35 +1,67 @@
-"""The six orders: every pair, every roll, every chance."""
+"""The orders and their combinations: every pair, every roll, every chance."""
 
 from itertools import product
 
 import pytest
 import ranking
+from rules import presets
 
 from tools import odds
+from tools.odds import ORDERS
 
 ROLLS = [ranking.value(one, other) for one, other in product(range(1, 7), repeat=2)]
 VALUES = sorted(set(ROLLS))
 
 
+def ranking_for(order: str) -> ranking.Ranking:
+    """By a word of before, or what differs from the standard."""
+    words = order if "=" in order else "order=" + order
+    return ranking.ranking_for(presets.parse("tokyo " + words))
+
+
+WORDS = {
+    "standard": {},
+    "reversed": {"doubles": "reversed"},
+    "little": {"little_mia": "yes", "joker": "lowest"},
+    "pips": {"pips": "yes"},
+    "toast": {"little_mia": "yes", "joker": "toast"},
+    "half": {"half_mia": "yes"},
+}
+PARTS = [(name, presets.choices(name)) for name in ("doubles", "little_mia", "half_mia", "joker", "top", "pips")]
+COMBINED = [
+    " ".join(f"{name}={choice}" for (name, _), choice in zip(PARTS, choices, strict=True))
+    for choices in product(*[choices for _, choices in PARTS])
+]
+
+
 def worth(order: str, value: int) -> tuple[int, int]:
-    """The order as its rule says it, not as the table lists it: a class and a place in it."""
+    """The order as its rules say it, not as the table lists it: a class and a place in it."""
+    parts = WORDS[order] if order in WORDS else dict(word.split("=") for word in order.split())
     high, low = divmod(value, 10)
+    if value == 11 and parts.get("top") == "11":
+        return 9, 1
     if value == 21:
         return 9, 0
-    if value == 31 and order in ("little", "toast"):
+    if value == 31 and parts.get("little_mia") == "yes":
+        return 8, 1
+    if value == 42 and parts.get("half_mia") == "yes":
         return 8, 0
-    if value == 42 and order == "half":
-        return 8, 0
-    if value == 32 and order in ("little", "toast"):
+    if value == 32 and parts.get("joker", "no") != "no":
         return 0, 0
     if high == low:
-        return 2, 7 - high if order == "reversed" else high
-    return 1, high + low if order == "pips" else value
+        return 2, 7 - high if parts.get("doubles") == "reversed" else high
+    return 1, high + low if parts.get("pips") == "yes" else value
 
 
-@pytest.mark.parametrize("order", ranking.ORDERS)
+def test_there_are_all_combinations_of_the_parts() -> None:
+    """96, of which 8 are twice there: with 31 second 32 is the lowest by itself, where pips do not count."""
+    orders = {ranking.order_of(presets.parse("tokyo " + words))[0] for words in COMBINED}
+    assert (len(COMBINED), len(orders)) == (96, 88)
+
+
+@pytest.mark.parametrize("order", (*ORDERS, *COMBINED))
 def test_all_441_pairs_compare_as_the_rule_says(order: str) -> None:
-    rank = ranking.ranking_for(order).rank
+    rank = ranking_for(order).rank
     for one, other in product(VALUES, repeat=2):
         expected = worth(order, one) > worth(order, other)
         assert (rank[one] > rank[other]) == expected, (one, other)
@@ -39,9 +71,9 @@ def test_all_441_pairs_compare_as_the_rule_says(order: str) -> None:
         )
 
 
-@pytest.mark.parametrize("order", ranking.ORDERS)
+@pytest.mark.parametrize("order", ORDERS)
 def test_the_chances_are_those_counted_over_all_36_rolls(order: str) -> None:
-    table = ranking.ranking_for(order)
+    table = ranking_for(order)
     for value in VALUES:
         assert table.beating(value) == sum(table.rank[roll] > table.rank[value] for roll in ROLLS)
         assert table.tying(value) == sum(table.rank[roll] == table.rank[value] for roll in ROLLS)
@@ -82,26 +114,26 @@ def test_the_chances_are_the_published_ones() -> None:
     assert sorted(int(line[0]) for line in lines) == VALUES
     for line in lines:
         for name, beaten in zip(heading[2:], line[2:], strict=True):
-            table = ranking.ranking_for(name)
+            table = ranking_for(name)
             assert (table.tying(int(line[0])), table.beating(int(line[0]))) == (int(line[1]), int(beaten))
-        toast = ranking.ranking_for("toast")
+        toast = ranking_for("toast")
         assert toast.beating(int(line[0])) == int(line[4])
-    pips = ranking.ranking_for("pips")
+    pips = ranking_for("pips")
     assert {call: (pips.tying(call), pips.beating(call)) for call in PIPS} == PIPS
 
 
 def test_each_order_has_its_calls() -> None:
-    for name in ranking.ORDERS:
-        table = ranking.ranking_for(name)
+    for name in ORDERS:
+        table = ranking_for(name)
         assert len(table.calls) == {"pips": 15, "toast": 20}.get(name, 21)
         assert list(table.calls) == sorted(set(table.calls), key=lambda call: table.rank[call])
-        assert table.calls[-1] == ranking.MIA
+        assert table.calls[-1] == table.top == ranking.MIA
         assert table.toast == (32 if name == "toast" else 0)
         assert 32 in table.calls or name in ("toast", "pips")
 
 
 def test_a_pip_sum_is_one_call_whatever_dice_make_it() -> None:
-    rank = ranking.ranking_for("pips").rank
+    rank = ranking_for("pips").rank
     assert rank[62] == rank[53] != rank[63] == rank[54]
     assert rank[61] == rank[52] == rank[43]
 
@@ -124,3 +156,11 @@ def test_the_odds_tool_prints_what_the_tables_hold(capsys: pytest.CaptureFixture
 def test_the_odds_tool_refuses_an_unknown_order(capsys: pytest.CaptureFixture[str]) -> None:
     assert odds.main(["quick"]) == 2
     assert "'quick'" in capsys.readouterr().err
+    assert odds.main(["doubles=down"]) == 2
+    assert "doubles cannot be 'down'" in capsys.readouterr().err
+
+
+def test_the_odds_tool_knows_every_combination(capsys: pytest.CaptureFixture[str]) -> None:
+    assert odds.main(["top=11 little_mia=yes pips=yes"]) == 0
+    calls = [line.split()[0] for line in capsys.readouterr().out.strip().split("\n")[1:]]
+    assert calls[:4] == ["11", "21", "31", "66"]

@@ -7,7 +7,7 @@ import pytest
 from game import OVER, TO_ANSWER, TO_SAY, Game
 from rules import presets
 from rules.choices import Rules
-from rules.moves import DOUBT, SAY, SAY_BLIND, WORDS, YIELD
+from rules.moves import DOUBT, ROLL, SAY, SAY_BLIND, WORDS, YIELD
 
 from tests.helpers.gaming import copied, random_move
 
@@ -19,26 +19,30 @@ ALL = [
 
 # What the sources say outright. Where they are silent docs/rules.md gives our choice.
 SAID = {
-    "tokyo": """order=standard raises=higher truth=atleast blind=yes passing=no lives=6 liar=1 doubter=1
-        mia=reset mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
-    "wikipedia": """order=standard truth=atleast blind=yes passing=both lives=6 liar=1 doubter=1
-        mia=pay1 mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
-    "tokio": """order=standard raises=higher truth=exact lives=8 liar=2 doubter=1
-        mia=follow mia_liar=2 mia_doubter=1 end=last""",
-    "reversed": """order=reversed raises=higher truth=atleast blind=no passing=higher liar=1 doubter=1
-        mia=pay1 mia_liar=2 mia_doubter=2 end=last""",
+    "tokyo": """raises=higher truth=atleast blind=receiver passing=no lives=6 liar=1 doubter=1
+        mia_believed=reset mia_yield=0 mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
+    "wikipedia": """truth=atleast blind=receiver passing=both lives=6 liar=1 doubter=1
+        mia_believed=no mia_yield=1 mia_liar=1 mia_doubter=2 starter=afterloser end=first""",
+    "tokio": """raises=higher truth=exact lives=8 liar=2 doubter=1
+        mia_believed=follow mia_liar=2 mia_doubter=1 end=last""",
+    "reversed": """doubles=reversed raises=higher truth=atleast blind=no passing=higher liar=1 doubter=1
+        mia_believed=no mia_yield=1 mia_liar=2 mia_doubter=2 end=last""",
     "programming": """raises=higher truth=atleast blind=yes lives=5 liar=1 doubter=1 mia_liar=1
         starter=doubter end=stop word=point""",
-    "maexchen": """order=standard raises=higher truth=atleast blind=no liar=1 doubter=1
-        mia=pay1 mia_liar=2 mia_doubter=2 starter=doubter""",
-    "meyer": """order=toast raises=equal truth=exact reroll=ormore lives=6 revive=yes liar=1 doubter=1
-        mia=follow mia_liar=2 mia_doubter=2 hidden_mia=yes starter=loser end=last""",
-    "arena": """order=standard raises=higher passing=same liar=1 doubter=1
-        mia=pay1 mia_liar=1 mia_doubter=2 starter=loser end=last""",
+    "maexchen": """raises=higher truth=atleast blind=no liar=1 doubter=1
+        mia_believed=no mia_yield=1 mia_liar=2 mia_doubter=2 starter=doubter""",
+    "meyer": """little_mia=yes joker=toast raises=equal truth=exact reroll=ormore lives=6 revive=yes liar=1 doubter=1
+        mia_believed=follow mia_liar=2 mia_doubter=2 hidden_mia=yes starter=loser end=last""",
+    "arena": """raises=higher passing=same liar=1 doubter=1
+        mia_believed=no mia_yield=1 mia_liar=1 mia_doubter=2 starter=loser end=last""",
+    "mexicali": """cancel=both direction=31 raises=equal truth=beats mia_believed=follow liar=1 doubter=1 word=sip""",
+    "mexico": """top=11 direction=21 raises=higher truth=atleast liar=1 doubter=1 mia_yield=1 mia_doubter=2 word=sip""",
+    "machacek": """raises=equal truth=atleast passing=higher lives=3 liar=1 doubter=1 mia_believed=follow mia_yield=1
+        mia_doubter=2 end=last""",
 }
 
 
-def test_the_eight_presets_are_there_in_the_order_of_the_menu() -> None:
+def test_the_presets_are_there_in_the_order_of_the_menu() -> None:
     assert presets.presets() == list(SAID)
 
 
@@ -52,7 +56,7 @@ def test_a_preset_is_what_its_source_says(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "choice"), ALL)
 def test_every_choice_of_every_parameter_can_be_written_and_read(name: str, choice: str) -> None:
-    base = {"rounds": "programming", "revive": "meyer", "lives": "tokyo"}.get(name, "tokyo")
+    base = {"rounds": "programming", "revive": "meyer", "mia_doubles": "tokio"}.get(name, "tokyo")
     if name == "rounds" and choice == "0":
         base = "tokyo"
     changed = presets.changed(presets.parse(base), name, choice)
@@ -63,7 +67,7 @@ def test_every_choice_of_every_parameter_can_be_written_and_read(name: str, choi
 
 
 def test_rules_are_written_as_what_differs_from_their_preset() -> None:
-    for text in ("meyer", "tokyo lives=3 mia=follow"):
+    for text in ("meyer", "tokyo mia_believed=follow lives=3"):
         assert presets.write(presets.parse(text)) == text
     assert presets.write(presets.parse("tokyo lives=3 lives=6")) == "tokyo"
     assert vars(presets.parse("tokyo")) == vars(Rules())
@@ -74,17 +78,24 @@ def test_rules_are_written_as_what_differs_from_their_preset() -> None:
     [
         ("", "there are no rules ''; there are: tokyo wikipedia"),
         ("poker", "there are no rules 'poker'; there are: tokyo"),
-        ("tokyo ladder=up", "there is no rule 'ladder'; there are: order raises"),
+        ("tokyo ladder=up", "there is no rule 'ladder'; there are: doubles little_mia"),
         ("tokyo lives", "lives cannot be ''; it is one of: 1 2 3"),
-        ("tokyo lives=0", "lives cannot be '0'; it is one of: 1 2 3 4 5 6 7 8 9"),
-        ("tokyo lives=10", "lives cannot be '10'"),
+        ("tokyo lives=0", "lives cannot be '0'; it is one of: 1 2 3 4 5 6 7 8 9 10 11"),
+        ("tokyo lives=21", "lives cannot be '21'"),
         ("tokyo lives=six", "lives cannot be 'six'"),
-        ("tokyo mia=", "mia cannot be ''; it is one of: reset follow pay1 pay2 look shown"),
+        ("tokyo mia=", "there is no rule 'mia'"),
+        ("tokyo mia_believed=", "mia_believed cannot be ''; it is one of: reset follow roll no"),
         ("tokyo truth=0", "truth cannot be '0'; it is one of: atleast exact beats"),
         ("tokyo =3", "there is no rule ''"),
         ("meyer end=stop", "revive=yes contradicts end=stop"),
         ("meyer lives=3", "revive=yes needs lives=4 or more"),
         ("tokyo rounds=10", "rounds=10 needs end=stop"),
+        ("tokyo end=race swimming=yes", "swimming=yes contradicts end=race"),
+        ("meyer end=race", "revive=yes contradicts end=race"),
+        ("tokyo cancel=both little_mia=yes", "cancel=both contradicts little_mia=yes"),
+        ("meyer cancel=32", "cancel=32 contradicts joker=toast"),
+        ("tokyo pips=yes cancel=32", "cancel=32 contradicts pips=yes"),
+        ("tokyo mia_doubles=yes", "mia_doubles=yes needs mia_believed=follow"),
         ("programming truth=exact reroll=ormore raises=equal lives=9 rounds=99 revive=yes", "contradict"),
     ],
 )
@@ -125,6 +136,10 @@ def raising(game: Game, move: int) -> bool:
     return game.phase == TO_SAY and game.claim > 0
 
 
+def opening(game: Game, move: int) -> bool:
+    return game.phase == TO_SAY and game.claim == 0
+
+
 def answering(game: Game, move: int) -> bool:
     return game.phase == TO_ANSWER
 
@@ -135,6 +150,18 @@ def answering_mia(game: Game, move: int) -> bool:
 
 def back_at_its_maker(game: Game, move: int) -> bool:
     return game.phase == TO_ANSWER and game.holder == game.maker
+
+
+def announcing_or_after(game: Game, move: int) -> bool:
+    return move in (SAY, SAY_BLIND)
+
+
+def rolling_for_mia(game: Game, move: int) -> bool:
+    return move == ROLL and game.claim == 21
+
+
+def holding_mia(game: Game, move: int) -> bool:
+    return game.phase == TO_SAY and game.roll == 21
 
 
 def doubting(game: Game, move: int) -> bool:
@@ -166,15 +193,23 @@ def doubting_less_over_mia(game: Game, move: int) -> bool:
 
 
 CHANGES = (
-    ("tokyo", "order=reversed", VERDICT | {"claims"}, always),
-    ("tokyo", "order=little", VERDICT | {"claims"}, always),
-    ("tokyo", "order=pips", VERDICT | {"claims"}, always),
-    ("tokyo", "order=half", VERDICT | {"claims"}, always),
-    ("meyer", "order=little", {"claims", "may says", "may toasts", "may rerolls"}, saying),
+    ("tokyo", "doubles=reversed", VERDICT | {"claims"}, always),
+    ("tokyo", "little_mia=yes", VERDICT | {"claims"}, always),
+    ("tokyo", "half_mia=yes", VERDICT | {"claims"}, always),
+    ("tokyo", "pips=yes", VERDICT | {"claims"}, always),
+    ("tokyo", "joker=lowest", VERDICT | {"claims"}, always),
+    ("tokyo", "joker=toast", {"claims", "may says", "may toasts"}, saying),
+    ("tokyo", "top=11", VERDICT | {"claims", "claim", "may believes", "may yields"}, always),
+    ("meyer", "joker=lowest", {"claims", "may says", "may toasts", "may rerolls"}, saying),
+    ("tokyo", "cancel=31", VERDICT | {"claims"}, always),
+    ("tokyo", "cancel=both", VERDICT | {"claims"}, always),
+    ("tokyo", "direction=21", {"holder"}, announcing_or_after),
+    ("tokyo", "direction=31", {"holder"}, announcing_or_after),
     ("tokyo", "raises=equal", {"claims"}, raising),
     ("tokyo", "truth=exact", VERDICT, doubting_another_value),
     ("tokyo", "truth=beats", VERDICT, doubting_a_raise),
-    ("tokyo", "blind=no", {"may blind says"}, saying),
+    ("tokyo", "blind=no", {"may blind says"}, raising),
+    ("tokyo", "blind=yes", {"may blind says"}, opening),
     ("tokyo", "reroll=unseen", {"may rerolls"}, saying),
     ("tokyo", "reroll=ormore", {"may rerolls"}, raising),
     ("tokyo", "passing=same", PASSING, answering),
@@ -191,11 +226,20 @@ CHANGES = (
     ),
     ("tokyo", "liar=2", COST, doubting_less),
     ("tokyo", "doubter=3", COST, doubting_less),
-    ("tokyo", "mia=follow", {"claim", "caller"}, answering_mia),
-    ("tokyo", "mia=pay1", {"may believes", "may yields"}, answering_mia),
-    ("tokyo", "mia=look", {"may believes"}, answering_mia),
-    ("tokyo", "mia=shown", VERDICT | {"claim", "roll"}, lambda game, move: move in (SAY, SAY_BLIND)),
-    ("wikipedia", "mia=pay2", COST, lambda game, move: move == YIELD),
+    ("tokyo", "uncover=2", {"may shows"}, raising),
+    ("tokyo", "look=mia", {"may believes looks"}, answering_mia),
+    ("tokyo", "look=always", {"may believes looks"}, answering),
+    ("tokyo", "mia_believed=follow", {"claim", "caller"}, answering_mia),
+    ("tokyo", "mia_believed=no", {"may believes"}, answering_mia),
+    ("tokyo mia_believed=follow", "mia_believed=roll", VERDICT | {"claim", "roll"}, rolling_for_mia),
+    ("tokyo", "mia_yield=1", {"may yields"}, answering_mia),
+    ("tokyo", "mia_shown=said", VERDICT | {"claim", "roll"}, lambda game, move: move in (SAY, SAY_BLIND)),
+    ("tokyo", "mia_shown=rolled", {"claims", "may says", "may shows"}, holding_mia),
+    ("tokio", "mia_doubles=yes", COST, lambda game, move: move == DOUBT and game.mias > 1),
+    ("wikipedia", "mia_yield=2", COST, lambda game, move: move == YIELD),
+    ("tokyo", "swimming=yes", {"phase", "starter", "holder", "lives"}, lambda game, move: min(game.lives) <= 2),
+    ("tokyo", "count=up", set(), always),
+    ("tokyo", "end=race", {"lives"}, lambda game, move: not game.moves),
     ("tokyo", "mia_liar=3", COST, doubting_a_false_mia),
     ("tokyo", "mia_doubter=1", COST, doubting_a_true_mia),
     ("tokyo", "mia_pays=others", COST | {"losers"}, doubting_a_true_mia),
@@ -284,5 +328,5 @@ def test_the_page_of_rules_tells_of_every_preset_parameter_and_choice() -> None:
 
 
 def test_rules_too_long_for_a_small_memory_are_refused_with_the_reason() -> None:
-    with pytest.raises(presets.RulesError, match="at most 400 letters, not 5"):
+    with pytest.raises(presets.RulesError, match="at most 500 letters, not 5"):
         presets.parse("tokyo" + " lives=1" * 63)

@@ -82,7 +82,7 @@ def after(game: Game, *moves: tuple[int, int]) -> Game:
 
 def climb(rules: Rules) -> Ladder:
     """The ladder of these rules, without handing on unrolled."""
-    ranking = ranking_for(rules.order)
+    ranking = ranking_for(rules)
     toasts = ranking.tying(ranking.toast) if ranking.toast else 0
     ladder = Ladder(rules, np.array([toasts, *ranking.tied_by]) / 36)
     waiting = [0]

@@ -5,7 +5,7 @@ that of best_response.py; what the end of a round is worth is known from fewer l
 """
 
 from game import Game
-from ranking import MIA, ranking_for
+from ranking import ranking_for
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, PASS, SAY, SAY_BLIND, YIELD
 
@@ -34,7 +34,7 @@ class Owl:
     def __init__(self, rules: Rules, table: Table, lives: int) -> None:
         self.rules = rules
         self.table = table
-        self.ranking = ranking_for(rules.order)
+        self.ranking = ranking_for(rules)
         self.is_last = lives == 1
 
     def say(self, beaten: int, roll: int) -> list[Choice]:
@@ -64,7 +64,7 @@ class Owl:
         return path[-1], tuple(claims_of(path)[-2:])
 
     def _instead(self, rank: int) -> int:
-        if self.ranking.calls[rank - 1] != MIA:
+        if self.ranking.calls[rank - 1] != self.ranking.top:
             return BELIEVE
         return DOUBT if self.is_last else YIELD
 

@@ -216,7 +216,7 @@ def presets_calls(rules: Rules) -> bytes:
     """What can be called, lowest first."""
     from ranking import ranking_for
 
-    return ranking_for(rules.order).calls
+    return ranking_for(rules).calls
 
 
 def main(arguments: "Iterable[str] | None" = None) -> None:

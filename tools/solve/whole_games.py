@@ -56,7 +56,7 @@ def played(game: Game, moves: "tuple[tuple[int, int], ...]") -> Game:
 
 def climb(rules: Rules) -> Ladder:
     """All that can happen in a round, every move tried in the game."""
-    ranking = ranking_for(rules.order)
+    ranking = ranking_for(rules)
     calls = ranking.calls
     toasts = ranking.tying(ranking.toast) if ranking.toast else 0
     ladder = Ladder(rules, np.array([toasts, *ranking.tied_by]) / 36)

@@ -28,7 +28,7 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
     now = game.rules if game else stick.module(inside.RULES_SETTING).rules_from(settings)
     plain = presets.parse(now.preset)
     names = presets.parameters()
-    ranking = stick.module(inside.RANKING).ranking_for(now.order)
+    ranking = stick.module(inside.RANKING).ranking_for(now)
     spoken = stick.module(inside.WORDING).spoken
     return {
         "text": now.text,
@@ -37,7 +37,7 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
         "changed": [name for name in names if getattr(now, name) != getattr(plain, name)],
         "calls": [spoken(ranking, value) for value in ranking.calls],
         "doubles": [value for value in ranking.calls if value % 11 == 0],
-        "mia": _MIA,
+        "mia": ranking.top,
         "players": len(game.players) if game else settings.get("players"),
     }
 
