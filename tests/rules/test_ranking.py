@@ -27,7 +27,9 @@ WORDS = {
     "toast": {"little_mia": "yes", "joker": "toast"},
     "half": {"half_mia": "yes"},
 }
-PARTS = [(name, presets.choices(name)) for name in ("doubles", "little_mia", "half_mia", "joker", "top", "pips")]
+PARTS = [
+    (name, presets.choices(name)) for name in ("doubles", "little_mia", "half_mia", "joker", "top", "pips")
+]
 COMBINED = [
     " ".join(f"{name}={choice}" for (name, _), choice in zip(PARTS, choices, strict=True))
     for choices in product(*[choices for _, choices in PARTS])

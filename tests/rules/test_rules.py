@@ -237,7 +237,12 @@ CHANGES = (
     ("tokyo", "mia_shown=rolled", {"claims", "may says", "may shows"}, holding_mia),
     ("tokio", "mia_doubles=yes", COST, lambda game, move: move == DOUBT and game.mias > 1),
     ("wikipedia", "mia_yield=2", COST, lambda game, move: move == YIELD),
-    ("tokyo", "swimming=yes", {"phase", "starter", "holder", "lives"}, lambda game, move: min(game.lives) <= 2),
+    (
+        "tokyo",
+        "swimming=yes",
+        {"phase", "starter", "holder", "lives"},
+        lambda game, move: min(game.lives) <= 2,
+    ),
     ("tokyo", "count=up", set(), always),
     ("tokyo", "end=race", {"lives"}, lambda game, move: not game.moves),
     ("tokyo", "mia_liar=3", COST, doubting_a_false_mia),
