@@ -88,7 +88,7 @@ class Flow:
             self.opponent = opponent_for(table)
         for name, is_needed in (
             ("turn_options", rules.passing != "no" or rules.reroll != "no"),
-            ("uncontested", rules.mia in ("pay1", "pay2") or game.ranking.toast),
+            ("uncontested", rules.mia_yield or game.ranking.toast),
             ("new_lives", rules.revive == "yes"),
             ("draw_starter", rules.starter == "drawn"),
             ("stop_game", rules.end == "stop"),
