@@ -1,7 +1,7 @@
 """The texts of the screens, by language.
 
-`en.py` holds what a turn says, `en_menus.py` what menus say, each as one text of lines `KEY=text`; lines that
-begin with # are for translators. `en_80.py` and `en_135.py` are the large words, made by tools/fonts. A new
+`en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
+one text of lines `KEY=text`; lines that begin with # are for translators. `en_80.py` and `en_135.py` are the large words, made by tools/fonts. A new
 language is one line here and these files; what it lacks is said in English.
 """
 
@@ -73,7 +73,7 @@ class Texts:
 
 
 def load(code: "str", part: "str" = "") -> "Texts":
-    """The Texts of language `code`, English for an unknown one; `part` is "_menus" or nothing.
+    """The Texts of language `code`, English for an unknown one; `part` is "_menus", "_rules" or nothing.
 
     They are in memory as long as somebody holds them. A text that the language lacks is the English one.
     """
