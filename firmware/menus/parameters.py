@@ -156,10 +156,11 @@ class Parameter(Walked):
 
 
 def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> "tuple[bytes, bytes]":
-    """A choice of the parameter `name`, and a sentence about it."""
-    key = "%s.%s" % (name, choice)
-    text = for_top(rules, texts.find(key if texts.has(key) else name))
-    label, _, sentence = text.partition(b"|")
+    """A choice of the parameter `name`, and a sentence about it; in a race a number may mean another thing."""
+    for key in ("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name):
+        if texts.has(key):
+            break
+    label, _, sentence = for_top(rules, texts.find(key)).partition(b"|")
     number = str(choice).encode()
     return (label, sentence) if sentence else (number, label.replace(b"%", number))
 

@@ -27,7 +27,7 @@ class Presets(Walked):
     def fill(self) -> None:
         view, texts, c = self.view, self.texts, self.canvas
         preset = self.presets[self.at]
-        view.title = texts.RULES
+        view.title = view.words.RULES
         view.cursor = self.at
         view.count = len(self.presets)
         view.note = view.words.find("SYSTEM." + preset)

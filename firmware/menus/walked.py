@@ -81,7 +81,7 @@ def draw_heading(c: "Canvas", v: "View") -> None:
 
 
 def draw_ways(c: "Canvas", v: "View") -> None:
-    """Which of how many this is, at the right edge; what A does; and B: a press goes down, holding goes up."""
+    """At the right edge which of how many this is; what A does; and B, down by a press, up by holding."""
     count = max(v.count, 2)
     h = at.SCROLL_H // count
     x = c.width - at.SCROLL_W

@@ -2,7 +2,6 @@
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
 TEXTS = """
-RULES=REGLER
 OPEN=ÅBN
 TAKE=TAG DEM
 PLAY_BY_IT=SPIL SÅDAN
@@ -110,7 +109,8 @@ RULE.hidden_mia=SKJULT @
 hidden_mia.no=SOM ELLERS|@ under en lavere melding koster som ellers.
 hidden_mia.yes=SOM @|@ under en lavere melding koster som @.
 RULE.lives=HVOR MANGE
-lives=Alle begynder med %. I et kapløb er det målet.
+lives=Alle begynder med %.
+lives.race=Den første med % vinder.
 RULE.swimming=SVØMME
 swimming.no=NEJ|Har man ingen tilbage, er det slut.
 swimming.yes=JA|Har man ingen tilbage, svømmer man til næste tab.
@@ -142,7 +142,7 @@ RULE.end=SLUT
 end.first=FØRSTE UDE|Den første, der ikke har flere, taber spillet.
 end.last=ÉN TILBAGE|Har man ikke flere, er man ude. Den sidste vinder.
 end.stop=I STOPPER|Ingen går ud. Der spilles, til I stopper.
-end.race=KAPLØB|Den, der har ret, får point. Først i mål vinder.
+end.race=KAPLØB|Den, der har ret, får point. Den første med nok vinder.
 RULE.rounds=RUNDER
 rounds.0=UDEN ENDE|Der er ingen grænse for runderne.
 rounds=Det slutter efter % runder.

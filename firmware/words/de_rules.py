@@ -2,7 +2,6 @@
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
 TEXTS = """
-RULES=REGELN
 OPEN=ÖFFNEN
 TAKE=NEHMEN
 PLAY_BY_IT=SO SPIELEN
@@ -110,7 +109,8 @@ RULE.hidden_mia=GEHEIME @
 hidden_mia.no=WIE SONST|@ unter einer kleineren Ansage kostet wie sonst.
 hidden_mia.yes=WIE @|@ unter einer kleineren Ansage kostet wie @.
 RULE.lives=WIE VIELE
-lives=Jeder beginnt mit %. Beim Wettlauf ist es das Ziel.
+lives=Jeder beginnt mit %.
+lives.race=Wer zuerst % hat, siegt.
 RULE.swimming=SCHWIMMEN
 swimming.no=NEIN|Wer keins mehr hat, hat verloren.
 swimming.yes=JA|Wer keins mehr hat, schwimmt noch einmal mit.
@@ -142,7 +142,7 @@ RULE.end=ENDE
 end.first=EINER RAUS|Wer zuerst nichts mehr hat, verliert das Spiel.
 end.last=EINER ÜBRIG|Wer nichts mehr hat, ist raus. Der Letzte siegt.
 end.stop=IHR STOPPT|Niemand ist raus. Es geht, bis ihr aufhört.
-end.race=WETTLAUF|Wer recht hat, bekommt Punkte. Wer am Ziel ist, siegt.
+end.race=WETTLAUF|Wer recht hat, bekommt Punkte. Wer genug hat, siegt.
 RULE.rounds=RUNDEN
 rounds.0=OHNE ENDE|Die Zahl der Runden ist nicht begrenzt.
 rounds=Nach % Runden ist Schluss.

@@ -2,7 +2,6 @@
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
 TEXTS = """
-RULES=RULES
 OPEN=OPEN
 TAKE=TAKE IT
 PLAY_BY_IT=PLAY BY IT
@@ -110,7 +109,8 @@ RULE.hidden_mia=HIDDEN @
 hidden_mia.no=AS USUAL|A @ under a lower claim costs what any roll costs.
 hidden_mia.yes=LIKE A @|A @ under a lower claim costs like a claimed one.
 RULE.lives=HOW MANY
-lives=Everybody begins with %. In a race they are the goal.
+lives=Everybody begins with %.
+lives.race=The first to have % wins.
 RULE.swimming=SWIMMING
 swimming.no=NO|With none left it is over.
 swimming.yes=YES|With none left one swims: the next loss is the end.
@@ -142,7 +142,7 @@ RULE.end=THE END
 end.first=FIRST OUT|Who is first to have none left loses the game.
 end.last=LAST LEFT|Who has none left is out. The last one left wins.
 end.stop=YOU STOP|Nobody is out. It goes on until you stop it.
-end.race=A RACE|Who is right gets points. First at the goal wins.
+end.race=A RACE|Who is right gets points. First to have enough wins.
 RULE.rounds=ROUNDS
 rounds.0=NO LIMIT|It does not end after some number of rounds.
 rounds=It ends after % rounds.

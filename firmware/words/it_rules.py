@@ -2,7 +2,6 @@
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
 TEXTS = """
-RULES=REGOLE
 OPEN=APRI
 TAKE=SCEGLI
 PLAY_BY_IT=GIOCA COSÌ
@@ -110,7 +109,8 @@ RULE.hidden_mia=@ CELATO
 hidden_mia.no=COME SEMPRE|Un @ sotto un annuncio più basso costa il solito.
 hidden_mia.yes=COME @|Un @ sotto un annuncio più basso costa come un @.
 RULE.lives=QUANTE
-lives=Si comincia con %. Nella gara è il traguardo.
+lives=Si comincia con %.
+lives.race=Vince chi per primo ne ha %.
 RULE.swimming=A NUOTO
 swimming.no=NO|Chi non ne ha più ha perso.
 swimming.yes=SÌ|Chi non ne ha più nuota: perde alla prossima.
@@ -142,7 +142,7 @@ RULE.end=FINE
 end.first=UNO FUORI|Chi per primo non ne ha più perde la partita.
 end.last=RESTA UNO|Chi non ne ha più è fuori. Vince l'ultimo.
 end.stop=FERMATE VOI|Nessuno è fuori. Si gioca finché volete.
-end.race=A GARA|Chi ha ragione prende punti. Vince chi arriva.
+end.race=A GARA|Punti a chi ha ragione. Vince chi ne ha abbastanza.
 RULE.rounds=GIRI
 rounds.0=SENZA FINE|I giri non hanno un limite.
 rounds=Finisce dopo % giri.
