@@ -173,7 +173,7 @@ STAR_ICON_Y = const(98)
 # Choosing rules
 PARAGRAPH_STEP = const(14)
 LIST_Y = const(24)
-PAGE_TITLE_Y = const(3)
+PAGE_TITLE_Y = const(4)
 PAGE_BOX_Y = const(18)
 PAGE_BOX_H = const(20)
 PAGE_NOTE_Y = const(22)

@@ -4,7 +4,7 @@
 TEXTS = """
 OPEN=ÅBN
 TAKE=TAG DEM
-PLAY_BY_IT=SPIL SÅDAN
+PLAY_BY_IT=SPIL DEM
 OTHERS=ANDRE
 # What is special about each system, in at most five lines of the small screen
 PRESET.tokyo=Kig eller lad være. Det er gratis at tro på Tokyo.
@@ -18,7 +18,7 @@ PRESET.arena=Send samme melding uset videre. Den sidste vinder.
 # What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=VÆRDIER
 GROUP.claims=MELDINGER
-GROUP.roll=AT SLÅ
+GROUP.roll=SLAGET
 GROUP.answer=SVAR
 GROUP.mia=VED @
 GROUP.lives=TAB

@@ -18,7 +18,7 @@ PRESET.arena=Dieselbe Zahl blind weitergeben. Der Letzte siegt.
 # What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=WERTE
 GROUP.claims=ANSAGEN
-GROUP.roll=WÜRFELN
+GROUP.roll=WURF
 GROUP.answer=ANTWORTEN
 GROUP.mia=BEI @
 GROUP.lives=VERLUSTE

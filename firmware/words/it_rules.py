@@ -4,7 +4,7 @@
 TEXTS = """
 OPEN=APRI
 TAKE=SCEGLI
-PLAY_BY_IT=GIOCA COSÌ
+PLAY_BY_IT=SI GIOCA
 OTHERS=ALTRE
 # What is special about each system, in at most five lines of the small screen
 PRESET.tokyo=Guardi o no. Al Tokio si può credere: non costa nulla.
@@ -108,7 +108,7 @@ mia_pays.others=GLI ALTRI|Un @ vero lo pagano tutti gli altri.
 RULE.hidden_mia=@ CELATO
 hidden_mia.no=COME SEMPRE|Un @ sotto un annuncio più basso costa il solito.
 hidden_mia.yes=COME @|Un @ sotto un annuncio più basso costa come un @.
-RULE.lives=QUANTE
+RULE.lives=INIZIO
 lives=Si comincia con %.
 lives.race=Vince chi per primo ne ha %.
 RULE.swimming=A NUOTO
