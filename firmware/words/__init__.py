@@ -30,11 +30,19 @@ class Texts:
 
     def __init__(self, text: "str", english: "str" = "") -> None:
         self._english = english  # the module with the texts that this language may lack
-        text = "\n".join([line for line in text.split("\n") if line[:1] != "#"])
-        latin = bytearray(len(text))  # a list of the letters would need a block four times as large
-        for at, letter in enumerate(text):
-            latin[at] = ord(letter)
-        self._lines = bytes(latin)
+        # Letter by letter, notes left out: a list of lines would need several times the room of the text
+        latin = bytearray(len(text))
+        end = 0
+        before = "\n"
+        is_note = False
+        for letter in text:
+            if before == "\n":
+                is_note = letter == "#"
+            if not is_note:
+                latin[end] = ord(letter)
+                end += 1
+            before = letter
+        self._lines = bytes(memoryview(latin)[:end])
         if self.has("NAMES"):
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")

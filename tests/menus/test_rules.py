@@ -184,10 +184,9 @@ def test_every_choice_of_every_parameter_can_be_made_by_buttons(language: str) -
 def test_the_rules_that_are_played_are_told(language: str) -> None:
     """A page each, the first about the system; what is not played is not told."""
     who = Chooser("meyer", 5, language)
-    who.table.flow.setup()
-    while who.page.at != 4:
-        who.press("B")
-    who.press("A")
+    who.table.rules = presets.parse("meyer lives=5")
+    who.table.flow.rules_told()
+    who.stick.run(100)
     assert who.screen == "rules"
     texts = words.load(language, "_rules")
     assert who.said == texts.find("PRESET.meyer")
