@@ -28,15 +28,14 @@ def choosing(stick: VirtualStick) -> None:
         table.settings.set("rules", preset)
         show(stick, "menus.presets", "Presets")
         _groups(stick, preset)
-    for text in ("tokyo", "tokyo top=11 end=race"):
-        for _, *names in _groups(stick, text).groups:
-            show(stick, "menus.parameters", "Parameter", names, _groups(stick, text))
-            page = table.standing
-            for at, name in enumerate(names):
-                page.turn_to(at)
-                for _ in presets.choices(name)[:21]:
-                    page.change(1)
-                    page.draw()
+    for _, *names in _groups(stick, "tokyo end=stop").groups:
+        show(stick, "menus.parameters", "Parameter", names, _groups(stick, "tokyo end=stop"))
+        page = table.standing
+        for at, name in enumerate(names):
+            page.turn_to(at)
+            for _ in presets.choices(name)[:8]:
+                page.change(1)
+                page.draw()
     texts = stick.module("menus.walked").rule_words(table)
     for line in texts._lines.split(b"\n"):
         if line.startswith(b"REASON."):
