@@ -18,12 +18,12 @@ if _TYPING:
     from words import Texts
 
 # What they are about, a line each with its parameters: one text, as the tables of rules/presets.py are
-_GROUPS = """values order
-claims raises truth
-roll blind reroll
-answer passing circle
-mia mia mia_liar mia_doubter mia_pays hidden_mia
-lives lives revive liar doubter word
+_GROUPS = """values doubles little_mia half_mia joker top pips
+claims cancel direction raises truth
+roll blind reroll uncover
+answer passing circle look
+mia mia_believed mia_yield mia_shown mia_doubles mia_liar mia_doubter mia_pays hidden_mia
+lives lives swimming revive liar doubter count word
 rounds starter end rounds"""
 _SHOWN = const(5)  # lines of the list
 _FAR = const(20)  # choices from which on holding A goes in strides
@@ -167,4 +167,4 @@ def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> 
 
 def for_top(rules: "Rules", text: "bytes") -> "bytes":
     """The text with the highest value in it, where it says @."""
-    return text.replace(b"@", b"21")
+    return text.replace(b"@", rules.top.encode())

@@ -84,6 +84,9 @@ SYSTEM.programming=MÄXLE
 SYSTEM.maexchen=MÄXCHEN
 SYSTEM.meyer=MEYER
 SYSTEM.arena=MIA BGA
+SYSTEM.mexicali=MEXICALI
+SYSTEM.mexico=MEXICO
+SYSTEM.machacek=MACHACEK
 
 # What plain Tokyo does not have: other moves, other outcomes
 # The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
