@@ -72,6 +72,12 @@ class Flow:
 
         self.table.show(Setup(self.table, self._back_to_pause))
 
+    def rules_told(self) -> None:
+        """The rules of the game, out of a pause and back to it."""
+        from menus.rules_told import RulesTold
+
+        self.table.show(RulesTold(self.table, self._back_to_pause))
+
     def _back_to_pause(self) -> None:
         self.table.leave_for(GAME, "come_back")
 

@@ -17,7 +17,6 @@ _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
-_LONG = const(9)  # letters of a preset that leave room for a sign behind them
 _ROWS = const(4)  # lines of a new game that fit below the players
 
 
@@ -59,10 +58,8 @@ class NewGame(Screen):
         """Name and value of one line."""
         texts = self.view.words
         if row == "rules":
-            name, *changes = self.table.settings.get("rules").split()
-            if changes and len(name) > _LONG:
-                name = name[: _LONG - 2] + "."
-            return name.upper().encode() + (b"+" if changes else b""), b""
+            preset, *changes = self.table.settings.get("rules").split()
+            return texts.find("SYSTEM." + preset), b"+" if changes else b""
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
         if row == "seats":

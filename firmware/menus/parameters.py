@@ -1,74 +1,76 @@
-"""Changing a preset's parameters, one by one."""
+"""Changing a system's parameters: a list of what they are about, and a page for each of them."""
 
 from micropython import const
 
 import layouts as at
-from display import BONE, MIST, NIGHT, RED
-from pieces.buttons import buttons
-from pieces.lists import menu_line, paragraph, wrapped
+from display import BONE
+from menus.walked import Walked, draw_heading, draw_page, draw_ways
+from pieces.lists import menu_line, wrapped
 from rules import presets
-from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
+    from rules.choices import Rules
+    from table.screen import Screen
     from table.table import Table
     from words import Texts
 
-_SHOWN = const(4)  # lines of the list
-_OTHERS = const(2)  # lines of the list that are no parameters
+# What they are about, a line each with its parameters: one text, as the tables of rules/presets.py are
+_GROUPS = """values doubles little_mia half_mia joker top pips
+claims cancel direction raises truth
+roll blind reroll uncover
+answer passing circle look
+mia mia_believed mia_yield mia_shown mia_doubles mia_liar mia_doubter mia_pays hidden_mia
+lives lives swimming revive liar doubter count word
+rounds starter end rounds"""
+_SHOWN = const(5)  # lines of the list
+_FAR = const(20)  # choices from which on holding A goes in strides
+_STRIDE = const(5)
 
 
-class Parameters(Screen):
-    """A preset as a list: play by it, look at the others, or change one of its parameters."""
+class Parameters(Walked):
+    """A system as a list: play by it, change what belongs to one of the groups, or look at the others."""
 
     name = "parameters"
-    can_pause = False
 
-    def __init__(self, table: "Table", text: "str", others: "Screen") -> None:
-        Screen.__init__(self, table)
-        self.others = others  # the screen of all presets
-        self.at = 0
-        self.names = presets.parameters()
-        self.texts = table.menu_words()
-        self.rules = presets.parse(text)
-        self.plain = presets.parse(self.rules.preset)
+    def __init__(self, table: "Table", text: "str", others: "Any") -> None:
+        Walked.__init__(self, table, others.texts)
+        self.others: "Screen" = others  # the screen of all systems
+        self.rules: "Rules" = presets.parse(text)
+        self.groups = [line.split() for line in _GROUPS.split("\n")]
 
-    def enter(self) -> None:
-        view, texts, n = self.view, self.texts, self.at
-        view.cursor = n
-        view.title = self.rules.preset.upper().encode()
-        rows = [(texts.PLAY_BY_IT, b""), (texts.OTHERS, b"")]
-        for name in self.names:
-            is_changed = getattr(self.rules, name) != getattr(self.plain, name)
-            rows.append((texts.find("RULE." + name), b"+" if is_changed else b""))
+    def fill(self) -> None:
+        view, texts = self.view, self.texts
+        plain = presets.parse(self.rules.preset)
+        rows = [(texts.PLAY_BY_IT, b"")]
+        for about, *names in self.groups:
+            is_changed = [name for name in names if getattr(self.rules, name) != getattr(plain, name)]
+            rows.append((for_top(self.rules, texts.find("GROUP." + about)), b"+" if is_changed else b""))
+        rows.append((texts.OTHERS, b""))
+        view.title = view.words.find("SYSTEM." + self.rules.preset)
         view.lines = tuple(rows)
-        view.note = b""
-        if n >= _OTHERS:
-            name = self.names[n - _OTHERS]
-            view.note = choice_text(texts, name, getattr(self.rules, name))
-        view.a(texts.TAKE if n == 0 else texts.OPEN, BONE)
+        view.cursor = self.at
+        view.count = len(rows)
+        view.a(texts.OPEN if self.at else texts.TAKE, BONE)
         view.b(view.words.NEXT, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, MIST)
-        top = min(max(v.cursor - 1, 0), len(v.lines) - _SHOWN)
+        draw_heading(c, v)
+        top = min(max(v.cursor - _SHOWN // 2, 0), v.count - _SHOWN)
         for n in range(top, top + _SHOWN):
             menu_line(c, v.lines[n], at.LIST_Y + (n - top) * at.ROWS_STEP, v.cursor == n)
-        c.centre(c.S, v.note, 0, c.width, at.LIST_NOTE_Y, MIST)
-        buttons(c, v)
+        draw_ways(c, v)
 
     def a_down(self) -> None:
-        table = self.table
         if self.at == 0:
             self.take()
-        elif self.at == 1:
-            table.show(self.others)
+        elif self.at > len(self.groups):
+            self.table.show(self.others)
         else:
-            table.show(Parameter(table, self.names[self.at - _OTHERS], self))
+            self.table.show(Parameter(self.table, self.groups[self.at - 1][1:], self))
 
     def take(self) -> None:
         """These are the rules from now on."""
@@ -78,71 +80,91 @@ class Parameters(Screen):
         settings.set("lives", self.rules.lives)
         self.table.flow.new_game("start")
 
-    def b_down(self) -> None:
-        self.at = (self.at + 1) % (len(self.names) + _OTHERS)
-        self.enter()
-        self.table.redraw()
-
-    def b_repeat(self) -> None:
-        self.b_down()
+    def step(self, by: "int") -> None:
+        self.at = (self.at + by) % self.view.count
+        self.fill_again()
 
 
-class Parameter(Screen):
-    """One parameter: what it is about, and its choices. What contradicts the other rules is refused."""
+class Parameter(Walked):
+    """The parameters of a group, a page each, with a sentence about what is chosen.
+
+    B walks on, after the last one back to the list. A tap on A takes the next choice, holding it the one
+    before. What contradicts the other rules is refused with the reason.
+    """
 
     name = "parameter"
-    can_pause = False
 
-    def __init__(self, table: "Table", key: "str", parent: "Parameters") -> None:
-        Screen.__init__(self, table)
-        self.key = key
+    def __init__(self, table: "Table", names: "list[str]", parent: "Parameters") -> None:
+        Walked.__init__(self, table, parent.texts)
+        self.names = names
         self.parent = parent  # whose rules are changed, as far as they can be played
-        self.choices: "Any" = presets.choices(key)
-        self.at = list(self.choices).index(getattr(parent.rules, key))
-        self.texts = parent.texts
+        self.turn_to(0)
+
+    def turn_to(self, page: "int") -> None:
+        """Open a page: what is chosen there is what the rules say."""
+        self.at = page
+        self.choices: "Any" = presets.choices(self.names[page])
+        self.choice = list(self.choices).index(getattr(self.parent.rules, self.names[page]))
         self.reason = b""
 
-    def enter(self) -> None:
-        view, texts, c = self.view, self.texts, self.canvas
-        view.title = texts.find("RULE." + self.key)
-        view.note = choice_text(texts, self.key, self.choices[self.at])
+    def fill(self) -> None:
+        view, texts, c, name = self.view, self.texts, self.canvas, self.names[self.at]
+        rules = self.parent.rules
+        view.title = for_top(rules, texts.find("RULE." + name))
+        view.note, sentence = chosen(texts, rules, name, self.choices[self.choice])
         view.is_lie = bool(self.reason)
-        view.lines = wrapped(c, c.S, self.reason or texts.find("ABOUT." + self.key), at.EXPLAINED_W)
-        view.a(texts.UNDO if self.reason else texts.OK, BONE)
+        view.lines = wrapped(c, c.S, self.reason or sentence, at.PAGE_W)
+        view.cursor = self.at
+        view.count = len(self.names)
+        view.a(view.words.CHANGE, BONE)
         view.b(view.words.NEXT, BONE)
 
     def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, MIST)
-        c.round_rect(2, at.CHOICE_LINE_Y, c.width - 4, at.BOX_H, at.BOX_R, RED if v.is_lie else BONE)
-        font = c.fit(c.labels, v.note, c.width - 10)
-        c.centre(font, v.note, 0, c.width, at.CHOICE_TEXT_Y, NIGHT)
-        paragraph(c, v.lines, at.EXPLAINED_Y, RED if v.is_lie else MIST)
-        buttons(c, v)
-
-    def b_down(self) -> None:
-        self.at = (self.at + 1) % len(self.choices)
-        self.reason = b""
-        try:
-            self.parent.rules = presets.changed(self.parent.rules, self.key, self.choices[self.at])
-        except presets.Contradiction as error:
-            self.reason = self.texts.find("REASON." + error.which)
-        self.enter()
-        self.table.redraw()
-
-    def b_repeat(self) -> None:
-        self.b_down()
+        draw_page(self.canvas, self.view)
 
     def a_down(self) -> None:
-        self.table.show(self.parent)
+        self.is_pressed = True
+
+    def a_click(self) -> None:
+        if self.is_pressed:
+            self.change(1)
+
+    def a_hold(self) -> None:
+        if self.is_pressed:
+            self.change(-_STRIDE if len(self.choices) > _FAR else -1)
+
+    def a_repeat(self) -> None:
+        self.a_hold()
+
+    def change(self, by: "int") -> None:
+        """Take the choice that is `by` further on."""
+        self.choice = (self.choice + by) % len(self.choices)
+        self.reason = b""
+        try:
+            changes = (self.names[self.at], self.choices[self.choice])
+            self.parent.rules = presets.changed(self.parent.rules, *changes)
+        except presets.Contradiction as error:
+            self.reason = self.texts.find("REASON." + error.which)
+        self.fill_again()
+
+    def step(self, by: "int") -> None:
+        if 0 <= self.at + by < len(self.names):
+            self.turn_to(self.at + by)
+            self.fill_again()
+        else:
+            self.table.show(self.parent)
 
 
-def choice_text(texts: "Texts", name: "str", choice: "str | int") -> "bytes":
-    """A choice of the parameter `name`, in the language of the screen."""
-    if not isinstance(choice, str):
-        return str(choice).encode()
-    key = name + "." + choice
-    if choice in ("no", "yes") and not texts.has(key):
-        key = "CHOICE." + choice
-    return texts.find(key)
+def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> "tuple[bytes, bytes]":
+    """A choice of the parameter `name`, and a sentence about it; in a race a number may mean another thing."""
+    for key in ("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name):
+        if texts.has(key):
+            break
+    label, _, sentence = for_top(rules, texts.find(key)).partition(b"|")
+    number = str(choice).encode()
+    return (label, sentence) if sentence else (number, label.replace(b"%", number))
+
+
+def for_top(rules: "Rules", text: "bytes") -> "bytes":
+    """The text with the highest value in it, where it says @."""
+    return text.replace(b"@", rules.top.encode())

@@ -31,7 +31,15 @@ class Pause(Screen):
         Screen.__init__(self, table)
         self.back = back
         self.at = 0
-        self.rows: "tuple" = (self.on_power_button, self.order, self.sound, self.light, self.odds, self.setup)
+        self.rows: "tuple" = (
+            self.on_power_button,
+            self.order,
+            self.told,
+            self.sound,
+            self.light,
+            self.odds,
+            self.setup,
+        )
         self.can_stop = bool(table.game) and table.game.allows(STOP)
         if self.can_stop:
             self.rows += (self.stop,)
@@ -46,6 +54,7 @@ class Pause(Screen):
         view.lines = (
             (texts.RESUME, b""),
             (texts.ORDER, b""),
+            (texts.RULES, b""),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF),
             (texts.LIGHT, str(settings.get("light")).encode()),
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF),
@@ -87,6 +96,10 @@ class Pause(Screen):
 
     def order(self) -> None:
         self.table.show(ValueOrder(self.table, self))
+
+    def told(self) -> None:
+        """The rules that are played, in sentences."""
+        self.table.leave_for(MENUS, "rules_told")
 
     def on_power_button(self) -> None:
         """Back to the game."""

@@ -96,8 +96,14 @@ class Screen:
     def a_hold(self) -> None:
         """A has been held for half a second."""
 
+    def a_repeat(self) -> None:
+        """A is held still: again and again."""
+
     def b_down(self) -> None:
         """B was pressed."""
+
+    def b_click(self) -> None:
+        """B was let go before it counted as held."""
 
     def b_repeat(self) -> None:
         """B is being held: again and again."""

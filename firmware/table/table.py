@@ -127,6 +127,10 @@ class Table:
                 screen.a_click()
         elif event == buttons.A_HOLD:
             screen.a_hold()
+        elif event == buttons.A_REPEAT:
+            screen.a_repeat()
+        elif event == buttons.B_CLICK:
+            screen.b_click()
         elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
             screen.b_repeat()
 

@@ -1,8 +1,9 @@
 """The texts of the screens, by language.
 
-`en.py` holds what a turn says, `en_menus.py` what menus say, each as one text of lines `KEY=text`; lines that
-begin with # are for translators. `en_80.py` and `en_135.py` are the large words, made by tools/fonts. A new
-language is one line here and these files; what it lacks is said in English.
+`en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
+one text of lines `KEY=text`; lines that begin with # are for translators. `en_80.py` and `en_135.py` are the
+large words, made by tools/fonts. A new language is one line here and these files; what it lacks is said in
+English.
 """
 
 from micropython import const
@@ -29,11 +30,19 @@ class Texts:
 
     def __init__(self, text: "str", english: "str" = "") -> None:
         self._english = english  # the module with the texts that this language may lack
-        text = "\n".join([line for line in text.split("\n") if line[:1] != "#"])
-        latin = bytearray(len(text))  # a list of the letters would need a block four times as large
-        for at, letter in enumerate(text):
-            latin[at] = ord(letter)
-        self._lines = bytes(latin)
+        # Letter by letter, notes left out: a list of lines would need several times the room of the text
+        latin = bytearray(len(text))
+        end = 0
+        before = "\n"
+        is_note = False
+        for letter in text:
+            if before == "\n":
+                is_note = letter == "#"
+            if not is_note:
+                latin[end] = ord(letter)
+                end += 1
+            before = letter
+        self._lines = bytes(memoryview(latin)[:end])
         if self.has("NAMES"):
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")
@@ -73,7 +82,7 @@ class Texts:
 
 
 def load(code: "str", part: "str" = "") -> "Texts":
-    """The Texts of language `code`, English for an unknown one; `part` is "_menus" or nothing.
+    """The Texts of language `code`, English for an unknown one; `part` is "_menus", "_rules" or nothing.
 
     They are in memory as long as somebody holds them. A text that the language lacks is the English one.
     """

@@ -53,6 +53,7 @@ ORDER=RÆKKEFØLGE
 SOUND=LYD
 LIGHT=LYS
 COMPUTER=COMPUTER
+RULES=REGLER
 SETUP=OPSÆTNING
 QUIT=AFSLUT
 ON=TIL
@@ -74,6 +75,18 @@ OF=af %
 44=Par 4
 55=Par 5
 66=Par 6
+# What the rules of each preset are called; eleven letters
+SYSTEM.tokyo=TOKYO
+SYSTEM.wikipedia=MIA
+SYSTEM.tokio=TOKIO
+SYSTEM.reversed=MIA 11 HØJT
+SYSTEM.programming=MÄXLE
+SYSTEM.maexchen=MÄXCHEN
+SYSTEM.meyer=MEYER
+SYSTEM.arena=MIA BGA
+SYSTEM.mexicali=MEXICALI
+SYSTEM.mexico=MEXICO
+SYSTEM.machacek=MACHACEK
 
 # What plain Tokyo does not have: other moves, other outcomes
 # The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten

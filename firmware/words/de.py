@@ -53,6 +53,7 @@ ORDER=RANGFOLGE
 SOUND=TON
 LIGHT=LICHT
 COMPUTER=COMPUTER
+RULES=REGELN
 SETUP=EINRICHTEN
 QUIT=BEENDEN
 ON=AN
@@ -74,6 +75,18 @@ OF=v. %
 44=Viererpasch
 55=Fünferpasch
 66=Sechserpasch
+# What the rules of each preset are called; eleven letters
+SYSTEM.tokyo=TOKYO
+SYSTEM.wikipedia=MIA
+SYSTEM.tokio=TOKIO
+SYSTEM.reversed=MIA 11 OBEN
+SYSTEM.programming=MÄXLE
+SYSTEM.maexchen=MÄXCHEN
+SYSTEM.meyer=MEYER
+SYSTEM.arena=MIA BGA
+SYSTEM.mexicali=MEXICALI
+SYSTEM.mexico=MEXICO
+SYSTEM.machacek=MACHACEK
 
 # What plain Tokyo does not have: other moves, other outcomes
 # The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten

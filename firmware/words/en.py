@@ -53,6 +53,7 @@ ORDER=ORDER
 SOUND=SOUND
 LIGHT=LIGHT
 COMPUTER=COMPUTER
+RULES=RULES
 SETUP=SETUP
 QUIT=QUIT
 ON=ON
@@ -74,6 +75,18 @@ OF=OF %
 44=double four
 55=double five
 66=double six
+# What the rules of each preset are called; eleven letters
+SYSTEM.tokyo=TOKYO
+SYSTEM.wikipedia=MIA
+SYSTEM.tokio=TOKIO
+SYSTEM.reversed=MIA 11 HIGH
+SYSTEM.programming=MÄXLE
+SYSTEM.maexchen=MÄXCHEN
+SYSTEM.meyer=MEYER
+SYSTEM.arena=MIA BGA
+SYSTEM.mexicali=MEXICALI
+SYSTEM.mexico=MEXICO
+SYSTEM.machacek=MACHACEK
 
 # What plain Tokyo does not have: other moves, other outcomes
 # The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten

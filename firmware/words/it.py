@@ -53,6 +53,7 @@ ORDER=ORDINE
 SOUND=SUONO
 LIGHT=LUCE
 COMPUTER=COMPUTER
+RULES=REGOLE
 SETUP=ASSETTO
 QUIT=ESCI
 ON=ON
@@ -75,6 +76,18 @@ OF=su %
 44=doppio 4
 55=doppio cinque
 66=doppio sei
+# What the rules of each preset are called; eleven letters
+SYSTEM.tokyo=TOKYO
+SYSTEM.wikipedia=MIA
+SYSTEM.tokio=TOKIO
+SYSTEM.reversed=MIA 11 ALTO
+SYSTEM.programming=MÄXLE
+SYSTEM.maexchen=MÄXCHEN
+SYSTEM.meyer=MEYER
+SYSTEM.arena=MIA BGA
+SYSTEM.mexicali=MEXICALI
+SYSTEM.mexico=MEXICO
+SYSTEM.machacek=MACHACEK
 
 # What plain Tokyo does not have: other moves, other outcomes
 # The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten

@@ -21,37 +21,36 @@ def show(stick: VirtualStick, room: str, screen: str, *args: Any) -> None:
 
 
 def choosing(stick: VirtualStick) -> None:
-    """All presets, all parameters with all their choices, all refusals."""
+    """All systems, all parameters with all their choices, all refusals."""
     table, presets = stick.app.table, stick.module("rules.presets")
     table.game = None
     for preset in presets.presets():
         table.settings.set("rules", preset)
         show(stick, "menus.presets", "Presets")
-        _parameters(stick, preset)
-    for name in presets.parameters():
-        for text in ("tokyo", "tokyo end=stop"):
-            show(stick, "menus.parameters", "Parameter", name, _parameters(stick, text))
-            for _ in presets.choices(name):
-                table.standing.b_down()
-                table.standing.draw()
-                page = table.standing
-                table.show(page.parent)
-                table.standing.draw()
-                table.standing = page
-    for text, name, times in (("meyer", "end", 1), ("meyer", "lives", 4), ("tokyo", "rounds", 1)):
-        show(stick, "menus.parameters", "Parameter", name, _parameters(stick, text))
-        for _ in range(times):
-            table.standing.b_down()
-        assert table.standing.reason
-        table.standing.draw()
+        _groups(stick, preset)
+    for _, *names in _groups(stick, "tokyo end=stop").groups:
+        show(stick, "menus.parameters", "Parameter", names, _groups(stick, "tokyo end=stop"))
+        page = table.standing
+        for at, name in enumerate(names):
+            page.turn_to(at)
+            for _ in presets.choices(name)[:8]:
+                page.change(1)
+                page.draw()
+    texts = stick.module("menus.walked").rule_words(table)
+    for line in texts._lines.split(b"\n"):
+        if line.startswith(b"REASON."):
+            page.reason = line.partition(b"=")[2]
+            page.fill()
+            page.draw()
 
 
-def _parameters(stick: VirtualStick, text: str) -> Any:
-    """The list of a preset's parameters, each of its lines chosen once."""
-    show(stick, "menus.parameters", "Parameters", text, None)
+def _groups(stick: VirtualStick, text: str) -> Any:
+    """The list of what parameters are about, each of its lines chosen once."""
+    show(stick, "menus.presets", "Presets")
+    show(stick, "menus.parameters", "Parameters", text, stick.app.table.standing)
     listed = stick.app.table.standing
     for _ in listed.view.lines:
-        listed.b_down()
+        listed.step(1)
         listed.draw()
     return listed
 

@@ -1,8 +1,6 @@
 """Other rules on the stick: choosing them, a game of each preset by hand, and what stays hidden."""
 
 import pytest
-import words
-from rules import presets
 
 from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
@@ -84,7 +82,7 @@ def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
             break
         if count > _ENDLESS and rules == "programming" and robot.screen == "answer":
             stick.press("C", 100, 500)
-            press(stick, "B" * 6 + "A")
+            press(stick, "B" * 7 + "A")
             assert robot.screen == "stop"
         robot.step()
         seen.add(robot.screen)
@@ -107,52 +105,6 @@ def test_no_calm_tick_and_no_repaint_allocates(rules: str, micropython: str) -> 
 
 
 # Choosing
-
-
-def test_a_chosen_preset_brings_its_lives_and_is_remembered() -> None:
-    stick = seated("tokyo")
-    press(stick, "ABA")
-    assert table(stick).screen == "presets"
-    press(stick, "BBAA")
-    assert table(stick).screen == "new-game"
-    stick.boot()
-    settings = table(stick).settings
-    assert (settings.get("rules"), settings.get("lives")) == ("tokio", 8)
-
-
-def to_parameter(stick: VirtualStick, preset: str, name: str) -> None:
-    """From the splash to the choices of one parameter."""
-    at = stick.module("rules.presets").parameters().index(name)
-    press(stick, "ABA" + "B" * PRESETS.index(preset) + "A" + "B" * (2 + at) + "A")
-    assert table(stick).screen == "parameter"
-
-
-def test_a_single_parameter_is_changed_with_two_buttons() -> None:
-    stick = seated("tokyo")
-    to_parameter(stick, "arena", "liar")
-    press(stick, "BA")
-    assert table(stick).screen == "parameters"
-    while table(stick).standing.at:
-        press(stick, "B")
-    press(stick, "A")
-    assert table(stick).settings.get("rules") == "arena liar=2"
-    press(stick, "ABA")
-    stick.run(500)
-    press(stick, "A")
-    assert table(stick).game.rules.text == "arena liar=2"
-
-
-def test_what_contradicts_itself_is_refused_with_the_reason() -> None:
-    stick = seated("tokyo")
-    to_parameter(stick, "maexchen", "revive")
-    page = table(stick).standing
-    press(stick, "B")
-    assert b"four lives" in b" ".join(page.view.lines)
-    press(stick, "A")
-    while table(stick).standing.at:
-        press(stick, "B")
-    press(stick, "A")
-    assert (table(stick).settings.get("rules"), table(stick).settings.get("lives")) == ("maexchen", 3)
 
 
 def test_a_number_of_lives_that_the_rules_refuse_is_left_out() -> None:
@@ -183,18 +135,6 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
     assert "revive=yes needs lives=4 or more" in stick.console.text
     press(stick, "BBBA")
     assert table(stick).screen == "who-starts"
-
-
-@pytest.mark.parametrize("language", [code for code, _ in words.LANGUAGES])
-def test_every_preset_and_parameter_has_its_words(language: str) -> None:
-    texts = words.load(language, "_menus")
-    for preset in presets.presets():
-        assert texts.has("PRESET." + preset), preset
-    for name in presets.parameters():
-        assert texts.has("RULE." + name) and texts.has("ABOUT." + name), name
-        choices = presets.choices(name)
-        for choice in () if isinstance(choices, range) else choices:
-            assert texts.has(f"{name}.{choice}") or texts.has("CHOICE." + choice), (name, choice)
 
 
 # What the rules ask for, and what stays hidden
@@ -354,7 +294,7 @@ def test_the_end_of_a_game_for_points_tells_them(
     stick = begun(rules)
     table(stick).game.lives[:] = lives
     stick.press("C", 100, 500)
-    press(stick, "B" * 6 + "A")
+    press(stick, "B" * 7 + "A")
     assert table(stick).screen == "stop"
     press(stick, "A")
     assert table(stick).screen == "game-over"

@@ -4,18 +4,29 @@ import { has, make, say } from "./words.js";
 // Where a parameter has no say, nothing is said of it
 const MATTERS = {
   circle: ({ passing }) => passing === "same" || passing === "both",
+  hidden_mia: ({ mia_shown }) => mia_shown !== "rolled",
+  lives: ({ end }) => end !== "race",
+  mia_believed: ({ mia_shown }) => mia_shown !== "said",
+  mia_yield: ({ mia_yield, mia_shown }) => mia_yield > 0 && mia_shown !== "said",
   rounds: ({ rounds }) => rounds > 0,
+  uncover: ({ uncover }) => uncover > 0,
 };
+
+// Told in this order; the others follow as the engine has them
+const FIRST = ["pips", "doubles", "half_mia", "little_mia", "joker", "top"];
 
 /** The sentences that describe `choices`, [parameter, choice] by the names of firmware/presets.py. */
 function sentences(choices) {
   const all = Object.fromEntries(choices);
+  const names = new Set([...FIRST, ...choices.map(([name]) => name)]);
+  const word = say(`word.${all.word}`);
   const told = [];
-  for (const [name, choice] of choices) {
+  for (const name of names) {
+    const choice = all[name];
     const matters = MATTERS[name]?.(all) ?? true;
     if (!matters) continue;
     const key = typeof choice === "number" ? `rule.${name}` : `rule.${name}.${choice}`;
-    if (has(key)) told.push(say(key, { n: choice, word: say(`word.${all.word}`) }));
+    if (has(key)) told.push(say(key, { n: choice, word, top: all.top, lives: all.lives }));
   }
   return told;
 }

@@ -1,0 +1,60 @@
+"""The rules of the game that is played, told a page each."""
+
+from micropython import const
+
+import layouts as at
+from display import BONE
+from menus.parameters import chosen, for_top
+from menus.walked import Walked, draw_page, rule_words
+from pieces.lists import wrapped
+from rules import presets
+
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable
+
+    from table.table import Table
+
+
+class RulesTold(Walked):
+    """What is special about the system, then what each parameter says. What is not played has no page.
+
+    `close` shows what comes afterwards.
+    """
+
+    name = "rules"
+
+    def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
+        Walked.__init__(self, table, rule_words(table))
+        self.close = close
+        # Before a game the pause knows none
+        self.rules = rules = table.game.rules if table.game else table.rules
+        self.names = [name for name in presets.parameters() if getattr(rules, name) not in ("no", 0)]
+        if rules.passing == "no":
+            self.names.remove("circle")
+
+    def fill(self) -> None:
+        view, texts, c, rules = self.view, self.texts, self.canvas, self.rules
+        if self.at:
+            name = self.names[self.at - 1]
+            view.title = for_top(rules, texts.find("RULE." + name))
+            view.note, text = chosen(texts, rules, name, getattr(rules, name))
+        else:
+            view.title = view.words.RULES
+            view.note = view.words.find("SYSTEM." + rules.preset)
+            text = texts.find("PRESET." + rules.preset)
+        view.lines = wrapped(c, c.S, text, at.PAGE_W)
+        view.cursor = self.at
+        view.count = len(self.names) + 1
+        view.a(view.words.CLOSE, BONE)
+        view.b(view.words.NEXT, BONE)
+
+    def draw(self) -> None:
+        draw_page(self.canvas, self.view)
+
+    def step(self, by: "int") -> None:
+        self.at = (self.at + by) % self.view.count
+        self.fill_again()
+
+    def a_down(self) -> None:
+        self.close()

@@ -1,0 +1,199 @@
+"""Choosing the rules with two buttons: systems, groups of parameters, a page each, forwards and back."""
+
+import pytest
+import words
+from menus import parameters
+from rules import presets
+
+from tools.virtual.stick import VirtualStick
+
+GROUPS = [line.split()[1:] for line in parameters._GROUPS.split("\n")]
+CODES = [code for code, _ in words.LANGUAGES]
+
+
+class Chooser:
+    """Somebody with a stick, where the systems are chosen."""
+
+    def __init__(self, rules: str = "tokyo", lives: int = 6, language: str = "en") -> None:
+        settings = f"rules={rules}\nlives={lives}\nlanguage={language}\n"
+        self.stick = VirtualStick(flash={"settings.txt": settings.encode()})
+        self.stick.boot()
+        self.stick.run(500)
+        self.table = self.stick.app.table
+        self.choose()
+
+    def choose(self) -> None:
+        """To the systems."""
+        self.table.flow.new_game("rules")
+        self.stick.run(100)
+        self.press("A")
+        assert self.screen == "presets"
+
+    def press(self, keys: str) -> "Chooser":
+        """Press one after the other; a small letter is held until it has counted once."""
+        for key in keys:
+            self.stick.press(key.upper(), 80 if key.isupper() else 540, 100)
+        return self
+
+    def open(self, preset: str) -> None:
+        """The groups of a system."""
+        while self.page.presets[self.page.at] != preset:
+            self.press("B")
+        self.press("A")
+        assert self.screen == "parameters"
+
+    def turn_to(self, name: str) -> None:
+        """From the groups to the page of a parameter."""
+        group = next(n for n, names in enumerate(GROUPS) if name in names)
+        while self.page.at != group + 1:
+            self.press("B")
+        self.press("A" + "B" * GROUPS[group].index(name))
+        assert self.screen == "parameter" and self.page.names[self.page.at] == name
+
+    def take(self) -> str:
+        """From a page: by these rules, please. Returns what the settings say then."""
+        while self.screen == "parameter":
+            self.press("B")
+        while self.page.at:
+            self.press("b")
+        self.press("A")
+        assert self.screen == "new-game"
+        return "%s lives=%d" % (self.table.settings.get("rules"), self.table.settings.get("lives"))
+
+    @property
+    def screen(self) -> str:
+        return self.table.screen
+
+    @property
+    def page(self):
+        return self.table.standing
+
+    @property
+    def view(self):
+        return self.table.view
+
+    @property
+    def said(self) -> bytes:
+        """The paragraph that stands there."""
+        return b" ".join(self.view.lines)
+
+
+def test_every_parameter_stands_in_one_group() -> None:
+    listed = [name for names in GROUPS for name in names]
+    assert sorted(listed) == sorted(presets.parameters())
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_every_preset_and_every_choice_has_its_words(language: str) -> None:
+    texts, named = words.load(language, "_rules"), words.load(language)
+    for preset in presets.presets():
+        assert texts.has("PRESET." + preset) and named.has("SYSTEM." + preset), preset
+    for name in presets.parameters():
+        assert texts.has("RULE." + name), name
+        choices = presets.choices(name)
+        if isinstance(choices, range):
+            assert b"%" in texts.find(name), name
+        for choice in () if isinstance(choices, range) else choices:
+            label, sentence = texts.find(f"{name}.{choice}").split(b"|")
+            assert label and sentence.endswith(b"."), (name, choice)
+    assert len({named.find("SYSTEM." + preset) for preset in presets.presets()}) == len(presets.presets())
+
+
+def test_a_tap_goes_on_and_holding_goes_back_wherever_one_walks() -> None:
+    who = Chooser()
+    assert who.press("BB").page.at == 2
+    assert who.press("bb").page.at == 0
+    assert who.press("b").page.at == len(presets.presets()) - 1
+    who.press("BA")
+    assert who.screen == "parameters" and who.page.at == 0
+    assert who.press("b").page.at == len(GROUPS) + 1
+    who.press("BBB" + "A")
+    assert who.screen == "parameter" and who.press("B").page.at == 1
+    assert who.press("b").page.at == 0
+    who.press("b")
+    assert who.screen == "parameters" and who.page.at == 2
+
+
+def test_after_the_last_page_of_a_group_the_list_comes_back() -> None:
+    who = Chooser()
+    who.press("ABA" + "B" * len(GROUPS[0]))
+    assert who.screen == "parameters" and who.page.at == 1
+
+
+def test_a_press_that_came_from_another_screen_changes_nothing() -> None:
+    """The same press of A opened the page; B went down on the list."""
+    who = Chooser()
+    who.press("AB")
+    who.stick.press("A", 900, 300)
+    assert who.screen == "parameter" and who.page.choice == 0
+
+
+def test_held_a_runs_backwards_through_many_choices() -> None:
+    who = Chooser()
+    who.open("tokyo")
+    who.turn_to("rounds")
+    who.stick.press("A", 500 + 4 * 150 + 40, 100)
+    assert who.view.note in (b"75", b"80")  # strides of five
+
+
+def test_what_contradicts_itself_is_refused_with_the_reason_and_forgotten() -> None:
+    who = Chooser()
+    who.open("maexchen")
+    who.turn_to("revive")
+    who.press("A")
+    assert who.view.is_lie and b"four lives" in who.said
+    who.press("Bb")
+    assert not who.view.is_lie and who.page.choice == 0
+    assert who.take() == "maexchen lives=3"
+
+
+def test_a_chosen_preset_brings_its_lives_and_is_remembered() -> None:
+    who = Chooser()
+    who.open("tokio")
+    who.press("A")
+    who.stick.boot()
+    settings = who.stick.app.table.settings
+    assert (settings.get("rules"), settings.get("lives")) == ("tokio", 8)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_choice_of_every_parameter_can_be_made_by_buttons(language: str) -> None:
+    """Of each parameter the next choice after the default that nothing contradicts, taken all together."""
+    who = Chooser("programming", 5, language)
+    who.open("programming")
+    wanted = presets.parse("programming")
+    for at, names in enumerate(GROUPS):
+        who.press("B" * (at + 1 - who.page.at) + "A")
+        for name in names:
+            choices = list(presets.choices(name))
+            at_default = choices.index(getattr(wanted, name))
+            for _ in choices:
+                who.press("A")
+                assert who.view.note and who.said
+                if not who.view.is_lie:
+                    wanted = presets.changed(wanted, name, choices[who.page.choice])
+                if not isinstance(presets.choices(name), range) or who.page.choice > at_default:
+                    break
+            who.press("B")
+        assert who.screen == "parameters"
+    assert presets.parse(who.take()).text == wanted.text
+    assert len(wanted.text.split()) > len(presets.parameters()) // 2
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_the_rules_that_are_played_are_told(language: str) -> None:
+    """A page each, the first about the system; what is not played is not told."""
+    who = Chooser("meyer", 5, language)
+    who.table.rules = presets.parse("meyer lives=5")
+    who.table.flow.rules_told()
+    who.stick.run(100)
+    assert who.screen == "rules"
+    texts = words.load(language, "_rules")
+    assert who.said == texts.find("PRESET.meyer")
+    told = []
+    for _ in range(who.view.count - 1):
+        who.press("B")
+        told.append(who.said)
+    assert texts.find("joker.toast" if "joker" in presets.parameters() else "order.toast").split(b"|")[1] in told
+    assert texts.find("lives").replace(b"%", b"5") in told
+    assert not [said for said in told if b"@" in said or b"%" in said]
