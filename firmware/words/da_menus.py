@@ -143,5 +143,6 @@ REASON.rounds_end=Runder tælles kun i et spil, man selv stopper.
 SORRY=UNDSKYLD
 CRASH_KEPT=min fejl,|spillet gemt
 CRASH_KNOWN=det sker|igen
+ASIDE=var lagt væk
 CRASH_CODE=kode %
 """

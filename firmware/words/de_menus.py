@@ -143,5 +143,6 @@ REASON.rounds_end=Runden zählen nur, wo man selbst aufhört.
 SORRY=VERZEIHUNG
 CRASH_KEPT=mein Fehler,|Spiel ist da
 CRASH_KNOWN=es passiert|wieder
+ASIDE=war beiseite
 CRASH_CODE=Code %
 """

@@ -143,5 +143,6 @@ REASON.rounds_end=Rounds count only in a game that is stopped.
 SORRY=SORRY
 CRASH_KEPT=my mistake,|game is kept
 CRASH_KNOWN=it happens|again
+ASIDE=was put aside
 CRASH_CODE=code %
 """

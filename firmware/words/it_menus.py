@@ -143,5 +143,6 @@ REASON.rounds_end=I giri contano solo se la fine la fate voi.
 SORRY=SCUSATE
 CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=succede|di nuovo
+ASIDE=era da parte
 CRASH_CODE=codice %
 """

@@ -42,7 +42,8 @@ def state_of(stick: VirtualStick) -> State:
     settings = stick.app.stick.settings
     keys = stick.module("stick.settings")
     values = {key: settings.get(key) for key in (*keys.NUMBERS, *keys.WORDS)}
-    if not game or game.phase == stick.module("game").OVER:
+    # One that had been put aside is offered again; that it was put aside is the state
+    if not game or game.phase == stick.module("game").OVER or stick.app.table.trouble == "aside":
         return State(None, values)
     return State((game.rules.text, game.players, game.starter, bytes(game.moves), tuple(game.lives)), values)
 

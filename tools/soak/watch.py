@@ -175,7 +175,7 @@ class Watch:
 
     def _compare(self, table: Any) -> None:
         """After the power came back, or an error: is the game the one that was played?"""
-        if self._kept is None:
+        if self._kept is None or table.trouble == "aside":  # what was let go is offered again
             return
         # Of a damaged journal the good beginning; a game that was over, and so is none, may go on with that
         kept = {moves[: max(0, len(moves) - self._cut)] for moves in self._kept}
