@@ -45,6 +45,7 @@ class Watch:
         self._is_back = False  # whether the table has the game of the journal since the start or an error
         # Till it has: the moves that may come back. None if any may, as the players let them go.
         self._kept: "set[bytes] | None" = {b""}
+        self._is_blind = False  # since it was switched on: no read of the flash came back
         self._is_damaged = False  # the journal, and nobody has been told yet
         self._cut = 0  # bytes of moves that it has less since
         self._settings_file = b""
@@ -65,7 +66,8 @@ class Watch:
                 self._crashed(table)
         self._look_for_dice(screen, table)
         self._look_at_settings()
-        if not self._is_back and screen in ("resume", "new-game") and not self.stick.flash.is_unreadable:
+        self._is_blind = self._is_blind or self.stick.flash.is_unreadable
+        if not self._is_back and screen in ("resume", "new-game") and not self._is_blind:
             self._is_back = True
             self._compare(table)
             self._safe = {b""}  # unless a game is on the table: see _follow
@@ -79,6 +81,7 @@ class Watch:
             raise Trouble("hangs", "the watchdog bit")
         app = self._app = self.stick.app
         self._game, self.moves = None, b""
+        self._is_blind = False
         self._settings_file = b""  # scripts change it while the stick is off
         tick, leave, clock = app.tick, app.leave, self.stick.clock
 
