@@ -82,7 +82,6 @@ class Watch:
         app = self._app = self.stick.app
         self._game, self.moves = None, b""
         self._is_blind = False
-        self._settings_file = b""  # scripts change it while the stick is off
         tick, leave, clock = app.tick, app.leave, self.stick.clock
 
         def watched(now: int) -> int:
@@ -138,6 +137,10 @@ class Watch:
             good += 1
         self._is_damaged = True
         self._cut += (lines - good) * _MOVE
+
+    def forget_settings(self) -> None:
+        """Somebody else writes them."""
+        self._settings_file = b""
 
     def _look_at_settings(self) -> None:
         """Each setting on the flash is as it was, or as it has been chosen since."""
