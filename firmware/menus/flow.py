@@ -43,6 +43,8 @@ class Flow:
         table.hand = NOBODY
         table.contest = table.game = None  # the journal has it
         saved_game.find_unfinished(table)
+        if not table.game and not trouble:
+            saved_game.find_aside(table)
         table.trouble = table.trouble or trouble
         if table.game:
             from menus.unfinished import Unfinished

@@ -57,6 +57,19 @@ def find_unfinished(table: "Table") -> None:
         seating.lay_again(table)
 
 
+def find_aside(table: "Table") -> None:
+    """If there is no journal, let the last one that was set aside be it, if its game is not over."""
+    journal = table.stick.journal
+    reading = _Reading(table.stick.dog)
+    aside, good = mend.read_aside(journal, reading.begin)
+    game = reading.game() if good else None
+    if game and game.phase != OVER:
+        table.is_saved = mend.take_back(journal, aside, good)
+        table.trouble = "aside"
+        table.game = game
+        seating.lay_again(table)
+
+
 def _read(table: "Table") -> "Game | None":
     """The game in the journal, over or not; what is wrong with it is then known to the table."""
     journal = table.stick.journal

@@ -16,7 +16,11 @@ class Unfinished(Screen):
         view, words, game = self.view, self.view.words, self.table.game
         view.title = words.UNFINISHED
         trouble = self.table.trouble
-        view.note = words.TORN if trouble == "torn" else words.DAMAGED if trouble else b""
+        view.note = words.DAMAGED if trouble else b""
+        if trouble == "torn":
+            view.note = words.TORN
+        elif trouble == "aside":
+            view.note = self.table.menu_words().ASIDE
         view.losers = (game.holder,)
         fill_standings(view, game)
         if view.lines and len(game.players) >= CROWD:

@@ -9,15 +9,13 @@ import os
 from micropython import const
 
 from stick import small_file
-from stick.archive import copy, exists, keep, note_of
-from stick.journal import signed
+from stick.archive import copy, exists, keep, newest, note_of
+from stick.journal import Journal, signed
 from stick.signed_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
-
-    from stick.journal import Journal
 
 _TRIES = const(3)  # of a reading that fails the next may not
 _KEPT = const(10)  # damaged files
@@ -54,6 +52,29 @@ def set_aside(journal: "Journal") -> bool:
     return _mend(journal, 0)
 
 
+def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "tuple[str, int]":
+    """If there is no journal at all, hand on the lines of the newest file that was set aside.
+
+    Returns its name and how many of its bytes are good, for `take_back`; "" and 0 if there is none.
+    """
+    aside = "" if exists(journal.path) else newest(journal.games, "bad-")
+    if not aside:
+        return "", 0
+    file = Journal(aside, journal.games, journal.key)
+    good = max(_read(file, begin())[1], 0)
+    _read(file, begin(), good)  # the line after those may have been taken to its middle
+    return aside, good
+
+
+def take_back(journal: "Journal", aside: str, good: int) -> bool:
+    """Let the first `good` bytes of that file be the journal; False if the flash refused."""
+    try:
+        small_file.write(note_of(journal), signed(b"%s %d" % (aside.encode(), good)))
+    except OSError:
+        return False
+    return _finish(journal)
+
+
 def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":
     """What is wrong, and how many bytes are good: at most `limit` unless that is -1."""
     good = 0
@@ -77,9 +98,7 @@ def _mend(journal: "Journal", good: int) -> bool:
     """Keep the file aside, and go on with its first `good` bytes alone."""
     try:
         if exists(journal.path):
-            aside = keep(journal, "bad-", _KEPT)
-            small_file.write(note_of(journal), signed(b"%s %d" % (aside.encode(), good)))
-            return _finish(journal)
+            return take_back(journal, keep(journal, "bad-", _KEPT), good)
     except OSError:
         return False
     return True

@@ -35,5 +35,6 @@ DONE=FÆRDIG
 SORRY=UNDSKYLD
 CRASH_KEPT=min fejl,|spillet gemt
 CRASH_KNOWN=det sker|igen
+ASIDE=var lagt væk
 CRASH_CODE=kode %
 """

@@ -35,5 +35,6 @@ DONE=FERTIG
 SORRY=VERZEIHUNG
 CRASH_KEPT=mein Fehler,|Spiel ist da
 CRASH_KNOWN=es passiert|wieder
+ASIDE=war beiseite
 CRASH_CODE=Code %
 """

@@ -35,5 +35,6 @@ DONE=DONE
 SORRY=SORRY
 CRASH_KEPT=my mistake,|game is kept
 CRASH_KNOWN=it happens|again
+ASIDE=was put aside
 CRASH_CODE=code %
 """

@@ -35,5 +35,6 @@ DONE=FATTO
 SORRY=SCUSATE
 CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=succede|di nuovo
+ASIDE=era da parte
 CRASH_CODE=codice %
 """

@@ -148,6 +148,30 @@ def test_only_what_happens_again_offers_to_put_the_journal_aside():
     assert kept(stick, "games/") == {"games/bad-1.txt": journal}
 
 
+def test_a_journal_put_aside_is_offered_until_another_game_begins():
+    stick = playing()
+    before = state(stick)
+    for key in "AB":
+        fail(stick)
+        stick.press(key)
+    stick.boot()
+    stick.run(100)
+    stick.press("A", 80, 500)
+    table = stick.app.table
+    assert table.screen == "resume" and table.view.note == table.menu_words().ASIDE
+    assert state(stick) == before and table.is_saved
+    stick.boot()
+    stick.run(100)
+    stick.press("A", 80, 500)  # it is the journal again
+    assert state(stick) == before and not stick.app.table.trouble
+    stick.press("B", 80, 500)
+    Robot(stick, players=2, lives=1).play()
+    stick.boot()
+    stick.run(100)
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "new-game"
+
+
 def test_the_last_ten_are_kept():
     stick = playing()
     for n in range(13):

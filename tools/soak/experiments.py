@@ -222,6 +222,10 @@ _SAID = {
     "self-tests": "starts with B down",
     "errors": "errors injected",
     "rescues": "screens after an error",
+    "interrupts": "Ctrl-C that came",
+    "reads that fail": "reads of the flash that fail",
+    "damaged journals": "journals damaged",
+    "starts with the power button held": "starts with the power button held",
     "comebacks": "cuts and errors to come back from",
     "probes": "A and B probed",
 }

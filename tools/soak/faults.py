@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from tools.soak.random_player import Monkey
 
 # Places of a script's `error in`, and within how many operations: about a second of playing
-_ERRORS = {"i2c": 120, "panel": 60, "flash": 5, "import": 20}
+_ERRORS = {"i2c": 120, "panel": 60, "flash": 20, "import": 20}
+_KINDS = ("error", "error", "ctrl-c")
+_MENDING = 250  # operations of the flash while a damaged journal is mended, about
 
 _HEALINGS = 3  # each may end in a wish to go off that came while a wire was bad
 
@@ -28,6 +30,9 @@ class Faults:
         self.habits: "tuple[tuple[int, Callable[[], None]], ...]" = (
             (6, self.wire),
             (2, self.error),
+            (1, self.reads),
+            (1, self.damage),
+            (1, self.power_button),
             (1, self.supply),
             (1, self.runs_low),
             (3, self.cut),
@@ -63,7 +68,10 @@ class Faults:
                 self._do(f"{name} {good}")
 
     def error(self) -> None:
-        """The firmware runs into an error wherever it is then; A on the screen that tells of it goes on."""
+        """The firmware runs into an error wherever it is then; A on the screen that tells of it goes on.
+
+        Or it is Ctrl-C, and the prompt has it until it is switched off and on.
+        """
         self._count["errors"] += 1
         if self._chance.random() < 0.3:  # then there is a game to be written again
             self._do("flash off")
@@ -72,12 +80,59 @@ class Faults:
             finally:
                 self._do("flash on")
         place = self._chance.choice(tuple(_ERRORS))
-        self._do(f"error in {place} {self._chance.randint(0, _ERRORS[place])}")
+        self._do(f"{self._chance.choice(_KINDS)} in {place} {self._chance.randint(0, _ERRORS[place])}")
         for _ in range(3):
-            self._play()
-            if self._monkey.screen() == "crash":
-                self._do("wait 1100 ms")
-                self._do("press " + self._chance.choice("AAAAB"))
+            if place == "flash" and self._chance.random() < 0.3:  # settings are written in the menus
+                self._hands.some_of(self._hands.pause, self._hands.before_a_game)
+            else:
+                self._play()
+            self._rescue()
+
+    def _rescue(self) -> None:
+        if self._monkey.screen() == "crash":
+            self._do("wait 1100 ms")
+            self._do("press " + self._chance.choice("AAAAB"))
+
+    def reads(self) -> None:
+        """A read of the flash fails, mostly while it starts; or all do, till it starts anew."""
+        chance = self._chance
+        self._off("reads that fail")
+        if chance.random() < 0.3:
+            self._do("flash reads off")
+            self.back()
+            self._do("press A")
+            self._do("wait 700 ms")
+            self._do("flash reads on")
+            self.back()
+            return
+        self._do(f"flash read fails {chance.randint(0, _MENDING)}")
+        if chance.random() < 0.7:
+            self.back()
+            self._do("press A")
+        self._play()
+
+    def damage(self) -> None:
+        """The journal is damaged while it is off, and something ends the mending: an error, Ctrl-C, a cut."""
+        chance = self._chance
+        self._off("damaged journals")
+        self._do("cut power")
+        before = self._monkey.watch.journal_lines()
+        self._do(f"journal {chance.choice(('torn', 'torn', 'spoilt'))} {chance.choice((1, 5, 20, 90, 400))}")
+        self._monkey.watch.damaged(before)
+        self.back()
+        operation = int(_MENDING ** chance.random())
+        kind = chance.choice(("", *_KINDS, "cut"))
+        if kind == "cut":
+            self._do(f"cut power at flash {operation % 8}")
+        elif kind:
+            self._do(f"{kind} in flash {operation}")
+        for _ in range(2):
+            if self._monkey.screen() == "splash":
+                self._do("press A")
+                self._do("wait 700 ms")
+            self._rescue()
+        if not self._monkey.stick.is_on:
+            self.revive()
 
     # Power
 
@@ -127,6 +182,24 @@ class Faults:
         self._do("power long")
         self._do("wait 1 s")
         self.back()
+
+    def power_button(self) -> None:
+        """It switches a Plus2 on, so it may still be held when the game starts. On all it is held long."""
+        chance = self._chance
+        self._off("starts with the power button held")
+        if "latch" not in self._monkey.stick.wiring:
+            self._do(f"press power {chance.choice((30, 700, 1100, 1600))} ms")
+            return
+        self._do("cut power")
+        self._do("down power")
+        self._do("boot")
+        self._do(f"wait {chance.choice((1, 200, 1200, 3000))} ms")
+        stood = self._monkey.screen()
+        self._do("up power")
+        self._do("wait 200 ms")
+        if stood == "off" or self._monkey.screen() in ("off", "pause"):
+            raise Trouble("crashes", "the press that switched it on was taken for another")
+        self._do(f"press power {chance.choice((20, 300, 900, 1100, 2500))} ms")
 
     def self_test(self) -> None:
         """B is down while it starts; through the self-test, or away from it in the middle."""

@@ -20,10 +20,14 @@ _SEED = 7
 
 
 class State(NamedTuple):
-    """What must survive: the game that goes on, as its journal tells it, and the settings."""
+    """What must survive: the game that goes on, as its journal tells it, and the settings.
+
+    `offered` is one that had been put aside, and is the journal again from then on.
+    """
 
     game: tuple | None
     settings: dict[str, Any]
+    offered: tuple | None = None
 
 
 class Cut(NamedTuple):
@@ -44,7 +48,10 @@ def state_of(stick: VirtualStick) -> State:
     values = {key: settings.get(key) for key in (*keys.NUMBERS, *keys.WORDS)}
     if not game or game.phase == stick.module("game").OVER:
         return State(None, values)
-    return State((game.rules.text, game.players, game.starter, bytes(game.moves), tuple(game.lives)), values)
+    found = game.rules.text, game.players, game.starter, bytes(game.moves), tuple(game.lives)
+    if stick.app.table.trouble == "aside":
+        return State(None, values, found)
+    return State(found, values)
 
 
 def found_on(chip: NorFlash) -> State:
@@ -245,12 +252,13 @@ def _survives(cut: Cut, counts: dict[str, int]) -> bool:
     image = bytes(chip.buffer)
     state = found_on(chip)
     good = fits(state, cut.allowed)
+    allowed = (*cut.allowed, State(state.offered, state.settings)) if state.offered else cut.allowed
     again = NorFlash(image)
     for n, operation in enumerate(chip.log):
         torn = NorFlash(bytes(again.buffer))
         torn.apply(operation, TEARS[tuple(TEARS)[n % len(TEARS)]], n)
         counts["cuts while mending"] += 1
-        good = fits(found_on(torn), cut.allowed) and good
+        good = fits(found_on(torn), allowed) and good
         again.apply(operation)
     if not good:
         what = "erase" if cut.operation and cut.operation[2] is None else "program"

@@ -84,6 +84,8 @@ class Monkey:
         step = self._parsed[line]
         word = line.split()[0]
         self.counts["presses"] += word in ("press", "hold", "down", "both", "power")
+        if word == "setting":
+            self.watch.forget_settings()
         _alarm(_LONGEST_STEP_S)
         try:
             step.action(self._script, *step.values)

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from typing import Any
+from zlib import crc32
 
 from game import OVER
 
-from tools.virtual.errors import InjectedError
+from tools.virtual.errors import InjectedError, Interrupted
 from tools.virtual.soc.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 
@@ -44,6 +45,11 @@ class Watch:
         self._is_back = False  # whether the table has the game of the journal since the start or an error
         # Till it has: the moves that may come back. None if any may, as the players let them go.
         self._kept: "set[bytes] | None" = {b""}
+        self._is_blind = False  # since it was switched on: no read of the flash came back
+        self._is_damaged = False  # the journal, and nobody has been told yet
+        self._cut = 0  # bytes of moves that it has less since
+        self._settings_file = b""
+        self._settings: "dict[str, str]" = {}  # as they were last on the flash
         self._released_at: "int | None" = None
         stick.after_tick = self.look
 
@@ -59,7 +65,9 @@ class Watch:
             if screen == "crash":
                 self._crashed(table)
         self._look_for_dice(screen, table)
-        if not self._is_back and screen in ("resume", "new-game"):
+        self._look_at_settings()
+        self._is_blind = self._is_blind or self.stick.flash.is_unreadable
+        if not self._is_back and screen in ("resume", "new-game") and not self._is_blind:
             self._is_back = True
             self._compare(table)
             self._safe = {b""}  # unless a game is on the table: see _follow
@@ -73,20 +81,28 @@ class Watch:
             raise Trouble("hangs", "the watchdog bit")
         app = self._app = self.stick.app
         self._game, self.moves = None, b""
-        tick, clock = app.tick, self.stick.clock
+        self._is_blind = False
+        tick, leave, clock = app.tick, app.leave, self.stick.clock
 
         def watched(now: int) -> int:
             began = clock.now
             try:
                 wait: int = tick(now)
-            except InjectedError:
+            except (InjectedError, Interrupted):
+                self._look_at_settings()
                 self._left()
                 raise
             if clock.now - began > _LONGEST_TICK_US:
                 raise Trouble("hangs", "a tick took %d ms" % ((clock.now - began) // 1000))
             return wait
 
-        app.tick = watched
+        def left() -> None:
+            self.counts["interrupts"] += 1
+            leave()
+            if self.stick.panel.is_lit():
+                raise Trouble("leaks", "the panel is lit at the prompt")
+
+        app.tick, app.leave = watched, left
 
     def _left(self) -> None:
         """The power has gone, or an error came: the game has to come back."""
@@ -106,6 +122,39 @@ class Watch:
                 if game.phase == OVER:
                     kept.add(b"")
         return kept
+
+    def journal_lines(self) -> int:
+        """How many the journal on the flash has."""
+        return self.stick.flash.files.get("journal.txt", b"").count(b"\n")
+
+    def damaged(self, lines: int) -> None:
+        """The journal, which had so many lines, has been damaged: its good beginning has to come back."""
+        good = 0
+        for raw in self.stick.flash.files.get("journal.txt", b"").splitlines(keepends=True):
+            data, _, mark = raw.rpartition(b" #")
+            if mark != b"%04x\n" % (crc32(data) & 0xFFFF):
+                break
+            good += 1
+        self._is_damaged = True
+        self._cut += (lines - good) * _MOVE
+
+    def forget_settings(self) -> None:
+        """Somebody else writes them."""
+        self._settings_file = b""
+
+    def _look_at_settings(self) -> None:
+        """Each setting on the flash is as it was, or as it has been chosen since."""
+        content = self.stick.flash.files.get("settings.txt", b"")
+        if content is self._settings_file:
+            return
+        settings = self.stick.module("stick.settings")
+        there = dict(line.split("=", 1) for line in content.decode("latin-1").splitlines() if "=" in line)
+        chosen = self._app.stick.settings
+        for key in (*settings.NUMBERS, *settings.WORDS) if self._settings_file else ():
+            allowed = self._settings.get(key), str(chosen.get(key))
+            if there.get(key) not in allowed:
+                raise Trouble("lost moves", f"the setting {key} is {there.get(key)}, not {allowed}")
+        self._settings_file, self._settings = content, there
 
     def _crashed(self, table: Any) -> None:
         """The screen after an error stands. With B it lets the game go, which is no loss then."""
@@ -132,15 +181,20 @@ class Watch:
 
     def _compare(self, table: Any) -> None:
         """After the power came back, or an error: is the game the one that was played?"""
-        if self._kept is None:
+        if self._kept is None or table.trouble == "aside":  # what was let go is offered again
             return
-        kept = self._kept
+        # Of a damaged journal the good beginning; a game that was over, and so is none, may go on with that
+        kept = {moves[: max(0, len(moves) - self._cut)] for moves in self._kept}
+        if b"" in self._kept:
+            kept.add(b"")
         found = bytes(table.game.moves) if table.game else b""
         if found not in kept:
             lengths = sorted(len(moves) // 2 for moves in kept)
             raise Trouble("lost moves", f"{len(found) // 2} moves came back, not {lengths}")
-        if table.trouble:
+        if table.trouble and not self._is_damaged:
             raise Trouble("lost moves", f"the journal is {table.trouble}")
+        self._is_damaged = self._is_damaged and not (table.trouble and table.is_saved)
+        self._cut = 0
 
     def _follow(self, table: Any) -> None:
         game = table.game

@@ -25,17 +25,22 @@ class InjectedError(MemoryError):
     """As if the heap were full: the one fault that is an error of the firmware. See `FaultyPlace`."""
 
 
+class Interrupted(KeyboardInterrupt):
+    """As if Ctrl-C came over the cable. See `FaultyPlace`."""
+
+
 class FaultyPlace:
-    """Where an InjectedError may come: `error_in` operations from now (-1: not at all), once."""
+    """Where an `error` may come: `error_in` operations from now (-1: not at all), once."""
 
     error_in = -1
+    error: "type[BaseException]" = InjectedError
 
     def may_fail(self) -> None:
         """An operation begins."""
         if self.error_in >= 0:
             self.error_in -= 1
             if self.error_in < 0:
-                raise InjectedError("injected")
+                raise self.error("injected")
 
 
 ENOENT = 2

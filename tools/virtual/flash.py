@@ -99,6 +99,7 @@ class FlashFile(io.IOBase):
 
     def write(self, data: "bytes | bytearray | memoryview | str") -> int:
         self._check(self._writes)
+        self._flash.may_fail()
         raw = data.encode() if isinstance(data, str) else bytes(data)
         self._data[self._at : self._at + len(raw)] = raw
         self._at += len(raw)
@@ -252,6 +253,7 @@ class Flash(FaultyPlace):
 
     def may_misread(self) -> None:
         """A read of an open file begins."""
+        self.may_fail()
         if self.read_fails_in >= 0:
             self.read_fails_in -= 1
             if self.read_fails_in < 0:
@@ -276,6 +278,7 @@ class Flash(FaultyPlace):
         return FlashFile(self, clean, mode)
 
     def stat(self, path: str) -> tuple:
+        self.may_fail()
         clean = _clean(path)
         if clean in self.files:
             return (_FILE, 0, 0, 0, 0, 0, len(self.files[clean]), 0, 0, 0)
@@ -290,6 +293,7 @@ class Flash(FaultyPlace):
 
     def ilistdir(self, path: str = "") -> "Iterator[tuple]":
         """Iterator of (name, type, 0, size)."""
+        self.may_fail()
         clean = _clean(path)
         if clean and clean not in self.folders:
             raise os_error(ENOENT)

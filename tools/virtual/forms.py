@@ -1,5 +1,7 @@
 """What the lines of a script do: one function for each form, and the table of all forms."""
 
+from tools.virtual.errors import Interrupted
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -162,6 +164,30 @@ def _flash(run: "Script", state: str) -> None:
     run.stick.flash.is_broken = state == "off"
 
 
+def _read_fails(run: "Script", reads: int) -> None:
+    run.stick.flash.read_fails_in = reads
+
+
+def _reads(run: "Script", state: str) -> None:
+    run.stick.flash.is_unreadable = state == "off"
+
+
+def _tear(run: "Script", size: int) -> None:
+    """The journal's last bytes are gone."""
+    files = run.stick.flash.files
+    if "journal.txt" in files:
+        files["journal.txt"] = files["journal.txt"][:-size]
+
+
+def _spoil(run: "Script", size: int) -> None:
+    """A byte so far from the journal's end is another."""
+    files = run.stick.flash.files
+    if 0 < size <= len(files.get("journal.txt", b"")):
+        content = bytearray(files["journal.txt"])
+        content[-size] ^= 1
+        files["journal.txt"] = bytes(content)
+
+
 def _setting(run: "Script", text: str) -> None:
     files = run.stick.flash.files
     files["settings.txt"] = files.get("settings.txt", b"") + text.encode() + b"\n"
@@ -181,6 +207,10 @@ def _run_empty(run: "Script") -> None:
 
 def _error_in(run: "Script", place: str, operations: int) -> None:
     run.stick.error_in(place, operations)
+
+
+def _interrupt_in(run: "Script", place: str, operations: int) -> None:
+    run.stick.error_in(place, operations, Interrupted)
 
 
 def _record(run: "Script") -> None:
@@ -237,10 +267,15 @@ FORMS = (
     ("axp garbage STATE", _garbage("power_chip")),
     ("bus STATE", _bus),
     ("flash STATE", _flash),
+    ("flash reads STATE", _reads),
+    ("flash read fails NUMBER", _read_fails),
+    ("journal torn NUMBER", _tear),
+    ("journal spoilt NUMBER", _spoil),
     ("glitch", _glitch),
     ("setting TEXT", _setting),
     ("usb STATE", _usb),
     ("battery NUMBER", _battery),
     ("battery empty", _run_empty),
     ("error in PLACE NUMBER", _error_in),
+    ("ctrl-c in PLACE NUMBER", _interrupt_in),
 )

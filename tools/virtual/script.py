@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 # A line that begins so prepares a stick that is off
-_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus", "flash", "setting")
+_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus", "flash", "setting", "journal")
 _VALUES = """\
 KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word;
-PLACE is i2c, panel, flash or import, where so many operations later an error comes as if memory were full."""
+PLACE is i2c, panel, flash or import, where so many operations later an error comes as if memory were full, or
+Ctrl-C."""
 _KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}
 
 

@@ -16,7 +16,7 @@ from tools.virtual.chips.st7735s import ST7735S
 from tools.virtual.chips.st7789 import ST7789
 from tools.virtual.clock import TICKS_PERIOD, Clock, TimeModule
 from tools.virtual.console import Console
-from tools.virtual.errors import InjectedError, MachineReset, PowerCut, PowerOff
+from tools.virtual.errors import InjectedError, Interrupted, MachineReset, PowerCut, PowerOff
 from tools.virtual.flash import Flash
 from tools.virtual.hand import Hand
 from tools.virtual.soc.esp32 import Esp32Module
@@ -234,10 +234,15 @@ class VirtualStick:
             self.clock.after(0, self.power_chip.switch_off)
             self.run(1)
 
-    def error_in(self, place: str, operations: int) -> None:
-        """So many operations from now an InjectedError comes out of one of the PLACES; -1 for none."""
+    def error_in(self, place: str, operations: int, error: "type[BaseException]" = InjectedError) -> None:
+        """So many operations from now an `error` comes out of one of the PLACES; -1 for none.
+
+        It is an InjectedError or Interrupted. The latter ends the firmware: the prompt comes, and the stick
+        is on no longer, though its power is.
+        """
         places = {"i2c": self.i2c, "panel": self.panel, "flash": self.flash, "import": self._host}
         places[place].error_in = operations
+        places[place].error = error
 
     def _no_errors(self) -> None:
         for place in PLACES:
@@ -292,6 +297,10 @@ class VirtualStick:
             self._gone()
         except PowerCut:
             self.power_cut()
+        except Interrupted:
+            self._no_errors()
+            self.app.leave()
+            self.app = None
         except MachineReset as reset:
             self._start(reset.args[0])
 

@@ -64,7 +64,7 @@ _RANGES = (
 _READ_ONLY = (0x00, 0x01, 0x02, 0x03, _PWR_SRC, _GPIO_IN, _BTN_STATUS) + tuple(range(0x20, 0x2A))
 # Lights and pulses belong to other boards, the kept bytes to other firmware
 _ALONE = ((0x50, 0x53), (0x60, 0x9F), (0xA0, 0xBF))
-_ON_MS = 0  # a press switches it on
+_ON_MS = 1  # a press switches it on, the rest of the one that switched it off does not
 _AWAKE_US = 300_000  # after the transfer that woke it, unless the next one comes
 _USB_MV = 5100
 _SUPPLY_MV = 3300
