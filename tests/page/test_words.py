@@ -13,7 +13,7 @@ TEXTS = {file.stem: json.loads(file.read_text()) for file in sorted((site.WEB / 
 HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))
 SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").rglob("*.js"))
 # Keys that are put together: a word of a record, a choice of a rule, an icon's name
-MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS if word != "rolls"}
+MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
 MADE |= {f"spoken.{name}" for name in ("up", "out", "look", "hold-a", "hold-b")}
 for _name in presets.parameters():

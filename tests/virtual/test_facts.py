@@ -44,7 +44,7 @@ def test_rules_are_the_choices_of_the_engine(stick, preset):
     assert dict(told["choices"]) == {name: getattr(rules, name) for name in presets.parameters()}
     assert [name for name, _ in told["choices"]] == presets.parameters()
     assert told["changed"] == []
-    assert told["calls"][-1] == told["mia"] == 21
+    assert told["calls"][-1] == told["mia"] == int(rules.top)
 
 
 def test_rules_of_the_game_on_the_table_come_before_those_of_the_next(stick):

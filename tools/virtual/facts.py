@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from tools.virtual.stick import VirtualStick
 
-_MIA = 21
 _COLOURS = 6
+_OPEN = ("shows", "rolls")  # moves that end a round by a roll of one's own, for all to see
 
 
 def rules(stick: "VirtualStick") -> "dict[str, Any]":
@@ -63,9 +63,10 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 
 
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """Every move: `seat`, `move` (a word of a record), `value` (0 for a roll); `end`, if it ended a round:
+    """Every move: `seat`, `move` (a word of a record), `value` (0 for a covered roll); `end`, if it ended a round:
 
-    `roll`, 0 if it stayed covered, `claim`, `caller`, `is_lie`, `losers`, `lost`, and the `lives` after it.
+    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `losers`, `lost`,
+    and the `lives` after it.
     """
     words = [word.replace(" ", "-") for word in stick.module(inside.MOVES).WORDS]
     spoken = stick.module(inside.WORDING).spoken
@@ -83,6 +84,8 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
         entry = {"seat": past.mover, "move": word, "value": value}
         if past.rounds != rounds:
             rounds = past.rounds
+            if word in _OPEN:
+                entry["value"] = past.outcome.roll
             entry["end"] = _end(past, word, spoken)
         told.append(entry)
     return told
@@ -93,7 +96,7 @@ def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
     return {
         "roll": 0 if word == "yields" else outcome.roll,
         "claim": spoken(game.ranking, outcome.claim),
-        "caller": outcome.caller,
+        "caller": -1 if word in _OPEN else outcome.caller,
         "is_lie": outcome.is_lie,
         "losers": list(outcome.losers),
         "lost": outcome.lost,

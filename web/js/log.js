@@ -1,7 +1,7 @@
 /** The table log: who said what, who believed it, who lied, and the lives. It knows what everybody at the table knows. */
 import { make, say } from "./words.js";
 
-const SILENT = ["rolls"]; // whoever acts has rolled
+const SILENT = ["rolls"]; // whoever acts has rolled; but a roll that all see ends the round
 
 /** `who` in their colour, as an element. */
 function player({ name, colour }) {
@@ -30,7 +30,7 @@ function ending(seats, end) {
   const told = [];
   if (end.roll && end.caller >= 0) {
     told.push(sentence(end.is_lie ? "log.lie" : "log.true", seats[end.caller], end));
-  } else if (end.roll) {
+  } else if (end.roll && !end.losers.length) {
     told.push(make("p", say("log.toast", end)));
   }
   for (const seat of end.losers) told.push(sentence("log.loses", seats[seat], { n: end.lost }));
@@ -47,7 +47,7 @@ export function tell({ seats, moves, record }) {
   for (const { seat, move, value, end } of moves) {
     if (isNew) told.push(make("h3", say("log.round", { n: round += 1 })));
     isNew = Boolean(end);
-    if (!SILENT.includes(move)) told.push(sentence(`log.${move}`, seats[seat], { value }));
+    if (end || !SILENT.includes(move)) told.push(sentence(`log.${move}`, seats[seat], { value }));
     if (end) told.push(...ending(seats, end));
   }
   if (!moves.length) told.push(lives(seats, seats.map((seat) => seat.lives)));
