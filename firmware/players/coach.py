@@ -3,10 +3,13 @@
 docs/opponents.md says how exact that is and where the coach is silent.
 """
 
+from array import array
+
 from micropython import const
 
 from game import OVER, Game
 from players.strategy import SURE, WHOLE, Strategy
+from players.taught import is_taught
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 
 _TYPING = const(0)
@@ -15,9 +18,8 @@ if _TYPING:
     from rules.choices import Rules
 
 FINE = const(655)  # a cost below is shown as nothing
-_FREE = ("lives", "word", "rounds")  # what may differ from the preset
 _MOST = const(6)  # players
-_ROUNDS = const(8)  # of a Mia that may follow Mia
+_TURNS = const(24)  # of a round, looked ahead: Mia may follow Mia
 
 
 class Advice:
@@ -49,7 +51,7 @@ def knows(rules: "Rules") -> bool:
     """Whether the coach has something to say by these rules."""
     if rules.reroll != "no" or rules.raises != "higher" or rules.passing in ("same", "both"):
         return False
-    return all([word.split("=")[0] in _FREE for word in rules.text.split()[1:]])
+    return is_taught(rules)
 
 
 def review(game: Game) -> "list[Advice]":
@@ -87,6 +89,7 @@ class Coach:
     Claims and rolls are ranks. `beaten` is the rank that a claim had to beat, 0 for none. Seats are counted
     from who made the claim that is judged, whose `lives` come first. Values are of
     WHOLE, the chance to win for sure; without an end that is two points.
+    One page is in memory at a time: that of who is to roll.
     """
 
     def __init__(self, rules: "Rules", ranking: "Ranking", lives: "list[int]") -> None:
@@ -94,15 +97,12 @@ class Coach:
         self.ranking = ranking
         self.top = len(ranking.calls)  # the rank of Mia
         self.count = count = len(lives)
-        self._scratch = Strategy(rules.preset)
-        self.lives = [self._scratch.told(left, count) for left in lives]
+        self.page = Strategy(rules.preset)
+        self.lives = [self.page.told(left, count) for left in lives]
         # With more lives than are told apart a mistake costs as much less as there are more of them
         self._share = sum(self.lives), sum(lives)
-        self.pages = [Strategy(rules.preset) for _ in lives]  # by who is to roll
-        for seat in range(count):
-            self._turn(self.pages[seat], self.lives, seat)
-        self._ends: "dict[tuple[int, bool, bool, bool], list[int]]" = {}
-        self._ahead: "list[dict[int, list[int]]]" = [{} for _ in lives]
+        self._ends: "dict[int, array]" = {}
+        self._ahead: "dict[int, array]" = {}  # by claim: what it is worth to each that the next must beat it
 
     # -- decisions
 
@@ -125,7 +125,7 @@ class Coach:
         for n, other in enumerate(claims):
             if worth[n] > most - FINE:
                 good += 1
-                chance = self.pages[0].chance(beaten, roll, other)
+                chance = self.page.chance(beaten, roll, other)
                 if chance > likely:
                     best, likely = other, chance
         cost = self._scaled(most - worth[claim - claims[0]])
@@ -141,14 +141,14 @@ class Coach:
         """To doubt: by how likely each roll is with who so claims. None if nobody does."""
         mass = paid = 0
         for roll in range(1, self.top + 1):
-            ways = self.ranking.tied_by[roll - 1] * self.pages[0].chance(beaten, roll, claim)
+            ways = self.ranking.tied_by[roll - 1] * self.page.chance(beaten, roll, claim)
             mass += ways
             paid += ways * self.doubted(0, roll, claim)[1]
         return paid // mass if mass else None
 
     def saying(self, beaten: int, roll: int, claim: int) -> int:
         """To announce it with that roll: as often as it is doubted, and what follows when it is not."""
-        doubt = self.doubt(0, beaten, claim)
+        doubt = self.doubt(beaten, claim)
         doubted = self.doubted(0, roll, claim)[0] if doubt else 0
         accepted = self.accepted(0, claim)[0] if doubt < SURE else 0
         return (doubt * doubted + (SURE - doubt) * accepted) // SURE
@@ -171,47 +171,75 @@ class Coach:
 
     # -- what follows, by seat
 
-    def doubt(self, seat: int, beaten: int, claim: int) -> int:
-        """How often a claim of that seat is doubted, of SURE."""
-        return SURE if self.instead(claim) == DOUBT else self.pages[seat].doubt(beaten, claim)
+    def doubt(self, beaten: int, claim: int) -> int:
+        """How often a claim is doubted by the open page, of SURE."""
+        return SURE if self.instead(claim) == DOUBT else self.page.doubt(beaten, claim)
 
-    def doubted(self, seat: int, roll: int, claim: int) -> "list[int]":
+    def doubted(self, seat: int, roll: int, claim: int) -> "array":
         """What the game is worth to each when that seat is doubted."""
         return self._end(seat, DOUBT, self.is_true(roll, claim), claim == self.top)
 
-    def accepted(self, seat: int, claim: int) -> "list[int]":
+    def accepted(self, seat: int, claim: int) -> "array":
         """The same when it is not: the next goes on, or gives up."""
         if self.instead(claim) == YIELD:
             return self._end(seat, YIELD, True, True)
-        heir = (seat + 1) % self.count
         if claim == self.top and self.rules.mia_believed == "reset":
-            page = self.pages[heir]
-            return [page.worth((other - heir) % self.count) for other in range(self.count)]
-        return self._ahead[heir][claim]
+            heir = (seat + 1) % self.count
+            self._find(self.lives, heir)
+            return array("l", [self.page.worth((other - heir) % self.count) for other in range(self.count)])
+        return self._ahead[claim]
 
     def look_ahead(self, beaten: int) -> None:
-        """Find what it is worth to have to beat each claim above `beaten`, from the highest down."""
-        fair = [WHOLE // self.count] * self.count
-        for claim in range(self.top, beaten, -1):
-            if claim == self.top:
-                if self.rules.mia_believed != "follow":
-                    continue
-                for ahead in self._ahead:
-                    ahead[claim] = fair
-                for _ in range(_ROUNDS):
-                    self._look(claim)
-            else:
-                self._look(claim)
+        """Find what it is worth to have to beat each claim above `beaten`, and open the page of who made it.
 
-    def _look(self, beaten: int) -> None:
-        for seat in range(self.count):
-            self._ahead[seat][beaten] = self._rolling(seat, beaten)
+        Seat by seat as the round goes on: which claims can be reached; and back from the last to the first.
+        """
+        reached = [self._from(beaten)]
+        while reached[-1] and len(reached) < _TURNS:
+            reached.append(self._reached(len(reached), reached[-1]))
+        fair = array("l", [WHOLE // self.count] * self.count)
+        self._ahead = {claim: fair for claim in range(self.top + 1) if reached[-1] >> claim & 1}
+        for turn in range(len(reached) - 1, 0, -1):
+            seat = turn % self.count
+            self._turn(seat)
+            ahead = {}
+            for claim in range(self.top + 1):
+                if reached[turn - 1] >> claim & 1:
+                    ahead[claim] = self._rolling(seat, claim)
+            self._ahead = ahead
+        self._turn(0)
 
-    def _rolling(self, seat: int, beaten: int) -> "list[int]":
-        """What it is worth to each that this seat is to roll against `beaten`."""
+    def _from(self, beaten: int) -> int:
+        """Bit by claim: what may be believed upon `beaten`."""
+        found = 0
+        for claim in self.claims(beaten):
+            if self._goes_on(claim):
+                found |= 1 << claim
+        return found
+
+    def _goes_on(self, claim: int) -> bool:
+        """Whether the next has to beat that claim if it is believed."""
+        return self.instead(claim) == BELIEVE and (claim < self.top or self.rules.mia_believed == "follow")
+
+    def _reached(self, turn: int, claims: int) -> int:
+        """Bit by claim: what may be believed after whose turn it is has had to beat one of `claims`."""
+        self._turn(turn % self.count)
+        found = 0
+        for beaten in range(self.top + 1):
+            if claims >> beaten & 1:
+                for roll in range(1, self.top + 1):
+                    row = self.page.row(beaten, roll)
+                    for n in range(self.page.choices(row)):
+                        claim = self.page.chosen(row, n, roll)
+                        if self._goes_on(claim) and self.doubt(beaten, claim) < SURE:
+                            found |= 1 << claim
+        return found
+
+    def _rolling(self, seat: int, beaten: int) -> "array":
+        """What it is worth to each that this seat, whose page is open, is to roll against `beaten`."""
         honest = [0] * (self.top + 1)  # by claim: of 36 rolls times WHOLE, how many make it truly
         lying = [0] * (self.top + 1)
-        page = self.pages[seat]
+        page = self.page
         for roll in range(1, self.top + 1):
             ways = self.ranking.tied_by[roll - 1]
             row = page.row(beaten, roll)
@@ -224,7 +252,7 @@ class Coach:
             heard = honest[claim] + lying[claim]
             if not heard:
                 continue
-            doubt = self.doubt(seat, beaten, claim)
+            doubt = self.doubt(beaten, claim)
             is_mia = claim == self.top
             true = self._end(seat, DOUBT, True, is_mia)
             false = self._end(seat, DOUBT, False, is_mia)
@@ -232,11 +260,11 @@ class Coach:
             for other in range(self.count):
                 by_doubt = honest[claim] * true[other] + lying[claim] * false[other]
                 found[other] += (doubt * by_doubt + (SURE - doubt) * heard * on[other]) // SURE
-        return [worth // (36 * WHOLE) for worth in found]
+        return array("l", [worth // (36 * WHOLE) for worth in found])
 
-    def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> "list[int]":
+    def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> "array":
         """What is left of the game is worth to each when a round ends so upon a claim of that seat."""
-        key = seat, answer == YIELD, is_true, is_mia
+        key = seat << 3 | (answer == YIELD) << 2 | is_true << 1 | is_mia
         if key not in self._ends:
             calls = self.ranking.calls
             names = tuple(["p%d" % n for n in range(self.count)])
@@ -247,36 +275,39 @@ class Coach:
             game.play(SAY, calls[claim - 1])
             if game.outcome is None:
                 game.play(answer)
-            self._ends[key] = self._after(game)
+            self._ends[key] = array("l", self._after(game))
         return self._ends[key]
 
     def _after(self, game: Game) -> "list[int]":
         """What the game is worth to each after that round."""
         outcome = game.outcome
         lives = game.lives
+        opener = outcome.starter
         if self.rules.end == "stop":
-            opener = outcome.starter
-            self._turn(self._scratch, self.lives, opener)
+            self._find(self.lives, opener)
             mean = outcome.lost * len(outcome.losers)
             found = []
             for other in range(self.count):
                 lost = outcome.lost if other in outcome.losers else 0
                 ahead = (mean - lost) * WHOLE // (self.count - 1) - lost * WHOLE
-                found.append(ahead // 2 + self._scratch.worth((other - opener) % self.count))
+                found.append(ahead // 2 + self.page.worth((other - opener) % self.count))
             return found
         if game.phase == OVER:
             return [WHOLE if left > 0 else 0 for left in lives]
-        opener = outcome.starter
+        self._find(lives, opener)
         around = [(opener + n) % self.count for n in range(self.count)]
         around = [other for other in around if lives[other] > 0]
-        self._turn(self._scratch, lives, opener)
-        return [
-            self._scratch.worth(around.index(other)) if other in around else 0 for other in range(self.count)
-        ]
+        return [self.page.worth(around.index(other)) if other in around else 0 for other in range(self.count)]
 
-    def _turn(self, page: Strategy, lives: "list[int]", first: int) -> None:
-        """Open the page of these lives from that seat on."""
-        count = self.count
-        left = [lives[(first + n) % count] for n in range(count)]
-        left = [one for one in left if one > 0]
-        page.turn_to(bytearray(left), len(left))
+    def _turn(self, seat: int) -> None:
+        """Open the page of who rolls."""
+        self.page.turn_to(self._around(self.lives, seat), self.count)
+
+    def _find(self, lives: "list[int]", opener: int) -> None:
+        """Look up what a round is worth that this seat opens; the open page stays."""
+        around = self._around(lives, opener)
+        self.page.find(around, len(around))
+
+    def _around(self, lives: "list[int]", first: int) -> bytearray:
+        """The lives of who is in, from that seat on."""
+        return bytearray([left for left in lives[first:] + lives[:first] if left > 0])

@@ -7,16 +7,13 @@ dice, and nothing else here depends on dice that it has not seen.
 from micropython import const
 
 from game import TO_ANSWER, TO_SAY
-from rules.moves import BELIEVE, MOVES, PASS, REROLL, ROLL, SAY, SAY_BLIND
+from rules.moves import MOVES, PASS, REROLL, ROLL, SAY, SAY_BLIND
 from rules.state import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
     from game import Game
 
-OTHERS = const(128)  # in `path`, added to a claim that another seat made
-_RANK = const(127)
-_CALLS = const(21)  # the most an order has
 _SEATS = const(12)
 
 
@@ -30,20 +27,19 @@ class Sight:
     `heir`     who will have to answer to this seat
     `low`      lowest rank to announce now   `legal`       bit by move: what may be done
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
-    `path`     the different claims made upon the dice under the cup, `steps` of them, and `against` what rank
-               these were rolled; for a seat that did not roll them OTHERS in it means nothing
-    `around`   the lives of all who are in, `count` of them, beginning with who claims: this seat, or `caller`
+    `raises`   how often the dice were handed on under a higher claim
+    `came_back` how often they came back to who rolled, this seat, always under its own claim; else 0
+    `around`   the lives of all who are in, `count` of them, beginning with who knows the dice: this seat, or `caller`
     """
 
     def __init__(self) -> None:
-        self.path = bytearray(_CALLS)
-        self.steps = self.against = 0
         self.around = bytearray(_SEATS)
         self.count = 0
         self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
         self.legal = 0
         self.is_rerolled = self.is_or_more = False
+        self.raises = self.came_back = 0
 
     def look(self, game: "Game", seat: int) -> None:
         """Take down what `seat` knows, who is to act or will have looked before acting. Allocates nothing."""
@@ -87,7 +83,7 @@ class Sight:
 
     def _go_around(self, game: "Game") -> None:
         """Whose lives stand where, from who claims on."""
-        first = self.caller if self.phase == TO_ANSWER else self.seat
+        first = self.seat if self.roll or self.phase != TO_ANSWER else self.caller
         seat = first
         self.count = 0
         while True:
@@ -98,30 +94,25 @@ class Sight:
                 return
 
     def _retrace(self, game: "Game") -> None:
-        """What was said upon the dice under the cup, and whether this seat has seen them."""
+        """What became of the dice under the cup since they were rolled, and whether this seat has seen them."""
         moves = game.moves
-        self.roll = self.steps = self.against = 0
+        self.roll = self.raises = self.came_back = 0
         if self.phase != TO_SAY and self.phase != TO_ANSWER:
             return
         rolled = len(moves) - 2
         while moves[rolled] != ROLL:
             rolled -= 2
-        if rolled >= 4 and moves[rolled - 2] == BELIEVE:
-            self.against = game.ranking.rank[moves[rolled - 3]]
         turn = game.roller
-        has_looked = True
+        has_looked = is_own = True
         for at in range(rolled + 2, len(moves), 2):
             move = moves[at]
             if move != SAY and move != PASS:
                 has_looked = False
+            if move == PASS and moves[at + 1] != moves[at - 1]:
+                self.raises += 1
+                is_own = is_own and turn == game.roller
             if move != REROLL:
-                self._said(game.ranking.rank[moves[at + 1]], turn != self.seat)
                 turn = game.after(turn)
         if has_looked and self.seat == game.roller:
             self.roll = game.roll
-
-    def _said(self, rank: int, is_others: bool) -> None:
-        """A claim, unless it only was handed on."""
-        if self.steps == 0 or self.path[self.steps - 1] & _RANK != rank:
-            self.path[self.steps] = rank | OTHERS if is_others else rank
-            self.steps += 1
+            self.came_back = self.raises + 1 if is_own else 0

@@ -9,7 +9,6 @@ from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
 from players.habits import of as habits_of
-from players.handed_back import HandedBack
 from players.knowledge import Sight
 from players.strategy import SURE, Strategy
 from players.taught import like
@@ -50,7 +49,6 @@ _BOLD = const(64)  # calls the highest below Mia when it has to bluff
 _WARY = const(32)  # doubts more
 _MILD = const(8)  # doubts less, which costs the most against those who notice
 _ALL = const(65535)
-_BACK = ("wikipedia", "arena")
 _SEEN = const(8)  # answers, or claims uncovered, that a habit is weighed against
 
 
@@ -74,11 +72,6 @@ class Opponent:
         self._is_endless = rules.end in ("stop", "race")
         self._rolls_for_mia = rules.mia_believed == "roll"
         self._habits: "bytearray | None" = None
-        # Between two, where the same claim may come back
-        self._back: "HandedBack | None" = None
-        is_so = rules.mia_yield == 1 and rules.raises == "higher" and len(ranking.calls) == self.strategy.calls
-        if rules.passing in ("same", "both") and rules.preset in _BACK and is_so:
-            self._back = HandedBack(rules.preset, self.sight, ranking)
 
     def look(self, game: "Game", seat: int) -> None:
         """Take down what `seat` knows, who is to act, and open the page for it. OSError."""
@@ -119,11 +112,10 @@ class Opponent:
             self.move = SAY if sight.may(SAY) else SAY_BLIND
             beaten = self._row(sight.claim)
             roll = max(self._row(self.ranking.rank[sight.roll]), 1)
-            back = self._handed_back()
-            least = back.least() if back else strategy.least(beaten)
+            least = strategy.least(beaten)
             if character == FOX and mood < _FOX * 257:
                 roll = 1
-            rank = back.said(roll, draw) if back else strategy.said(beaten, roll, draw)
+            rank = strategy.said(beaten, roll, draw)
             if character == LEARNER and roll <= least and mood < self._boldness() * 257:
                 rank = max(strategy.calls - 1, least + 1)
             if rank == 0 and sight.may(REROLL):
@@ -134,18 +126,16 @@ class Opponent:
     # -- another's claim
 
     def _answer(self, character: int, draw: int) -> None:
-        sight, back = self.sight, self._handed_back()
+        sight = self.sight
         on = 0  # how likely to hand on, of 65,536
-        raised = 0
         if sight.roll:
-            doubts = SURE if self._is_lie() or back and not back.is_worth_believing() else 0
-            if not doubts:
-                raised = back.planned(draw) if back else self.ranking.rank[sight.roll]
-            doubts *= 257
+            doubts = _ALL if self._is_lie() else 0
+            raised = 0 if doubts else self._raised(draw)
         else:
+            doubts = self._doubts(character)
             raised = sight.claim
-            doubts = self._doubts(character, back)
-            on = back.on if back else 0
+            if sight.count == 2 and not sight.raises and self._row(sight.beaten) <= self.strategy.foot:
+                on = self.strategy.hand(self._row(sight.claim)) * 257
         if doubts == _ALL or draw < doubts:
             self.move = DOUBT
         elif sight.least <= raised <= sight.most and sight.may(PASS) and (sight.roll or draw < doubts + on):
@@ -158,15 +148,23 @@ class Opponent:
             spares = self._is_endless or sight.around[1] > self._price
             self.move = YIELD if sight.may(YIELD) and spares else DOUBT
 
-    def _doubts(self, character: int, back: "HandedBack | None") -> int:
+    def _raised(self, draw: int) -> int:
+        """What to raise one's own dice to, which bear the claim they came back under; 0 for no raise."""
+        sight, strategy = self.sight, self.strategy
+        roll = self.ranking.rank[sight.roll]
+        if not strategy.hands_back or sight.count > 2:
+            return roll
+        came_back = strategy.came_back(self._row(sight.claim), sight.came_back)
+        return self._called(strategy.said(came_back, self._row(roll), draw)) if came_back else 0
+
+    def _doubts(self, character: int) -> int:
         """How likely it doubts a claim upon dice it has not seen, of 65,536."""
-        sight = self.sight
-        if back:
-            back.answer()
-            doubts = back.doubts
-        else:
-            claim = 0 if sight.is_or_more else self._row(sight.claim)
-            doubts = self.strategy.doubt(self._row(sight.beaten), claim) * 257
+        sight, strategy = self.sight, self.strategy
+        claim = 0 if sight.is_or_more else self._row(sight.claim)
+        beaten = self._row(sight.beaten)
+        if sight.raises and sight.count == 2:
+            beaten = strategy.came_back(beaten, 1) or beaten
+        doubts = strategy.doubt(beaten, claim) * 257
         if character == BEAR:
             return doubts >> 1
         if character == HARE:
@@ -174,10 +172,6 @@ class Opponent:
         if character == LEARNER:
             return min(max(doubts + self._suspicion() * 257, 0), _ALL)
         return doubts
-
-    def _handed_back(self) -> "HandedBack | None":
-        """Who knows how to play where the same claim may come back, if that can be."""
-        return self._back if self.sight.count == 2 else None
 
     def _is_lie(self) -> bool:
         """Whether the claim that stands is false, for who knows the dice."""

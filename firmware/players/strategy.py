@@ -20,6 +20,11 @@ A state is the number of bytes that follow, 2 bytes; the number of its doubts; t
 of SURE, it or any between it and the one before is doubted; and its rows up to its end: a roll, for it and
 those between it and the one before; of how many claims it chooses, 0 for the truth; these, each with the
 chance of it or one before it, of WHOLE, 2 bytes. The claim 0 is "that or over" after a second roll.
+
+Where two may hand dice back the foot has 128 added. The doubts of its state are followed by how likely each
+claim, with 128 added, is handed back. After the highest rank come states for dice that came back, one for each
+rank from that above the foot to that below Mia under which they did: their rows raise it, 0 believes it, and
+their doubts are those of such a raise. Then as many for dice that came back again.
 """
 
 from micropython import const
@@ -30,10 +35,15 @@ _SECTIONS = const(4)
 _OFFSETS = const(24)
 _ENTRY = const(13)  # bytes, of six players
 _MOST = const(6)  # players
+_BACK = const(128)
+_RANK = const(127)
 
 
 class Strategy:
-    """The pages of a preset. `calls`, `doubts` and `lies` are the first three bytes of the file."""
+    """The pages of a preset. `calls`, `doubts` and `lies` are the first three bytes of the file.
+
+    Of the open page: `foot`, to have to beat less is as good; and whether it `hands_back`.
+    """
 
     def __init__(self, preset: str) -> None:
         self._path = "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset)
@@ -45,9 +55,11 @@ class Strategy:
         self.calls = self._head[0]
         self.doubts = self._head[1]
         self.lies = self._head[2]
+        self.foot = 0
+        self.hands_back = False
 
-    def turn_to(self, lives: bytearray, count: int) -> None:
-        """Have the page of `count` players in memory, whose `lives` begin with who claims. OSError.
+    def find(self, lives: bytearray, count: int) -> None:
+        """Look up what a round is worth to `count` players, whose `lives` begin with who claims. OSError.
 
         Lives that nobody solved are those nearest to them, and more than six players play as six.
         """
@@ -60,12 +72,20 @@ class Strategy:
         with open(self._path, "rb") as file:
             file.seek(_number(head, at + 2) + entry * (1 + 2 * count))
             file.readinto(self._entry)
-            place = bytearray(4)
+
+    def turn_to(self, lives: bytearray, count: int) -> None:
+        """The same, and have the page in memory by which they play."""
+        self.find(lives, count)
+        self._page = b""  # it goes before the next one comes
+        place = bytearray(4)
+        with open(self._path, "rb") as file:
             file.seek(_OFFSETS + 2 * self._entry[0])
             file.readinto(place)
             begin = _number(place, 0)
             file.seek(begin)
             self._page = file.read(_number(place, 2) - begin)
+        self.foot = self._page[0] & _RANK
+        self.hands_back = bool(self._page[0] & _BACK)
 
     def worth(self, seat: int) -> int:
         """What the opening of a round is worth to the seat at that distance, in 1/65,535."""
@@ -83,6 +103,21 @@ class Strategy:
             if page[pair] >= claim:
                 return page[pair + 1]
         return SURE
+
+    def hand(self, claim: int) -> int:
+        """How likely the dice of a claim that opens are handed back under it, of SURE."""
+        page = self._page
+        at = self._state(0)
+        for pair in range(at + 1, at + 1 + 2 * page[at], 2):
+            if page[pair] >= claim | _BACK:
+                return page[pair + 1]
+        return 0
+
+    def came_back(self, claim: int, times: int) -> int:
+        """What stands for `beaten` with dice that came back once or twice under a claim; 0 without a plan."""
+        if not self.hands_back or not self.foot < claim < self.calls or not 0 < times <= 2:
+            return 0
+        return self.calls + claim - self.foot + (times - 1) * (self.calls - self.foot - 1)
 
     def said(self, beaten: int, roll: int, draw: int) -> int:
         """The claim that a draw, 0 to 65,535, picks with that roll."""
@@ -137,7 +172,7 @@ class Strategy:
         """Where the state begins, after its length; that below, if the preset has none of that rank."""
         page = self._page
         at = found = 1
-        for _ in range(max(beaten - page[0], 0)):
+        for _ in range(max(beaten - self.foot, 0)):
             at += 2 + _number(page, at)
             if _number(page, at):
                 found = at

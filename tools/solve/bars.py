@@ -1,11 +1,8 @@
 """How good the strategies are that ship, exactly: what the best reply and simple habits win against Owl."""
 
-import importlib
-
 from rules import presets
 
 from tools.solve import files, habits, passed_on, shipped
-from tools.solve.strategy_file import Table
 from tools.solve.whole_games import Match, climb
 
 TWO = 0.505  # the most that the best reply may win between two
@@ -29,8 +26,7 @@ def two(preset: str) -> "list[float]":
     """What the best reply wins of games between two, over Owl."""
     rules = presets.parse(preset)
     if rules.passing in ("same", "both"):
-        table = Table(importlib.import_module(f"strategies.{preset}_two").TABLE)
-        handed = passed_on.Match(rules, table)
+        handed = passed_on.Match(rules)
         return [handed.value(lives) for lives in PASSED_ON]
     match = Match(rules, shipped.of(rules))
     return [match.value((lives, lives)) for lives in LIVES]

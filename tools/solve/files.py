@@ -1,6 +1,5 @@
 """The files of firmware/strategies: what is solved for each, and how it is put together."""
 
-import hashlib
 from itertools import product
 from pathlib import Path
 
@@ -53,7 +52,7 @@ def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":
     pairs = [lives for lives in solver.plays if len(lives) == 2 and max(lives) <= MOST]
     return {
         lives: {
-            other: solver.loses(other, solver.plays[lives]) if other != lives else 0.0
+            other: solver.loses(other, solver.plays[lives]) - solver.loses(other, solver.plays[other])
             for other in pairs
             if abs(lives[0] - other[0]) + abs(lives[1] - other[1]) <= NEAR
         }
@@ -105,11 +104,3 @@ def usual(solver: Solver) -> "tuple[int, int]":
 def left_of(pair: Lives) -> int:
     """The lives of both."""
     return sum(map(left, pair))
-
-
-def made_from() -> str:
-    """A fingerprint of the code that makes the files."""
-    digest = hashlib.sha256()
-    for name in ("files", "ladder", "lives", "pack", "state"):
-        digest.update((Path(__file__).parent / f"{name}.py").read_bytes())
-    return digest.hexdigest()[:16]

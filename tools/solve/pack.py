@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.solve.ladder import Ladder
+from tools.solve.handing import HandingSolver
 from tools.solve.lives import Lives, Solver
 from tools.solve.state import Play
 
 SURE = 255
 WHOLE = 65_535
+BACK = 128  # in the foot: states for dice that came back follow; of a claim: how likely it is handed back
 _HEAD = 4
 PLAYERS = range(2, 7)
 MOST_PAGE = 3072
@@ -41,13 +42,20 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
     plays = solver.plays[lives]
     rough = noise if len(lives) > 2 else _FINE
     foot = found_foot(solver, lives)
-    packed = bytes((foot,))
-    for beaten in range(foot, len(solver.ladder.chances)):
+    top = len(solver.ladder.chances) - 1
+    handed = solver.handed[lives] if isinstance(solver, HandingSolver) and len(lives) == 2 else None
+    packed = bytes((foot + BACK if handed else foot,))
+    for beaten in range(foot, top + 1):
         if beaten in plays:
-            body = state(solver.ladder, beaten, plays[beaten], rough)
-            packed += struct.pack("<H", len(body)) + body
+            hand = handed.hand if handed and beaten == foot else None
+            packed += sized(state(solver.ladder.signals[beaten].rank, plays[beaten], rough, hand))
         else:
-            packed += bytes(2)
+            packed += sized(b"")
+    for back in (handed.back, handed.again) if handed else ():
+        for old in range(foot + 1, top):
+            higher = np.arange(old + 1, top + 1)
+            said = Play(back[old].say[:, [0, *higher]], np.append(0, back[old].doubt[higher]))
+            packed += sized(state(np.append(0, higher), said, rough, lowest=old))
     assert len(packed) <= MOST_PAGE, (lives, len(packed))
     return packed
 
@@ -65,22 +73,24 @@ def found_foot(solver: Solver, lives: Lives) -> int:
     return foot
 
 
-def state(ladder: Ladder, beaten: int, play: Play, rough: float) -> bytes:
-    """The doubts and rows of a claim to beat."""
-    signals = ladder.signals[beaten]
-    order = np.argsort(signals.rank)
-    pairs: list[tuple[int, int]] = []
-    for k in order:
-        chance = round(SURE * float(play.doubt[k]))
-        chance = 0 if chance < rough * SURE else SURE if chance > (1 - rough) * SURE else chance
-        if pairs and pairs[-1][1] == chance:
-            pairs[-1] = int(signals.rank[k]), chance
-        else:
-            pairs.append((int(signals.rank[k]), chance))
+def sized(body: bytes) -> bytes:
+    """A state after its length."""
+    return struct.pack("<H", len(body)) + body
+
+
+def state(
+    rank: np.ndarray, play: Play, rough: float, hand: "np.ndarray | None" = None, lowest: int = 1
+) -> bytes:
+    """The doubts of each `rank`, how likely it is handed back, and the rows from the `lowest` roll on."""
+    order = np.argsort(rank)
+    doubts = [(int(rank[k]), float(play.doubt[k])) for k in order]
+    pairs = stepped(doubts, rough)
+    if hand is not None:
+        pairs += stepped([(at + BACK, float(hand[at])) for at, _ in doubts], rough)
     packed = bytes((len(pairs),)) + b"".join(map(bytes, pairs))
     rows: list[tuple[int, bytes]] = []
-    for roll in range(1, len(ladder.chances)):
-        body = row(roll, play.say[roll], signals.rank, rough)
+    for roll in range(lowest, len(play.say)):
+        body = row(roll, play.say[roll], rank, rough)
         if rows and rows[-1][1] == body:
             rows[-1] = roll, body
         else:
@@ -88,6 +98,19 @@ def state(ladder: Ladder, beaten: int, play: Play, rough: float) -> bytes:
     while rows and rows[-1][1] == b"\0":
         rows.pop()
     return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
+
+
+def stepped(chances: "list[tuple[int, float]]", rough: float) -> "list[tuple[int, int]]":
+    """Chances in SURE, each for all up to its rank."""
+    pairs: list[tuple[int, int]] = []
+    for rank, chance in chances:
+        step = round(SURE * chance)
+        step = 0 if step < rough * SURE else SURE if step > (1 - rough) * SURE else step
+        if pairs and pairs[-1][1] == step:
+            pairs[-1] = rank, step
+        else:
+            pairs.append((rank, step))
+    return pairs
 
 
 def row(roll: int, said: np.ndarray, rank: np.ndarray, rough: float) -> bytes:

@@ -1,16 +1,15 @@
 """Games between two in which dice may be handed back: the best reply over whole games to Owl as it ships.
 
-Owl plays an equilibrium of one round there (passing_on.py), whatever lives are left. The reply of a round is
-that of best_response.py; what the end of a round is worth is known from fewer lives.
+The reply of a round is that of best_response.py; what the end of a round is worth is known from fewer lives.
 """
 
 from game import Game
+from players.strategy import SURE, WHOLE, Strategy
 from ranking import ranking_for
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, PASS, SAY, SAY_BLIND, YIELD
 
 from tools.solve.best_response import Choice, End, Path, Reply
-from tools.solve.strategy_file import Table
 
 
 def claims_of(path: Path) -> list[int]:
@@ -18,46 +17,49 @@ def claims_of(path: Path) -> list[int]:
     return sorted({rank for move, rank in path if move in (SAY, SAY_BLIND, PASS)})
 
 
-def known_path(path: Path) -> tuple[int, ...]:
-    """The claims as a plan has them: those of another with 128 added."""
-    found: list[int] = []
-    claims = [rank for move, rank in path if move in (SAY, SAY_BLIND, PASS)]
-    for turn, rank in enumerate(claims):
-        if not found or found[-1] & 127 != rank:
-            found.append(rank + 128 * (turn % 2))
-    return tuple(found)
+def times_back(path: Path) -> int:
+    """How often the dice came back to who rolled them; 0 if not always under their own claim."""
+    said = [rank for _, rank in path[1:]]
+    pairs = list(zip(said[::2], said[1::2], strict=True))
+    return len(pairs) if all(own == back for own, back in pairs) else 0
 
 
 class Owl:
-    """Owl as firmware/players/handed_back.py plays; a `Strategy` for best_response.py."""
+    """Owl as firmware/players/opponent.py plays, with these lives; a `Strategy` for best_response.py."""
 
-    def __init__(self, rules: Rules, table: Table, lives: int) -> None:
-        self.rules = rules
-        self.table = table
+    def __init__(self, rules: Rules, own: int, other: int) -> None:
         self.ranking = ranking_for(rules)
-        self.is_last = lives == 1
+        self.rolls, self.answers = Strategy(rules.preset), Strategy(rules.preset)
+        self.rolls.turn_to(bytearray((own, other)), 2)
+        self.answers.turn_to(bytearray((other, own)), 2)
+        self.is_last = own == 1
 
     def say(self, beaten: int, roll: int) -> list[Choice]:
         """What it announces."""
-        return [(chance, ((SAY, rank),)) for rank, chance in self.table.say(beaten, roll)]
+        return [(chance, ((SAY, rank),)) for rank, chance in drawn(self.rolls, beaten, roll)]
 
     def answer(self, beaten: int, path: Path, roll: int | None) -> list[Choice]:
         """What it does upon a claim."""
         claims = claims_of(path)
         rank = claims[-1]
         other = self._instead(rank)
-        if other == DOUBT:
+        if other == DOUBT or roll is not None and roll < rank:
             return [(1.0, ((DOUBT, 0),))]
         if roll is not None:
-            if roll < rank or self.table.worth[rank] < -1:
-                return [(1.0, ((DOUBT, 0),))]
-            row = self.table.plan(beaten, known_path(path), roll)
-            return [(chance, ((PASS, raised),) if raised else ((other, 0),)) for raised, chance in row]
+            came_back = self.rolls.came_back(rank, times_back(path))
+            if not came_back:
+                return [(1.0, ((other, 0),))]
+            return [
+                (chance, ((PASS, raised),) if raised > rank else ((other, 0),))
+                for raised, chance in drawn(self.rolls, came_back, roll)
+            ]
+        page, hand = self.answers, 0.0
         if len(claims) > 1:
-            doubt, on = self.table.raised(claims[-2], rank)
+            doubt = page.doubt(page.came_back(claims[-2], 1) or claims[-2], rank) / SURE
         else:
-            doubt, on = self.table.answer(beaten, rank, False)
-        return [(doubt, ((DOUBT, 0),)), (on, ((PASS, rank),)), (1 - doubt - on, ((other, 0),))]
+            doubt = page.doubt(beaten, rank) / SURE
+            hand = page.hand(rank) / SURE if beaten <= page.foot else 0.0
+        return [(doubt, ((DOUBT, 0),)), (hand, ((PASS, rank),)), (1 - doubt - hand, ((other, 0),))]
 
     def remembers(self, path: Path) -> object:
         """What its answer to a claim rests on, for dice it does not know."""
@@ -69,12 +71,18 @@ class Owl:
         return DOUBT if self.is_last else YIELD
 
 
+def drawn(page: Strategy, beaten: int, roll: int) -> "list[tuple[int, float]]":
+    """The claims of a row with their chances."""
+    row = page.row(beaten, roll)
+    return [(page.chosen(row, n, roll), page.share(row, n) / WHOLE) for n in range(page.choices(row))]
+
+
 class Handed(Reply):
     """The best reply of a round when the replier has `mine` and Owl `theirs` lives."""
 
     def __init__(self, match: "Match", mine: int, theirs: int) -> None:
         self.match, self.mine, self.theirs = match, mine, theirs
-        Reply.__init__(self, match.rules, Owl(match.rules, match.table, theirs))
+        Reply.__init__(self, match.rules, Owl(match.rules, theirs, mine))
 
     def over(self, game: Game, first: int) -> End:
         """What who first rolled loses, what the other loses, whether the first opens next."""
@@ -92,8 +100,8 @@ class Handed(Reply):
 class Match:
     """Whole games of the best reply against Owl."""
 
-    def __init__(self, rules: Rules, table: Table) -> None:
-        self.rules, self.table = rules, table
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
         self._rounds: dict[tuple[int, int], Handed] = {}
 
     def worth(self, mine: int, theirs: int, opens: bool) -> float:

@@ -18,36 +18,35 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from players.taught import like
 from rules import presets
 from rules.choices import Rules
 
-from tools.solve import (
-    bars,
-    equilibrium,
-    files,
-    ladder,
-    lives,
-    pack,
-    passing_on,
-    rounds,
-    state,
-    strategy_file,
-)
+from tools.solve import bars, files, handing, ladder, lives, pack, state
+from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
 
 KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
 MARKS = files.STRATEGIES / "MADE_FROM"
-PRESETS = presets.presets()
-_WIDTH = 16  # bytes a line
+PRESETS = [name for name in presets.presets() if like(presets.parse(name)) == name]
 
 
-def made_from(preset: str) -> str:
-    """A fingerprint of what a strategy depends on: the code that makes it, and all ends of a round."""
+def hands_back(text: str) -> bool:
+    """Whether dice may come back under the same claim."""
+    return presets.parse(text).passing in ("same", "both")
+
+
+def made_from(text: str, is_packed: bool = True) -> str:
+    """A fingerprint of what a strategy depends on: all that a round can lead to, and the code that solves the
+    game or, if not `is_packed`, only that."""
     digest = hashlib.sha256()
-    for module in (equilibrium, files, ladder, lives, pack, passing_on, rounds, state, strategy_file):
+    solving = (lives, state, handing) if hands_back(text) else (lives, state)
+    for module in (*solving, files, pack) if is_packed else solving:
         digest.update(ast.dump(bare(inspect.getsource(module))).encode())
-    climbed = ladder.climb(presets.parse(preset))
-    digest.update(repr((climbed.ends, climbed.toasted, climbed.chances.tolist())).encode())
+    rules = presets.parse(text)
+    climbed = ladder.climb(rules)
+    digest.update(repr((rules.end, rules.revive, climbed.ends, climbed.toasted)).encode())
+    digest.update(climbed.chances.tobytes())
     for beaten, signals in sorted(climbed.signals.items()):
         parts = signals.rank, signals.doubted, signals.believed, signals.yielded
         digest.update(repr((beaten, [part.tolist() for part in parts])).encode())
@@ -91,14 +90,14 @@ def unmarked() -> "list[str]":
 def solved(text: str, players: int, most: int = MOST) -> Solver:
     """The game by these rules between up to so many players; what was solved before is taken from KEPT."""
     rules = presets.parse(text)
-    mark = hashlib.sha256(f"{text} {most} {made_from(rules.preset)}".encode()).hexdigest()[:16]
+    mark = made_from(text, is_packed=False)
     solver: Solver | None = None
     for count in range(2, players + 1):
-        path = KEPT / f"{rules.preset}-{count}-{mark}.pickle"
+        path = KEPT / f"{mark}-{most}-{count}.pickle"
         if path.exists():
             solver = pickle.loads(path.read_bytes())
             continue
-        solver = solver or Solver(rules, most)
+        solver = solver or (HandingSolver if hands_back(text) else Solver)(rules, most)
         for done, whole in _steps(solver, count):
             progress(f"{text}, {count} players", done, whole)
         KEPT.mkdir(parents=True, exist_ok=True)
@@ -121,24 +120,8 @@ def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
 
 
 def made(name: str) -> "dict[str, bytes]":
-    """The files of a preset, solved anew unless that is kept."""
-    found = {f"{name}.bin": files.assembled(solved(name, max(files.TOLD)))}
-    if presets.parse(name).passing in ("same", "both"):
-        found[f"{name}_two.py"] = handed_back(name).encode()
-    return found
-
-
-def handed_back(name: str) -> str:
-    """The text of the module by which two play where dice may be handed back."""
-    found = equilibrium.solve(rounds.explore(presets.parse(name)))
-    passing_on.hand_on(found)
-    packed = strategy_file.pack(found)
-    lines = [f'"""How two play {name}: made by `make solve`, which see; never edited by hand."""', ""]
-    lines.append("TABLE = (")
-    for at in range(0, len(packed), _WIDTH):
-        digits = "".join(f"\\x{byte:02x}" for byte in packed[at : at + _WIDTH])
-        lines.append(f'    b"{digits}"')
-    return "\n".join([*lines, ")", ""])
+    """The file of a preset, solved anew unless that is kept."""
+    return {f"{name}.bin": files.assembled(solved(name, max(files.TOLD)))}
 
 
 def write(name: str, content: "dict[str, bytes]") -> None:
