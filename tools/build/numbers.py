@@ -1,0 +1,160 @@
+"""Write the numbers that have a name into the code that asks for them: `at.PANEL_X` becomes `3`, `ROLL` `1`.
+
+The one difference between what is written and what runs on a stick, line for line. `const` does so within a
+file, and for a private name it leaves nothing in memory; here a public one goes the same way, in all files that
+import it. On a heap of 32 bits that saves the names of the layouts (10 kB), some 100 others and what stands
+behind them in each file (4 kB), and the interpreter's table of names need not grow by another 9 kB.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+DRAWING = ("menus", "pieces", "screens")  # folders of the firmware in which `import layouts as at` may stand
+_LAYOUTS = "layouts"
+
+# By module the public constants that it defines or imports
+Constants = dict[str, dict[str, Any]]
+# Where a piece of code begins and ends (line, byte of the line), and what is written there
+_Edit = tuple[int, int, int, int, str]
+
+
+def widths(firmware: Path) -> list[int]:
+    """The widths of screen that there are layouts for, in pixels."""
+    return sorted(int(path.stem[1:]) for path in (firmware / _LAYOUTS).glob("w*.py"))
+
+
+def constants(firmware: Path, width: int) -> Constants:
+    """The public constants of all modules; `layouts` has those for that width."""
+    return _constants({_module(place): ast.parse(code) for place, code in _sources(firmware)}, width)
+
+
+def _constants(trees: "dict[str, ast.Module]", width: int) -> Constants:
+    found: Constants = {
+        module: {name: value for name, value, _ in _defined(tree, is_layout=module.startswith(_LAYOUTS))}
+        for module, tree in trees.items()
+    }
+    found[_LAYOUTS] = found[f"{_LAYOUTS}.w{width}"]
+    is_new = True
+    while is_new:  # a module may hand on what it imports
+        is_new = False
+        for module, tree in trees.items():
+            for node in tree.body:
+                if isinstance(node, ast.ImportFrom):
+                    for name in _constant_names(node, found):
+                        value = found[node.module or ""][name]
+                        is_new = is_new or name not in found[module]
+                        found[module][name] = value
+    return found
+
+
+def written(code: str, known: Constants) -> str:
+    """The same code with the numbers in it, line for line. KeyError for a number that the layout lacks."""
+    return _written(code, ast.parse(code), known)
+
+
+def _written(code: str, tree: ast.Module, known: Constants) -> str:
+    here: dict[str, Any] = {}  # constants by the name they have in this file
+    modules: dict[str, dict[str, Any]] = {}  # constants of a module, by the name it has in this file
+    edits: list[_Edit] = []
+    for name, value, definition in _defined(tree):
+        here[name] = value
+        edits.append(_edit(definition, ""))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            names = _constant_names(node, known)
+            here.update({name: known[node.module or ""][name] for name in names})
+            kept = [alias for alias in node.names if alias.name not in names]
+            for alias in kept:
+                modules[alias.asname or alias.name] = known.get(f"{node.module}.{alias.name}", {})
+            if names:
+                edits.append(_edit(node, _import(node.module or "", kept)))
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                modules[alias.asname or alias.name] = known.get(alias.name, {})
+                if alias.name == _LAYOUTS and alias.asname:
+                    edits.append(_edit(node, "pass"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in here:
+            edits.append(_edit(node, _literal(here[node.id])))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.attr.isupper():
+            constants_there = modules.get(node.value.id, {})
+            if node.attr in constants_there:
+                edits.append(_edit(node, _literal(constants_there[node.attr])))
+            elif node.value.id == "at":
+                raise KeyError(node.attr)
+    return _applied(code, edits)
+
+
+def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
+    """Each file of the firmware: its place on a stick and its code; files that draw once for each width."""
+    sources = {place: (code, ast.parse(code)) for place, code in _sources(firmware)}
+    trees = {_module(place): tree for place, (_, tree) in sources.items()}
+    for number, width in enumerate(widths(firmware)):
+        known = _constants(trees, width)
+        for place, (code, tree) in sources.items():
+            if place.parts[0] in DRAWING:
+                yield Path(f"w{width}") / place, _written(code, tree, known)
+            elif number == 0 and (place.parts[0] != _LAYOUTS or place.stem == "__init__"):
+                yield place, _written(code, tree, known)
+
+
+def _sources(firmware: Path) -> Iterator[tuple[Path, str]]:
+    for path in sorted(firmware.rglob("*.py")):
+        yield path.relative_to(firmware), path.read_text(encoding="utf-8")
+
+
+def _module(place: Path) -> str:
+    return ".".join(place.with_suffix("").parts).removesuffix(".__init__")
+
+
+def _defined(tree: ast.Module, is_layout: bool = False) -> Iterator[tuple[str, Any, ast.stmt]]:
+    """The public constants of a module: `NAME = const(1)`, and in a layout any literal."""
+    for node in tree.body:
+        if not (isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)):
+            continue
+        name, value = node.targets[0].id, node.value
+        if not name.isupper() or name.startswith("_") or name == "TYPE_CHECKING":
+            continue
+        if isinstance(value, ast.Call) and getattr(value.func, "id", "") == "const":
+            number = _number(value.args[0])
+            if number is not None:
+                yield name, number, node
+        elif is_layout:
+            yield name, ast.literal_eval(value), node
+
+
+def _number(value: ast.expr) -> "int | None":
+    try:
+        number = ast.literal_eval(value)
+    except ValueError:  # made from other constants
+        return None
+    return number if isinstance(number, int) else None
+
+
+def _constant_names(node: ast.ImportFrom, known: Constants) -> list[str]:
+    there = known.get(node.module or "", {})
+    return [alias.name for alias in node.names if alias.name in there and not alias.asname]
+
+
+def _import(module: str, names: "list[ast.alias]") -> str:
+    told = ", ".join(f"{alias.name} as {alias.asname}" if alias.asname else alias.name for alias in names)
+    return f"from {module} import {told}" if names else "pass"
+
+
+def _literal(value: Any) -> str:
+    return f"({value})" if isinstance(value, int) and value < 0 else repr(value)
+
+
+def _edit(node: "ast.stmt | ast.expr", text: str) -> _Edit:
+    assert node.end_lineno is not None and node.end_col_offset is not None
+    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text
+
+
+def _applied(code: str, edits: "list[_Edit]") -> str:
+    lines = [line.encode() for line in code.split("\n")]
+    for line, column, end, end_column, text in sorted(edits, reverse=True):
+        rest = lines[end - 1][end_column:]
+        lines[line - 1 : end] = [lines[line - 1][:column] + text.encode() + rest] + [b""] * (end - line)
+    return b"\n".join(lines).decode()
