@@ -144,7 +144,8 @@ def test_the_last_games_and_crashes_are_read_and_the_running_game_is_not(visitor
     assert shown.locator("pre").all_text_contents() == ["the second", "a game", "a crash\n"]
     assert "rolls" not in visitor.page.inner_text("body")
     links = [link.get_attribute("href") for link in visitor.page.locator("#texts-list a[target]").all()]
-    assert links == [f"{visitor.bridge.address}index.html#record={text}" for text in ("the%20second", "a%20game")]
+    page = f"{visitor.bridge.address}index.html"
+    assert links == [f"{page}#record=the%20second", f"{page}#record=a%20game"]
     with visitor.page.expect_download() as download:
         visitor.page.evaluate("document.querySelector('#texts-list details').open = true")
         visitor.page.click("#texts-list a >> nth=0")

@@ -13,7 +13,7 @@ import { linkToRecord } from "./share.js";
 import { Store } from "./store.js";
 import { make, preferred, say, speak, write } from "./words.js";
 
-const BOOT_MS = 30_000; // from a new image to the first line of the game
+const BOOT_MS = 60_000; // from a new image to the first line of the game
 const FRESH_TRIES = 5;
 const LONGEST = 40_000; // characters that the console keeps
 const GAME = /^games\/\d+\.txt$/; // what is called otherwise there was damaged
