@@ -186,8 +186,10 @@ def rules() -> str:
 
 
 def log() -> str:
-    """The game as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over. While a record
-    is shown it is all of that game."""
+    """The game as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over.
+
+    While a record is shown it is all of that game.
+    """
     game = _watch.game if _watch else _stick.app.table.game if _stick.app else None
     if not game:
         return json.dumps({"seats": [], "moves": [], "record": ""})
