@@ -50,12 +50,12 @@ def test_a_stick_without_it_owes_nothing_to_its_figures() -> None:
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
 def test_who_plays_waits_no_longer_than_the_bars_say(board: str) -> None:
-    found = waits(board)
+    found = waits(board, players=2, lives=1)
     assert found.picture <= bars.PICTURE_BAR_MS
     assert found.menu <= bars.NEW_GAME_BAR_MS
     # Missed, as docs/architecture.md says with the figures; that it grows no further is held here
     assert found.new_game <= 700
     assert found.load <= bars.NEW_GAME_BAR_MS
-    # The root folder, in which the journal lies, is tidied now and then: missed as well
+    # The root folder, in which the journal lies, is tidied once here: missed as well
     assert found.change <= 450, found.slowest
-    assert found.late(bars.CHANGE_BAR_MS) <= 0.05
+    assert len(found.late(bars.CHANGE_BAR_MS)) <= 1

@@ -34,10 +34,9 @@ class Waits(NamedTuple):
         """What that one takes."""
         return max(self.changes[self.slowest])
 
-    def late(self, ms: float) -> float:
-        """Which part of all changes of screen takes longer than that, 0 to 1."""
-        took = [one for some in self.changes.values() for one in some]
-        return sum(one > ms for one in took) / len(took)
+    def late(self, ms: float) -> "list[str]":
+        """The changes of screen that take longer than that, each as often as it does."""
+        return [name for name, took in self.changes.items() for one in took if one > ms]
 
 
 def waits(board: str = "m5stickc", players: int = 3, lives: int = 2) -> Waits:
