@@ -28,8 +28,12 @@ CHECK = {
     "check.json": json.dumps(
         [
             {"does": "begin()"},
-            {"before": "Hold it up.", "say": "Press B.", "does": "button('B')"},
-            {"name": "light", "ask": "Is it bright?", "answers": ["Yes", "No"]},
+            {"before": {"de": "Halte ihn hoch."}, "say": {"de": "Drücke B."}, "does": "button('B')"},
+            {
+                "name": "light",
+                "ask": {"de": "Ist es hell?"},
+                "answers": [{"en": "Yes", "de": "Ja"}, {"en": "No", "de": "Nein"}],
+            },
         ]
     ).encode(),
 }
@@ -191,16 +195,19 @@ def test_a_port_that_another_program_holds_gets_a_sentence(visitor, rig):
     assert visitor.page.is_visible("#connect")
 
 
-def test_the_hardware_check_asks_and_writes_a_report(visitor, rig):
+def test_the_hardware_check_asks_in_the_language_of_the_page_and_reports_in_english(visitor, rig):
     """What is tried on a stick is tests/tools/test_check_stick.py; here are the questions."""
     rig.become_old()
     page = visitor.page
+    page.evaluate("localStorage['miastick.language'] = 'de'")
+    page.reload()
+    page.wait_for_selector("#start:not([hidden])")
     visitor.press("#connect")
     page.click("#check")
-    page.wait_for_selector("#question:has-text('Hold it up.')")
-    page.click("#answers >> text=Done")
-    page.wait_for_selector("#question:has-text('Is it bright?')")
-    page.click("#answers >> text=No")
+    page.wait_for_selector("#question:has-text('Halte ihn hoch.')")
+    page.click("#answers >> text=Fertig")
+    page.wait_for_selector("#question:has-text('Ist es hell?')")
+    page.click("#answers >> text=Nein")
     page.wait_for_selector("#texts:not([hidden])")
     head, date, *lines = page.text_content("#texts-list pre").splitlines()
     assert head == "MiaStick 9.8.6 hardware report"

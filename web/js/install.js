@@ -11,7 +11,7 @@ import { NoAnswer, Refused } from "./serial/repl.js";
 import { CannotUpdate, isNewEnough, look, records, update } from "./serial/update.js";
 import { linkToRecord } from "./share.js";
 import { Store } from "./store.js";
-import { make, preferred, say, speak, write } from "./words.js";
+import { language, make, preferred, say, speak, write } from "./words.js";
 
 const BOOT_MS = 60_000; // from a new image to the first line of the game
 const FRESH_TRIES = 5;
@@ -239,7 +239,8 @@ async function read() {
 
 async function checked() {
   show("asked");
-  const told = { ...pack.check, version: found.version, now: new Date() };
+  const words = { done: say("install.done"), wait: say("install.moment") };
+  const told = { ...pack.check, version: found.version, now: new Date(), language: language(), words };
   const report = await withRemote(async (remote) => {
     const made = await check(remote, told, { ask, say: (line) => { element("question").textContent = line; } });
     await remote.repl.restart();
@@ -248,16 +249,16 @@ async function checked() {
   texts(say("install.report"), say("install.report-means"), [report]);
 }
 
-/** Asks the person; which of `answers` was pressed. */
+/** Asks the person; the number of the answer that was pressed, from 0. */
 function ask(question, answers) {
   element("question").textContent = question;
   return new Promise((resolve) => {
-    element("answers").replaceChildren(...answers.map((answer) => {
+    element("answers").replaceChildren(...answers.map((answer, n) => {
       const button = make("button", answer);
       button.type = "button";
       button.addEventListener("click", () => {
         element("answers").replaceChildren();
-        resolve(answer);
+        resolve(n);
       });
       return button;
     }));
