@@ -13,7 +13,7 @@ from tools.virtual.stick import VirtualStick
 
 # Measured with the official image v1.24.0 on an emulated ESP32, mounted as stick/filesystem.py does.
 # The lines `time:` of `make check-stick` will tell how far a real one is from that.
-ENTRY_US = 210  # an entry of a folder in which a name is looked for; 110 to 640, by what was written there
+ENTRY_US = 150  # an entry of a folder in which a name is looked for; 90 to 640, by what was written there
 OPEN_US = 160
 BYTE_US = 1.5  # read
 PIECE = 2048  # of a file that is opened, at most so much is read: of a strategy a page
