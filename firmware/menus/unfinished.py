@@ -1,8 +1,10 @@
 """A game that was left unfinished."""
 
 from display import BONE
+from pieces.ground import colour_of
 from pieces.standings import CROWD, fill_standings, standings
 from table.screen import Screen
+from table.view import NOBODY
 
 
 class Unfinished(Screen):
@@ -16,11 +18,13 @@ class Unfinished(Screen):
         view.title = words.UNFINISHED
         trouble = self.table.trouble
         view.note = words.TORN if trouble == "torn" else words.DAMAGED if trouble else b""
-        view.losers = (game.holder,)
         fill_standings(view, game)
         if view.lines and len(game.players) >= CROWD:
             view.title = b""  # the numbers need its room
-        view.a(words.RESUME, BONE)
+        if game.holder == NOBODY:
+            view.a(words.RESUME, BONE)
+        else:
+            view.a(words.RESUME, colour_of(game.holder), icon=game.holder)
         view.b(words.NEW_GAME, BONE)
 
     def draw(self) -> None:
@@ -36,4 +40,4 @@ class Unfinished(Screen):
         table = self.table
         table.trouble = ""
         table.game = None  # it stays in the journal until there is a new one
-        table.flow.new_game()
+        table.flow.who_plays()

@@ -17,6 +17,12 @@ if _TYPING:
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
 
+def after(code: "str") -> "tuple[str, bytes]":
+    """The line of LANGUAGES after that of `code`."""
+    known = [language for language, _ in LANGUAGES]
+    return LANGUAGES[(known.index(code) + 1) % len(known) if code in known else 0]
+
+
 class Texts:
     """The texts of one language: `texts.ROLL` is the text of that key, as Latin-1 bytes.
 

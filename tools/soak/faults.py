@@ -153,6 +153,7 @@ class Faults:
             if self._monkey.screen() in ("splash", "resume"):
                 self._do(line)
                 self._do("wait 700 ms")
+        self._hands.to_line("round")
         self._hands.to_line("start")
 
     def _off(self, kind: str) -> None:

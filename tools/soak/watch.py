@@ -59,7 +59,7 @@ class Watch:
             if screen == "crash":
                 self._crashed(table)
         self._look_for_dice(screen, table)
-        if not self._is_back and screen in ("resume", "new-game"):
+        if not self._is_back and screen in ("resume", "who-plays"):
             self._is_back = True
             self._compare(table)
             self._safe = {b""}  # unless a game is on the table: see _follow
