@@ -45,7 +45,7 @@ PILL_R = const(6)
 PASS_Y = const(10)
 PASS_ICON_Y = const(42)
 PASS_NAME_Y = const(136)
-PASS_RISE = const(16)  # of both where players stand in a row below
+PASS_RISE = const(8)  # of the icon, and twice of the name, where players stand in a row below
 PASS_ROW_Y = const(174)
 
 # The claim to answer: who said it, the digits alone or with a name below

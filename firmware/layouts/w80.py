@@ -45,8 +45,8 @@ PILL_R = const(4)
 PASS_Y = const(6)
 PASS_ICON_Y = const(30)
 PASS_NAME_Y = const(89)
-PASS_RISE = const(11)  # of both where players stand in a row below
-PASS_ROW_Y = const(115)
+PASS_RISE = const(8)  # of the icon, and twice of the name, where players stand in a row below
+PASS_ROW_Y = const(113)
 
 # The claim to answer: who said it, the digits alone or with a name below
 SAID_X = const(9)

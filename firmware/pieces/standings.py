@@ -59,7 +59,7 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
     ink = BONE if lives > 0 else SLATE
     is_loser = seat in v.losers
     if is_loser or seat == v.holder:
-        c.rect(x, y, w, h, RED if is_loser else colour)
+        c.rect(x, y, w, h - 1, RED if is_loser else colour)
         colour = ink = NIGHT
     is_high = w == c.width and h > at.DIE + 2
     text = v.loss if is_loser else v.words.NAMES[seat]
@@ -83,6 +83,8 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
     if v.lines:
         text = v.lines[seat]
         font = c.fit(c.labels, text, w - at.LINE_NAME_X)
+        if is_high and text.isdigit() and len(text) < 3:  # the large digits have no minus
+            font = c.D46
         c.text(font, text, x + size - at.LINE_X - c.width_of(font, text), y + (size - font.height) // 2, ink)
     elif lives > 0:
         die(c, x, y, size, lives)

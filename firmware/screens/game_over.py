@@ -98,14 +98,16 @@ class GameOver(Screen):
 def honoured(game: "Game") -> "tuple[int, int, int]":
     """Who told the most lies that were believed, who the fewest, and who doubted the truth most often.
 
-    Seats; NOBODY where several share it, or where there is nothing to speak of.
+    Seats; NOBODY where there is nothing to speak of.
     """
     told, caught, wrong = statistics.of(game)
     believed = [lies - found for lies, found in zip(told, caught)]
-    return most(believed), most([max(told) - lies for lies in told]), most(wrong)
+    fewer = [max(told) - lies for lies in told]
+    return most(believed, game.lives), most(fewer, game.lives), most(wrong, game.lives)
 
 
-def most(counts: "list[int]") -> "int":
-    """Whose count is the highest; NOBODY if several share it, or all are 0."""
-    count = max(counts)
-    return counts.index(count) if count and counts.count(count) == 1 else NOBODY
+def most(counts: "list[int]", lives: "list[int]") -> "int":
+    """Whose count is the highest; of several the one with most lives. NOBODY if these are as many."""
+    ranked = sorted(zip(counts, lives, range(len(counts))), reverse=True)
+    count, left, seat = ranked[0]
+    return NOBODY if not count or ranked[1][:2] == (count, left) else seat

@@ -42,7 +42,7 @@ class HandOver(Screen):
         c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
         rise = at.PASS_RISE if v.lives else 0
         c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.PASS_ICON_Y - rise, NIGHT, 3)
-        big_word(c, v.words.NAMES[v.holder], at.PASS_NAME_Y - rise, NIGHT)
+        big_word(c, v.words.NAMES[v.holder], at.PASS_NAME_Y - 2 * rise, NIGHT)
         if v.lives:
             self.draw_row()
         buttons(c, v)

@@ -55,8 +55,9 @@ def seated(count: int, seats: str) -> "tuple[bytes, int]":
         computers -= 1
     for seat in range(count):
         if animals[seat] == NOBODY:
-            if is_alone and seat >= len(said):
-                animals[seat] = next(animal for animal in CHARACTERS if animal not in animals)
+            free = [animal for animal in CHARACTERS if animal not in animals]
+            if is_alone and seat >= len(said) and free:
+                animals[seat] = free[0]
                 computers |= 1 << seat
             else:
                 animals[seat] = _free(animals, seat)

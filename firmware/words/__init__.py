@@ -18,9 +18,10 @@ LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da",
 
 
 def after(code: "str") -> "tuple[str, bytes]":
-    """The line of LANGUAGES after that of `code`."""
+    """The line of LANGUAGES after that of `code`; an unknown one counts as the first."""
     known = [language for language, _ in LANGUAGES]
-    return LANGUAGES[(known.index(code) + 1) % len(known) if code in known else 0]
+    at = known.index(code) if code in known else 0
+    return LANGUAGES[(at + 1) % len(known)]
 
 
 class Texts:

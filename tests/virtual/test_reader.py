@@ -37,7 +37,7 @@ class Listener(Hands):
 def test_a_menu_tells_its_lines_and_which_is_chosen():
     ears = Listener()
     ears.press()
-    assert "PLAYERS 3" in ears.rows
+    assert ears.rows == ["WHO PLAYS?", "ALONE", "WHALE COMPUTER FOX COMPUTER BEAR", "PASS ROUND"]
     before = ears.said["chosen"]
     ears.press("B")
     assert ears.said["chosen"] != before
