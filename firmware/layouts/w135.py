@@ -45,7 +45,8 @@ PILL_R = const(6)
 PASS_Y = const(10)
 PASS_ICON_Y = const(42)
 PASS_NAME_Y = const(136)
-PASS_RISE = const(8)  # of the icon, and twice of the name, where players stand in a row below
+PASS_ICON_RISE = const(8)  # where players stand in a row below
+PASS_NAME_RISE = const(16)
 PASS_ROW_Y = const(174)
 
 # The claim to answer: who said it, the digits alone or with a name below
@@ -291,8 +292,8 @@ CRASH_TEXT_Y = const(92)
 
 # Who plays: the lines are LIST_TITLE_H from the top; who you are
 BOX_GAP = const(5)
-YOU_ICON_Y = const(34)
-YOU_NAME_Y = const(111)
+YOU_ICON_Y = const(30)
+YOU_NAME_Y = const(113)
 
 # How often each face has fallen: dice below each other, LIFE high, and a bar beside each
 FACES_Y = const(38)
@@ -301,7 +302,7 @@ FACES_W = const(60)
 
 # Computer players: what one thinks, and who sits where
 THOUGHT_BOX = (15, 144, 105, 48)
-THOUGHT_WORD_Y = const(150)
+THOUGHT_WORD_Y = const(147)
 SEATS_Y = const(6)
 SEAT_NAME_Y = const(56)
 SEAT_PAD = const(9)

@@ -45,7 +45,8 @@ PILL_R = const(4)
 PASS_Y = const(6)
 PASS_ICON_Y = const(30)
 PASS_NAME_Y = const(89)
-PASS_RISE = const(8)  # of the icon, and twice of the name, where players stand in a row below
+PASS_ICON_RISE = const(9)  # where players stand in a row below
+PASS_NAME_RISE = const(12)
 PASS_ROW_Y = const(113)
 
 # The claim to answer: who said it, the digits alone or with a name below
@@ -298,8 +299,8 @@ CRASH_TEXT_Y = const(69)
 
 # Who plays: the lines are LIST_TITLE_H from the top; who you are
 BOX_GAP = const(4)
-YOU_ICON_Y = const(22)
-YOU_NAME_Y = const(75)
+YOU_ICON_Y = const(20)
+YOU_NAME_Y = const(76)
 
 # How often each face has fallen: dice below each other, LIFE high, and a bar beside each
 FACES_Y = const(23)

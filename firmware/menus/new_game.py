@@ -65,7 +65,7 @@ class NewGame(Screen):
         if row == "seats":
             computers = self.table.computers
             return texts.COMPUTER, b"%d" % sum([computers >> seat & 1 for seat in range(12)])
-        return {"start": texts.START, "setup": texts.SETUP, "back": texts.BACK}[row], b""
+        return {"start": texts.START, "setup": texts.SETUP, "back": texts.WHO_PLAYS}[row], b""
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -21,10 +21,8 @@ class Unfinished(Screen):
         fill_standings(view, game)
         if view.lines and len(game.players) >= CROWD:
             view.title = b""  # the numbers need its room
-        if game.holder == NOBODY:
-            view.a(words.RESUME, BONE)
-        else:
-            view.a(words.RESUME, colour_of(game.holder), icon=game.holder)
+        view.holder = game.holder
+        view.a(words.RESUME, BONE if game.holder == NOBODY else colour_of(game.holder))
         view.b(words.NEW_GAME, BONE)
 
     def draw(self) -> None:

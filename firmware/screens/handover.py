@@ -40,11 +40,13 @@ class HandOver(Screen):
         c.fill(colour_of(v.holder))
         checker(c, v.holder)
         c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
-        rise = at.PASS_RISE if v.lives else 0
-        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.PASS_ICON_Y - rise, NIGHT, 3)
-        big_word(c, v.words.NAMES[v.holder], at.PASS_NAME_Y - 2 * rise, NIGHT)
+        icon_y, name_y = at.PASS_ICON_Y, at.PASS_NAME_Y
         if v.lives:
+            icon_y -= at.PASS_ICON_RISE
+            name_y -= at.PASS_NAME_RISE
             self.draw_row()
+        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, icon_y, NIGHT, 3)
+        big_word(c, v.words.NAMES[v.holder], name_y, NIGHT)
         buttons(c, v)
 
     def draw_row(self) -> None:
