@@ -174,13 +174,7 @@ def test_page_and_stick_speak_one_language_whoever_changes_it(open_page):
     hands.page.reload()
     hands.ready()
     assert hands.page.get_attribute("html", "lang") == "de"
-    hands.go("new-game")
-    for _ in range(12):  # down to the language of the stick's own menu, and change it
-        if "Deutsch" in hands.spoken.split("A: ")[0].split("Gewählt: ")[-1] and "Ändern" in hands.spoken:
-            break
-        hands.press("B")
-        hands.wait(300)
-    hands.press("A")
+    hands.press("B")  # the stick's first screen: another language
     hands.page.wait_for_selector("html:not([lang=de])", state="attached")
 
 

@@ -31,7 +31,7 @@ _MOVES = 9  # grows when a move was made and its screen has come to rest
 _REGISTERS = array("i", [0] * 10)
 
 # A speaker sits on this stick's header, and its light costs no battery
-_NEW = b"sound=1\nlight=5\nplayers=3\nseats=pfb\nlanguage=%s\n"
+_NEW = b"sound=1\nlight=5\nlanguage=%s\n"
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
