@@ -80,6 +80,8 @@ class Player:
         self.stick.press("A", 1500)
         self.stick.run(300)
         assert self.screen == "closed"
+        self.stick.press("A", 900)  # to look, as the opener must
+        self.stick.run(300)
         self.press("B")
         assert self.screen == "choose"
 
