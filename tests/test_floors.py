@@ -10,7 +10,7 @@ import pytest
 FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
 
 # By the first part of a module's name. docs/architecture.md draws them
-GAME = {"game", "ranking", "rules", "records", "players", "strategies"}
+GAME = {"game", "ranking", "rules", "records", "players"}
 STICK = {"display", "imu", "stick", "chips", "fonts"}
 TABLE = {"table", "pieces", "screens", "menus", "layouts", "words"}
 BELOW_ALL = {"lifetimes", "version"}

@@ -44,10 +44,14 @@ class Font:
 class Icons:
     """Square icons at one, two and three times their size. The last enlarged one is kept.
 
-    `sheet` holds them one after the other, `size` bytes each; `kept` is -1 when none is.
+    `sheet` holds them one after the other, `size` bytes each; `kept` is -1 when none is. Bit by number those
+    in `marked` bear the sign of a computer in their lower right corner.
     """
 
+    marked = 0
+
     def __init__(self, side: "int", bits: "bytearray") -> None:
+        self._side = side
         self._line = side // 8
         self.size = self._line * side
         self.sheet = FrameBuffer(bits, 1, len(bits), GS8)
@@ -60,15 +64,35 @@ class Icons:
             FrameBuffer(self._large, 2 * side, 2 * side, MONO_HLSB),
             FrameBuffer(self._large, 3 * side, 3 * side, MONO_HLSB),
         )
+        self._rect = self._cells[0].fill_rect
+
+    def mark(self, numbers: "int") -> None:
+        """Let these icons, bit by number, bear the sign of a computer, and no others."""
+        self.marked = numbers
+        self.kept = -1
 
     def cell(self, n: "int", scale: "int") -> "FrameBuffer":
         """The pixels of icon `n`, valid until the next call."""
         if scale == 1 or self.kept != 4 * n + scale:
             self._column.blit(self.sheet, 0, -n * self.size)
+            if self.marked >> n & 1:
+                self._draw_mark()
             if scale > 1:
                 self._enlarge(scale)
                 self.kept = 4 * n + scale
         return self._cells[scale - 1]
+
+    def _draw_mark(self) -> None:
+        """The head of a robot, with air around it: an antenna, two eyes, on large icons a mouth."""
+        rect = self._rect
+        w = self._side // 4 + 1
+        x = self._side - w
+        rect(x - 1, x, w + 1, w, 0)
+        rect(x + w // 2, x, 1, 1, 1)
+        rect(x, x + 1, w, w - 1, 1)
+        rect(x + 1, x + w // 2, w // 3, 1, 0)
+        rect(x + w - 1 - w // 3, x + w // 2, w // 3, 1, 0)
+        rect(x + 2, x + w - 2, w // 7 * 3, 1, 0)
 
     def _enlarge(self, scale: "int") -> None:
         large = self._large

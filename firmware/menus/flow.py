@@ -13,7 +13,7 @@ if _TYPING:
     from table.table import Table
 
 
-_SOON = ("stick.mend", "records.record", "menus.saved_game", "menus.new_game")
+_SOON = ("stick.mend", "records.record", "menus.saved_game", "menus.who_plays")
 
 
 class Flow:
@@ -51,20 +51,29 @@ class Flow:
 
             table.show(Unfinished(table))
         else:
-            self.new_game()
+            self.who_plays()
 
-    def new_game(self, row: "str" = "") -> None:
-        """Who plays by which rules; the cursor stands on `row`."""
+    def who_plays(self) -> None:
+        """The first choice of a new game."""
         from menus import rules_setting
-        from menus.new_game import NewGame
+        from menus.who_plays import WhoPlays
 
         rules_setting.check(self.table.settings)
+        self.table.show(WhoPlays(self.table))
+
+    def new_game(self, row: "str" = "players") -> None:
+        """How many play by which rules; the cursor stands on `row`."""
+        from menus.new_game import NewGame
+
         self.table.show(NewGame(self.table, row))
 
     def start(self) -> None:
-        """All is chosen: to the game."""
+        """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""
         from menus.rules_setting import rules_from
+        from table import seating
 
+        self.table.hand = NOBODY
+        seating.lay(self.table)
         self.table.rules = rules_from(self.table.settings)
         self.table.leave_for(GAME, "who_starts")
 

@@ -1,14 +1,12 @@
-"""The screen before a game: who plays, by which rules, in which language."""
+"""A new game in detail: how many play, by which rules."""
 
 from micropython import const
 
 import layouts as at
-import words
-from display import BONE, DUSK, MIST, NIGHT
+from display import BONE, NIGHT
 from menus import rules_setting
 from pieces.buttons import buttons
-from pieces.cards import hand_of_cards
-from pieces.claims import number
+from pieces.cards import box_of_cards
 from pieces.lists import menu_line
 from table import seating
 from table.screen import Screen
@@ -17,11 +15,12 @@ _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
+_MOST = const(12)  # players
 _ROWS = const(4)  # lines of a new game that fit below the players
 
 
 class NewGame(Screen):
-    """How many play, by which rules, with how many lives, in which language.
+    """How many play, by which rules, with how many lives, and who sits where.
 
     B goes down the list, A changes the line.
     """
@@ -29,12 +28,10 @@ class NewGame(Screen):
     name = "new-game"
     can_pause = False
 
-    def __init__(self, table: "Table", row: "str" = "") -> None:
+    def __init__(self, table: "Table", row: "str") -> None:
         Screen.__init__(self, table)
-        # What changes most, first
-        self.rows = ("players", "rules", "lives", "start", "seats", "setup", "language")
-        if not row:
-            row = "start" if table.settings.get("seats") else "players"
+        # What everybody needs, first
+        self.rows = ("players", "start", "rules", "lives", "seats", "setup", "back")
         self.at = self.rows.index(row)
 
     def enter(self) -> None:
@@ -46,17 +43,17 @@ class NewGame(Screen):
         view, settings, texts = self.view, self.table.settings, self.view.words
         view.cursor = self.at
         view.count = settings.get("players")
-        view.title = texts.PLAYERS
-        view.note = texts.DAMAGED if self.table.trouble else b""
-        view.lines = tuple([self.line(row) for row in (self.rows[1:-1] if view.note else self.rows[1:])])
+        view.lines = tuple([self.line(row) for row in self.rows])
         row = self.rows[self.at]
-        is_door = row == "setup" or row == "seats"
-        view.a(texts.START if row == "start" else texts.CHOOSE if is_door else texts.CHANGE, BONE)
+        is_value = row == "players" or row == "lives"
+        view.a(texts.START if row == "start" else texts.CHANGE if is_value else texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)
 
     def line(self, row: "str") -> "tuple[bytes, bytes]":
         """Name and value of one line."""
         texts = self.view.words
+        if row == "players":
+            return texts.PLAYERS, str(self.table.settings.get("players")).encode()
         if row == "rules":
             preset, *changes = self.table.settings.get("rules").split()
             return texts.find("SYSTEM." + preset), b"+" if changes else b""
@@ -65,68 +62,46 @@ class NewGame(Screen):
         if row == "seats":
             computers = self.table.computers
             return texts.COMPUTER, b"%d" % sum([computers >> seat & 1 for seat in range(12)])
-        if row == "language":
-            return words.LANGUAGES[self.language()][1], b""
-        return texts.START if row == "start" else texts.SETUP, b""
-
-    def language(self) -> "int":
-        """Which of the languages is spoken; the first if the settings name one that is not there."""
-        for n in range(len(words.LANGUAGES)):
-            if words.LANGUAGES[n][0] == self.table.settings.get("language"):
-                return n
-        return 0
+        return {"start": texts.START, "setup": texts.SETUP, "back": texts.WHO_PLAYS}[row], b""
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        is_chosen = v.cursor == 0
-        c.round_rect(2, 1, c.width - 4, at.PLAYERS_H, at.BOX_R, BONE if is_chosen else DUSK)
-        ink = NIGHT if is_chosen else BONE
-        c.text(c.fit(c.labels, v.title, at.PLAYERS_W), v.title, at.MENU_X, at.PLAYERS_Y, ink)
-        count = number(v.count)
-        c.text(c.M, count, c.width - at.MENU_X - c.width_of(c.M, count), at.PLAYERS_Y, ink)
-        hand_of_cards(c, at.CARDS_X, at.CARDS_Y, v.count)
-        shown = _ROWS - 1 if v.note else _ROWS
-        top = max(v.cursor - shown, 0)
-        for n in range(top, min(top + shown, len(v.lines))):
-            menu_line(c, v.lines[n], at.ROWS_Y + (n - top) * at.MENU_STEP, v.cursor == n + 1)
-        if v.note:
-            c.centre(c.S, v.note, 0, c.width, at.FLAG_Y - at.NOTE_H - 1, MIST)
+        box_of_cards(c, 1, v.lines[0], v.count, v.cursor == 0)
+        top = max(v.cursor - _ROWS, 0) + 1
+        for n in range(top, min(top + _ROWS, len(v.lines))):
+            menu_line(c, v.lines[n], at.ROWS_Y + (n - top) * at.MENU_STEP, v.cursor == n)
         buttons(c, v)
 
     def a_down(self) -> None:
         row, settings, table = self.rows[self.at], self.table.settings, self.table
-        if row == "start":
-            table.flow.start()
-            return
-        if row == "seats":
-            from menus.seats import Seats
-
-            table.show(Seats(table))
-            return
-        if row == "setup":
-            from menus.setup import Setup
-
-            table.show(Setup(table, table.flow.new_game))
-            return
         if row == "players":
-            settings.set("players", 2 + (settings.get("players") - 1) % 11)
-        elif row == "lives":
-            rules_setting.more_lives(settings)
+            most = seating.MOST if table.computers else _MOST
+            settings.set("players", 2 + (settings.get("players") - 1) % (most - 1))
+            self.enter()
+            table.redraw()
+        elif row == "start":
+            table.flow.start()
         elif row == "rules":
             from menus.presets import Presets
 
             table.show(Presets(table))
-            return
+        elif row == "lives":
+            rules_setting.more_lives(settings)
+            self.fill()
+            table.redraw()
+        elif row == "seats":
+            from menus.seats import Seats
+
+            table.show(Seats(table))
+        elif row == "setup":
+            from menus.setup import Setup
+
+            table.show(Setup(table, lambda: table.flow.new_game("setup")))
         else:
-            code = words.LANGUAGES[(self.language() + 1) % len(words.LANGUAGES)][0]
-            settings.set("language", code)
-            table.speak(code)
-        self.enter()
-        table.redraw()
+            table.flow.who_plays()
 
     def b_down(self) -> None:
-        self.table.trouble = ""  # read by now, and it stands where the language does
         self.at = (self.at + 1) % len(self.rows)
         self.fill()
         self.table.redraw()

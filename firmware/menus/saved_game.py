@@ -52,6 +52,7 @@ class _Reading:
 def find_unfinished(table: "Table") -> None:
     """Read the game the journal holds into `table.game`, and what is wrong with it into `table.trouble`."""
     game = _read(table)
+    table.has_played = game is not None
     if game and game.phase != OVER:
         table.game = game
         seating.lay_again(table)

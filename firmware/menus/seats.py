@@ -10,7 +10,6 @@ from pieces.ground import colour_of
 from pieces.lists import paragraph, wrapped
 from table import seating
 from table.screen import Screen
-from table.view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
@@ -31,11 +30,14 @@ class Seats(Screen):
     def enter(self) -> None:
         view, texts, table, c = self.view, self.texts, self.table, self.canvas
         seating.lay(table)
-        character = seating.chosen(table.settings)[self.at]
         view.holder = self.at
         view.count = table.settings.get("players")
-        view.title = texts.PERSON if character == NOBODY else view.words.NAMES[self.at]
-        note = texts.A_PERSON if character == NOBODY else texts.CHARACTERS[character]
+        view.title = view.words.NAMES[self.at]
+        note = texts.A_PERSON
+        if table.is_computer(self.at):
+            animals, _ = seating.chosen(table.settings)
+            plays = texts.CHARACTERS[seating.CHARACTERS.find(animals[self.at : self.at + 1])]
+            note = view.words.COMPUTER + b": " + plays
         view.lines = wrapped(c, c.S, note, c.width - 10)
         view.a(view.words.CHANGE, BONE)
         view.b(texts.DONE if self.at == view.count - 1 else view.words.NEXT, BONE)
@@ -50,17 +52,14 @@ class Seats(Screen):
         buttons(c, v)
 
     def a_down(self) -> None:
-        settings = self.table.settings
-        seats = seating.chosen(settings)
-        seats[self.at] = seating.next_for(seats, self.at)
-        settings.set("seats", seating.written(seats))
+        seating.change(self.table.settings, self.at)
         self.enter()
         self.table.redraw()
 
     def b_down(self) -> None:
         self.at += 1
         if self.at == self.view.count:
-            self.table.flow.new_game()
+            self.table.flow.new_game("seats")
         else:
             self.enter()
             self.table.redraw()

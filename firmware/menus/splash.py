@@ -17,7 +17,7 @@ if _TYPING:
 
 
 class Splash(Screen):
-    """The first screen: the name, the version, the battery, and A to start."""
+    """The first screen: the name, the version, the battery. A starts, B speaks the next language."""
 
     name = "splash"
     can_pause = False
@@ -27,6 +27,7 @@ class Splash(Screen):
         view.count = self.table.stick.power.percent
         view.note = VERSION.encode()
         view.a(view.words.START, BONE)
+        view.b(self.table.next_language()[1], BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -54,6 +55,13 @@ class Splash(Screen):
 
     def a_down(self) -> None:
         self.table.flow.open_saved()
+
+    def b_down(self) -> None:
+        code = self.table.next_language()[0]
+        self.table.settings.set("language", code)
+        self.table.speak(code)
+        self.enter()
+        self.table.redraw()
 
 
 def draw_first(c: "Canvas") -> None:

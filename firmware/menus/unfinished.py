@@ -1,9 +1,11 @@
 """A game that was left unfinished."""
 
 from display import BONE
+from pieces.ground import colour_of
 from pieces.standings import CROWD, fill_standings, standings
 from rules.moves import SAY_BLIND
 from table.screen import Screen
+from table.view import NOBODY
 
 
 class Unfinished(Screen):
@@ -21,11 +23,11 @@ class Unfinished(Screen):
             view.note = words.TORN
         elif trouble == "aside":
             view.note = self.table.menu_words().ASIDE
-        view.losers = (game.holder,)
         fill_standings(view, game)
         if view.lines and len(game.players) >= CROWD:
             view.title = b""  # the numbers need its room
-        view.a(words.RESUME, BONE)
+        view.holder = game.holder
+        view.a(words.RESUME, BONE if game.holder == NOBODY else colour_of(game.holder))
         view.b(words.NEW_GAME, BONE)
 
     def draw(self) -> None:
@@ -41,4 +43,4 @@ class Unfinished(Screen):
         table = self.table
         table.trouble = ""
         table.game = None  # it stays in the journal until there is a new one
-        table.flow.new_game()
+        table.flow.who_plays()

@@ -8,7 +8,7 @@ from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from fonts.icons import CROSS
 from pieces.buttons import buttons
 from pieces.claims import number
-from pieces.dice import life
+from pieces.dice import die
 from pieces.ground import colour_of, head
 
 _TYPING = const(0)
@@ -26,7 +26,10 @@ _outline = array("h", (0,) * 10)
 
 
 def standings(c: "Canvas", v: "View") -> None:
-    """What each player has, as dice or in `lines`; the losers in their colour; many in columns."""
+    """What each player has, as dice or in `lines`, over the whole height; many in columns.
+
+    The holder's line is in their colour; who has just lost something has a red one that says how much.
+    """
     c.fill(NIGHT)
     y = at.LIVES_Y
     if v.title:
@@ -41,36 +44,52 @@ def standings(c: "Canvas", v: "View") -> None:
     while (h := (bottom - y) // ((count + columns - 1) // columns)) < at.LIFE:
         columns += 1
     w = c.width // columns
-    h = min(at.LIVES_STEP, h)
+    if h > at.STANDING_H:
+        y += (h - at.STANDING_H) * count // 2  # of two players
+        h = at.STANDING_H
     for seat in range(count):
         _standing(c, v, seat, seat % columns * w, y + seat // columns * h, w, h)
     buttons(c, v)
 
 
 def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int", h: "int") -> None:
-    """Icon, and what there is room for of name and die."""
+    """Icon, and what there is room for of name and die; in a high line they are large."""
     lives = v.lives[seat]
     colour = colour_of(seat) if lives > 0 else SLATE
     ink = BONE if lives > 0 else SLATE
-    if seat in v.losers:
-        c.rect(x, y, w, h, colour)
+    is_loser = seat in v.losers
+    if is_loser or seat == v.holder:
+        c.rect(x, y, w, h - 1, RED if is_loser else colour)
         colour = ink = NIGHT
-    y += (h - at.ICON) // 2
-    c.icon(seat, x + at.LINE_X, y, colour)
-    if w == c.width:
+    is_high = w == c.width and h > at.DIE + 2
+    text = v.loss if is_loser else v.words.NAMES[seat]
+    if is_high:
+        top = y + (h - at.STACK_H) // 2
         name = v.words.NAMES[seat]
-        c.text(c.fit(c.labels, name, at.LINE_NAME_W), name, x + at.LINE_NAME_X, y + 2, ink)
+        c.text(c.fit(c.labels, name, at.STACK_W), name, x + at.LINE_X, top + at.STACK_NAME, ink)
+        if is_loser:
+            c.text(c.M, text, x + at.LINE_NAME_X, top + 2, ink)
+        size = at.DIE
+    else:
+        top = y + (h - at.ICON) // 2
+        if w == c.width:
+            c.text(c.fit(c.labels, text, at.LINE_NAME_W), text, x + at.LINE_NAME_X, top + 2, ink)
+        size = at.LIFE
+    c.icon(seat, x + at.LINE_X, top, colour)
     if w < 2 * at.LIFE:
         return
-    x += w - at.LIFE - at.LINE_X
+    x += w - size - at.LINE_X
+    y += (h - size) // 2
     if v.lines:
         text = v.lines[seat]
         font = c.fit(c.labels, text, w - at.LINE_NAME_X)
-        c.text(font, text, x + at.LIFE - at.LINE_X - c.width_of(font, text), y + 2, ink)
+        if is_high and text.isdigit() and len(text) < 3:  # the large digits have no minus
+            font = c.D46
+        c.text(font, text, x + size - at.LINE_X - c.width_of(font, text), y + (size - font.height) // 2, ink)
     elif lives > 0:
-        life(c, x, y - 1, lives)
+        die(c, x, y, size, lives)
     else:
-        c.icon(CROSS, x + 1, y, colour)
+        c.icon(CROSS, x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, colour)
 
 
 def fill_standings(view: "View", game: "Game") -> None:
@@ -85,10 +104,14 @@ def fill_standings(view: "View", game: "Game") -> None:
 
 def counts(game: "Game") -> "list[int]":
     """What is said of each player: lives or points left, or the sips and penalties of a game without end."""
-    rules = game.rules
-    if rules.end == "stop" and rules.word in ("sip", "house"):
-        return [rules.lives - left for left in game.lives]
+    if is_counted_up(game):
+        return [game.rules.lives - left for left in game.lives]
     return game.lives
+
+
+def is_counted_up(game: "Game") -> "bool":
+    """Whether what is lost adds up: the sips and penalties of a game without end."""
+    return game.rules.end == "stop" and game.rules.word in ("sip", "house")
 
 
 def draw_star(c: "Canvas", v: "View") -> None:

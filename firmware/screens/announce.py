@@ -26,7 +26,6 @@ _RUN_MS = const(150)  # B held: between the first two values, each wait after it
 _HASTE_MS = const(15)
 _RUN_LEAST_MS = const(60)
 _DOUBLE_MS = const(300)  # before a double and on it, so that nobody overshoots
-SPOKEN_MS = const(1300)  # how long a claim stands before a computer answers it
 
 
 class ChooseClaim(Screen):
@@ -193,7 +192,7 @@ class Announced(Screen):
         view.claim = spoken(game.ranking, game.claim)
         view.note = said(game, view.words)
         if self.table.is_computer(game.holder):
-            view.a(view.words.GO_ON, BONE)
+            self.goes_on(True)
         else:
             view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)
 
@@ -205,11 +204,6 @@ class Announced(Screen):
         claim(c, v, at.ANNOUNCED_Y, c.D78)
         c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
         buttons(c, v)
-
-    def animate(self, age: "int") -> "int":
-        if age >= SPOKEN_MS and self.table.is_computer(self.table.game.holder):
-            self.a_down()
-        return TICK_MS
 
     def a_down(self) -> None:
         self.table.flow.next_turn()

@@ -10,7 +10,7 @@ from pieces.buttons import buttons
 from pieces.claims import big_word, claim, over
 from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, YIELD
-from screens.announce import SPOKEN_MS, Announced
+from screens.announce import Announced
 from table.screen import TICK_MS, Screen
 from table.wording import show_target, spoken
 
@@ -126,7 +126,7 @@ class ComputerAnswered(Screen):
             view.title = words.GIVE_UP
         else:
             view.title = words.PASS_ON
-        view.a(words.GO_ON, DUSK)
+        self.goes_on(True)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -141,11 +141,6 @@ class ComputerAnswered(Screen):
             font = c.fit(c.labels, v.title, at.PANEL_W - 6)
             c.centre(font, v.title, 0, c.width, y + (h - font.height) // 2, GREEN)
         buttons(c, v)
-
-    def animate(self, age: "int") -> "int":
-        if age >= SPOKEN_MS:
-            self.a_down()
-        return TICK_MS
 
     def a_down(self) -> None:
         self.table.flow.after(self.move)

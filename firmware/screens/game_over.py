@@ -5,18 +5,21 @@ from micropython import const
 import layouts as at
 from display import BONE, MIST, NIGHT
 from pieces.buttons import buttons
-from pieces.claims import number
 from pieces.ground import colour_of
 from pieces.standings import counts
 from records import statistics
 from table.screen import Screen
 from table.view import NOBODY
 
+_TYPING = const(0)
+if _TYPING:
+    from game import Game
+
 _MOST = const(5)  # icons beside each other
 
 
 class GameOver(Screen):
-    """Who lost or won, and a short account: most lies told, most lies caught, most wrong calls.
+    """Who lost or won, and who stood out: the best liar, the most honest, the skeptic.
 
     The last one left wins, or whoever has the most points, which are shown. There may be several.
     """
@@ -43,8 +46,8 @@ class GameOver(Screen):
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
             view.title = view.title.split()[-1]  # whose it is all can see
         self.table.stick.buzzer.play("over")
-        headings = (words.LIES, words.CAUGHT, words.WRONG)
-        view.lines = tuple([most(heading, told) for heading, told in zip(headings, statistics.of(game))])
+        titles = (words.BEST_LIAR, words.HONEST, words.SKEPTIC)
+        view.lines = tuple([line for line in zip(titles, honoured(game)) if line[1] != NOBODY])
         view.a(words.REMATCH, BONE)
         view.b(words.END, BONE)
 
@@ -56,12 +59,9 @@ class GameOver(Screen):
         else:
             self.draw_one()
         y = at.OVER_LIST_Y
-        for heading, count, seat in v.lines:
-            c.text(c.M16, heading, 4, y, MIST)
-            digits = number(count)
-            c.text(c.M16, digits, at.OVER_COUNT_X - c.width_of(c.M16, digits), y, BONE)
-            if seat != NOBODY:
-                c.icon(seat, at.OVER_SEAT_X, y - 3, colour_of(seat))
+        for title, seat in v.lines:
+            c.icon(seat, at.LINE_X, y, colour_of(seat))
+            c.text(c.M16, title, at.LINE_NAME_X, y + 2, MIST)
             y += at.OVER_STEP
         buttons(c, v)
 
@@ -95,7 +95,19 @@ class GameOver(Screen):
         self.table.flow.quit()
 
 
-def most(heading: "bytes", counts: "list[int]") -> "tuple[bytes, int, int]":
-    """A line of the account: heading, the highest count and whose it is; NOBODY if several share it."""
-    count = max(counts)
-    return heading, count, counts.index(count) if count and counts.count(count) == 1 else NOBODY
+def honoured(game: "Game") -> "tuple[int, int, int]":
+    """Who told the most lies that were believed, who the fewest, and who doubted the truth most often.
+
+    Seats; NOBODY where there is nothing to speak of.
+    """
+    told, caught, wrong = statistics.of(game)
+    believed = [lies - found for lies, found in zip(told, caught)]
+    fewer = [max(told) - lies for lies in told]
+    return most(believed, game.lives), most(fewer, game.lives), most(wrong, game.lives)
+
+
+def most(counts: "list[int]", lives: "list[int]") -> "int":
+    """Whose count is the highest; of several the one with most lives. NOBODY if these are as many."""
+    ranked = sorted(zip(counts, lives, range(len(counts))), reverse=True)
+    count, left, seat = ranked[0]
+    return NOBODY if not count or ranked[1][:2] == (count, left) else seat

@@ -15,7 +15,10 @@ _AGAIN = const(5)  # so much less, and it is said once more
 
 
 class HandOver(Screen):
-    """Pass the stick on. Only the press of the one who got it opens their screen."""
+    """Pass the stick on. Only the press of the one who got it opens their screen.
+
+    Where computers play, who is still in stands below in a row.
+    """
 
     name = "hand-over"
     arm_ms = 250
@@ -24,7 +27,11 @@ class HandOver(Screen):
 
     def enter(self) -> None:
         view, words, heir = self.view, self.view.words, self.table.next_hand
+        game = self.table.game
         view.holder = heir
+        view.lives = ()
+        if self.table.computers and game:
+            view.lives = tuple([game.is_in(seat) for seat in range(len(game.players))])
         view.title = words.PASS_TO
         view.a(words.I_AM.replace(b"%", words.NAMES[heir]), DUSK)
 
@@ -33,9 +40,24 @@ class HandOver(Screen):
         c.fill(colour_of(v.holder))
         checker(c, v.holder)
         c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
-        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.PASS_ICON_Y, NIGHT, 3)
-        big_word(c, v.words.NAMES[v.holder], at.PASS_NAME_Y, NIGHT)
+        icon_y, name_y = at.PASS_ICON_Y, at.PASS_NAME_Y
+        if v.lives:
+            icon_y -= at.PASS_ICON_RISE
+            name_y -= at.PASS_NAME_RISE
+            self.draw_row()
+        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, icon_y, NIGHT, 3)
+        big_word(c, v.words.NAMES[v.holder], name_y, NIGHT)
         buttons(c, v)
+
+    def draw_row(self) -> None:
+        """All who are still in, in the order of their seats."""
+        c, lives = self.canvas, self.view.lives
+        step = c.width // len(lives)
+        x = (c.width - step * len(lives) + step - at.ICON) // 2
+        for seat in range(len(lives)):
+            if lives[seat]:
+                c.icon(seat, x, at.PASS_ROW_Y, NIGHT)
+            x += step
 
     def a_down(self) -> None:
         power = self.table.stick.power

@@ -72,7 +72,7 @@ class Revived(Screen):
         self.table.contest = None
         view.holder = game.mover
         view.after = game.moves[-1]
-        view.a(view.words.GO_ON, BONE)
+        self.goes_on(self.table.is_computer(view.holder))
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

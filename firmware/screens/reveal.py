@@ -14,10 +14,12 @@ from table.wording import cost, spoken
 class Reveal(Screen):
     """The cup is lifted for all: a lie, or the truth?
 
-    Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the die of lives blinks.
+    Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the die of lives blinks. Among computers
+    alone it goes on by itself.
     """
 
     name = "reveal"
+    reading_ms = 4000
     timeline = (
         ((500, 1) + at.STRIPS[2], (500, 1) + at.STRIPS[3], (750, 2) + at.STRIPS[2], (750, 2) + at.STRIPS[3])
         + tuple((1000 + 20 * n, 3) + strip for n, strip in enumerate(at.STRIPS))
@@ -41,7 +43,7 @@ class Reveal(Screen):
             view.after = game.lives[view.loser]
             if game.rules.word != "life" or game.rules.end == "stop":
                 view.note = cost(game, words, outcome.lost)
-        view.a(words.GO_ON, BONE)
+        self.goes_on(self.table.only_computers())
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

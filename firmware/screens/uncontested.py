@@ -15,6 +15,7 @@ class Uncontested(Screen):
     """Who gave up, and what it costs: the dice stay unseen. Or the toast: its roll is shown to all."""
 
     name = "settled"
+    reading_ms = 2500
 
     def enter(self) -> None:
         view, table = self.view, self.table
@@ -30,7 +31,7 @@ class Uncontested(Screen):
             view.claim = outcome.claim
             view.title = texts.GIVES_UP
             view.note = cost(table.game, texts, outcome.lost)
-        view.a(view.words.GO_ON, BONE)
+        self.goes_on(table.only_computers())
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -11,6 +11,7 @@ from pieces.ground import colour_of, head, panel
 from pieces.standings import standings
 from table.opening_roll import OpeningRoll
 from table.screen import TICK_MS, Screen
+from table.view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
@@ -90,7 +91,7 @@ class Starts(Screen):
     def enter(self) -> None:
         view, words, contest = self.view, self.view.words, self.table.contest
         is_tied = len(contest.seats) > 1
-        view.losers = () if is_tied else (contest.seat,)
+        view.holder = NOBODY if is_tied else contest.seat
         view.lives = contest.dice
         view.title = words.AGAIN if is_tied else words.NAMES[contest.seat] + words.STARTS
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:

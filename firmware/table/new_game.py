@@ -17,7 +17,7 @@ if _TYPING:
 
 def begin(table: "Table", starter: "int") -> None:
     """Start a game by `table.rules` with the players of the settings; seat `starter` rolls first."""
-    _begin(table, table.rules, seating.players(seating.chosen(table.settings)), starter)
+    _begin(table, table.rules, seating.players(seating.chosen(table.settings)[0]), starter)
 
 
 def rematch(table: "Table") -> None:

@@ -2,6 +2,8 @@
 
 from micropython import const
 
+from display import BONE, DUSK
+
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
@@ -19,6 +21,9 @@ class Screen:
     `timeline` lists what comes later than the rest: `(age_ms, step, x, y, w, h)`. When it is due the view
     takes that `step`, the canvas is drawn again and only that rectangle is sent. A screen that is
     `only_timeline` sends nothing else.
+
+    Where nobody has to do anything a screen goes on by itself, as if A was pressed: `reading_ms` after it
+    came, if `goes_on(True)` was called in `enter`.
     """
 
     name = ""
@@ -28,12 +33,19 @@ class Screen:
     wants_shake = False
     only_timeline = False
     timeline: "tuple[tuple[int, int, int, int, int, int], ...]" = ()
+    reading_ms = 1300
+    lasts_ms = 0
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.view = table.view
         self.canvas = table.canvas
         self.frame = 0
+
+    def goes_on(self, by_itself: "bool") -> None:
+        """A goes on; `by_itself` the screen does so too, and A hurries it. A pale tab says which."""
+        self.lasts_ms = self.reading_ms if by_itself else 0
+        self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
     def enter(self) -> None:
         """Fill the view. Called when the screen comes, and again when it comes back after a pause."""
@@ -62,6 +74,8 @@ class Screen:
                     self.reached(step)
                     self.draw()
                 self.canvas.show(x, y, w, h)
+        elif 0 < self.lasts_ms <= age:
+            self.a_down()
         return TICK_MS
 
     def reached(self, step: "int") -> None:

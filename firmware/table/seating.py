@@ -1,6 +1,7 @@
 """Who sits at the table: persons, and characters that the stick plays.
 
-A character is an animal, and sits as that animal. Persons are the others, in the order of the seats.
+Each sits as an animal, and no animal sits twice. Who sits in a seat is said of that seat alone, so that a
+change of one leaves all others as they are.
 """
 
 from micropython import const
@@ -16,41 +17,66 @@ if _TYPING:
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 # Animals by character, as opponent.py numbers these: Owl, Fox, Bear, Hare, and Crow who learns
 CHARACTERS = bytes((1, 0, 2, 3, 5))
-PERSON = const(0x70)  # p: how the setting `seats` says one, a letter a seat
-LETTERS = b"ofbhc"  # and characters
+# The setting `seats` says who sits there, a letter a seat: a character, or the number of a person's animal
+LETTERS = b"ofbhc"
+_ZERO = const(0x30)
 # Whom a person takes whose own animal is taken: first the Whale, which is no character
 _FREE = b"\x04\x00\x01\x02\x03\x05"
 MOST = const(6)  # players where computers play: as many as there are colours
+ALONE = "4fb"  # the Whale against Fox and Bear, and whoever else comes
 
 FIRST = bytes(range(MOST))  # each seat its own animal
 
 
-def chosen(settings: "Settings") -> "list[int]":
-    """By seat a character, or NOBODY for a person. One at least is a person, and no character sits twice."""
-    count = settings.get("players")
-    said = settings.get("seats").encode()
-    seats = [NOBODY] * count
-    if count <= MOST:
-        for seat in range(min(count, len(said))):
-            character = LETTERS.find(said[seat : seat + 1])
-            if character not in seats:
-                seats[seat] = character
-        if NOBODY not in seats:
-            seats[0] = NOBODY
-    return seats
+def chosen(settings: "Settings") -> "tuple[bytes, int]":
+    """By seat the animal, and bit by seat who is a computer, as the settings say it."""
+    return seated(settings.get("players"), settings.get("seats"))
 
 
-def animals(seats: "list[int]") -> bytes:
-    """By seat the number of the animal that sits there: a person's own, unless a character has it."""
-    free = [animal for animal in range(len(NAMES)) if animal not in [CHARACTERS[n] for n in seats if n >= 0]]
-    found = [CHARACTERS[n] if n >= 0 else seat if seat in free else NOBODY for seat, n in enumerate(seats)]
-    free = [animal for animal in _FREE if animal in free and animal not in found]
-    return bytes([free.pop(0) if animal == NOBODY else animal for animal in found])
+def seated(count: int, seats: str) -> "tuple[bytes, int]":
+    """By seat the animal, and bit by seat who is a computer. One at least is a person.
+
+    Who is not said is a person; but where one plays alone, who joins them are characters.
+    """
+    if count > MOST:
+        return bytes(range(count)), 0
+    said = seats.encode()[:count]
+    animals = [NOBODY] * count
+    computers = 0
+    for seat in range(len(said)):
+        character = LETTERS.find(said[seat : seat + 1])
+        animal = CHARACTERS[character] if character >= 0 else said[seat] - _ZERO
+        if animal < MOST and animal not in animals:
+            animals[seat] = animal
+            if character >= 0:
+                computers |= 1 << seat
+    is_alone = is_one_person(computers, len(said))
+    if computers == (1 << count) - 1:
+        computers -= 1
+    for seat in range(count):
+        if animals[seat] == NOBODY:
+            free = [animal for animal in CHARACTERS if animal not in animals]
+            if is_alone and seat >= len(said) and free:
+                animals[seat] = free[0]
+                computers |= 1 << seat
+            else:
+                animals[seat] = _free(animals, seat)
+    return bytes(animals), computers
 
 
-def players(seats: "list[int]") -> "tuple[str, ...]":
-    """Names for a game of these seats."""
-    return tuple([NAMES[animal] for animal in animals(seats)])
+def is_one_person(computers: int, count: int) -> bool:
+    """Whether all but one of `count` seats are a computer's."""
+    return computers > 0 and sum([computers >> seat & 1 for seat in range(count)]) == count - 1
+
+
+def _free(animals: "list[int]", seat: int) -> int:
+    """What a person there sits as: the seat's own animal, or one that nobody is."""
+    return next(animal for animal in bytes((seat,)) + _FREE if animal not in animals)
+
+
+def players(animals: bytes) -> "tuple[str, ...]":
+    """Names for a game of these."""
+    return tuple([NAMES[animal] for animal in animals])
 
 
 def character(name: str) -> int:
@@ -60,21 +86,20 @@ def character(name: str) -> int:
 
 def lay(table: "Table") -> None:
     """Lay the table for who will play, as the settings say, before a game."""
-    seats = chosen(table.settings)
-    _show(table, animals(seats), sum([1 << seat for seat, n in enumerate(seats) if n >= 0]))
+    show(table, *chosen(table.settings))
 
 
 def lay_again(table: "Table") -> None:
     """Lay the table for the game that is on it."""
     names = table.game.players
-    _show(
+    show(
         table,
         bytes([NAMES.index(name) if name in NAMES else seat for seat, name in enumerate(names)]),
         table.game.computers,
     )
 
 
-def _show(table: "Table", animals: bytes, computers: int) -> None:
+def show(table: "Table", animals: bytes, computers: int) -> None:
     """Each seat wears the icon, the colour and the name of its animal. One person alone has the stick."""
     table.computers = computers
     persons = [seat for seat in range(len(animals)) if not computers >> seat & 1]
@@ -84,6 +109,7 @@ def _show(table: "Table", animals: bytes, computers: int) -> None:
     if max(order) >= MOST:
         order = FIRST  # an animal without a colour of its own, out of a record from elsewhere
     table.canvas.recolour(order)
+    table.canvas.icons.mark(computers)
     words = table.view.words
     if words.worn != order:
         names = words.NAMES
@@ -91,22 +117,32 @@ def _show(table: "Table", animals: bytes, computers: int) -> None:
         words.worn = order
 
 
-def next_for(seats: "list[int]", seat: int) -> int:
-    """Who may sit there after who does: the next character that has no seat, then a person.
+def change(settings: "Settings", seat: int) -> None:
+    """Let the next one sit there: each character that has no seat, then a person again.
 
-    The last person stays one, as somebody has to hold the stick, and so do all where colours are too few.
+    The last person stays one, as somebody has to hold the stick, and becomes another animal.
     """
-    others = seats[:seat] + seats[seat + 1 :]
-    if NOBODY not in others or len(seats) > MOST:
-        return NOBODY
-    wanted = seats[seat] + 1
-    while wanted in others:
-        wanted += 1
-    return wanted if wanted < len(CHARACTERS) else NOBODY
+    animals, computers = chosen(settings)
+    if len(animals) > MOST:
+        return
+    others = list(animals)
+    others[seat] = NOBODY
+    if is_one_person(computers, len(animals)) and not computers >> seat & 1:
+        letters = bytes([_ZERO + animal for animal in range(MOST) if animal not in others])
+    else:
+        letters = bytes([_ZERO + _free(others, seat)])
+        letters += bytes([letter for n, letter in enumerate(LETTERS) if CHARACTERS[n] not in others])
+    said = bytearray(letters_of(animals, computers))
+    at = letters.find(said[seat : seat + 1])
+    said[seat] = letters[(max(at, 0) + 1) % len(letters)]
+    settings.set("seats", said.decode())
 
 
-def written(seats: "list[int]") -> str:
-    """As the setting `seats` says it; nothing for persons alone."""
-    if max(seats) == NOBODY:
-        return ""
-    return bytes([PERSON if n == NOBODY else LETTERS[n] for n in seats]).decode()
+def letters_of(animals: bytes, computers: int) -> bytes:
+    """As the setting `seats` says it."""
+    return bytes(
+        [
+            LETTERS[CHARACTERS.find(bytes((animal,)))] if computers >> seat & 1 else _ZERO + animal
+            for seat, animal in enumerate(animals)
+        ]
+    )

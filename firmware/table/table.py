@@ -39,6 +39,7 @@ class Table:
     `game`    None before there is one           `contest`    one die is rolled: an OpeningRoll or its like
     `rules`   those of the game to begin         `computers`  bit by seat: the stick plays for it
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
+    `has_played`  whether the journal holds a game
     """
 
     def __init__(self, stick: "Stick", open_part: "Callable[[Table, int], Any]") -> None:
@@ -55,6 +56,7 @@ class Table:
         self.has_looked = False
         self.computers = 0
         self.trouble = ""
+        self.has_played = False
         self.is_saved = True
         self.now = 0
         self.since = 0
@@ -209,6 +211,10 @@ class Table:
         self.view.words = words.load(language)
         self.canvas.speak(language)
 
+    def next_language(self) -> "tuple[str, bytes]":
+        """The language after that of the settings: its code, and what its speakers call it."""
+        return words.after(self.settings.get("language"))
+
     def menu_words(self) -> "Texts":
         """The texts of the menus. They are in memory as long as a screen holds them."""
         return words.load(self.settings.get("language"), "_menus")
@@ -225,3 +231,10 @@ class Table:
     def is_computer(self, seat: "int") -> "bool":
         """Whether the stick plays for that seat."""
         return bool(self.computers >> seat & 1)
+
+    def only_computers(self) -> "bool":
+        """Whether the round that is over concerns no person: none of them claimed, answered or pays."""
+        outcome = self.game.outcome
+        if not outcome or outcome.caller == NOBODY:
+            return False  # a toast is everybody's
+        return all([self.is_computer(seat) for seat in (outcome.caller, outcome.doubter) + outcome.losers])

@@ -24,7 +24,7 @@ class View:
 
     `holder` has the stick and gives the ground its colour; `speaker` said `claim`.
     `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
-    is the screen's.
+    is the screen's. `losers` have lost something in the round that is over, `loss` says how much.
     """
 
     def __init__(self) -> None:
@@ -57,6 +57,7 @@ class View:
         self.lower = 0
         self.loser = NOBODY
         self.losers: "tuple" = ()
+        self.loss = b""
         self.lines: "tuple" = ()
         self.before = 0
         self.after = 0

@@ -18,6 +18,13 @@ if _TYPING:
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
 
+def after(code: "str") -> "tuple[str, bytes]":
+    """The line of LANGUAGES after that of `code`; an unknown one counts as the first."""
+    known = [language for language, _ in LANGUAGES]
+    at = known.index(code) if code in known else 0
+    return LANGUAGES[(at + 1) % len(known)]
+
+
 class Texts:
     """The texts of one language: `texts.ROLL` is the text of that key, as Latin-1 bytes.
 

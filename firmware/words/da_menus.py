@@ -26,7 +26,6 @@ GAMES=SPIL
 ONLY_SHAKES=KUN RYST
 
 # Who plays
-PERSON=MENNESKE
 A_PERSON=en af jer
 CHARACTERS=spiller som beregnet|bluffer gerne|tror gerne|tvivler gerne|lærer, hvordan I spiller
 DONE=FÆRDIG

@@ -26,7 +26,6 @@ GAMES=SPIELE
 ONLY_SHAKES=NUR HAND
 
 # Who plays
-PERSON=MENSCH
 A_PERSON=jemand von euch
 CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt, wie ihr spielt
 DONE=FERTIG

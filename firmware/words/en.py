@@ -30,6 +30,13 @@ CHOOSE=CHOOSE
 REMATCH=REMATCH
 END=END
 # Headings and lines
+# the first choice of a new game: the last table, against computers, or the stick goes from hand to hand
+WHO_PLAYS=WHO PLAYS?
+AS_BEFORE=SAME AGAIN
+ALONE=ALONE
+PASS_ROUND=PASS ROUND
+# who plays alone; their name stands below
+YOU_ARE=YOU ARE
 PLAYERS=PLAYERS
 LIVES=LIVES
 PASS_TO=PASS TO
@@ -44,9 +51,10 @@ STARTS= STARTS
 AGAIN=AGAIN
 LOSES= LOSES
 WINS= WINS
-LIES=LIES
-CAUGHT=CAUGHT
-WRONG=WRONG
+# at the end of a game: most lies that were believed, fewest lies, most true claims doubted
+BEST_LIAR=BEST LIAR
+HONEST=HONEST
+SKEPTIC=SKEPTIC
 BEATEN_BY=BEATEN BY %
 PAUSE=PAUSE
 ORDER=ORDER

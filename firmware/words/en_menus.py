@@ -26,7 +26,6 @@ GAMES=GAMES
 ONLY_SHAKES=ONLY SHAKES
 
 # Who plays
-PERSON=PERSON
 A_PERSON=one of you
 CHARACTERS=plays as computed|bluffs a lot|believes a lot|doubts a lot|learns how you play
 DONE=DONE

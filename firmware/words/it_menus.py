@@ -26,7 +26,6 @@ GAMES=PARTITE
 ONLY_SHAKES=SOLO SCOSSE
 
 # Who plays
-PERSON=PERSONA
 A_PERSON=uno di voi
 CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara come giocate
 DONE=FATTO

@@ -109,7 +109,7 @@ def test_the_power_button_pauses_and_switches_off():
     stick.run(1000)
     stick.press("A")
     stick.run(500)
-    assert stick.app.table.screen == "new-game"
+    assert stick.app.table.screen == "who-plays"
     stick.press("C", 1500)
     stick.run(500)
     assert not stick.is_on and not any(stick.frame())

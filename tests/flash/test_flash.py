@@ -4,6 +4,7 @@ The MicroPython is the unix port (tests/helpers/flash_stick.py). Its files are r
 """
 
 import random
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -181,10 +182,21 @@ def test_game_and_settings_go_only_when_asked(rig: Rig) -> None:
 def test_a_stick_that_does_not_start_says_what_it_said(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = {**NEW, "main.py": b"raise ValueError('no power chip')\n"}
     monkeypatch.setattr(flash_files, "firmware", lambda: broken)
-    monkeypatch.setattr(flash_repl.Remote.restart, "__defaults__", (0.5,))
     said = rig.flash()
     assert "STOPPED All files are on the stick, but it did not start" in said
     assert "ValueError: no power chip" in said
+    assert "The stick is starting." not in said  # it was at its prompt at once
+
+
+def test_a_stick_that_takes_its_time_to_start_is_waited_for(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slowly = {**NEW, "main.py": b"import time\ntime.sleep(1)\n" + NEW["main.py"]}
+    monkeypatch.setattr(flash_files, "firmware", lambda: slowly)
+    monkeypatch.setattr(flash_repl, "START_S", 0.3)
+    said = rig.flash()
+    assert said.count("The stick is starting.") == 1
+    assert said.endswith("it plays.\n")
 
 
 def test_a_file_that_reads_differently_is_never_put_in_place(
@@ -241,6 +253,46 @@ def test_a_stick_that_is_silent_for_too_long_is_lost(slow: Rig, monkeypatch: pyt
     monkeypatch.setattr(flash_repl, "QUIET_S", 2.0)
     said = slow.flash()
     assert f"STOPPED {flash_repl.BROKE}" in said
+
+
+HELPER = flash_repl.HELPER.read_text()
+MOUNTS = """
+import io, os, sys
+did = []
+class Module: pass
+class Partition:
+    TYPE_DATA = 1
+    @staticmethod
+    def find(kind, label): return [label] if {has_vfs} else []
+class VfsLfs2:
+    def __init__(self, disk, readsize):
+        did.append(("new", disk, readsize))
+        if {is_fat}: raise OSError(19)
+sys.modules["esp32"], sys.modules["vfs"] = Module(), Module()
+esp32, vfs = sys.modules["esp32"], sys.modules["vfs"]
+esp32.Partition, vfs.VfsLfs2 = Partition, VfsLfs2
+vfs.umount = lambda place: did.append(("umount", place))
+vfs.mount = lambda files, place: did.append(("mount", place))
+"""
+
+
+@pytest.mark.parametrize(
+    ("has_vfs", "is_fat", "did"),
+    [
+        (True, False, [("new", "vfs", 512), ("umount", "/"), ("mount", "/")]),
+        (True, True, [("new", "vfs", 512)]),
+        (False, False, []),
+    ],
+)
+def test_the_flash_is_mounted_for_larger_reads_where_that_can_be_done(
+    micropython: str, tmp_path: Path, has_vfs: bool, is_fat: bool, did: list
+) -> None:
+    program = tmp_path / "mounts.py"
+    program.write_text(MOUNTS.format(has_vfs=has_vfs, is_fat=is_fat) + HELPER + "\nprint(did)\n")
+    done = subprocess.run(
+        [micropython, program.name], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == repr(did)
 
 
 def test_what_waits_lies_in_folders_of_few_files() -> None:

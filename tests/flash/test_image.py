@@ -55,7 +55,7 @@ def damaged(at: int) -> bytes:
         (damaged(len(image()) - 1), "its SHA-256 is wrong"),
         (for_chip(5), r"is for the ESP32-C3. For a M5StickC, Plus or Plus2 take ESP32_GENERIC-.*StickS3"),
         (for_chip(9), "no image for an ESP32-S3, or it is damaged"),
-        (image(project="UIFlow"), "but not of MicroPython"),
+        (image(name="UIFlow"), "but not of MicroPython"),
     ],
 )
 def test_another_image_gets_a_sentence(content: bytes, said: str) -> None:

@@ -24,17 +24,21 @@ FACTORY, FACTORY_SIZE = 0x10000, 0x1F0000
 
 
 def image(
-    version: str = "v1.27.0", project: str = "micropython", is_s3: bool = False, has_vfs: bool = False
+    version: str = "v1.27.0", name: str = "MicroPython", is_s3: bool = False, has_vfs: bool = False
 ) -> bytes:
-    """A file as micropython.org gives it: boot loader, partition table, program; nothing in it would run."""
+    """A file as micropython.org gives it: boot loader, partition table, program; nothing in it would run.
+
+    As in theirs, version and project are empty in ESP-IDF's description, which begins the program.
+    """
     offset = (ESP32_S3 if is_s3 else ESP32).offset
     content = bytearray(b"\xff" * (FACTORY - offset))
     loader = _part(0x3FCE3818 if is_s3 else 0x3FFF0018, b"boot loader".ljust(1024, b"\x11"), is_s3)
     content[: len(loader)] = loader
     table = _table(has_vfs)
     content[0x8000 - offset : 0x8000 - offset + len(table)] = table
-    about = struct.pack("<II8s32s32s", 0xABCD5432, 0, b"", version.encode(), project.encode())
-    return bytes(content) + _part(0x3C000020 if is_s3 else 0x3F400020, about.ljust(65536, b"\x22"), is_s3)
+    banner = f"{name} {version} on 2025-12-09".encode()
+    program = struct.pack("<II8s32s32s", 0xABCD5432, 0, b"", b"", b"") + b"\x22" * 4000 + banner
+    return bytes(content) + _part(0x3C000020 if is_s3 else 0x3F400020, program.ljust(65536, b"\x22"), is_s3)
 
 
 def _part(address: int, data: bytes, is_s3: bool) -> bytes:

@@ -57,7 +57,6 @@ class Hands:
         self.address = address
         self.rolls_for_start = False  # or have the starter drawn
         self.passed_ms = 0
-        self.has_persons = False  # a first visit is one person's
         self.context = browser.new_context(**{"locale": "en", **device})
         self.page = self.context.new_page()
         self.complaints = []
@@ -174,6 +173,8 @@ class Hands:
             return
         if screen == "shake":
             self.shake()
+        elif screen == "who-plays":
+            self.choose_round()
         elif screen == "new-game":
             self.short_game()
         elif screen == "closed":
@@ -184,24 +185,19 @@ class Hands:
         else:
             self.press("A")
 
-    def seat_persons(self):
-        """On the screen of a new game: who visits first sits with two characters; now all are persons."""
-        self.press("B")
-        self.press("A")
-        for _ in range(2):
+    def choose_round(self):
+        """On the screen of the first choice: the last line, that the stick goes round."""
+        flash = self.page.evaluate("localStorage['miastick.flash'] ?? ''")
+        for _ in range(2 if '"journal.txt"' in flash else 1):  # past ALONE, and before it the last table
             self.press("B")
-            for _ in range(3):  # past the characters that are free
-                self.press("A")
-        self.press("B")
+        self.press("A")
 
     def short_game(self, lives=1):
         """On the screen of a new game: three players, `lives` each, start."""
-        if not self.has_persons:
-            self.has_persons = True
-            self.seat_persons()
-        self.press("B")
-        self.press("B")
+        for _ in range(3):  # START, the rules
+            self.press("B")
         for _ in range((lives - 6) % 9):
             self.press("A")
-        self.press("B")
+        for _ in range(5):  # who sits where, the set-up, back, how many play
+            self.press("B")
         self.press("A")

@@ -45,8 +45,11 @@ class Hands:
         self.stick.run(3500)
 
     def claim(self, value: int) -> None:
-        """From the closed cup to the announced claim."""
+        """From the closed cup to the announced claim, after a look where there must be one."""
         self.press("B")
+        if self.screen == "closed":
+            self.stick.press("A", 900)
+            self.press("B")
         for _ in range(21):
             if self.table.view.choice == value:
                 break

@@ -48,7 +48,7 @@ def test_holding_b_at_the_start_brings_it_and_the_console_says_which_stick_this_
 @pytest.mark.parametrize("held", ["", "A"])
 def test_nothing_or_a_held_is_the_game_as_ever(held):
     stick = boot(held=held)
-    assert screen(stick) in ("splash", "new-game")
+    assert screen(stick) in ("splash", "who-plays")
     assert not lines(stick, "self-test")
 
 
@@ -67,7 +67,7 @@ def test_it_goes_on_by_a_alone_and_ends_at_the_splash():
     assert screen(stick) == "splash"
     assert lines(stick, "self-test")[-1] == "end"
     stick.press("A", 80, 300)
-    assert screen(stick) == "new-game"
+    assert screen(stick) == "who-plays"
 
 
 def to_senses(stick):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers import menus
 from tools.virtual.stick import VirtualStick
 
 ROWS = ("shake", "flip_x", "flip_y", "coach", "power", "about", "dice", "close")
@@ -40,8 +41,7 @@ class Player:
         for _ in range(12):
             if self.screen == target:
                 return
-            if self.screen == "new-game":
-                self.find("START")
+            menus.ready(self.stick)
             self.press("B" if self.screen == "who-starts" else "A")
         raise AssertionError(self.screen)
 
@@ -50,14 +50,16 @@ class Player:
         text = getattr(self.page.view.words, word)
         for _ in range(12):
             view = self.page.view
-            if (b"", *(line for line, _ in view.lines))[view.cursor + (self.screen == "pause")] == text:
+            if view.lines[view.cursor][0] == text:
                 return
             self.press("B")
         raise AssertionError(word)
 
     def to_setup(self):
         """From a turn by the power button, from a new game by its list."""
-        if self.screen != "new-game":
+        if self.screen == "who-plays":
+            menus.choose(self.stick, "round")
+        else:
             self.press("C")
         self.find("SETUP")
         self.press("A")
@@ -78,6 +80,8 @@ class Player:
         self.stick.press("A", 1500)
         self.stick.run(300)
         assert self.screen == "closed"
+        self.stick.press("A", 900)  # to look, as the opener must
+        self.stick.run(300)
         self.press("B")
         assert self.screen == "choose"
 

@@ -4,6 +4,7 @@ import io
 import json
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from PIL import Image
@@ -128,6 +129,23 @@ def test_a_record_may_be_watched_in_the_middle_of_a_game(open_page):
     assert hands.where["claim"] == before["claim"]
 
 
+def test_a_record_in_a_link_is_watched_and_stands_in_the_log(open_page):
+    hands = open_page(query="?clock=manual#record=" + quote(RECORD))
+    hands.page.wait_for_selector("#watch:visible")
+    assert told(hands)[0] == "Round 1"
+    assert sum(" says " in line for line in told(hands)) == RECORD.count(" says ")
+    assert "#" not in hands.page.url
+    assert hands.page.is_disabled("#record-copy")  # those are for the game that was played here
+    hands.page.click("#watch-close")
+    assert told(hands) == ["What is said at the table will stand here."]
+
+
+def test_a_link_with_what_is_no_record_is_a_sentence(open_page):
+    hands = open_page(query="?clock=manual#record=%FF")
+    assert "This is no record of a game" in hands.notice
+    assert hands.screen == "splash"
+
+
 # Rules, language, links
 
 
@@ -156,13 +174,7 @@ def test_page_and_stick_speak_one_language_whoever_changes_it(open_page):
     hands.page.reload()
     hands.ready()
     assert hands.page.get_attribute("html", "lang") == "de"
-    hands.go("new-game")
-    for _ in range(12):  # down to the language of the stick's own menu, and change it
-        if "Deutsch" in hands.spoken.split("A: ")[0].split("Gewählt: ")[-1] and "Ändern" in hands.spoken:
-            break
-        hands.press("B")
-        hands.wait(300)
-    hands.press("A")
+    hands.press("B")  # the stick's first screen: another language
     hands.page.wait_for_selector("html:not([lang=de])", state="attached")
 
 

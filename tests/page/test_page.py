@@ -45,7 +45,7 @@ def test_a_larger_stick_is_asked_for_in_the_address(open_page, board):
     assert box["width"] / box["height"] == pytest.approx(135 / 240, abs=0.01)
     hands.press("A")
     hands.wait(300)
-    assert hands.screen == "new-game"
+    assert hands.screen == "who-plays"
 
 
 def test_a_board_nobody_knows_is_an_m5stickc(open_page):
@@ -72,10 +72,10 @@ def test_the_lcd_is_most_of_what_fits(hands):
 
 def test_pointer_presses_a_and_b(hands):
     hands.press("A")
-    assert hands.screen == "new-game"
+    assert hands.screen == "who-plays"
     before = hands.picture()
     hands.press("B")
-    assert hands.screen == "new-game"
+    assert hands.screen == "who-plays"
     assert hands.picture() != before
 
 
@@ -86,7 +86,7 @@ def test_keys_press_a(open_page, key):
     hands.wait(100)
     hands.page.keyboard.up(key)
     hands.wait(100)
-    assert hands.screen == "new-game"
+    assert hands.screen == "who-plays"
 
 
 @pytest.mark.parametrize("press", ["click", "Enter", " "])
@@ -100,7 +100,7 @@ def test_a_button_answers_to_a_click_without_a_pointer_and_to_the_keyboard(open_
         hands.wait(100)
         hands.page.keyboard.up(press)
     hands.wait(300)
-    assert hands.screen == "new-game"
+    assert hands.screen == "who-plays"
 
 
 def test_a_can_be_held_without_holding_anything(open_page):
@@ -174,7 +174,7 @@ def test_keys_leave_an_open_dialog_alone(open_page):
     hands.wait(100)
     hands.page.keyboard.up("a")
     hands.wait(100)
-    assert hands.screen == "new-game"
+    assert hands.screen == "who-plays"
 
 
 def test_power_button_switches_off_and_on(open_page):
@@ -385,7 +385,7 @@ def test_by_itself_it_runs_with_the_real_clock(open_page):
     hands.page.wait_for_selector("#stage[data-screen=splash]")
     hands.page.mouse.move(*hands.centre(".key-a"))
     hands.page.mouse.down()
-    hands.page.wait_for_selector("#stage[data-screen=new-game]")
+    hands.page.wait_for_selector("#stage[data-screen=who-plays]")
     hands.page.mouse.up()
 
 
@@ -393,10 +393,10 @@ def test_by_itself_it_runs_with_the_real_clock(open_page):
 
 
 def test_who_visits_first_plays_at_once_and_alone(open_page):
-    """Three presses, and someone rolls; a round later nobody was asked to pass the stick."""
+    """Four presses, and someone rolls; a round later nobody was asked to pass the stick."""
     hands = open_page()
     began = hands.passed_ms
-    for screen in ("new-game", "starts"):
+    for screen in ("who-plays", "you-are", "starts"):
         hands.press("A")
         hands.wait(300)
         assert hands.screen == screen

@@ -83,7 +83,7 @@ def test_a_whole_game_of_three_persons_in_german(open_page):
     assert hands.page.get_attribute("html", "lang") == "de"
     hands.press("A")
     hands.wait(300)
-    hands.seat_persons()
+    hands.choose_round()
     blind = Blind(hands, IN_GERMAN)
     over = blind.play()
     assert re.search(r"(Fuchs|Eule|Bär) raus", over)

@@ -28,8 +28,12 @@ CHECK = {
     "check.json": json.dumps(
         [
             {"does": "begin()"},
-            {"before": "Hold it up.", "say": "Press B.", "does": "button('B')"},
-            {"name": "light", "ask": "Is it bright?", "answers": ["Yes", "No"]},
+            {"before": {"de": "Halte ihn hoch."}, "say": {"de": "Drücke B."}, "does": "button('B')"},
+            {
+                "name": "light",
+                "ask": {"de": "Ist es hell?"},
+                "answers": [{"en": "Yes", "de": "Ja"}, {"en": "No", "de": "Nein"}],
+            },
         ]
     ).encode(),
 }
@@ -143,6 +147,9 @@ def test_the_last_games_and_crashes_are_read_and_the_running_game_is_not(visitor
     assert shown.locator("summary").all_inner_texts() == ["games/2.txt", "games/1.txt", "crashes/1.txt"]
     assert shown.locator("pre").all_text_contents() == ["the second", "a game", "a crash\n"]
     assert "rolls" not in visitor.page.inner_text("body")
+    links = [link.get_attribute("href") for link in visitor.page.locator("#texts-list a[target]").all()]
+    page = f"{visitor.bridge.address}index.html"
+    assert links == [f"{page}#record=the%20second", f"{page}#record=a%20game"]
     with visitor.page.expect_download() as download:
         visitor.page.evaluate("document.querySelector('#texts-list details').open = true")
         visitor.page.click("#texts-list a >> nth=0")
@@ -188,16 +195,19 @@ def test_a_port_that_another_program_holds_gets_a_sentence(visitor, rig):
     assert visitor.page.is_visible("#connect")
 
 
-def test_the_hardware_check_asks_and_writes_a_report(visitor, rig):
+def test_the_hardware_check_asks_in_the_language_of_the_page_and_reports_in_english(visitor, rig):
     """What is tried on a stick is tests/tools/test_check_stick.py; here are the questions."""
     rig.become_old()
     page = visitor.page
+    page.evaluate("localStorage['miastick.language'] = 'de'")
+    page.reload()
+    page.wait_for_selector("#start:not([hidden])")
     visitor.press("#connect")
     page.click("#check")
-    page.wait_for_selector("#question:has-text('Hold it up.')")
-    page.click("#answers >> text=Done")
-    page.wait_for_selector("#question:has-text('Is it bright?')")
-    page.click("#answers >> text=No")
+    page.wait_for_selector("#question:has-text('Halte ihn hoch.')")
+    page.click("#answers >> text=Fertig")
+    page.wait_for_selector("#question:has-text('Ist es hell?')")
+    page.click("#answers >> text=Nein")
     page.wait_for_selector("#texts:not([hidden])")
     head, date, *lines = page.text_content("#texts-list pre").splitlines()
     assert head == "MiaStick 9.8.6 hardware report"

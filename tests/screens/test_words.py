@@ -297,9 +297,14 @@ def walk(stick: VirtualStick) -> None:
         show(stick, "screens.low_battery", "LowBattery")
     for is_known in (False, True):
         show(stick, "menus.crash", "Crash", "5D1C", is_known)
-    table.trouble = "damaged"
-    show(stick, "menus.new_game", "NewGame")
-    table.trouble = ""
+    for table.has_played in (False, True):
+        for table.trouble in ("damaged", ""):
+            show(stick, "menus.who_plays", "WhoPlays")
+            for _ in table.standing.rows:
+                table.standing.b_down()
+                table.standing.draw()
+    show(stick, "menus.who_plays", "YouAre")
+    show(stick, "menus.new_game", "NewGame", "players")
 
 
 @pytest.mark.parametrize("board", screens.PICTURES)
@@ -416,29 +421,20 @@ def test_names_and_places(code: str) -> None:
     assert texts.value(65) == b""
 
 
-def choose_language(stick: VirtualStick) -> None:
-    """From the splash to the line of languages."""
+def test_the_language_is_chosen_on_the_first_screen_and_kept() -> None:
+    """B speaks the next one, whose name it bears; A says START in the one that is spoken."""
+    stick = boot("en")
     stick.run(1000)
-    stick.press("A")
-    stick.run(500)
-    assert stick.app.table.screen == "new-game"
-    for _ in range(6):
+    view, offered, starts = stick.app.table.view, [], []
+    for _ in CODES:
+        offered.append(view.b_text)
+        starts.append(view.a_text)
         stick.press("B")
         stick.run(300)
-
-
-def test_the_language_is_chosen_on_the_stick_and_kept() -> None:
-    stick = boot("en")
-    choose_language(stick)
-    view, names = stick.app.table.view, []
-    for _ in CODES:
-        names.append((view.lines[-1][0], view.a_text))
-        stick.press("A")
-        stick.run(300)
-    assert [name for name, _ in names] == [name for _, name in words.LANGUAGES]
-    assert len({change for _, change in names}) == len(CODES)
-    assert view.lines[-1][0] == words.LANGUAGES[0][1]
-    stick.press("A")
+    assert offered == [name for _, name in words.LANGUAGES[1:] + words.LANGUAGES[:1]]
+    assert starts == [words.load(code).START for code in CODES]
+    assert stick.app.table.settings.get("language") == "en"
+    stick.press("B")
     stick.run(300)
     stick.power_cut()
     stick.boot()
@@ -450,12 +446,12 @@ def test_the_language_is_chosen_on_the_stick_and_kept() -> None:
 
 def test_a_language_that_is_not_there_is_english_and_the_next_one_can_be_chosen() -> None:
     stick = boot("xx")
-    choose_language(stick)
+    stick.run(1000)
     view = stick.app.table.view
-    assert view.lines[-1][0] == b"ENGLISH"
-    stick.press("A")
+    assert (view.a_text, view.b_text) == (words.load("en").START, words.LANGUAGES[1][1])
+    stick.press("B")
     stick.run(300)
-    assert view.lines[-1][0] == words.LANGUAGES[1][1]
+    assert stick.app.table.settings.get("language") == words.LANGUAGES[1][0]
 
 
 def in_micropython(micropython: str, flash: Path, code: str, heap: int = bench_micropython.HEAP_AMPLE) -> str:
@@ -482,11 +478,8 @@ stick.boot()
 robot = Robot(stick, players=3, lives=1)
 print([name for name in sys.modules if name.startswith("words.")])
 stick.run(3000)
-robot.press("A")
-for _ in range(6):
-    robot.press("B")
 for _ in range(9):
-    robot.press("A")
+    robot.press("B")
     loaded = [name for name in sys.modules if name.startswith("words.")]
     gc.collect()
     print(stick.app.table.settings.get("language"), gc.mem_alloc(), loaded)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers import menus
 from tools.virtual.stick import VirtualStick
 
 CHIPS = {"power_chip": "AXP192", "motion": "MPU6886", "rtc": "BM8563"}
@@ -34,7 +35,7 @@ def lives(stick):
     stick.run(1500)
     assert stick.app.table.screen == "splash"
     stick.press("A", 80, 400)
-    assert stick.app.table.screen == "new-game"
+    assert stick.app.table.screen == "who-plays"
     assert "Error" not in stick.console.text
     assert stick.console.text.count("MiaStick 0") == 1, "one start, no loop of resets"
 
@@ -70,9 +71,7 @@ def to_shake(stick):
     for _ in range(40):
         if table.screen == "shake":
             return
-        if table.screen == "new-game":
-            while table.standing.rows[table.standing.at] != "start":
-                stick.press("B")
+        menus.ready(stick)
         stick.press("B" if table.screen == "who-starts" else "A", 80, 500)
     raise AssertionError(table.screen)
 

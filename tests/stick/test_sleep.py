@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from tests.helpers import menus
 from tools.virtual.soc.soc import EXT0_WAKE, EXT1_WAKE
 from tools.virtual.stick import VirtualStick
 
@@ -23,9 +24,7 @@ def to_closed(stick):
     for _ in range(40):
         if table.screen == "closed":
             return
-        if table.screen == "new-game":
-            while table.standing.rows[table.standing.at] != "start":
-                stick.press("B")
+        menus.ready(stick)
         if table.screen == "shake":
             stick.next_dice(6, 3)
             stick.press("A", 1200)
@@ -304,9 +303,7 @@ def to_screen(stick, name, presses=30):
     for _ in range(presses):
         if table.screen == name:
             return True
-        if table.screen == "new-game":
-            while table.standing.rows[table.standing.at] != "start":
-                stick.press("B")
+        menus.ready(stick)
         if table.screen == "shake":
             stick.press("A", 1200)
         else:
@@ -368,9 +365,7 @@ def test_the_times_are_chosen_on_the_stick_and_kept():
     stick.run(500)
     stick.press("A", 80, 400)
     table = stick.app.table
-    while table.standing.rows[table.standing.at] != "setup":
-        stick.press("B", 80, 300)
-    stick.press("A", 80, 400)
+    menus.choose(stick, "round", "setup")
     while table.standing.at != 4:
         stick.press("B", 80, 300)
     stick.press("A", 80, 400)

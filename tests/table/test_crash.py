@@ -143,7 +143,7 @@ def test_only_what_happens_again_offers_to_put_the_journal_aside():
     fail(stick)
     assert stick.app.table.view.b_kind and len(kept(stick)) == 1
     stick.press("B")
-    assert stick.app.table.screen == "new-game"
+    assert stick.app.table.screen == "who-plays"
     assert stick.app.table.view.note == stick.app.table.view.words.DAMAGED
     assert kept(stick, "games/") == {"games/bad-1.txt": journal}
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers import menus
 from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
 from tools.bench import unix_port as counted
@@ -38,7 +39,8 @@ def kept(stick: VirtualStick):
 def begun(rules: str, **how) -> VirtualStick:
     """Fox has the stick and is to roll."""
     stick = seated(rules, **how)
-    press(stick, "A" + "B" * 3 + "A")
+    press(stick, "A")
+    menus.choose(stick, "round", "start")
     for die in (6, 1, 1):  # the draw rolls for all
         stick.next_die(die)
     press(stick, "BAA")
@@ -109,14 +111,15 @@ def test_no_calm_tick_and_no_repaint_allocates(rules: str, micropython: str) -> 
 
 def test_a_number_of_lives_that_the_rules_refuse_is_left_out() -> None:
     stick = seated("meyer", lives=9)
-    press(stick, "ABBA")
+    press(stick, "A")
+    menus.choose(stick, "round", "lives")
     assert table(stick).settings.get("lives") == 4
 
 
 def test_rules_in_the_settings_that_are_none_are_named_and_forgotten() -> None:
     stick = seated("bluff")
     press(stick, "A")
-    assert table(stick).screen == "new-game"
+    assert table(stick).screen == "who-plays"
     assert "there are no rules 'bluff'; there are: tokyo" in stick.console.text
     assert table(stick).settings.get("rules") == "tokyo"
 
@@ -131,9 +134,9 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
     press(stick, "A")
     assert table(stick).screen == "resume" and table(stick).settings.get("rules") == "meyer"
     press(stick, "B")
-    assert table(stick).screen == "new-game" and table(stick).settings.get("rules") == "tokyo"
+    assert table(stick).screen == "who-plays" and table(stick).settings.get("rules") == "tokyo"
     assert "revive=yes needs lives=4 or more" in stick.console.text
-    press(stick, "BBBA")
+    menus.choose(stick, "round", "start")
     assert table(stick).screen == "who-starts"
 
 

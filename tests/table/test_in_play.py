@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.helpers import menus
 from tools.virtual.stick import VirtualStick
 
 
@@ -71,6 +72,9 @@ FAULTS = {"nack": nack, "stuck": stuck, "no power chip": gone("power_chip"), "no
 def test_play_goes_on_whatever_fails_on_the_bus(fault):
     stick = VirtualStick(seed=5)
     stick.boot()
+    stick.run(1000)
+    stick.press("A", 80, 400)
+    menus.choose(stick, "round", "start")
     person = Clumsy(stick, 17)
     screens = set()
     for _ in range(900):

@@ -1,15 +1,17 @@
 """Characters at the table: who sits where, what their turns look like, and that none is passed the stick."""
 
 import itertools
+import random
 
 import pytest
 
+from tests.helpers import menus
 from tests.helpers.table_hands import Hands
 from tools.virtual.stick import VirtualStick
 
 PRESETS = ("tokyo", "wikipedia", "tokio", "reversed", "programming", "maexchen", "meyer", "arena")
 SCENES = ("computer", "computer-said", "computer-answers")
-LETTERS = "pofbhc"
+LETTERS = "p04ofbhc"
 
 
 @pytest.fixture(scope="module")
@@ -26,10 +28,16 @@ def hands(seats, rules="tokyo", lives=1, seed=3, flash=None):
 
 
 def start(player):
-    """From the splash into the first turn."""
+    """From the splash by the first choice into the first turn, at the table that the settings name."""
     player.press()
-    assert player.screen == "new-game"
-    player.press()
+    assert player.screen == "who-plays"
+    seating, settings = player.stick.module("table.seating"), player.table.settings
+    if seating.is_one_person(seating.chosen(settings)[1], settings.get("players")):
+        menus.choose(player.stick, "alone")
+        assert player.screen == "you-are"
+        player.press()
+    else:
+        menus.choose(player.stick, "round", "start")
     assert player.screen == "starts"
     player.press()
 
@@ -75,39 +83,76 @@ def play(player, limit=2000, doubt=None, raises=0):
 # Who sits where
 
 
-def test_every_seating_has_a_person_and_no_character_twice(seating):
+def test_every_seating_has_a_person_and_no_animal_twice(seating):
     for count in (2, 3, 4):
         for letters in itertools.product(LETTERS, repeat=count):
-            seats = seating.chosen(dict(players=count, seats="".join(letters)))
-            characters = [seat for seat in seats if seat >= 0]
-            assert -1 in seats
-            assert len(set(characters)) == len(characters)
-            animals = seating.animals(seats)
+            animals, computers = seating.seated(count, "".join(letters))
+            assert computers < (1 << count) - 1
             assert len(set(animals)) == count
-            for seat, character in enumerate(seats):
-                assert (animals[seat] == seating.CHARACTERS[character]) == (character >= 0)
-            assert seating.chosen(dict(players=count, seats=seating.written(seats))) == seats
+            for seat, animal in enumerate(animals):
+                assert animal in seating.CHARACTERS or not computers >> seat & 1
+            again = seating.seated(count, seating.letters_of(animals, computers).decode())
+            assert again == (animals, computers)
 
 
 def test_persons_alone_sit_as_ever(seating):
     for count in range(2, 13):
-        seats = seating.chosen(dict(players=count, seats=""))
-        assert seating.players(seats) == seating.NAMES[:count]
-        assert seating.written(seats) == ""
+        animals, computers = seating.seated(count, "")
+        assert (seating.players(animals), computers) == (seating.NAMES[:count], 0)
 
 
 def test_where_colours_are_too_few_all_are_persons(seating):
-    assert seating.chosen(dict(players=7, seats="pofbhcp")) == [-1] * 7
+    assert seating.seated(7, "4ofbhc2") == (bytes(range(7)), 0)
 
 
-def test_changing_a_seat_goes_through_all_that_are_free_and_back(seating):
-    seats = [-1, 1, -1]
+@pytest.mark.parametrize("count", range(2, 7))
+def test_who_joins_one_who_plays_alone_is_a_computer(seating, count):
+    animals, computers = seating.seated(count, "4fb")
+    assert animals[0] == 4
+    assert computers == (1 << count) - 2
+    assert animals[:3] == bytes((4, 0, 2))[:count]
+
+
+def test_a_change_of_one_seat_leaves_all_others_as_they_are(seating):
+    """Whatever is changed, as often as anybody likes: who sits elsewhere stays, person or computer."""
+    chance = random.Random(7)
+    for count in range(2, 7):
+        for seats in ("", "pfb", "ppfp", "4fb", "ofbhcp", "210", "0hc"):
+            settings = Kept(players=count, seats=seats)
+            for _ in range(60):
+                seat = chance.randrange(count)
+                animals, computers = seating.chosen(settings)
+                seating.change(settings, seat)
+                now, playing = seating.chosen(settings)
+                assert now[:seat] + now[seat + 1 :] == animals[:seat] + animals[seat + 1 :]
+                assert (playing ^ computers) & ~(1 << seat) == 0
+                assert playing < (1 << count) - 1
+                if count < 6:
+                    assert (now[seat], playing >> seat & 1) != (animals[seat], computers >> seat & 1)
+
+
+def test_changing_a_seat_goes_through_all_characters_that_are_free_and_back(seating):
+    settings = Kept(players=3, seats="4o2")
     seen = []
     for _ in range(5):
-        seats[2] = seating.next_for(seats, 2)
-        seen.append(seats[2])
-    assert seen == [0, 2, 3, 4, -1]
-    assert seating.next_for([-1, 1, 2], 0) == -1  # the last person
+        seating.change(settings, 2)
+        seen.append(settings["seats"][2])
+    assert seen == ["f", "b", "h", "c", "2"]
+
+
+def test_the_last_person_stays_one_and_becomes_another_animal(seating):
+    settings = Kept(players=3, seats="4fb")
+    seen = []
+    for _ in range(4):
+        seating.change(settings, 0)
+        seen.append(settings["seats"][0])
+    assert seen == ["5", "1", "3", "4"]
+
+
+class Kept(dict):
+    """Settings in memory."""
+
+    set = dict.__setitem__
 
 
 def picture(player, x, y, w=16, h=16):
@@ -118,14 +163,16 @@ def picture(player, x, y, w=16, h=16):
 
 def test_a_character_wears_its_own_icon_colour_and_name():
     plain, dressed = hands("ppp"), hands("pfb")
-    for player in (plain, dressed):
-        player.press()
+    plain.press()
+    menus.choose(plain.stick, "round")
+    dressed.press()
     names = dressed.table.view.words.NAMES
     assert names[:3] == (b"WHALE", b"FOX", b"BEAR")
     assert len(set(names)) == 12
     palette = dressed.table.canvas.palette, plain.table.canvas.palette
     for seat, animal in enumerate((4, 0, 2)):
         assert palette[0][14 + 2 * seat : 16 + 2 * seat] == palette[1][14 + 2 * animal : 16 + 2 * animal]
+        dressed.table.canvas.icons.mark(0)
         for player, n in ((dressed, seat), (plain, animal)):
             player.table.canvas.fill(0)
             player.table.canvas.icon(n, 0, 0, 4)
@@ -141,6 +188,7 @@ def test_persons_get_their_looks_back():
     player.stick.run(100)
     fresh = hands("ppp")
     fresh.press()
+    menus.choose(fresh.stick, "round")
     assert player.table.view.words.NAMES == fresh.table.view.words.NAMES
     assert player.table.canvas.palette == fresh.table.canvas.palette != before
     for n in range(6):
@@ -152,13 +200,8 @@ def test_persons_get_their_looks_back():
 
 def test_another_language_names_the_same_animals():
     player = hands("pfb")
+    player.press("B")
     player.press()
-    for _ in range(10):
-        view = player.table.view
-        if view.lines[view.cursor - 1][0] == b"ENGLISH":
-            break
-        player.press("B")
-    player.press("A")
     assert player.table.settings.get("language") == "de"
     assert player.table.view.words.NAMES[:3] == (b"WAL", b"FUCHS", "BÄR".encode("latin-1"))
 
@@ -166,7 +209,7 @@ def test_another_language_names_the_same_animals():
 # At the table
 
 
-def test_three_presses_and_one_person_plays_without_a_hand_over():
+def test_four_presses_and_one_person_plays_without_a_hand_over():
     player = hands("pfb")
     start(player)
     assert player.screen in (*SCENES, "shake")
@@ -195,7 +238,7 @@ def test_a_person_can_win_and_lose_against_each_character(character):
 @pytest.mark.parametrize("rules", PRESETS)
 def test_every_system_is_played_with_characters(rules):
     player = hands("pofc", rules=rules, lives=1, seed=5)
-    player.press(times=3)
+    start(player)
     for _ in range(600):
         game = player.table.game
         if player.screen == "game-over" or game.rounds >= 4:
@@ -217,7 +260,7 @@ def test_every_system_is_played_with_characters(rules):
 
 
 def test_with_two_persons_the_stick_is_passed_from_one_to_the_other_alone():
-    player = hands("pfpb", seed=4)
+    player = hands("pfpb", seed=4, lives=3)
     start(player)
     seen = []
     player.stick.after_tick = lambda: seen.append((player.screen, player.table.view.holder))
@@ -269,11 +312,11 @@ def test_what_a_computer_shows_depends_on_no_dice_that_are_hidden():
 def watched(high, low):
     """The claim of a computer that has to beat 64, and what there was to see and when until it was made."""
     player = hands("po", seed=8)
-    start(player)
-    for _ in range(60):
-        if player.screen == "shake":
-            break
-        player.press("A")
+    player.press()
+    player.table.flow.start()
+    player.stick.run(100)
+    player.table.flow.begin(0)
+    player.stick.run(100)
     player.shake((6, 4))
     player.claim(64)
     player.stick.next_dice(high, low)
@@ -309,19 +352,163 @@ def test_a_record_says_who_is_no_person():
 def test_seats_are_chosen_on_the_stick_and_kept():
     player = hands("ppp")
     player.press()
-    for _ in range(10):
-        view = player.table.view
-        if view.lines[view.cursor - 1][0] == b"COMPUTER":
-            break
-        player.press("B")
-    player.press("A")
+    menus.choose(player.stick, "round", "seats")
     assert player.screen == "seats"
     player.press("B")
-    player.press("A", 2)  # Owl, Fox
-    assert player.table.view.title == b"FOX"
+    assert player.table.view.title == b"OWL"
+    player.press("A")  # as a computer
     player.press("B")
-    player.press("A")  # Owl
+    player.press("A", 3)  # Bear, Hare, Crow
+    assert player.table.view.title == b"CROW"
     player.press("B")
     assert player.screen == "new-game"
-    assert player.table.settings.get("seats") == "pfo"
-    assert player.table.view.lines[player.table.view.cursor - 1][0] == b"START"
+    assert player.table.settings.get("seats") == "0oc"
+    assert player.table.standing.rows[player.table.standing.at] == "seats"
+
+
+def test_the_first_choice_comes_before_all_else_and_round_needs_no_seats():
+    player = Hands(settings=b"players=3\nlives=1\n")
+    player.press()
+    page = player.table.standing
+    assert (player.screen, page.rows, page.at) == ("who-plays", ("alone", "round"), 0)
+    player.press("B")
+    player.press()  # PASS ROUND
+    assert player.screen == "new-game"
+    player.press()  # four
+    player.press("B")
+    player.press()  # START
+    assert player.screen == "who-starts"
+    player.press("B")
+    player.press()
+    assert player.screen == "hand-over"
+    assert player.table.game.players == ("Fox", "Owl", "Bear", "Hare")
+    assert player.table.game.computers == 0
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", b"YOU ARE"), ("de", b"DU BIST")])
+def test_alone_says_who_you_are(language, said):
+    player = Hands(settings=b"language=%s\nlives=1\n" % language.encode())
+    player.press(times=2)
+    view = player.table.view
+    assert (player.screen, view.title) == ("you-are", said)
+    assert view.words.NAMES[view.holder] == {"en": b"WHALE", "de": b"WAL"}[language]
+    player.press(times=2)
+    assert player.table.game.players == ("Whale", "Fox", "Bear")
+    assert player.table.game.computers == 0b110
+
+
+def test_who_chose_alone_by_mistake_gets_back():
+    player = Hands()
+    player.press(times=2)
+    player.press("B")
+    assert player.screen == "new-game"
+    menus.choose(player.stick, "back")
+    assert player.screen == "who-plays"
+    menus.choose(player.stick, "round", "start")
+    assert player.table.computers == 0
+    assert player.screen == "who-starts"
+
+
+@pytest.mark.parametrize("seats", ["", "4fb", "0hc"])
+def test_whoever_has_played_gets_the_last_table_with_one_press(seats):
+    player = Hands(settings=b"players=3\nlives=1\nseats=%s\n" % seats.encode())
+    player.press()
+    player.table.flow.start()
+    player.stick.run(200)
+    player.table.flow.begin(0)
+    player.stick.run(200)
+    game = player.table.game
+    player.stick.power_cut()
+    player.stick.boot()
+    player.stick.run(500)
+    player.press()
+    player.press("B")  # not the game that was left
+    assert player.screen == "who-plays"
+    assert player.table.standing.rows[player.table.standing.at] == "again"
+    player.press()
+    assert player.screen in ("who-starts", "starts")
+    player.table.flow.begin(0)
+    player.stick.run(200)
+    assert (player.table.game.players, player.table.game.computers) == (game.players, game.computers)
+
+
+def test_one_who_played_alone_does_not_hold_the_stick_when_it_goes_round():
+    player = Hands(settings=b"players=3\nseats=4fb\n")
+    player.press()
+    menus.choose(player.stick, "round", "start")
+    player.press("B")
+    player.press()
+    assert player.screen == "hand-over"
+
+
+# Marks
+
+
+def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
+    """Large and small: the same icon with and without the robot's head differs, and in its corner alone."""
+    player = hands("pfb")
+    player.press()
+    canvas = player.table.canvas
+    side = canvas.icons._side
+    for scale in (1, 2, 3):
+        for seat, is_computer in enumerate((False, True, True)):
+            pictures = []
+            for marked in (0b110, 0):
+                canvas.icons.mark(marked)
+                canvas.fill(0)
+                canvas.icon(seat, 0, 0, 4, scale)
+                pictures.append(picture(player, 0, 0, side * scale, side * scale))
+            changed = [n for n, (one, two) in enumerate(zip(*pictures, strict=True)) if one != two]
+            assert bool(changed) == is_computer
+            corner = side * scale * 9 // 16
+            assert min([min(divmod(n, side * scale)) for n in changed], default=corner) >= corner
+
+
+def test_the_marks_follow_the_game_that_is_on_the_table():
+    player = hands("4hf2", lives=2)
+    assert player.table.canvas.icons.marked == 0
+    start(player)
+    assert player.table.canvas.icons.marked == 0b0110
+    while player.screen != "hand-over":
+        player.press("A") if player.screen != "shake" else player.shake((3, 1))
+    assert tuple(player.table.view.lives) == (1, 1, 1, 1)  # all stand there in a row
+
+
+# Who watches
+
+
+def test_a_round_between_computers_passes_by_itself_and_no_other():
+    """Nobody presses: what concerns a person waits for them, all else stands long enough to be read."""
+    waited, passed = set(), {}
+    for seed in range(12):
+        player = hands("4fhb", lives=3, seed=seed)
+        start(player)
+        for _ in range(120):
+            screen = player.screen
+            if screen == "game-over":
+                break
+            came = player.stick.clock.now
+            standing = player.table.standing
+            if screen in ("reveal", "lives"):
+                concerns = not player.table.only_computers()
+                while player.table.standing is standing and player.stick.clock.now < came + 6_000_000:
+                    player.stick.run(100)
+                still = player.table.standing is standing
+                assert still == concerns, screen
+                if still:
+                    waited.add(screen)
+                    player.press()
+                else:
+                    passed[screen] = (player.stick.clock.now - came) // 1000
+            elif screen in SCENES:
+                player.stick.run(400)
+            elif screen == "shake":
+                player.stick.hand.shake(ms=900)
+                player.stick.run(3000)
+            else:
+                player.press("B" if screen in ("closed", "answer") else "A")
+        if waited == {"reveal", "lives"} == set(passed):
+            break
+    assert waited == {"reveal", "lives"} == set(passed)
+    assert passed["reveal"] > 3500
+    assert passed["lives"] > 2000

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers import menus
 from tests.helpers.table_hands import Hands
 
 
@@ -226,8 +227,7 @@ def test_a_rematch_is_played_by_the_same_even_if_the_settings_changed(hands):
 def test_those_tied_for_the_start_roll_again():
     hands = Hands()
     hands.press()
-    hands.press("B", times=3)
-    hands.press()
+    menus.choose(hands.stick, "round", "start")
     assert hands.screen == "who-starts"
     hands.press()
     for die in (5, 2, 5):

@@ -1,6 +1,7 @@
 """`make check-stick` on a virtual stick: what it tries there, what it writes, what a person can type."""
 
 import datetime
+import json
 import shutil
 from pathlib import Path
 
@@ -50,8 +51,8 @@ class Rig:
         if sentence.startswith("Shake"):
             self.stick.hand.shake(1200)
 
-    def ask(self, question: str, answers: "list[str]") -> str:
-        return answers[0]
+    def ask(self, question: str, answers: "list[str]") -> int:
+        return 0
 
     def report(self) -> conversation.Report:
         return conversation.hold("1.2.3", NOW, self.run, self.ask, self.say)
@@ -109,10 +110,34 @@ def test_the_charger_is_on_again_after_the_currents(tmp_path: Path) -> None:
 def test_answers_are_numbers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed = iter(["7", "yes", "²", "2"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
-    assert tool.ask("Was it so?", ["Yes", "No"]) == "No"
+    assert tool.ask("Was it so?", ["Yes", "No"]) == 1
     assert capsys.readouterr().out.count("A number from 1 to 2, please.") == 3
     monkeypatch.setattr("builtins.input", lambda prompt: "")
-    assert tool.ask("Was it so?", ["Yes", "No"]) == "Yes"
+    assert tool.ask("Was it so?", ["Yes", "No"]) == 0
+
+
+def test_every_sentence_is_there_in_every_language() -> None:
+    steps = json.loads(conversation.STEPS.read_text(encoding="utf-8"))
+    texts = [
+        text for step in steps for text in (*step.values(), *step.get("answers", [])) if type(text) is dict
+    ]
+    assert len(texts) > 20
+    for text in texts:
+        assert tuple(text) == tool.LANGUAGES
+        assert all(text.values())
+
+
+def test_who_is_asked_in_german_reports_in_english() -> None:
+    heard: "list[str]" = []
+
+    def ask(question: str, answers: "list[str]") -> int:
+        heard.extend([question, *answers])
+        return len(answers) - 1
+
+    text = conversation.hold("1.2.3", NOW, lambda code: "", ask, heard.append, "de").text
+    assert "Drücke B, rechts." in heard
+    assert "Nichts" in heard
+    assert "answer: colours, Nothing" in text
 
 
 def test_who_types_nothing_any_more_ends_it_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

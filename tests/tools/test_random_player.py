@@ -185,6 +185,7 @@ def test_a_game_begun_while_the_flash_refused_may_be_all_written_in_the_tick_of_
         monkey.hands.quit()
         for line in ("wait 500 ms", "press A", "wait 500 ms", "press B", "wait 500 ms"):
             monkey.do(line)
+        monkey.hands.to_line("round")
         monkey.hands.to_line("start")
         while len(monkey.watch.moves) != 4:
             monkey.hands._robot.step()

@@ -176,12 +176,15 @@ def test_snapshots_and_speed(write, tmp_path, capsys):
     assert "times real time" in capsys.readouterr().out
 
 
+ANOTHER_PLAYER = "wait 1 s\npress A\nwait for who-plays\nline round\npress A\nwait for new-game\npress A\n"
+
+
 def test_a_kept_flash_goes_on(write, tmp_path, capsys):
     folder = tmp_path / "flash"
-    assert cli.main([write("wait 1 s\npress A\nwait 500 ms\npress A\n"), "--flash", str(folder)]) == 0
+    assert cli.main([write(ANOTHER_PLAYER), "--flash", str(folder)]) == 0
     assert "players=4" in (folder / "settings.txt").read_text()
     (folder / "settings.txt").write_text("players=5\n")
-    assert cli.main([write("wait 1 s\npress A\nwait 500 ms\npress A\n"), "--flash", str(folder)]) == 0
+    assert cli.main([write(ANOTHER_PLAYER), "--flash", str(folder)]) == 0
     assert "players=6" in (folder / "settings.txt").read_text()
 
 

@@ -90,7 +90,7 @@ def test_phantom_presses_of_b_do_nothing(stick):
     stick.run(1000)
     stick.press("A")
     stick.run(500)
-    assert stick.app.table.screen == "new-game"
+    assert stick.app.table.screen == "who-plays"
     before = stick.frame()
     for _ in range(200):
         stick.soc.glitch()

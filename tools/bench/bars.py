@@ -13,6 +13,7 @@ from tools.bench import energy as bench_energy
 from tools.bench import memory, reads, virtual
 from tools.bench import shake as bench_shake
 from tools.bench import unix_port as counted
+from tools.bench import waits as bench_waits
 from tools.bench import wear as bench_wear
 
 FULL_FRAME = 80 * 160 * 2
@@ -20,6 +21,9 @@ FRAME_BAR = FULL_FRAME * 30 // 100
 REACTION_BAR_MS = 40
 SPEED_BAR = 50
 WEAR_BAR_YEARS = 10
+PICTURE_BAR_MS = 1500
+NEW_GAME_BAR_MS = 600
+CHANGE_BAR_MS = 60
 
 
 class Row(NamedTuple):
@@ -59,10 +63,33 @@ def waits() -> Iterator[Row]:
         late = reads.too_many(changes)
         worst = max(changes, key=lambda change: (change.files, change.collections))
         figure = f"{worst.files}, {worst.modules}, {worst.collections}"
+        pages = max(changes, key=lambda change: change.pages)
         how = f"files, modules, collections at {len(changes)} changes of screen"
+        if pages.pages:
+            how += f"; {pages.pages} looks into a strategy from {pages.before} to {pages.after}"
         if late:
             how += f"; {len(late)} wait, first {late[0].before} to {late[0].after}"
         yield Row(f"in a game, {rules}", figure, "0, 0, 0", not late, how)
+
+
+def flash_time() -> Iterator[Row]:
+    """How long that makes them wait."""
+    for board, name in (("m5stickc", "C"), ("m5stickcplus", "Plus")):
+        found = bench_waits.waits(board)
+        late = f"{len(found.late(CHANGE_BAR_MS))} of {sum(map(len, found.changes.values()))} miss it"
+        for what, ms, bar, how in (
+            ("first picture", found.picture, PICTURE_BAR_MS, "from power on, with what the panel takes"),
+            ("  to the menu", found.menu, NEW_GAME_BAR_MS, "from the splash"),
+            ("  to who starts", found.new_game, NEW_GAME_BAR_MS, "the menus go, and the game begins to come"),
+            ("  to the first turn", found.load, NEW_GAME_BAR_MS, "all that the game can come to is read"),
+            (
+                "  in a game",
+                found.change,
+                CHANGE_BAR_MS,
+                f"longest change: {found.slowest}, {late}",
+            ),
+        ):
+            yield Row(f"{what}, {name}", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, f"{how}; flash_time.py")
 
 
 def allocations() -> Iterator[Row]:
@@ -150,6 +177,7 @@ def speed() -> Iterator[Row]:
 PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     heap,
     waits,
+    flash_time,
     allocations,
     bus,
     repaint,

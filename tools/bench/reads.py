@@ -29,13 +29,17 @@ START_BARS = Start(30, 40_000, 2)
 
 
 class Change(NamedTuple):
-    """From one screen of a game to the next: files read, of these modules, and collections."""
+    """From one screen of a game to the next: files read, of these modules, and collections.
+
+    `pages` are those of a strategy that computers and the coach look up, besides.
+    """
 
     before: str
     after: str
     files: int
     modules: int
     collections: int
+    pages: int
 
 
 def start(board: str = "m5stickc") -> Start:
@@ -47,7 +51,7 @@ def start(board: str = "m5stickc") -> Start:
     def count(what: str, file: str) -> None:
         nonlocal is_seen
         is_seen = is_seen or any(stick.frame())
-        if is_seen:
+        if is_seen or what == "write":
             return
         size = _size(file, stick.panel.width) if what == "import" else 0
         if size is not None:
@@ -82,14 +86,15 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
     changes: "list[Change]" = []
     screen = robot.screen
 
-    def count(what: str, _: str) -> None:
-        counted[what] += 1
+    def count(what: str, file: str) -> None:
+        counted["page" if file.startswith("strategies/") and what == "open" else what] += 1
 
     def look() -> None:
         nonlocal screen
         if robot.screen != screen:
             files = counted["import"] + counted["open"]
-            changes.append(Change(screen, robot.screen, files, counted["import"], counted["collect"]))
+            found = files, counted["import"], counted["collect"], counted["page"]
+            changes.append(Change(screen, robot.screen, *found))
             screen = robot.screen
             counted.clear()
 

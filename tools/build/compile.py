@@ -28,6 +28,7 @@ FOR_CPYTHON = (
     "pixels.py",
     "host_cpython.py",
     "littlefs_flash.py",
+    "flash_time.py",
 )  # of `tools/virtual`; MicroPython has its own
 INSIDE = ROOT / "tools" / "under_micropython"
 INSIDE_MPY = ROOT / "build" / "under_micropython"

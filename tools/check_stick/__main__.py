@@ -5,6 +5,7 @@ It writes one file here and sends nothing anywhere.
 
 import argparse
 import datetime
+import locale
 import sys
 from pathlib import Path
 
@@ -13,23 +14,24 @@ from tools.flash import files
 from tools.flash.port import FlashError, choose, ports
 from tools.flash.repl import NoAnswer, Remote, connect
 
+LANGUAGES = ("en", "de", "it", "da")
 NO_STICK = (
     "No MicroPython answers on {}. Bring MiaStick onto the stick first: make flash. If it is there, unplug "
     "the stick, hold its power button for 6 s, plug it in and try again."
 )
 
 
-def ask(question: str, answers: "list[str]") -> str:
-    """One of the answers, by its number; Enter takes the first."""
+def ask(question: str, answers: "list[str]") -> int:
+    """Which of the answers it is, asked for by its number; Enter takes the first."""
     print(f"\n{question}")
-    if len(answers) == 1:
+    if not answers:
         input("Press Enter when that is done. ")
-        return answers[0]
+        return 0
     choices = "  ".join(f"{n} {answer}" for n, answer in enumerate(answers, 1))
     while True:
         said = input(f"{choices}: ").strip() or "1"
         if said.isascii() and said.isdigit() and 1 <= int(said) <= len(answers):
-            return answers[int(said) - 1]
+            return int(said) - 1
         print(f"A number from 1 to {len(answers)}, please.")
 
 
@@ -42,14 +44,20 @@ def unheard(_: str) -> None:
     """For a stick that says nothing: it waits for the person."""
 
 
-def talk(remote: Remote) -> conversation.Report:
+def own_language() -> str:
+    """That of this machine, if the questions are there in it; else English."""
+    code = (locale.getlocale()[0] or "en")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def talk(remote: Remote, language: str) -> conversation.Report:
     """The whole conversation; afterwards the stick plays on."""
     version, _ = files.listed(remote.read(files.MANIFEST))
     if not version:
         raise FlashError("There is no MiaStick on it. Bring it there first: make flash")
     print("This takes three minutes. Ctrl-C ends it; nothing on the stick is changed.")
     now = datetime.datetime.now(datetime.timezone.utc)
-    report = conversation.hold(version, now, remote.run, ask, say)
+    report = conversation.hold(version, now, remote.run, ask, say, language)
     remote.resume()
     return report
 
@@ -60,12 +68,13 @@ def main(arguments: "list[str] | None" = None) -> None:
     )
     parser.add_argument("--port", help="serial port of the stick, if there is more than one")
     parser.add_argument("folder", nargs="?", type=Path, default=Path(), help="where the report goes (here)")
+    parser.add_argument("--language", choices=LANGUAGES, default=own_language(), help="of the questions")
     options = parser.parse_args(arguments)
     try:
         port = choose(ports(), options.port)
         with connect(port) as remote:
             remote.tell = unheard
-            report = talk(remote)
+            report = talk(remote, options.language)
         options.folder.mkdir(parents=True, exist_ok=True)
         (options.folder / report.name).write_text(report.text)
     except NoAnswer:

@@ -22,14 +22,19 @@ def hold(
     version: str,
     now: datetime.datetime,
     run: Callable[[str], str],
-    ask: Callable[[str, "list[str]"], str],
+    ask: Callable[[str, "list[str]"], int],
     say: Callable[[str], None],
+    language: str = "en",
 ) -> Report:
-    """Go through the steps: `run` code on the stick, `ask` the person, `say` what they should do then."""
+    """Go through the steps: `run` code on the stick, `ask` the person, `say` what they should do then.
+
+    `ask` gives which of the answers it was; without answers it waits until the thing is done. The person is
+    spoken to in `language`, the report is in English.
+    """
     lines = [f"MiaStick {version} hardware report", f"date: {now:%Y-%m-%d %H:%M} UTC"]
     run(HELPER.read_text())
-    for step in json.loads(STEPS.read_text()):
-        lines += _answers(step, run, ask, say)
+    for step in json.loads(STEPS.read_text(encoding="utf-8")):
+        lines += _answers(step, run, ask, say, language)
     board = next((line[7:] for line in lines if line.startswith("board: ")), "stick")
     name = f"miastick-{board.replace(' ', '-')}-{now:%Y-%m-%d}.txt"
     return Report(name, "\n".join(lines) + "\n")
@@ -38,17 +43,20 @@ def hold(
 def _answers(
     step: "dict[str, Any]",
     run: Callable[[str], str],
-    ask: Callable[[str, "list[str]"], str],
+    ask: Callable[[str, "list[str]"], int],
     say: Callable[[str], None],
+    language: str,
 ) -> "list[str]":
     """The lines of one step."""
     lines = []
     if "before" in step:
-        ask(step["before"], ["Done"])
+        ask(step["before"][language], [])
     if "say" in step:
-        say(step["say"])
+        say(step["say"][language])
     if "does" in step:
         lines += [line for line in run(step["does"]).splitlines() if line]
     if "answers" in step:
-        lines.append(f"answer: {step['name']}, {ask(step['ask'], step['answers'])}")
+        answers = step["answers"]
+        chosen = ask(step["ask"][language], [answer[language] for answer in answers])
+        lines.append(f"answer: {step['name']}, {answers[chosen]['en']}")
     return lines

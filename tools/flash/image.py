@@ -8,6 +8,7 @@ the SHA-256 of the images in it (`make release ARGS=--pin`); from then on no oth
 import contextlib
 import hashlib
 import os
+import re
 import struct
 import urllib.error
 import urllib.request
@@ -71,8 +72,9 @@ _ENTRY_MAGIC = 0x50AA
 _MD5_MAGIC = 0xEBEB  # then 14 times FF, then the MD5 of all entries before
 _APP = 0
 _FAT = (1, 0x81)  # type and subtype of the file system of MicroPython up to 1.25
-_DESCRIPTION = struct.Struct("<II8s32s32s16s16s32s")  # magic, -, -, version, project, time, date, ESP-IDF
-_DESCRIPTION_MAGIC = 0xABCD5432
+# What the program says of itself at its prompt. MicroPython leaves its name and version out of ESP-IDF's own
+# description of a program (ports/esp32/boards/sdkconfig.base)
+_BANNER = re.compile(rb"MicroPython v(\d+\.[\w.-]+) on \d{4}-\d\d-\d\d")
 _CHIPS = {chip.IMAGE_CHIP_ID: chip.CHIP_NAME for chip in CHIP_DEFS.values() if chip.IMAGE_CHIP_ID is not None}
 
 
@@ -143,16 +145,13 @@ def check(content: bytes, name: str) -> Image:
         if (type_, subtype) == _FAT:
             vfs, vfs_size = offset, size
     program = _read(content[app - kind.offset :], name, "program", kind)
-    magic, _, _, version, project, *_ = _DESCRIPTION.unpack_from(
-        program.segments[0].data.ljust(_DESCRIPTION.size, b"\0")
-    )
-    texts = [text.split(b"\0")[0].decode("utf-8", "replace") for text in (project, version)]
-    if magic != _DESCRIPTION_MAGIC or texts[0] != "micropython":
+    banner = _BANNER.search(b"".join(segment.data for segment in program.segments))
+    if not banner:
         raise FlashError(
             f"{name} is an image for the {kind.chip}, but not of MicroPython. Take {kind.name} from "
             "micropython.org."
         )
-    return Image(kind, content, "MicroPython", texts[1].lstrip("v"), last, vfs or last, vfs_size)
+    return Image(kind, content, "MicroPython", banner[1].decode(), last, vfs or last, vfs_size)
 
 
 def pinned(name: str) -> str:

@@ -267,7 +267,9 @@ class Flasher:
 
             remote.stage(staged, step)
         print("Putting them in their places.")
-        remote.commit(plan.aside)
+        steps = len(moved) + len(stale) + len(plan.aside) + flash_repl.SHELVES
+        with counting("Placing", steps) as placed:
+            remote.commit(plan.aside, placed)
         verify(remote, self.files)
         for name in plan.aside:
             print(f"{name} was not from MiaStick and is called {name}.old now.")

@@ -28,6 +28,8 @@ PART = 1536  # bytes of a file in one message: 2 kB of base64
 MANY = 10  # names in one message
 SHELVES = 16  # folders that new files wait in
 EOF = b"\x04"
+RESET = b"soft reboot"  # what MicroPython says before main.py begins
+PROMPT = b">>> "
 # LittleFS tidies a folder now and then before it writes there: 2 to 10 s have been seen for one file in a
 # folder of 200. The first write after a start goes through the whole file system, 8 s with 200 files.
 QUIET_S = 60.0  # a stick that works on something and says nothing for so long has lost its connection
@@ -35,7 +37,8 @@ TELL_S = 3.0  # when it is told that the stick is silent, and how often
 LINE_S = 10.0  # one that does not take what is sent in this time has lost it too
 ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
 LOADER_S = 0.5  # until the message has arrived and the port is gone
-BOOT_S = 15.0  # from a restart to the first line of MiaStick
+BOOT_S = 60.0  # from a restart to the first line of MiaStick
+START_S = 5.0  # when it is told that the stick has not said it yet
 
 BROKE = (
     "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "
@@ -109,20 +112,28 @@ class Remote:
             time.sleep(LOADER_S)
         self.close()
 
-    def _run(self, code: str) -> bytes:
+    def _run(self, code: str, dot: Callable[[int], None] = lambda _: None) -> bytes:
         self._transport.exec_raw_no_follow(code)
-        said, failed = self._heard(), self._heard()
+        said, failed = self._heard(dot), self._heard()
         if failed:
             raise TransportExecError(said, failed.decode())
         return said
 
-    def _heard(self) -> bytes:
-        """What the stick says until it has ended, told of every TELL_S in which it is silent."""
-        said = b""
+    def _heard(self, dot: Callable[[int], None] = lambda _: None) -> bytes:
+        """What the stick says until it has ended, told of every TELL_S in which it is silent.
+
+        `dot` hears 1 for each full stop at once.
+        """
+        said = bytearray()
         silent_s = 0.0
+
+        def take(more: bytes) -> None:
+            said.extend(more)
+            if more == b".":
+                dot(1)
+
         while not said.endswith(EOF):
-            more = self._transport.read_until(1, EOF, timeout=TELL_S)
-            said += more
+            more = self._transport.read_until(1, EOF, timeout=TELL_S, data_consumer=take)
             silent_s = 0.0 if more else silent_s + TELL_S
             if silent_s >= QUIET_S:
                 raise TransportError("silence")
@@ -130,18 +141,18 @@ class Remote:
                 self.tell(
                     f"The stick is busy with {self.doing}, {silent_s:.0f} s so far. It tidies its flash."
                 )
-        return said[:-1]
+        return bytes(said[:-1])
 
-    def _ask(self, call: str) -> list[Any]:
+    def _ask(self, call: str, dot: Callable[[int], None] = lambda _: None) -> list[Any]:
         """What a call of the helper prints, line by line. Raises FlashError."""
-        said = self.run(call)
+        said = self.run(call, dot)
         lines = (line.strip(".\r") for line in said.splitlines())  # a dot is a sign of life
         return [ast.literal_eval(line) for line in lines if line]
 
-    def run(self, code: str) -> str:
+    def run(self, code: str, dot: Callable[[int], None] = lambda _: None) -> str:
         """What some code prints. Raises FlashError."""
         try:
-            return self._run(code).decode()
+            return self._run(code, dot).decode()
         except TransportExecError as error:
             last = str(error).strip().splitlines()[-1:] or ["?"]
             if "ENOSPC" in last[0] or "28" in last[0].split():
@@ -212,10 +223,10 @@ class Remote:
                     "does not help, its flash is worn or its file system damaged: --erase makes it anew."
                 )
 
-    def commit(self, aside: "list[str]") -> None:
-        """Put what was staged in its place; main.py is what `finisher` gave."""
+    def commit(self, aside: "list[str]", progress: Callable[[int], None] = lambda _: None) -> None:
+        """Put what was staged in its place; main.py is what `finisher` gave. `progress` hears of each."""
         self.doing = "putting the new files in their places"
-        self._ask(f"commit({staged('main.py')!r},{aside!r})")
+        self._ask(f"commit({staged('main.py')!r},{aside!r})", progress)
 
     def place(self, names: Iterable[str]) -> None:
         """Put these that were staged in their places, and forget all else that was."""
@@ -247,17 +258,23 @@ class Remote:
         try:
             self._transport.serial.timeout = 0.2
             limit = time.monotonic() + limit_s
+            tell = time.monotonic() + START_S
             while time.monotonic() < limit:
                 said += self._transport.read_until(1, b"\n", timeout=0.2)
                 for line in said.decode("utf-8", "replace").splitlines(keepends=True):
                     if line.startswith(first_line) and line.endswith("\n"):
                         return line.strip()
+                if PROMPT in said.partition(RESET)[2]:
+                    break  # it has ended already
+                if time.monotonic() > tell:
+                    self.tell("The stick is starting.")
+                    tell = limit
         except TROUBLE:
             raise FlashError(BROKE) from None
         lines = "\n".join(f"    {line}" for line in said.decode("utf-8", "replace").splitlines()[-8:])
         raise FlashError(
-            f"All files are on the stick, but it did not start: no line '{first_line}' in {limit_s:.0f} s."
-            f" It said:\n{lines}"
+            f"All files are on the stick, but it did not start: no line '{first_line}' came. "
+            f"It said:\n{lines}"
         )
 
 

@@ -226,7 +226,8 @@ class Faults:
             if self._monkey.screen() in ("splash", "resume"):
                 self._do(line)
                 self._do("wait 700 ms")
-        self._hands.to_line("start")
+        for row in ("again", "round", "start"):
+            self._hands.to_line(row)
 
     def _off(self, kind: str) -> None:
         """What switches it off needs it on."""

@@ -15,7 +15,7 @@ import io
 import random
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any, NamedTuple
@@ -103,7 +103,7 @@ class Wire(Remote):
         self.stick = Interpreter(flash)
         self._run(HELPER.read_text())
 
-    def _run(self, code: str) -> bytes:
+    def _run(self, code: str, _: Callable[[int], None] = lambda _: None) -> bytes:
         return self.stick.run(code).encode()
 
     def facts(self) -> Facts:

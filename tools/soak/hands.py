@@ -78,6 +78,8 @@ class Hands:
             screen = self._page.name
             if screen == "resume" and self._chance.random() < 0.7:
                 self._do("press A")
+            elif screen == "who-plays":
+                self.to_line(self._chance.choice(self._page.rows))
             elif screen == "new-game":
                 self.to_line("start")
             elif screen == "who-starts" and self._chance.random() < 0.7:
@@ -90,10 +92,10 @@ class Hands:
                 self._robot.step()
 
     def to_line(self, row: str) -> None:
-        """A on that line of the screen for a new game, without a change of the others."""
+        """A on that line of the first choice or of a new game, without a change of the others."""
         for _ in range(8):
             page = self._page
-            if page.name != "new-game":
+            if row not in getattr(page, "rows", ()):
                 return
             is_there = page.rows[page.at] == row
             self._do("press A" if is_there else "press B")
@@ -181,9 +183,11 @@ class Hands:
             screen = self._page.name
             if screen == "new-game":
                 break
-            if screen in _LISTS:
+            if screen == "who-plays":
+                self.to_line("round")
+            elif screen in _LISTS:
                 self.quit()
-            elif screen in ("splash", "resume"):
+            elif screen in ("splash", "resume", "you-are"):
                 self._do("press A" if screen == "splash" else "press B")
             else:
                 self._do("power short")

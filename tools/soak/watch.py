@@ -67,7 +67,7 @@ class Watch:
         self._look_for_dice(screen, table)
         self._look_at_settings()
         self._is_blind = self._is_blind or self.stick.flash.is_unreadable
-        if not self._is_back and screen in ("resume", "new-game") and not self._is_blind:
+        if not self._is_back and screen in ("resume", "who-plays") and not self._is_blind:
             self._is_back = True
             self._compare(table)
             self._safe = {b""}  # unless a game is on the table: see _follow

@@ -123,7 +123,7 @@ class Monkey:
         """On to the menu of the next game."""
         self.games += 1
         Wire.nacks = 0
-        for key, screen in (("B", "splash"), ("A", "new-game")):
+        for key, screen in (("B", "splash"), ("A", "who-plays")):
             self._stick.run(1200)
             self._key(key, 80)
             self._stick.run(600)

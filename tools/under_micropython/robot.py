@@ -33,7 +33,11 @@ class Robot:
         self.stick.run(_REVEAL_MS if screen == "reveal" else _READ_MS)
         if screen != self.screen:
             return
-        if screen == "new-game":
+        if screen == "who-plays":
+            seats = self.stick.app.table.settings.get("seats")
+            self._to_line("alone" if _persons(seats, self.players) == 1 else "round")
+            self.press("A")
+        elif screen == "new-game":
             self._set_up()
         elif screen == "answer":
             self._answer()
@@ -50,7 +54,7 @@ class Robot:
             for _ in range(self._random(3)):
                 self.press("B")
             self.press("A")
-        elif screen == "resume":
+        elif screen in ("resume", "you-are"):
             self.press("B")
         else:
             self.press("A")
@@ -65,21 +69,23 @@ class Robot:
     def _set_up(self) -> None:
         """Players and lives as wanted, then on to the start."""
         table = self.stick.app.table
-        for row in self._rows():
-            if row in ("players", "lives"):
-                wanted = self.players if row == "players" else self.lives
-                for _ in range(12):
-                    if table.settings.get(row) != wanted:
-                        self.press("A")
-            if row == "start":
-                self.press("A")
-                return
+        for row, wanted in (("players", self.players), ("lives", self.lives)):
+            self._to_line(row)
+            for _ in range(12):
+                if table.settings.get(row) != wanted:
+                    self.press("A")
+        self._to_line("start")
+        self.press("A")
+
+    def _to_line(self, name: str) -> None:
+        """B until that line is chosen."""
+        while self._line() != name:
             self.press("B")
 
-    def _rows(self):
-        """The lines of a new game from the one that is chosen on. Who kept the page would keep its room."""
+    def _line(self) -> str:
+        """The line that is chosen. Who kept the page would keep its room."""
         page = self.stick.app.table.standing
-        return page.rows[page.at :] + page.rows[: page.at]
+        return page.rows[page.at]
 
     def _roll(self) -> None:
         if self.stick.hand:
@@ -105,3 +111,8 @@ class Robot:
     def _random(self, below: int) -> int:
         self._state = self._state * 16807 % 2147483647
         return self._state % below
+
+
+def _persons(seats: str, count: int) -> int:
+    """How many persons the setting `seats` names among the first `count`; all of them in an empty one."""
+    return count - len([letter for letter in seats[:count] if letter in "ofbhc"])

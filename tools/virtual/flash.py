@@ -210,6 +210,8 @@ class Flash(FaultyPlace):
         if used + len(data) > self.capacity:
             raise os_error(ENOSPC)
         self._operate(len(data))
+        if self.reader:
+            self.reader("write", path)
         self.files[path] = data
 
     def rename(self, old: str, new: str) -> None:

@@ -24,6 +24,16 @@ def _press_often(run: "Script", key: str, times: int) -> None:
         run.stick.press(key)
 
 
+def _line(run: "Script", name: str) -> None:
+    """B until the line of that name is chosen, on a screen with `rows` of names."""
+    page = run.stick.app.table.standing
+    rows = getattr(page, "rows", ())
+    if name not in rows:
+        raise ScriptFailed("'%s' has no line '%s'" % (run.screen(), name))
+    while rows[page.at] != name:
+        run.stick.press("B")
+
+
 def _hold(run: "Script", key: str, ms: int = 600) -> None:
     run.stick.press(key, ms)
 
@@ -226,6 +236,7 @@ FORMS = (
     ("press KEY", _press),
     ("press KEY TIME", _press),
     ("press KEY NUMBER times", _press_often),
+    ("line NAME", _line),
     ("hold KEY", _hold),
     ("hold KEY TIME", _hold),
     ("down KEY", _down),

@@ -120,6 +120,7 @@ class Host(FaultyPlace):
 
         def opened(path: str, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
             if mode[0] == "r" and path.startswith(str(self._folder)):
+                self.tell("open", str(Path(path).relative_to(self._folder)))
                 return open(path, mode, *args, **kwargs)
             return open_file(path, mode, *args, **kwargs)
 

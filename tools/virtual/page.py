@@ -31,7 +31,7 @@ _MOVES = 9  # grows when a move was made and its screen has come to rest
 _REGISTERS = array("i", [0] * 10)
 
 # A speaker sits on this stick's header, and its light costs no battery
-_NEW = b"sound=1\nlight=5\nplayers=3\nseats=pfb\nlanguage=%s\n"
+_NEW = b"sound=1\nlight=5\nlanguage=%s\n"
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
@@ -186,8 +186,11 @@ def rules() -> str:
 
 
 def log() -> str:
-    """The game as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over."""
-    game = _stick.app.table.game if _stick.app else None
+    """The game as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over.
+
+    While a record is shown it is all of that game.
+    """
+    game = _watch.game if _watch else _stick.app.table.game if _stick.app else None
     if not game:
         return json.dumps({"seats": [], "moves": [], "record": ""})
     return json.dumps(

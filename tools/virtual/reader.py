@@ -132,13 +132,21 @@ class Reader:
         return bool(mark.what) and bool(view.after or view.lives)
 
     def _row(self, line: "list[Mark]", texts: "list[str]") -> "list[str]":
-        """The texts of one line; `texts` are those of all. An icon adds nothing to the name of its player."""
+        """The texts of one line; `texts` are those of all.
+
+        An icon adds to the name of its player that it is a computer, and else nothing.
+        """
         names = [self._name(mark) for mark in line]
-        if len(line) == 1 and line[0].kind == _ICON and [text for text in texts if text.startswith(names[0])]:
-            return []
         beside = [text for text, mark in zip(names, line) if mark.kind != _ICON]
-        icons = [mark.kind == _ICON and text in beside for text, mark in zip(names, line)]
-        return [text for text, is_idle in zip(names, icons) if text and not is_idle]
+        if len(line) == 1 and [text for text in texts if text.startswith(names[0])]:
+            beside = names
+        row = []
+        for name, mark in zip(names, line):
+            if mark.kind == _ICON and self.canvas.icons.marked >> int(mark.what) & 1:
+                row.append(_text(self._stick.app.table.view.words.COMPUTER))
+            if name and not (mark.kind == _ICON and name in beside):
+                row.append(name)
+        return row
 
     def _name(self, mark: Mark) -> str:
         """The text of a mark. An icon that is no player has a name for the page to translate, as `:up`."""

@@ -129,9 +129,9 @@ class VirtualStick:
 
     @property
     def reader(self) -> "Any":
-        """Called with "import" or "open" and the file that is read, and with "collect"; None for nobody.
+        """Called with "import", "open" or "write" and the file, and with "collect"; None for nobody.
 
-        Only CPython tells of imports and collections.
+        Only CPython tells of imports and collections. flash_time.py makes time of it.
         """
         return self.flash.reader
 

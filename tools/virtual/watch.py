@@ -14,12 +14,12 @@ SETTINGS = b"sound=1\nlight=5\ndim=0\nsleep=0\noff=0\nlanguage=%s\n"  # of a sti
 class Watch:
     """The record `text` on a stick that is on and has nothing else to do. Raises the firmware's RecordError.
 
-    `at` is the picture that stands, of `count`; the first is 0.
+    `game` is what it tells, `at` the picture that stands, of `count`; the first is 0.
     """
 
     def __init__(self, stick: "VirtualStick", text: str) -> None:
         self._stick = stick
-        self._game = stick.module(inside.RECORD).read(text)
+        self.game = stick.module(inside.RECORD).read(text)
         self._pictures = self._all()
         self.at = -1
         self.step(1)
@@ -49,7 +49,7 @@ class Watch:
 
     def _after(self, moves: int) -> "Any":
         """The game as it stood after so many moves."""
-        game = self._game
+        game = self.game
         past = type(game)(game.rules, game.players, game.starter, game.ranking)
         past.computers = game.computers
         for at in range(0, 2 * moves, 2):
@@ -62,7 +62,7 @@ class Watch:
         pictures: "list[tuple]" = []
         speaker = claim = rounds = made = 0
         past = None
-        for past in self._stick.module(inside.REPLAY).replay(self._game):
+        for past in self._stick.module(inside.REPLAY).replay(self.game):
             made += 1
             move, word = past.moves[-2], words[past.moves[-2]]
             is_over = past.rounds != rounds
@@ -80,7 +80,7 @@ class Watch:
                 pictures.append((made, inside.UNCONTESTED if is_seen else inside.REVEAL, ()))
                 pictures.append((made, inside.LIVES, ()))
             speaker, claim = past.caller, past.claim
-        if not self._game.legal():
+        if not self.game.legal():
             pictures.append((made, inside.GAME_OVER, ()))
         return pictures or [(0, inside.LIVES, ())]
 

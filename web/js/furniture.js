@@ -16,8 +16,8 @@ const onClick = (id, action) => byId(id).addEventListener("click", action);
 
 /**
  * Furnishes the page. `speak(language)` changes the language of all, `turn()` shows what has changed. Gives
- * `at(screen)` to be called when another screen stands, `told()` when there is something new to log, and
- * `watchKey(button)` for a press while a record is shown.
+ * `at(screen)` to be called when another screen stands, `told()` when there is something new to log,
+ * `watch(record)` to show one, and `watchKey(button)` for a press while a record is shown.
  */
 export function furnish({ power, notice, speaker, motion, controls, board, speak, turn }) {
   dropFocusAfterPointer();
@@ -90,9 +90,9 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   // The log and the record
 
   function write() {
-    if (!power.isAlive || power.isWatching) return;
+    if (!power.isAlive) return;
     const told = power.machine.log();
-    record = told.record || record;
+    if (!power.isWatching) record = told.record || record;
     for (const id of ["record-copy", "record-save", "record-watch"]) byId(id).disabled = !record;
     byId("record-later").hidden = Boolean(record);
     if (!drawer.isOpen) return;
@@ -121,7 +121,7 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
     }
     byId("watch").hidden = false;
     go(0);
-    if (matchMedia("(max-width: 1020px), (max-aspect-ratio: 1)").matches) drawer.show(false);
+    drawer.show(!matchMedia("(max-width: 1020px), (max-aspect-ratio: 1)").matches);
   }
 
   function go(by) {
@@ -137,6 +137,7 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   onClick("watch-close", () => {
     byId("watch").hidden = true;
     power.endWatch();
+    write();
     turn();
   });
 
@@ -151,6 +152,7 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   return {
     at(screen) { byId("picture").hidden = screen !== "game-over" || power.isWatching; },
     told: write,
+    watch,
     watchKey(button) { if (button !== "C") go(button === "A" ? 1 : -1); },
   };
 }

@@ -9,12 +9,14 @@ import { picture } from "./serial/picture.js";
 import { Misread, Remote } from "./serial/remote.js";
 import { NoAnswer, Refused } from "./serial/repl.js";
 import { CannotUpdate, isNewEnough, look, records, update } from "./serial/update.js";
+import { linkToRecord } from "./share.js";
 import { Store } from "./store.js";
-import { make, preferred, say, speak, write } from "./words.js";
+import { language, make, preferred, say, speak, write } from "./words.js";
 
-const BOOT_MS = 30_000; // from a new image to the first line of the game
+const BOOT_MS = 60_000; // from a new image to the first line of the game
 const FRESH_TRIES = 5;
 const LONGEST = 40_000; // characters that the console keeps
+const GAME = /^games\/\d+\.txt$/; // what is called otherwise there was damaged
 const SIZES = { 80: "install.small", 135: "install.large" }; // by the pixels across a screen
 
 const element = (id) => document.getElementById(id);
@@ -237,7 +239,8 @@ async function read() {
 
 async function checked() {
   show("asked");
-  const told = { ...pack.check, version: found.version, now: new Date() };
+  const words = { done: say("install.done"), wait: say("install.moment") };
+  const told = { ...pack.check, version: found.version, now: new Date(), language: language(), words };
   const report = await withRemote(async (remote) => {
     const made = await check(remote, told, { ask, say: (line) => { element("question").textContent = line; } });
     await remote.repl.restart();
@@ -246,23 +249,23 @@ async function checked() {
   texts(say("install.report"), say("install.report-means"), [report]);
 }
 
-/** Asks the person; which of `answers` was pressed. */
+/** Asks the person; the number of the answer that was pressed, from 0. */
 function ask(question, answers) {
   element("question").textContent = question;
   return new Promise((resolve) => {
-    element("answers").replaceChildren(...answers.map((answer) => {
+    element("answers").replaceChildren(...answers.map((answer, n) => {
       const button = make("button", answer);
       button.type = "button";
       button.addEventListener("click", () => {
         element("answers").replaceChildren();
-        resolve(answer);
+        resolve(n);
       });
       return button;
     }));
   });
 }
 
-/** Texts from the stick, each to be looked at and to be saved. */
+/** Texts from the stick, each to be looked at and to be saved; a game may also be opened on the page that plays. */
 function texts(title, means, files) {
   element("texts-title").textContent = title;
   element("texts-mean").textContent = means;
@@ -272,7 +275,14 @@ function texts(title, means, files) {
     const save = make("a", say("install.save"));
     save.download = name.replace("/", "-");
     save.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    box.append(make("summary", name), save, make("pre", text));
+    box.append(make("summary", name), save);
+    if (GAME.test(name)) {
+      const log = make("a", say("install.log"));
+      log.target = "_blank"; // the games stay here
+      log.href = linkToRecord(text);
+      box.append(" · ", log);
+    }
+    box.append(make("pre", text));
     return box;
   }));
   state("", "install.plays-on");

@@ -9,7 +9,7 @@ import { Machine } from "./machine.js";
 import { Motion } from "./motion.js";
 import { Console, Hints, Notice } from "./panels.js";
 import { Power } from "./power.js";
-import { asked, save as saveFile } from "./share.js";
+import { asked, broughtRecord, save as saveFile } from "./share.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
@@ -225,8 +225,10 @@ async function start() {
   else loop();
 }
 
-/** Lays the table as the link that opened the page wants it. */
+/** Lays the table as the link that opened the page wants it, or shows the record in it. */
 function lay() {
+  const record = broughtRecord();
+  if (record) around.watch(record);
   const { rules, players } = asked();
   const reason = rules || players ? machine.lay(rules, players) : "";
   if (reason) notice.say(words.say("power.share.bad", { reason }));

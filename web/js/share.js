@@ -1,4 +1,5 @@
 /** What leaves the page, only when somebody asks: a text, a file, the link to a table, a picture of the result. */
+const RECORD = "#record=";
 
 /** Copies a text; false where the browser does not let us. */
 export async function copy(text) {
@@ -47,6 +48,25 @@ export function asked() {
     history.replaceState(null, "", address);
   }
   return { rules, players };
+}
+
+/** The address of the page that plays, with a record to be shown: behind #, so that it is sent to nobody. */
+export function linkToRecord(text) {
+  const address = new URL("index.html", location.href);
+  address.hash = RECORD + encodeURIComponent(text);
+  return address.href;
+}
+
+/** The record that a link brings, "" without one. It is taken off the address. */
+export function broughtRecord() {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(RECORD)) return "";
+  history.replaceState(null, "", pathname + search);
+  try {
+    return decodeURIComponent(hash.slice(RECORD.length));
+  } catch {
+    return hash; // no record either, which is said as of any other text
+  }
 }
 
 /** Offers a link or a picture to the device's own list of ways to share; false where it has none. */

@@ -6,6 +6,7 @@ import { RawRepl } from "./repl.js";
 
 const PART = 1536; // bytes of a file in one message: 2 kB of base64
 const MANY = 10; // names in one message
+const BOOT_MS = 60_000; // from a restart to the first line of MiaStick
 
 const base64 = (content) => btoa(String.fromCharCode(...content));
 
@@ -117,7 +118,7 @@ export class Remote {
   }
 
   /** Starts the stick anew and waits for the line that begins so; that line. Throws Silence, Broke. */
-  async restart(firstLine, limit = 20_000) {
+  async restart(firstLine, limit = BOOT_MS) {
     await this.repl.restart();
     await this.repl.line.until(firstLine, limit);
     const rest = await this.repl.line.until("\n", limit);

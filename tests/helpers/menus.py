@@ -1,0 +1,29 @@
+"""The way through the menus before a game, by the names of their lines."""
+
+from tools.virtual.stick import VirtualStick
+
+_ON = {"who-plays": "round", "new-game": "start"}  # what leads to a game of persons
+
+
+def line(stick: VirtualStick, name: str) -> None:
+    """B until that line is chosen."""
+    table = stick.app.table
+    for _ in table.standing.rows:
+        if table.standing.rows[table.standing.at] == name:
+            return
+        stick.press("B", 80, 100)
+    raise AssertionError(f"{table.screen} has no line {name}")
+
+
+def choose(stick: VirtualStick, *names: str) -> None:
+    """A on one line after the other."""
+    for name in names:
+        line(stick, name)
+        stick.press("A", 80, 400)
+
+
+def ready(stick: VirtualStick) -> None:
+    """If a menu before a game stands, B until A leads on to a game of persons."""
+    name = _ON.get(stick.app.table.screen)
+    if name:
+        line(stick, name)

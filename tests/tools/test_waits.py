@@ -1,0 +1,60 @@
+"""Waits on the flash, with tools/virtual/flash_time.py on: what its figures make of a start and of a game."""
+
+import pytest
+
+from tools.bench import bars
+from tools.bench.waits import waits
+from tools.virtual.flash_time import (
+    BYTE_US,
+    ENTRY_US,
+    FILE_US,
+    OPEN_US,
+    TIDY_US,
+    TIDY_WRITES,
+    WRITE_US,
+    FlashTime,
+)
+from tools.virtual.stick import VirtualStick
+
+
+def test_looking_reading_and_writing_take_the_time_of_the_table() -> None:
+    stick = VirtualStick(flash={"settings.txt": b"x" * 100})
+    took = FlashTime(stick, {"main.py": 9, "screens/a.mpy": 1000, "screens/b.mpy": 9})
+    stick.reader = took
+    root, screens = 3, 2  # entries
+    took("import", "screens/a.py")
+    looks = 4 * (root + screens)  # a folder a, a.py, a.mpy; and to open it
+    assert took.us == looks * ENTRY_US + OPEN_US + 1000 * BYTE_US
+    assert stick.clock.now == took.us
+    before = took.us
+    stick.flash.open("settings.txt").close()
+    assert took.us - before == root * ENTRY_US + OPEN_US + 100 * BYTE_US
+    before = took.us
+    stick.flash.store("settings.txt", b"y")
+    assert took.us - before == root * ENTRY_US + WRITE_US + 4 * FILE_US
+    before = took.us
+    for _ in range(TIDY_WRITES - 1):
+        stick.flash.store("settings.txt", b"y")
+    assert took.us - before == (TIDY_WRITES - 1) * (root * ENTRY_US + WRITE_US) + root * TIDY_US
+
+
+def test_a_stick_without_it_owes_nothing_to_its_figures() -> None:
+    stick = VirtualStick()
+    stick.boot()
+    slow = VirtualStick()
+    slow.reader = FlashTime(slow, {"main.py": 9})
+    slow.boot()
+    assert slow.clock.now > stick.clock.now
+    assert slow.frame() == stick.frame()
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
+def test_who_plays_waits_no_longer_than_the_bars_say(board: str) -> None:
+    found = waits(board, players=2, lives=1)
+    assert found.picture <= bars.PICTURE_BAR_MS
+    assert found.menu <= bars.NEW_GAME_BAR_MS
+    assert found.new_game <= bars.NEW_GAME_BAR_MS
+    assert found.load <= bars.NEW_GAME_BAR_MS
+    # The root folder, in which the journal lies, is tidied once here: missed as well
+    assert found.change <= 450, found.slowest
+    assert len(found.late(bars.CHANGE_BAR_MS)) <= 1

@@ -1,0 +1,72 @@
+"""How long a stick makes players wait for its flash, by tools/virtual/flash_time.py. The bars are in bars.py.
+
+What is computed and drawn comes on top: in the lab a repaint takes 6 to 25 ms.
+"""
+
+from typing import NamedTuple
+
+from tools.flash import files
+from tools.under_micropython.robot import Robot
+from tools.virtual.flash_time import FlashTime
+from tools.virtual.stick import VirtualStick
+
+MENU = "splash", "new-game"
+NEW_GAME = "new-game", "who-starts"
+LOADS = "starts"  # behind this screen a game is loaded
+
+
+class Waits(NamedTuple):
+    """In ms. The clock until the first picture, with what the panel takes; else the flash alone."""
+
+    picture: float
+    menu: float
+    new_game: float
+    load: float  # from who starts to the first turn
+    changes: "dict[str, list[float]]"  # of screens within the game, "closed to choose"
+
+    @property
+    def slowest(self) -> str:
+        """The change of screen that takes longest."""
+        return max(self.changes, key=lambda name: max(self.changes[name]))
+
+    @property
+    def change(self) -> float:
+        """What that one takes."""
+        return max(self.changes[self.slowest])
+
+    def late(self, ms: float) -> "list[str]":
+        """The changes of screen that take longer than that, each as often as it does."""
+        return [name for name, took in self.changes.items() for one in took if one > ms]
+
+
+def waits(board: str = "m5stickc", players: int = 3, lives: int = 2) -> Waits:
+    """From power on through a whole game of Tokyo."""
+    stick = VirtualStick(board)
+    took = FlashTime(stick, {name: len(content) for name, content in files.firmware().items()})
+    picture = 0
+
+    def read(what: str, file: str) -> None:
+        nonlocal picture
+        if not picture and any(stick.frame()):
+            picture = stick.clock.now
+        took(what, file)
+
+    stick.reader = read
+    stick.boot()
+    robot = Robot(stick, players=players, lives=lives)
+    screen, before = robot.screen, took.us
+    changes: "dict[str, list[float]]" = {}
+
+    def look() -> None:
+        """After each tick: what stands, stood already while it read what comes next."""
+        nonlocal screen, before
+        if robot.screen != screen:
+            changes.setdefault(f"{screen} to {robot.screen}", []).append((took.us - before) / 1000)
+            screen = robot.screen
+        before = took.us
+
+    stick.after_tick = look
+    robot.play()
+    menu, new_game = (changes.pop(" to ".join(pair)) for pair in (MENU, NEW_GAME))
+    load = max(most for name in list(changes) if name.startswith(LOADS + " ") for most in changes.pop(name))
+    return Waits(picture / 1000, max(menu), max(new_game), load, changes)

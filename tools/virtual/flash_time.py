@@ -1,0 +1,99 @@
+"""What looking for files, reading and writing them takes on a stick, as time that passes on its clock.
+
+Off unless asked for: `stick.reader = FlashTime(stick, sizes)`. Its figures come from an emulated chip whose
+milliseconds compare and are no stopwatch, and computing still costs nothing. So whatever has to come out the
+same for good (pictures, scripts, recorded games) and the page live without it; the bench and the tests of
+waits live with it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from tools.virtual.stick import VirtualStick
+
+# Measured with the official image v1.24.0 on an emulated ESP32, mounted as stick/filesystem.py does.
+# The lines `time:` of `make check-stick` will tell how far a real one is from that.
+ENTRY_US = 150  # an entry of a folder in which a name is looked for; 90 to 640, by what was written there
+OPEN_US = 160
+BYTE_US = 1.5  # read
+PIECE = 2048  # of a file that is opened, at most so much is read: of a strategy a page
+WRITE_US = 28_000  # a line added to a file, or a small file written: 12 to 45 ms
+FILE_US = 1_600  # for each file there is, at the first write after a start: which blocks are free?
+TIDY_US = 18_000  # for each entry of a folder that LittleFS tidies before it writes there ...
+TIDY_WRITES = 16  # ... each so many writes
+
+_ENDINGS = ("", ".py", ".mpy")  # MicroPython looks for a folder, then for a source, then for bytecode
+
+
+class FlashTime:
+    """Lets the flash of `stick` take its time, as the reader of it; `us` is what it has taken so far.
+
+    `sizes` are the bytes of the files that were copied onto it, by path.
+    """
+
+    def __init__(self, stick: VirtualStick, sizes: Mapping[str, int]) -> None:
+        self._stick = stick
+        self._sizes = sizes
+        self._width = f"w{stick.panel.width}"
+        self._writes: "Counter[str]" = Counter()  # by folder
+        self._us = 0.0
+        places = {place for path in sizes for place in _way(path)}
+        self._entries = Counter(place.rpartition("/")[0] for place in places)  # by folder
+
+    @property
+    def us(self) -> int:
+        return int(self._us)
+
+    def __call__(self, what: str, file: str) -> None:
+        """The stick is about to do `what` with that file: "import", "open" or "write"."""
+        before = self.us
+        if what == "import":
+            self._load(file.removesuffix(".py"))
+        elif what == "open":
+            self._read(min(self._look(file), PIECE))
+        elif what == "write":
+            self._look(file)
+            self._write(file.rpartition("/")[0])
+        self._stick.clock.advance(self.us - before)
+
+    def _load(self, module: str) -> None:
+        package = module.partition("/")[0]
+        for root in (f"{self._width}/", ""):
+            if package != module and root + package not in self._entries:
+                continue  # a package is looked for once, and its modules in it alone
+            for ending in _ENDINGS:
+                if self._look(root + module + ending):
+                    self._read(self._look(root + module + ending))
+                    return
+
+    def _look(self, path: str) -> int:
+        """Go down to a file, through the entries of each folder on the way. Its size, 0 if there is none."""
+        for place in _way(path):
+            folder = place.rpartition("/")[0]
+            self._us += ENTRY_US * self._entries_in(folder)
+            if place != path and place not in self._entries and place not in self._stick.flash.folders:
+                return 0
+        return self._sizes.get(path) or len(self._stick.flash.files.get(path, b""))
+
+    def _entries_in(self, folder: str) -> int:
+        """How many there are, copied or made by the stick."""
+        flash = self._stick.flash
+        made = sum(place.rpartition("/")[0] == folder for place in (*flash.files, *flash.folders))
+        return self._entries[folder] + made
+
+    def _read(self, size: int) -> None:
+        self._us += OPEN_US + BYTE_US * size
+
+    def _write(self, folder: str) -> None:
+        if not self._writes:
+            self._us += FILE_US * (len(self._sizes) + len(self._stick.flash.files))
+        self._writes[folder] += 1
+        if self._writes[folder] % TIDY_WRITES == 0:
+            self._us += TIDY_US * self._entries_in(folder)
+        self._us += WRITE_US
+
+
+def _way(path: str) -> "list[str]":
+    """The folders that a path leads through, and itself."""
+    parts = path.split("/")
+    return ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
