@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import ranking
 from rules import presets
 
-
 ORDERS = ("standard", "reversed", "little", "pips", "toast", "half")
 
 

@@ -194,6 +194,8 @@ def test_the_rules_that_are_played_are_told(language: str) -> None:
     for _ in range(who.view.count - 1):
         who.press("B")
         told.append(who.said)
-    assert texts.find("joker.toast" if "joker" in presets.parameters() else "order.toast").split(b"|")[1] in told
+    assert (
+        texts.find("joker.toast" if "joker" in presets.parameters() else "order.toast").split(b"|")[1] in told
+    )
     assert texts.find("lives").replace(b"%", b"5") in told
     assert not [said for said in told if b"@" in said or b"%" in said]

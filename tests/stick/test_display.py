@@ -2,7 +2,6 @@
 
 import subprocess
 from itertools import product
-from pathlib import Path
 
 import display
 import layouts as at
@@ -11,9 +10,7 @@ from display import BONE, FOX, GREEN, NIGHT, OWL, RED, SHADE1, SHADE2
 from pieces import buttons, cup, dice, ground
 from table.view import HOLD, NONE, PRESS
 
-from tools.build.layouts import numbers, written
-
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+from tools.build import compile
 
 
 class Panel:
@@ -349,6 +346,7 @@ sys.path[:0] = [sys.argv[1]]
 import micropython
 import layouts
 layouts.choose(80)
+import layouts as at
 from display import BONE, FOX, GREEN, MIST, OWL, RED, Canvas
 from fonts import fonts
 from pieces import battery, buttons, cards, claims, cup, dice, ground
@@ -413,7 +411,7 @@ print("sent", panel.sent)
 
 def test_drawing_and_showing_allocate_nothing(micropython, mpy, tmp_path):
     script = tmp_path / "draw.py"
-    script.write_text(written(ALLOCATES_NOTHING, numbers(FIRMWARE, 80)))
+    script.write_text(compile.script(ALLOCATES_NOTHING))
     done = subprocess.run(
         [micropython, str(script), str(mpy)], capture_output=True, text=True, check=False, timeout=120
     )

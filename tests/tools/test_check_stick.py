@@ -23,7 +23,7 @@ class Rig:
     def __init__(self, folder: Path, board: str) -> None:
         firmware = folder / "firmware"
         shutil.copytree(FIRMWARE, firmware, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copyfile(conversation.HELPER, firmware / "check_helper.py")
+        (firmware / "check_helper.py").write_text(conversation.helper(), encoding="utf-8")
         self.stick = VirtualStick(board, firmware=str(firmware))
         self.stick.boot()
         self.stick.module("stick.watchdog").rest()  # as Ctrl-C has it
@@ -32,7 +32,7 @@ class Rig:
 
     def run(self, code: str) -> str:
         """What the code prints on the stick."""
-        if code == conversation.HELPER.read_text():
+        if code == conversation.helper():
             return ""
         before = len(self.stick.console.text)
         exec(f"helper.{code}", {"helper": self.helper})

@@ -102,7 +102,7 @@ def compile_firmware() -> list[Path]:
 
 
 def _written() -> list[tuple[Path, Path]]:
-    """The files of the firmware with the numbers in them, in `build/written`, each with its place on a stick."""
+    """The firmware with the numbers in it, in `build/written`, each file with its place on a stick."""
     found = []
     for place, code in numbers.by_width(FIRMWARE):
         path = WRITTEN / place
@@ -113,6 +113,11 @@ def _written() -> list[tuple[Path, Path]]:
             part.replace(path)
         found.append((path, place))
     return found
+
+
+def script(code: str) -> str:
+    """Code that is to run beside the compiled firmware, with its numbers in it; those of the small screen."""
+    return numbers.written(code, numbers.constants(FIRMWARE, numbers.widths(FIRMWARE)[0]))
 
 
 def _remove_stale(out: Path, wanted: list[Path]) -> None:

@@ -1,9 +1,9 @@
 """Write the numbers that have a name into the code that asks for them: `at.PANEL_X` becomes `3`, `ROLL` `1`.
 
 The one difference between what is written and what runs on a stick, line for line. `const` does so within a
-file, and for a private name it leaves nothing in memory; here a public one goes the same way, in all files that
-import it. On a heap of 32 bits that saves the names of the layouts (10 kB), some 100 others and what stands
-behind them in each file (4 kB), and the interpreter's table of names need not grow by another 9 kB.
+file, and for a private name it leaves nothing in memory; here a public one goes the same way, in all files
+that import it. On a heap of 32 bits that saves the names of the layouts (10 kB), some 100 others and what
+stands behind them in each file (6 kB), and in a plain game the 9 kB by which the table of names would grow.
 """
 
 import ast
@@ -66,25 +66,24 @@ def _written(code: str, tree: ast.Module, known: Constants) -> str:
             names = _constant_names(node, known)
             here.update({name: known[node.module or ""][name] for name in names})
             kept = [alias for alias in node.names if alias.name not in names]
-            for alias in kept:
-                modules[alias.asname or alias.name] = known.get(f"{node.module}.{alias.name}", {})
+            modules.update({_name(alias): known.get(f"{node.module}.{alias.name}", {}) for alias in kept})
             if names:
                 edits.append(_edit(node, _import(node.module or "", kept)))
         elif isinstance(node, ast.Import):
-            for alias in node.names:
-                modules[alias.asname or alias.name] = known.get(alias.name, {})
-                if alias.name == _LAYOUTS and alias.asname:
-                    edits.append(_edit(node, "pass"))
+            modules.update({_name(alias): known.get(alias.name, {}) for alias in node.names})
+            if _is_of_layouts(node):
+                edits.append(_edit(node, "pass"))
+    return _applied(code, edits + list(_uses(tree, here, modules)))
+
+
+def _uses(tree: ast.Module, here: "dict[str, Any]", modules: "dict[str, dict[str, Any]]") -> Iterator[_Edit]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in here:
-            edits.append(_edit(node, _literal(here[node.id])))
+            yield _edit(node, _literal(here[node.id]))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.attr.isupper():
-            constants_there = modules.get(node.value.id, {})
-            if node.attr in constants_there:
-                edits.append(_edit(node, _literal(constants_there[node.attr])))
-            elif node.value.id == "at":
-                raise KeyError(node.attr)
-    return _applied(code, edits)
+            there = modules.get(node.value.id, {})
+            if node.attr in there or node.value.id == "at":
+                yield _edit(node, _literal(there[node.attr]))
 
 
 def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
@@ -141,6 +140,14 @@ def _constant_names(node: ast.ImportFrom, known: Constants) -> list[str]:
 def _import(module: str, names: "list[ast.alias]") -> str:
     told = ", ".join(f"{alias.name} as {alias.asname}" if alias.asname else alias.name for alias in names)
     return f"from {module} import {told}" if names else "pass"
+
+
+def _is_of_layouts(node: ast.Import) -> bool:
+    return node.names[0].name == _LAYOUTS and node.names[0].asname == "at"
+
+
+def _name(alias: ast.alias) -> str:
+    return alias.asname or alias.name
 
 
 def _literal(value: Any) -> str:

@@ -50,7 +50,7 @@ def contents(files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] =
     package = {"urls": [[name, f"mpy/{name}"] for name in sorted(files)], "version": version}
     placed["package.json"] = _json(package)
     placed["helper.py"] = HELPER.read_bytes()
-    placed["check.py"] = conversation.HELPER.read_bytes()
+    placed["check.py"] = conversation.helper().encode()
     placed["check.json"] = conversation.STEPS.read_bytes()
     placed["boards.json"] = _json([_told(whole, version) for whole in wholes])
     placed.update((whole.name(version), whole.content) for whole in wholes)

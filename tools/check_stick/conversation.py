@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tools.build import compile
+
 FOLDER = Path(__file__).parent
-HELPER = FOLDER / "helper.py"
 STEPS = FOLDER / "steps.json"
 
 
@@ -32,12 +33,17 @@ def hold(
     spoken to in `language`, the report is in English.
     """
     lines = [f"MiaStick {version} hardware report", f"date: {now:%Y-%m-%d %H:%M} UTC"]
-    run(HELPER.read_text())
+    run(helper())
     for step in json.loads(STEPS.read_text(encoding="utf-8")):
         lines += _answers(step, run, ask, say, language)
     board = next((line[7:] for line in lines if line.startswith("board: ")), "stick")
     name = f"miastick-{board.replace(' ', '-')}-{now:%Y-%m-%d}.txt"
     return Report(name, "\n".join(lines) + "\n")
+
+
+def helper() -> str:
+    """What runs on the stick: helper.py, with the firmware's numbers in it."""
+    return compile.script((FOLDER / "helper.py").read_text(encoding="utf-8"))
 
 
 def _answers(

@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     from tools.soak.random_player import Monkey
 
 # Screens on which A means the line that B has gone to; a robot would press A for ever
-_LISTS = frozenset(("setup", "saver", "pause", "presets", "parameters", "parameter", "rules", "order", "seats"))
+_LISTS = frozenset(
+    ("setup", "saver", "pause", "presets", "parameters", "parameter", "rules", "order", "seats")
+)
 _LINES = 8  # of a list that does not say how many it has
 
 

@@ -93,7 +93,9 @@ class HandingSolver(Solver):
                 worth[rank] = np.array([1, -1]) * (sure.value + held.value) / 2 + np.array([0, 1])
                 plays[rank] = Play(play.say[:, signals], play.doubt[signals])
             elif list(signals) == list(range(rank + 1, len(self.ladder.chances))):
-                raised = sure.raised[:, rank - foot :, rank - foot :, [0, *range(1 + rank - foot, 1 + len(opening.on))]]
+                raised = sure.raised[
+                    :, rank - foot :, rank - foot :, [0, *range(1 + rank - foot, 1 + len(opening.on))]
+                ]
                 said = Program(self.opening(lives, rank, ends), (raised[0], raised[1])).solve().say
                 plays[rank].say[1:] = said[np.maximum(np.arange(1, len(plays[rank].say)) - rank, 0)]
 
@@ -112,7 +114,9 @@ class HandingSolver(Solver):
             np.array([end is not None for end in ends_back]),
             self.rules.passing == "both",
             np.array([self.end(lives, end)[0] if end else 0.0 for end in ends_back]),
-            np.array([self.worth[lives][int(rank)][0] if rank in self.worth[lives] else 0.0 for rank in bets.rank]),
+            np.array(
+                [self.worth[lives][int(rank)][0] if rank in self.worth[lives] else 0.0 for rank in bets.rank]
+            ),
         )
 
 
@@ -174,7 +178,8 @@ class Program:
         self.raised: list[tuple[int, int, np.ndarray, np.ndarray, np.ndarray]] = []
         self.say = self._take(kinds, claims)
         self.first = [
-            self._hear((claim,), np.arange(kinds), self.say[:, claim], np.ones(kinds)) for claim in range(claims)
+            self._hear((claim,), np.arange(kinds), self.say[:, claim], np.ones(kinds))
+            for claim in range(claims)
         ]
 
     def _take(self, rows: int, width: int) -> np.ndarray:
@@ -280,4 +285,6 @@ def sparse(rows: "list[tuple[np.ndarray, np.ndarray]]", columns: int) -> "coo_ma
     """A matrix of rows given as columns and factors."""
     down = np.repeat(np.arange(len(rows)), [len(row) for row, _ in rows])
     across = np.concatenate([row for row, _ in rows])
-    return coo_matrix((np.concatenate([paid for _, paid in rows]), (down, across)), (len(rows), columns)).tocsr()
+    return coo_matrix(
+        (np.concatenate([paid for _, paid in rows]), (down, across)), (len(rows), columns)
+    ).tocsr()
