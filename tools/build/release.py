@@ -82,9 +82,8 @@ def main(arguments: "list[str] | None" = None) -> None:
         known = "as written down" if flash_image.pinned(image.kind.name) else "written down nowhere (--pin)"
         if image.version != flash_image.VERSION:
             known = f"which --pin does not write down, as it is not {flash_image.VERSION}"
-        print(
-            f"{image.told} for {image.kind.chip} has the SHA-256 {flash_files.digest(image.content)}, {known}."
-        )
+        digest = flash_files.digest(image.content)
+        print(f"{image.told} for {image.kind.chip} has the SHA-256 {digest}, {known}.")
     dist.tell_missing(images)
 
 
