@@ -80,7 +80,10 @@ def main(arguments: "list[str] | None" = None) -> None:
     print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
     for image in images:
         known = "as written down" if flash_image.pinned(image.kind.name) else "written down nowhere (--pin)"
-        print(f"{image.kind.name} has the SHA-256 {flash_files.digest(image.content)}, {known}.")
+        if image.version != flash_image.VERSION:
+            known = f"which --pin does not write down, as it is not {flash_image.VERSION}"
+        digest = flash_files.digest(image.content)
+        print(f"{image.told} for {image.kind.chip} has the SHA-256 {digest}, {known}.")
     dist.tell_missing(images)
 
 

@@ -47,6 +47,7 @@ def unheard(_: str) -> None:
 def own_language() -> str:
     """That of this machine, if the questions are there in it; else English."""
     code = (locale.getlocale()[0] or "en")[:2].lower()
+    code = {"ge": "de"}.get(code, code)  # Windows says German_Germany
     return code if code in LANGUAGES else "en"
 
 

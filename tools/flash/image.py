@@ -164,8 +164,12 @@ def pinned(name: str) -> str:
 
 
 def pin(images: Iterable[Image]) -> None:
-    """Write down the SHA-256 of official images."""
-    lines = [f"{hashlib.sha256(image.content).hexdigest()}  {image.kind.name}\n" for image in images]
+    """Write down the SHA-256 of the official images of VERSION among these."""
+    lines = [
+        f"{hashlib.sha256(image.content).hexdigest()}  {image.kind.name}\n"
+        for image in images
+        if image.version == VERSION
+    ]
     PIN.write_text("".join(lines))
 
 

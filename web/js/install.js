@@ -280,7 +280,7 @@ function texts(title, means, files) {
       const log = make("a", say("install.log"));
       log.target = "_blank"; // the games stay here
       log.href = linkToRecord(text);
-      box.append(" · ", log);
+      box.append(log);
     }
     box.append(make("pre", text));
     return box;
