@@ -1,5 +1,6 @@
 """Which screen comes next in a game, whatever its rules."""
 
+import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
@@ -16,6 +17,7 @@ if _TYPING:
 
 # The screens of every game; who starts is asked before they are all in memory
 _SCREENS = ("handover", "shake", "peek", "announce", "answer", "reveal", "lives", "pause", "game_over")
+_COACH_BYTES = const(18_000)  # must be free for the coach: itself, what it counts with, and some to spare
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 
 
@@ -29,6 +31,7 @@ class Flow:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.opponent: "Opponent | None" = None
+        self.has_coach = False
         self._next = 0  # of _SCREENS
 
     # -- into a game and out of it
@@ -92,12 +95,14 @@ class Flow:
             ("new_lives", rules.revive == "yes"),
             ("draw_starter", rules.starter == "drawn"),
             ("stop_game", rules.end == "stop"),
-            ("advice", table.settings.get("coach")),
         ):
             if is_needed:
                 __import__("screens." + name)
-        if table.settings.get("coach"):
+        gc.collect()
+        self.has_coach = bool(table.settings.get("coach")) and gc.mem_free() > _COACH_BYTES
+        if self.has_coach:
             import players.coach  # noqa: F401
+            import screens.advice  # noqa: F401
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""
@@ -282,7 +287,7 @@ class Flow:
 
     def revealed(self) -> None:
         """All have seen the truth. The coach speaks first, if it is asked for and has something to say."""
-        if self.table.settings.get("coach"):
+        if self.has_coach:
             from players.coach import review
             from screens.advice import Advice
 

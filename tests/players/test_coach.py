@@ -11,6 +11,7 @@ from tests.helpers.table_hands import Hands
 from tools.bench import unix_port as counted
 from tools.solve import shipped
 from tools.solve.whole_games import Match, climb
+from tools.virtual import host_cpython
 
 PRESETS = ("tokyo", "maexchen")
 NEAR = 0.006  # by how much the worth of a state may be rounded
@@ -125,7 +126,8 @@ def test_it_speaks_by_the_others(rules: str) -> None:
 
 
 def test_it_is_silent_of_what_it_cannot_judge() -> None:
-    assert said(played("tokyo", (ROLL, 63), (SAY_BLIND, 63), (DOUBT, 0))) == []
+    blind = ((ROLL, 43), (SAY, 43), (BELIEVE, 0), (ROLL, 63), (SAY_BLIND, 63), (DOUBT, 0))
+    assert said(played("tokyo", *blind)) == []
     assert said(played("tokyo", (ROLL, 43), (SAY, 43), (DOUBT, 0))) == [(0, SAY)]  # nobody opens with that
     assert said(played("programming", (ROLL, 43), (SAY, 21), (DOUBT, 0))) == [(0, SAY)]  # no choice
     assert said(played("maexchen", (ROLL, 43), (SAY, 21), (YIELD, 0))) == []
@@ -156,6 +158,13 @@ def test_it_speaks_between_the_dice_and_the_lives_and_only_if_asked(rules: str) 
     player.press("A")
     assert player.screen == "lives"
     player = to_reveal(b"rules=%s\n" % rules.encode())
+    player.press("A")
+    assert player.screen == "lives"
+
+
+def test_it_stays_away_where_there_is_no_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host_cpython.GcModule, "mem_free", lambda gc: 17_000)
+    player = to_reveal(b"coach=1\n")
     player.press("A")
     assert player.screen == "lives"
 
