@@ -121,6 +121,7 @@ TIE=UAFGJORT
 COST.life=LIV|LIV
 COST.point=POINT|POINT
 COST.sip=SLURK|SLURKE
+COST.money=MØNT|MØNTER
 COST.house=STRAF|STRAFFE
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokyo
@@ -131,6 +132,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Meyer
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Machacek
 LITTLE=lille %
 HALF=halv %
 JOKER=Joker

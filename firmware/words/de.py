@@ -121,6 +121,7 @@ TIE=GLEICHSTAND
 COST.life=LEBEN|LEBEN
 COST.point=PUNKT|PUNKTE
 COST.sip=SCHLUCK|SCHLUCK
+COST.money=MÜNZE|MÜNZEN
 COST.house=BUSSE|BUSSEN
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokio
@@ -131,6 +132,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Mäxchen
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Machacek
 LITTLE=Klein-%
 HALF=Halbmeier
 JOKER=Joker

@@ -123,6 +123,7 @@ TIE=A TIE
 COST.life=LIFE|LIVES
 COST.point=POINT|POINTS
 COST.sip=SIP|SIPS
+COST.money=COIN|COINS
 COST.house=FORFEIT|FORFEITS
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokyo
@@ -133,6 +134,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Mia
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Machacek
 LITTLE=little %
 HALF=half %
 JOKER=Joker

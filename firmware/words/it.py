@@ -121,6 +121,7 @@ TIE=PAREGGIO
 COST.life=VITA|VITE
 COST.point=PUNTO|PUNTI
 COST.sip=SORSO|SORSI
+COST.money=MONETA|MONETE
 COST.house=PEGNO|PEGNI
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokio
@@ -131,6 +132,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=due-uno
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Machacek
 LITTLE=tre-uno
 HALF=mezzo 21
 JOKER=Joker
