@@ -106,9 +106,13 @@ ROLL_AGAIN=SLÅ IGEN
 OR_OVER=DEROVER
 LOOK=LØFT
 MUST_LOOK=SKAL LØFTES
+# to show a roll of one's own; to believe and have the cup lifted all the same
+SHOW=VIS
+AND_LOOK=OG LØFT
 TOAST=FÆLLES!
 # What came of them
 NOBODY_PAYS=INGEN STRAF
+SHOWS=VISER
 GIVES_UP=GIVER OP
 ALL_OTHERS=ANDRE
 NEW_LIVES=NYE LIV?

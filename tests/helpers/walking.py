@@ -6,7 +6,7 @@ from typing import Any
 from tools.virtual.stick import VirtualStick
 
 PLAYERS = 12
-WORDS = ("life", "point", "sip", "house")
+WORDS = ("life", "point", "sip", "money", "house")
 ORDERS = ("standard", "little", "pips", "toast", "half")
 NAMED = (21, 31, 32, 42, 62, 65, 66)  # what has a name of its own somewhere, and one of each other kind
 
@@ -70,6 +70,7 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
     table.game = _game(stick, "meyer", 4)
     show(stick, "screens.new_lives", "NewLives")
     _moves(stick, "meyer")
+    _shown(stick)
 
 
 def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any:
@@ -188,3 +189,45 @@ def _moves(stick: VirtualStick, text: str) -> None:
         play.play(moves.ROLL, 43)
         play.play(moves.SAY, 21)
         show(stick, "screens.answer", "Answer")
+
+
+def _shown(stick: VirtualStick) -> None:
+    """A roll that is shown, by rule or by choice; a claim with all one may do about it; one looked at."""
+    table, moves = stick.app.table, stick.module("rules.moves")
+    for text, roll, more in (
+        ("maexchen mia_shown=rolled", 21, ""),
+        ("maexchen mia_shown=rolled mia_pays=others lives=20", 21, ""),
+        ("maexchen end=race word=house mia_shown=rolled", 21, ""),
+        ("maexchen uncover=3 word=house reroll=unseen", 31, "says"),
+    ):
+        play = _game(stick, text, PLAYERS, 1)
+        if more:
+            play.play(moves.ROLL, 64)
+            play.play(moves.SAY, 64)
+            play.play(moves.BELIEVE)
+        table.has_looked, table.hand = True, play.holder
+        play.play(moves.ROLL, roll)
+        show(stick, "screens.peek", "UnderCup")
+        if more:
+            show(stick, "screens.turn_options", "TurnOptions")
+        play.play(moves.SHOW)
+        show(stick, "screens.uncontested", "Uncontested")
+        show(stick, "screens.lives", "Lives")
+    more = "tokio look=mia mia_yield=1"
+    for text in (more, more + " passing=same", "arena look=always"):
+        play = _game(stick, text, PLAYERS)
+        play.play(moves.ROLL, 21)
+        play.play(moves.SAY, 21)
+        table.hand = play.holder
+        show(stick, "screens.answer", "Answer")
+        if len(table.standing.moves) > 1:
+            show(stick, "screens.turn_options", "TurnOptions")
+        play.play(moves.LOOK)
+        show(stick, "screens.reveal", "Reveal")
+    for roll in (21, 66, 43):
+        play = _game(stick, "tokyo mia_believed=roll", 3)
+        play.play(moves.ROLL, 43)
+        play.play(moves.SAY, 21)
+        play.play(moves.BELIEVE)
+        play.play(moves.ROLL, roll)
+        show(stick, "screens.uncontested", "Uncontested")
