@@ -17,6 +17,9 @@ if _TYPING:
     from table.table import Table
 
 
+_FEW = const(3)  # lines that leave room between them
+
+
 class TurnOptions(Screen):
     """With a roll of one's own: claim, roll again or show it. With another's claim: what holding A is for, to
     give up, to believe and look, to hand on under the same claim or a higher one. And back."""
@@ -61,7 +64,8 @@ class TurnOptions(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.STAGE_H)
-        y = at.OPTIONS_Y
+        many = len(v.lines) > _FEW
+        y = at.MANY_OPTIONS_Y if many else at.OPTIONS_Y
         for n in range(len(v.lines)):
             text = v.lines[n]
             is_chosen = n == v.cursor
@@ -71,7 +75,7 @@ class TurnOptions(Screen):
                 )
             font = c.fit(c.labels, text, at.PANEL_W - 10)
             c.centre(font, text, 0, c.width, y, NIGHT if is_chosen else BONE)
-            y += at.OPTIONS_STEP
+            y += at.MANY_OPTIONS_STEP if many else at.OPTIONS_STEP
         buttons(c, v)
 
     def a_down(self) -> None:

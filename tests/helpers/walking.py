@@ -61,7 +61,9 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
     presets = stick.module("rules.presets").presets()
     for n, preset in enumerate(presets):
         for order in ORDERS:
-            yield from _values(stick, f"{preset} order={order}", n, preset == "wikipedia")
+            text = f"{preset} order={order}"
+            if stick.module("rules.presets").can_be(text):
+                yield from _values(stick, text, n, preset == "wikipedia")
     for word in WORDS:
         for end in ("last", "stop"):
             for cost in (1, 2, 3):
@@ -83,7 +85,7 @@ def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any
 def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator[tuple[str, int, bytes]]:
     """Values looked at, announced, answered and handed on; those with a name, or all."""
     table, moves = stick.app.table, stick.module("rules.moves")
-    for value in stick.module("ranking").ranking_for(text.split("=")[1]).calls:
+    for value in stick.module("ranking").ranking_for(stick.module("rules.presets").parse(text)).calls:
         if not is_all and value not in NAMED:
             continue
         play = _game(stick, text, PLAYERS, seat)
@@ -169,7 +171,8 @@ def _moves(stick: VirtualStick, text: str) -> None:
     show(stick, "screens.lives", "Lives")
     for reroll in ("ormore", "unseen"):
         for order in ("toast", "pips", "half"):
-            for claim in stick.module("ranking").ranking_for(order).calls[:-1]:
+            house = stick.module("rules.presets").parse(f"{text} order={order}")
+            for claim in stick.module("ranking").ranking_for(house).calls[:-1]:
                 play = _game(stick, f"{text} order={order} reroll={reroll} blind=yes", PLAYERS)
                 play.play(moves.ROLL, claim)
                 play.play(moves.SAY, claim)

@@ -224,7 +224,7 @@ def walk(stick: VirtualStick) -> None:
     table = stick.app.table
     game, rules, moves = map(stick.module, ("game", "rules.choices", "rules.moves"))
     names = tuple(f"P{n}" for n in range(PLAYERS))
-    values = table.game.ranking.calls if table.game else stick.module("ranking").ranking_for("standard").calls
+    values = table.game.ranking.calls if table.game else stick.module("ranking").ranking_for(rules.Rules()).calls
     for seat in range(PLAYERS):
         who_starts = stick.module("screens.who_starts")
         table.contest = who_starts.OpeningRoll(PLAYERS, who_starts.StartDie)
@@ -327,6 +327,9 @@ MIA = {
     "programming": ("Mäxle",) * 4,
     "maexchen": ("Mäxchen",) * 4,
     "meyer": ("Meyer",) * 4,
+    "mexicali": ("Mexicali",) * 4,
+    "mexico": ("Mexico",) * 4,
+    "machacek": ("Machacek", "Mäxchen", "Machacek", "Machacek"),
 }
 MIA_ELSEWHERE = ("Mia", "Mäxchen", "due-uno", "Meyer")
 DOUBLES = ("double six", "Sechserpasch", "doppio sei", "Par 6")
