@@ -55,7 +55,7 @@ def cost(game: "Game", texts: "Texts", lost: "int") -> "bytes":
     """What somebody loses, or wins in a race, in the word of the house: `-1 LIFE`, `2 SIPS`, `+1 POINT`."""
     rules = game.rules
     one, many = texts.find("COST." + rules.word).split(b"|")
-    sign = b"+" if rules.end == "race" else b"-" if rules.word in ("life", "point") else b""
+    sign = b"" if rules.word not in ("life", "point") else b"+" if rules.end == "race" else b"-"
     return sign + b"%d " % lost + (one if lost == 1 else many)
 
 
