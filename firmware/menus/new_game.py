@@ -46,7 +46,8 @@ class NewGame(Screen):
         view.lines = tuple([self.line(row) for row in self.rows])
         row = self.rows[self.at]
         is_value = row == "players" or row == "lives"
-        view.a(texts.START if row == "start" else texts.CHANGE if is_value else texts.CHOOSE, BONE)
+        door = texts.START if row == "start" else texts.RULES if row == "rules" else texts.CHOOSE
+        view.a(texts.CHANGE if is_value else door, BONE)  # what TOKYO is, A says
         view.b(texts.NEXT, BONE)
 
     def line(self, row: "str") -> "tuple[bytes, bytes]":

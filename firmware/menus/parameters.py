@@ -40,19 +40,20 @@ class Parameters(Walked):
         self.others: "Screen" = others  # the screen of all systems
         self.rules: "Rules" = presets.parse(text)
         self.groups = [line.split() for line in _GROUPS.split("\n")]
+        self.rows = ["play"] + [about for about, *_ in self.groups] + ["others"]
 
     def fill(self) -> None:
         view, texts = self.view, self.texts
         plain = presets.parse(self.rules.preset)
-        rows = [(texts.PLAY_BY_IT, b"")]
+        lines = [(texts.PLAY_BY_IT, b"")]
         for about, *names in self.groups:
             is_changed = [name for name in names if getattr(self.rules, name) != getattr(plain, name)]
-            rows.append((for_top(self.rules, texts.find("GROUP." + about)), b"+" if is_changed else b""))
-        rows.append((texts.OTHERS, b""))
+            lines.append((for_top(self.rules, texts.find("GROUP." + about)), b"+" if is_changed else b""))
+        lines.append((texts.OTHERS, b""))
         view.title = view.words.find("SYSTEM." + self.rules.preset)
-        view.lines = tuple(rows)
+        view.lines = tuple(lines)
         view.cursor = self.at
-        view.count = len(rows)
+        view.count = len(lines)
         view.a(texts.OPEN if self.at else texts.TAKE, BONE)
         view.b(view.words.NEXT, BONE)
 
@@ -65,9 +66,10 @@ class Parameters(Walked):
         draw_ways(c, v)
 
     def a_down(self) -> None:
-        if self.at == 0:
+        row = self.rows[self.at]
+        if row == "play":
             self.take()
-        elif self.at > len(self.groups):
+        elif row == "others":
             self.table.show(self.others)
         else:
             self.table.show(Parameter(self.table, self.groups[self.at - 1][1:], self))
@@ -81,7 +83,7 @@ class Parameters(Walked):
         self.table.flow.new_game("start")
 
     def step(self, by: "int") -> None:
-        self.at = (self.at + by) % self.view.count
+        self.at = (self.at + by) % len(self.rows)
         self.fill_again()
 
 
@@ -96,26 +98,26 @@ class Parameter(Walked):
 
     def __init__(self, table: "Table", names: "list[str]", parent: "Parameters") -> None:
         Walked.__init__(self, table, parent.texts)
-        self.names = names
+        self.rows = names
         self.parent = parent  # whose rules are changed, as far as they can be played
         self.turn_to(0)
 
     def turn_to(self, page: "int") -> None:
         """Open a page: what is chosen there is what the rules say."""
         self.at = page
-        self.choices: "Any" = presets.choices(self.names[page])
-        self.choice = list(self.choices).index(getattr(self.parent.rules, self.names[page]))
+        self.choices: "Any" = presets.choices(self.rows[page])
+        self.choice = list(self.choices).index(getattr(self.parent.rules, self.rows[page]))
         self.reason = b""
 
     def fill(self) -> None:
-        view, texts, c, name = self.view, self.texts, self.canvas, self.names[self.at]
+        view, texts, c, name = self.view, self.texts, self.canvas, self.rows[self.at]
         rules = self.parent.rules
         view.title = for_top(rules, texts.find("RULE." + name))
         view.note, sentence = chosen(texts, rules, name, self.choices[self.choice])
         view.is_lie = bool(self.reason)
         view.lines = wrapped(c, c.S, self.reason or sentence, at.PAGE_W)
         view.cursor = self.at
-        view.count = len(self.names)
+        view.count = len(self.rows)
         view.a(view.words.CHANGE, BONE)
         view.b(view.words.NEXT, BONE)
 
@@ -141,14 +143,14 @@ class Parameter(Walked):
         self.choice = (self.choice + by) % len(self.choices)
         self.reason = b""
         try:
-            changes = (self.names[self.at], self.choices[self.choice])
+            changes = (self.rows[self.at], self.choices[self.choice])
             self.parent.rules = presets.changed(self.parent.rules, *changes)
         except presets.Contradiction as error:
             self.reason = self.texts.find("REASON." + error.which)
         self.fill_again()
 
     def step(self, by: "int") -> None:
-        if 0 <= self.at + by < len(self.names):
+        if 0 <= self.at + by < len(self.rows):
             self.turn_to(self.at + by)
             self.fill_again()
         else:
@@ -156,7 +158,7 @@ class Parameter(Walked):
 
 
 def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> "tuple[bytes, bytes]":
-    """A choice of the parameter `name`, and a sentence about it; in a race a number may mean another thing."""
+    """A choice of the parameter `name`, and a sentence about it; in a race numbers mean another thing."""
     for key in ("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name):
         if texts.has(key):
             break

@@ -21,15 +21,15 @@ class Presets(Walked):
 
     def __init__(self, table: "Table") -> None:
         Walked.__init__(self, table, rule_words(table))
-        self.presets: "list[str]" = presets.presets()
-        self.at = self.presets.index(table.settings.get("rules").split()[0])
+        self.rows: "list[str]" = presets.presets()
+        self.at = self.rows.index(table.settings.get("rules").split()[0])
 
     def fill(self) -> None:
         view, texts, c = self.view, self.texts, self.canvas
-        preset = self.presets[self.at]
+        preset = self.rows[self.at]
         view.title = view.words.RULES
         view.cursor = self.at
-        view.count = len(self.presets)
+        view.count = len(self.rows)
         view.note = view.words.find("SYSTEM." + preset)
         view.lines = wrapped(c, c.S, texts.find("PRESET." + preset), at.PAGE_W)
         view.a(texts.OPEN, BONE)
@@ -40,7 +40,7 @@ class Presets(Walked):
 
     def a_down(self) -> None:
         table = self.table
-        name = self.presets[self.at]
+        name = self.rows[self.at]
         text = table.settings.get("rules")
         if text.split()[0] == name:
             text += " lives=%d" % table.settings.get("lives")
@@ -49,5 +49,5 @@ class Presets(Walked):
         table.show(Parameters(table, text, self))
 
     def step(self, by: "int") -> None:
-        self.at = (self.at + by) % len(self.presets)
+        self.at = (self.at + by) % len(self.rows)
         self.fill_again()

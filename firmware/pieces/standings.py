@@ -10,6 +10,7 @@ from pieces.buttons import buttons
 from pieces.claims import number
 from pieces.dice import die
 from pieces.ground import colour_of, head
+from table.wording import are_dice
 
 _TYPING = const(0)
 if _TYPING:
@@ -94,24 +95,23 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
 
 def fill_standings(view: "View", game: "Game") -> None:
     """Put into the view what everybody has: lives as dice, all else in numbers."""
-    rules = game.rules
     view.lives = game.lives
-    if rules.end == "stop":
-        view.lives = (1,) * len(game.lives)  # nobody is ever out
-    if rules.end == "stop" or rules.word != "life":
+    if game.out:  # who has none may still be in
+        view.lives = tuple([1 if game.is_in(seat) else 0 for seat in range(len(game.lives))])
+    if not are_dice(game):
         view.lines = tuple([str(n).encode() for n in counts(game)])
 
 
 def counts(game: "Game") -> "list[int]":
-    """What is said of each player: lives or points left, or the sips and penalties of a game without end."""
+    """What is said of each player: what they have, or have lost so far."""
     if is_counted_up(game):
         return [game.rules.lives - left for left in game.lives]
     return game.lives
 
 
 def is_counted_up(game: "Game") -> "bool":
-    """Whether what is lost adds up: the sips and penalties of a game without end."""
-    return game.rules.end == "stop" and game.rules.word in ("sip", "house")
+    """Whether what is lost adds up. A race is for what is won."""
+    return game.rules.count == "up" and game.rules.end != "race"
 
 
 def draw_star(c: "Canvas", v: "View") -> None:

@@ -8,7 +8,7 @@ from fonts.icons import A_HOLD
 from pieces.buttons import flag, tab
 from pieces.claims import claim
 from pieces.ground import colour_of, ground, panel, tail
-from rules.moves import BELIEVE, DOUBT, PASS, YIELD
+from rules.moves import BELIEVE, DOUBT, LOOK, PASS, YIELD
 from table.screen import Screen
 from table.view import NONE
 from table.wording import said, spoken
@@ -21,7 +21,8 @@ if _TYPING:
 class Answer(Screen):
     """Somebody's claim stands before the holder: believe it or give up on it, or call them a liar.
 
-    Where the house lets one hand the dice on unseen, holding A does that, and A counts when it comes up.
+    Where the house lets one do more, as hand the dice on unseen, holding A leads to it, and A counts when it
+    comes up.
     """
 
     name = "answer"
@@ -34,8 +35,10 @@ class Answer(Screen):
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
-        self.can_pass = table.game.allows(PASS)
-        if self.can_pass:
+        # What one may do but doubt; the first of it is A's
+        self.moves = [move for move in (BELIEVE, YIELD, LOOK, PASS) if table.game.allows(move)]
+        self.has_more = len(self.moves) > 1
+        if self.has_more:
             self.timeline = Answer.timeline + ((280, 3) + at.HINT_BOX,)
         self.is_pressed = False
         self.hint = b""
@@ -43,12 +46,12 @@ class Answer(Screen):
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
         self.is_pressed = False
-        self.hint = words.PASS_ON
+        self.hint = words.PASS_ON if self.moves[1:] == [PASS] else words.MORE
         view.holder = game.holder
         view.speaker = game.caller
         view.claim = spoken(game.ranking, game.claim)
         view.note = said(game, words)
-        if game.allows(BELIEVE):
+        if game.allows(BELIEVE) or self.moves[:1] == [LOOK]:
             view.a(words.BELIEVE, GREEN)
             view.b(words.LIAR, RED)
         elif game.allows(YIELD):
@@ -79,7 +82,7 @@ class Answer(Screen):
     def draw_claim(self, colour: "int") -> None:
         """The claim, with its name below it if it has one, and what holding A does."""
         c, v = self.canvas, self.view
-        if self.can_pass:
+        if self.has_more:
             claim(c, v, at.REPLY_Y, c.D46)
             c.centre(c.S, v.note, 0, c.width, at.REPLY_NOTE_Y, colour)
             if v.step > 2:
@@ -92,7 +95,7 @@ class Answer(Screen):
             claim(c, v, at.CLAIM_Y, c.D78)
 
     def a_down(self) -> None:
-        if not self.can_pass:
+        if not self.has_more:
             self.accept()
         elif self.view.a_kind:
             self.is_pressed = True
@@ -109,11 +112,9 @@ class Answer(Screen):
 
     def accept(self) -> None:
         """Believe, or give up, as far as the rules let one."""
-        for move in (BELIEVE, YIELD):
-            if self.table.game.allows(move):
-                self.table.play(move)
-                self.table.flow.after(move)
-                return
+        if self.moves:
+            self.table.play(self.moves[0])
+            self.table.flow.after(self.moves[0])
 
     def b_down(self) -> None:
         self.table.play(DOUBT)

@@ -9,7 +9,7 @@ from pieces import cup
 from pieces.buttons import buttons
 from pieces.claims import big_word, claim, over
 from pieces.ground import colour_of, ground, panel
-from rules.moves import BELIEVE, DOUBT, YIELD
+from rules.moves import BELIEVE, DOUBT, LOOK, YIELD
 from screens.announce import Announced
 from table.screen import TICK_MS, Screen
 from table.wording import show_target, spoken
@@ -120,7 +120,7 @@ class ComputerAnswered(Screen):
             view.title = words.LIAR
             view.is_lie = True  # it says
             self.canvas.words[view.title]  # found now, not while it is drawn
-        elif self.move == BELIEVE:
+        elif self.move == BELIEVE or self.move == LOOK:
             view.title = words.BELIEVES
         elif self.move == YIELD:
             view.title = words.GIVE_UP

@@ -6,12 +6,13 @@ from micropython import const
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from lifetimes import MENUS as SETTING_UP
 from lifetimes import forget
-from rules.moves import DOUBT, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST, YIELD
+from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
 
 _TYPING = const(0)
 if _TYPING:
     from players.opponent import Opponent
+    from rules.choices import Rules
     from table.screen import Screen
     from table.table import Table
 
@@ -19,6 +20,8 @@ if _TYPING:
 _SCREENS = ("handover", "shake", "peek", "announce", "answer", "reveal", "lives", "pause", "game_over")
 _COACH_BYTES = const(18_000)  # must be free for the coach: itself, what it counts with, and some to spare
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
+# After these nobody doubts; after a roll only if it has ended the round
+_OPEN = (TOAST, YIELD, SHOW, ROLL)
 
 
 class Flow:
@@ -90,8 +93,8 @@ class Flow:
 
             self.opponent = opponent_for(table)
         for name, is_needed in (
-            ("turn_options", rules.passing != "no" or rules.reroll != "no"),
-            ("uncontested", rules.mia_yield or game.ranking.toast),
+            ("turn_options", _has_options(rules)),
+            ("uncontested", _has_open_ends(rules) or game.ranking.toast),
             ("new_lives", rules.revive == "yes"),
             ("draw_starter", rules.starter == "drawn"),
             ("stop_game", rules.end == "stop"),
@@ -202,7 +205,10 @@ class Flow:
         else:
             table.play(REROLL if table.game.phase == TO_SAY else ROLL, dice.roll())
             table.has_looked = False
-            self.open_turn()
+            if table.game.phase == TO_SAY:
+                self.open_turn()
+            else:
+                self.after(ROLL)  # in the open, upon a Mia that was believed
 
     def rolled_one(self) -> None:
         """A single die has fallen, for all to see."""
@@ -247,9 +253,9 @@ class Flow:
     def after(self, move: "int") -> None:
         """On, after that move has been made."""
         table = self.table
-        if move == DOUBT:
+        if move in (DOUBT, LOOK):
             self._uncover()
-        elif move in (TOAST, YIELD):
+        elif move in _OPEN:
             from screens.uncontested import Uncontested
 
             table.show(Uncontested(table))
@@ -302,3 +308,17 @@ class Flow:
         from screens.lives import Lives
 
         self.table.show(Lives(self.table))
+
+
+def _has_options(rules: "Rules") -> "bool":
+    """Whether two buttons are too few for what one may do."""
+    if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
+        return True
+    return rules.mia_yield > 0 and rules.mia_believed != "no"
+
+
+def _has_open_ends(rules: "Rules") -> "bool":
+    """Whether a round can end without a doubt."""
+    if rules.mia_yield or rules.uncover:
+        return True
+    return rules.mia_shown == "rolled" or rules.mia_believed == "roll"

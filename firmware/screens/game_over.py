@@ -30,7 +30,7 @@ class GameOver(Screen):
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
         winners = game.winners()
-        if game.outcome is None or game.outcome.loser == NOBODY or game.rules.end == "stop":
+        if game.outcome is None or game.outcome.loser == NOBODY or game.rules.end in ("stop", "race"):
             view.loser = winners[0]
             view.title = words.NAMES[winners[0]] + words.WINS
             view.note = str(counts(game)[winners[0]]).encode()

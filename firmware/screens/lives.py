@@ -5,7 +5,7 @@ from display import MIST, NIGHT
 from pieces.buttons import tab
 from pieces.standings import STAR_MOST, TIPS, draw_star, fill_standings, is_counted_up, standings
 from table.screen import Screen
-from table.view import NOBODY
+from table.wording import are_dice
 
 
 class Lives(Screen):
@@ -20,12 +20,12 @@ class Lives(Screen):
     def enter(self) -> None:
         view, table, game = self.view, self.table, self.table.game
         outcome, rules = game.outcome, game.rules
-        view.losers = outcome.losers if outcome and outcome.caller != NOBODY else ()
+        view.losers = outcome.losers if outcome else ()
+        if view.losers and rules.end == "race":
+            view.losers = ()
+            view.holder = outcome.winner
         self.is_star = (
-            rules.lives == TIPS
-            and rules.end != "stop"
-            and len(view.losers) == 1
-            and len(game.lives) <= STAR_MOST
+            rules.lives == TIPS and are_dice(game) and len(view.losers) == 1 and len(game.lives) <= STAR_MOST
         )
         if self.is_star:
             self.timeline = ((300, 1) + at.STAR_BOX,)

@@ -9,16 +9,24 @@ from pieces.buttons import buttons
 from pieces.claims import number, over
 from pieces.dice import die
 from pieces.ground import ground, panel
-from rules.moves import OR_MORE, REROLL, SAY_BLIND, TOAST
+from rules.moves import OR_MORE, REROLL, SAY, SAY_BLIND, SHOW, TOAST
 from table.screen import TICK_MS, Screen
 from table.view import HOLD, NONE
 from table.wording import pips, show_target, spoken
 
 _TYPING = const(0)
 if _TYPING:
+    from game import Game
     from table.table import Table
 
 _PEEK_MS = const(10_000)  # a peek left open on the table closes by itself
+
+
+def must_show(game: "Game") -> "int":
+    """The one move that is left to who sees a roll that has to be shown to all; 0 if it need not."""
+    if game.allows(TOAST):
+        return TOAST
+    return SHOW if game.allows(SHOW) and not game.allows(SAY) else 0
 
 
 class UnderCup(Screen):
@@ -39,9 +47,9 @@ class UnderCup(Screen):
         if not table.has_looked:
             if not game.allows(SAY_BLIND):
                 view.b_kind = NONE
-        elif game.allows(TOAST):
-            view.b(words.TOAST, BONE)
-        elif game.allows(REROLL):
+        elif must_show(game):
+            view.b(words.TOAST if game.allows(TOAST) else words.SHOW, BONE)
+        elif game.allows(REROLL) or game.allows(SHOW):
             view.b(words.DECIDE, BONE)
 
     def draw(self) -> None:
@@ -64,13 +72,14 @@ class UnderCup(Screen):
             table.flow.choose_claim()
 
     def b_down(self) -> None:
-        table = self.table
+        table, game = self.table, self.table.game
         if not self.view.b_kind:
             return
-        if table.has_looked and table.game.allows(TOAST):
-            table.play(TOAST)
-            table.flow.after(TOAST)
-        elif table.has_looked and table.game.allows(REROLL):
+        must = must_show(game) if table.has_looked else 0
+        if must:
+            table.play(must)
+            table.flow.after(must)
+        elif table.has_looked and (game.allows(REROLL) or game.allows(SHOW)):
             table.flow.choose_option()
         else:
             table.flow.choose_claim()
@@ -87,8 +96,8 @@ class Peek(Screen):
 
     def __init__(self, table: "Table", back: "Screen") -> None:
         Screen.__init__(self, table)
-        # A toast leaves nothing else to say, even to somebody who was choosing a claim unseen
-        self.back = UnderCup(table) if table.game.allows(TOAST) else back
+        # A roll to be shown leaves nothing else to say, even to somebody who was choosing a claim unseen
+        self.back = UnderCup(table) if must_show(table.game) else back
         table.has_looked = True
 
     def enter(self) -> None:

@@ -8,7 +8,7 @@ from pieces.dice import die, life
 from pieces.ground import colour_of, panel
 from table.screen import Screen
 from table.view import NOBODY
-from table.wording import cost, spoken
+from table.wording import are_dice, result, spoken
 
 
 class Reveal(Screen):
@@ -35,14 +35,12 @@ class Reveal(Screen):
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
         self.canvas.words[view.title]  # found now, not in the frame that shows it
-        if len(outcome.losers) > 1:
-            view.note = words.ALL_OTHERS + b" " + cost(game, words, outcome.lost).split()[0]
-        else:
-            view.loser = outcome.loser
+        view.loser, view.note = result(game, words)
+        view.losers = () if game.rules.end == "race" else outcome.losers
+        if view.loser != NOBODY and are_dice(game):
+            view.note = b""
             view.before = outcome.before[view.loser]
             view.after = game.lives[view.loser]
-            if game.rules.word != "life" or game.rules.end == "stop":
-                view.note = cost(game, words, outcome.lost)
         self.goes_on(self.table.only_computers())
 
     def draw(self) -> None:
@@ -86,7 +84,7 @@ class Reveal(Screen):
         if v.note:
             if v.step % 2:
                 w = at.PANEL_X + at.PANEL_W - x
-                c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED)
+                c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED if v.losers else GREEN)
             return
         life(c, at.LOSS_BEFORE_X, y - 1, v.before)
         for i in range(at.ARROW):  # an arrow from the one to the other

@@ -8,7 +8,7 @@ from game import TO_SAY
 from pieces.buttons import buttons
 from pieces.claims import number
 from pieces.ground import ground, panel
-from rules.moves import PASS
+from rules.moves import BELIEVE, LOOK, PASS, REROLL, SHOW, YIELD
 from table.screen import Screen
 from table.wording import show_target, spoken
 
@@ -17,8 +17,12 @@ if _TYPING:
     from table.table import Table
 
 
+_FEW = const(3)  # lines that leave room between them
+
+
 class TurnOptions(Screen):
-    """Claim or roll again; or hand on under the same claim, or a higher one. And back."""
+    """With a roll of one's own: claim, roll again or show it. With another's claim: what holding A is for, to
+    give up, to believe and look, to hand on under the same claim or a higher one. And back."""
 
     name = "options"
 
@@ -30,12 +34,19 @@ class TurnOptions(Screen):
         rows = []
         if game.phase == TO_SAY:
             rows.append((texts.SAY_CLAIM, table.flow.choose_claim))
-            rows.append((texts.ROLL_AGAIN, table.flow.shake))
+            if game.allows(REROLL):
+                rows.append((texts.ROLL_AGAIN, table.flow.shake))
+            if game.allows(SHOW):
+                rows.append((texts.SHOW, self.show))
         else:
+            if game.allows(BELIEVE) and game.allows(YIELD):
+                rows.append((texts.GIVE_UP, self.give_up))
+            if game.allows(LOOK):
+                rows.append((texts.AND_LOOK, self.look))
             if game.can(PASS, game.claim):
                 value = bytes(number(spoken(game.ranking, game.claim)))
                 rows.append((texts.SAME + b" " + value, self.same))
-            if game.claims()[-1] != game.claim:
+            if game.allows(PASS) and game.claims()[-1] != game.claim:
                 rows.append((texts.HIGHER, table.flow.choose_raise))
         rows.append((texts.BACK, table.flow.open_turn))
         self.rows = tuple(rows)
@@ -53,7 +64,8 @@ class TurnOptions(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.STAGE_H)
-        y = at.OPTIONS_Y
+        many = len(v.lines) > _FEW
+        y = at.MANY_OPTIONS_Y if many else at.OPTIONS_Y
         for n in range(len(v.lines)):
             text = v.lines[n]
             is_chosen = n == v.cursor
@@ -63,7 +75,7 @@ class TurnOptions(Screen):
                 )
             font = c.fit(c.labels, text, at.PANEL_W - 10)
             c.centre(font, text, 0, c.width, y, NIGHT if is_chosen else BONE)
-            y += at.OPTIONS_STEP
+            y += at.MANY_OPTIONS_STEP if many else at.OPTIONS_STEP
         buttons(c, v)
 
     def a_down(self) -> None:
@@ -75,6 +87,17 @@ class TurnOptions(Screen):
         self.table.redraw()
 
     def same(self) -> None:
-        table = self.table
-        table.play(PASS, table.game.claim)
-        table.flow.after(PASS)
+        self.play(PASS, self.table.game.claim)
+
+    def show(self) -> None:
+        self.play(SHOW)
+
+    def give_up(self) -> None:
+        self.play(YIELD)
+
+    def look(self) -> None:
+        self.play(LOOK)
+
+    def play(self, move: "int", value: "int" = 0) -> None:
+        self.table.play(move, value)
+        self.table.flow.after(move)

@@ -1,37 +1,43 @@
-"""A round that ends without a doubt: somebody gives up on a Mia, or all drink to a toast."""
+"""A round that ends without a doubt: somebody gives up on a Mia, or a roll is shown to all."""
 
 import layouts as at
 from display import BONE, GREEN, RED
 from pieces.buttons import tab
 from pieces.claims import claim
 from pieces.dice import die
-from pieces.ground import ground, panel
-from rules.penalties import TOASTED
+from pieces.ground import colour_of, ground, panel
+from rules.penalties import TOASTED, UNCOVERED, YIELDED
 from table.screen import Screen
-from table.wording import cost
+from table.view import NOBODY
+from table.wording import name_of, result, spoken
 
 
 class Uncontested(Screen):
-    """Who gave up, and what it costs: the dice stay unseen. Or the toast: its roll is shown to all."""
+    """Who gave up, and what it costs: the dice stay unseen. Or a roll that is shown to all, and who pays."""
 
     name = "settled"
     reading_ms = 2500
 
     def enter(self) -> None:
-        view, table = self.view, self.table
-        outcome = table.game.outcome
-        texts = view.words
-        view.holder = outcome.doubter
-        if outcome.reason == TOASTED:
-            view.dice = outcome.roll
-            view.title = b" ".join(texts.A_TOAST)
-            view.note = texts.NOBODY_PAYS
-        else:
+        view, game, texts = self.view, self.table.game, self.view.words
+        outcome = game.outcome
+        view.holder = game.mover
+        view.loser, view.note = result(game, texts)
+        view.is_lie = bool(outcome.losers)
+        if outcome.reason == YIELDED:
             view.speaker = outcome.caller
-            view.claim = outcome.claim
+            view.claim = spoken(game.ranking, outcome.claim)
             view.title = texts.GIVES_UP
-            view.note = cost(table.game, texts, outcome.lost)
-        self.goes_on(table.only_computers())
+            if view.loser == view.holder:
+                view.loser = NOBODY  # whose screen it is
+        else:
+            view.dice = outcome.roll
+            view.title = name_of(game, texts, outcome.roll) or b"%d" % outcome.roll
+            if outcome.reason == TOASTED:
+                view.title = b" ".join(texts.A_TOAST)
+            elif outcome.reason == UNCOVERED:
+                view.title = texts.SHOWS
+        self.goes_on(self.table.only_computers())
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -43,8 +49,13 @@ class Uncontested(Screen):
             die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.SETTLED_DIE_Y, at.DIE, v.dice % 10)
         else:
             claim(c, v, at.SETTLED_DIE_Y, c.D46)
-        font = c.fit(c.labels, v.note, at.PANEL_W - 6)
-        c.centre(font, v.note, 0, c.width, at.SETTLED_NOTE_Y, GREEN if v.dice else RED)
+        x = at.PANEL_X
+        if v.loser != NOBODY:
+            x = at.REVEAL_X + at.ICON
+            c.icon(v.loser, at.REVEAL_X, at.SETTLED_NOTE_Y - 2, colour_of(v.loser))
+        w = at.PANEL_X + at.PANEL_W - x
+        font = c.fit(c.labels, v.note, w - 6)
+        c.centre(font, v.note, x, w, at.SETTLED_NOTE_Y, RED if v.is_lie else GREEN)
         tab(c, v)
 
     def a_down(self) -> None:

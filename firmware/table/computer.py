@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from game import TO_ROLL
+from game import TO_ROLL, TO_SAY
 from players.opponent import Opponent
 from rules.moves import REROLL, REVIVE, ROLL
 from table import seating
@@ -22,6 +22,8 @@ def take_turn(table: "Table", opponent: "Opponent") -> "int":
     dice = table.stick.dice
     if table.game.phase == TO_ROLL:
         table.play(ROLL, dice.roll())
+        if table.game.phase != TO_SAY:
+            return ROLL  # in the open, upon a Mia that it believed
     move, value = _decide(table, opponent)
     if move == REROLL:
         value = dice.roll()

@@ -2,12 +2,16 @@
 
 from micropython import const
 
+from rules.state import NOBODY
+
 _TYPING = const(0)
 if _TYPING:
     from game import Game
     from ranking import Ranking
     from table.table import Table
     from words import Texts
+
+_PIPS = const(9)  # the most on a die that shows lives
 
 
 def pips(ranking: "Ranking", value: "int") -> "int":
@@ -48,11 +52,30 @@ def name_of(game: "Game", texts: "Texts", value: "int") -> "bytes":
 
 
 def cost(game: "Game", texts: "Texts", lost: "int") -> "bytes":
-    """What somebody loses, in the word of the house: `-1 LIFE`, `2 SIPS`."""
-    word = game.rules.word
-    one, many = texts.find("COST." + word).split(b"|")
-    sign = b"-" if word in ("life", "point") else b""
+    """What somebody loses, or wins in a race, in the word of the house: `-1 LIFE`, `2 SIPS`, `+1 POINT`."""
+    rules = game.rules
+    one, many = texts.find("COST." + rules.word).split(b"|")
+    sign = b"" if rules.word not in ("life", "point") else b"+" if rules.end == "race" else b"-"
     return sign + b"%d " % lost + (one if lost == 1 else many)
+
+
+def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
+    """Whose account the round has changed, NOBODY where it is not one's alone, and by what."""
+    outcome = game.outcome
+    if not outcome.losers:
+        return NOBODY, texts.NOBODY_PAYS
+    lost = cost(game, texts, outcome.lost)
+    if game.rules.end == "race":
+        return outcome.winner, lost
+    if len(outcome.losers) > 1:
+        return NOBODY, texts.ALL_OTHERS + b" " + lost.split()[0]
+    return outcome.loser, lost
+
+
+def are_dice(game: "Game") -> "bool":
+    """Whether lives are shown as dice: those that only get fewer, and no more than a die has pips."""
+    rules = game.rules
+    return rules.word == "life" and rules.count == "down" and game.out == 0 and rules.lives <= _PIPS
 
 
 def show_target(table: "Table") -> None:

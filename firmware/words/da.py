@@ -106,9 +106,13 @@ ROLL_AGAIN=SLÅ IGEN
 OR_OVER=DEROVER
 LOOK=LØFT
 MUST_LOOK=SKAL LØFTES
+# to show a roll of one's own; to believe and have the cup lifted all the same
+SHOW=VIS
+AND_LOOK=OG LØFT
 TOAST=FÆLLES!
 # What came of them
 NOBODY_PAYS=INGEN STRAF
+SHOWS=VISER
 GIVES_UP=GIVER OP
 ALL_OTHERS=ANDRE
 NEW_LIVES=NYE LIV?
@@ -121,6 +125,7 @@ TIE=UAFGJORT
 COST.life=LIV|LIV
 COST.point=POINT|POINT
 COST.sip=SLURK|SLURKE
+COST.money=MØNT|MØNTER
 COST.house=STRAF|STRAFFE
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokyo
@@ -131,6 +136,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Meyer
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Machacek
 LITTLE=lille %
 HALF=halv %
 JOKER=Joker

@@ -106,9 +106,13 @@ ROLL_AGAIN=NEU WÜRFELN
 OR_OVER=O. MEHR
 LOOK=AUFDECKEN
 MUST_LOOK=MUSS SEIN
+# to show a roll of one's own; to believe and have the cup lifted all the same
+SHOW=ZEIGEN
+AND_LOOK=UND SEHEN
 TOAST=PROST!
 # What came of them
 NOBODY_PAYS=KEINER ZAHLT
+SHOWS=ZEIGT
 GIVES_UP=GIBT AUF
 ALL_OTHERS=ANDERE
 NEW_LIVES=NEUE LEBEN?
@@ -121,6 +125,7 @@ TIE=GLEICHSTAND
 COST.life=LEBEN|LEBEN
 COST.point=PUNKT|PUNKTE
 COST.sip=SCHLUCK|SCHLUCK
+COST.money=MÜNZE|MÜNZEN
 COST.house=BUSSE|BUSSEN
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokio
@@ -131,6 +136,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Mäxchen
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Mäxchen
 LITTLE=Klein-%
 HALF=Halbmeier
 JOKER=Joker

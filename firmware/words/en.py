@@ -108,9 +108,13 @@ ROLL_AGAIN=ROLL AGAIN
 OR_OVER=OR OVER
 LOOK=LOOK
 MUST_LOOK=MUST LOOK
+# to show a roll of one's own; to believe and have the cup lifted all the same
+SHOW=SHOW
+AND_LOOK=AND LOOK
 TOAST=TOAST!
 # What came of them
 NOBODY_PAYS=NOBODY PAYS
+SHOWS=SHOWS
 GIVES_UP=GIVES UP
 ALL_OTHERS=OTHERS
 NEW_LIVES=NEW LIVES?
@@ -123,6 +127,7 @@ TIE=A TIE
 COST.life=LIFE|LIVES
 COST.point=POINT|POINTS
 COST.sip=SIP|SIPS
+COST.money=COIN|COINS
 COST.house=FORFEIT|FORFEITS
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokyo
@@ -133,6 +138,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Mia
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Mexican
 LITTLE=little %
 HALF=half %
 JOKER=Joker

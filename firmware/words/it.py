@@ -106,9 +106,13 @@ ROLL_AGAIN=ALTRO TIRO
 OR_OVER=O PIÙ
 LOOK=SCOPRI
 MUST_LOOK=DEVI VEDERE
+# to show a roll of one's own; to believe and have the cup lifted all the same
+SHOW=MOSTRA
+AND_LOOK=E GUARDO
 TOAST=CIN CIN!
 # What came of them
 NOBODY_PAYS=È GRATIS
+SHOWS=MOSTRA
 GIVES_UP=CEDE
 ALL_OTHERS=ALTRI
 NEW_LIVES=NUOVE VITE?
@@ -121,6 +125,7 @@ TIE=PAREGGIO
 COST.life=VITA|VITE
 COST.point=PUNTO|PUNTI
 COST.sip=SORSO|SORSI
+COST.money=MONETA|MONETE
 COST.house=PEGNO|PEGNI
 # Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokio
@@ -131,6 +136,9 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=due-uno
+MIA.mexicali=Mexicali
+MIA.mexico=Mexico
+MIA.machacek=Machacek
 LITTLE=tre-uno
 HALF=mezzo 21
 JOKER=Joker

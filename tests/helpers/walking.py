@@ -6,7 +6,7 @@ from typing import Any
 from tools.virtual.stick import VirtualStick
 
 PLAYERS = 12
-WORDS = ("life", "point", "sip", "house")
+WORDS = ("life", "point", "sip", "money", "house")
 ORDERS = ("standard", "little", "pips", "toast", "half")
 NAMED = (21, 31, 32, 42, 62, 65, 66)  # what has a name of its own somewhere, and one of each other kind
 
@@ -61,7 +61,9 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
     presets = stick.module("rules.presets").presets()
     for n, preset in enumerate(presets):
         for order in ORDERS:
-            yield from _values(stick, f"{preset} order={order}", n, preset == "wikipedia")
+            text = f"{preset} order={order}"
+            if stick.module("rules.presets").can_be(text):
+                yield from _values(stick, text, n, preset == "wikipedia")
     for word in WORDS:
         for end in ("last", "stop"):
             for cost in (1, 2, 3):
@@ -70,6 +72,7 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
     table.game = _game(stick, "meyer", 4)
     show(stick, "screens.new_lives", "NewLives")
     _moves(stick, "meyer")
+    _shown(stick)
 
 
 def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any:
@@ -82,7 +85,7 @@ def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any
 def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator[tuple[str, int, bytes]]:
     """Values looked at, announced, answered and handed on; those with a name, or all."""
     table, moves = stick.app.table, stick.module("rules.moves")
-    for value in stick.module("ranking").ranking_for(text.split("=")[1]).calls:
+    for value in stick.module("ranking").ranking_for(stick.module("rules.presets").parse(text)).calls:
         if not is_all and value not in NAMED:
             continue
         play = _game(stick, text, PLAYERS, seat)
@@ -168,7 +171,8 @@ def _moves(stick: VirtualStick, text: str) -> None:
     show(stick, "screens.lives", "Lives")
     for reroll in ("ormore", "unseen"):
         for order in ("toast", "pips", "half"):
-            for claim in stick.module("ranking").ranking_for(order).calls[:-1]:
+            house = stick.module("rules.presets").parse(f"{text} order={order}")
+            for claim in stick.module("ranking").ranking_for(house).calls[:-1]:
                 play = _game(stick, f"{text} order={order} reroll={reroll} blind=yes", PLAYERS)
                 play.play(moves.ROLL, claim)
                 play.play(moves.SAY, claim)
@@ -188,3 +192,45 @@ def _moves(stick: VirtualStick, text: str) -> None:
         play.play(moves.ROLL, 43)
         play.play(moves.SAY, 21)
         show(stick, "screens.answer", "Answer")
+
+
+def _shown(stick: VirtualStick) -> None:
+    """A roll that is shown, by rule or by choice; a claim with all one may do about it; one looked at."""
+    table, moves = stick.app.table, stick.module("rules.moves")
+    for text, roll, more in (
+        ("maexchen mia_shown=rolled", 21, ""),
+        ("maexchen mia_shown=rolled mia_pays=others lives=20", 21, ""),
+        ("maexchen end=race word=house mia_shown=rolled", 21, ""),
+        ("maexchen uncover=3 word=house reroll=unseen", 31, "says"),
+    ):
+        play = _game(stick, text, PLAYERS, 1)
+        if more:
+            play.play(moves.ROLL, 64)
+            play.play(moves.SAY, 64)
+            play.play(moves.BELIEVE)
+        table.has_looked, table.hand = True, play.holder
+        play.play(moves.ROLL, roll)
+        show(stick, "screens.peek", "UnderCup")
+        if more:
+            show(stick, "screens.turn_options", "TurnOptions")
+        play.play(moves.SHOW)
+        show(stick, "screens.uncontested", "Uncontested")
+        show(stick, "screens.lives", "Lives")
+    more = "tokio look=mia mia_yield=1"
+    for text in (more, more + " passing=same", "arena look=always"):
+        play = _game(stick, text, PLAYERS)
+        play.play(moves.ROLL, 21)
+        play.play(moves.SAY, 21)
+        table.hand = play.holder
+        show(stick, "screens.answer", "Answer")
+        if len(table.standing.moves) > 1:
+            show(stick, "screens.turn_options", "TurnOptions")
+        play.play(moves.LOOK)
+        show(stick, "screens.reveal", "Reveal")
+    for roll in (21, 66, 43):
+        play = _game(stick, "tokyo mia_believed=roll", 3)
+        play.play(moves.ROLL, 43)
+        play.play(moves.SAY, 21)
+        play.play(moves.BELIEVE)
+        play.play(moves.ROLL, roll)
+        show(stick, "screens.uncontested", "Uncontested")

@@ -37,7 +37,7 @@ class Chooser:
 
     def open(self, preset: str) -> None:
         """The groups of a system."""
-        while self.page.presets[self.page.at] != preset:
+        while self.page.rows[self.page.at] != preset:
             self.press("B")
         self.press("A")
         assert self.screen == "parameters"
@@ -48,7 +48,7 @@ class Chooser:
         while self.page.at != group + 1:
             self.press("B")
         self.press("A" + "B" * GROUPS[group].index(name))
-        assert self.screen == "parameter" and self.page.names[self.page.at] == name
+        assert self.screen == "parameter" and self.page.rows[self.page.at] == name
 
     def take(self) -> str:
         """From a page: by these rules, please. Returns what the settings say then."""

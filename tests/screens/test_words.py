@@ -224,7 +224,7 @@ def walk(stick: VirtualStick) -> None:
     table = stick.app.table
     game, rules, moves = map(stick.module, ("game", "rules.choices", "rules.moves"))
     names = tuple(f"P{n}" for n in range(PLAYERS))
-    values = table.game.ranking.calls if table.game else stick.module("ranking").ranking_for("standard").calls
+    ranking = table.game.ranking if table.game else stick.module("ranking").ranking_for(rules.Rules())
     for seat in range(PLAYERS):
         who_starts = stick.module("screens.who_starts")
         table.contest = who_starts.OpeningRoll(PLAYERS, who_starts.StartDie)
@@ -247,7 +247,7 @@ def walk(stick: VirtualStick) -> None:
             show(stick, "screens.lives", "Lives")
             if play.phase == game.OVER:
                 show(stick, "screens.game_over", "GameOver")
-    for n, value in enumerate(values):
+    for n, value in enumerate(ranking.calls):
         seat = n % PLAYERS
         table.game = play = game.Game(rules.Rules(), names, seat)
         table.hand = seat
@@ -327,6 +327,9 @@ MIA = {
     "programming": ("Mäxle",) * 4,
     "maexchen": ("Mäxchen",) * 4,
     "meyer": ("Meyer",) * 4,
+    "mexicali": ("Mexicali",) * 4,
+    "mexico": ("Mexico",) * 4,
+    "machacek": ("Mexican", "Mäxchen", "Machacek", "Machacek"),
 }
 MIA_ELSEWHERE = ("Mia", "Mäxchen", "due-uno", "Meyer")
 DOUBLES = ("double six", "Sechserpasch", "doppio sei", "Par 6")

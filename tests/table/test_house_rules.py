@@ -110,7 +110,7 @@ def test_no_calm_tick_and_no_repaint_allocates(rules: str, micropython: str) -> 
 
 
 def test_a_number_of_lives_that_the_rules_refuse_is_left_out() -> None:
-    stick = seated("meyer", lives=9)
+    stick = seated("meyer", lives=20)
     press(stick, "A")
     menus.choose(stick, "round", "lives")
     assert table(stick).settings.get("lives") == 4
@@ -287,7 +287,7 @@ def test_points_fall_below_zero_and_are_shown() -> None:
         ("programming", [5, 6, 6], b"A TIE 6", b"6"),
         ("programming", [5, 6, 4], b"OWL WINS", b"6"),
         ("programming", [-5, -6, -3], b"BEAR WINS", b"-3"),
-        ("programming word=sip", [2, 1, 0], b"FOX WINS", b"4"),
+        ("programming word=sip count=up", [2, 1, 0], b"FOX WINS", b"4"),
     ],
 )
 def test_the_end_of_a_game_for_points_tells_them(

@@ -71,7 +71,7 @@ class Robot:
         table = self.stick.app.table
         for row, wanted in (("players", self.players), ("lives", self.lives)):
             self._to_line(row)
-            for _ in range(12):
+            for _ in range(20):
                 if table.settings.get(row) != wanted:
                     self.press("A")
         self._to_line("start")
@@ -98,7 +98,7 @@ class Robot:
         """Some doubt, and where the dice may be handed on unseen some do."""
         if self._random(3) == 0:
             self.press("B")
-        elif getattr(self.stick.app.table.standing, "can_pass", False) and self._random(2):
+        elif getattr(self.stick.app.table.standing, "has_more", False) and self._random(2):
             self.press("A", 700)
         else:
             self.press("A")

@@ -63,10 +63,10 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 
 
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """Every move: `seat`, `move` (a word of a record), `value` (0 for a covered roll); `end`, if it ended a round:
+    """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `end`, if it ended a round:
 
-    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `losers`, `lost`,
-    and the `lives` after it.
+    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `losers`,
+    `lost`, and the `lives` after it.
     """
     words = [word.replace(" ", "-") for word in stick.module(inside.MOVES).WORDS]
     spoken = stick.module(inside.WORDING).spoken

@@ -1,0 +1,121 @@
+"""Plays a record on a virtual stick, move by move, with nothing but buttons and shakes."""
+
+from typing import Any
+
+from rules.moves import (
+    BELIEVE,
+    DOUBT,
+    DRAW,
+    KEEP,
+    LOOK,
+    OR_MORE,
+    PASS,
+    REROLL,
+    REVIVE,
+    ROLL,
+    SAY,
+    SAY_BLIND,
+    SHOW,
+    STOP,
+    TOAST,
+    YIELD,
+)
+
+from tools.virtual.stick import VirtualStick
+
+# Screens on which nobody decides anything: A goes on
+_BETWEEN = ("announced", "hand-over", "reveal", "settled", "lives", "draw", "revived")
+
+
+class Player:
+    """All the players of a game on `stick`, which has begun."""
+
+    def __init__(self, stick: VirtualStick) -> None:
+        self.stick = stick
+        self.table = stick.app.table
+
+    @property
+    def page(self) -> Any:
+        return self.table.standing
+
+    def press(self, key: str, ms: int = 80) -> None:
+        self.stick.press(key, ms, 60)
+
+    def go_on(self) -> None:
+        """To the next screen that asks for something."""
+        for _ in range(12):
+            if self.table.screen not in _BETWEEN:
+                return
+            self.stick.run(2200 if self.table.screen == "reveal" else 400)
+            self.press("A")
+        raise AssertionError(f"no end of {self.table.screen}")
+
+    def choose(self, text: bytes) -> None:
+        """A line of a list by what it says."""
+        for _ in self.page.rows:
+            if self.page.rows[self.page.at][0].startswith(text):
+                self.press("A")
+                return
+            self.press("B")
+        raise AssertionError(f"no {text!r} among {self.page.rows}")
+
+    def claim(self, value: int) -> None:
+        for _ in range(30):
+            if self.page.claims[self.page.at] == value:
+                break
+            self.press("B")
+        self.press("A")
+
+    def more(self, text: bytes) -> None:
+        """What holding A on a claim leads to."""
+        self.press("A", 600)
+        assert self.table.screen == "options"
+        self.choose(text)
+
+    def play(self, move: int, value: int) -> None:
+        """Make this move."""
+        self.go_on()
+        self.stick.run(400)
+        game, words = self.table.game, self.table.view.words
+        count = len(game.moves)
+        if move in (ROLL, REROLL):
+            if move == REROLL:
+                self.press("B")
+                self.choose(words.ROLL_AGAIN)
+            self.stick.next_dice(value // 10, value % 10)
+            self.stick.hand.shake(900)
+            self.stick.run(2500)
+        elif move in (SAY, SHOW, TOAST):
+            if game.allows(move) and not game.is_rerolled and not self.table.has_looked:
+                self.press("A", 600)
+            self.press("B")
+            if self.table.screen == "options":
+                self.choose(words.SHOW if move == SHOW else words.SAY_CLAIM)
+            if move == SAY:
+                self.claim(value)
+        elif move == SAY_BLIND:
+            self.press("A" if game.is_rerolled else "B")
+            self.claim(value)
+        elif move == OR_MORE:
+            self.press("A")
+        elif move == PASS:
+            same = value == game.claim
+            self.more(words.SAME if same else words.HIGHER)
+            if not same:
+                self.claim(value)
+        elif move == BELIEVE or move in (YIELD, LOOK) and self.page.moves[0] == move:
+            self.press("A")
+        elif move in (YIELD, LOOK):
+            self.more(words.GIVE_UP if move == YIELD else words.AND_LOOK)
+        elif move == DOUBT:
+            self.press("B")
+        elif move in (REVIVE, KEEP):
+            self.press("A" if move == REVIVE else "B")
+            if move == REVIVE:
+                self.stick.next_die(value)
+                self.stick.hand.shake(900)
+                self.stick.run(2500)
+        elif move == STOP:
+            raise NotImplementedError
+        assert move != DRAW and len(game.moves) == count + 2, (move, value, self.table.screen)
+        assert (game.moves[-2], game.moves[-1]) == (move, value), (move, value, self.table.screen)
