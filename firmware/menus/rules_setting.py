@@ -26,9 +26,9 @@ def rules_from(settings: "Settings") -> "Rules":
 
 def more_lives(settings: "Settings") -> None:
     """One life more to begin with; after the most the least. What the rules refuse is left out."""
-    lives = settings.get("lives") % 9 + 1
+    lives = settings.get("lives") % 20 + 1
     while not presets.can_be(_text(settings, lives)):
-        lives = lives % 9 + 1
+        lives = lives % 20 + 1
     settings.set("lives", lives)
 
 

@@ -23,7 +23,7 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
 from rules.state import NOBODY
 
-_LONGEST = const(500)  # letters of a line; the words of a longer one may be too many for the memory
+_LONGEST = const(550)  # letters of a line; the words of a longer one may be too many for the memory
 _KEYWORDS = tuple([words.split() for words in WORDS])
 
 

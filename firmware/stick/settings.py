@@ -14,7 +14,7 @@ if _TYPING:
 # key: default, least, most
 NUMBERS = {
     "players": (3, 2, 12),
-    "lives": (6, 1, 9),
+    "lives": (6, 1, 20),
     "light": (3, 1, 5),  # backlight
     "sound": (0, 0, 1),  # off: a HAT that is no speaker may sit on its pins
     "shake": (1, 0, 3),  # how easily a shake counts, 3 not at all, see imu.py
@@ -36,8 +36,8 @@ WORDS = {
 }
 _LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
 _LONGEST = const(16)
-_LONGEST_RULES = const(400)
-_LONGEST_LINE = const(450)  # of another's file one may be too long for the memory
+_LONGEST_RULES = const(500)
+_LONGEST_LINE = const(550)  # of another's file one may be too long for the memory
 _ENOENT = const(2)
 _TRIES = const(3)  # of a read that fails the next may not
 

@@ -8,7 +8,7 @@ _TYPING = const(0)
 if _TYPING:
     from typing import BinaryIO
 
-_LONGEST = const(600)  # bytes of a line; the rules of a game have at most 400
+_LONGEST = const(600)  # bytes of a line; the rules of a game have at most 500
 _PIECE = const(64)
 
 

@@ -123,8 +123,8 @@ def lawful_to_answer(game: Game) -> "set[tuple[int, int]]":
     if game.holder == game.maker and house("circle") == "closed":
         return found
     calls = list(game.ranking.calls)
-    higher = {(PASS, call) for call in calls[calls.index(game.claim) + 1 :]}
-    same = {(PASS, game.claim)}
+    higher = {(PASS, call) for call in spoken_as(game, calls[calls.index(game.claim) + 1 :])}
+    same = {(PASS, call) for call in spoken_as(game, [game.claim])}
     if game.holder == game.maker and house("circle") == "higher":
         return found | higher
     return found | {"same": same, "higher": higher, "both": same | higher}[house("passing")]
@@ -264,7 +264,7 @@ ROADS = {
         21 * (21 + 1),
         21 * 21 * 3,
         21 * 21 * 2 * 22,
-        21 * 21 * (sum(21 * (22 - r + min(r - 1, 2) + 1) for r in range(1, 22)) // 21 + 21 * 22),
+        21 * 21 * (sum(22 - r + min(r - 1, 2) + 1 for r in range(1, 22)) + 21 * 22),
     ),
     # Nothing but 11 is higher than 21. On 11: yield or doubt.
     "mexico": (
