@@ -1,4 +1,4 @@
-"""A second reading of each preset, straight from its text and as naive as can be: it knows nothing of the firmware.
+"""A second reading of each preset, from its text and as naive as can be: it knows nothing of the firmware.
 
 A model is a generator over `lives`, which it changes. It yields who is to act and all that they may do, as
 pairs of a record's word and a value, and is sent what they did; when it returns the game is over.
@@ -55,7 +55,7 @@ def itself_or_next(lives: list[int], seat: int) -> int:
 
 
 def answered(lives, speaker, said, order, on_top, same=False, higher=False, step=1, out=0):
-    """Who received a claim believes or doubts it, or hands on the dice; returns what, who, whose claim, which."""
+    """Who received a claim believes, doubts, or hands on; returns what, who, whose claim, which."""
     maker = speaker
     while True:
         seat = after(lives, speaker, step, out)

@@ -212,8 +212,8 @@ def test_a_refusal_speaks_the_words_of_a_record() -> None:
 # claim of rank r, 21 - r are higher; over r = 1..20 that is 210 in all.
 
 ROADS = {
-    # The first looks and has 21 ways to announce each roll; believe or doubt; another 21 rolls. Then a believer
-    # has the higher calls twice, looked at or blind, but after Mia begins as who opens a round: 21.
+    # The first looks and has 21 ways to announce each roll; believe or doubt; another 21 rolls. Then who
+    # believed has the higher calls twice, looked at or blind, but after Mia 21, as who opens a round.
     "tokyo": (21, 21 * 21, 21 * 21 * 2, 21 * 21 * 2 * 21, 21 * 21 * (2 * 210 + 21) + 21 * 21 * 21 * 21),
     # On a call below Mia: believe, doubt, or hand on under the same or a higher call, 22 - r ways; on Mia:
     # yield or doubt. Handed on under r', which r' of the 20 calls lead to, the third has as many again.
@@ -257,8 +257,8 @@ ROADS = {
         20 * 20 * 2 * 21 + 401,
         20 * sum(20 * (21 - r + 21) + 1 for r in range(1, 21)) + 20 * 20 * 401 + 821,
     ),
-    # 31 and 32 may be said over everything, and an equal claim as well: 21 - r + 1 ways, and two more where these
-    # two are lower than that. At any time it can be stopped.
+    # An equal claim will do, 22 - r ways, and 31 and 32 may be said over everything: two more where these are
+    # lower than that. At any time it can be stopped.
     "mexicali": (
         21 + 1,
         21 * (21 + 1),

@@ -31,13 +31,17 @@ SAID = {
         starter=doubter end=stop word=point""",
     "maexchen": """raises=higher truth=atleast blind=no liar=1 doubter=1
         mia_believed=no mia_yield=1 mia_liar=2 mia_doubter=2 starter=doubter""",
-    "meyer": """little_mia=yes joker=toast raises=equal truth=exact reroll=ormore lives=6 revive=yes liar=1 doubter=1
+    "meyer": """little_mia=yes joker=toast raises=equal truth=exact reroll=ormore lives=6
+        revive=yes liar=1 doubter=1
         mia_believed=follow mia_liar=2 mia_doubter=2 hidden_mia=yes starter=loser end=last""",
     "arena": """raises=higher passing=same liar=1 doubter=1
         mia_believed=no mia_yield=1 mia_liar=1 mia_doubter=2 starter=loser end=last""",
-    "mexicali": """cancel=both direction=31 raises=equal truth=beats mia_believed=follow liar=1 doubter=1 word=sip""",
-    "mexico": """top=11 direction=21 raises=higher truth=atleast liar=1 doubter=1 mia_yield=1 mia_doubter=2 word=sip""",
-    "machacek": """raises=equal truth=atleast passing=higher lives=3 liar=1 doubter=1 mia_believed=follow mia_yield=1
+    "mexicali": """cancel=both direction=31 raises=equal truth=beats mia_believed=follow liar=1
+        doubter=1 word=sip""",
+    "mexico": """top=11 direction=21 raises=higher truth=atleast liar=1 doubter=1 mia_yield=1
+        mia_doubter=2 word=sip""",
+    "machacek": """raises=equal truth=atleast passing=higher lives=3 liar=1 doubter=1
+        mia_believed=follow mia_yield=1
         mia_doubter=2 end=last""",
 }
 
