@@ -3,8 +3,8 @@
     TO_ROLL --ROLL--> TO_SAY --SAY---> TO_ANSWER --BELIEVE--> TO_ROLL, the same player rolls on
                              --SHOW--> outcome   --DOUBT----> outcome, then TO_ROLL of the next round, or OVER
 
-What a move means depends on three things that the house decides: what may be done (`allows`), how an outcome
-costs (rules/penalties.py), and what beats what (ranking.py). The highest claim is called Mia here, whatever it is.
+The house decides what may be done (`allows`), what an outcome costs (rules/penalties.py) and what beats what
+(ranking.py). The highest claim is called Mia here, whatever it is.
 
 `play` is the only way a game changes, and chance comes in as the value of a move: a game is its list of
 moves.
@@ -196,7 +196,7 @@ class Game(State):
         return move == SAY
 
     def _must_show(self) -> int:
-        """The one move that is left to who has looked and sees a roll that has to be shown; 0 if it has not."""
+        """The one move left to who has looked and sees a roll that has to be shown; 0 if it has not."""
         if self.roll == self.ranking.toast:
             return TOAST
         return SHOW if self.roll == self.ranking.top and self.rules.mia_shown == "rolled" else 0
@@ -237,40 +237,47 @@ class Game(State):
         self.moves.append(value)
         self.mover = value if move == DRAW else self.holder
         if move in (ROLL, REROLL):
-            self.roll = value
-            self.roller = self.holder
-            self.is_rerolled = move == REROLL
-            self.phase = TO_SAY
-            if self.claim == self.ranking.top and self.rules.mia_believed == "roll":
-                self._settle(matched(self))
+            self._roll(move, value)
         elif move == BELIEVE:
             self._believe()
-        elif move == DOUBT:
-            self._uncover(MIA_DOUBTED)
         elif move in (SAY, SAY_BLIND):
             self._announce(self.ranking.rank[value], False)
         elif move == OR_MORE:
             self._announce(self._floor(), True)
         elif move == PASS:
             self._pass(self.ranking.rank[value])
-        elif move == YIELD:
-            self._settle(yielded(self))
-        elif move == LOOK:
-            self._settle(looked(self))
-        elif move == TOAST:
-            self._settle(toasted(self))
-        elif move == SHOW:
-            self._turn(self.roll)
-            self._settle(shown(self))
         elif move == DRAW:
             self._open(value)
         elif move == STOP:
             self.clear()
             self.phase = OVER
-        else:
+        elif move in (REVIVE, KEEP):
             if move == REVIVE:
                 self.lives[self.holder] = value
             self._next_round()
+        else:
+            self._settle(self._outcome_of(move))
+
+    def _outcome_of(self, move: int) -> "Outcome":
+        """What comes of one of the moves that end a round."""
+        if move == DOUBT:
+            return uncovered(self, MIA_DOUBTED)
+        if move == YIELD:
+            return yielded(self)
+        if move == LOOK:
+            return looked(self)
+        if move == TOAST:
+            return toasted(self)
+        self._turn(self.roll)
+        return shown(self)
+
+    def _roll(self, move: int, value: int) -> None:
+        self.roll = value
+        self.roller = self.holder
+        self.is_rerolled = move == REROLL
+        self.phase = TO_SAY
+        if self.claim == self.ranking.top and self.rules.mia_believed == "roll":
+            self._settle(matched(self))
 
     def _open(self, starter: int) -> None:
         """A new round."""
@@ -298,7 +305,7 @@ class Game(State):
         self.holder = self.after(self.holder)
         self.phase = TO_ANSWER
         if self.claim == self.ranking.top and self.rules.mia_shown == "said":
-            self._uncover(MIA_SHOWN)
+            self._settle(uncovered(self, MIA_SHOWN))
 
     def _pass(self, rank: int) -> None:
         if rank > self.ranking.rank[self.claim]:
@@ -313,10 +320,6 @@ class Game(State):
         if self.claim == self.ranking.top and self.rules.mia_believed == "reset":
             self.claim = self.mias = 0
             self.caller = self.maker = NOBODY
-
-    def _uncover(self, true_mia: int) -> None:
-        """The cup is lifted. `true_mia` is the reason to give if it was called Mia and is."""
-        self._settle(uncovered(self, true_mia))
 
     def _settle(self, outcome: "Outcome") -> None:
         """The round is over. Is the game?"""

@@ -40,8 +40,8 @@ def ranking_for(rules: "Rules") -> "Ranking":
 def order_of(rules: "Rules") -> "tuple[str, bytes]":
     """The order from low to high, and the values that are worth their sum.
 
-    "/" joins the rolls that are one call, written as the first of them; a roll in brackets is never called and
-    lies below all.
+    "/" joins the rolls that are one call, written as the first of them; a roll in brackets is never called
+    and lies below all.
     """
     high = [21]
     if rules.top == "11":
@@ -57,7 +57,9 @@ def order_of(rules: "Rules") -> "tuple[str, bytes]":
         doubles.reverse()
     calls = [str(value) for value in singles]
     if rules.pips == "yes":
-        sums = [[str(value) for value in singles if sum(divmod(value, 10)) == total] for total in range(4, 12)]
+        sums = [
+            [str(value) for value in singles if sum(divmod(value, 10)) == total] for total in range(4, 12)
+        ]
         calls = ["/".join(reversed(same)) for same in sums if same]
     order = " ".join(low + calls + [str(value) for value in doubles + high])
     return order, bytes(singles if rules.pips == "yes" else ())

@@ -4,10 +4,12 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
+from menus.rules_setting import rules_from
 from pieces.buttons import buttons
 from pieces.cards import hand_of_cards
 from pieces.ground import colour_of
 from pieces.lists import paragraph, wrapped
+from players.taught import is_taught
 from table import seating
 from table.screen import Screen
 
@@ -38,6 +40,8 @@ class Seats(Screen):
             animals, _ = seating.chosen(table.settings)
             plays = texts.CHARACTERS[seating.CHARACTERS.find(animals[self.at : self.at + 1])]
             note = view.words.COMPUTER + b": " + plays
+            if not is_taught(rules_from(table.settings)):
+                note += b", " + texts.BY_FEEL
         view.lines = wrapped(c, c.S, note, c.width - 10)
         view.a(view.words.CHANGE, BONE)
         view.b(texts.DONE if self.at == view.count - 1 else view.words.NEXT, BONE)

@@ -35,8 +35,9 @@ class Unfinished(Screen):
 
     def a_down(self) -> None:
         table, game = self.table, self.table.game
-        # Where one need not look, nobody is asked to look again; but a toast would tell itself
-        table.has_looked = not game.is_rerolled and game.allows(SAY_BLIND) and not game.ranking.toast
+        # Where one need not look, nobody is asked to look again; but what has to be shown would tell itself
+        tells = game.ranking.toast or game.rules.mia_shown == "rolled"
+        table.has_looked = not game.is_rerolled and game.allows(SAY_BLIND) and not tells
         table.flow.resume()
 
     def b_down(self) -> None:

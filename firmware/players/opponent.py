@@ -1,7 +1,7 @@
 """Computer players: what one decides, from what its seat knows and some random bytes.
 
-They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own; rules that nobody
-has solved they play by feel, as a preset that is like them (taught.py).
+They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own. Rules that
+nobody has solved they play by feel, as a preset that is like them (taught.py).
 docs/opponents.md says how good that is.
 """
 

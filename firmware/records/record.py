@@ -9,8 +9,8 @@
 
 The first name to move is the starter's; `starter Owl` says so where nobody has moved yet. `computers Owl`
 after the players names those who are no persons. Blank lines are skipped, and what follows a `#`. A journal
-is a record that grows by `game.line()` after each move. `mia 1` begins the records of before, whose presets were
-not quite the same (presets.parse).
+is a record that grows by `game.line()` after each move. `mia 1` begins the records of before, whose presets
+were not quite the same (presets.parse).
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
 from rules.state import NOBODY
 
-_LONGEST = const(500)  # letters of a line; the words of a longer one may be too many for the memory
+_LONGEST = const(550)  # letters of a line; the words of a longer one may be too many for the memory
 _KEYWORDS = tuple([words.split() for words in WORDS])
 
 

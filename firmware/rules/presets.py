@@ -73,15 +73,16 @@ _PRESETS = """
 tokyo=
 wikipedia=passing=both circle=higher mia_believed=no mia_yield=1
 tokio=truth=exact blind=no mia_believed=follow mia_liar=2 mia_doubter=1 lives=8 liar=2 starter=loser end=last
-reversed=doubles=reversed blind=no passing=higher mia_believed=no mia_yield=1 mia_liar=2 starter=doubter end=last
+reversed=doubles=reversed blind=no passing=higher mia_believed=no mia_yield=1 mia_liar=2 starter=doubter \
+end=last
 programming=blind=yes mia_believed=no mia_doubter=1 lives=5 word=point starter=doubter end=stop
 maexchen=blind=no mia_believed=no mia_yield=1 mia_liar=2 lives=3 starter=doubter end=last
-meyer=little_mia=yes joker=toast raises=equal truth=exact blind=no reroll=ormore mia_believed=follow mia_liar=2 \
-hidden_mia=yes revive=yes starter=loser end=last
+meyer=little_mia=yes joker=toast raises=equal truth=exact blind=no reroll=ormore mia_believed=follow \
+mia_liar=2 hidden_mia=yes revive=yes starter=loser end=last
 arena=blind=no passing=same circle=higher mia_believed=no mia_yield=1 starter=loser end=last
-mexicali=cancel=both direction=31 raises=equal truth=beats blind=no mia_believed=follow mia_liar=5 mia_doubter=1 \
-word=sip starter=winner end=stop
-mexico=top=11 direction=21 blind=no mia_believed=no mia_yield=1 word=sip starter=loser end=stop
+mexicali=cancel=both direction=31 raises=equal truth=beats blind=no mia_believed=follow mia_liar=5 \
+mia_doubter=1 count=up word=sip starter=winner end=stop
+mexico=top=11 direction=21 blind=no mia_believed=no mia_yield=1 count=up word=sip starter=loser end=stop
 machacek=raises=equal blind=no passing=higher mia_believed=follow mia_yield=1 lives=3 starter=loser end=last
 """
 
@@ -219,7 +220,8 @@ def _check(rules: Rules) -> None:
         )
     if rules.cancel in ("31", "both") and rules.little_mia == "yes":
         raise Contradiction(
-            "little_cancel", "cancel=%s contradicts little_mia=yes: 31 beats nearly all by itself" % rules.cancel
+            "little_cancel",
+            "cancel=%s contradicts little_mia=yes: 31 beats nearly all by itself" % rules.cancel,
         )
     if rules.cancel in ("32", "both"):
         if rules.joker == "toast":

@@ -28,6 +28,7 @@ ONLY_SHAKES=KUN RYST
 # Who plays
 A_PERSON=en af jer
 CHARACTERS=spiller som beregnet|bluffer gerne|tror gerne|tvivler gerne|lærer, hvordan I spiller
+BY_FEEL=på fornemmelse
 DONE=FÆRDIG
 
 # After an error of ours

@@ -28,6 +28,7 @@ ONLY_SHAKES=NUR HAND
 # Who plays
 A_PERSON=jemand von euch
 CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt, wie ihr spielt
+BY_FEEL=nach Gefühl
 DONE=FERTIG
 
 # After an error of ours

@@ -28,6 +28,7 @@ ONLY_SHAKES=SOLO SCOSSE
 # Who plays
 A_PERSON=uno di voi
 CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara come giocate
+BY_FEEL=a naso
 DONE=FATTO
 
 # After an error of ours

@@ -221,7 +221,14 @@ def test_dice_in_the_wrong_order_are_told_so():
 
 
 def test_a_line_too_long_for_a_small_memory_is_refused_with_the_reason():
-    with pytest.raises(record.RecordError, match="line 2: rules have at most 400 letters, not 4"):
-        record.read("mia 1\nrules tokyo" + " lives=1" * 60)
-    with pytest.raises(record.RecordError, match="line 1: a line has at most 500 letters, not 700"):
+    with pytest.raises(record.RecordError, match="line 2: rules have at most 500 letters, not 5"):
+        record.read("mia 1\nrules tokyo" + " lives=1" * 63)
+    with pytest.raises(record.RecordError, match="line 1: a line has at most 550 letters, not 700"):
         record.read("x" * 700)
+
+
+def test_the_opener_may_announce_blind_only_in_records_of_before():
+    lines = "rules tokyo\nplayers Fox Owl\nFox rolls 32 blind says 54\n"
+    assert record.read("mia 1\n" + lines).rules.blind == "yes"
+    with pytest.raises(record.RecordError, match="line 4: 'Fox blind says 54' is not legal here"):
+        record.read("mia 2\n" + lines)

@@ -15,6 +15,7 @@ from rules.moves import (
     DOUBT,
     DRAW,
     KEEP,
+    LOOK,
     MOVES,
     OR_MORE,
     PASS,
@@ -23,19 +24,26 @@ from rules.moves import (
     ROLL,
     SAY,
     SAY_BLIND,
+    SHOW,
     STOP,
     TOAST,
     YIELD,
 )
 from rules.penalties import (
     HIDDEN_MIA,
+    LIE_BELIEVED,
     LIE_CAUGHT,
     MIA_DOUBTED,
     MIA_LIE,
+    MIA_MATCHED,
+    MIA_ROLLED,
     MIA_SHOWN,
+    MIA_UNMATCHED,
     NOBODY,
     REASONS,
+    RIGHTLY_BELIEVED,
     TOASTED,
+    UNCOVERED,
     WRONGLY_DOUBTED,
     YIELDED,
 )
@@ -69,28 +77,32 @@ def lawful(game: Game) -> "set[tuple[int, int]]":
 
 def spoken_as(game: Game, calls: "list[int]") -> "list[int]":
     """All values that say one of these calls: of the pip sums 62 is as good as 53."""
-    if game.rules.order != "pips":
-        return calls
-    sums = [sum(divmod(call, 10)) for call in calls if call % 11 and call != 21]
-    others = [value for value in VALUES if value % 11 and value != 21]
-    return calls + [value for value in others if sum(divmod(value, 10)) in sums and value not in calls]
+    pips = game.ranking.pips
+    sums = [sum(divmod(call, 10)) for call in calls if call in pips]
+    return calls + [value for value in pips if sum(divmod(value, 10)) in sums and value not in calls]
 
 
 def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
     house = vars(game.rules).get
+    highest = game.ranking.calls[-1]
     calls = list(game.ranking.calls)
-    if game.claim == 21:
-        calls = [21]
+    if game.claim == highest:
+        calls = [highest]
     elif game.claim:
         calls = calls[calls.index(game.claim) + (house("raises") == "higher") :]
-    calls = spoken_as(game, calls)
+    calls += {"31": [31], "32": [32], "both": [31, 32]}.get(house("cancel"), [])
+    calls = spoken_as(game, sorted(set(calls)))
     blind = {(SAY_BLIND, call) for call in calls}
     if game.is_rerolled:
         return {(OR_MORE, 0)} if house("reroll") == "ormore" else blind
     may_be_blind = house("blind") == "yes" or (house("blind") == "receiver" and game.claim)
     found = blind if may_be_blind else set()
-    if house("order") == "toast" and game.roll == 32:
+    if house("joker") == "toast" and game.roll == 32:
         return found | {(TOAST, 0)}
+    if house("mia_shown") == "rolled" and game.roll == highest:
+        return found | {(SHOW, 0)}
+    if house("uncover") and game.claim:
+        found = found | {(SHOW, 0)}
     if house("reroll") == "unseen" or (house("reroll") == "ormore" and game.claim):
         found = found | {(REROLL, value) for value in VALUES}
     return found | {(SAY, call) for call in calls}
@@ -98,18 +110,21 @@ def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
 
 def lawful_to_answer(game: Game) -> "set[tuple[int, int]]":
     house = vars(game.rules).get
+    is_highest = game.claim == game.ranking.calls[-1]
     found = {(DOUBT, 0)}
-    if game.claim != 21 or house("mia") in ("reset", "follow"):
+    if not is_highest or house("mia_believed") != "no":
         found.add((BELIEVE, 0))
-    if game.claim == 21 and house("mia") in ("pay1", "pay2"):
+    if is_highest and house("mia_yield"):
         found.add((YIELD, 0))
-    if house("passing") == "no" or (game.claim == 21 and house("mia") != "follow"):
+    if house("look") == "always" or (house("look") == "mia" and is_highest):
+        found.add((LOOK, 0))
+    if house("passing") == "no" or (is_highest and house("mia_believed") != "follow"):
         return found
     if game.holder == game.maker and house("circle") == "closed":
         return found
     calls = list(game.ranking.calls)
-    higher = {(PASS, call) for call in calls[calls.index(game.claim) + 1 :]}
-    same = {(PASS, game.claim)}
+    higher = {(PASS, call) for call in spoken_as(game, calls[calls.index(game.claim) + 1 :])}
+    same = {(PASS, call) for call in spoken_as(game, [game.claim])}
     if game.holder == game.maker and house("circle") == "higher":
         return found | higher
     return found | {"same": same, "higher": higher, "both": same | higher}[house("passing")]
@@ -124,9 +139,13 @@ HOUSES = [
     "wikipedia raises=equal mia=shown order=half",
     "meyer blind=yes passing=both starter=drawn",
     "tokyo order=pips mia=follow truth=beats",
+    "tokyo top=11 cancel=both direction=31 look=always",
+    "maexchen mia_shown=rolled uncover=1 direction=21 swimming=yes",
+    "machacek look=mia mia_doubles=yes pips=yes joker=lowest cancel=32",
+    "tokyo mia_believed=roll half_mia=yes little_mia=yes end=race",
 ]
 ASKED = (*VALUES, *range(11), 12, 45, 67, 255)
-KEY = ("phase", "holder", "caller", "maker", "claim", "roll", "is_or_more", "is_rerolled")
+KEY = ("way", "phase", "holder", "caller", "maker", "claim", "roll", "is_or_more", "is_rerolled")
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -143,7 +162,7 @@ def test_every_move_in_every_state_of_a_round_is_legal_or_refused(house: str) ->
             continue
         seen.add(key)
         law = lawful(game)
-        found = {pair for pair in product(range(15), ASKED) if game.can(*pair)}
+        found = {pair for pair in product((*MOVES, 16), ASKED) if game.can(*pair)}
         assert found == law, key
         assert {move for move, _ in law} == set(game.legal())
         spoken = {game.ranking.rank[value] for move, value in law if move in (SAY, SAY_BLIND, PASS)}
@@ -166,7 +185,7 @@ def test_a_refused_move_says_what_was_legal_and_leaves_the_game_as_it_was(house:
             if game.phase != OVER:
                 game.play(*random_move(game, chance))
         before = (dict(vars(game)), list(game.lives), bytes(game.moves))
-        for move, value in product((*MOVES, -1, 14, 99), (-1, 0, 1, 7, 12, 21, 31, 66, 67, 255, 1000)):
+        for move, value in product((*MOVES, -1, 16, 99), (-1, 0, 1, 7, 12, 21, 31, 66, 67, 255, 1000)):
             if not game.can(move, value):
                 with pytest.raises(IllegalMove, match="Legal: "):
                     game.play(move, value)
@@ -193,8 +212,8 @@ def test_a_refusal_speaks_the_words_of_a_record() -> None:
 # claim of rank r, 21 - r are higher; over r = 1..20 that is 210 in all.
 
 ROADS = {
-    # The first looks and has 21 ways to announce each roll; believe or doubt; another 21 rolls. Then a believer
-    # has the higher calls twice, looked at or blind, but after Mia begins as who opens a round: 21.
+    # The first looks and has 21 ways to announce each roll; believe or doubt; another 21 rolls. Then who
+    # believed has the higher calls twice, looked at or blind, but after Mia 21, as who opens a round.
     "tokyo": (21, 21 * 21, 21 * 21 * 2, 21 * 21 * 2 * 21, 21 * 21 * (2 * 210 + 21) + 21 * 21 * 21 * 21),
     # On a call below Mia: believe, doubt, or hand on under the same or a higher call, 22 - r ways; on Mia:
     # yield or doubt. Handed on under r', which r' of the 20 calls lead to, the third has as many again.
@@ -237,6 +256,30 @@ ROADS = {
         20 * 20 * 2 + 21,
         20 * 20 * 2 * 21 + 401,
         20 * sum(20 * (21 - r + 21) + 1 for r in range(1, 21)) + 20 * 20 * 401 + 821,
+    ),
+    # An equal claim will do, 22 - r ways, and 31 and 32 may be said over everything: two more where these are
+    # lower than that. At any time it can be stopped.
+    "mexicali": (
+        21 + 1,
+        21 * (21 + 1),
+        21 * 21 * 3,
+        21 * 21 * 2 * 22,
+        21 * 21 * (sum(22 - r + min(r - 1, 2) + 1 for r in range(1, 22)) + 21 * 22),
+    ),
+    # Nothing but 11 is higher than 21. On 11: yield or doubt.
+    "mexico": (
+        21 + 1,
+        21 * (21 + 1),
+        21 * 21 * 3,
+        21 * (20 * 22 + 22 * 22),
+        21 * 21 * (sum(21 - r + 1 for r in range(1, 21)) + 22 * 22),
+    ),
+    # As high or higher, or handed on under a higher claim; on Mia believe, yield or doubt.
+    "machacek": (
+        21,
+        21 * 21,
+        21 * (sum(2 + 21 - r for r in range(1, 21)) + 3),
+        21 * (21 * 43 + sum((r - 1) * (2 + 21 - r) for r in range(1, 21)) + 20 * 3),
     ),
     # Below Mia: believe, doubt, hand on under the same call; on Mia: yield, doubt.
     "arena": (21, 21 * 21, 21 * (20 * 3 + 2), 21 * (20 * (42 + 3) + 42)),
@@ -283,7 +326,8 @@ def check_penalty(game: Game, before: "list[int]") -> None:
     outcome = game.outcome
     assert outcome.before == tuple(before)
     assert REASONS[outcome.reason]
-    assert (outcome.loser in outcome.losers) == (outcome.lost > 0) == (outcome.reason != TOASTED)
+    is_free = outcome.reason in (TOASTED, RIGHTLY_BELIEVED)
+    assert (outcome.loser in outcome.losers) == (outcome.lost > 0) == (not is_free)
     for seat, left in enumerate(game.lives):
         lost = outcome.lost if seat in outcome.losers else 0
         assert left == (before[seat] - lost if game.rules.end == "stop" else max(0, before[seat] - lost))
@@ -308,6 +352,68 @@ ENDINGS = [
     ("tokyo mia=shown", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 0), "Bear"),
     ("tokyo mia=shown mia_pays=others", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 2), "Bear"),
     ("tokyo mia=shown mia_pays=others", ["Fox rolls 22 says 21"], MIA_LIE, (1, 0, 0), "Owl"),
+    ("tokyo mia_shown=rolled", ["Fox rolls 21 shows"], MIA_ROLLED, (0, 2, 0), "Bear"),
+    ("tokyo mia_shown=rolled mia_pays=others", ["Fox rolls 21 shows"], MIA_ROLLED, (0, 2, 2), "Bear"),
+    ("tokyo mia_shown=rolled starter=winner", ["Fox rolls 21 shows"], MIA_ROLLED, (0, 2, 0), "Fox"),
+    ("tokyo mia_shown=rolled", ["Fox rolls 22 says 21", "Owl doubts"], MIA_LIE, (1, 0, 0), "Owl"),
+    (
+        "tokyo uncover=1",
+        ["Fox rolls 64 says 64", "Owl believes rolls 31 shows"],
+        UNCOVERED,
+        (0, 1, 0),
+        "Bear",
+    ),
+    ("tokyo look=always", ["Fox rolls 64 says 64", "Owl believes looks"], RIGHTLY_BELIEVED, (0, 0, 0), "Owl"),
+    ("tokyo look=always", ["Fox rolls 32 says 64", "Owl believes looks"], LIE_BELIEVED, (0, 1, 0), "Bear"),
+    ("tokyo look=mia", ["Fox rolls 32 says 21", "Owl believes looks"], LIE_BELIEVED, (0, 2, 0), "Bear"),
+    (
+        "tokyo mia_believed=roll",
+        ["Fox rolls 32 says 21", "Owl believes rolls 21"],
+        MIA_MATCHED,
+        (1, 0, 0),
+        "Owl",
+    ),
+    (
+        "tokyo mia_believed=roll",
+        ["Fox rolls 32 says 21", "Owl believes rolls 66"],
+        MIA_UNMATCHED,
+        (0, 2, 0),
+        "Bear",
+    ),
+    (
+        "tokio mia_doubles=yes",
+        ["Fox rolls 32 says 21", "Owl believes rolls 65 says 21", "Bear doubts"],
+        MIA_LIE,
+        (0, 4, 0),
+        "Owl",
+    ),
+    (
+        "machacek mia_doubles=yes",
+        ["Fox rolls 32 says 21", "Owl believes rolls 65 says 21", "Bear yields"],
+        YIELDED,
+        (0, 0, 2),
+        "Bear",
+    ),
+    ("tokyo direction=21", ["Fox rolls 21 says 21", "Bear doubts"], MIA_DOUBTED, (0, 0, 2), "Owl"),
+    ("tokyo direction=31", ["Fox rolls 65 says 31", "Bear doubts"], WRONGLY_DOUBTED, (0, 0, 1), "Owl"),
+    # Over 31 or 32 that cancel anything may follow, and they must be just that.
+    (
+        "tokyo cancel=both",
+        ["Fox rolls 66 says 66", "Owl believes rolls 31 says 31", "Bear doubts"],
+        WRONGLY_DOUBTED,
+        (0, 0, 1),
+        "Fox",
+    ),
+    (
+        "tokyo cancel=both",
+        ["Fox rolls 66 says 66", "Owl believes rolls 65 says 31", "Bear doubts"],
+        LIE_CAUGHT,
+        (0, 1, 0),
+        "Bear",
+    ),
+    ("mexico", ["Fox rolls 21 says 11", "Owl yields"], YIELDED, (0, 1, 0), "Owl"),
+    ("mexico", ["Fox rolls 11 says 11", "Owl doubts"], MIA_DOUBTED, (0, 2, 0), "Owl"),
+    ("mexico", ["Fox rolls 11 says 21", "Bear doubts"], WRONGLY_DOUBTED, (0, 0, 1), "Bear"),
     ("tokyo truth=exact", ["Fox rolls 66 says 55", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Owl"),
     (
         "tokyo truth=exact order=pips",
@@ -554,12 +660,42 @@ def test_who_cannot_play(players, because) -> None:
         Game(Rules(), players)
 
 
-def test_twelve_with_nine_lives_can_play() -> None:
-    game = Game(presets.parse("tokyo lives=9"), tuple("ABCDEFGHIJKL"), 11)
-    assert (game.holder, game.lives) == (11, [9] * 12)
+def test_twelve_with_twenty_lives_can_play() -> None:
+    game = Game(presets.parse("tokyo lives=20"), tuple("ABCDEFGHIJKL"), 11)
+    assert (game.holder, game.lives) == (11, [20] * 12)
     for seat in (12, -1):
         with pytest.raises(ValueError, match="no seat"):
             Game(Rules(), tuple("ABCDEFGHIJKL"), seat)
+
+
+def test_who_swims_plays_one_more_round() -> None:
+    lines = ["Fox rolls 32 says 54", "Owl doubts"]
+    game = told("maexchen swimming=yes lives=1", TRIO, *lines)
+    assert (game.phase, game.lives, game.is_in(0)) == (TO_ROLL, [0, 1, 1], True)
+    game = told("maexchen swimming=yes lives=1", TRIO, "Fox rolls 32 says 21", "Owl doubts")  # two at once
+    assert (game.lives, game.is_in(0)) == ([-1, 1, 1], False)
+    game = told("tokyo swimming=yes lives=1", TRIO, *lines, *lines[:0], "Owl rolls 66 says 66", "Bear doubts")
+    assert (game.phase, game.lives) == (TO_ROLL, [0, 1, 0])
+    game = told("tokyo swimming=yes lives=1 starter=loser", TRIO, *lines, *lines)
+    assert (game.phase, game.lives) == (OVER, [-1, 1, 1])
+
+
+def test_in_a_race_who_was_right_gets_the_points_and_the_first_with_enough_wins() -> None:
+    house = "tokyo end=race lives=3 starter=turn"
+    game = told(house, TRIO, "Fox rolls 32 says 54", "Owl doubts", "Owl rolls 54 says 54", "Bear doubts")
+    assert (game.phase, game.lives) == (TO_ROLL, [0, 2, 0])
+    game = told(house, TRIO, "Fox rolls 21 says 21", "Owl doubts", "Owl rolls 31 says 32", "Bear believes")
+    assert (game.phase, game.lives) == (TO_ROLL, [2, 0, 0])
+    lines = ["Fox rolls 21 says 21", "Owl doubts", "Owl rolls 32 says 54", "Bear believes rolls 32 says 55"]
+    game = told(house, TRIO, *lines, "Fox doubts")
+    assert (game.phase, game.lives, game.winners()) == (OVER, [3, 0, 0], (0,))
+
+
+def test_the_way_stays_turned_until_it_is_turned_again() -> None:
+    lines = ["Fox rolls 31 says 31", "Bear believes rolls 54 says 54", "Owl believes rolls 55 says 55"]
+    game = told("tokyo direction=31", TRIO, *lines, "Fox doubts")
+    assert (game.way, game.players[game.holder]) == (-1, "Bear")
+    assert told("tokyo direction=21 mia_shown=rolled", TRIO, "Fox rolls 21 shows").way == -1
 
 
 # -- the account
