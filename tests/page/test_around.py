@@ -185,7 +185,7 @@ def test_a_link_lays_the_table_and_is_made_from_one(open_page):
     hands.go("new-game")
     hands.wait(300)
     assert "5" in hands.spoken
-    assert "Maexchen" in hands.spoken
+    assert "Mäxchen" in hands.spoken
     hands.page.click("#open-power")
     assert hands.page.is_checked("input[value=m5stickcplus2]")
     hands.page.click("#share")
