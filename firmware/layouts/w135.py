@@ -94,6 +94,10 @@ LOOK_X = const(8)  # holding A looks once more: said left of B
 HIGHER_BOX = (50, 42, 35, 20)
 LOWER_BOX = (50, 133, 35, 20)
 PICKER_BOXES = ((50, 40, 35, 24), (15, 64, 105, 64), (50, 132, 35, 24))
+TILT_RIGHT_X = const(90)  # what goes up, beside the next higher value
+TILT_RIGHT_Y = const(39)
+TILT_LEFT_X = const(20)  # what goes down, beside the next lower one
+TILT_LEFT_Y = const(131)
 ANNOUNCED_Y = const(72)
 
 # Reveal: the title, then what was said and what lay there, then what it cost

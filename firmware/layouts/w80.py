@@ -94,6 +94,10 @@ LOOK_X = const(5)  # holding A looks once more: said left of B
 HIGHER_BOX = (28, 27, 24, 13)
 LOWER_BOX = (28, 91, 24, 13)
 PICKER_BOXES = ((28, 24, 24, 16), (8, 44, 64, 44), (28, 88, 24, 16))
+TILT_RIGHT_X = const(55)  # what goes up, beside the next higher value
+TILT_RIGHT_Y = const(25)
+TILT_LEFT_X = const(9)  # what goes down, beside the next lower one
+TILT_LEFT_Y = const(89)
 ANNOUNCED_Y = const(49)
 
 # Reveal: the title, then what was said and what lay there, then what it cost

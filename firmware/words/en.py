@@ -42,6 +42,8 @@ LIVES=LIVES
 PASS_TO=PASS TO
 OVER=OVER
 SHAKE=SHAKE!
+# after a shake that was too little
+HARDER=HARDER!
 HOLD_A=HOLD A
 NO_SENSOR=no sensor
 NO_SHAKING=shaking off
