@@ -20,7 +20,8 @@ if _TYPING:
 
 _DEAD_MG = const(250)  # tilt below this chooses nothing
 _FAST_MG = const(500)
-_SLOW_MS = const(250)  # between two values
+_FIRST_MS = const(60)  # a tilt so long is meant, and chooses the next value
+_SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
 _RUN_MS = const(150)  # B held: between the first two values, each wait after it shorter by _HASTE_MS
 _HASTE_MS = const(15)
@@ -44,6 +45,7 @@ class ChooseClaim(Screen):
         self.claims = table.game.claims()
         self.at = 0
         self.tilted_at = 0
+        self.has_moved = False  # whether this tilt has chosen a value
         self.ran_at = 0
         self.run = 0  # values that B held has run through, and one
         self.is_pressed = False
@@ -147,8 +149,12 @@ class ChooseClaim(Screen):
         tilt = self.table.stick.imu.tilt_x
         if -_DEAD_MG < tilt < _DEAD_MG:
             self.tilted_at = age
-        elif age - self.tilted_at > (_SLOW_MS if -_FAST_MG < tilt < _FAST_MG else _FAST_MS):
+            self.has_moved = False
+            return TICK_MS
+        wait = _SLOW_MS if -_FAST_MG < tilt < _FAST_MG else _FAST_MS
+        if age - self.tilted_at >= (wait if self.has_moved else _FIRST_MS):
             self.tilted_at = age
+            self.has_moved = True
             self.move(1 if tilt > 0 else -1)
         return TICK_MS
 
