@@ -246,8 +246,8 @@ PLAYERS_Y = const(6)  # its title
 BOX_CARDS = const(25)  # below that
 QUESTION_Y = const(12)
 SHAKE_NOTE_Y = const(177)
-RANK_Y = const(115)
-RANK_STEP = const(22)
+RANK_Y = const(109)
+RANK_STEP = const(19)
 LOOK_Y = const(171)
 EYE_X = const(32)
 EYE_Y = const(169)
@@ -311,9 +311,7 @@ SEAT_NOTE_Y = const(98)
 THOUGHT = const(12)
 SEAT_RAISE = const(6)
 
-# What the coach says: two blocks, in each the decision, "better" and the price, and what is better
-COACH_Y = const(36)
-COACH_STEP = const(73)
-COACH_VERDICT = const(30)
-COACH_BETTER = const(18)
-COACH_NOTE_Y = const(181)
+# What the coach says: two blocks, in each a name and a sentence
+COACH_Y = const(34)
+COACH_NAME_H = const(27)
+COACH_GAP = const(6)

@@ -253,8 +253,8 @@ PLAYERS_Y = const(4)  # its title
 BOX_CARDS = const(16)  # below that
 QUESTION_Y = const(8)
 SHAKE_NOTE_Y = const(118)
-RANK_Y = const(75)
-RANK_STEP = const(15)
+RANK_Y = const(72)
+RANK_STEP = const(12)
 LOOK_Y = const(115)
 EYE_X = const(20)
 EYE_Y = const(113)
@@ -318,9 +318,7 @@ SEAT_NOTE_Y = const(66)
 THOUGHT = const(8)
 SEAT_RAISE = const(4)
 
-# What the coach says: two blocks, in each the decision, "better" and the price, and what is better
+# What the coach says: two blocks, in each a name and a sentence
 COACH_Y = const(22)
-COACH_STEP = const(49)
-COACH_VERDICT = const(20)
-COACH_BETTER = const(12)
-COACH_NOTE_Y = const(121)
+COACH_NAME_H = const(18)
+COACH_GAP = const(4)
