@@ -74,7 +74,9 @@ class Advice(Screen):
             lines, is_fine = v.lines[n]
             c.icon(seat, at.LINE_X, y, colour_of(seat))
             name = v.words.NAMES[seat]
-            c.text(c.fit(c.labels, name, c.width - at.LINE_NAME_X), name, at.LINE_NAME_X, y + 2, colour_of(seat))
+            c.text(
+                c.fit(c.labels, name, c.width - at.LINE_NAME_X), name, at.LINE_NAME_X, y + 2, colour_of(seat)
+            )
             y += at.COACH_NAME_H
             paragraph(c, lines, y, GREEN if is_fine else BONE)
             y += len(lines) * at.PARAGRAPH_STEP + at.COACH_GAP
