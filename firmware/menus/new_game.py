@@ -45,8 +45,12 @@ class NewGame(Screen):
         view.count = settings.get("players")
         view.lines = tuple([self.line(row) for row in self.rows])
         row = self.rows[self.at]
-        is_value = row == "players" or row == "lives"
-        view.a(texts.START if row == "start" else texts.CHANGE if is_value else texts.CHOOSE, BONE)
+        does = texts.CHANGE if row == "players" or row == "lives" else texts.CHOOSE
+        if row == "start":
+            does = texts.START
+        elif row == "rules":  # a name such as TOKYO does not say of what
+            does = texts.RULES
+        view.a(does, BONE)
         view.b(texts.NEXT, BONE)
 
     def line(self, row: "str") -> "tuple[bytes, bytes]":

@@ -85,7 +85,7 @@ class Texts:
         """Lines that say which place from the top: `10th`, `from`, `top`."""
         endings = self.find("ENDINGS").split()
         last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
-        return (b"%d" % n + endings[last], *self.FROM_TOP)
+        return (b"%d" % n + endings[last],) + tuple(self.FROM_TOP)
 
 
 def load(code: "str", part: "str" = "") -> "Texts":
