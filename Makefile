@@ -5,7 +5,7 @@ py := .venv/bin/python
 checked := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test unit check format bench screens solve soak flash check-stick build release clean \
+.PHONY: help play site test unit check format bench screens turn solve soak flash check-stick build release clean \
 	replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
@@ -69,6 +69,9 @@ tournament: for-test  ## Let the computer players play each other; ARGS="meyer -
 
 screens: for-play  ## Draw every screen anew into docs/screens
 	@$(py) -m tools.screens
+
+turn: for-play  ## Draw the moving picture of a turn anew: docs/turn.gif
+	@$(py) -m tools.turn
 
 clean:  ## Remove what was made here, .venv included
 	rm -rf .venv build dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,8 +1,7 @@
 """Draw every screen into docs/screens and docs/screens135: `python -m tools.screens` (`make screens`).
 
 `--board` draws those of one stick alone. The scripts in tests/scripts play the stick and take the snapshots;
-the picture test plays them again and compares. `strip.png` and `contact.png` are made of those pictures
-for the README.
+the picture test plays them again and compares. `contact.png` is made of those pictures for the README.
 """
 
 import argparse
@@ -19,14 +18,14 @@ from tools.virtual.stick import VirtualStick
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "tests" / "scripts"
 PICTURES = {"m5stickc": ROOT / "docs" / "screens", "m5stickcplus": ROOT / "docs" / "screens135"}
-COMPOSED = ("strip", "contact")  # made of the others
+COMPOSED = ("contact",)  # made of the others
 
-_STRIP = ("hand-over", "shake", "peek", "choose", "answer", "reveal-liar")
 _PAPER = (24, 22, 32)
 _ORANGE = (232, 108, 44)
 _SHADE = (196, 84, 32)
 _GLASS = (12, 11, 16)
 _KEY = (214, 96, 38)
+_PRESSED = (255, 240, 214)
 
 
 class NotDrawn(Exception):
@@ -71,17 +70,26 @@ def scaled(picture: Image.Image, times: int) -> Image.Image:
     return picture.resize((picture.width * times, picture.height * times), Image.Resampling.NEAREST)
 
 
-def in_stick(picture: Image.Image, times: int = 2) -> Image.Image:
-    """The stick around its screen: case, glass, button A below, the edge of button B at the right."""
+def in_stick(picture: Image.Image, times: int = 2, pressed: str = "") -> Image.Image:
+    """The stick around its screen: case, glass, button A below, the edge of button B at the right; those of
+    `pressed` are lit."""
     screen = scaled(picture, times)
     unit = 4 * times
     width, height = screen.width + 5 * unit, screen.height + 14 * unit
     image = Image.new("RGB", (width + unit, height), _PAPER)
     pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle((width - unit, 9 * unit, width + unit // 2, 14 * unit), unit // 2, fill=_SHADE)
+    pen.rounded_rectangle(
+        (width - unit, 9 * unit, width + unit // 2, 14 * unit),
+        unit // 2,
+        fill=_PRESSED if "B" in pressed else _SHADE,
+    )
     pen.rounded_rectangle((0, 0, width - 1, height - 1), 2 * unit, fill=_ORANGE)
     pen.rounded_rectangle((unit, unit, width - 1 - unit, height - 10 * unit), unit, fill=_GLASS)
-    pen.rounded_rectangle((7 * unit, height - 7 * unit, width - 7 * unit, height - 4 * unit), unit, fill=_KEY)
+    pen.rounded_rectangle(
+        (7 * unit, height - 7 * unit, width - 7 * unit, height - 4 * unit),
+        unit,
+        fill=_PRESSED if "A" in pressed else _KEY,
+    )
     pen.rounded_rectangle(
         (7 * unit, height - 7 * unit, width - 7 * unit, height - 4 * unit), unit, outline=_SHADE, width=times
     )
@@ -111,11 +119,6 @@ def stack(images: Iterable[Image.Image]) -> Image.Image:
         sheet.paste(image, (0, y))
         y += image.height
     return sheet
-
-
-def strip(pictures: Mapping[str, Image.Image]) -> Image.Image:
-    """A turn from the hand-over to the reveal, each on a stick."""
-    return row((in_stick(pictures[name]) for name in _STRIP), 24)
 
 
 def contact(pictures: Mapping[str, Image.Image], columns: int = 9) -> Image.Image:
@@ -148,7 +151,7 @@ def write(pictures: Mapping[str, Image.Image], board: str = "m5stickc") -> None:
     """Put a board's pictures where README and test look for them; what is not among them goes."""
     folder = PICTURES[board]
     folder.mkdir(parents=True, exist_ok=True)
-    composed = {"strip": strip(pictures), "contact": contact(pictures)}
+    composed = {"contact": contact(pictures)}
     for name, image in {**pictures, **composed}.items():
         image.save(folder / f"{name}.png", optimize=True)
     for path in folder.glob("*.png"):

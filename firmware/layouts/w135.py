@@ -94,6 +94,10 @@ LOOK_X = const(8)  # holding A looks once more: said left of B
 HIGHER_BOX = (50, 42, 35, 20)
 LOWER_BOX = (50, 133, 35, 20)
 PICKER_BOXES = ((50, 40, 35, 24), (15, 64, 105, 64), (50, 132, 35, 24))
+TILT_RIGHT_X = const(90)  # what goes up, beside the next higher value
+TILT_RIGHT_Y = const(39)
+TILT_LEFT_X = const(20)  # what goes down, beside the next lower one
+TILT_LEFT_Y = const(131)
 ANNOUNCED_Y = const(72)
 
 # Reveal: the title, then what was said and what lay there, then what it cost
@@ -244,8 +248,8 @@ PLAYERS_Y = const(6)  # its title
 BOX_CARDS = const(25)  # below that
 QUESTION_Y = const(12)
 SHAKE_NOTE_Y = const(177)
-RANK_Y = const(115)
-RANK_STEP = const(22)
+RANK_Y = const(109)
+RANK_STEP = const(19)
 LOOK_Y = const(171)
 EYE_X = const(32)
 EYE_Y = const(169)
@@ -309,9 +313,7 @@ SEAT_NOTE_Y = const(98)
 THOUGHT = const(12)
 SEAT_RAISE = const(6)
 
-# What the coach says: two blocks, in each the decision, "better" and the price, and what is better
-COACH_Y = const(36)
-COACH_STEP = const(73)
-COACH_VERDICT = const(30)
-COACH_BETTER = const(18)
-COACH_NOTE_Y = const(181)
+# What the coach says: two blocks, in each a name and a sentence
+COACH_Y = const(34)
+COACH_NAME_H = const(27)
+COACH_GAP = const(6)

@@ -94,6 +94,10 @@ LOOK_X = const(5)  # holding A looks once more: said left of B
 HIGHER_BOX = (28, 27, 24, 13)
 LOWER_BOX = (28, 91, 24, 13)
 PICKER_BOXES = ((28, 24, 24, 16), (8, 44, 64, 44), (28, 88, 24, 16))
+TILT_RIGHT_X = const(55)  # what goes up, beside the next higher value
+TILT_RIGHT_Y = const(25)
+TILT_LEFT_X = const(9)  # what goes down, beside the next lower one
+TILT_LEFT_Y = const(89)
 ANNOUNCED_Y = const(49)
 
 # Reveal: the title, then what was said and what lay there, then what it cost
@@ -251,8 +255,8 @@ PLAYERS_Y = const(4)  # its title
 BOX_CARDS = const(16)  # below that
 QUESTION_Y = const(8)
 SHAKE_NOTE_Y = const(118)
-RANK_Y = const(75)
-RANK_STEP = const(15)
+RANK_Y = const(72)
+RANK_STEP = const(12)
 LOOK_Y = const(115)
 EYE_X = const(20)
 EYE_Y = const(113)
@@ -316,9 +320,7 @@ SEAT_NOTE_Y = const(66)
 THOUGHT = const(8)
 SEAT_RAISE = const(4)
 
-# What the coach says: two blocks, in each the decision, "better" and the price, and what is better
+# What the coach says: two blocks, in each a name and a sentence
 COACH_Y = const(22)
-COACH_STEP = const(49)
-COACH_VERDICT = const(20)
-COACH_BETTER = const(12)
-COACH_NOTE_Y = const(121)
+COACH_NAME_H = const(18)
+COACH_GAP = const(4)

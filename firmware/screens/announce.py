@@ -4,7 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT, RED
-from fonts.icons import A_HOLD, EYE, UP
+from fonts.icons import A_HOLD, EYE, TILT_LEFT, TILT_RIGHT, UP
 from pieces.buttons import buttons, tab
 from pieces.claims import claim, number, pill
 from pieces.ground import colour_of, ground, panel, pointer
@@ -20,17 +20,19 @@ if _TYPING:
 
 _DEAD_MG = const(250)  # tilt below this chooses nothing
 _FAST_MG = const(500)
-_SLOW_MS = const(250)  # between two values
+_FIRST_MS = const(60)  # a tilt so long is meant, and chooses the next value
+_SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
 _RUN_MS = const(150)  # B held: between the first two values, each wait after it shorter by _HASTE_MS
 _HASTE_MS = const(15)
 _RUN_LEAST_MS = const(60)
-_DOUBLE_MS = const(300)  # before a double and on it, so that nobody overshoots
+_DOUBLE_MS = const(300)  # before a double, Mia, and the way round to the lowest, so that nobody overshoots
 
 
 class ChooseClaim(Screen):
     """Which value to claim: only legal ones, starting at the lowest, so that speed betrays nothing.
 
+    B goes up, and a tilt both ways; beside the next higher and the next lower value stands to which side.
     A counts when it comes up, because holding it looks under the cup once more. If the settings want it, the
     chance that a fresh roll beats the value is shown.
     """
@@ -43,17 +45,21 @@ class ChooseClaim(Screen):
         self.claims = table.game.claims()
         self.at = 0
         self.tilted_at = 0
+        self.has_moved = False  # whether this tilt has chosen a value
         self.ran_at = 0
         self.run = 0  # values that B held has run through, and one
         self.is_pressed = False
         self.can_look = not table.game.is_rerolled
+        self.can_tilt = True
         self.shows_odds = bool(table.settings.get("odds"))
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
         view.holder = self.table.hand
         self.is_pressed = False
-        self.table.stick.imu.neutral()
+        imu = self.table.stick.imu
+        imu.neutral()
+        self.can_tilt = imu.ok
         show_target(self.table)
         view.a(words.ANNOUNCE, BONE)
         view.b(b"", BONE, icon=UP)
@@ -74,6 +80,9 @@ class ChooseClaim(Screen):
         self.draw_values()
         if v.claim:
             pill(c, at.STANDING_X, at.STANDING_Y, number(v.claim), colour_of(v.speaker))
+        if self.can_tilt:
+            c.icon(TILT_RIGHT, at.TILT_RIGHT_X, at.TILT_RIGHT_Y, MIST)
+            c.icon(TILT_LEFT, at.TILT_LEFT_X, at.TILT_LEFT_Y, MIST)
         if self.can_look:  # by holding A
             c.icon(A_HOLD, at.LOOK_X, at.LOOK_Y, NIGHT)
             c.icon(EYE, at.EYE_X, at.EYE_Y, NIGHT)
@@ -120,13 +129,14 @@ class ChooseClaim(Screen):
         self.run = self.run or 1
 
     def run_on(self, age: "int") -> None:
-        """B is held: on through the values, faster and faster, but slowly over the doubles."""
+        """B is held: on through the values, faster and faster, but slowly where one might want to stop."""
         if not self.table.stick.buttons.is_down(B):
             self.run = 0
             return
-        at_next = self.claims[(self.at + 1) % len(self.claims)]
+        place = (self.at + 1) % len(self.claims)
+        value = self.claims[place]
         wait = max(_RUN_MS - _HASTE_MS * self.run, _RUN_LEAST_MS)
-        if at_next % 11 == 0 and self.run > 1:
+        if self.run > 1 and (not place or value % 11 == 0 or value == 21):
             wait = _DOUBLE_MS
         if age - self.ran_at >= wait:
             self.ran_at = age
@@ -139,8 +149,12 @@ class ChooseClaim(Screen):
         tilt = self.table.stick.imu.tilt_x
         if -_DEAD_MG < tilt < _DEAD_MG:
             self.tilted_at = age
-        elif age - self.tilted_at > (_SLOW_MS if -_FAST_MG < tilt < _FAST_MG else _FAST_MS):
+            self.has_moved = False
+            return TICK_MS
+        wait = _SLOW_MS if -_FAST_MG < tilt < _FAST_MG else _FAST_MS
+        if age - self.tilted_at >= (wait if self.has_moved else _FIRST_MS):
             self.tilted_at = age
+            self.has_moved = True
             self.move(1 if tilt > 0 else -1)
         return TICK_MS
 

@@ -111,7 +111,7 @@ class Peek(Screen):
         elif pips(ranking, game.roll):
             view.rank = (b"%d" % pips(ranking, game.roll), words.PIPS)
         else:
-            view.rank = words.place(len(ranking.calls) + 1 - ranking.rank[game.roll], len(ranking.calls))
+            view.rank = words.place(len(ranking.calls) + 1 - ranking.rank[game.roll])
         view.a(words.LET_GO, DUSK, HOLD)
 
     def pause_returns_to(self) -> "Screen":
@@ -125,7 +125,7 @@ class Peek(Screen):
         die(c, at.PEEK_X, at.PEEK_Y, at.DIE, v.dice // 10, True)
         die(c, at.PEEK_X + at.DIE + at.DIE_GAP, at.PEEK_Y, at.DIE, v.dice % 10, True)
         c.text(c.D46, number(v.dice), at.PEEK_X, at.PEEK_VALUE_Y, BONE)
-        y = at.RANK_Y
+        y = at.RANK_Y + (3 - len(v.rank)) * at.RANK_STEP // 2
         for line in v.rank:
             c.text(c.S, line, at.RANK_RIGHT - c.width_of(c.S, line), y, MIST)
             y += at.RANK_STEP

@@ -21,22 +21,32 @@ if _TYPING:
 _SHAKE_TICK_MS = const(10)  # 100 samples a second while a shake is expected
 _SWING_MS = const(75)  # an eighth of the cup's swing
 _TOSS_MS = const((150, 110, 80, 60))  # between two pictures, and two clicks, by how hard it rattles
-_STILL_MS = const(1500)  # the hand has stopped and the sensor has not said so
+_STILL_MS = const(1500)  # after a roll the hand has stopped and the sensor has not said so
+_GIVEN_UP_MS = const(500)  # before one, a hand so long at rest shakes no more
 _LONGEST_MS = const(8000)  # dice come to rest however long somebody shakes, or a bus does
+_WEAK_MS = const(3000)  # and sooner where so long a shake has not been enough
+_HARDER_MS = const(1000)  # how long that is said
 
 
 class Shake(Screen):
-    """The cup waits to be shaken. Without a sensor, or a hand that can't, holding A does it."""
+    """The cup waits to be shaken. Without a sensor, or a hand that can't, holding A does it.
+
+    `is_harder`: it was shaken just now, and too little.
+    """
 
     name = "shake"
     wants_shake = True
+
+    def __init__(self, table: "Table", is_harder: "bool" = False) -> None:
+        Screen.__init__(self, table)
+        self.is_harder = is_harder
 
     def enter(self) -> None:
         view, words, table = self.view, self.view.words, self.table
         view.holder = table.hand
         show_target(table)
         view.note = note = self.hindrance()
-        view.title = words.HOLD_A if note else words.SHAKE
+        view.title = words.HOLD_A if note else words.HARDER if self.is_harder else words.SHAKE
         view.a(words.HOLD_TO_ROLL, BONE if note else DUSK, HOLD)
 
     def hindrance(self) -> "bytes":
@@ -61,7 +71,9 @@ class Shake(Screen):
 
     def animate(self, age: "int") -> "int":
         imu = self.table.stick.imu
-        if bool(self.view.note) != (imu.sensitivity == NO_SHAKING or not imu.ok):
+        is_said = self.is_harder and age >= _HARDER_MS
+        if is_said or bool(self.view.note) != (imu.sensitivity == NO_SHAKING or not imu.ok):
+            self.is_harder = False
             self.enter()
             self.table.redraw()
         step = age // _SWING_MS % 8
@@ -89,6 +101,7 @@ class Tumble(Screen):
         Screen.__init__(self, table)
         self.is_held = is_held
         self.has_rolled = has_rolled
+        self.is_felt = False  # whether the hand went to and fro
 
     def enter(self) -> None:
         view = self.view
@@ -144,14 +157,18 @@ class Tumble(Screen):
             self.table.stick.buzzer.play("roll")
             self.table.flow.rolled()
         else:
-            self.table.show(Shake(self.table))
+            self.table.show(Shake(self.table, self.is_felt))
 
     def animate(self, age: "int") -> "int":
         stick = self.table.stick
         level = 3 if self.is_held else stick.imu.level
         if level:
             self.moved_at = age
-        if age - self.moved_at > _STILL_MS or (age > _LONGEST_MS and not self.is_held):
+        if stick.imu.progress:
+            self.is_felt = True
+        is_enough = self.is_held or self.has_rolled
+        still_ms, longest_ms = (_STILL_MS, _LONGEST_MS) if is_enough else (_GIVEN_UP_MS, _WEAK_MS)
+        if age - self.moved_at > still_ms or (age > longest_ms and not self.is_held):
             self.come_to_rest()
             return TICK_MS
         if age - self.tossed_at >= _TOSS_MS[level]:

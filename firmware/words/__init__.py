@@ -81,11 +81,11 @@ class Texts:
         key = "%d" % value
         return self.find(key) if self.has(key) else b""
 
-    def place(self, n: "int", total: "int") -> "tuple[bytes, bytes]":
-        """Two lines that say which place of how many: `10TH`, `OF 21`."""
+    def place(self, n: "int") -> "tuple[bytes, ...]":
+        """Lines that say which place from the top: `10th`, `from`, `top`."""
         endings = self.find("ENDINGS").split()
         last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
-        return b"%d" % n + endings[last], self.find("OF").replace(b"%", b"%d" % total)
+        return (b"%d" % n + endings[last],) + tuple(self.FROM_TOP)
 
 
 def load(code: "str", part: "str" = "") -> "Texts":

@@ -40,6 +40,7 @@ LIVES=LIV
 PASS_TO=GIV TIL
 OVER=OVER
 SHAKE=RYST!
+HARDER=HÅRDERE!
 HOLD_A=HOLD A
 NO_SENSOR=ingen sensor
 NO_SHAKING=ryst er fra
@@ -72,8 +73,8 @@ ODDS=ODDS
 I_AM=DET ER MIG
 # of a place by its last digit; the first is for 10 to 19, too, and all the rest
 ENDINGS=.
-# of how many places
-OF=af %
+# so many places from the highest value down
+FROM_TOP=fra|oven
 11=Par 1
 22=Par 2
 33=Par 3
@@ -153,9 +154,10 @@ CHARGE=Oplad snart!
 
 # What the coach says after a round
 COACH=TRÆNER
-FINE=FINT
-BETTER=bedre:
-ADVISE_DOUBT=TVIVLE
-ADVISE_BELIEVE=TRO
-AS_GOOD=andre lige gode
+DOUBT_FINE=At tvivle var fint.
+DOUBT_WORSE=At tro giver % mere.
+CLAIM_FINE=# var fint.
+CLAIM_WORSE=@ giver % mere.
+# after the @ where others would have been as good
+AMONG_OTHERS= o. a.
 """

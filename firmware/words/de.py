@@ -5,7 +5,7 @@ TEXTS = """
 NAMES=FUCHS|EULE|BÄR|HASE|WAL|KRÄHE|KRABBE|SCHNECKE|MOTTE|FISCH|FROSCH|ENTE
 # What the buttons do
 START=START
-NEXT=WEITER
+NEXT=NÄCHSTES
 CHANGE=ÄNDERN
 RESUME=ZUM SPIEL
 NEW_GAME=NEU
@@ -22,7 +22,7 @@ HOLD_TO_PEEK=SCHAUEN
 CLAIM=ANSAGE
 LET_GO=LOSLASSEN
 ANNOUNCE=ANSAGEN
-PASS=WEITER
+PASS=GIB AN
 GO_ON=WEITER
 MORE=MEHR
 CLOSE=FERTIG
@@ -40,6 +40,7 @@ LIVES=LEBEN
 PASS_TO=WEITER AN
 OVER=ÜBER
 SHAKE=SCHÜTTLE!
+HARDER=FESTER!
 HOLD_A=HALTE A
 NO_SENSOR=kein Sensor
 NO_SHAKING=Schütteln aus
@@ -72,8 +73,8 @@ ODDS=CHANCE
 I_AM=ICH BIN'S
 # of a place by its last digit; the first is for 10 to 19, too, and all the rest
 ENDINGS=.
-# of how many places
-OF=v. %
+# so many places from the highest value down
+FROM_TOP=von|oben
 11=Einserpasch
 22=Zweierpasch
 33=Dreierpasch
@@ -98,7 +99,7 @@ SYSTEM.machacek=MACHACEK
 PASS_ON=SCHIEBEN
 # "habe ich auch"
 SAME=AUCH
-HIGHER=MEHR
+HIGHER=HÖHER
 BACK=ZURÜCK
 DECIDE=WÄHLEN
 SAY_CLAIM=ANSAGEN
@@ -153,9 +154,10 @@ CHARGE=Bald laden!
 
 # What the coach says after a round
 COACH=TRAINER
-FINE=GUT
-BETTER=besser:
-ADVISE_DOUBT=ZWEIFELN
-ADVISE_BELIEVE=GLAUBEN
-AS_GOOD=andere so gut
+DOUBT_FINE=Zweifeln war gut.
+DOUBT_WORSE=Glauben gibt % mehr.
+CLAIM_FINE=# war gut.
+CLAIM_WORSE=@ gibt % mehr.
+# after the @ where others would have been as good
+AMONG_OTHERS= u. a.
 """

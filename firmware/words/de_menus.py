@@ -21,7 +21,7 @@ NEVER=NIE
 NO_BATTERY=kein Akku-Chip
 SELF_TEST=Test: Start + B
 # How often each face has fallen, in how many games
-DICE=AUGEN
+DICE=WÜRFEL
 GAMES=SPIELE
 ONLY_SHAKES=NUR HAND
 

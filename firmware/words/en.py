@@ -42,6 +42,8 @@ LIVES=LIVES
 PASS_TO=PASS TO
 OVER=OVER
 SHAKE=SHAKE!
+# after a shake that was too little
+HARDER=HARDER!
 HOLD_A=HOLD A
 NO_SENSOR=no sensor
 NO_SHAKING=shaking off
@@ -74,9 +76,9 @@ ODDS=ODDS
 # what who got the stick presses; % is their name
 I_AM=I'M %
 # of a place by its last digit; the first is for 10 to 19, too, and all the rest
-ENDINGS=TH ST ND RD
-# of how many places
-OF=OF %
+ENDINGS=th st nd rd
+# so many places from the highest value down
+FROM_TOP=from|top
 11=double one
 22=double two
 33=double three
@@ -155,9 +157,11 @@ CHARGE=Charge soon!
 
 # What the coach says after a round
 COACH=COACH
-FINE=FINE
-BETTER=better:
-ADVISE_DOUBT=DOUBT
-ADVISE_BELIEVE=BELIEVE
-AS_GOOD=others as good
+# @ is what would have been better, # what was said, % by how much
+DOUBT_FINE=Doubting was fine.
+DOUBT_WORSE=Believing wins % more.
+CLAIM_FINE=# was fine.
+CLAIM_WORSE=@ wins % more.
+# after the @ where others would have been as good
+AMONG_OTHERS=, say,
 """

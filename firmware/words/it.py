@@ -23,8 +23,8 @@ CLAIM=CHIAMA
 LET_GO=LASCIA
 ANNOUNCE=ANNUNCIA
 PASS=PASSA
-GO_ON=AVANTI
-MORE=ALTRI
+GO_ON=CONTINUA
+MORE=SEGUE
 CLOSE=CHIUDI
 CHOOSE=SCEGLI
 REMATCH=RIVINCITA
@@ -40,9 +40,10 @@ LIVES=VITE
 PASS_TO=PASSA A
 OVER=PIÙ DI
 SHAKE=AGITA!
+HARDER=PIÙ FORTE!
 HOLD_A=TIENI A
 NO_SENSOR=sensore KO
-NO_SHAKING=scuotere: off
+NO_SHAKING=senza scosse
 TRUE=VERO
 WHO_STARTS=CHI INIZIA?
 STARTS= INIZIA
@@ -59,7 +60,7 @@ SOUND=SUONO
 LIGHT=LUCE
 COMPUTER=COMPUTER
 RULES=REGOLE
-SETUP=ASSETTO
+SETUP=OPZIONI
 QUIT=ESCI
 ON=ON
 OFF=OFF
@@ -72,8 +73,8 @@ ODDS=PROBAB.
 I_AM=SONO IO
 # of a place by its last digit; the first is for 10 to 19, too, and all the rest
 ENDINGS=°
-# of how many places
-OF=su %
+# so many places from the highest value down
+FROM_TOP=dall'|alto
 # the word would touch the borders of the panel
 11=doppio uno
 22=doppio due
@@ -116,7 +117,7 @@ SHOWS=MOSTRA
 GIVES_UP=CEDE
 ALL_OTHERS=ALTRI
 NEW_LIVES=NUOVE VITE?
-KEEP=TIENI
+KEEP=NO
 DRAW=A SORTE
 STOP=FERMA
 STOP_GAME=FERMA TUTTO
@@ -153,9 +154,10 @@ CHARGE=Va ricaricata!
 
 # What the coach says after a round
 COACH=COACH
-FINE=BENE
-BETTER=invece:
-ADVISE_DOUBT=DUBITARE
-ADVISE_BELIEVE=CREDERE
-AS_GOOD=altre pari
+DOUBT_FINE=Dubitare andava bene.
+DOUBT_WORSE=Credere vale il % in più.
+CLAIM_FINE=# andava bene.
+CLAIM_WORSE=@ vale il % in più.
+# after the @ where others would have been as good
+AMONG_OTHERS= o altro
 """

@@ -287,6 +287,35 @@ def test_tilting_the_stick_runs_through_the_values(open_page):
     assert hands.picture() == still
 
 
+@pytest.mark.parametrize(("up", "down"), [("ArrowRight", "ArrowLeft"), ("ArrowUp", "ArrowDown")])
+def test_arrow_keys_choose_the_next_value_and_go_back(open_page, up, down):
+    hands = open_page()
+    hands.go("choose", 60)
+    hands.wait(600)
+    heard = []
+    for key in (up, up, down):
+        hands.page.keyboard.down(key)
+        hands.wait(200)
+        hands.page.keyboard.up(key)
+        hands.wait(800)
+        heard.append(hands.spoken.split(".")[0])
+    assert heard == ["32", "41", "32"]
+
+
+def test_a_notch_of_the_wheel_is_the_next_value_either_way(open_page):
+    hands = open_page()
+    hands.go("choose", 60)
+    hands.wait(600)
+    hands.page.mouse.move(*hands.centre("#lcd"))
+    heard = []
+    for turned in (-120, -120, 120):
+        hands.page.mouse.wheel(0, turned)
+        hands.page.wait_for_timeout(50)  # the browser hands it on when it likes
+        hands.wait(1000)
+        heard.append(hands.spoken.split(".")[0])
+    assert heard == ["32", "41", "32"]
+
+
 # Sound
 
 

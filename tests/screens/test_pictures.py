@@ -4,12 +4,13 @@ After a wanted change `make screens` draws them anew; look at each one it names 
 """
 
 import ast
+import itertools
 from functools import lru_cache
 
 import pytest
 from PIL import Image, ImageChops
 
-from tools import screens
+from tools import screens, turn
 
 COMMITTED = {
     (board, name): picture for board in screens.PICTURES for name, picture in screens.read(board).items()
@@ -38,12 +39,28 @@ def test_the_screen_looks_as_committed(board: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("board", screens.PICTURES)
-def test_the_composed_pictures_show_the_screens(board: str) -> None:
+def test_the_composed_picture_shows_the_screens(board: str) -> None:
     pictures = screens.read(board)
-    for name, made in (("strip", screens.strip(pictures)), ("contact", screens.contact(pictures))):
-        committed = Image.open(screens.PICTURES[board] / f"{name}.png").convert("RGB")
-        assert committed.size == made.size
-        assert committed.tobytes() == made.tobytes(), name
+    made = screens.contact(pictures)
+    committed = Image.open(screens.PICTURES[board] / "contact.png").convert("RGB")
+    assert committed.size == made.size
+    assert committed.tobytes() == made.tobytes()
+
+
+def test_a_turn_moves_on_top_of_the_readme() -> None:
+    """In less than 1 MB, and what it shows is what the firmware plays."""
+    assert (screens.ROOT / "README.md").read_text().startswith('<p align="center"><img src="docs/turn.gif"')
+    assert turn.PICTURE.stat().st_size < 1_000_000
+    frames = turn.film().frames
+    shown = " ".join(name for name, _ in itertools.groupby(screen for _, _, screen in frames))
+    assert shown == (
+        "hand-over answer shake tumble closed peek closed choose announced hand-over answer reveal"
+    )
+    committed = Image.open(turn.PICTURE)
+    assert committed.n_frames == len(frames), "make turn"
+    for at in (0, len(frames) // 2, len(frames) - 1):
+        committed.seek(at)
+        assert committed.convert("RGB").tobytes() == frames[at][0].tobytes(), "make turn"
 
 
 def screen_names() -> set[str]:

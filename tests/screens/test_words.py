@@ -418,7 +418,7 @@ def test_names_and_places(code: str) -> None:
     assert len(set(texts.NAMES)) == PLAYERS
     assert all(len(name) <= 8 for name in texts.NAMES)
     assert texts.I_AM
-    assert len({texts.place(n, 21) for n in range(1, 22)}) == 21
+    assert len({texts.place(n) for n in range(1, 22)}) == 21
     named = {texts.value(value) for value in (11, 22, 33, 44, 55, 66)}
     assert len(named) == 6 and b"" not in named
     assert texts.value(65) == b""

@@ -288,6 +288,73 @@ def test_the_word_for_holding_goes_with_its_screen(hands):
     assert hands.table.view.a_text == told
 
 
+def shake_softly(hands):
+    hands.stick.hand.shake(900, 600)
+    hands.stick.run_until(lambda: not hands.stick.hand.is_busy())
+
+
+def test_a_shake_that_was_too_little_says_so_for_a_second(hands):
+    told = hands.table.view.title
+    shake_softly(hands)
+    assert hands.stick.run_until(lambda: hands.screen == "shake", 1200)
+    assert hands.table.view.title == hands.table.view.words.HARDER
+    hands.stick.run(900)
+    assert hands.table.view.title == hands.table.view.words.HARDER
+    hands.stick.run(300)
+    assert hands.table.view.title == told
+    assert not hands.table.game.moves
+
+
+def test_a_shake_that_never_gets_enough_is_told_while_it_goes_on(hands):
+    hands.stick.hand.shake(20_000, 600)
+    assert hands.stick.run_until(lambda: hands.screen == "tumble", 1000)
+    assert hands.stick.run_until(lambda: hands.table.view.title == hands.table.view.words.HARDER, 4000)
+
+
+def test_a_hand_that_only_bumps_the_stick_is_told_nothing(hands):
+    for ms, y in ((10, 2300), (40, 800)):
+        hands.stick.hand.push(hands.stick.clock.now + ms * 1000, 0, y, 600)
+    hands.stick.run(200)
+    assert hands.screen == "tumble"
+    hands.stick.run(1200)
+    assert hands.screen == "shake"
+    assert hands.table.view.title == hands.table.view.words.SHAKE
+
+
+def test_dice_fall_back_after_a_shake_that_does_not_count(hands):
+    rises = []
+    hands.stick.hand.shake(900, 900)
+    assert hands.stick.run_until(lambda: hands.screen == "tumble", 1000)
+    while hands.screen == "tumble":
+        rises.append(hands.table.standing.rise())
+        hands.stick.run(20)
+    assert 0 < max(rises) < 100
+    assert rises[-1] == 0
+
+
+def test_tilting_goes_both_ways_and_round_one_value_at_a_time(hands):
+    hands.shake((6, 3))
+    hands.press("B")
+    seen = []
+    for x in (600, 600, -600, -600, -600, 600):
+        hands.stick.hand.tilt(x, 0, 100)
+        hands.stick.hand.rest(80)
+        hands.stick.hand.tilt(0, 0, 100)
+        hands.stick.run(600)
+        seen.append(hands.table.view.choice)
+    assert seen == [32, 41, 32, 31, 21, 31]
+
+
+def test_the_screen_tells_how_to_tilt_unless_no_sensor_feels_it(hands):
+    hands.shake((6, 3))
+    hands.press("B")
+    assert hands.table.standing.can_tilt
+    hands.stick.motion.absent = True
+    hands.stick.run(100)
+    hands.table.standing.enter()
+    assert not hands.table.standing.can_tilt
+
+
 def test_b_held_runs_faster_and_slows_before_the_doubles(hands):
     hands.shake((6, 3))
     hands.press("B")

@@ -198,7 +198,7 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 def words_module(language: str, words: dict[str, str], screen: Screen) -> str:
     """Source of one language's large words: PACKED, word after word as firmware/fonts.py reads them."""
     data = b""
-    most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt}
+    most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
@@ -262,7 +262,7 @@ def texts(path: Path) -> dict[str, str]:
 
 def large(words: dict[str, str]) -> tuple[str, ...]:
     """The texts of a language that screens show as large as they fit."""
-    return (*words["NAMES"].split("|"), *(words[key] for key in ("SHAKE", "LIAR", "TRUE")))
+    return (*words["NAMES"].split("|"), *(words[key] for key in ("SHAKE", "HARDER", "LIAR", "TRUE")))
 
 
 def make() -> dict[Path, str]:

@@ -62,6 +62,11 @@ def _shake(run: "Script", ms: int = 900) -> None:
     run.hand_is_done()
 
 
+def _shake_softly(run: "Script") -> None:
+    run.stick.hand.shake(900, 600)
+    run.hand_is_done()
+
+
 def _motion(name: str) -> "Callable":
     def move(run: "Script") -> None:
         getattr(run.stick.hand, name)()
@@ -245,6 +250,7 @@ FORMS = (
     ("both TIME", _both),
     ("shake", _shake),
     ("shake TIME", _shake),
+    ("shake softly", _shake_softly),
     ("tilt NUMBER NUMBER", _tilt),
     ("rest", _motion("rest")),
     ("pick up", _motion("pick_up")),

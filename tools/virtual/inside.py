@@ -21,4 +21,12 @@ LIVES = ("screens.lives", "Lives")
 GAME_OVER = ("screens.game_over", "GameOver")
 
 # Icons that are no players and say something, by their names there
-TELLING = {"UP": "up", "CROSS": "out", "EYE": "look", "A_HOLD": "hold-a", "B_HOLD": "hold-b"}
+TELLING = {
+    "UP": "up",
+    "CROSS": "out",
+    "EYE": "look",
+    "A_HOLD": "hold-a",
+    "B_HOLD": "hold-b",
+    "TILT_LEFT": "tilt-left",
+    "TILT_RIGHT": "tilt-right",
+}

@@ -7,6 +7,7 @@ const TILT_KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], Arr
 const SHAKE_KEYS = [" ", "s"];
 const HOLD_KEY = "h"; // A stays down until the next press
 const CLICK_MS = 120; // how long a click presses that comes without a pointer, as from a screen reader
+const NOTCH_MS = 200; // how long a notch of the wheel tilts: one value further
 const TILT_DRAG_PX = 140; // of a drag with Shift that means the steepest tilt
 
 const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
@@ -17,9 +18,9 @@ const isTyping = (event) => event.target.closest?.("select, input, textarea");
 
 export class Controls {
   /**
-   * `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(), and
-   * after(ms, action), which calls the action when so much of the stick's time has passed. `held` is called with
-   * whether A is kept down.
+   * `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(),
+   * isChoosing(), whether a value is being chosen, and after(ms, action), which calls the action when so much of the
+   * stick's time has passed. `held` is called with whether A is kept down.
    */
   constructor(stick, hands, held) {
     this.stick = stick;
@@ -28,8 +29,10 @@ export class Controls {
     this.holders = new Map([["A", new Set()], ["B", new Set()], ["C", new Set()]]); // who presses: pointer ids, keys
     this.tilts = new Set();
     this.shakes = new Set();
+    this.notches = 0; // of the wheel that still tilt
     for (const key of stick.querySelectorAll("[data-button]")) this.#watchButton(key, key.dataset.button);
     this.#watchBody();
+    this.#watchWheel();
     window.addEventListener("keydown", (event) => this.#keyDown(event));
     window.addEventListener("keyup", (event) => this.#keyUp(event));
     window.addEventListener("blur", () => this.letGo());
@@ -136,6 +139,20 @@ export class Controls {
     }
   }
 
+  /** The wheel tilts while a value is chosen: away from who turns it is higher. */
+  #watchWheel() {
+    this.stick.addEventListener("wheel", (event) => {
+      if (!this.hands.isChoosing() || event.ctrlKey || !event.deltaY) return;
+      event.preventDefault();
+      this.notches += 1;
+      this.hands.tilt(event.deltaY < 0 ? 1 : -1, 0);
+      this.hands.after(NOTCH_MS, () => {
+        this.notches -= 1;
+        if (!this.notches) this.#tiltAsKeys();
+      });
+    }, { passive: false });
+  }
+
   #keyDown(event) {
     if (isForThePage(event) || isTyping(event)) return;
     const name = nameOf(event);
@@ -161,13 +178,19 @@ export class Controls {
 
   #tiltKey(name, isDown) {
     this.tilts[isDown ? "add" : "delete"](name);
+    if (isDown) this.hands.used();
+    this.#tiltAsKeys();
+  }
+
+  /** As the arrow keys that are down say. Up and down stand for right and left while a value is chosen. */
+  #tiltAsKeys() {
     let [x, y] = [0, 0];
     for (const held of this.tilts) {
       x += TILT_KEYS[held][0];
       y += TILT_KEYS[held][1];
     }
-    if (isDown) this.hands.used();
-    this.hands.tilt(x, y);
+    if (this.hands.isChoosing()) this.hands.tilt(x + y, 0);
+    else this.hands.tilt(x, y);
   }
 
   #shakeKey(name, isDown) {

@@ -1,0 +1,51 @@
+"""The coach's sentences: one each for whoever decided, in every language on every screen."""
+
+import itertools
+
+import pytest
+import words
+from players.coach import Advice
+from rules.moves import BELIEVE, DOUBT, SAY
+
+from tools.virtual.stick import VirtualStick
+
+WORSE = 30_000  # of 65,535
+DOUBTS = [Advice(1, DOUBT, 5, cost, BELIEVE, 5, 0) for cost in (0, WORSE)]
+CLAIMS = [Advice(0, SAY, 5, cost, SAY, 9, others) for cost, others in ((0, 0), (WORSE, 0), (WORSE, 3))]
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
+@pytest.mark.parametrize("code", [code for code, _ in words.LANGUAGES])
+def test_two_sentences_say_all_and_fit(board, code):
+    stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
+    stick.boot()
+    stick.run(500)
+    table = stick.app.table
+    table.flow.start()
+    stick.run(100)
+    table.flow.begin(0)
+    stick.run(100)
+    for move, value in ((stick.module("rules.moves").ROLL, 41), (SAY, 52), (DOUBT, 0)):
+        table.game.play(move, value)
+    screen = stick.module("screens.advice").Advice
+    sentences = {}
+    for found in itertools.product(DOUBTS, CLAIMS):
+        table.show(screen(table, list(found)))
+        bottoms = []
+        text = table.canvas.text
+        table.canvas.text = lambda font, s, x, y, colour, text=text: (
+            bottoms.append(y + font.height) or text(font, s, x, y, colour)
+        )
+        table.standing.draw()
+        table.canvas.text = text
+        label = bottoms.pop()  # A's
+        assert max(bottoms) < label - table.canvas.M.height
+        for advice, (lines, is_fine) in zip(found, table.view.lines, strict=True):
+            assert is_fine == (advice.cost == 0)
+            sentences[advice.move, advice.cost, advice.others] = b" ".join(lines)
+    assert len(set(sentences.values())) == len(DOUBTS) + len(CLAIMS)
+    assert all(sentence.endswith(b".") for sentence in sentences.values())
+    assert b"46%" in sentences[DOUBT, WORSE, 0]
+    assert b"52" in sentences[SAY, 0, 0]
+    best = str(table.game.ranking.calls[8]).encode()
+    assert best in sentences[SAY, WORSE, 0] and best in sentences[SAY, WORSE, 3]
