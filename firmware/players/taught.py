@@ -18,6 +18,4 @@ def like(rules: "Rules") -> str:
 
 def is_taught(rules: "Rules") -> bool:
     """Whether that strategy was made for these rules; else it is played by feel."""
-    return rules.preset not in _LIKE and all(
-        [word.split("=")[0] in _FREE for word in rules.text.split()[1:]]
-    )
+    return rules.preset not in _LIKE and all([word.split("=")[0] in _FREE for word in rules.text.split()[1:]])
