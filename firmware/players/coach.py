@@ -4,7 +4,6 @@ docs/opponents.md says how exact that is and where the coach is silent.
 """
 
 from array import array
-
 from micropython import const
 
 from game import OVER, Game

@@ -18,9 +18,10 @@ LIES = const(3)  # of them false
 _MOST = const(200)  # then all four are halved: who changes their ways is noticed
 
 
-def of(game: "Game") -> bytearray:
-    """The habits of all seats, four bytes each, told by the moves of a game."""
-    noted = bytearray(4 * len(game.players))
+def of(game: "Game", before: "bytearray | None" = None) -> bytearray:
+    """The habits of all seats, four bytes each, told by the moves of a game and of those `before` it."""
+    seats = 4 * len(game.players)
+    noted = bytearray(before if before and len(before) == seats else seats)
     for past in replay(game):
         note(noted, past)
     return noted

@@ -29,7 +29,7 @@ class Sight:
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
     `raises`   how often the dice were handed on under a higher claim
     `came_back` how often they came back to who rolled, this seat, always under its own claim; else 0
-    `around`   the lives of all who are in, `count` of them, beginning with who knows the dice: this seat, or `caller`
+    `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or `caller`
     """
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class Sight:
                 return
 
     def _retrace(self, game: "Game") -> None:
-        """What became of the dice under the cup since they were rolled, and whether this seat has seen them."""
+        """What became of the dice since they were rolled, and whether this seat has seen them."""
         moves = game.moves
         self.roll = self.raises = self.came_back = 0
         if self.phase != TO_SAY and self.phase != TO_ANSWER:

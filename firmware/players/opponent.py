@@ -10,7 +10,7 @@ from micropython import const
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
 from players.habits import of as habits_of
 from players.knowledge import Sight
-from players.strategy import SURE, Strategy
+from players.strategy import Strategy
 from players.taught import like
 from rules.moves import (
     BELIEVE,
@@ -45,7 +45,8 @@ CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
 _FOX = const(51)  # of 255: how often Fox bluffs whatever it holds
 # How far the learner leans at most, of 255
-_BOLD = const(64)  # calls the highest below Mia when it has to bluff
+_BOLD = const(64)  # calls the highest below Mia when it has to bluff, before who believes too much
+_HONEST = const(255)  # says the truth where it can, before who doubts too much
 _WARY = const(32)  # doubts more
 _MILD = const(8)  # doubts less, which costs the most against those who notice
 _ALL = const(65535)
@@ -78,10 +79,11 @@ class Opponent:
         self.sight.look(game, seat)
         self.strategy.turn_to(self.sight.around, self.sight.count)
 
-    def study(self, game: "Game", character: int = LEARNER) -> None:
-        """Take in how everybody has played so far: what the learner leans on. The others do not."""
+    def study(self, game: "Game", character: int = LEARNER, before: "bytearray | None" = None) -> None:
+        """Take in how everybody has played so far, and in the games `before`: what the learner leans on. The
+        others do not."""
         if character == LEARNER:
-            self._habits = habits_of(game)
+            self._habits = habits_of(game, before)
 
     def decide(self, character: int, chance: bytes) -> None:
         """Find `move` and `value` for the seat in sight. Allocates nothing, draws on CHANCE random bytes."""
@@ -116,8 +118,12 @@ class Opponent:
             if character == FOX and mood < _FOX * 257:
                 roll = 1
             rank = strategy.said(beaten, roll, draw)
-            if character == LEARNER and roll <= least and mood < self._boldness() * 257:
-                rank = max(strategy.calls - 1, least + 1)
+            if character == LEARNER:
+                trust = self._trust()
+                if roll <= least and mood < trust * _BOLD:
+                    rank = max(strategy.calls - 1, least + 1)
+                elif roll > beaten and mood < -trust * _HONEST:
+                    rank = roll
             if rank == 0 and sight.may(REROLL):
                 self.move = REROLL
             else:
@@ -183,13 +189,13 @@ class Opponent:
 
     # -- the learner
 
-    def _boldness(self) -> int:
-        """How often to bluff high: as the next one believes more than the equilibrium does."""
+    def _trust(self) -> int:
+        """How much more the next one believes than the equilibrium does, -256 to 256."""
         habits = self._habits
         if not habits:
             return 0
         at = 4 * self.sight.heir
-        return max(0, -_lean(habits[at], habits[at + 1], self.strategy.doubts) * _BOLD >> 8)
+        return -_lean(habits[at], habits[at + 1], self.strategy.doubts)
 
     def _suspicion(self) -> int:
         """How much more to doubt: as the one who made the claim lies more than the equilibrium does."""

@@ -22,9 +22,9 @@ those between it and the one before; of how many claims it chooses, 0 for the tr
 chance of it or one before it, of WHOLE, 2 bytes. The claim 0 is "that or over" after a second roll.
 
 Where two may hand dice back the foot has 128 added. The doubts of its state are followed by how likely each
-claim, with 128 added, is handed back. After the highest rank come states for dice that came back, one for each
-rank from that above the foot to that below Mia under which they did: their rows raise it, 0 believes it, and
-their doubts are those of such a raise. Then as many for dice that came back again.
+claim, with 128 added, is handed back. After the highest rank come states for dice that came back, one for
+each rank from that above the foot to that below Mia under which they did: their rows raise it, 0 believes it,
+and their doubts are those of such a raise. Then as many for dice that came back again.
 """
 
 from micropython import const

@@ -37,7 +37,7 @@ def _decide(table: "Table", opponent: "Opponent") -> "tuple[int, int]":
     """A move and its value. A computer that is no character plays as Owl."""
     game = table.game
     character = max(seating.character(game.players[game.holder]), 0)
-    opponent.study(game, character)
+    opponent.study(game, character, table.habits)
     opponent.look(game, game.holder)
     opponent.decide(character, table.stick.dice.urandom(opponent.chance))
     return opponent.move, opponent.value

@@ -17,12 +17,17 @@ if _TYPING:
 
 def begin(table: "Table", starter: "int") -> None:
     """Start a game by `table.rules` with the players of the settings; seat `starter` rolls first."""
+    table.habits = None
     _begin(table, table.rules, seating.players(seating.chosen(table.settings)[0]), starter)
 
 
 def rematch(table: "Table") -> None:
     """The same players by the same rules; whoever lost rolls first."""
     past = table.game
+    if past.computers:
+        from players.habits import of
+
+        table.habits = of(past, table.habits)
     starter = max(past.outcome.loser, 0) if past.outcome else 0
     _begin(table, past.rules, past.players, starter)
 

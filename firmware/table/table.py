@@ -55,6 +55,7 @@ class Table:
         self.next_hand = NOBODY
         self.has_looked = False
         self.computers = 0
+        self.habits: "bytearray | None" = None  # of its players, before a rematch
         self.trouble = ""
         self.has_played = False
         self.is_saved = True

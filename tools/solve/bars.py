@@ -6,6 +6,7 @@ from tools.solve import files, habits, passed_on, shipped
 from tools.solve.whole_games import Match, climb
 
 TWO = 0.505  # the most that the best reply may win between two
+HANDED = 0.515  # and where dice are handed back
 THREE = 0.08  # of three with three lives, beyond their share
 HABIT = 0.02  # of any simple habit among three, beyond its share
 LIVES = (1, 3, 6, 9)
@@ -56,7 +57,9 @@ def line(preset: str) -> "tuple[str, bool]":
     by_habit = {name: habit(preset, name, 3, 3) for name in habits.HABITS}
     name = max(by_habit, key=by_habit.__getitem__)
     handed = presets.parse(preset).passing in ("same", "both")
-    is_good = best <= fair + THREE and by_habit[name] <= fair + HABIT and (handed or max(found) <= TWO)
+    is_good = (
+        best <= fair + THREE and by_habit[name] <= fair + HABIT and max(found) <= (HANDED if handed else TWO)
+    )
     told = " / ".join(f"{part:.4f}" for part in found) + (" (1, 2, 3)" if handed else "")
     habit_told = f"{by_habit[name]:.3f} ({name})"
     told = f"| {preset} | {told} | {doubts:.3f} | {fair:.3f} | {best:.3f} | {habit_told} | {size} |"

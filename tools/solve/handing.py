@@ -1,10 +1,10 @@
 """Two players where dice may come back unrolled under the same claim: who rolled them knows them then.
 
-What a claim means then depends on all that was said since the roll, and the tree of that is too large. So each
-side is given less than it has, and the other all of it: who rolled raises twice at most, the second time by
-the roll and the claim alone, and else believes the truth and doubts a lie; who answers hands back once at
-most, and only what opens a round. Both are linear programs, and each side is sure of what its own says
-whatever the other does. tools/solve/passed_on.py measures it anew.
+What a claim means then depends on all that was said since the roll, and the tree of that is too large. So
+each side is given less than it has, and the other all of it: who rolled raises twice at most, the second
+time by the roll and the claim alone, and else believes the truth and doubts a lie; who answers hands back
+once at most, and only what opens a round. Both are linear programs, and each side is sure of what its own
+says whatever the other does. tools/solve/passed_on.py measures it anew.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _TRUTH = 1e-5  # what the truth is worth more than a lie that pays as much
 
 @dataclass
 class Opening:
-    """What everything pays who rolled, by kind of roll (0 bears no claim, 1 the lowest) and claim (from 0)."""
+    """What everything pays who rolled, by kind of roll (0 bears no claim) and claim."""
 
     chances: np.ndarray  # by kind
     doubted: np.ndarray  # by kind, claim
@@ -54,9 +54,10 @@ class Found:
 
 @dataclass
 class Handed:
-    """What a page has besides: by rank how likely a claim that opens is handed back under itself; of dice that
-    so came back under `old` what is said and doubted: `say[roll, rank]`, 0 for no raise, and `doubt[rank]`;
-    and what is said when they came back `again`.
+    """What a page has besides: by rank how likely a claim that opens is handed back under itself.
+
+    Of dice that so came back under `old` what is said and doubted: `say[roll, rank]`, 0 for no raise, and
+    `doubt[rank]`; and what is said when they came back `again`.
     """
 
     hand: np.ndarray
@@ -156,8 +157,8 @@ def by_rank(foot: int, sure: Found, held: Found, ranks: int) -> "tuple[Play, Han
 class Program:
     """Columns: the chance of each claim with each kind, of each raise, and what each claim brings at least.
 
-    `known` raises of dice that came back once, and twice, are not looked for. For who rolled all counts that the
-    other may do: the program `is_cautious`. For who answers only what they do themselves: hand back once.
+    `known` raises of dice that came back once, and twice, are not looked for. For who rolled all counts that
+    the other may do: the program `is_cautious`. For who answers only what they do themselves: hand back once.
     """
 
     def __init__(
@@ -191,8 +192,8 @@ class Program:
         self.most.append((columns, paid))
 
     def _hear(self, path: "tuple[int, ...]", kinds: np.ndarray, said: np.ndarray, share: np.ndarray) -> int:
-        """The rows of the claim that ends `path`, said by `kinds` in these columns times `share`; the column of
-        what it brings."""
+        """The rows of the claim that ends `path`, said by `kinds` in these columns times `share`; returns the
+        column of what it brings."""
         opening, claim = self.opening, path[-1]
         sure = int(self._take(1, 1)[0, 0])
         self.sure.append(sure)

@@ -96,6 +96,7 @@ def solved(text: str, players: int, most: int = MOST) -> Solver:
         path = KEPT / f"{mark}-{most}-{count}.pickle"
         if path.exists():
             solver = pickle.loads(path.read_bytes())
+            solver.rules = rules
             continue
         solver = solver or (HandingSolver if hands_back(text) else Solver)(rules, most)
         for done, whole in _steps(solver, count):
