@@ -27,15 +27,15 @@ _STILL_MS = const(450)  # so long without a pull, and what was before is forgott
 # A swing
 _HICCUP = const(320_000 // 1255)  # less than 0.32 m/s: as if it had not been
 _LONGEST_MS = const(600)  # a longer one may be strong, but brings no shake nearer
-_STRAIGHT = const(740)  # thousandths: least length of the speed's arrow over length of its path
-_AGAINST = const(67)  # hundredths: least -cos of the angle to the one before, to go on with it
+_STRAIGHT = const(720)  # thousandths: least length of the speed's arrow over length of its path
+_AGAINST = const(65)  # hundredths: least -cos of the angle to the one before, to go on with it
 _OPPOSITE = const(94)  # and so much is straight back
 
 # Clean swings that are a shake, at middle sensitivity
 _SWING = const(420_000 // 1255)  # each gives at least 0.42 m/s
 _SWINGS = const((5, 4, 4))  # this many, by sensitivity
 _ALL_STRAIGHT = const(835)  # thousandths, mean of all
-_SPEED = const(4_200_000 // 1255)  # 4.2 m/s, sum of them all
+_SPEED = const(4_100_000 // 1255)  # 4.1 m/s, sum of them all
 _SHARE = const(68)  # hundredths: the last over the one before
 _LIVELY = const(470 * 9807 // 1255)  # a mean pull of 0.47 g, in units of speed per second
 # or three, if they are quick

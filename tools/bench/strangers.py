@@ -22,8 +22,8 @@ from tools.motion.traces import Trace
 from tools.motion.verdicts import GESTURES, MOVES, RECALL, WINDOWS, Verdict
 
 RATE = 50
-DRAWS = 100
-BEST = 10
+DRAWS = 60
+BEST = 8
 SPREAD = 0.25
 LEAST_RECALL = 95
 MOST_MOVES = 3
