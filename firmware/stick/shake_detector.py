@@ -13,7 +13,8 @@ ROLLED = const(2)  # this is a shake: the roll counts
 SETTLED = const(3)  # after a roll, the hand rests
 
 _LATE_MS = const(100)  # a gap longer than this between samples counts as this long
-_GRAVITY_MS = const(310)  # time constant of the memory for gravity
+_GAP_MS = const(25)  # and in one longer than this a sample is put halfway
+_GRAVITY_MS = const(250)  # time constant of the memory for gravity
 
 _LEVEL_1_MG = const(350)
 _LEVEL_2_MG = const(1200)
@@ -22,7 +23,7 @@ _FADE_MS = const(150)  # per level: longer than a reversal, so that the rattle d
 _STEADY_MG = const(250)  # an axis that stays within this holds its pose
 _SETTLE_MS = const(350)  # so long, and the dice lie
 
-_WEIGHTLESS = const(350 * 350)  # squared mg: less than this in all is no hand's doing
+_WEIGHTLESS = const(380 * 380)  # squared mg: less than this in all is no hand's doing
 _FALL_MS = const(70)  # so long without weight is a fall of 2 cm
 _BUMP_MG = const(2000)  # and this ends it
 _BOUNCE_MS = const(800)  # how long a fall, and the bounces after it, may last
@@ -35,6 +36,7 @@ class Shake:
         self.swings = Swings(sensitivity)
         self.level = 0  # how hard it rattles now, 0..3
         self._is_warm = False
+        self._event = 0  # what the newest sample brought
         self._gravity_x = self._gravity_y = self._gravity_z = 0  # mg << 8
         self._pull = self._x = self._y = self._z = 0  # mg, without gravity
         self._pose_x = self._pose_y = self._pose_z = self._steady_ms = 0  # mg, and how long it is held
@@ -64,27 +66,43 @@ class Shake:
 
     def feed(self, dt_ms: int, x: int, y: int, z: int) -> int:
         """Take the sample `dt_ms` after the one before, in milli-g. Returns 0 or the event it brings."""
+        self._event = 0
         if dt_ms > _LATE_MS:
             dt_ms = _LATE_MS
+        if dt_ms > _GAP_MS and self._is_warm:
+            self._halfway(dt_ms >> 1, x, y, z)
+            dt_ms -= dt_ms >> 1
+        self._take(dt_ms, x, y, z)
+        return self._event
+
+    def _halfway(self, dt_ms: int, x: int, y: int, z: int) -> None:
+        """What the hand did in a gap nobody knows: let it have gone straight on."""
+        x = (x + self._x + (self._gravity_x >> 8)) >> 1
+        y = (y + self._y + (self._gravity_y >> 8)) >> 1
+        z = (z + self._z + (self._gravity_z >> 8)) >> 1
+        self._take(dt_ms, x, y, z)
+
+    def _take(self, dt_ms: int, x: int, y: int, z: int) -> None:
         self.follow(dt_ms, x, y, z)
         if self._has_rolled:
             self._rattle(dt_ms)
-            return self._settle(dt_ms, x, y, z)
+            self._settle(dt_ms, x, y, z)
+            return
         if x * x + y * y + z * z < _WEIGHTLESS:
             self._weightless_ms += dt_ms
         else:
             self._weightless_ms = 0
-        return self._judge(dt_ms)
+        self._judge(dt_ms)
 
-    def _judge(self, dt_ms: int) -> int:
-        has_begun = self._rattle(dt_ms)
+    def _judge(self, dt_ms: int) -> None:
+        if self._rattle(dt_ms):
+            self._event = RATTLE
         if self._falls(dt_ms):
             self.swings.forget()
         elif self.swings.follow(dt_ms, self._x, self._y, self._z, self._pull):
             self._has_rolled = True
             self.swings.progress = 100
-            return ROLLED
-        return RATTLE if has_begun else 0
+            self._event = ROLLED
 
     def _rattle(self, dt_ms: int) -> bool:
         """Louder at once, softer by and by. Returns whether silence ends."""
@@ -112,14 +130,14 @@ class Shake:
         self._bounce_ms -= dt_ms
         return True
 
-    def _settle(self, dt_ms: int, x: int, y: int, z: int) -> int:
+    def _settle(self, dt_ms: int, x: int, y: int, z: int) -> None:
         """Wait until the hand holds a pose, any pose: it may be lowered. Then all it feels is gravity."""
         if max(abs(x - self._pose_x), abs(y - self._pose_y), abs(z - self._pose_z)) > _STEADY_MG:
             self._pose_x, self._pose_y, self._pose_z = x, y, z
             self._steady_ms = 0
         self._steady_ms += dt_ms
-        if self._steady_ms < _SETTLE_MS:
-            return 0
-        self._gravity_x, self._gravity_y, self._gravity_z = x << 8, y << 8, z << 8
-        self.restart()
-        return SETTLED
+        if self._steady_ms >= _SETTLE_MS:
+            self._gravity_x, self._gravity_y, self._gravity_z = x << 8, y << 8, z << 8
+            self._x = self._y = self._z = 0
+            self.restart()
+            self._event = SETTLED

@@ -7,8 +7,9 @@ way and ends where it pulls back. Pull times time is the speed it gives, and tha
 
 Three things tell a shake, whichever comes first:
 
-- Clean swings in a row: straight (a circle's bend) and each against the one before (a step's is not). Four
-  are enough, or three quick ones, or two wide ones, or five weak ones.
+- Clean swings in a row: straight (a circle's bend), each against the one before (a step's is not), and the
+  last nearly as strong as the one before (a move fades away). Four are enough, or three quick ones, or two
+  wide ones.
 - Speed turned back, over all swings: what each takes back of the one before. A bad swing adds nothing and
   takes nothing away. Time does, so that one wide move, or a circle, does not get there.
 - A hand that pulls hard and turns six times a second, however crooked: the last resort.
@@ -22,50 +23,36 @@ from micropython import const
 _UNIT = const(7)  # 1 << 7 mg ms are a unit of speed
 _MOVING_MG = const(350)  # below this the hand does not pull
 _STILL_MS = const(450)  # so long without a pull, and what was before is forgotten
-_HOLD_MS = const(46)  # a sample after a gap counts for no longer: nobody knows what the hand did meanwhile
 
 # A swing
-_HICCUP = const(300_000 // 1255)  # less than 0.3 m/s: as if it had not been
+_HICCUP = const(320_000 // 1255)  # less than 0.32 m/s: as if it had not been
+_LONGEST_MS = const(600)  # a longer one may be strong, but brings no shake nearer
+_STRAIGHT = const(720)  # thousandths: least length of the speed's arrow over length of its path
 _AGAINST = const(65)  # hundredths: least -cos of the angle to the one before, to go on with it
-
-# A clean one
-_SWING = const(500_000 // 1255)  # gives at least 0.5 m/s
-_LONGEST_MS = const(450)
-_LEAST_STRAIGHT = const(750)  # thousandths: length of the speed's arrow over length of its path
+_OPPOSITE = const(94)  # and so much is straight back
 
 # Clean swings that are a shake, at middle sensitivity
+_SWING = const(420_000 // 1255)  # each gives at least 0.42 m/s
 _SWINGS = const((5, 4, 4))  # this many, by sensitivity
-_STRAIGHT = const(870)  # thousandths, mean of all
-_SPEED = const(4_250_000 // 1255)  # 4.25 m/s, sum of them all
-_LIVELY = const(480 * 9807 // 1255)  # a mean pull of 0.48 g, in units of speed per second
-# or five weak ones
-_WEAK_SWINGS = const(5)
-_WEAK_STRAIGHT = const(900)
-_WEAK_SPEED = const(3_200_000 // 1255)
-_WEAK_LIVELY = const(450 * 9807 // 1255)
-# or three, if they are quick and the third comes near the second
+_ALL_STRAIGHT = const(835)  # thousandths, mean of all
+_SPEED = const(4_100_000 // 1255)  # 4.1 m/s, sum of them all
+_SHARE = const(68)  # hundredths: the last over the one before
+_LIVELY = const(470 * 9807 // 1255)  # a mean pull of 0.47 g, in units of speed per second
+# or three, if they are quick
 _QUICK_MS = const(450)
-_QUICK_SPEED = const(3_600_000 // 1255)
-_QUICK_SHARE = const(78)  # hundredths
 # or two, if they are as wide as no single move is
-_WIDE_MS = const(240)
-_WIDE_SPEED = const(3_000_000 // 1255)
-_WIDE_AGAINST = const(85)
-_WIDE_STRAIGHT = const(865)
+_WIDE_MS = const(250)
+_WIDE_SPEED = const(7_000_000 // 1255)  # 7 m/s, sum of both
 
 # Speed turned back
-_TURNED = const(3_850_000 // 1255)  # 3.85 m/s of it are a shake
-_FORGOTTEN = const(2)  # lost each ms: 2.5 m/s each second
-_TURNED_MOST = const(4_500_000 // 1255)  # what one swing can add
-_TURNED_AGAINST = const(95)  # hundredths: a swing that goes back as straight as this counts in full
-_TURNED_STRAIGHT = const(735)  # thousandths, mean of the two swings
-_TURNED_MS = const(620)  # neither of them is longer
-_WIDE_TURN_MS = const(420)  # quick turns count for less, down to a half: a move and its rebound are quick
+_TURNED = const(3_600_000 // 1255)  # 3.6 m/s of it are a shake
+_FORGOTTEN = const(4)  # lost each ms: 5.0 m/s each second
+_WIDE_TURN_MS = const(460)  # quick turns count for less, down to a half: a move and its rebound are quick
 
 # The last resort
-_RESTLESS_MS = const(500)  # time constant of both means
-_RESTLESS_MG = const(1000)  # mean pull
-_RESTLESS = const(6300)  # mean turns, in 1,000 s
+_RESTLESS_MS = const(600)  # time constant of both means
+_RESTLESS_MG = const(1100)  # mean pull
+_RESTLESS = const(5750)  # mean turns, in 1,000 s
 
 _EASE = const((75, 100, 150))  # hundredths: a speed counts as so much of itself, by sensitivity
 _SINK_MS = const(5)  # the progress falls by 1 in so many ms
@@ -108,8 +95,6 @@ class Swings:
             self._turn()
         self._ms += dt_ms
         self._chain_ms += dt_ms
-        if dt_ms > _HOLD_MS:
-            dt_ms = _HOLD_MS
         self._x += x * dt_ms
         self._y += y * dt_ms
         self._z += z * dt_ms
@@ -188,7 +173,7 @@ class Swings:
 
     def _is_clean(self) -> bool:
         is_strong = self._eased(self._speed) >= _SWING
-        return is_strong and self._straight >= _LEAST_STRAIGHT and self._ms <= _LONGEST_MS
+        return is_strong and self._straight >= _STRAIGHT and self._ms <= _LONGEST_MS
 
     def _is_shake(self) -> bool:
         """Whether the swings before and this one, though not over yet, are a shake."""
@@ -205,41 +190,34 @@ class Swings:
 
     def _turned_back(self) -> int:
         """What this swing adds to the speed turned back."""
-        if self._against <= _AGAINST or max(self._ms, self._back_ms) > _TURNED_MS:
+        if self._against <= _AGAINST or max(self._ms, self._back_ms) > _LONGEST_MS:
             return 0
-        if self._straight + self._back_straight < 2 * _TURNED_STRAIGHT:
+        if self._straight + self._back_straight < 2 * _STRAIGHT:
             return 0
-        turned = min(self._eased(min(self._speed, self._back)), _TURNED_MOST)
-        turned = turned * (min(self._against, _TURNED_AGAINST) - _AGAINST) // (_TURNED_AGAINST - _AGAINST)
+        turned = self._eased(min(self._speed, self._back))
+        turned = turned * (min(self._against, _OPPOSITE) - _AGAINST) // (_OPPOSITE - _AGAINST)
         return turned * (_WIDE_TURN_MS + min(self._back_ms, _WIDE_TURN_MS)) // (2 * _WIDE_TURN_MS)
 
     def _is_chain(self) -> bool:
         """Whether the clean swings, with this one, are a shake."""
         count = self._count + 1
         total = self._eased(self._sum + self._speed)
-        straight = (self._sum_straight + self._straight) // count
-        if count >= _SWINGS[self.sensitivity]:
-            return self._is_long(count, total, straight)
-        self._rise(min(count * 25, total * 100 // _SPEED))
-        if not self.sensitivity:
+        is_enough = count >= _SWINGS[self.sensitivity]
+        if not is_enough:
+            self._rise(min(count * 25, total * 100 // _SPEED))
+            if not self.sensitivity:
+                return False
+        if self._sum_straight + self._straight < count * _ALL_STRAIGHT:
             return False
-        if count == 3:
-            return straight >= _STRAIGHT and total >= _QUICK_SPEED and self._is_quick()
-        return straight >= _WIDE_STRAIGHT and self._is_wide()
-
-    def _is_long(self, count: int, total: int, straight: int) -> bool:
-        if straight >= _STRAIGHT and total >= _SPEED and self._is_lively(total, _LIVELY):
-            return True
-        is_straight = count >= _WEAK_SWINGS and straight >= _WEAK_STRAIGHT
-        return is_straight and total >= _WEAK_SPEED and self._is_lively(total, _WEAK_LIVELY)
-
-    def _is_lively(self, total: int, least: int) -> bool:
-        return total * 1000 >= self._chain_ms * least
-
-    def _is_quick(self) -> bool:
-        return self._chain_ms <= _QUICK_MS and self._speed * 100 >= self._back * _QUICK_SHARE
+        if self._speed * 100 < self._back * _SHARE:
+            return False
+        if count == 2:
+            return total >= _WIDE_SPEED and self._is_wide()
+        if total < _SPEED:
+            return False
+        if is_enough:
+            return total * 1000 >= self._chain_ms * _LIVELY
+        return self._chain_ms <= _QUICK_MS
 
     def _is_wide(self) -> bool:
-        if self._against < _WIDE_AGAINST or min(self._ms, self._back_ms) < _WIDE_MS:
-            return False
-        return self._eased(min(self._speed, self._back)) >= _WIDE_SPEED
+        return self._against >= _OPPOSITE and min(self._ms, self._back_ms) >= _WIDE_MS

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 import random
 import re
 import subprocess
@@ -155,6 +156,46 @@ def test_a_hand_that_is_lowered_lets_the_dice_settle(lower, rate):
         found = events(moved(motion, seed, rate, rest_ms=1500))
         assert [event for _, event in found[:3]] == [RATTLE, ROLLED, SETTLED], seed
         assert found[2][0] - end <= 800
+
+
+def pulls(speeds, ms):
+    """Pulls to and fro that give these speeds in m/s, `ms` each, between two rests: (dt_ms, x, y, z)."""
+    samples = [(10, 0, 800, 600)] * 30
+    for n, speed in enumerate(speeds):
+        peak_mg = (-1) ** n * speed * 1000 / 9.81 * 1000 / ms * math.pi / 2
+        for t in range(0, ms, 10):
+            samples.append((10, round(peak_mg * math.sin(math.pi * (t + 5) / ms)), 800, 600))
+    return samples + [(10, 0, 800, 600)] * 90
+
+
+@pytest.mark.parametrize("ms", [200, 220, 240])
+def test_a_move_fades_away_and_a_shake_does_not(ms):
+    """A strong move with a run-up, its brake and two rebounds, beside swings of the same speed in all."""
+    move = (1.0, 2.8, 2.3, 1.0, 0.5)
+    assert rolls(pulls(move, ms)) == 0
+    assert rolls(pulls([sum(move) / len(move)] * len(move), ms)) == 1
+
+
+@pytest.mark.parametrize("rate", [25, 40, 250, 500])
+def test_a_shake_rolls_at_any_rate(rate):
+    for seed in SEEDS:
+        assert rolls(moved(lambda hand: hand.shake(900), seed, rate)) == 1, seed
+
+
+def test_a_gap_is_crossed_straight_on():
+    """As if a sample halfway had been read."""
+    samples = moved(lambda hand: (hand.shake(900), hand.rest(600)), rate=50)
+    halved = []
+    before = samples[0][1:]
+    for n, (_, *xyz) in enumerate(samples):
+        if n % 2:
+            halved.append((20, *((a + b) >> 1 for a, b in zip(before, xyz, strict=True))))
+            halved.append((20, *xyz))
+            before = xyz
+    late = [(40, *xyz) for _, *xyz in samples[1::2]]
+    assert [event for _, event in events(late)] == [event for _, event in events(halved)]
+    ms, halved_ms = (dict((event, ms) for ms, event in events(some)) for some in (late, halved))
+    assert all(0 <= ms[event] - halved_ms[event] <= 20 for event in (RATTLE, ROLLED, SETTLED))
 
 
 def drop(seed, flight_ms=350, bumps=4):

@@ -147,6 +147,7 @@ RECALL = Measure("shakes that roll", recall, "%", 97, at_least=True)
 MOVES = Measure("single moves and circles that roll", share(is_move), "%", 2.5)
 GESTURES = Measure("all gestures that roll", share(lambda t: t.scope == "gesture"), "%", 1.5)
 LONG = Measure("long shakes, within 1 s", _within("shake_long", LONG_MS), "%", 95, at_least=True)
+WINDOWS = Measure("windows of one second", _before_end("shake_window", 0), "%", 80, at_least=True)
 MEASURES = (
     RECALL,
     Measure("onset to rolled, median", _rolled(50), "ms", 430),
@@ -159,7 +160,7 @@ MEASURES = (
     ),
     LONG,
     Measure("long shakes, at all", _before_end("shake_long", TAIL_MS), "%", 100, at_least=True),
-    Measure("windows of one second", _before_end("shake_window", 0), "%", 80, at_least=True),
+    WINDOWS,
     MOVES,
     GESTURES,
     Measure("pick-ups that roll", share(lambda t: t.label == "pickup"), "%", 0),
