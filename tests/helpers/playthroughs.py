@@ -21,7 +21,7 @@ PHASES = {value: name[3:].lower() for name, value in vars(phases).items() if nam
 MOST_MOVES = 60
 _ROLLS = (41, 66, 21, 31, 32, 42, 65, 54, 11, 63, 43)  # all that is something special somewhere
 # How deep the sequences of moves are counted; tests/rules/test_game.py works the counts out by hand
-DEPTHS = dict.fromkeys("tokyo tokio programming maexchen meyer mexicali mexico".split(), 5)
+DEPTHS = dict.fromkeys(("tokyo", "tokio", "programming", "maexchen", "meyer", "mexicali", "mexico"), 5)
 
 
 def roads(game: Game, depth: int) -> int:

@@ -33,7 +33,7 @@ def test_two_sentences_say_all_and_fit(board, code):
         table.show(screen(table, list(found)))
         bottoms = []
         text = table.canvas.text
-        table.canvas.text = lambda font, s, x, y, colour, text=text: (
+        table.canvas.text = lambda font, s, x, y, colour, text=text, bottoms=bottoms: (
             bottoms.append(y + font.height) or text(font, s, x, y, colour)
         )
         table.standing.draw()

@@ -43,7 +43,7 @@ class NotPlayed(Exception):
 
 
 def games(names: "list[str]") -> "list[dict[str, Any]]":
-    """Six persons by plain rules; of each preset two, and on each screen twelve, and a person among computers.
+    """Six persons by plain rules; of each preset two; on each screen twelve, and one among computers.
 
     The last two have the coach, which takes the most.
     """
