@@ -143,7 +143,8 @@ def by_rank(foot: int, sure: Found, held: Found, ranks: int) -> "tuple[Play, Han
     say[1:, foot + 1 :] = sure.say[kind_of[1:]]
     doubt, hand = np.zeros(ranks), np.zeros(ranks)
     doubt[foot + 1 :], hand[foot + 1 :] = held.doubt, held.hand
-    back, again = {}, {}
+    back: dict[int, Play] = {}
+    again: dict[int, Play] = {}
     for old in range(ranks - 1 - foot):
         doubt_raised = np.ones(ranks)
         doubt_raised[foot + 1 :] = held.doubt_raised[old]
