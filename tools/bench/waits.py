@@ -10,9 +10,9 @@ from tools.under_micropython.robot import Robot
 from tools.virtual.flash_time import FlashTime
 from tools.virtual.stick import VirtualStick
 
-MENU = "splash", "new-game"
-NEW_GAME = "new-game", "who-starts"
-LOADS = "starts"  # behind this screen a game is loaded
+COACHED = b"rules=meyer\nseats=pofb\ncoach=1\n"  # settings with which most is looked up
+BEGINS = (" to who-starts", " to starts")  # with these a game is entered; with computers lots are drawn
+STARTS = "starts"  # behind this screen a game is loaded
 
 
 class Waits(NamedTuple):
@@ -39,9 +39,9 @@ class Waits(NamedTuple):
         return [name for name, took in self.changes.items() for one in took if one > ms]
 
 
-def waits(board: str = "m5stickc", players: int = 3, lives: int = 2) -> Waits:
-    """From power on through a whole game of Tokyo."""
-    stick = VirtualStick(board)
+def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: bytes = b"") -> Waits:
+    """From power on through a whole game, of Tokyo unless the settings on the stick have other rules."""
+    stick = VirtualStick(board, flash={"settings.txt": settings} if settings else None)
     took = FlashTime(stick, {name: len(content) for name, content in files.firmware().items()})
     picture = 0
 
@@ -67,6 +67,10 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2) -> Waits:
 
     stick.after_tick = look
     robot.play()
-    menu, new_game = (changes.pop(" to ".join(pair)) for pair in (MENU, NEW_GAME))
-    load = max(most for name in list(changes) if name.startswith(LOADS + " ") for most in changes.pop(name))
-    return Waits(picture / 1000, max(menu), max(new_game), load, changes)
+    names = list(changes)
+    until = names[: 1 + next(n for n, name in enumerate(names) if name.endswith(BEGINS))]
+    menu, new_game = (max(changes[name]) for name in (until[0], until[-1]))
+    loads = [name for name in names if name.startswith(f"{STARTS} to ")]
+    load = max(most for name in loads for most in changes[name])
+    within = {name: took for name, took in changes.items() if name not in until + loads}
+    return Waits(picture / 1000, menu, new_game, load, within)
