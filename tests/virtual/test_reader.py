@@ -1,6 +1,9 @@
 """What the reader says of the screens: what an eye could see there, and nothing an eye could not."""
 
+from fonts import icons
+
 from tests.helpers.table_hands import Hands
+from tools.virtual import inside
 from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
@@ -156,3 +159,9 @@ def test_what_is_said_does_not_depend_on_hidden_dice():
     plain = told_with([(6, 3), (5, 5), (4, 1)])
     assert len(plain) > 500
     assert told_with([(2, 1), (3, 1), (6, 6)]) == plain
+
+
+def test_icons_that_say_something_have_their_numbers():
+    names = ("UP", "CROSS", "EYE", "A_HOLD", "B_HOLD", "TILT_LEFT", "TILT_RIGHT")
+    words = ("up", "out", "look", "hold-a", "hold-b", "tilt-left", "tilt-right")
+    assert {getattr(icons, name): word for name, word in zip(names, words, strict=True)} == inside.TELLING
