@@ -1,6 +1,9 @@
 """What the reader says of the screens: what an eye could see there, and nothing an eye could not."""
 
+from fonts import icons
+
 from tests.helpers.table_hands import Hands
+from tools.virtual import inside
 from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
@@ -55,7 +58,8 @@ def test_a_turn_tells_who_acts_what_stands_and_what_the_buttons_do():
     assert ears.said["b"] == ["CLAIM", False]
     ears.press("B")
     assert ears.said["chosen"] == "31"
-    assert ears.rows == ["FOX", "31", ":hold-a :look"]  # not the values beside it
+    # not the values beside it
+    assert ears.rows == ["FOX", ":tilt-right", "31", ":tilt-left", ":hold-a :look"]
     assert ears.said["b"] == [":up", False]
     ears.press()
     assert ears.rows == ["FOX", "31"]
@@ -87,7 +91,7 @@ def test_dice_are_told_while_somebody_peeks_and_no_longer():
     ears.stick.down("A")
     ears.stick.run(700)
     assert ears.screen == "peek"
-    assert "63 10TH OF 21" in ears.rows
+    assert "63 10th from top" in ears.rows
     ears.stick.up("A")
     ears.stick.run(100)
     assert "63" not in str(ears.said)
@@ -156,3 +160,9 @@ def test_what_is_said_does_not_depend_on_hidden_dice():
     plain = told_with([(6, 3), (5, 5), (4, 1)])
     assert len(plain) > 500
     assert told_with([(2, 1), (3, 1), (6, 6)]) == plain
+
+
+def test_icons_that_say_something_have_their_numbers():
+    names = ("UP", "CROSS", "EYE", "A_HOLD", "B_HOLD", "TILT_LEFT", "TILT_RIGHT")
+    words = ("up", "out", "look", "hold-a", "hold-b", "tilt-left", "tilt-right")
+    assert {getattr(icons, name): word for name, word in zip(names, words, strict=True)} == inside.TELLING

@@ -8,7 +8,6 @@ WORDING = "table.wording"
 SEATING = "table.seating"
 RECORD = "records.record"
 REPLAY = "records.replay"
-ICONS = "fonts.icons"
 
 # What shows a record: module and class of a screen
 PEEK = ("screens.peek", "Peek")
@@ -20,13 +19,5 @@ REVEAL = ("screens.reveal", "Reveal")
 LIVES = ("screens.lives", "Lives")
 GAME_OVER = ("screens.game_over", "GameOver")
 
-# Icons that are no players and say something, by their names there
-TELLING = {
-    "UP": "up",
-    "CROSS": "out",
-    "EYE": "look",
-    "A_HOLD": "hold-a",
-    "B_HOLD": "hold-b",
-    "TILT_LEFT": "tilt-left",
-    "TILT_RIGHT": "tilt-right",
-}
+# Icons that are no players and say something, by number: on a stick their names are written in as numbers
+TELLING = {12: "up", 13: "out", 14: "look", 16: "hold-a", 18: "hold-b", 19: "tilt-left", 20: "tilt-right"}

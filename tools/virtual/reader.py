@@ -56,7 +56,6 @@ class Reader:
         self._marks: "list[Mark]" = []
         self._grounds: "list[tuple]" = []  # as of a Mark, the last on top
         self._is_silent = False  # inside a shape that is drawn of others
-        self._icons: "dict[int, str]" = {}
         self._side = 0
 
     def attend(self) -> None:
@@ -70,8 +69,6 @@ class Reader:
         self._grounds = []
         self.changes += 1
         if canvas:
-            icons = self._stick.module(inside.ICONS)
-            self._icons = {getattr(icons, name): inside.TELLING[name] for name in inside.TELLING}
             self._watch(canvas)
             app.table.redraw()
 
@@ -155,7 +152,7 @@ class Reader:
         number = int(mark.what)
         if number < _PLAYERS:
             return _text(self._stick.app.table.view.words.NAMES[number])
-        return ":" + self._icons[number] if number in self._icons else ""
+        return ":" + inside.TELLING[number] if number in inside.TELLING else ""
 
     def _button(self, text: bytes, kind: int, icon: int) -> list:
         """What a button does; an icon stands after its text."""
