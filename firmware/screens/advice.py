@@ -62,7 +62,7 @@ class Advice(Screen):
         if advice.others:
             best += texts.AMONG_OTHERS
         text = text.replace(b"%", price(advice.cost, game.rules.end == "stop"))
-        return text.replace(b"#", b"%d" % spoken(ranking, game.outcome.claim)).replace(b"@", best)
+        return text.replace(b"<", b"%d" % spoken(ranking, game.outcome.claim)).replace(b">", best)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -156,8 +156,8 @@ CHARGE=Oplad snart!
 COACH=TRÆNER
 DOUBT_FINE=At tvivle var fint.
 DOUBT_WORSE=At tro giver % mere.
-CLAIM_FINE=# var fint.
-CLAIM_WORSE=@ giver % mere.
-# after the @ where others would have been as good
+CLAIM_FINE=< var fint.
+CLAIM_WORSE=> giver % mere.
+# after the > where others would have been as good
 AMONG_OTHERS= o. a.
 """

@@ -156,8 +156,8 @@ CHARGE=Bald laden!
 COACH=TRAINER
 DOUBT_FINE=Zweifeln war gut.
 DOUBT_WORSE=Glauben gibt % mehr.
-CLAIM_FINE=# war gut.
-CLAIM_WORSE=@ gibt % mehr.
-# after the @ where others would have been as good
+CLAIM_FINE=< war gut.
+CLAIM_WORSE=> gibt % mehr.
+# after the > where others would have been as good
 AMONG_OTHERS= u. a.
 """

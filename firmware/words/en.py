@@ -157,11 +157,11 @@ CHARGE=Charge soon!
 
 # What the coach says after a round
 COACH=COACH
-# @ is what would have been better, # what was said, % by how much
+# > is what would have been better, < what was said, % by how much
 DOUBT_FINE=Doubting was fine.
 DOUBT_WORSE=Believing wins % more.
-CLAIM_FINE=# was fine.
-CLAIM_WORSE=@ wins % more.
-# after the @ where others would have been as good
+CLAIM_FINE=< was fine.
+CLAIM_WORSE=> wins % more.
+# after the > where others would have been as good
 AMONG_OTHERS=, say,
 """

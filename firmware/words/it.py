@@ -156,8 +156,8 @@ CHARGE=Va ricaricata!
 COACH=COACH
 DOUBT_FINE=Dubitare andava bene.
 DOUBT_WORSE=Credere vale il % in più.
-CLAIM_FINE=# andava bene.
-CLAIM_WORSE=@ vale il % in più.
-# after the @ where others would have been as good
+CLAIM_FINE=< andava bene.
+CLAIM_WORSE=> vale il % in più.
+# after the > where others would have been as good
 AMONG_OTHERS= o altro
 """

@@ -15,7 +15,7 @@ SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").rglob("*.js"))
 # Keys that are put together: a word of a record, a choice of a rule, an icon's name
 MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
-MADE |= {f"spoken.{name}" for name in ("up", "out", "look", "hold-a", "hold-b")}
+MADE |= {f"spoken.{name}" for name in ("up", "out", "look", "hold-a", "hold-b", "tilt-left", "tilt-right")}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
     _prefix = "word" if _name == "word" else f"rule.{_name}"

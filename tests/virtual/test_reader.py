@@ -58,7 +58,7 @@ def test_a_turn_tells_who_acts_what_stands_and_what_the_buttons_do():
     assert ears.said["b"] == ["CLAIM", False]
     ears.press("B")
     assert ears.said["chosen"] == "31"
-    # not the values beside it
+    # How to come to the values beside it, but not these
     assert ears.rows == ["FOX", ":tilt-right", "31", ":tilt-left", ":hold-a :look"]
     assert ears.said["b"] == [":up", False]
     ears.press()
