@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 from rules import presets
 
-from tests.helpers.gaming import PRESETS
-from tools.solve import bars, files, habits, pack, passed_on, shipped, solve, tournament
+from tools.solve import bars, files, habits, pack, passed_on, rematches, shipped, solve, tournament
 from tools.solve.lives import Solver
 from tools.solve.whole_games import Lives, Match, Ways, climb
 
-WITH_END = [house for house in PRESETS if presets.parse(house).end != "stop"]
+WITH_END = [house for house in solve.PRESETS if presets.parse(house).end != "stop"]
 NEVER_BACK = [house for house in WITH_END if presets.parse(house).passing not in ("same", "both")]
 
 
@@ -82,7 +81,7 @@ def test_where_dice_are_handed_back_the_best_reply_wins_little_at_the_last_life(
     assert passed_on.Match(presets.parse("arena")).value(1) <= bars.HANDED
 
 
-@pytest.mark.parametrize("house", PRESETS)
+@pytest.mark.parametrize("house", solve.PRESETS)
 def test_a_file_fits(house: str) -> None:
     packed = files.path_of(house).read_bytes()
     assert len(packed) <= 48 * 1024
@@ -106,6 +105,12 @@ def test_a_wrong_mark_fails_the_check_and_a_missing_one_is_told(monkeypatch, tmp
 
 def test_a_changed_penalty_makes_the_files_stale() -> None:
     assert len({solve.made_from(rules) for rules in ("maexchen", "maexchen liar=2")}) == 2
+
+
+@pytest.mark.parametrize("name", rematches.ALWAYS)
+def test_the_learner_beats_simple_habits_over_rematches(name: str) -> None:
+    """Over nine lives, the bar is .60; so few games are 0.08 off at most, and these are far above."""
+    assert rematches.share("maexchen lives=9", name, 80) >= 0.6
 
 
 def test_a_tournament_is_whole_games_of_any_rules() -> None:
