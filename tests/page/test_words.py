@@ -8,6 +8,7 @@ from rules import presets
 from rules.moves import WORDS
 
 from tools import site
+from tools.virtual import inside
 
 TEXTS = {file.stem: json.loads(file.read_text()) for file in sorted((site.WEB / "words").glob("*.json"))}
 HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))
@@ -15,7 +16,7 @@ SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").rglob("*.js"))
 # Keys that are put together: a word of a record, a choice of a rule, an icon's name
 MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
-MADE |= {f"spoken.{name}" for name in ("up", "out", "look", "hold-a", "hold-b", "tilt-left", "tilt-right")}
+MADE |= {f"spoken.{name}" for name in inside.TELLING.values()}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
     _prefix = "word" if _name == "word" else f"rule.{_name}"
