@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 BAR = 97
-_NOT_COPIED = (".venv", ".git", "node_modules", "build", "dist", "__pycache__", ".*_cache", ".hypothesis")
+_COPIED = ("firmware", "tests", "tools", "docs", "pyproject.toml")
 _TEST = ("-m", "pytest", "-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:playwright")
 _PLAIN = ("-m", "not browser and not micropython")
 _SLACK = 10  # a change may make a loop endless: so many times the time of all tests is enough
@@ -211,8 +211,14 @@ def main(arguments: "list[str] | None" = None) -> int:
     parts = options.part or list(PARTS)
     noticed = tried = 0
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name) / "copy"
-        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*_NOT_COPIED))
+        folder = Path(name)
+        for what in _COPIED:
+            if (ROOT / what).is_dir():
+                shutil.copytree(
+                    ROOT / what, folder / what, ignore=shutil.ignore_patterns("__pycache__", "*.png")
+                )
+            else:
+                shutil.copy(ROOT / what, folder)
         for part in parts:
             began = time.monotonic()
             if not passes(folder, part):
