@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tools.build import compile
+from tools.escape import escaped
 
 MANIFEST = "miastick.json"
 NEW = "miastick.new"  # folder where new files wait until all of them are there
@@ -60,8 +61,9 @@ def listed(content: "bytes | None") -> tuple[str, set[str]]:
     """Version and names out of a manifest; none out of one that is absent or damaged."""
     try:
         told = json.loads(content or b"")
-        return str(told["version"]), set(told["files"])
-    except (ValueError, KeyError, TypeError):
+        names = {name for name in told["files"] if isinstance(name, str) and name.isprintable()}
+        return escaped(str(told["version"])), names
+    except (ValueError, KeyError, TypeError, RecursionError):
         return "", set()
 
 

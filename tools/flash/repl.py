@@ -19,6 +19,7 @@ import serial
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
+from tools.escape import escaped
 from tools.flash.files import NEW, digest
 from tools.flash.port import FlashError, why_not
 
@@ -44,6 +45,8 @@ BROKE = (
     "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "
     "it stopped. Until then the stick plays what it played before, or finishes the update when it starts."
 )
+STRANGE = "What the stick says makes no sense: something else than MicroPython answers. Is this its port?"
+MUCH = 4_000_000  # bytes in one go; whoever says more is no stick
 TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexError)
 
 
@@ -116,7 +119,7 @@ class Remote:
         self._transport.exec_raw_no_follow(code)
         said, failed = self._heard(dot), self._heard()
         if failed:
-            raise TransportExecError(said, failed.decode())
+            raise TransportExecError(said, failed.decode("utf-8", "replace"))
         return said
 
     def _heard(self, dot: Callable[[int], None] = lambda _: None) -> bytes:
@@ -129,6 +132,8 @@ class Remote:
 
         def take(more: bytes) -> None:
             said.extend(more)
+            if len(said) > MUCH:
+                raise TransportError("it does not end")
             if more == b".":
                 dot(1)
 
@@ -147,25 +152,28 @@ class Remote:
         """What a call of the helper prints, line by line. Raises FlashError."""
         said = self.run(call, dot)
         lines = (line.strip(".\r") for line in said.splitlines())  # a dot is a sign of life
-        return [ast.literal_eval(line) for line in lines if line]
+        try:
+            return [ast.literal_eval(line) for line in lines if line]
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+            raise FlashError(STRANGE) from None
 
     def run(self, code: str, dot: Callable[[int], None] = lambda _: None) -> str:
         """What some code prints. Raises FlashError."""
         try:
-            return self._run(code, dot).decode()
+            return self._run(code, dot).decode("utf-8", "replace")
         except TransportExecError as error:
             last = str(error).strip().splitlines()[-1:] or ["?"]
             if "ENOSPC" in last[0] or "28" in last[0].split():
                 raise FlashError(
                     "The stick's file system is full. Free some of it, or start anew with --erase."
                 ) from None
-            raise FlashError(f"The stick refused: {last[0]}") from None
+            raise FlashError(f"The stick refused: {escaped(last[0])}") from None
         except TROUBLE:
             raise FlashError(BROKE) from None
 
     def facts(self) -> Facts:
-        """What is on the stick."""
-        return Facts(*self._ask("facts()")[0])
+        """What is on the stick. Raises FlashError, also if that is no stick's answer."""
+        return known((self._ask("facts()") or [None])[0])
 
     def digests(
         self, names: Iterable[str], progress: Callable[[int], None] = lambda _: None
@@ -174,7 +182,11 @@ class Remote:
         found: dict[str, str] = {}
         for some in _some(names, MANY):
             self.doing = f"a look at {some[0]}"
-            found.update(self._ask(f"digests({some!r})"))
+            for pair in self._ask(f"digests({some!r})"):
+                name, digested = pair if isinstance(pair, tuple) and len(pair) == 2 else (None, None)
+                if name not in some or not isinstance(digested, str):
+                    raise FlashError(STRANGE)
+                found[name] = digested
             progress(len(some))
         return found
 
@@ -182,11 +194,19 @@ class Remote:
         """A file, None if it is not there."""
         if not self.digests([name]):
             return None
-        return b"".join(self._ask(f"read({name!r})"))
+        parts = self._ask(f"read({name!r})")
+        if not all(isinstance(part, bytes) for part in parts):
+            raise FlashError(STRANGE)
+        return b"".join(parts)
 
     def below(self, folder: str) -> list[str]:
-        """The names of all files in a folder, and in folders in it."""
-        return self._ask(f"below({folder!r})")
+        """The names of all files in a folder, and in folders in it. None leads out of it."""
+        names = self._ask(f"below({folder!r})")
+        for name in names:
+            parts = name.split("/") if isinstance(name, str) and name.isprintable() else [""]
+            if parts[0] != folder or not {"", ".", ".."}.isdisjoint(parts):
+                raise FlashError(STRANGE)
+        return names
 
     def write(self, name: str, content: bytes, progress: Callable[[int], None] = lambda _: None) -> None:
         """Write a file; `progress` hears of each piece how long it was."""
@@ -263,7 +283,7 @@ class Remote:
                 said += self._transport.read_until(1, b"\n", timeout=0.2)
                 for line in said.decode("utf-8", "replace").splitlines(keepends=True):
                     if line.startswith(first_line) and line.endswith("\n"):
-                        return line.strip()
+                        return escaped(line.strip())
                 if PROMPT in said.partition(RESET)[2]:
                     break  # it has ended already
                 if time.monotonic() > tell:
@@ -271,11 +291,30 @@ class Remote:
                     tell = limit
         except TROUBLE:
             raise FlashError(BROKE) from None
-        lines = "\n".join(f"    {line}" for line in said.decode("utf-8", "replace").splitlines()[-8:])
+        lines = "\n".join(
+            f"    {escaped(line)}" for line in said.decode("utf-8", "replace").splitlines()[-8:]
+        )
         raise FlashError(
             f"All files are on the stick, but it did not start: no line '{first_line}' came. "
             f"It said:\n{lines}"
         )
+
+
+def known(said: Any) -> Facts:
+    """What a stick says of itself, if it is that; the identity becomes the name of a folder here."""
+    kinds = (str, tuple, str, int, str, int, int | None, str | None)
+    if not isinstance(said, tuple) or len(said) != len(kinds):
+        raise FlashError(STRANGE)
+    if not all(isinstance(part, kind) for part, kind in zip(said, kinds, strict=True)):
+        raise FlashError(STRANGE)
+    facts = Facts(*said)
+    if not all(isinstance(part, int) for part in facts.version) or not (facts.identity or "0").isalnum():
+        raise FlashError(STRANGE)
+    return facts._replace(
+        implementation=escaped(facts.implementation),
+        machine=escaped(facts.machine),
+        platform=escaped(facts.platform),
+    )
 
 
 def staged(name: str) -> str:
