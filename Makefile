@@ -5,7 +5,7 @@ py := .venv/bin/python
 checked := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test unit check format bench screens turn solve soak flash check-stick build release clean \
+.PHONY: help play site test unit check format bench screens turn solve soak mutate flash check-stick build release clean \
 	replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
@@ -57,6 +57,9 @@ solve: for-test  ## Solve the game by every preset anew: the tables of the compu
 
 soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
 	@$(py) -m tools.soak $(ARGS)
+
+mutate: for-test  ## Break the core at random, a change at a time, and count what the tests notice; ARGS="dice --seed 2"
+	@$(py) -m tools.mutate $(ARGS)
 
 replay: for-play  ## Tell a recorded game: make replay FILE=game.txt
 	@$(py) -m tools.replay $(FILE) $(ARGS)

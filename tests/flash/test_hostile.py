@@ -1,4 +1,4 @@
-"""What answers on the port need not be a stick: whatever it says ends in a sentence, and touches nothing here."""
+"""What answers on the port need not be a stick: it ends in a sentence, and nothing is touched here."""
 
 import json
 
