@@ -43,7 +43,12 @@ PARTS = {
             f"firmware/stick/{name}.py"
             for name in ("journal", "archive", "mend", "signed_lines", "small_file")
         ),
-        ("tests/stick/test_journal.py", "tests/stick/test_settings.py", "tests/table/test_saved_game.py"),
+        (
+            "tests/stick/test_journal.py",
+            "tests/stick/test_settings.py",
+            "tests/table/test_saved_game.py",
+            "tests/stick/test_damaged_files.py",
+        ),
     ),
     "dice": Part(
         ("firmware/stick/dice.py", "firmware/stick/dice_tally.py"),
