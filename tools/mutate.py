@@ -22,7 +22,7 @@ BAR = 97
 _COPIED = ("firmware", "tests", "tools", "docs", "pyproject.toml")
 _TEST = ("-m", "pytest", "-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:playwright")
 _PLAIN = ("-m", "not browser and not micropython")
-_SLACK = 10  # a change may make a loop endless: so many times the time of all tests is enough
+_SLACK = 3  # a change may make a loop endless: so many times the time of all tests is enough
 _SMALL = 10  # a larger constant is a measure: it is doubled
 
 
