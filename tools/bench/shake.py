@@ -21,7 +21,7 @@ from tools.motion.traces import ROOT, Sample, Trace
 from tools.motion.verdicts import LONG, MEASURES, MOVES, RECALL, Verdict
 
 RATES = (50, 100, 200)
-NEAR = 2  # whole points a disturbance may cost; one of the shakes is 1.6
+NEAR = 2  # points a disturbance may cost; one of the shakes is 1.6
 CLIPPED_MG = 2000
 
 DISTURBED: tuple[tuple[str, Callable[[list[Sample], str], list[Sample]], int], ...] = (
@@ -88,7 +88,7 @@ def disturbances(recorded: list[Trace], plain: list[Verdict]) -> bool:
                 for draw in range(draws)
             ]
         figures = [measure.figure(found) for measure in measures]
-        lost, gained = round(before[0] - figures[0]), round(figures[1] - before[1])
+        lost, gained = before[0] - figures[0], figures[1] - before[1]
         is_ok = lost <= NEAR and gained <= NEAR and LONG.keeps(figures[2])
         is_kept = is_kept and is_ok
         _line(what, [*(f"{figure:.3g}" for figure in figures), "ok" if is_ok else "MISSED"])
