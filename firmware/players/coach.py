@@ -100,8 +100,8 @@ class Coach:
         self.lives = [self.page.told(left, count) for left in lives]
         # With more lives than are told apart a mistake costs as much less as there are more of them
         self._share = sum(self.lives), sum(lives)
-        self._ends: "dict[int, array]" = {}
-        self._ahead: "dict[int, array]" = {}  # by claim: what it is worth to each that the next must beat it
+        self._ends: "dict[int, list[int]]" = {}
+        self._ahead: "dict[int, list[int]]" = {}  # by claim: what it is worth to each that the next must beat it
 
     # -- decisions
 
@@ -174,18 +174,18 @@ class Coach:
         """How often a claim is doubted by the open page, of SURE."""
         return SURE if self.instead(claim) == DOUBT else self.page.doubt(beaten, claim)
 
-    def doubted(self, seat: int, roll: int, claim: int) -> "array":
+    def doubted(self, seat: int, roll: int, claim: int) -> "list[int]":
         """What the game is worth to each when that seat is doubted."""
         return self._end(seat, DOUBT, self.is_true(roll, claim), claim == self.top)
 
-    def accepted(self, seat: int, claim: int) -> "array":
+    def accepted(self, seat: int, claim: int) -> "list[int]":
         """The same when it is not: the next goes on, or gives up."""
         if self.instead(claim) == YIELD:
             return self._end(seat, YIELD, True, True)
         if claim == self.top and self.rules.mia_believed == "reset":
             heir = (seat + 1) % self.count
             self._find(self.lives, heir)
-            return array("l", [self.page.worth((other - heir) % self.count) for other in range(self.count)])
+            return [self.page.worth((other - heir) % self.count) for other in range(self.count)]
         return self._ahead[claim]
 
     def look_ahead(self, beaten: int) -> None:
@@ -196,7 +196,7 @@ class Coach:
         reached = [self._from(beaten)]
         while reached[-1] and len(reached) < _TURNS:
             reached.append(self._reached(len(reached), reached[-1]))
-        fair = array("l", [WHOLE // self.count] * self.count)
+        fair = [WHOLE // self.count] * self.count
         self._ahead = {claim: fair for claim in range(self.top + 1) if reached[-1] >> claim & 1}
         for turn in range(len(reached) - 1, 0, -1):
             seat = turn % self.count
@@ -234,7 +234,7 @@ class Coach:
                             found |= 1 << claim
         return found
 
-    def _rolling(self, seat: int, beaten: int) -> "array":
+    def _rolling(self, seat: int, beaten: int) -> "list[int]":
         """What it is worth to each that this seat, whose page is open, is to roll against `beaten`."""
         honest = [0] * (self.top + 1)  # by claim: of 36 rolls times WHOLE, how many make it truly
         lying = [0] * (self.top + 1)
@@ -259,9 +259,9 @@ class Coach:
             for other in range(self.count):
                 by_doubt = honest[claim] * true[other] + lying[claim] * false[other]
                 found[other] += (doubt * by_doubt + (SURE - doubt) * heard * on[other]) // SURE
-        return array("l", [worth // (36 * WHOLE) for worth in found])
+        return [worth // (36 * WHOLE) for worth in found]
 
-    def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> "array":
+    def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> "list[int]":
         """What is left of the game is worth to each when a round ends so upon a claim of that seat."""
         key = seat << 3 | (answer == YIELD) << 2 | is_true << 1 | is_mia
         if key not in self._ends:
@@ -274,7 +274,7 @@ class Coach:
             game.play(SAY, calls[claim - 1])
             if game.outcome is None:
                 game.play(answer)
-            self._ends[key] = array("l", self._after(game))
+            self._ends[key] = self._after(game)
         return self._ends[key]
 
     def _after(self, game: Game) -> "list[int]":
