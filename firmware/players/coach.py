@@ -3,7 +3,6 @@
 docs/opponents.md says how exact that is and where the coach is silent.
 """
 
-from array import array
 from micropython import const
 
 from game import OVER, Game
@@ -101,7 +100,7 @@ class Coach:
         # With more lives than are told apart a mistake costs as much less as there are more of them
         self._share = sum(self.lives), sum(lives)
         self._ends: "dict[int, list[int]]" = {}
-        self._ahead: "dict[int, list[int]]" = {}  # by claim: what it is worth to each that the next must beat it
+        self._ahead: "dict[int, list[int]]" = {}  # by claim: what it is worth to each to have it beaten next
 
     # -- decisions
 
