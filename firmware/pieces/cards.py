@@ -18,12 +18,13 @@ def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int", raised: "int" =
     """
     pitch = at.CARD + 2 if count < 4 else (at.CARDS_W - at.CARD) // (count - 1)
     edge = (at.CARD - at.ICON) // 2
-    for seat in range(count):
+    x += pitch * (count - 1)
+    for seat in range(count - 1, -1, -1):  # the right edges stay in sight, with the marks of computers
         top = y + at.SEAT_RAISE if seat == raised else y
         c.round_rect(x - 1, top, at.CARD + 2, at.CARD, at.CARD_R, BONE)
         c.round_rect(x, top, at.CARD, at.CARD, at.CARD_R, colour_of(seat))
         c.icon(seat, x + edge, top + edge, NIGHT)
-        x += pitch
+        x -= pitch
 
 
 def box_of_cards(c: "Canvas", y: "int", line: "tuple", count: "int", is_chosen: "bool") -> None:
