@@ -78,8 +78,8 @@ class Robot:
         self.press("A")
 
     def _to_line(self, name: str) -> None:
-        """B until that line is chosen."""
-        while self._line() != name:
+        """B until that line is chosen, unless the power goes."""
+        while self.screen == "new-game" and self._line() != name:
             self.press("B")
 
     def _line(self) -> str:
