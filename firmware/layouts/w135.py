@@ -135,7 +135,7 @@ SPLASH_WORD_Y = const(95)
 PLAYERS_W = const(90)
 ROWS_Y = const(75)
 ROWS_STEP = const(25)
-ROW_H = const(22)
+ROW_H = const(23)
 PAUSE_Y = const(31)
 MENU_STEP = const(22)  # where a menu is long
 TILT_BOX = (15, 4, 105, 40)  # the tray that shows the tilt
@@ -296,7 +296,7 @@ CRASH_TEXT_Y = const(92)
 # Who plays: the lines are LIST_TITLE_H from the top; who you are
 BOX_GAP = const(5)
 YOU_ICON_Y = const(30)
-YOU_NAME_Y = const(113)
+YOU_NAME_Y = const(109)
 
 # How often each face has fallen: dice below each other, LIFE high, and a bar beside each
 FACES_Y = const(38)
@@ -305,7 +305,7 @@ FACES_W = const(60)
 
 # Computer players: what one thinks, and who sits where
 THOUGHT_BOX = (15, 144, 105, 48)
-THOUGHT_WORD_Y = const(147)
+THOUGHT_WORD_Y = const(144)
 SEATS_Y = const(6)
 SEAT_NAME_Y = const(56)
 SEAT_PAD = const(9)

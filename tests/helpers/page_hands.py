@@ -196,7 +196,7 @@ class Hands:
         """On the screen of a new game: three players, `lives` each, start."""
         for _ in range(3):  # START, the rules
             self.press("B")
-        for _ in range((lives - 6) % 9):
+        for _ in range((lives - 6) % 20):
             self.press("A")
         for _ in range(5):  # who sits where, the set-up, back, how many play
             self.press("B")

@@ -329,7 +329,7 @@ MIA = {
     "meyer": ("Meyer",) * 4,
     "mexicali": ("Mexicali",) * 4,
     "mexico": ("Mexico",) * 4,
-    "machacek": ("Mexican", "Mäxchen", "Machacek", "Machacek"),
+    "machacek": ("Mexican", "Mäxchen", "Machacek", "Meyer"),
 }
 MIA_ELSEWHERE = ("Mia", "Mäxchen", "due-uno", "Meyer")
 DOUBLES = ("double six", "Sechserpasch", "doppio sei", "Par 6")
