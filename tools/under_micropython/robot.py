@@ -79,7 +79,7 @@ class Robot:
 
     def _to_line(self, name: str) -> None:
         """B until that line is chosen, unless the power goes."""
-        while self.screen == "new-game" and self._line() != name:
+        while self.screen in ("who-plays", "new-game") and self._line() != name:
             self.press("B")
 
     def _line(self) -> str:
