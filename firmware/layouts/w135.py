@@ -295,7 +295,7 @@ CRASH_TEXT_Y = const(92)
 
 # Who plays: the lines are LIST_TITLE_H from the top; who you are
 BOX_GAP = const(5)
-YOU_ICON_Y = const(30)
+YOU_ICON_Y = const(34)
 YOU_NAME_Y = const(109)
 
 # How often each face has fallen: dice below each other, LIFE high, and a bar beside each
