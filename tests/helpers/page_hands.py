@@ -187,7 +187,9 @@ class Hands:
 
     def choose_round(self):
         """On the screen of the first choice: the last line, that the stick goes round."""
-        flash = self.page.evaluate("localStorage['miastick.flash'] ?? ''")
+        flash = self.page.evaluate(
+            "(() => { try { return localStorage['miastick.flash'] ?? '' } catch { return '' } })()"
+        )
         for _ in range(2 if '"journal.txt"' in flash else 1):  # past ALONE, and before it the last table
             self.press("B")
         self.press("A")

@@ -90,6 +90,8 @@ def test_silent_for_good_from_any_transfer_of_a_turn_on(board, chip, after):
     stick.after_tick = lambda: seen.add(stick.app.table.screen)
     for _ in range(14):
         table = stick.app.table
+        if table.screen == "closed":
+            stick.press("A", 900, 200)  # to look
         stick.press("A" if table.screen != "closed" else "B", 1200 if table.screen == "shake" else 80, 900)
     assert {"choose", "announced", "hand-over", "answer"} <= seen
     stick.run(70_000)

@@ -48,7 +48,7 @@ def test_an_unchanged_value_wears_no_flash(wired):
     ("key", "value"),
     [
         ("lives", 0),
-        ("lives", 10),
+        ("lives", 21),
         ("players", 1),
         ("light", 6),
         ("lives", "6"),

@@ -12,6 +12,8 @@ DIM_MV, MIDDLE_MV = 2500, 2700
 
 
 def boot(**settings):
+    """By rules that let the opener announce without a look, which takes one press less."""
+    settings = {"rules": "tokyo blind=yes", **settings}
     text = "".join(f"{key}={value}\n" for key, value in settings.items())
     stick = VirtualStick(flash={"settings.txt": text.encode()})
     stick.boot()
