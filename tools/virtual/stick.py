@@ -157,7 +157,7 @@ class VirtualStick:
     def _prepare(self) -> None:
         """As `tools.flash` does: what belongs to this board alone is there."""
         for path, content in self.wiring["files"].items():
-            if self.is_prepared and path not in self.flash.listdir():
+            if self.is_prepared and path not in self.flash.files:
                 self.flash.files[path] = content  # no operation of the stick: nothing may fail
 
     def _start(self, cause: int) -> None:
