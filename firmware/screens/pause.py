@@ -9,8 +9,6 @@ from pieces.buttons import buttons
 from pieces.claims import number
 from pieces.lists import menu_line
 from rules.moves import STOP
-from screens.stop_game import StopGame
-from screens.value_order import ValueOrder
 from table.screen import Screen
 from table.table import MENUS
 
@@ -95,6 +93,8 @@ class Pause(Screen):
         self.table.redraw()
 
     def order(self) -> None:
+        from screens.value_order import ValueOrder
+
         self.table.show(ValueOrder(self.table, self))
 
     def told(self) -> None:
@@ -128,6 +128,8 @@ class Pause(Screen):
 
     def stop(self) -> None:
         """End a game that goes on until somebody does."""
+        from screens.stop_game import StopGame
+
         self.table.show(StopGame(self.table, self))
 
     def quit(self) -> None:
