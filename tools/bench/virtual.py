@@ -49,6 +49,8 @@ def reaction() -> dict[str, int]:
         screen, key = name.split()
         while robot.screen != screen:
             robot.step()
+        if screen == "closed":
+            stick.press("A", 900)  # to look, without which the opener cannot announce
         stick.run(3000)
         worst[name] = until_shown(stick, key)
         stick.run(400)
