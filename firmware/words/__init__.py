@@ -49,7 +49,7 @@ class Texts:
                 latin[end] = ord(letter)
                 end += 1
             before = letter
-        self._lines = bytes(memoryview(latin)[:end])
+        self._lines = latin  # as it is: a copy would need the room of two
         if self.has("NAMES"):
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")
@@ -65,7 +65,7 @@ class Texts:
             if self._english:
                 return Texts(take(self._english).TEXTS).find(key)
             raise AttributeError(key)
-        return self._lines[start : self._lines.find(b"\n", start)]
+        return bytes(self._lines[start : self._lines.find(b"\n", start)])
 
     def has(self, key: "str") -> "bool":
         """Whether there is a text of that key."""
