@@ -115,7 +115,6 @@ class Player:
                 self.stick.next_die(value)
                 self.stick.hand.shake(900)
                 self.stick.run(2500)
-        elif move == STOP:
-            raise NotImplementedError
-        assert move != DRAW and len(game.moves) == count + 2, (move, value, self.table.screen)
+        assert move not in (STOP, DRAW), "whoever plays by this does neither"
+        assert len(game.moves) == count + 2, (move, value, self.table.screen)
         assert (game.moves[-2], game.moves[-1]) == (move, value), (move, value, self.table.screen)
