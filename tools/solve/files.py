@@ -10,8 +10,8 @@ from tools.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
 # By number of players: up to how many lives are told apart, and of how many seats, from who claims on
-TOLD = {2: (9, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
-STEPS = 300  # of regret matching
+TOLD = {2: (MOST, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
+REVIVED = MOST + 3  # so many of two where there are new lives: 4, 5 and 6 of who had them come on top
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
 ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002)
 NOISE = (pack.ROUGH, 0.3)  # of matched play, a chance below is left out: the first that fits
@@ -39,6 +39,8 @@ def _assembled(solver: Solver, shared: "dict[Lives, Lives]", noise: float) -> by
     for count, (most, seats) in TOLD.items():
         if solver.rules.end == "stop":
             most, seats = 1, 1
+        elif count == 2 and solver.rules.revive == "yes":
+            most = REVIVED
         entries = []
         for told in product(range(1, most + 1), repeat=seats):
             lives = (*told, *(most,) * (count - seats)) if seats > 1 else (1,) * count
@@ -49,12 +51,12 @@ def _assembled(solver: Solver, shared: "dict[Lives, Lives]", noise: float) -> by
 
 def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":
     """By pair of lives what a round loses that is played as one with about as many is."""
-    pairs = [lives for lives in solver.plays if len(lives) == 2 and max(lives) <= MOST]
+    pairs = [lives for lives in solver.plays if len(lives) == 2]
     return {
         lives: {
             other: solver.loses(other, solver.plays[lives]) - solver.loses(other, solver.plays[other])
             for other in pairs
-            if abs(lives[0] - other[0]) + abs(lives[1] - other[1]) <= NEAR
+            if sum(abs(left(own) - left(its)) for own, its in zip(lives, other, strict=True)) <= NEAR
         }
         for lives in pairs
     }
