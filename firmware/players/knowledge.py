@@ -31,8 +31,8 @@ class Sight:
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
     `raises`   how often the dice were handed on under a higher claim
     `came_back` how often they came back to who rolled, this seat, always under its own claim; else 0
-    `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or `caller`;
-               10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
+    `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or
+               `caller`; 10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
     `left`     the lives of this seat
     """
 

@@ -1,8 +1,8 @@
 """How good the strategies are that ship, and beside each figure what the same code finds of the first
 version's: what the best reply, simple habits and the other characters win against Owl.
 
-Best replies are exact (whole_games.py, passed_on.py). Habits and characters among three to six are GAMES games
-each (sampled.py); what was sampled is kept in build/solve.
+Best replies are exact (whole_games.py, passed_on.py). Habits and characters among three to six are GAMES
+games each (sampled.py); what was sampled is kept in build/solve.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
 HEAD = """\
 Each cell: today, then the first version. Two and three are exact, the others beyond the fair share.
 
-| preset | two, best reply by lives | three lives, three players, best reply | fair | best habit of three to six | best character | bytes |
+| preset | two: best reply by lives | three, 3 lives: best reply | fair | 3 to 6: habit | character | bytes |
 | --- | --- | --- | --- | --- | --- | --- |"""
 
 

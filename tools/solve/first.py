@@ -1,8 +1,8 @@
 """The first version's strategies, one for a round between two in lives, whatever the lives are: to see that
 the bars find out what was wrong with them.
 
-`tools/solve/first_version/<preset>.bin` is what it shipped. Two bytes are a number, little-endian: at 0 the number of
-calls, at 1 the foot, at 8 the worth of each claim to beat, then from the foot on where each state begins. A
+`tools/solve/first_version/<preset>.bin` is what it shipped. At 0 the number of calls, at 1 the foot, at 8 the
+worth of each claim to beat, then from the foot on where each state begins, all in two bytes, little-endian. A
 state is the lowest claim; 1 if "that or over" may be said, and 2 if dice may be handed on; how likely each
 claim is doubted, of 65,535, and so handed on; and the rows: of rolls below the lowest, then of each. A row is
 a claim, or 128 and of how many it chooses, each with the chance of it or one before it.
@@ -42,12 +42,8 @@ def _read(table: bytes, ladder: Ladder) -> Ways:
         low, kind = table[at], table[at + 1]
         claims = top - low + 1
         for signal in legal:
-            if signal > top:
-                doubt[beaten][signal] = _number(table, at + 2 + 2 * claims) / _SURE
-            else:
-                doubt[beaten][signal] = (
-                    _number(table, at + 2 + 2 * (signal - low)) / _SURE if signal >= low else 0
-                )
+            place = claims if signal > top else signal - low
+            doubt[beaten][signal] = _number(table, at + 2 + 2 * place) / _SURE if place >= 0 else 0.0
         at += 2 + 2 * claims * (2 if kind & _ON else 1) + 2 * (kind & _OVER)
         row, at = _row(table, at)
         for roll in range(1, top + 1):

@@ -129,8 +129,8 @@ class Solver:
     # -- two
 
     def two(self) -> "Iterator[Lives]":
-        """Solve the game between two as far as it is not yet; yields each pair of lives, of `pairs` many, that
-        is done."""
+        """Solve the game between two as far as it is not yet; yields each pair of lives, of `pairs` many,
+        that is done."""
         codes = [*range(1, self.most + 1)]
         if self.rules.revive == "yes":
             codes += [code + ASKED for code in (4, 5, 6) if code <= self.most]

@@ -14,7 +14,7 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY
 
 from tools.solve import shipped
-from tools.solve.whole_games import ASKED, NAMES, Ladder, Lives, Plays, climb, fresh, played
+from tools.solve.whole_games import ASKED, Lives, Plays, climb, fresh, played
 
 ALL_OTHERS = -1
 SEED = 20261122

@@ -46,7 +46,7 @@ MADE = (*ALL, files, pack)
 
 
 def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
-    """A fingerprint of what a strategy depends on: all that a round can lead to, and the code of `modules`."""
+    """A fingerprint of what a strategy depends on: all that a round can lead to, and the code of modules."""
     digest = hashlib.sha256()
     for module in (*modules, handing) if hands_back(text) else modules:
         digest.update(ast.dump(bare(inspect.getsource(module))).encode())
@@ -137,15 +137,14 @@ def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
             yield done, whole
 
 
-def made(name: str) -> "dict[str, bytes]":
+def made(name: str) -> bytes:
     """The file of a preset, solved anew unless that is kept."""
-    return {f"{name}.bin": files.assembled(solved(name, max(files.TOLD)))}
+    return files.assembled(solved(name, max(files.TOLD)))
 
 
-def write(name: str, content: "dict[str, bytes]") -> None:
-    """Write the files of a preset and what they were made from."""
-    for file, body in content.items():
-        (files.STRATEGIES / file).write_bytes(body)
+def write(name: str, content: bytes) -> None:
+    """Write the file of a preset and what it was made from."""
+    files.path_of(name).write_bytes(content)
     known = {**marks(), name: made_from(name)}
     MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))
 
@@ -247,11 +246,15 @@ def main(arguments: "Iterable[str] | None" = None) -> None:
         show(options.rules, options.players)
     else:
         if not options.bars:
-            tasks = [(name,) for name in names]
-            for done, ((name,), content) in enumerate(
+            alike: dict[str, list[str]] = {}  # by what they are made from: two presets may be one game
+            for name in names:
+                alike.setdefault(made_from(name), []).append(name)
+            tasks = [(first,) for first, *_ in alike.values()]
+            for done, ((first,), content) in enumerate(
                 spread(made, tasks, options.cores, options.scheduler), 1
             ):
-                write(name, content)
+                for name in alike[made_from(first)]:
+                    write(name, content)
                 progress("presets", done, len(tasks))
         report(names, options.cores, options.scheduler)
 

@@ -13,7 +13,8 @@ _TRUTH = 1e-5  # what the truth is worth more than a lie that pays as much
 class Bets:
     """What everything pays who claims, by roll and signal.
 
-    `maker_on` is what it pays not to be doubted, `may` whether that can be. A signal of rank 0 is made unseen.
+    `maker_on` is what it pays not to be doubted, `may` whether that can be. A signal of rank 0 is made
+    unseen.
     """
 
     chances: np.ndarray

@@ -201,7 +201,8 @@ def repaint(times: int, screen: str = "answer") -> None:
 def decision(times: int, claim: str = "") -> None:
     """Look and decide so many times, as the learner, who reckons the most; for callgrind like `repaint`.
 
-    It is a long way through the longest file: over a high claim, by meyer. With a `claim` it is to be answered.
+    It is a long way through the longest file: over a high claim, by meyer. With a `claim` it is to be
+    answered.
     """
     from players.opponent import Opponent
     from records import record
