@@ -23,6 +23,7 @@ THREE = 0.08  # of three with three lives, beyond their share
 HABIT = 0.02  # of any simple habit among three to six, beyond its share
 CHARACTER = 0.01  # of any other character, beyond its share: by chance alone three in a thousand are above
 LIVES = (1, 3, 6, 9)
+REVIVED = (4, 6, 9)  # where there are new lives one begins with more than three
 PASSED_ON = (1, 2, 3)  # lives: where dice are handed back this takes longer
 GAMES = 20_000
 PLAYERS = range(3, 7)
@@ -48,7 +49,7 @@ def two(preset: str) -> "dict[int, float]":
         handed = passed_on.Match(rules)
         return {lives: handed.value(lives) for lives in PASSED_ON}
     match = Match(rules, shipped.of(rules))
-    return {lives: match.value((lives, lives)) for lives in LIVES}
+    return {lives: match.value((lives, lives)) for lives in (REVIVED if rules.revive == "yes" else LIVES)}
 
 
 def two_first(preset: str, lives: int = 3) -> float:

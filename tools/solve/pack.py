@@ -19,7 +19,7 @@ MOST_FILE = 48 * 1024
 _TRUTH = 0
 ROUGH = 0.06
 _FINE = 0.001
-_STEPS = 32  # of a doubt of matched play: it is dearer to round than what is announced
+_STEPS = 16  # of a doubt of matched play: it is dearer to round than what is announced
 _NEAR = 1e-6  # worth that is the same
 _ROUGH_WORTH = 0.002
 

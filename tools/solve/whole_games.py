@@ -154,8 +154,10 @@ class Match:
         return float(np.mean([self.opening(lives, opener) for opener in range(len(lives))]))
 
     def opening(self, lives: Lives, opener: int) -> float:
-        """What it is worth when that seat opens a game with these lives."""
-        return self._round(lives, 0)[0, opener]
+        """What it is worth when that seat opens a game with these lives. Who has three or fewer has had, or
+        missed, the chance of new ones."""
+        asked = sum(1 << seat for seat, left in enumerate(lives) if left <= 3)
+        return self._round(lives, asked)[0, opener]
 
     def _round(self, lives: Lives, asked: int) -> "dict[tuple[int, int], float]":
         """By claim to beat and seat to roll: what the game is worth to seat 0."""
