@@ -58,7 +58,7 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
             said = Play(back[old].say[:, [0, *higher]], np.append(0, back[old].doubt[higher]))
             packed += sized(state(np.append(0, higher), said, rough, SURE, lowest=old))
     if len(packed) > MOST_PAGE:
-        raise TooLarge(f"{len(packed)} bytes of a page, for {lives}")
+        raise TooLarge(f"{lives}: {len(packed)} bytes of a page")
     return packed
 
 
