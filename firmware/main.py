@@ -9,6 +9,7 @@ from stick import efuse, filesystem
 
 efuse.hold()  # before anything else: a Plus2 dies without it
 filesystem.prepare()
+del efuse, filesystem  # they are not needed again, and what is named here stays in memory
 # All else is imported where `run` sees to it that an error is told
 
 _TYPING = const(0)

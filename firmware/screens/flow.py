@@ -17,7 +17,7 @@ if _TYPING:
     from table.table import Table
 
 # The screens of every game; who starts is asked before they are all in memory
-_SCREENS = ("handover", "shake", "peek", "announce", "answer", "reveal", "lives", "pause", "game_over")
+_SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives", "pause", "game_over")
 _COACH_BYTES = const(18_000)  # must be free for the coach: itself, what it counts with, and some to spare
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 # After these nobody doubts; after a roll only if it has ended the round
@@ -92,7 +92,9 @@ class Flow:
             from table.computer import opponent_for
 
             self.opponent = opponent_for(table)
+        persons = len(game.players) - bin(table.computers).count("1")
         for name, is_needed in (
+            ("handover", persons > 1),
             ("turn_options", _has_options(rules)),
             ("uncontested", _has_open_ends(rules) or game.ranking.toast),
             ("new_lives", rules.revive == "yes"),
