@@ -4,8 +4,8 @@ import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
+from lifetimes import GAME, forget
 from lifetimes import MENUS as SETTING_UP
-from lifetimes import forget
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
 
@@ -17,7 +17,7 @@ if _TYPING:
     from table.table import Table
 
 # The screens of every game; who starts is asked before they are all in memory
-_SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives", "pause", "game_over")
+_SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives", "pause")
 _COACH_BYTES = const(18_000)  # must be free for the coach: itself, what it counts with, and some to spare
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 # After these nobody doubts; after a roll only if it has ended the round
@@ -140,9 +140,7 @@ class Flow:
         table = self.table
         phase = table.game.phase
         if phase == OVER:
-            from screens.game_over import GameOver
-
-            table.show(GameOver(table))
+            self._end()
         elif phase == TO_DRAW:
             from screens.draw_starter import DrawStarter
 
@@ -188,6 +186,15 @@ class Flow:
             from screens.new_lives import NewLives
 
             table.show(NewLives(table))
+
+    def _end(self) -> None:
+        """The account of the game. What it was played with goes first; a rematch reads it again."""
+        self.opponent = None
+        self._next = 0
+        forget(GAME)
+        from screens.game_over import GameOver
+
+        self.table.show(GameOver(self.table))
 
     # -- within a turn
 
