@@ -7,7 +7,6 @@ script that leads there is then in build/soak.
 """
 
 import argparse
-import multiprocessing
 import os
 import re
 import sys
@@ -17,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tools import workers
 from tools.soak import power_cuts as soak_cuts
 from tools.soak import twins
 from tools.soak import unix_port as soak_micropython
@@ -143,7 +143,7 @@ def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -
     todo = list(jobs(size, seed))
     told = began = time.monotonic()
     drift = 0
-    with multiprocessing.Pool(processes) as pool:
+    with workers.pool(processes) as pool:
         for number, done in enumerate(pool.imap_unordered(work, todo), 1):
             drift = max(drift, done.counts.pop("micropython drift", 0))
             counts.update(done.counts)

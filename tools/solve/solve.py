@@ -22,6 +22,7 @@ from players.taught import like
 from rules import presets
 from rules.choices import Rules
 
+from tools import workers
 from tools.solve import bars, files, handing, ladder, lives, pack, state
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
@@ -146,7 +147,7 @@ def spread(
         for one in tasks:
             yield one, task(*one)
     else:
-        with multiprocessing.Pool(cores) as pool:
+        with workers.pool(cores) as pool:
             yield from pool.imap_unordered(_called, [(task, one) for one in tasks])
 
 

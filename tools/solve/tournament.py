@@ -15,6 +15,8 @@ from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from rules import presets
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
 
+from tools import workers
+
 NAMES = {OWL: "owl", FOX: "fox", BEAR: "bear", HARE: "hare", LEARNER: "learner"}
 SEATS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 GAMES = 400
@@ -68,7 +70,7 @@ def main() -> None:
     if rules.end == "stop":
         sys.exit("A tournament needs games that end: end=first or end=last.")
     tasks = [(options.rules, one, other, options.players, options.games) for one in NAMES for other in NAMES]
-    with multiprocessing.Pool(options.cores) as pool:
+    with workers.pool(options.cores) as pool:
         found = dict(pool.imap_unordered(pairing, tasks))
     wide = _Z * (0.25 / options.games) ** 0.5
     print("| wins among | " + " | ".join(NAMES.values()) + " |")
