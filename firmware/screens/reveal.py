@@ -8,7 +8,7 @@ from pieces.dice import die, life
 from pieces.ground import colour_of, panel
 from table.screen import Screen
 from table.view import NOBODY
-from table.wording import are_dice, result, spoken
+from table.wording import are_dice, result, show_claim
 
 
 class Reveal(Screen):
@@ -29,8 +29,7 @@ class Reveal(Screen):
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
         outcome = game.outcome
-        view.speaker = outcome.caller
-        view.claim = spoken(game.ranking, outcome.claim)
+        show_claim(self.table, outcome.caller, outcome.claim)
         view.dice = outcome.roll
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
@@ -97,7 +96,7 @@ class Reveal(Screen):
         if step < 3:
             stick.buzzer.play("reveal")
         elif step == 3:
-            stick.buzzer.play("lie" if is_lie else "mia" if self.view.claim == 21 else "true")
+            stick.buzzer.play("lie" if is_lie else "mia" if self.view.is_mia else "true")
             stick.led.blink(3 if is_lie else 1)
         elif step == 4:
             stick.buzzer.play("life")

@@ -22,7 +22,7 @@ NO_ICON = const(-1)
 class View:
     """The facts of the screen that stands now. Players are seat numbers (0..11), `NOBODY` is -1.
 
-    `holder` has the stick and gives the ground its colour; `speaker` said `claim`.
+    `holder` has the stick and gives the ground its colour; `speaker` said `claim`, which may be the highest.
     `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
     is the screen's. `losers` have lost something in the round that is over, `loss` says how much.
     """
@@ -48,6 +48,7 @@ class View:
         self.holder = NOBODY
         self.speaker = NOBODY
         self.claim = 0
+        self.is_mia = False
         self.dice = 0
         self.title = b""
         self.note = b""

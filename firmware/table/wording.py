@@ -78,9 +78,16 @@ def are_dice(game: "Game") -> "bool":
     return rules.word == "life" and rules.count == "down" and game.out == 0 and rules.lives <= _PIPS
 
 
+def show_claim(table: "Table", speaker: "int", claim: "int") -> None:
+    """Put a claim into the view, and who answers for it."""
+    view, ranking = table.view, table.game.ranking
+    view.speaker = speaker
+    view.claim = spoken(ranking, claim)
+    view.is_mia = claim == ranking.top
+
+
 def show_target(table: "Table") -> None:
     """Put the claim that stands into the view, if one does: what the roll must beat."""
     game = table.game
     if not table.contest and game.claim:
-        table.view.speaker = game.caller
-        table.view.claim = spoken(game.ranking, game.claim)
+        show_claim(table, game.caller, game.claim)
