@@ -8,7 +8,7 @@ from pieces.dice import die, life
 from pieces.ground import colour_of, panel
 from table.screen import Screen
 from table.view import NOBODY
-from table.wording import are_dice, result, show_claim
+from table.wording import are_drawn, result, show_claim
 
 
 class Reveal(Screen):
@@ -36,8 +36,9 @@ class Reveal(Screen):
         self.canvas.words[view.title]  # found now, not in the frame that shows it
         view.loser, view.note = result(game, words)
         view.losers = () if game.rules.end == "race" else outcome.losers
-        if view.loser != NOBODY and are_dice(game):
+        if view.loser != NOBODY and are_drawn(game):
             view.note = b""
+            view.most = game.rules.lives
             view.before = outcome.before[view.loser]
             view.after = game.lives[view.loser]
         self.goes_on(self.table.only_computers())
@@ -74,7 +75,7 @@ class Reveal(Screen):
             c.rect(x + (w - thick) * (4 * thick - 1 - row) // (5 * thick - 1), y + row, thick, 1, RED)
 
     def draw_loss(self) -> None:
-        """Who lost and what: lives as dice, before and after; all else in words."""
+        """Who lost and what: lives as dice or tallies, before and after; all else in words."""
         c, v = self.canvas, self.view
         x, y = at.REVEAL_X, at.LOSS_Y
         if v.loser != NOBODY:
@@ -85,11 +86,11 @@ class Reveal(Screen):
                 w = at.PANEL_X + at.PANEL_W - x
                 c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED if v.losers else GREEN)
             return
-        life(c, at.LOSS_BEFORE_X, y - 1, v.before)
+        life(c, at.LOSS_BEFORE_X, y - 1, at.LIFE, v.before, v.most)
         for i in range(at.ARROW):  # an arrow from the one to the other
             c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, RED)
         if v.step % 2:
-            life(c, at.LOSS_AFTER_X, y - 1, v.after)
+            life(c, at.LOSS_AFTER_X, y - 1, at.LIFE, v.after, v.most)
 
     def reached(self, step: "int") -> None:
         stick, is_lie = self.table.stick, self.view.is_lie

@@ -24,7 +24,8 @@ class View:
 
     `holder` has the stick and gives the ground its colour; `speaker` said `claim`, which may be the highest.
     `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
-    is the screen's. `losers` have lost something in the round that is over, `loss` says how much.
+    is the screen's. `losers` have lost something in the round that is over, `loss` says how much. `most` is
+    what each of `lives` was to begin with.
     """
 
     def __init__(self) -> None:
@@ -60,6 +61,7 @@ class View:
         self.losers: "tuple" = ()
         self.loss = b""
         self.lines: "tuple" = ()
+        self.most = 0
         self.before = 0
         self.after = 0
         self.is_lie = False
