@@ -12,7 +12,7 @@ from rules.moves import PASS, SAY, SAY_BLIND
 from screens.peek import Peek
 from stick.buttons import B
 from table.screen import TICK_MS, Screen
-from table.wording import said, show_target, spoken
+from table.wording import said, show_claim, show_target, spoken
 
 _TYPING = const(0)
 if _TYPING:
@@ -43,6 +43,7 @@ class ChooseClaim(Screen):
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
         self.claims = table.game.claims()
+        self.top = table.game.ranking.top
         self.at = 0
         self.tilted_at = 0
         self.has_moved = False  # whether this tilt has chosen a value
@@ -94,7 +95,7 @@ class ChooseClaim(Screen):
         self.draw_neighbour(v.higher, at.HIGHER_BOX)
         self.draw_neighbour(v.lower, at.LOWER_BOX)
         x, y, w, h = at.CHOICE_BOX
-        is_mia = v.choice == 21
+        is_mia = v.choice == self.top
         c.round_rect(x, y, w, h, at.CHOICE_R, RED if is_mia else colour_of(v.holder))
         c.centre(c.D46, number(v.choice), x, w, at.CHOICE_Y, BONE if is_mia else NIGHT)
         if self.shows_odds:
@@ -136,7 +137,7 @@ class ChooseClaim(Screen):
         place = (self.at + 1) % len(self.claims)
         value = self.claims[place]
         wait = max(_RUN_MS - _HASTE_MS * self.run, _RUN_LEAST_MS)
-        if self.run > 1 and (not place or value % 11 == 0 or value == 21):
+        if self.run > 1 and (not place or value % 11 == 0 or value == self.top):
             wait = _DOUBLE_MS
         if age - self.ran_at >= wait:
             self.ran_at = age
@@ -202,8 +203,8 @@ class Announced(Screen):
 
     def enter(self) -> None:
         view, game = self.view, self.table.game
-        view.holder = view.speaker = game.caller
-        view.claim = spoken(game.ranking, game.claim)
+        view.holder = game.caller
+        show_claim(self.table, game.caller, game.claim)
         view.note = said(game, view.words)
         if self.table.is_computer(game.holder):
             self.goes_on(True)

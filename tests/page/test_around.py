@@ -11,7 +11,9 @@ from PIL import Image
 
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands, Served
 
-RECORD = (Path(__file__).parents[1] / "records" / "meyer.txt").read_text()
+RECORDS = Path(__file__).parents[1] / "records"
+RECORD = (RECORDS / "meyer.txt").read_text()
+RACE = (RECORDS / "race.txt").read_text()
 
 
 def told(hands):
@@ -130,10 +132,25 @@ def test_a_record_may_be_watched_in_the_middle_of_a_game(open_page):
 
 
 def test_a_record_in_a_link_is_watched_and_stands_in_the_log(open_page):
-    hands = open_page(query="?clock=manual#record=" + quote(RECORD))
+    hands = open_page(query="?clock=manual#record=" + quote(RACE))
     hands.page.wait_for_selector("#watch:visible")
     assert told(hands)[0] == "Round 1"
-    assert sum(" says " in line for line in told(hands)) == RECORD.count(" says ")
+    assert sum(" says " in line for line in told(hands)) == RACE.count(" says ")
+    # Points rise, and who has none is not out
+    assert [line for line in told(hands) if " gets " in line] == [
+        "Owl gets 1",
+        "Owl gets 1",
+        "Bear gets 1",
+        "Owl gets 2",
+    ]
+    rows = "[...document.querySelectorAll('#told .lives')].map((row) => row.innerText.replace(/\\s+/g, ' '))"
+    assert hands.page.evaluate(rows) == [
+        "Fox 0 Owl 1 Bear 0",
+        "Fox 0 Owl 2 Bear 0",
+        "Fox 0 Owl 2 Bear 1",
+        "Fox 0 Owl 4 Bear 1",
+    ]
+    assert not hands.page.query_selector("#told .is-out")
     assert "#" not in hands.page.url
     assert hands.page.is_disabled("#record-copy")  # those are for the game that was played here
     hands.page.click("#watch-close")

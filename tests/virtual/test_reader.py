@@ -1,5 +1,6 @@
 """What the reader says of the screens: what an eye could see there, and nothing an eye could not."""
 
+import pytest
 from fonts import icons
 
 from tests.helpers.table_hands import Hands
@@ -82,6 +83,24 @@ def test_a_reveal_tells_the_claim_the_dice_and_who_paid():
     assert ears.rows == ["LIAR!", "FOX 54 31", "FOX 6 5"]
     ears.press()
     assert ears.rows == ["-1 FOX 5", "OWL 6", "BEAR 6"]
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2"])
+def test_tallies_are_told_stroke_by_stroke(board):
+    """More lives than a die shows."""
+    ears = Listener(settings=b"players=3\nrules=maexchen\nlives=20\n", board=board)
+    ears.begin()
+    ears.turn((3, 1), 21)
+    ears.press("B")
+    ears.stick.run(2500)
+    assert ears.rows[-1] == "FOX 20 18"
+    ears.press()
+    assert ears.rows == ["-2 FOX 18", "OWL 20", "BEAR 20"]
+    for lives in ((15, 14, 11), (10, 9, 5), (4, 1, 0)):
+        ears.table.view.lives = lives
+        ears.table.redraw()
+        ears.stick.run(100)
+        assert [row.split()[-1] for row in ears.rows[: 2 + bool(lives[2])]] == [str(n) for n in lives if n]
 
 
 def test_dice_are_told_while_somebody_peeks_and_no_longer():

@@ -8,6 +8,7 @@ WORDING = "table.wording"
 SEATING = "table.seating"
 RECORD = "records.record"
 REPLAY = "records.replay"
+STANDINGS = "pieces.standings"
 
 # What shows a record: module and class of a screen
 PEEK = ("screens.peek", "Peek")
