@@ -17,7 +17,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
-_WINDOW = const(10)  # bits of the deflate window, as tools/fonts/make.py packs
+_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/make.py packs
 
 
 class Font:
@@ -126,37 +126,36 @@ class Bitmap:
 class Words:
     """The large words of a module such as `words.en_80`, kept deflated.
 
-    `words[text]` is the Bitmap. Another one than the last is unpacked, so a screen asks for its word when it
-    enters; `text` says which it was. KeyError for a word that was not made large.
+    `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them,
+    which later in a game could not be had in one piece. So a screen asks for its word when it enters; `text`
+    says which it was. KeyError for a word that was not made large.
     """
 
     def __init__(self, name: "str") -> None:
-        self._packed = take(name).PACKED
+        module = take(name)
+        self._packed = module.PACKED
+        self._bits = memoryview(bytearray(module.LARGEST))
         self.text = b""
         self._bitmap: "Bitmap | None" = None
 
     def __getitem__(self, text: "bytes") -> "Bitmap":
         if text != self.text:
-            self._bitmap = None
             self._bitmap = self._find(text)
             self.text = text
         return self._bitmap
 
     def _find(self, text: "bytes") -> "Bitmap":
         stream = unpacker(self._packed)
-        bits = b""
         while True:
             count = stream.read(1)[0]
             if not count:
                 raise KeyError(text)
             w, rows, rise = stream.read(3)
             key = stream.read(count)
-            size = (w + 7) // 8 * rows
-            if len(bits) < size:
-                bits = memoryview(bytearray(size))
-            stream.readinto(bits[:size])
+            bits = self._bits[: (w + 7) // 8 * rows]
+            stream.readinto(bits)
             if key == text:
-                return Bitmap(w, rows, rise, bits[:size])
+                return Bitmap(w, rows, rise, bits)
 
 
 def unpacker(packed: "bytes") -> "DeflateIO":

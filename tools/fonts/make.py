@@ -198,15 +198,17 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 
 def words_module(language: str, words: dict[str, str], screen: Screen) -> str:
     """Source of one language's large words: PACKED, word after word as firmware/fonts.py reads them."""
-    data = b""
+    data, largest = b"", 0
     most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
-        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + packed(rows)
+        bits = packed(rows)
+        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + bits
+        largest = max(largest, len(bits))
     lines = [
         "# Count of letters, width, rows, rows above the capitals; the letters; the rows; a zero at the end.",
-        f"SIZE = {len(data) + 1}",
+        f"LARGEST = {largest}  # bytes of rows",
         *assigned("PACKED", deflated(data + bytes(1))),
     ]
     what = f"Large words of `{language}` for {screen.name} px wide screens."
