@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _WINDOW = const(9)  # bits of the deflate window, as tools/fonts/make.py packs
+_UNPACKER = const(2048)  # bytes that a DeflateIO takes, 512 of them the window
 
 
 class Font:
@@ -126,15 +127,17 @@ class Bitmap:
 class Words:
     """The large words of a module such as `words.en_80`, kept deflated.
 
-    `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them,
-    which later in a game could not be had in one piece. So a screen asks for its word when it enters; `text`
-    says which it was. KeyError for a word that was not made large.
+    `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them.
+    So a screen asks for its word when it enters; `text` says which it was. KeyError for a word that was not
+    made large. Later in a game such pieces cannot be had, though many small ones can: what the unpacker
+    needs is therefore kept for it as well.
     """
 
     def __init__(self, name: "str") -> None:
         module = take(name)
         self._packed = module.PACKED
         self._bits = memoryview(bytearray(module.LARGEST))
+        self._kept = bytearray(_UNPACKER)
         self.text = b""
         self._bitmap: "Bitmap | None" = None
 
@@ -145,8 +148,10 @@ class Words:
         return self._bitmap
 
     def _find(self, text: "bytes") -> "Bitmap":
+        self._kept = None
         stream = unpacker(self._packed)
-        while True:
+        key, w, rows, rise, bits = b"", 0, 0, 0, b""
+        while key != text:
             count = stream.read(1)[0]
             if not count:
                 raise KeyError(text)
@@ -154,8 +159,9 @@ class Words:
             key = stream.read(count)
             bits = self._bits[: (w + 7) // 8 * rows]
             stream.readinto(bits)
-            if key == text:
-                return Bitmap(w, rows, rise, bits)
+        stream = None
+        self._kept = bytearray(_UNPACKER)
+        return Bitmap(w, rows, rise, bits)
 
 
 def unpacker(packed: "bytes") -> "DeflateIO":

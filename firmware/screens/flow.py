@@ -85,13 +85,13 @@ class Flow:
         table, game = self.table, self.table.game
         rules = game.rules
         forget(SETTING_UP)
-        while self.read_ahead():
-            pass
-        if table.computers:
-            from screens import computer_turn  # noqa: F401
+        if table.computers:  # first of all: the page of a strategy needs its memory in one piece
             from table.computer import opponent_for
 
             self.opponent = opponent_for(table)
+            import screens.computer_turn  # noqa: F401
+        while self.read_ahead():
+            pass
         persons = len(game.players) - bin(table.computers).count("1")
         for name, is_needed in (
             ("handover", persons > 1),
