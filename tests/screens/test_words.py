@@ -65,6 +65,9 @@ class Box(NamedTuple):
         return f"{self.text!r} ({self.x}..{self.right}, {self.y}..{self.bottom})"
 
 
+_inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has pixels, by size of screen
+
+
 class Checker:
     """Wraps the drawing methods of a stick's canvas. `found` lists what is wrong, once each."""
 
@@ -75,7 +78,6 @@ class Checker:
         self._scratch = display.Canvas(panel)
         self._size = panel.width, panel.height
         self._icon_side = 16 if panel.width < 100 else 24
-        self._inks: dict[tuple[str, int], tuple[int, int, int, int] | None] = {}
         self._canvas: Any = None
         self._depth = 0
         self._clear()
@@ -180,14 +182,19 @@ class Checker:
 
     def _ink(self, name: str, code: int) -> tuple[int, int, int, int] | None:
         """Where a letter has pixels, from its pen: left, top, and beyond its right and bottom."""
-        if (name, code) not in self._inks:
+        if (self._size, name, code) not in _inks:
             canvas = self._scratch
             canvas.fill(0)
             canvas.text(getattr(canvas, name), bytes((code,)), 8, 20, 4)
-            lit = [(x, y) for y in range(125) for x in range(70) if canvas.fb.pixel(x, y)]
-            xs, ys = [x - 8 for x, _ in lit], [y - 20 for _, y in lit]
-            self._inks[name, code] = (min(xs), min(ys), max(xs) + 1, max(ys) + 1) if lit else None
-        return self._inks[name, code]
+            rows = bytes(canvas.fb.buf).hex("\n", canvas.fb.stride // 2).split("\n")  # a digit is a pixel
+            lit = [(y, row) for y, row in enumerate(rows) if row.strip("0")]
+            _inks[self._size, name, code] = lit and (
+                min(len(row) - len(row.lstrip("0")) for _, row in lit) - 8,
+                lit[0][0] - 20,
+                max(len(row.rstrip("0")) for _, row in lit) - 8,
+                lit[-1][0] - 19,
+            )
+        return _inks[self._size, name, code]
 
 
 def boot(code: str, board: str = "m5stickc") -> VirtualStick:
