@@ -6,7 +6,7 @@ from tests.helpers.page_hands import DESKTOP, FLAGS, Hands, Served
 from tools import site
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def served(tmp_path_factory, chromium):
     folder = tmp_path_factory.mktemp("page")
     site.write(folder)
@@ -14,7 +14,7 @@ def served(tmp_path_factory, chromium):
         yield served
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser(chromium):
     sync = pytest.importorskip("playwright.sync_api")
     with sync.sync_playwright() as playwright:
