@@ -70,13 +70,10 @@ class Hands:
 
     def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None):
         self.address = address
-        self.rolls_for_start = False  # or have the starter drawn
-        self.points = False  # whether `answer` presses and shakes by pointer, or by keys, which is faster
-        self.passed_ms = 0
+        self._as_new()
         self.context = browser.new_context(**{"locale": "en", **device})
         self.context.add_init_script(CALM)
         self.page = self.context.new_page()
-        self.complaints = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("request", self._asked)
@@ -92,6 +89,33 @@ class Hands:
     def _asked(self, request):
         if not request.url.startswith(self.address):
             self.complaints.append(f"asks for {request.url}")
+
+    def _as_new(self):
+        self.rolls_for_start = False  # or have the starter drawn
+        self.points = False  # whether `answer` presses and shakes by pointer, or by keys, which is faster
+        self.passed_ms = 0
+        self.complaints = []
+
+    def visit(self, query):
+        """As for the first time, in the same window: half of what a new one takes."""
+        for other in self.context.pages:
+            if other != self.page:
+                other.close()
+        self.page.goto("about:blank")
+        told = {"origin": self.address[:-1], "storageTypes": "local_storage"}
+        tools = self.context.new_cdp_session(self.page)
+        tools.send("Storage.clearDataForOrigin", told)
+        tools.detach()
+        self._as_new()
+        self.page.goto(self.address + query)
+        self.ready()
+
+    def forget(self):
+        """A new stick, in the same page."""
+        self._as_new()
+        for button in ("open-power", "forget", "forget-yes"):
+            self.page.evaluate(f"document.getElementById('{button}').click()")
+        self.wait(300)
 
     def ready(self):
         self.page.evaluate("miastick.ready")

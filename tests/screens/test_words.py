@@ -6,7 +6,6 @@ all players and values, play the stick.
 
 import importlib
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -65,11 +64,16 @@ class Box(NamedTuple):
         return f"{self.text!r} ({self.x}..{self.right}, {self.y}..{self.bottom})"
 
 
+def quietly(*_: Any) -> None:
+    """What is done in place of something that does not matter here."""
+
+
 _inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has pixels, by size of screen
 
 
 class Checker:
-    """Wraps the drawing methods of a stick's canvas. `found` lists what is wrong, once each."""
+    """Stands in for the drawing methods of a stick's canvas: it notes rectangles and draws nothing, which is
+    most of the work. `found` lists what is wrong, once each."""
 
     def __init__(self, board: str = "m5stickc") -> None:
         self.found: dict[str, None] = {}
@@ -79,7 +83,6 @@ class Checker:
         self._size = panel.width, panel.height
         self._icon_side = 16 if panel.width < 100 else 24
         self._canvas: Any = None
-        self._depth = 0
         self._clear()
 
     def watch(self, stick: VirtualStick) -> None:
@@ -94,23 +97,13 @@ class Checker:
             ("fill", self._clear),
             ("rect", self._ground),
             ("round_rect", self._round_ground),
-            ("disc", lambda *_: None),
+            ("disc", quietly),
             ("text", self._text),
             ("stamp", self._stamp),
             ("icon", self._icon),
+            ("show", quietly),
         ):
-            setattr(canvas, name, self._after(getattr(canvas, name), noted))
-
-    def _after(self, drawing: Callable, noted: Callable) -> Callable:
-        def draw(*args: Any) -> Any:
-            self._depth += 1  # a round rectangle is made of others: they are no places
-            answer = drawing(*args)
-            self._depth -= 1
-            if not self._depth:
-                noted(*args)
-            return answer
-
-        return draw
+            setattr(canvas, name, noted)
 
     def _clear(self, *_: int) -> None:
         self._texts: list[Box] = []
@@ -139,7 +132,7 @@ class Checker:
             self._texts.remove(box)
         self._grounds.append(ground)
 
-    def _text(self, font: Any, text: bytes, x: int, y: int, _: int) -> None:
+    def _text(self, font: Any, text: bytes, x: int, y: int, _: int) -> int:
         inks = []
         for code in text:
             ink = self._ink(self._names[id(font)], code)
@@ -150,6 +143,7 @@ class Checker:
             lefts, tops, rights, bottoms = zip(*inks, strict=True)
             box = Box(min(lefts), min(tops), max(rights), max(bottoms), bytes(text).decode("latin-1"))
             self._place(box, 0 if box.text.isdigit() else 1)
+        return x
 
     def _stamp(self, bitmap: Any, x: int, y: int, _: int) -> None:
         """Nearer than 3 px to the border below, a large word looks cut."""
@@ -220,10 +214,6 @@ def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
         stick.after_tick = watch
         script.run(parse(path.read_text(encoding="utf-8")))
     return stood
-
-
-def quietly() -> None:
-    """What follows a screen that nobody closes."""
 
 
 def walk(stick: VirtualStick) -> None:
