@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("esptool")
 
 from tests.helpers.flash_chip import Chip, image
-from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE
+from tests.helpers.page_hands import CALM, DESKTOP, PHONE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
 from tools import site
 from tools.build import dist as build
@@ -21,15 +21,6 @@ from tools.flash import image as flash_image
 
 VERSION = flash_files.version()
 NO_SERIAL = "delete Navigator.prototype.serial"
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    sync = pytest.importorskip("playwright.sync_api")
-    with sync.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 FILES = {"main.py": b"", "game.mpy": b"M\x06\x00\x1f"}
@@ -64,6 +55,7 @@ def opened(browser):
 
     def go(served, device=DESKTOP, script=STAND_IN):
         contexts.append(browser.new_context(**device))
+        contexts[-1].add_init_script(CALM)
         page = contexts[-1].new_page()
         page.complaints = []
         page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)

@@ -5,6 +5,7 @@ few small files, as in tests/test_flash.py.
 """
 
 import json
+import os
 
 import pytest
 
@@ -13,7 +14,7 @@ pytest.importorskip("pty")  # Windows has none
 
 from tests.flash.test_flash import NEW, OLD, THEIRS, VERSION, Rig
 from tests.helpers.flash_stick import PtyStick
-from tests.helpers.page_hands import DESKTOP, FLAGS
+from tests.helpers.page_hands import CALM, DESKTOP
 from tests.helpers.serial_bridge import STAND_IN, Bridge
 from tools import site
 from tools.build import published
@@ -53,15 +54,6 @@ def bridge(tmp_path_factory, chromium):
     site.write_pages(folder, helper_of_a_stick(published.contents(NEW, VERSION)))
     with Bridge(folder) as bridge:
         yield bridge
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    sync = pytest.importorskip("playwright.sync_api")
-    with sync.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 class Visitor:
@@ -106,6 +98,7 @@ def visitor(browser, bridge, rig):
     bridge.messages = 0
     bridge.port = rig.stick.port
     context = browser.new_context(**DESKTOP)
+    context.add_init_script(CALM)
     yield Visitor(context.new_page(), bridge, rig.stick)
     context.close()
 
@@ -218,7 +211,7 @@ def test_the_hardware_check_asks_in_the_language_of_the_page_and_reports_in_engl
 
 
 PULLED = "The connection to the stick broke."
-PARTS = 2  # of a long test, for several processes
+EVERY = 1 if os.environ.get("EVERY_CUT") else 5  # messages at which the cable is pulled
 MOMENTS = ("before", "within", "after")
 
 # As the page does behind its buttons, in one connection
@@ -272,8 +265,8 @@ def test_who_pulls_the_cable_is_told_and_connects_again(visitor, rig):
     assert rig.holds(NEW, VERSION)
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_pulled_at_any_message_the_next_visit_repairs(visitor, rig, part):
+def test_pulled_at_any_message_the_next_visit_repairs(visitor, rig):
+    """At every fifth, at each moment, with and without the power in turn; EVERY_CUT=1 for all of them."""
     rig.become_old()
     old = rig.stick.image.read_bytes()
     plays = f"MiaStick {VERSION} on M5StickC"
@@ -281,13 +274,13 @@ def test_pulled_at_any_message_the_next_visit_repairs(visitor, rig, part):
     assert visitor.page.evaluate(UPDATE) == plays
     count = visitor.bridge.messages
     assert count > 12
-    for message in range(1 + part, count + 1, PARTS):
+    for message in range(1, count + 1, EVERY):
         rig.stick.start_anew(old)
         pull_at(visitor, message)
         assert visitor.page.evaluate(UPDATE) == "Broke", message
         visitor.plug()
         visitor.bridge.on_message = lambda n, when: None
-        if message % 6 == 0:
+        if EVERY > 1 or message % 6 == 0:
             flash_repl.connect(rig.stick.port).close()  # what was on its way through the stick has an end
             assert is_whole(rig), message
         assert visitor.page.evaluate(UPDATE) == plays, message

@@ -6,7 +6,6 @@ all players and values, play the stick.
 
 import importlib
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -65,8 +64,16 @@ class Box(NamedTuple):
         return f"{self.text!r} ({self.x}..{self.right}, {self.y}..{self.bottom})"
 
 
+def quietly(*_: Any) -> None:
+    """What is done in place of something that does not matter here."""
+
+
+_inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has pixels, by size of screen
+
+
 class Checker:
-    """Wraps the drawing methods of a stick's canvas. `found` lists what is wrong, once each."""
+    """Stands in for the drawing methods of a stick's canvas: it notes rectangles and draws nothing, which is
+    most of the work. `found` lists what is wrong, once each."""
 
     def __init__(self, board: str = "m5stickc") -> None:
         self.found: dict[str, None] = {}
@@ -75,9 +82,7 @@ class Checker:
         self._scratch = display.Canvas(panel)
         self._size = panel.width, panel.height
         self._icon_side = 16 if panel.width < 100 else 24
-        self._inks: dict[tuple[str, int], tuple[int, int, int, int] | None] = {}
         self._canvas: Any = None
-        self._depth = 0
         self._clear()
 
     def watch(self, stick: VirtualStick) -> None:
@@ -92,23 +97,13 @@ class Checker:
             ("fill", self._clear),
             ("rect", self._ground),
             ("round_rect", self._round_ground),
-            ("disc", lambda *_: None),
+            ("disc", quietly),
             ("text", self._text),
             ("stamp", self._stamp),
             ("icon", self._icon),
+            ("show", quietly),
         ):
-            setattr(canvas, name, self._after(getattr(canvas, name), noted))
-
-    def _after(self, drawing: Callable, noted: Callable) -> Callable:
-        def draw(*args: Any) -> Any:
-            self._depth += 1  # a round rectangle is made of others: they are no places
-            answer = drawing(*args)
-            self._depth -= 1
-            if not self._depth:
-                noted(*args)
-            return answer
-
-        return draw
+            setattr(canvas, name, noted)
 
     def _clear(self, *_: int) -> None:
         self._texts: list[Box] = []
@@ -137,7 +132,7 @@ class Checker:
             self._texts.remove(box)
         self._grounds.append(ground)
 
-    def _text(self, font: Any, text: bytes, x: int, y: int, _: int) -> None:
+    def _text(self, font: Any, text: bytes, x: int, y: int, _: int) -> int:
         inks = []
         for code in text:
             ink = self._ink(self._names[id(font)], code)
@@ -148,6 +143,7 @@ class Checker:
             lefts, tops, rights, bottoms = zip(*inks, strict=True)
             box = Box(min(lefts), min(tops), max(rights), max(bottoms), bytes(text).decode("latin-1"))
             self._place(box, 0 if box.text.isdigit() else 1)
+        return x
 
     def _stamp(self, bitmap: Any, x: int, y: int, _: int) -> None:
         """Nearer than 3 px to the border below, a large word looks cut."""
@@ -180,14 +176,19 @@ class Checker:
 
     def _ink(self, name: str, code: int) -> tuple[int, int, int, int] | None:
         """Where a letter has pixels, from its pen: left, top, and beyond its right and bottom."""
-        if (name, code) not in self._inks:
+        if (self._size, name, code) not in _inks:
             canvas = self._scratch
             canvas.fill(0)
             canvas.text(getattr(canvas, name), bytes((code,)), 8, 20, 4)
-            lit = [(x, y) for y in range(125) for x in range(70) if canvas.fb.pixel(x, y)]
-            xs, ys = [x - 8 for x, _ in lit], [y - 20 for _, y in lit]
-            self._inks[name, code] = (min(xs), min(ys), max(xs) + 1, max(ys) + 1) if lit else None
-        return self._inks[name, code]
+            rows = bytes(canvas.fb.buf).hex("\n", canvas.fb.stride // 2).split("\n")  # a digit is a pixel
+            lit = [(y, row) for y, row in enumerate(rows) if row.strip("0")]
+            _inks[self._size, name, code] = lit and (
+                min(len(row) - len(row.lstrip("0")) for _, row in lit) - 8,
+                lit[0][0] - 20,
+                max(len(row.rstrip("0")) for _, row in lit) - 8,
+                lit[-1][0] - 19,
+            )
+        return _inks[self._size, name, code]
 
 
 def boot(code: str, board: str = "m5stickc") -> VirtualStick:
@@ -213,10 +214,6 @@ def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
         stick.after_tick = watch
         script.run(parse(path.read_text(encoding="utf-8")))
     return stood
-
-
-def quietly() -> None:
-    """What follows a screen that nobody closes."""
 
 
 def walk(stick: VirtualStick) -> None:
