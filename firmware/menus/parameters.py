@@ -4,9 +4,10 @@ from micropython import const
 
 import layouts as at
 from display import BONE
-from menus.walked import Walked, draw_heading, draw_page, draw_ways
+from menus.both_ways import BothWays, draw_heading, draw_page, draw_ways
 from pieces.lists import menu_line, wrapped
 from rules import presets
+from table.view import BOTH
 
 _TYPING = const(0)
 if _TYPING:
@@ -26,17 +27,16 @@ mia mia_believed mia_yield mia_shown mia_doubles mia_liar mia_doubter mia_pays h
 lives lives swimming revive liar doubter count word
 rounds starter end rounds"""
 _SHOWN = const(5)  # lines of the list
-_FAR = const(20)  # choices from which on holding A goes in strides
-_STRIDE = const(5)
 
 
-class Parameters(Walked):
+class Parameters(BothWays):
     """A system as a list: play by it, change what belongs to one of the groups, or look at the others."""
 
     name = "parameters"
 
     def __init__(self, table: "Table", text: "str", others: "Any") -> None:
-        Walked.__init__(self, table, others.texts)
+        BothWays.__init__(self, table)
+        self.texts: "Texts" = others.texts
         self.others: "Screen" = others  # the screen of all systems
         self.rules: "Rules" = presets.parse(text)
         self.groups = [line.split() for line in _GROUPS.split("\n")]
@@ -87,17 +87,18 @@ class Parameters(Walked):
         self.fill_again()
 
 
-class Parameter(Walked):
+class Parameter(BothWays):
     """The parameters of a group, a page each, with a sentence about what is chosen.
 
-    B walks on, after the last one back to the list. A tap on A takes the next choice, holding it the one
-    before. What contradicts the other rules is refused with the reason.
+    B goes on, after the last one back to the list; A changes what is chosen. What contradicts the other rules
+    is refused with the reason.
     """
 
     name = "parameter"
 
     def __init__(self, table: "Table", names: "list[str]", parent: "Parameters") -> None:
-        Walked.__init__(self, table, parent.texts)
+        BothWays.__init__(self, table)
+        self.texts = parent.texts
         self.rows = names
         self.parent = parent  # whose rules are changed, as far as they can be played
         self.turn_to(0)
@@ -118,28 +119,15 @@ class Parameter(Walked):
         view.lines = wrapped(c, c.S, self.reason or sentence, at.PAGE_W)
         view.cursor = self.at
         view.count = len(self.rows)
-        view.a(view.words.CHANGE, BONE)
+        view.a(view.words.CHANGE, BONE, BOTH)
         view.b(view.words.NEXT, BONE)
 
     def draw(self) -> None:
         draw_page(self.canvas, self.view)
 
-    def a_down(self) -> None:
-        self.is_pressed = True
-
-    def a_click(self) -> None:
-        if self.is_pressed:
-            self.change(1)
-
-    def a_hold(self) -> None:
-        if self.is_pressed:
-            self.change(-_STRIDE if len(self.choices) > _FAR else -1)
-
-    def a_repeat(self) -> None:
-        self.a_hold()
-
-    def change(self, by: "int") -> None:
-        """Take the choice that is `by` further on."""
+    def change(self, by: "int", goes_round: "bool") -> None:
+        if not self.choice and not goes_round:
+            return
         self.choice = (self.choice + by) % len(self.choices)
         self.reason = b""
         try:

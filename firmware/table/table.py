@@ -244,5 +244,5 @@ class Table:
             return False
         seats = (outcome.caller, outcome.doubter) + outcome.losers
         if outcome.caller == NOBODY:
-            seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
+            seats = tuple([seat for seat in range(len(game.players)) if game.is_in(seat)])
         return all([self.is_computer(seat) for seat in seats])

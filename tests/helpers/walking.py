@@ -36,7 +36,7 @@ def choosing(stick: VirtualStick) -> None:
             for _ in presets.choices(name)[:8]:
                 page.change(1)
                 page.draw()
-    texts = stick.module("menus.walked").rule_words(table)
+    texts = stick.module("menus.both_ways").rule_words(table)
     for line in texts._lines.split(b"\n"):
         if line.startswith(b"REASON."):
             page.reason = line.partition(b"=")[2]

@@ -46,31 +46,31 @@ def test_a_menu_tells_its_lines_and_which_is_chosen():
     ears.press("B")
     assert ears.said["chosen"] != before
     assert ears.said["chosen"] in ears.rows
-    assert ears.said["b"] == ["NEXT", False]
+    assert ears.said["b"] == ["NEXT", "press"]
 
 
 def test_a_turn_tells_who_acts_what_stands_and_what_the_buttons_do():
     ears = Listener()
     ears.begin()
     assert ears.rows == ["FOX", "SHAKE!"]
-    assert ears.said["a"] == ["HOLD: ROLL", True]
+    assert ears.said["a"] == ["HOLD: ROLL", "hold"]
     ears.shake((6, 3))
     assert ears.rows == ["FOX"]
-    assert ears.said["b"] == ["CLAIM", False]
+    assert ears.said["b"] == ["CLAIM", "press"]
     ears.press("B")
     assert ears.said["chosen"] == "31"
     # How to come to the values beside it, but not these
     assert ears.rows == ["FOX", ":tilt-right", "31", ":tilt-left", ":hold-a :look"]
-    assert ears.said["b"] == [":up", False]
+    assert ears.said["b"] == [":up", "press"]
     ears.press()
     assert ears.rows == ["FOX", "31"]
-    assert ears.said["a"] == ["PASS OWL", False]
+    assert ears.said["a"] == ["PASS OWL", "press"]
     ears.press()
     assert ears.rows == ["PASS TO", "OWL"]
     ears.press()
     ears.stick.run(500)
     assert ears.rows == ["OWL", "FOX", "31"]
-    assert (ears.said["a"], ears.said["b"]) == (["BELIEVE", False], ["LIAR!", False])
+    assert (ears.said["a"], ears.said["b"]) == (["BELIEVE", "press"], ["LIAR!", "press"])
 
 
 def test_a_reveal_tells_the_claim_the_dice_and_who_paid():
@@ -153,7 +153,7 @@ def test_a_stick_that_is_off_says_nothing_and_one_that_starts_again_does():
     ears.stick.boot()
     ears.reader.attend()
     ears.stick.run(300)
-    assert ears.said["a"] == ["START", False]
+    assert ears.said["a"] == ["START", "press"]
 
 
 def told_with(rolls):

@@ -17,6 +17,8 @@ _TAB = 3  # round corners of the ground of A's label: the upper ones; it is as w
 _FLAG = 9  # and of B's: the left ones; it ends at the right edge
 _PLAYERS = 12  # icons 0 to 11
 
+_WAYS = ("", "press", "hold", "both")  # by the kinds of table/view.py
+
 _TEXT = 0
 _ICON = 1
 _DIE = 2
@@ -79,7 +81,7 @@ class Reader:
 
         `rows`    lists of texts, from top to bottom, without the labels of the buttons
         `chosen`  the text under the cursor, "" if there is none
-        `a`, `b`  [what the button does, whether it is to be held]; nothing if it does nothing
+        `a`, `b`  [what the button does, "press", "hold" or "both"]; nothing if it does nothing
         """
         app = self._stick.app
         if not app:
@@ -161,7 +163,7 @@ class Reader:
         if not kind:
             return []
         name = self._name(Mark(_ICON, icon, 0, 0, 0, ())) if icon >= 0 else ""
-        return [" ".join([part for part in (_text(text), name) if part]), kind == 2]
+        return [" ".join([part for part in (_text(text), name) if part]), _WAYS[kind]]
 
     # What is drawn
 
