@@ -93,6 +93,7 @@ def drawn() -> set[str]:
 def used() -> set[str]:
     """All letters beyond ASCII that some language writes on the stick."""
     said = [text for code in CODES for part in PARTS for text in texts(STICK / f"{code}{part}.py").values()]
+    said += [name.decode("latin-1") for _, name in LANGUAGES]
     return {letter for text in said for letter in text if "\x7f" < letter < "\u0100"}
 
 
