@@ -151,8 +151,8 @@ class Checker:
 
     def _place(self, box: Box, margin: int, below: int = 0) -> None:
         """A text lies inside the ground that its middle is on, and touches no other text and no icon."""
-        middle = Box((box.x + box.right) // 2, (box.y + box.bottom) // 2, *(2 * [0]))
-        middle = middle._replace(right=middle.x + 1, bottom=middle.y + 1)
+        x, y = (box.x + box.right) // 2, (box.y + box.bottom) // 2
+        middle = Box(x, y, x + 1, y + 1)
         place = [ground for ground in self._grounds if ground.holds(middle)][-1]
         self.seen.add(box.text)
         if not self._grounds[0].holds(box):

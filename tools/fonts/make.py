@@ -24,6 +24,7 @@ FIRMWARE = ROOT / "firmware"
 ICONS = ROOT / "tools" / "fonts" / "icons.txt"
 LARGE_ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
 CORRECTIONS = ROOT / "tools" / "fonts" / "corrections.txt"
+WIDE_CORRECTIONS = ROOT / "tools" / "fonts" / "corrections135.txt"
 BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
 OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
 
@@ -65,7 +66,7 @@ class Screen(NamedTuple):
     splash: int
     prompt: int
     icons: Path
-    corrections: "Path | None" = None
+    corrections: Path
 
 
 TEXT = DIGITS + CAPITALS + SIGNS
@@ -100,6 +101,7 @@ SCREENS = (
         splash=92,
         prompt=56,
         icons=LARGE_ICONS,
+        corrections=WIDE_CORRECTIONS,
     ),
 )
 SPLASH = "MIA"
@@ -222,7 +224,7 @@ def words_module(language: str, words: dict[str, str], screen: Screen) -> str:
 
 def font_module(screen: Screen) -> str:
     """Source of the fonts and icons of one screen size: FONTS, ICONS and PACKED, the rows of all of them."""
-    drawings = read_drawings(screen.corrections) if screen.corrections else {}
+    drawings = read_drawings(screen.corrections)
     fonts = [drawn_font(size, drawings) for size in screen.sizes]
     icons = read_drawings(screen.icons)
     side = len(next(iter(icons.values())).rows)
