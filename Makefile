@@ -42,6 +42,7 @@ check: for-check  ## Lint, formatting, types, and a compile of every firmware fi
 		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
 	$(py) -m mypy tools
 	$(py) -m tools.build.compile
+	$(py) -m tools.words
 	$(py) -m tools.solve --check
 	.venv/bin/actionlint
 

@@ -143,7 +143,7 @@ class Canvas:
             self._strips[n - 1] = _strips(self._strip, n * self._column)
 
     def shade(self, holder: "int", speaker: "int") -> "bool":
-        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Answers whether that changed the
+        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Returns whether that changed the
         palette: then pixels of these colours already on the panel are old."""
         first = self._mix(SHADE1, holder)
         return self._mix(SHADE2, speaker) or first
@@ -210,7 +210,7 @@ class Canvas:
         ellipse(x + 1, y + 1, e, e, c, True, 8)
 
     def text(self, font: "Font", s: "bytes", x: "int", y: "int", c: "int") -> "int":
-        """Write `s`, the top of its capitals at y; accents rise above it. Answers x of a letter after it."""
+        """Write `s`, the top of its capitals at y; accents rise above it. Returns the x after it."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
         blit = self._blit

@@ -77,7 +77,7 @@ class Imu:
         self.tilt_x = self.tilt_y = 0
 
     def poll(self, now: int) -> int:
-        """Read the chip if it is time to. Answers 0, `RATTLE`, `ROLLED` or `SETTLED`."""
+        """Read the chip if it is due. Returns 0, `RATTLE`, `ROLLED` or `SETTLED`."""
         dt_ms = ticks_diff(now, self._last_ms)
         if not self.ok:
             if dt_ms >= _RETRY_MS or not self._has_tried:

@@ -18,14 +18,6 @@ if _TYPING:
     from table.table import Table
     from words import Texts
 
-# What they are about, a line each with its parameters: one text, as the tables of rules/presets.py are
-_GROUPS = """values doubles little_mia half_mia joker top pips
-claims cancel direction raises truth
-roll blind reroll uncover
-answer passing circle look
-mia mia_believed mia_yield mia_shown mia_doubles mia_liar mia_doubter mia_pays hidden_mia
-lives lives swimming revive liar doubter count word
-rounds starter end rounds"""
 _SHOWN = const(5)  # lines of the list
 
 
@@ -39,7 +31,7 @@ class Parameters(BothWays):
         self.texts: "Texts" = others.texts
         self.others: "Screen" = others  # the screen of all systems
         self.rules: "Rules" = presets.parse(text)
-        self.groups = [line.split() for line in _GROUPS.split("\n")]
+        self.groups = presets.groups()
         self.rows = ["play"] + [about for about, *_ in self.groups] + ["others"]
 
     def fill(self) -> None:
@@ -147,10 +139,8 @@ class Parameter(BothWays):
 
 def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> "tuple[bytes, bytes]":
     """A choice of the parameter `name`, and a sentence about it; in a race numbers mean another thing."""
-    for key in ("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name):
-        if texts.has(key):
-            break
-    label, _, sentence = for_top(rules, texts.find(key)).partition(b"|")
+    text = texts.find("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name)
+    label, _, sentence = for_top(rules, text).partition(b"|")
     number = str(choice).encode()
     return (label, sentence) if sentence else (number, label.replace(b"%", number))
 

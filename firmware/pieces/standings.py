@@ -29,7 +29,7 @@ _outline = array("h", (0,) * 10)
 def standings(c: "Canvas", v: "View") -> None:
     """What each player has, as dice, as tallies or in `lines`, over the whole height; many in columns.
 
-    The holder's line is in their colour; who has just lost something has a red one that says how much.
+    The holder's line is in their colour; that of one who has just lost something is red and says how much.
     """
     c.fill(NIGHT)
     y = at.LIVES_Y
@@ -97,7 +97,7 @@ def fill_standings(view: "View", game: "Game") -> None:
     """Put into the view what everybody has: lives as dice or tallies, all else in numbers."""
     view.lives = game.lives
     view.most = game.rules.lives
-    if game.out:  # who has none may still be in
+    if game.out:  # a player with none may still be in
         view.lives = tuple([1 if game.is_in(seat) else 0 for seat in range(len(game.lives))])
     if not are_drawn(game):
         view.lines = tuple([str(n).encode() for n in counts(game)])

@@ -58,7 +58,7 @@ def note_of(journal: "Journal") -> str:
 def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) -> str:
     """Copy the journal to the next number among the games, of which the last `kept` stay, 0 all.
 
-    With `is_told` the rolls stand in the copy uncovered. Answers the copy's name. One that a power cut left
+    With `is_told` the rolls stand in the copy uncovered. Returns the copy's name. One that a power cut left
     unfinished is finished. OSError if the flash refuses.
     """
     name = newest(journal.games, prefix)

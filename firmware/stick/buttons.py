@@ -61,13 +61,13 @@ class _Button:
 
 
 class Buttons:
-    """`a` and `b` are input pins, 0 while pressed. Once a tick `poll`, then `next` until it answers 0."""
+    """`a` and `b` are input pins, 0 while pressed. Each tick call `poll`, then `next` until it returns 0."""
 
     def __init__(self, a: "Pin", b: "Pin") -> None:
         self._a = _Button(a, A_DOWN)
         self._b = _Button(b, B_DOWN)
         self.contacts = (self._a, self._b)
-        self.used_ms = 0  # ticks of the last press or release; who sees another use of the stick says so here
+        self.used_ms = 0  # ticks of the last press or release; other uses of the stick set it, too
         self._queue = bytearray(_QUEUE)
         self._head = 0
         self._count = 0

@@ -36,7 +36,7 @@ def chosen(settings: "Settings") -> "tuple[bytes, int]":
 def seated(count: int, seats: str) -> "tuple[bytes, int]":
     """By seat the animal, and bit by seat who is a computer. One at least is a person.
 
-    Who is not said is a person; but where one plays alone, who joins them are characters.
+    Seats that are not named are persons; but whoever joins a single player is a character.
     """
     if count > MOST:
         return bytes(range(count)), 0

@@ -29,12 +29,8 @@ CHECK = {
     "check.json": json.dumps(
         [
             {"does": "begin()"},
-            {"before": {"de": "Halte ihn hoch."}, "say": {"de": "Drücke B."}, "does": "button('B')"},
-            {
-                "name": "light",
-                "ask": {"de": "Ist es hell?"},
-                "answers": [{"en": "Yes", "de": "Ja"}, {"en": "No", "de": "Nein"}],
-            },
+            {"before": "stand-up", "say": "press-b", "does": "button('B')"},
+            {"ask": "light", "answers": ["yes", "no"]},
         ]
     ).encode(),
 }
@@ -197,15 +193,15 @@ def test_the_hardware_check_asks_in_the_language_of_the_page_and_reports_in_engl
     page.wait_for_selector("#start:not([hidden])")
     visitor.press("#connect")
     page.click("#check")
-    page.wait_for_selector("#question:has-text('Halte ihn hoch.')")
+    page.wait_for_selector("#question:has-text('Stelle ihn hin')")
     page.click("#answers >> text=Fertig")
-    page.wait_for_selector("#question:has-text('Ist es hell?')")
+    page.wait_for_selector("#question:has-text('in Stufen heller?')")
     page.click("#answers >> text=Nein")
     page.wait_for_selector("#texts:not([hidden])")
     head, date, *lines = page.text_content("#texts-list pre").splitlines()
     assert head == "MiaStick 9.8.6 hardware report"
     assert date.startswith("date: ")
-    assert lines == ["board: M5StickC", "button: B", "answer: light, No"]
+    assert lines == ["board: M5StickC", "button: B", "answer: light, no"]
     assert page.get_attribute("#texts-list a", "download").startswith("miastick-M5StickC-")
     assert visitor.complaints == []
 

@@ -11,10 +11,10 @@ import pytest
 from fonts import fonts
 from fonts.icons import A_PRESS, CROSS
 
+from tools import words
 from tools.fonts import make as make_fonts
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = sorted(path.stem for path in (ROOT / "firmware" / "words").glob("??.py"))
 
 
 class Panel:
@@ -96,22 +96,16 @@ def test_s_is_no_five(canvas, name):
     assert s[8] != five[8]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_letter_of_a_language_is_in_the_fonts(canvas, language):
-    said = itertools.chain.from_iterable(
-        make_fonts.texts(path).values()
-        for path in (ROOT / "firmware" / "words" / f"{language}{part}.py" for part in ("", "_menus"))
-    )
-    letters = set("".join(said))
-    for letter in letters - set(" ^|"):
-        assert canvas.S.slots[ord(letter)], f"S has no {letter}"
+def test_a_letter_that_is_not_drawn_is_told():
+    assert set("ÜßÅèÉ") <= words.drawn()
+    assert not set("œŒ\u0142") & words.drawn()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", words.CODES)
 def test_large_words_fit_between_the_borders(language):
-    words = fonts.Words(f"words.{language}_80")
-    for text in make_fonts.large(make_fonts.texts(ROOT / "firmware" / "words" / f"{language}.py")):
-        bitmap = words[text.encode("latin-1")]
+    large = fonts.Words(f"words.{language}_80")
+    for text in make_fonts.large(words.texts(words.STICK / f"{language}.py")):
+        bitmap = large[text.encode("latin-1")]
         assert bitmap.w <= 68
         assert 15 <= bitmap.h <= 39
 

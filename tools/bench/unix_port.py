@@ -46,7 +46,7 @@ def outside() -> int:
 
 
 def measure(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> dict[str, int]:
-    """Run `measure.<call>` and answer what it printed as name and number. Raises MeasureError."""
+    """Run `measure.<call>`; returns what it printed as name and number. Raises MeasureError."""
     pairs = [line.split() for line in run(call, heap, under).splitlines()]
     return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
 

@@ -34,12 +34,12 @@ PROMPT = b">>> "
 # LittleFS tidies a folder now and then before it writes there: 2 to 10 s have been seen for one file in a
 # folder of 200. The first write after a start goes through the whole file system, 8 s with 200 files.
 QUIET_S = 60.0  # a stick that works on something and says nothing for so long has lost its connection
-TELL_S = 3.0  # when it is told that the stick is silent, and how often
+TELL_S = 3.0  # when the person hears that the stick is silent, and how often
 LINE_S = 10.0  # one that does not take what is sent in this time has lost it too
 ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
 LOADER_S = 0.5  # until the message has arrived and the port is gone
 BOOT_S = 60.0  # from a restart to the first line of MiaStick
-START_S = 5.0  # when it is told that the stick has not said it yet
+START_S = 5.0  # when the person hears that the stick has not said it yet
 
 BROKE = (
     "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "

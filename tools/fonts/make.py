@@ -7,8 +7,9 @@ laid out.
 """
 
 import argparse
-import runpy
+import string
 import sys
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,19 +17,21 @@ from PIL import features
 
 from tools.fonts.deflate import deflated
 from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings
+from tools.words import texts, used
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 ICONS = ROOT / "tools" / "fonts" / "icons.txt"
 LARGE_ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
 CORRECTIONS = ROOT / "tools" / "fonts" / "corrections.txt"
+WIDE_CORRECTIONS = ROOT / "tools" / "fonts" / "corrections135.txt"
 BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
 OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
 
 DIGITS = "0123456789"
 ON_DICE = "123456"  # all that a claim is written with
-CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÅÆØÀÈÉÌÒÙ"
-SMALL = "abcdefghijklmnopqrstuvwxyzäöüåæøàèéìòùß"
+CAPITALS = string.ascii_uppercase + "".join(letter for letter in sorted(used()) if letter.isupper())
+SMALL = string.ascii_lowercase + "".join(letter for letter in sorted(used()) if not letter.isupper())
 SIGNS = "!?:.,-+%&/><'"
 
 
@@ -64,7 +67,7 @@ class Screen(NamedTuple):
     splash: int
     prompt: int
     icons: Path
-    corrections: "Path | None" = None
+    corrections: Path
 
 
 TEXT = DIGITS + CAPITALS + SIGNS
@@ -72,7 +75,7 @@ SCREENS = (
     Screen(
         "80",
         (
-            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL + "°", 1, 3, rise=4, drop=3, weight=118, small=13),
+            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL, 1, 3, rise=4, drop=3, weight=118, small=13),
             Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
             Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
             Size("D46", BEBAS, 46, 32, DIGITS + "%?", 3),
@@ -88,7 +91,7 @@ SCREENS = (
     Screen(
         "135",
         (
-            Size("S", OPEN_SANS, 21, 15, TEXT + SMALL + "°", 1, 5, rise=6, drop=5, weight=112, small=20),
+            Size("S", OPEN_SANS, 21, 15, TEXT + SMALL, 1, 5, rise=6, drop=5, weight=112, small=20),
             Size("M", BEBAS, 28, 20, TEXT, 2, 5, rise=7, drop=3, weight=112),
             Size("M16", BEBAS, 24, 17, TEXT, 2, 4, rise=6, drop=3, weight=112),
             Size("D46", BEBAS, 72, 50, DIGITS + "%?", 4),
@@ -99,6 +102,7 @@ SCREENS = (
         splash=92,
         prompt=56,
         icons=LARGE_ICONS,
+        corrections=WIDE_CORRECTIONS,
     ),
 )
 SPLASH = "MIA"
@@ -168,10 +172,16 @@ def assigned(name: str, data: bytes) -> list[str]:
     return [f"{name} = (", *(f"    {line}" for line in lines), ")"]
 
 
+@cache
+def word_face(size: int) -> Face:
+    """The face of large words of that size: all words share what it has drawn."""
+    return Face(BEBAS, size, round(size * 0.7))
+
+
 def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     """(rows above the capitals, rows) of a word in the largest size that fits, pens at whole pixels."""
     for size in range(most, 8, -1):
-        face = Face(BEBAS, size, round(size * 0.7))
+        face = word_face(size)
         if face.advance(text) > screen.width + size // 4 and size > 9:
             continue  # too wide by far: not worth drawing
         above, below = face.cap + round(size * 0.25), round(size * 0.1)
@@ -217,7 +227,7 @@ def words_module(language: str, words: dict[str, str], screen: Screen) -> str:
 
 def font_module(screen: Screen) -> str:
     """Source of the fonts and icons of one screen size: FONTS, ICONS and PACKED, the rows of all of them."""
-    drawings = read_drawings(screen.corrections) if screen.corrections else {}
+    drawings = read_drawings(screen.corrections)
     fonts = [drawn_font(size, drawings) for size in screen.sizes]
     icons = read_drawings(screen.icons)
     side = len(next(iter(icons.values())).rows)
@@ -257,12 +267,6 @@ def icons_module() -> str:
     return head + "from micropython import const\n\n" + "\n".join(lines) + "\n"
 
 
-def texts(path: Path) -> dict[str, str]:
-    """The texts of a language by key, out of its module."""
-    lines = runpy.run_path(str(path))["TEXTS"].split("\n")
-    return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
-
-
 def large(words: dict[str, str]) -> tuple[str, ...]:
     """The texts of a language that screens show as large as they fit."""
     return (*words["NAMES"].split("|"), *(words[key] for key in ("SHAKE", "HARDER", "LIAR", "TRUE")))
@@ -274,7 +278,7 @@ def make() -> dict[Path, str]:
     for screen in SCREENS:
         files[FIRMWARE / "fonts" / f"w{screen.name}.py"] = font_module(screen)
         for path in sorted((FIRMWARE / "words").glob("??.py")):
-            words = texts(path)
+            words = texts(path.with_name("en.py")) | texts(path)
             files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, words, screen)
     return files
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from tools.bench import unix_port as counted
 from tools.build import compile
 from tools.soak.random_player import PRESETS
+from tools.words import CODES
 
 LEG_MS = 900_000  # then the power goes
 _LIMIT_S = 600
 _HEAP_AMPLE = 1024 * 1024
 _SETTINGS = "rules=%s\nlives=%d\nplayers=%d\nlanguage=%s\n"
-_LANGUAGES = ("en", "de", "it", "da")
 
 
 class Broken(Exception):
@@ -55,7 +55,7 @@ def play(seed: int, ms: int) -> "Counter[str]":
         folder = Path(name)
         rules = PRESETS[seed % len(PRESETS)]
         lives = 4 if rules == "meyer" else 1 + seed % 2
-        settings = _SETTINGS % (rules, lives, 2 + seed % 5, _LANGUAGES[seed // 2 % 4])
+        settings = _SETTINGS % (rules, lives, 2 + seed % 5, CODES[seed // 2 % len(CODES)])
         (folder / "settings.txt").write_text(settings)
         heap = counted.HEAP + run("nothing()", _HEAP_AMPLE, folder)["quiet"]
         leg = 0

@@ -107,7 +107,7 @@ class Host(FaultyPlace):
             self.reader(what, file)
 
     def boot(self, provided: "dict[str, Any]", open_file: Any, console: Any) -> Any:
-        """Fresh modules; runs `main` and answers its module."""
+        """Fresh modules; runs `main` and returns its module."""
         self.modules = dict(provided)
         self.modules["gc"] = GcModule(self)
         self.modules["sys"] = SysModule(console, self.modules)

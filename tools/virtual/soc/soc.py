@@ -127,7 +127,7 @@ class Soc:
             self.sleep_on(self.clock.now + us)
 
     def sleep_on(self, end: int) -> bool:
-        """Stay asleep, at most until the clock shows `end` µs; answers whether a pad woke the chip."""
+        """Stay asleep, at most until the clock shows `end` µs; returns whether a pad woke the chip."""
         clock = self.clock
         while True:
             self.wake_reason = self._waking() or TIMER_WAKE
