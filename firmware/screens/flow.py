@@ -89,7 +89,7 @@ class Flow:
             from table.computer import opponent_for
 
             self.opponent = opponent_for(table)
-            import screens.computer_turn  # noqa: F401
+            import screens.computer_turn
         while self.read_ahead():
             pass
         persons = len(game.players) - bin(table.computers).count("1")

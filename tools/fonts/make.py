@@ -29,7 +29,6 @@ BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
 OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
 
 DIGITS = "0123456789"
-ON_DICE = "123456"  # all that a claim is written with
 CAPITALS = string.ascii_uppercase + "".join(letter for letter in sorted(used()) if letter.isupper())
 SMALL = string.ascii_lowercase + "".join(letter for letter in sorted(used()) if not letter.isupper())
 SIGNS = "!?:.,-+%&/><'"
@@ -79,7 +78,7 @@ SCREENS = (
             Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
             Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
             Size("D46", BEBAS, 46, 32, DIGITS + "%?", 3),
-            Size("D78", BEBAS, 78, 55, ON_DICE, 4),
+            Size("D78", BEBAS, 78, 55, DIGITS, 4),
         ),
         width=68,
         word=46,
@@ -95,7 +94,7 @@ SCREENS = (
             Size("M", BEBAS, 28, 20, TEXT, 2, 5, rise=7, drop=3, weight=112),
             Size("M16", BEBAS, 24, 17, TEXT, 2, 4, rise=6, drop=3, weight=112),
             Size("D46", BEBAS, 72, 50, DIGITS + "%?", 4),
-            Size("D78", BEBAS, 120, 84, ON_DICE, 6),
+            Size("D78", BEBAS, 120, 84, DIGITS, 6),
         ),
         width=116,
         word=72,
