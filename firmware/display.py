@@ -42,19 +42,19 @@ _COLOURS = (
     b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
     b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
 )
-_TALL = const(16)  # rows of a strip: ten of them are a whole 80x160 screen ...
-_LOW = const(4)  # ... and of the strips that make up what remains
+_TALL = const(1280)  # pixels of a strip at most: ten of 16 rows are a whole 80x160 screen ...
+_LOW = const(4)  # ... and rows of the strips that make up what remains
 
 
 _CHANNELS = ((11, 31), (5, 63), (0, 31))  # shift and mask of red, green and blue
 
 
-def _strips(buffer: "bytearray", w: "int") -> "tuple":
-    """Pixels and bytes of a tall and of a low strip `w` pixels wide."""
+def _strips(buffer: "bytearray", w: "int", rows: "int") -> "tuple":
+    """Pixels and bytes of a tall strip of so many rows, and of a low one, `w` pixels wide."""
     view = memoryview(buffer)
     return (
-        FrameBuffer(buffer, w, _TALL, RGB565),
-        view[: 2 * w * _TALL],
+        FrameBuffer(buffer, w, rows, RGB565),
+        view[: 2 * w * rows],
         FrameBuffer(buffer, w, _LOW, RGB565),
         view[: 2 * w * _LOW],
     )
@@ -78,7 +78,8 @@ class Canvas:
         self.width = panel.width
         self.height = panel.height
         self.buffer = bytearray((self.width + 1) // 2 * self.height)
-        strip = bytearray(2 * self.width * _TALL)
+        self._rows = _TALL // self.width // _LOW * _LOW  # of a tall strip; on a larger screen fewer
+        strip = bytearray(2 * self.width * self._rows)
         self.fb = FrameBuffer(self.buffer, self.width, self.height, GS4_HMSB)
         # A method taken from its object is a new object each time, so these are taken once.
         self.fill = self.fb.fill
@@ -140,7 +141,7 @@ class Canvas:
         """Make the strips of these widths, so that showing such a rectangle allocates nothing."""
         for w in widths:
             n = (w + self._column - 1) // self._column
-            self._strips[n - 1] = _strips(self._strip, n * self._column)
+            self._strips[n - 1] = _strips(self._strip, n * self._column, self._rows)
 
     def shade(self, holder: "int", speaker: "int") -> "bool":
         """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Returns whether that changed the
@@ -273,10 +274,11 @@ class Canvas:
         panel.window(x, y, n * self._column, bottom - y)
         panel.begin_data()
         write = panel.write
-        while y + _TALL <= bottom:
+        rows = self._rows
+        while y + rows <= bottom:
             tall.blit(canvas, -x, -y, -1, colours)
             write(tall_bytes)
-            y += _TALL
+            y += rows
         while y < bottom:
             low.blit(canvas, -x, -y, -1, colours)
             write(low_bytes)
