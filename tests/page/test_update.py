@@ -20,6 +20,7 @@ from tools import site
 from tools.build import published
 from tools.flash import files as flash_files
 from tools.flash import repl as flash_repl
+from tools.virtual.inside import JOURNAL
 
 MANIFEST = flash_files.MANIFEST
 
@@ -129,7 +130,7 @@ def test_a_damaged_file_is_found_and_mended(visitor, rig):
 
 def test_the_last_games_and_crashes_are_read_and_the_running_game_is_not(visitor, rig):
     rig.become_old()
-    rig.put({"games/2.txt": b"the second", "crashes/1.txt": b"a crash\n", "journal.txt": b"Fox rolls 32\n"})
+    rig.put({"games/2.txt": b"the second", "crashes/1.txt": b"a crash\n", JOURNAL: b"Fox rolls 32\n"})
     visitor.press("#connect")
     visitor.press("#read")
     shown = visitor.page.locator("#texts-list details")

@@ -12,6 +12,7 @@ from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.flash import Flash
+from tools.virtual.inside import JOURNAL
 from tools.virtual.stick import VirtualStick
 
 
@@ -65,10 +66,10 @@ def test_the_roll_under_the_cup_comes_back_and_stays_hidden() -> None:
 @pytest.mark.parametrize(("line", "note"), [(-2, "TORN"), (-3, "DAMAGED")])
 def test_what_was_lost_is_told(line: int, note: str) -> None:
     stick = left("reveal")
-    lines = stick.flash.image()["journal.txt"].split(b"\n")
+    lines = stick.flash.image()[JOURNAL].split(b"\n")
     lines[line] = b"?" + lines[line]
     spoiled = b"\n".join(lines)
-    stick.flash.files["journal.txt"] = spoiled
+    stick.flash.files[JOURNAL] = spoiled
     stick.press("A", 80, 500)
     words = stick.app.table.view.words
     assert stick.app.table.screen == "resume" and stick.app.table.view.note == getattr(words, note)
@@ -128,7 +129,8 @@ def test_a_game_of_six_is_resumed_in_the_memory_it_is_played_in(micropython: str
     robot = Robot(stick, players=6)
     while not stick.app.table.game or len(stick.app.table.game.moves) < 300:
         robot.step()
-    (tmp_path / "journal.txt").write_bytes(stick.flash.image()["journal.txt"])
+    (tmp_path / JOURNAL).parent.mkdir()
+    (tmp_path / JOURNAL).write_bytes(stick.flash.image()[JOURNAL])
     compile.compile_firmware()
     compile.compile_inside()
     heap = bench_micropython.HEAP + bench_micropython.outside()
