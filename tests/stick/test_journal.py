@@ -358,7 +358,7 @@ def test_a_journal_that_cannot_be_read_is_left_as_it_is(wired):
 
 
 def older():
-    """A stick with real LittleFS, whose journal is where version 0.1 had it."""
+    """A stick with real LittleFS, whose journal is where earlier versions had it."""
     first = Wired()
     played(first)
     wired = Wired()

@@ -9,7 +9,7 @@ import hashlib
 import os
 import sys
 
-# What a player would miss, files and folders. Up to version 0.1 the journal lay in none.
+# What a player would miss, files and folders. Earlier versions had the journal in none.
 KEEPSAKES = ("settings.txt", "saves", "games", "journal.txt")
 
 

@@ -200,7 +200,7 @@ def torn() -> Story:
 
 
 def older() -> Story:
-    """A journal in the root folder, where version 0.1 had it."""
+    """A journal in the root folder, where earlier versions had it."""
     story = Story("older", {OLD_JOURNAL: _journal(20)})
     story.press("A")
     for _ in range(8):

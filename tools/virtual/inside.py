@@ -1,7 +1,7 @@
 """What of the firmware the tools reach into: its modules, by the names under which a stick imports them."""
 
 JOURNAL = "saves/journal.txt"  # the file with the game that goes on: PATH of stick/journal.py
-OLD_JOURNAL = "journal.txt"  # where it lay up to version 0.1; stick/mend.py carries it over
+OLD_JOURNAL = "journal.txt"  # where earlier versions had it; stick/mend.py carries it over
 
 PRESETS = "rules.presets"
 RULES_SETTING = "menus.rules_setting"
