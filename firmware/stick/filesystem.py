@@ -8,9 +8,10 @@ journal, with one of all 512 for each 170.
 """
 
 import sys
+from micropython import const
 
-_READ_BYTES = 128  # a power of two; LittleFS then keeps 512 bytes for each open file
-_MAP_BYTES = 64  # a bit for each block of an M5StickC
+_READ_BYTES = const(128)  # a power of two; LittleFS then keeps 512 bytes for each open file
+_MAP_BYTES = const(64)  # a bit for each block of an M5StickC
 _BUILT_IN = ("array", "binascii", "deflate", "esp32", "framebuf", "io", "machine", "os", "time")
 
 

@@ -17,7 +17,7 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-_OLD_PATH = "journal.txt"  # of earlier versions
+_OLD_PATH = const("journal.txt")  # of earlier versions
 _TRIES = const(3)  # of a reading that fails the next may not
 _KEPT = const(10)  # damaged files
 _UNREADABLE = const(-1)
