@@ -30,6 +30,7 @@ from tools.flash import loader as flash_loader
 from tools.flash import motion_image
 from tools.flash import repl as flash_repl
 from tools.flash.image import ESP32, ESP32_S3, Image
+from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 
 VERSION = "9.8.7"
 MAIN = f"""print("MiaStick {VERSION} on M5StickC")
@@ -40,7 +41,13 @@ OLD_MAIN = MAIN.replace(VERSION, "9.8.6")
 MPY = b"M\x06\x00\x1f"
 NEW = {"main.py": MAIN.encode(), "game.mpy": MPY + bytes(range(256)) * 9, "words/en.mpy": MPY + b"new"}
 OLD = {"main.py": OLD_MAIN.encode(), "game.mpy": MPY + b"old", "words/gone.mpy": MPY + b"stale"}
-THEIRS = {"notes.txt": b"mine", "settings.txt": b"lives=5\n", "games/1.txt": b"a game"}
+THEIRS = {
+    "notes.txt": b"mine",
+    "settings.txt": b"lives=5\n",
+    "games/1.txt": b"a game",
+    JOURNAL: b"Fox rolls 32\n",
+    OLD_JOURNAL: b"Fox rolls 54\n",
+}
 
 
 class Rig:
@@ -163,6 +170,7 @@ def test_a_dry_run_tells_all_and_changes_nothing(rig: Rig) -> None:
         "Would remove words/gone.mpy.",
         "Would remove settings.txt.",
         "Would remove games/1.txt.",
+        f"Would remove {JOURNAL}.",
         "Would rename game.py to game.py.old: it is not from MiaStick.",
     ):
         assert line in said
@@ -176,6 +184,7 @@ def test_game_and_settings_go_only_when_asked(rig: Rig) -> None:
     files = rig.files()
     assert "settings.txt" not in files
     assert "games/1.txt" not in files
+    assert JOURNAL not in files and OLD_JOURNAL not in files
     assert files["notes.txt"] == THEIRS["notes.txt"]
 
 

@@ -13,6 +13,7 @@ from threading import Thread
 from PIL import Image
 
 from tools import play
+from tools.virtual.inside import JOURNAL
 
 FLAGS = (
     "--no-sandbox",
@@ -249,7 +250,7 @@ class Hands:
         flash = self.page.evaluate(
             "(() => { try { return localStorage['miastick.flash'] ?? '' } catch { return '' } })()"
         )
-        self.keys("bba" if '"journal.txt"' in flash else "ba")  # past ALONE, and before it the last table
+        self.keys("bba" if JOURNAL in flash else "ba")  # past ALONE, and before it the last table
 
     def short_game(self, lives=1):
         """On the screen of a new game: three players, `lives` each, start.

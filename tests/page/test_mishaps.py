@@ -53,7 +53,7 @@ def test_storage_that_is_full_in_the_middle_of_a_game_is_a_sentence_and_keeps_th
 
 
 ASIDE = f"{FLASH}.damaged"
-UNREADABLE = ['{"journal.txt": "none"}', '{null:"00"}', "[1]", '{"a//b": "00"}', "x" * 3_000_000]
+UNREADABLE = ['{"settings.txt": "none"}', '{null:"00"}', "[1]", '{"a//b": "00"}', "x" * 3_000_000]
 
 
 @pytest.mark.parametrize("damaged", UNREADABLE, ids=["content", "null", "list", "path", "large"])

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.helpers import menus
+from tools.virtual.inside import JOURNAL
 from tools.virtual.stick import VirtualStick
 
 
@@ -99,10 +100,10 @@ def test_the_battery_may_fall_out_at_any_time():
     for n in range(500):
         person.act()
         if n % 25 == 24:
-            kept = stick.flash.image().get("journal.txt")
+            kept = stick.flash.image().get(JOURNAL)
             stick.power_cut()
             stick.boot()
-            assert stick.flash.image().get("journal.txt") == kept
+            assert stick.flash.image().get(JOURNAL) == kept
             resumed += bool(kept)
     assert resumed > 10
     assert "Error" not in stick.console.text

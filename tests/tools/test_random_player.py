@@ -11,6 +11,7 @@ from tools.soak.hands import Off
 from tools.soak.random_player import Found, Monkey, Trouble
 from tools.soak.watch import Watch
 from tools.virtual.boards import BOARDS
+from tools.virtual.inside import JOURNAL
 from tools.virtual.stick import PLACES
 
 MS = 60_000
@@ -136,9 +137,9 @@ def vanish(watch):
 
     def crashed(table):
         rescued(table)
-        if "journal.txt" in flash.files:
-            lines = flash.files["journal.txt"].splitlines(keepends=True)
-            flash.files["journal.txt"] = b"".join(lines[:-3])
+        if JOURNAL in flash.files:
+            lines = flash.files[JOURNAL].splitlines(keepends=True)
+            flash.files[JOURNAL] = b"".join(lines[:-3])
 
     watch._crashed = crashed
 
@@ -164,8 +165,8 @@ def test_what_was_safe_before_the_flash_refused_some_has_to_come_back(kept, is_l
     monkey.do("cut power")
     monkey.do("flash on")
     files = monkey.stick.flash.files
-    lines = files["journal.txt"].splitlines(keepends=True)
-    files["journal.txt"] = b"".join(lines[: len(lines) - kept])
+    lines = files[JOURNAL].splitlines(keepends=True)
+    files[JOURNAL] = b"".join(lines[: len(lines) - kept])
     monkey.faults.back()
     if is_lost:
         with pytest.raises(Trouble, match="moves came back"):

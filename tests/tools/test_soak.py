@@ -9,6 +9,7 @@ from tools.soak import experiments as soak
 from tools.soak import unix_port as soak_micropython
 from tools.soak.random_player import Monkey
 from tools.virtual.flash import Flash
+from tools.virtual.inside import JOURNAL
 from tools.virtual.script import Script, parse
 from tools.virtual.stick import VirtualStick
 
@@ -47,7 +48,7 @@ def test_what_was_found_is_a_script_that_the_headless_stick_plays(monkeypatch, t
     store = Flash.store
 
     def forgetful_store(flash, path, data):
-        store(flash, path, flash.files.get(path, b"") if path == "journal.txt" and len(data) > 150 else data)
+        store(flash, path, flash.files.get(path, b"") if path == JOURNAL and len(data) > 150 else data)
 
     monkeypatch.setattr(Flash, "store", forgetful_store)
     monkey = Monkey(3, ["rules=tokyo", "players=2", "lives=3"], "m5stickc-sh200q")

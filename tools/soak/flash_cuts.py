@@ -24,6 +24,7 @@ from tools.flash.files import LAUNCHER, MANIFEST, NEW, manifest
 from tools.flash.install import NEVER_SEEN, Flasher, parse
 from tools.flash.port import FlashError
 from tools.flash.repl import HELPER, Facts, Remote
+from tools.virtual.inside import JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 
 Files = Mapping[str, bytes]
@@ -32,7 +33,7 @@ _BLOCKS = 64  # enough for two versions, and quick to copy
 _MAIN = {"main.py": LAUNCHER.encode()}
 _THEIRS = {
     "settings.txt": b"lives=5\n",
-    "journal.txt": b"mia 1 #79e7\n" * 300,
+    JOURNAL: b"mia 1 #79e7\n" * 300,
     "games/1.txt": b"a game",
     **{f"{letter}{'-' * 180}": b"" for letter in "begilnprsuwz"},  # the folder of all gets several blocks
 }
