@@ -20,9 +20,7 @@ NEAR = 0.006  # by how much the worth of a state may be rounded
     ("house", "lives"),
     [
         ("maexchen", (1, 1)),
-        ("maexchen", (2, 1, 3)),
         ("tokyo", (2, 3)),
-        ("tokio", (2, 3)),
         ("tokio", (2, 1, 3)),
     ],
 )

@@ -15,8 +15,8 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 def test_no_cut_at_any_flash_operation_of_an_evening_loses_anything() -> None:
     counts = soak_cuts.run(short=True)
     assert counts["moves lost"] == counts["shown unkept"] == 0
-    assert counts["power cuts"] > counts["flash operations"] // 3 > 100
-    assert counts["cuts while mending"] > 30
+    assert counts["power cuts"] > counts["flash operations"] // 7 > 40
+    assert counts["cuts while mending"] > 10
 
 
 def test_a_cut_in_the_middle_of_a_move_is_one_before_or_after_it() -> None:
