@@ -259,8 +259,8 @@ def _short(n: int) -> "tuple[str, ...]":
 def run(short: bool = True, only: str = "") -> "dict[str, int]":
     """Counts over all stories, or the one that is called so.
 
-    In the short form every eleventh operation is torn, in one way, else each in all. The start that finishes an
-    update is cut in the short form once for each story, else once for each operation that was cut.
+    In the short form every eleventh operation is torn, in one way, else each in all. The start that finishes
+    an update is cut in the short form once for each story, else once for each operation that was cut.
     """
     counts = {"flash operations": 0, "power cuts": 0, "cuts while finishing": 0, "sticks spoiled": 0}
     for story in stories():
