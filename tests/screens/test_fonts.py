@@ -118,6 +118,12 @@ def test_no_row_of_an_n_goes_from_stem_to_stem_as_in_an_h(canvas, name):
     assert all("." in row.strip(".") for row in rows if "#" in row)
 
 
+def test_the_smallest_n_leans_and_is_no_h(canvas):
+    """Its stems are too near each other for rows that do not touch both."""
+    n, h = (list(itertools.chain(*picture(canvas, canvas.S, letter))) for letter in "NH")
+    assert sum(a != b for a, b in zip(n, h, strict=True)) >= 6
+
+
 def test_accents_rise_above_the_capitals_and_no_higher(canvas):
     for font in (canvas.S, canvas.M, canvas.M16):
         rows = picture(canvas, font, "Ü")

@@ -78,7 +78,7 @@ def test_play_goes_on_whatever_fails_on_the_bus(fault):
     menus.choose(stick, "round", "start")
     person = Clumsy(stick, 17)
     screens = set()
-    for _ in range(900):
+    for _ in range(300):
         person.act()
         if person.mind.random() < 0.15:
             FAULTS[fault](stick, person.mind)
@@ -97,7 +97,7 @@ def test_the_battery_may_fall_out_at_any_time():
     stick.boot()
     person = Clumsy(stick, 23)
     resumed = 0
-    for n in range(500):
+    for n in range(300):
         person.act()
         if n % 25 == 24:
             kept = stick.flash.image().get(JOURNAL)

@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from tools import stick
 from tools.soak import experiments as soak
 from tools.soak import unix_port as soak_micropython
@@ -85,13 +83,12 @@ def test_the_script_of_an_evening_is_that_evening_again():
     assert all(theirs[path] == mine[path] for path in mine if not path.startswith("crashes"))
 
 
-@pytest.mark.parametrize(("seed", "ends_a_game"), [(1, True), (5, False)])
-def test_a_drunk_plays_in_the_heap_of_a_stick(seed, ends_a_game, micropython):
+def test_a_drunk_plays_in_the_heap_of_a_stick(micropython):
     """A quarter of an hour, and free memory after a game is what it was after the first."""
-    counts = soak_micropython.play(seed, 900_000)
+    counts = soak_micropython.play(1, 900_000)
     assert counts["virtual_ms"] >= 600_000 and counts["presses"] > 100
     assert counts["drift"] <= soak.DRIFT_BAR
-    assert counts["measured"] > 0 or not ends_a_game
+    assert counts["measured"] > 0
 
 
 def test_a_soak_with_something_found_is_not_clean():

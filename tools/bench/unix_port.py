@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 from tools.build import compile
@@ -40,6 +41,7 @@ def plays(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = 
         return str(error).rpartition("\n")[2].partition(":")[0]
 
 
+@lru_cache(maxsize=1)
 def outside() -> int:
     """Bytes of heap that the stand-in for the chips and the robot take before the firmware is loaded."""
     return measure("nothing()")["quiet"]

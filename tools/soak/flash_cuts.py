@@ -28,7 +28,7 @@ from tools.virtual.inside import JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 
 Files = Mapping[str, bytes]
-_SHORT_STEP = 5  # of the operations that the short form tears; it shares no factor with the number of ways
+_SHORT_STEP = 11  # of the operations that the short form tears; it shares no factor with the number of ways
 _BLOCKS = 64  # enough for two versions, and quick to copy
 _MAIN = {"main.py": LAUNCHER.encode()}
 _THEIRS = {
@@ -260,8 +260,8 @@ def _short(n: int) -> "tuple[str, ...]":
 def run(short: bool = True, only: str = "") -> "dict[str, int]":
     """Counts over all stories, or the one that is called so.
 
-    In the short form every fifth operation is torn, in one way, else each in all. The start that finishes an
-    update is cut in the short form once for each story, else once for each operation that was cut.
+    In the short form every eleventh operation is torn, in one way, else each in all. The start that finishes
+    an update is cut in the short form once for each story, else once for each operation that was cut.
     """
     counts = {"flash operations": 0, "power cuts": 0, "cuts while finishing": 0, "sticks spoiled": 0}
     for story in stories():

@@ -247,7 +247,7 @@ def stories(short: bool) -> Iterator[Story]:
 
 
 def run(short: bool = True) -> dict[str, int]:
-    """Counts of an evening of cuts. In the short form every second operation is torn, in one way."""
+    """Counts of an evening of cuts. In the short form every seventh operation is torn, in one way."""
     names = tuple(TEARS)
     counts = {
         "flash operations": 0,
@@ -260,7 +260,7 @@ def run(short: bool = True) -> dict[str, int]:
         counts["flash operations"] += len(story.chip.log)
         counts["shown unkept"] += story.hasty
         for cut in story.cuts(
-            lambda n: names if not short else () if n % 2 else (names[n // 2 % len(names)],)
+            lambda n: names if not short else () if n % 7 else (names[n // 7 % len(names)],)
         ):
             counts["power cuts"] += 1
             counts["moves lost"] += not _survives(cut, counts)
