@@ -194,12 +194,11 @@ class Hands:
             self.press("B")
         self.press("A")
 
-    def short_game(self, lives=1):
-        """On the screen of a new game: three players, `lives` each, start."""
+    def short_game(self):
+        """On the screen of a new game: three players, a life each, start."""
         for _ in range(3):  # START, the rules
             self.press("B")
-        for _ in range((lives - 6) % 20):
-            self.press("A")
+        self.press("A", 1500)  # held it runs back to 1
         for _ in range(5):  # who sits where, the set-up, back, how many play
             self.press("B")
         self.press("A")
