@@ -252,9 +252,11 @@ class Hands:
         )
         self.keys("bba" if JOURNAL in flash else "ba")  # past ALONE, and before it the last table
 
-    def short_game(self, lives=1):
-        """On the screen of a new game: three players, `lives` each, start.
+    def short_game(self):
+        """On the screen of a new game: three players, a life each, start.
 
         Past START and the rules to the lives, then past who sits where, the set-up, back and how many play.
         """
-        self.keys("bbb" + "a" * ((lives - 6) % 20) + "bbbbba")
+        self.keys("bbb")
+        self.press("A", 1500)  # held it runs back to 1
+        self.keys("bbbbba")

@@ -226,7 +226,7 @@ def test_fit_takes_the_widest_font_that_fits(canvas):
         "BELIEVE",
         "GLAUBEN",
         "CREDO",
-        "TROR PÅ",
+        "TROR DET",
         "ANNOUNCE",
         "ANSAGEN",
         "ANNUNCIA",
