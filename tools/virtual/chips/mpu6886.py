@@ -3,10 +3,13 @@
 The stick's axes are the chip's: +x right, +y up (away from button A), +z out of the screen.
 """
 
+from tools.virtual.chips.motion import MotionChip
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError
-from tools.virtual.prng import Prng
-from tools.virtual.soc.bus import RegisterChip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tools.virtual.hand import Hand
 
 _SMPLRT_DIV = 0x19
 _CONFIG = 0x1A
@@ -22,19 +25,14 @@ _RESET_US = 10000  # no figure in the sheet; vendor code waits 10 ms
 _WAKE_US = 20000  # accelerometer from sleep, maximum
 _FRAME_BYTES = 14
 _CLIP = 0x7F7F  # output limit while 69 b1 is 0
-_NOISE_LSB = 6  # of 4096 per g: about 1.4 mg, 100 µg/sqrt(Hz) over 218 Hz
 
 
-class MPU6886(RegisterChip):
-    """`hand.at(t_us)` gives the acceleration in milli-g; the chip samples it on its own grid of time."""
+class MPU6886(MotionChip):
+    """Its noise is about 1.4 mg, 100 µg/sqrt(Hz) over 218 Hz."""
 
-    def __init__(self, clock: Clock, hand: object, seed: int) -> None:
-        super().__init__()
-        self._clock = clock
-        self.hand = hand
-        self._noise = Prng(seed)
+    def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
+        super().__init__(clock, hand, seed)
         self._frame = bytearray(_FRAME_BYTES)
-        self._sampled_at = -1
         self._awake_at = 0
         self._busy_until = 0
         self._reset()
@@ -114,12 +112,7 @@ class MPU6886(RegisterChip):
         """Fill the frame: accel x y z, temperature 25 degrees, gyro 0; all big-endian."""
         lsb_per_g = 16384 >> (self.registers[_ACCEL_CONFIG] >> 3 & 3)
         limit = 0x7FFF if self.registers[_ACCEL_INTEL_CTRL] & 2 else _CLIP
-        noise = _NOISE_LSB * lsb_per_g // 4096
-        milli_g = self.hand.at(at)  # type: ignore[attr-defined]
-        for axis in range(3):
-            if self.registers[_PWR_MGMT_2] & (0x20 >> axis):
-                continue
-            raw = (milli_g[axis] * lsb_per_g) // 1000 + self._noise.below(2 * noise + 1) - noise
-            raw = max(-limit - 1, min(limit, raw))
-            self._frame[2 * axis] = raw >> 8 & 0xFF
-            self._frame[2 * axis + 1] = raw & 0xFF
+        for axis, raw in enumerate(self.sample(self.hand.at(at), lsb_per_g, limit)):
+            if not self.registers[_PWR_MGMT_2] & (0x20 >> axis):
+                self._frame[2 * axis] = raw >> 8 & 0xFF
+                self._frame[2 * axis + 1] = raw & 0xFF
