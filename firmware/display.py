@@ -63,7 +63,7 @@ def _strips(buffer: "bytearray", w: "int", rows: "int") -> "tuple":
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    The fonts for this width, such as fonts/w80.py has them, become attributes (`S M M16 D46 D78`) with
+    The fonts for this width, such as fonts/w80.bin has them, become attributes (`S M M16 D46 D78`) with
     `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
     from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
     small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
@@ -97,7 +97,7 @@ class Canvas:
         self._strips: "list" = [None] * (self.width // self._column)
         from fonts.unpack import load_fonts  # needed at the start alone
 
-        loaded, self.icons = load_fonts("fonts.w%d" % self.width)
+        loaded, self.icons = load_fonts(self.width)
         self.S: "Font" = loaded["S"]
         self.M: "Font" = loaded["M"]
         self.M16: "Font" = loaded["M16"]
@@ -114,9 +114,9 @@ class Canvas:
         self._language = language
         self.words = None
         try:
-            self.words = Words("words.%s_%d" % (language, self.width))
-        except ImportError:
-            self.words = Words("words.en_%d" % self.width)
+            self.words = Words("words/%s_%d.bin" % (language, self.width))
+        except OSError:
+            self.words = Words("words/en_%d.bin" % self.width)
 
     def recolour(self, order: "bytes") -> None:
         """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats."""

@@ -367,7 +367,7 @@ class Panel:
 
 panel = Panel()
 c = Canvas(panel)
-word = fonts.Words("words.en_80")[b"SHAKE!"]
+word = fonts.Words("words/en_80.bin")[b"SHAKE!"]
 text = b"BELIEVE"
 
 def draw(step):
