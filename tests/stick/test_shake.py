@@ -260,6 +260,14 @@ def test_a_gap_is_crossed_straight_on():
     assert all(0 <= ms[event] - halved_ms[event] <= 20 for event in (RATTLE, ROLLED, SETTLED))
 
 
+def test_the_sample_in_a_gap_is_halfway():
+    shake, taken = Shake(), []
+    shake.feed(10, 100, 800, 600)
+    shake._take = lambda *sample: taken.append(sample)
+    shake.feed(40, 300, 400, 1000)
+    assert taken == [(20, 200, 600, 800), (20, 300, 400, 1000)]
+
+
 def drop(seed, flight_ms=350, bumps=4):
     """A stick falls and bounces: (dt_ms, x, y, z)."""
     chance = random.Random(seed)
