@@ -264,8 +264,9 @@ def test_the_sample_in_a_gap_is_halfway():
     shake, taken = Shake(), []
     shake.feed(10, 100, 800, 600)
     shake._take = lambda *sample: taken.append(sample)
+    shake.feed(25, 300, 400, 1000)
     shake.feed(40, 300, 400, 1000)
-    assert taken == [(20, 200, 600, 800), (20, 300, 400, 1000)]
+    assert taken == [(25, 300, 400, 1000), (20, 200, 600, 800), (20, 300, 400, 1000)]
 
 
 def drop(seed, flight_ms=350, bumps=4):
