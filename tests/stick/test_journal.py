@@ -27,6 +27,7 @@ class Book:
         journal = stick.load("stick.journal").Journal()
         self.append = journal.append
         self.read = partial(stick.load("stick.mend").read, journal)
+        self.read_aside = partial(stick.load("stick.mend").read_aside, journal)
         self.set_aside = partial(stick.load("stick.mend").set_aside, journal)
         self.write = partial(stick.load("stick.archive").write, journal)
 
@@ -420,6 +421,15 @@ def test_a_flash_that_refuses_to_carry_over_plays_on_where_the_journal_is(wired)
         wired.restart()
         assert read(journal(wired)) == (text([*MOVES, "Bear says 41"]), "")
         assert set(wired.flash.image()) == {JOURNAL}
+
+
+def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):
+    book = played(wired)
+    assert book.set_aside()
+    wired.flash.is_unreadable = True
+    assert book.read_aside(lambda: lambda line: True) == ("games/bad-1.txt", 0)
+    wired.flash.is_unreadable = False
+    assert book.read_aside(lambda: lambda line: True)[1] > 0
 
 
 def _refuse_after(flash, operations):

@@ -357,6 +357,13 @@ def test_a_stick_that_goes_off_as_it_was_asked_to_is_not_stuck():
     monkey_probe.probe(monkey)
 
 
+def test_a_sticks3_starts_though_its_motion_chip_is_silent_for_a_while():
+    monkey = at_the_table(board="m5sticks3")
+    for line in ("imu nacks 30", "cut power", "boot", "wait 1 s"):
+        monkey.do(line)
+    assert monkey.screen() == "splash"
+
+
 def test_every_board_is_played_most_evenings_the_m5stickc():
     boards = Counter(board_of(seed) for seed in range(16))
     assert set(boards) == set(BOARDS)

@@ -165,15 +165,20 @@ class Story(NamedTuple):
     aside: "dict[str, bytes]" = {}  # in the way of ours; called so with .old behind it afterwards
     kept: "dict[str, bytes]" = {}  # what waits on this machine to come back onto the stick
 
-    def flash(self, chip: NorFlash) -> None:
-        """Call `make flash`."""
-        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
-            for name, content in self.kept.items():
-                place = Path(folder, NEVER_SEEN, name)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(content)
-            flasher = Flasher(_OPTIONS, VERSIONS[self.version], self.version, Path(folder))
+    def flash(self, chip: NorFlash, folder: "Path | None" = None) -> None:
+        """Call `make flash`; what waits on this machine does so in that folder, or in a fresh one."""
+        with tempfile.TemporaryDirectory() as fresh, contextlib.redirect_stdout(io.StringIO()):
+            folder = folder or self.keep(Path(fresh))
+            flasher = Flasher(_OPTIONS, VERSIONS[self.version], self.version, folder)
             flasher.copy(Wire(LittleFlash(chip)), False)
+
+    def keep(self, folder: Path) -> Path:
+        """Let what waits on this machine do so in that folder."""
+        for name, content in self.kept.items():
+            place = folder / NEVER_SEEN / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
+        return folder
 
     def fault_of_start(self, chip: NorFlash) -> str:
         """What is wrong with a stick that is switched on with this flash; empty if nothing is."""
@@ -185,10 +190,10 @@ class Story(NamedTuple):
             return f"plays and has {NEW}"
         return self._lost(flash)
 
-    def fault_of_second(self, chip: NorFlash) -> str:
+    def fault_of_second(self, chip: NorFlash, folder: "Path | None" = None) -> str:
         """What is wrong after a second `make flash`."""
         try:
-            self.flash(chip)
+            self.flash(chip, folder)
         except FlashError as reason:
             return f"second call: {reason}"
         flash = LittleFlash(chip)
