@@ -256,4 +256,4 @@ class Hands:
 
         Past START and the rules to the lives, then past who sits where, the set-up, back and how many play.
         """
-        self.keys("bbb" + "a" * ((lives - 6) % 20) + "bbbbba")
+        self.keys("bbb" + "a" * ((lives - 6) % 20) + "bbbbba", 60, 60)

@@ -19,9 +19,9 @@ from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
 from tools.virtual.stick import VirtualStick
 
-QUICK = settings(max_examples=300, deadline=None, derandomize=True)
+QUICK = settings(max_examples=100, deadline=None, derandomize=True)
 FEW = settings(
-    max_examples=120,
+    max_examples=50,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

@@ -74,6 +74,16 @@ class MPU6886(RegisterChip):
         elif _FIFO_COUNT <= register <= _FIFO_DATA:
             self._fill_fifo()
 
+    def read_into(self, buffer: "bytearray | memoryview") -> None:
+        """A sample is read in one piece: no chip is asked for more, and none more often."""
+        first = self._pointer - _ACCEL_OUT
+        if self.garbage or not 0 <= first <= _FRAME_BYTES - len(buffer) or self._clock.now < self._busy_until:
+            super().read_into(buffer)
+            return
+        for i in range(len(buffer)):
+            buffer[i] = self._frame[first + i]
+        self._pointer += len(buffer)
+
     def read_register(self, register: int) -> int:
         if self._clock.now < self._busy_until:
             return 0x80 if register == _PWR_MGMT_1 else 0
@@ -136,17 +146,22 @@ class MPU6886(RegisterChip):
 
     def _measure(self, at: int) -> None:
         """Fill the frame: accel x y z, temperature 25 degrees, gyro 0; all big-endian."""
-        lsb_per_g = 16384 >> (self.registers[_ACCEL_CONFIG] >> 3 & 3)
-        limit = 0x7FFF if self.registers[_ACCEL_INTEL_CTRL] & 2 else _CLIP
+        registers, frame = self.registers, self._frame
+        lsb_per_g = 16384 >> (registers[_ACCEL_CONFIG] >> 3 & 3)
+        limit = 0x7FFF if registers[_ACCEL_INTEL_CTRL] & 2 else _CLIP
         noise = _NOISE_LSB * lsb_per_g // 4096
+        asleep = registers[_PWR_MGMT_2]
         milli_g = self.hand.at(at)  # type: ignore[attr-defined]
-        for axis in range(3):
-            if self.registers[_PWR_MGMT_2] & (0x20 >> axis):
+        for axis in (0, 1, 2):
+            if asleep & (0x20 >> axis):
                 continue
-            raw = (milli_g[axis] * lsb_per_g) // 1000 + self._noise.below(2 * noise + 1) - noise
-            raw = max(-limit - 1, min(limit, raw))
-            self._frame[2 * axis] = raw >> 8 & 0xFF
-            self._frame[2 * axis + 1] = raw & 0xFF
+            raw = milli_g[axis] * lsb_per_g // 1000 + self._noise.below(2 * noise + 1) - noise
+            if raw > limit:
+                raw = limit
+            elif raw < -limit - 1:
+                raw = -limit - 1
+            frame[2 * axis] = raw >> 8 & 0xFF
+            frame[2 * axis + 1] = raw & 0xFF
 
     # FIFO
 
