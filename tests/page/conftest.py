@@ -56,6 +56,9 @@ def open_page(browser, served, windows):
 
     yield open_page
     complaints = [line for hands in opened for line in hands.complaints]
+    for hands in opened:
+        if hands not in apart:
+            hands.leave()
     for hands in apart:
         hands.close()
     assert complaints == []

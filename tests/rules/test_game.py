@@ -144,7 +144,7 @@ HOUSES = [
     "machacek look=mia mia_doubles=yes pips=yes joker=lowest cancel=32",
     "tokyo mia_believed=roll half_mia=yes little_mia=yes end=race",
 ]
-ASKED = (*VALUES, *range(11), 12, 45, 67, 255)
+ASKED = (*VALUES, *range(4), 6, 7, 10, 45, 67, 255)
 KEY = ("way", "phase", "holder", "caller", "maker", "claim", "roll", "is_or_more", "is_rerolled")
 
 

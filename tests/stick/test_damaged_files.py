@@ -20,9 +20,9 @@ from tests.helpers.wired import Wired
 from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 from tools.virtual.stick import VirtualStick
 
-QUICK = settings(max_examples=300, deadline=None, derandomize=True)
+QUICK = settings(max_examples=100, deadline=None, derandomize=True)
 FEW = settings(
-    max_examples=120,
+    max_examples=50,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
