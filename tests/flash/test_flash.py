@@ -265,7 +265,7 @@ def test_a_stick_that_is_silent_for_too_long_is_lost(slow: Rig, monkeypatch: pyt
     assert f"STOPPED {flash_repl.BROKE}" in said
 
 
-HELPER = flash_repl.HELPER.read_text()
+HELPER = flash_files.HELPER.read_text()
 MOUNTS = """
 import io, os, sys
 did = []
@@ -307,7 +307,7 @@ def test_the_flash_is_mounted_for_larger_reads_where_that_can_be_done(
 
 def test_what_waits_lies_in_folders_of_few_files() -> None:
     names = [f"{word}{n}.mpy" for word in ("screens/", "words/", "") for n in range(70)]
-    waiting = [flash_repl.staged(name) for name in names]
+    waiting = [flash_files.staged(name) for name in names]
     assert len(set(waiting)) == len(names)
     folders = Counter(name.rpartition("/")[0] for name in waiting)
     assert max(folders.values()) < 30
@@ -567,7 +567,7 @@ def test_a_run_goes_on_where_the_last_one_stopped(rig: Rig, monkeypatch: pytest.
     assert flash_repl.BROKE in rig.flash()
     rig.stick.plug()
     assert rig.flash().endswith("it plays.\n")
-    assert written == [flash_repl.staged(name) for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
+    assert written == [flash_files.staged(name) for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
 
 
 def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_starts(
@@ -589,7 +589,7 @@ def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_start
 
 
 def test_a_dry_run_lets_the_stick_finish_and_says_so(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-    rig.put({"main.py": flash_repl.HALF + b"while True: pass\n"})
+    rig.put({"main.py": flash_files.HALF + b"while True: pass\n"})
     before = rig.files()
     assert "An update was interrupted" in rig.flash("--dry-run")
     assert rig.files() == before

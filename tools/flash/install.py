@@ -27,7 +27,6 @@ from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import loader as flash_loader
 from tools.flash import motion_image
-from tools.flash import repl as flash_repl
 from tools.flash.image import ESP32, ESP32_S3, Image, Kind
 from tools.flash.port import FlashError, choose, ports, reappeared
 from tools.flash.repl import Facts, NoAnswer, Remote, connect
@@ -255,7 +254,7 @@ class Flasher:
         moved = {name: content for name, content in plan.copy.items() if name != MAIN}
         moved[flash_files.MANIFEST] = flash_files.manifest(self.files, self.version)  # the last of them
         stale = plan.remove + [name for name in plan.aside if name not in self.files]
-        staged = {MAIN: flash_repl.finisher(moved, stale, self.files[MAIN]), **moved}
+        staged = {MAIN: flash_files.finisher(moved, stale, self.files[MAIN]), **moved}
         size = sum(map(len, staged.values()))
         done = 0
         with bar("Copying", size) as progress:
@@ -267,7 +266,7 @@ class Flasher:
 
             remote.stage(staged, step)
         print("Putting them in their places.")
-        steps = len(moved) + len(stale) + len(plan.aside) + flash_repl.SHELVES
+        steps = len(moved) + len(stale) + len(plan.aside) + flash_files.SHELVES
         with counting("Placing", steps) as placed:
             remote.commit(plan.aside, placed)
         verify(remote, self.files)

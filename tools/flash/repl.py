@@ -10,9 +10,7 @@ import contextlib
 import io
 import struct
 import time
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import serial
@@ -20,14 +18,11 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from tools.escape import escaped
-from tools.flash.files import NEW, digest
+from tools.flash.files import HALF, HELPER, NEW, digest, places, staged
 from tools.flash.port import FlashError, why_not
 
-HELPER = Path(__file__).with_name("helper.py")
-HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
 PART = 1536  # bytes of a file in one message: 2 kB of base64
 MANY = 10  # names in one message
-SHELVES = 16  # folders that new files wait in
 EOF = b"\x04"
 RESET = b"soft reboot"  # what MicroPython says before main.py begins
 PROMPT = b">>> "
@@ -251,7 +246,7 @@ class Remote:
     def place(self, names: Iterable[str]) -> None:
         """Put these that were staged in their places, and forget all else that was."""
         self.doing = "putting files in their places"
-        self._ask(f"finish({NEW!r},{_places(names)!r},[],b'')")
+        self._ask(f"finish({NEW!r},{places(names)!r},[],b'')")
 
     @property
     def is_half(self) -> bool:
@@ -315,26 +310,6 @@ def known(said: Any) -> Facts:
         machine=escaped(facts.machine),
         platform=escaped(facts.platform),
     )
-
-
-def staged(name: str) -> str:
-    """Where a file waits until all are there: on one of some shelves, as LittleFS is slow in a large folder.
-
-    The same name always waits in the same place, so that an interrupted copy goes on.
-    """
-    return f"{NEW}/{zlib.crc32(name.encode()) % SHELVES:x}/{name.replace('/', '+')}"
-
-
-def _places(names: Iterable[str]) -> list[tuple[str, str]]:
-    """Where each file waits, and where it belongs."""
-    return [(staged(name), name) for name in names]
-
-
-def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
-    """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
-    call = f"finish({NEW!r}, {_places(names)!r}, {list(stale)!r}, {main!r})"
-    says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
-    return HALF + HELPER.read_bytes() + f"{says}{call}\nsys.exit()\n".encode()
 
 
 def _some(names: Iterable[str], count: int) -> Iterator[list[str]]:

@@ -20,10 +20,10 @@ from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any, NamedTuple
 
-from tools.flash.files import LAUNCHER, MANIFEST, NEW, manifest
+from tools.flash.files import HELPER, LAUNCHER, MANIFEST, NEW, manifest
 from tools.flash.install import NEVER_SEEN, Flasher, parse
 from tools.flash.port import FlashError
-from tools.flash.repl import HELPER, Facts, Remote
+from tools.flash.repl import Facts, Remote
 from tools.virtual.inside import JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 

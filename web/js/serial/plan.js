@@ -1,5 +1,5 @@
 /**
- * What an update does to a stick: the rules of tools/flash/files.py and tools/flash/repl.py in the page's
+ * What an update does to a stick: the rules of tools/flash/files.py in the page's
  * language. tests/page/test_serial.py holds the two against each other.
  */
 
