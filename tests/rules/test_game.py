@@ -388,6 +388,13 @@ ENDINGS = [
         "Owl",
     ),
     (
+        "tokio mia_doubles=yes",
+        ["Fox rolls 41 says 41", "Owl believes rolls 65 says 21", "Bear doubts"],
+        MIA_LIE,
+        (0, 2, 0),
+        "Owl",
+    ),
+    (
         "machacek mia_doubles=yes",
         ["Fox rolls 32 says 21", "Owl believes rolls 65 says 21", "Bear yields"],
         YIELDED,

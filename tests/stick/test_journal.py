@@ -126,6 +126,12 @@ def test_any_changed_byte_is_noticed_and_the_good_beginning_kept():
         assert bytes(spoiled) in stick.flash.image().values()
 
 
+def test_a_line_has_a_letter_at_least(wired):
+    lines, signed = wired.load("stick.signed_lines"), wired.load("stick.journal").signed
+    assert lines.checked(signed(b"x")) == "x"
+    assert lines.checked(signed(b"")) is None
+
+
 def test_binary_rubbish_is_set_aside(wired):
     rubbish = bytes(range(256)) * 8
     wired.flash.load({JOURNAL: rubbish})
