@@ -73,8 +73,8 @@ class Game(State):
 
     Besides the fields of State: `phase`, what the holder is to do; `moves`, two bytes a move: which, value;
     `mover`, who made the last one; `outcome` of the last round, None before the first penalty; `rounds`, how
-    many are over; `computers`, bit by seat, which the rules do not care about and a record tells. `ranking`
-    is that of the rules, where it is at hand.
+    many are over; `computers`, bit by seat, which the rules do not care about and a record tells; `asked`,
+    bit by seat, who had their chance of new lives. `ranking` is that of the rules, where it is at hand.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Game(State):
         self.outcome: "Outcome | None" = None
         self.rounds = 0
         self._next = starter  # opens the next round
-        self._asked = 0  # bit by seat: had their chance of new lives
+        self.asked = 0
         self._open(starter)
 
     def line(self) -> str:
@@ -351,8 +351,8 @@ class Game(State):
         """First whoever may roll for new lives, then the draw if the rules want one, then the next round."""
         if self.rules.revive == "yes":
             for seat, lives in enumerate(self.lives):
-                if lives == 3 and not self._asked >> seat & 1:
-                    self._asked |= 1 << seat
+                if lives == 3 and not self.asked >> seat & 1:
+                    self.asked |= 1 << seat
                     self.holder = seat
                     self.phase = TO_REVIVE
                     return

@@ -7,7 +7,7 @@ from micropython import const
 
 from game import OVER, Game
 from players.strategy import SURE, WHOLE, Strategy
-from players.taught import is_taught
+from players.taught import is_coached
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 
 _TYPING = const(0)
@@ -45,18 +45,11 @@ class Advice:
         return self.cost < FINE
 
 
-def knows(rules: "Rules") -> bool:
-    """Whether the coach has something to say by these rules."""
-    if rules.reroll != "no" or rules.raises != "higher" or rules.passing in ("same", "both"):
-        return False
-    return is_taught(rules)
-
-
 def review(game: Game) -> "list[Advice]":
     """Of the round that a doubt has just ended: advice for the doubter, then for the caller; persons only."""
     moves, outcome = game.moves, game.outcome
     at = len(moves) - 2
-    if not knows(game.rules) or at < 4 or moves[at] != DOUBT or moves[at - 2] != SAY or moves[at - 4] != ROLL:
+    if not is_coached(game.rules) or at < 4 or moves[at] != DOUBT or moves[at - 2] != SAY or moves[at - 4] != ROLL:
         return []
     rank = game.ranking.rank
     beaten = 0
@@ -82,7 +75,7 @@ def review(game: Game) -> "list[Advice]":
 
 
 class Coach:
-    """What each choice is worth by the strategy of the preset of `rules`, which the coach `knows`.
+    """What each choice is worth by the strategy of the preset of `rules`, about which it has something to say.
 
     Claims and rolls are ranks. `beaten` is the rank that a claim had to beat, 0 for none. Seats are counted
     from who made the claim that is judged, whose `lives` come first. Values are of

@@ -15,6 +15,8 @@ if _TYPING:
     from game import Game
 
 _SEATS = const(12)
+_MOST = const(9)  # lives that are told apart
+_ASKED = const(6)  # added to 4, 5 or 6 lives of who had their chance of new ones
 
 
 class Sight:
@@ -29,7 +31,9 @@ class Sight:
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
     `raises`   how often the dice were handed on under a higher claim
     `came_back` how often they came back to who rolled, this seat, always under its own claim; else 0
-    `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or `caller`
+    `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or
+               `caller`; 10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
+    `left`     the lives of this seat
     """
 
     def __init__(self) -> None:
@@ -37,7 +41,7 @@ class Sight:
         self.count = 0
         self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
-        self.legal = 0
+        self.legal = self.left = 0
         self.is_rerolled = self.is_or_more = False
         self.raises = self.came_back = 0
 
@@ -45,6 +49,7 @@ class Sight:
         """Take down what `seat` knows, who is to act or will have looked before acting. Allocates nothing."""
         rank = game.ranking.rank
         self.seat = seat
+        self.left = game.lives[seat]
         self.phase = game.phase
         self.caller = game.caller
         self.heir = game.after(seat)
@@ -54,16 +59,14 @@ class Sight:
         self.is_rerolled = game.is_rerolled
         self._retrace(game)
         self._go_around(game)
-        self.legal = 0
+        self.legal = self.low = self.least = self.most = 0
         for move in MOVES:
             if game.allows(move):
                 self.legal |= 1 << move
-        self.low = self.least = self.most = 0
         if self.may(SAY) or self.may(SAY_BLIND):
             self.low = self._lowest(game, SAY if self.may(SAY) else SAY_BLIND)
         if self.may(PASS):
-            self.least = self._lowest(game, PASS)
-            self.most = self.least
+            self.least = self.most = self._lowest(game, PASS)
             while self.most < len(game.ranking.calls) and game.can(PASS, game.ranking.calls[self.most]):
                 self.most += 1
 
@@ -83,11 +86,13 @@ class Sight:
 
     def _go_around(self, game: "Game") -> None:
         """Whose lives stand where, from who claims on."""
-        first = self.seat if self.roll or self.phase != TO_ANSWER else self.caller
-        seat = first
+        seat = first = self.seat if self.roll or self.phase != TO_ANSWER else self.caller
         self.count = 0
         while True:
-            self.around[self.count] = max(game.lives[seat], 0)
+            left = min(max(game.lives[seat], 0), _MOST)
+            if left > 3 and game.asked >> seat & 1:
+                left += _ASKED
+            self.around[self.count] = left
             self.count += 1
             seat = game.after(seat)
             if seat == first:

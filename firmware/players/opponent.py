@@ -8,6 +8,7 @@ docs/opponents.md says how good that is.
 from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
+from players.habits import SEEN
 from players.habits import of as habits_of
 from players.knowledge import Sight
 from players.strategy import Strategy
@@ -68,10 +69,7 @@ class Opponent:
         self.ranking = ranking
         self.strategy = Strategy(like(rules))
         self.move = self.value = 0
-        self._truth = rules.truth
-        self._price = rules.mia_yield  # of giving up on a Mia
-        self._is_endless = rules.end in ("stop", "race")
-        self._rolls_for_mia = rules.mia_believed == "roll"
+        self._rules = rules
         self._habits: "bytearray | None" = None
 
     def look(self, game: "Game", seat: int) -> None:
@@ -132,7 +130,7 @@ class Opponent:
     # -- another's claim
 
     def _answer(self, character: int, draw: int) -> None:
-        sight = self.sight
+        sight, rules = self.sight, self._rules
         on = 0  # how likely to hand on, of 65,536
         if sight.roll:
             doubts = _ALL if self._is_lie() else 0
@@ -147,11 +145,13 @@ class Opponent:
         elif sight.least <= raised <= sight.most and sight.may(PASS) and (sight.roll or draw < doubts + on):
             self.move = PASS
             self.value = self.ranking.calls[raised - 1]
-        elif sight.may(BELIEVE) and not (self._rolls_for_mia and sight.claim == len(self.ranking.calls)):
+        elif sight.may(BELIEVE) and not (
+            rules.mia_believed == "roll" and sight.claim == len(self.ranking.calls)
+        ):
             self.move = BELIEVE
         else:
             # whoever would be out by giving up can only gain by looking
-            spares = self._is_endless or sight.around[1] > self._price
+            spares = sight.left > rules.mia_yield or rules.end in ("stop", "race")
             self.move = YIELD if sight.may(YIELD) and spares else DOUBT
 
     def _raised(self, draw: int) -> int:
@@ -183,7 +183,7 @@ class Opponent:
         """Whether the claim that stands is false, for who knows the dice."""
         sight = self.sight
         roll = self.ranking.rank[sight.roll]
-        if self._truth == "exact":
+        if self._rules.truth == "exact":
             return roll != sight.claim
         return roll < sight.claim
 
@@ -191,20 +191,24 @@ class Opponent:
 
     def _trust(self) -> int:
         """How much more the next one believes than the equilibrium does, -256 to 256."""
-        habits = self._habits
-        if not habits:
-            return 0
-        at = 4 * self.sight.heir
-        return -_lean(habits[at], habits[at + 1], self.strategy.doubts)
+        return -self._lean(4 * self.sight.heir, self.strategy.doubts)
 
     def _suspicion(self) -> int:
         """How much more to doubt: as the one who made the claim lies more than the equilibrium does."""
+        lean = self._lean(4 * self.sight.caller + SEEN, self.strategy.lies)
+        return lean * (_WARY if lean > 0 else _MILD) >> 8
+
+    def _lean(self, at: int, usual: int) -> int:
+        """How far to lean, -256 to 256: as the habit that is noted there exceeds what is usual, in 1/256.
+
+        It counts as far as it has been seen: three cases move little, thirty nearly all.
+        """
         habits = self._habits
         if not habits:
             return 0
-        at = 4 * self.sight.caller + 2
-        lean = _lean(habits[at], habits[at + 1], self.strategy.lies)
-        return lean * _WARY >> 8 if lean > 0 else lean * _MILD >> 8
+        cases = habits[at]
+        lean = (habits[at + 1] * 256 - cases * usual) * 4 // (cases + _SEEN)
+        return min(max(lean, -256), 256)
 
     # -- orders of fewer calls than the preset's
 
@@ -217,12 +221,3 @@ class Opponent:
         """The other way round."""
         calls, all_calls = len(self.ranking.calls), self.strategy.calls
         return rank if calls == all_calls or rank == 0 else 1 + (rank - 1) * (calls - 1) // (all_calls - 1)
-
-
-def _lean(cases: int, hits: int, usual: int) -> int:
-    """How far to lean, -256 to 256: as `hits` of `cases` exceed what is usual, in 1/256.
-
-    A habit counts as far as it has been seen: three cases move little, thirty nearly all.
-    """
-    lean = (hits * 256 - cases * usual) * 4 // (cases + _SEEN)
-    return min(max(lean, -256), 256)

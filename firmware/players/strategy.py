@@ -35,6 +35,8 @@ _SECTIONS = const(4)
 _OFFSETS = const(24)
 _ENTRY = const(13)  # bytes, of six players
 _MOST = const(6)  # players
+_LIVES = const(9)
+_ASKED = const(6)
 _BACK = const(128)
 _RANK = const(127)
 
@@ -47,23 +49,24 @@ class Strategy:
 
     def __init__(self, preset: str) -> None:
         self._path = "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset)
-        self._head = bytearray(_OFFSETS)
+        self._head = head = bytearray(_OFFSETS)
         self._entry = bytearray(_ENTRY)
         with open(self._path, "rb") as file:
-            file.readinto(self._head)
-            places = file.read(2 * self._head[3] + 2)
+            file.readinto(head)
+            places = file.read(2 * head[3] + 2)
         most = 0
         for at in range(0, len(places) - 2, 2):
             most = max(most, _number(places, at + 2) - _number(places, at))
         self._page = bytearray(most)  # for good: later in a game it could not be had in one piece
-        self.calls = self._head[0]
-        self.doubts = self._head[1]
-        self.lies = self._head[2]
+        self.calls = head[0]
+        self.doubts = head[1]
+        self.lies = head[2]
         self.foot = 0
         self.hands_back = False
 
     def find(self, lives: bytearray, count: int) -> None:
-        """Look up what a round is worth to `count` players, whose `lives` begin with who claims. OSError.
+        """Look up what a round is worth to `count` players, whose `lives` begin with who claims, as in
+        Sight.around. OSError.
 
         Lives that nobody solved are those nearest to them, and more than six players play as six.
         """
@@ -71,8 +74,12 @@ class Strategy:
         count = min(count, _MOST)
         at = _SECTIONS + 4 * (count - 2)
         entry = 0
+        most = head[at]
         for seat in range(head[at + 1]):
-            entry = entry * head[at] + min(max(lives[seat], 1), head[at]) - 1
+            left = lives[seat]
+            if left > _LIVES and left > most:
+                left -= _ASKED
+            entry = entry * most + min(max(left, 1), most) - 1
         with open(self._path, "rb") as file:
             file.seek(_number(head, at + 2) + entry * (1 + 2 * count))
             file.readinto(self._entry)

@@ -19,3 +19,10 @@ def like(rules: "Rules") -> str:
 def is_taught(rules: "Rules") -> bool:
     """Whether that strategy was made for these rules; else it is played by feel."""
     return rules.preset not in _LIKE and all([word.split("=")[0] in _FREE for word in rules.text.split()[1:]])
+
+
+def is_coached(rules: "Rules") -> bool:
+    """Whether the coach has something to say by these rules."""
+    if rules.reroll != "no" or rules.raises != "higher" or rules.passing in ("same", "both"):
+        return False
+    return is_taught(rules)

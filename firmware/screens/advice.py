@@ -30,13 +30,15 @@ def price(cost: "int", is_endless: "bool") -> bytes:
 
 
 class Advice(Screen):
-    """Each person's decision in a sentence: that it was fine, or what would have been better, by how much."""
+    """Each person's decision in a sentence: that it was fine, or what would have been better, by how much; or
+    the text that says why there is none."""
 
     name = "advice"
 
-    def __init__(self, table: "Table", found: "list[Any]") -> None:
+    def __init__(self, table: "Table", found: "list[Any]", silence: "str" = "") -> None:
         Screen.__init__(self, table)
         self.found = found
+        self.silence = silence
 
     def enter(self) -> None:
         view, texts, c = self.view, self.view.words, self.canvas
@@ -48,6 +50,8 @@ class Advice(Screen):
                 for advice in self.found
             ]
         )
+        if self.silence:
+            view.lines = ((wrapped(c, c.S, texts.find(self.silence), c.width - 10), False),)
         view.a(texts.GO_ON, BONE)
 
     def sentence(self, advice: "Any", texts: "Texts") -> bytes:
@@ -70,14 +74,14 @@ class Advice(Screen):
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
         y = at.COACH_Y
         for n in range(len(v.lines)):
-            seat = v.losers[n]
             lines, is_fine = v.lines[n]
-            c.icon(seat, at.LINE_X, y, colour_of(seat))
-            name = v.words.NAMES[seat]
-            c.text(
-                c.fit(c.labels, name, c.width - at.LINE_NAME_X), name, at.LINE_NAME_X, y + 2, colour_of(seat)
-            )
-            y += at.COACH_NAME_H
+            if n < len(v.losers):
+                seat = v.losers[n]
+                c.icon(seat, at.LINE_X, y, colour_of(seat))
+                name = v.words.NAMES[seat]
+                font = c.fit(c.labels, name, c.width - at.LINE_NAME_X)
+                c.text(font, name, at.LINE_NAME_X, y + 2, colour_of(seat))
+                y += at.COACH_NAME_H
             paragraph(c, lines, y, GREEN if is_fine else BONE)
             y += len(lines) * at.PARAGRAPH_STEP + at.COACH_GAP
         tab(c, v)

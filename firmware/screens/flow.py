@@ -19,6 +19,7 @@ if _TYPING:
 # The screens of every game; who starts is asked before they are all in memory
 _SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives", "pause")
 _COACH_BYTES = const(18_000)  # must be free for the coach: itself, what it counts with, and some to spare
+_ADVICE_BYTES = const(6_000)  # and for its screen alone
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 # After these nobody doubts; after a roll only if it has ended the round
 _OPEN = (TOAST, YIELD, SHOW, ROLL)
@@ -35,6 +36,7 @@ class Flow:
         self.table = table
         self.opponent: "Opponent | None" = None
         self.has_coach = False
+        self.silence = ""  # the text that says why the coach that was asked for is not here, until it was shown
         self._next = 0  # of _SCREENS
 
     # -- into a game and out of it
@@ -104,10 +106,18 @@ class Flow:
             if is_needed:
                 __import__("screens." + name)
         gc.collect()
-        self.has_coach = bool(table.settings.get("coach")) and gc.mem_free() > _COACH_BYTES
-        if self.has_coach:
-            import players.coach  # noqa: F401
-            import screens.advice  # noqa: F401
+        self.has_coach = False
+        self.silence = ""
+        if table.settings.get("coach"):
+            from players.taught import is_coached
+
+            self.has_coach = is_coached(rules) and gc.mem_free() > _COACH_BYTES
+            if self.has_coach:
+                import players.coach  # noqa: F401
+            elif gc.mem_free() > _ADVICE_BYTES:
+                self.silence = "NO_ROOM" if is_coached(rules) else "NO_ADVICE"
+            if self.has_coach or self.silence:
+                import screens.advice  # noqa: F401
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""
@@ -301,16 +311,20 @@ class Flow:
     # -- after a round
 
     def revealed(self) -> None:
-        """All have seen the truth. The coach speaks first, if it is asked for and has something to say."""
+        """All have seen the truth. The coach speaks first, if it is asked for and has something to say; where
+        it has not, once."""
+        found = []
         if self.has_coach:
             from players.coach import review
-            from screens.advice import Advice
 
             found = review(self.table.game)
-            if found:
-                self.table.show(Advice(self.table, found))
-                return
-        self.standings()
+        if found or self.silence:
+            from screens.advice import Advice
+
+            self.table.show(Advice(self.table, found, self.silence))
+            self.silence = ""
+        else:
+            self.standings()
 
     def standings(self) -> None:
         """Where everybody stands."""

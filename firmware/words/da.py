@@ -154,6 +154,9 @@ CHARGE=Oplad snart!
 
 # What the coach says after a round
 COACH=TRÆNER
+# once, where it says nothing: by these rules, or on this stick with so many computers
+NO_ADVICE=Efter disse regler har jeg ingen råd.
+NO_ROOM=Der er ikke plads til mig i dette spil.
 DOUBT_FINE=At tvivle var fint.
 DOUBT_WORSE=At tro giver % mere.
 CLAIM_FINE=< var fint.

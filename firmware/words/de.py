@@ -154,6 +154,9 @@ CHARGE=Bald laden!
 
 # What the coach says after a round
 COACH=TRAINER
+# once, where it says nothing: by these rules, or on this stick with so many computers
+NO_ADVICE=Zu diesen Regeln habe ich keinen Rat.
+NO_ROOM=In diesem Spiel ist kein Platz für mich.
 DOUBT_FINE=Zweifeln war gut.
 DOUBT_WORSE=Glauben gibt % mehr.
 CLAIM_FINE=< war gut.

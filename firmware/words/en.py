@@ -157,6 +157,9 @@ CHARGE=Charge soon!
 
 # What the coach says after a round
 COACH=COACH
+# once, where it says nothing: by these rules, or on this stick with so many computers
+NO_ADVICE=By these rules I have no advice.
+NO_ROOM=There is no room for me in this game.
 # > is what would have been better, < what was said, % by how much
 DOUBT_FINE=Doubting was fine.
 DOUBT_WORSE=Believing wins % more.

@@ -154,6 +154,9 @@ CHARGE=Va ricaricata!
 
 # What the coach says after a round
 COACH=COACH
+# once, where it says nothing: by these rules, or on this stick with so many computers
+NO_ADVICE=Con queste regole non ho consigli.
+NO_ROOM=In questa partita non c'è posto per me.
 DOUBT_FINE=Dubitare andava bene.
 DOUBT_WORSE=Credere vale il % in più.
 CLAIM_FINE=< andava bene.

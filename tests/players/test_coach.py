@@ -4,6 +4,7 @@ import pytest
 from game import Game
 from players import coach
 from players.coach import FINE, WHOLE, Coach
+from players.taught import is_coached
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 
@@ -117,12 +118,12 @@ def test_an_accepted_tokyo_opens_the_ladder_anew() -> None:
     "rules", ["meyer", "tokyo liar=2", "maexchen order=half", "maexchen starter=loser", "tokyo reroll=unseen"]
 )
 def test_it_is_silent_by_rules_it_does_not_know(rules: str) -> None:
-    assert not coach.knows(presets.parse(rules))
+    assert not is_coached(presets.parse(rules))
 
 
 @pytest.mark.parametrize("rules", ["tokyo", "tokyo lives=3", "tokio", "programming", "reversed"])
 def test_it_speaks_by_the_others(rules: str) -> None:
-    assert coach.knows(presets.parse(rules))
+    assert is_coached(presets.parse(rules))
 
 
 def test_it_is_silent_of_what_it_cannot_judge() -> None:
@@ -165,6 +166,32 @@ def test_it_speaks_between_the_dice_and_the_lives_and_only_if_asked(rules: str) 
 def test_it_stays_away_where_there_is_no_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_cpython.GcModule, "mem_free", lambda gc: 17_000)
     player = to_reveal(b"coach=1\n")
+    assert "players.coach" not in sys.modules
+    player.press("A")
+    assert told(player) == b"There is no room for me in this game."
+    player.press("A")
+    assert player.screen == "lives"
+
+
+def told(player: Hands) -> bytes:
+    """What the coach says instead of advice."""
+    assert player.screen == "advice"
+    ((lines, _),) = player.table.view.lines
+    return b" ".join(lines)
+
+
+def test_by_rules_it_does_not_know_it_says_so_once() -> None:
+    player = to_reveal(b"coach=1\nrules=arena\n")
+    player.press("A")
+    assert told(player) == b"By these rules I have no advice."
+    player.press("A")
+    assert player.screen == "lives"
+    player.press("A")
+    for move, value in ((ROLL, 63), (SAY, 63), (DOUBT, 0)):
+        player.table.play(move, value)
+    player.table.flow.after(DOUBT)
+    player.stick.run(3000)
+    assert player.screen == "reveal"
     player.press("A")
     assert player.screen == "lives"
 

@@ -175,6 +175,23 @@ def test_owl_never_gives_up_its_last_life_to_a_mia() -> None:
                 assert player.move == DOUBT
 
 
+def test_who_had_their_chance_of_new_lives_is_told() -> None:
+    game = Game(presets.parse("meyer lives=5"), ("Fox", "Owl"))
+    game.asked = 2
+    player = Opponent(game.rules, game.ranking)
+    player.look(game, 0)
+    assert list(player.sight.around[:2]) == [5, 11]
+    told = [player.strategy.worth(seat) for seat in range(2)]
+    player.strategy.find(bytearray((5, 5)), 2)
+    assert told != [player.strategy.worth(seat) for seat in range(2)]
+    # Where no file says so they are the lives that they are
+    tokyo = Opponent(presets.parse("tokyo"), game.ranking).strategy
+    for lives in ((5, 11), (5, 5)):
+        tokyo.find(bytearray(lives), 2)
+        told.append(tokyo.worth(0))
+    assert told[2] == told[3]
+
+
 def test_micropython_decides_the_same_and_allocates_nothing(
     micropython: str, mpy: Path, tmp_path: Path
 ) -> None:

@@ -1,5 +1,7 @@
 """The files of firmware/strategies: what is solved for each, and how it is put together."""
 
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
@@ -10,11 +12,12 @@ from tools.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
 # By number of players: up to how many lives are told apart, and of how many seats, from who claims on
-TOLD = {2: (9, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
-STEPS = 300  # of regret matching
+TOLD = {2: (MOST, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
+REVIVED = MOST + 3  # so many of two where there are new lives: 4, 5 and 6 of who had them come on top
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
-ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002)
-NOISE = (pack.ROUGH, 0.3)  # of matched play, a chance below is left out: the first that fits
+ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
+# Of matched play what is announced with less chance is left out: the first that fits
+NOISE = (pack.ROUGH, 0.15, 0.3)
 NEAR = 3  # lives, of both together, that such lives may differ
 
 
@@ -26,43 +29,52 @@ def path_of(preset: str) -> Path:
 def assembled(solver: Solver) -> bytes:
     """The file of a solved preset, as exact as there is room for."""
     losses = nearby(solver)
-    for noise, loss in product(NOISE, ALIKE):
+    page = cache(partial(pack.page, solver))
+    size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
+    for loss, noise in product(ALIKE, NOISE):
         try:
-            return _assembled(solver, alike(solver, losses, loss), noise)
+            return _assembled(solver, page, alike(losses, size, loss), noise)
         except pack.TooLarge:
             continue
     raise pack.TooLarge(f"{solver.rules.preset} does not fit into {pack.MOST_FILE} bytes")
 
 
-def _assembled(solver: Solver, shared: "dict[Lives, Lives]", noise: float) -> bytes:
+def _assembled(
+    solver: Solver, page: "Callable[[Lives, float], bytes]", shared: "dict[Lives, Lives]", noise: float
+) -> bytes:
     sections = []
     for count, (most, seats) in TOLD.items():
         if solver.rules.end == "stop":
             most, seats = 1, 1
+        elif count == 2 and solver.rules.revive == "yes":
+            most = REVIVED
         entries = []
         for told in product(range(1, most + 1), repeat=seats):
             lives = (*told, *(most,) * (count - seats)) if seats > 1 else (1,) * count
-            entries.append((pack.page(solver, shared.get(lives, lives), noise), solver.worth[lives][0]))
+            rough = noise if count > 2 else pack.ROUGH
+            entries.append((page(shared.get(lives, lives), rough), solver.worth[lives][0]))
         sections.append(pack.Section(most, seats, entries))
     return pack.packed(len(solver.ladder.chances) - 1, usual(solver), sections)
 
 
 def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":
     """By pair of lives what a round loses that is played as one with about as many is."""
-    pairs = [lives for lives in solver.plays if len(lives) == 2 and max(lives) <= MOST]
+    pairs = [lives for lives in solver.plays if len(lives) == 2]
+    least = {lives: solver.loses(lives, solver.plays[lives]) for lives in pairs}
     return {
         lives: {
-            other: solver.loses(other, solver.plays[lives]) - solver.loses(other, solver.plays[other])
+            other: solver.loses(other, solver.plays[lives]) - least[other]
             for other in pairs
-            if abs(lives[0] - other[0]) + abs(lives[1] - other[1]) <= NEAR
+            if sum(abs(left(own) - left(its)) for own, its in zip(lives, other, strict=True)) <= NEAR
         }
         for lives in pairs
     }
 
 
-def alike(solver: Solver, losses: "dict[Lives, dict[Lives, float]]", most: float) -> "dict[Lives, Lives]":
+def alike(
+    losses: "dict[Lives, dict[Lives, float]]", size: "dict[Lives, int]", most: float
+) -> "dict[Lives, Lives]":
     """Whose page each pair of lives is played by: as few pages as lose no more than that a round."""
-    size = {lives: len(pack.page(solver, lives)) for lives in losses}
     near = {
         lives: {other for other, loss in losses[lives].items() if loss <= most or other == lives}
         for lives in losses

@@ -8,13 +8,12 @@ state or the round back to its opening, the states are gone through until nothin
 """
 
 from collections.abc import Iterator
-from itertools import product
 
 import numpy as np
 from rules.choices import Rules
 
 from tools.solve.ladder import ALL_OTHERS, DRAWN, End, Ladder, climb
-from tools.solve.state import Bets, Play, equilibrium, matched
+from tools.solve.state import Bets, Play, equilibrium
 
 Lives = tuple[int, ...]  # by distance from who is to roll
 MOST = 9
@@ -23,7 +22,6 @@ _CLOSE = 1e-7
 _SETTLED = 1e-6
 _RARE = 1e-4
 _SWEEPS = 60
-_ROUGH = 4  # sweeps by regret matching
 
 
 def left(code: int) -> int:
@@ -32,7 +30,7 @@ def left(code: int) -> int:
 
 
 class Solver:
-    """Solves the game between `count`, up to `most` lives each."""
+    """The game by `rules`: solves it between two with up to `most` lives each; many.py adds more players."""
 
     def __init__(self, rules: Rules, most: int = MOST) -> None:
         self.rules = rules
@@ -111,12 +109,11 @@ class Solver:
         signals = self.ladder.signals[beaten]
         worth = np.array([*ends, np.zeros(len(lives))])
         on = self.on(lives, beaten, ends)
-        maker, answerer = worth[signals.doubted, 0], worth[signals.doubted, 1]
+        maker = worth[signals.doubted, 0]
         for k in np.flatnonzero(signals.rank == 0):
             maker[:, k] = self.ladder.chances @ maker[:, k]
-            answerer[:, k] = self.ladder.chances @ answerer[:, k]
         may = (signals.believed >= 0) | (signals.yielded >= 0)
-        return Bets(self.ladder.chances, signals.rank, maker, on[:, 0], answerer, on[:, 1], may)
+        return Bets(self.ladder.chances, signals.rank, maker, on[:, 0], may)
 
     def on(self, lives: Lives, beaten: int, ends: "list[np.ndarray]") -> np.ndarray:
         """By signal and distance what it is worth not to be doubted."""
@@ -129,25 +126,11 @@ class Solver:
             ]
         )
 
-    def played(self, lives: Lives, beaten: int, play: Play, ends: "list[np.ndarray]") -> np.ndarray:
-        """What a state is worth by distance, so played."""
-        signals, chances = self.ladder.signals[beaten], self.ladder.chances
-        worth = np.array([*ends, np.zeros(len(lives))])
-        said = chances[:, None] * play.say
-        by_doubt = np.zeros((len(signals.rank), len(lives)))
-        for k, rank in enumerate(signals.rank):
-            paid = worth[signals.doubted[:, k]]
-            by_doubt[k] = said[:, k] @ paid if rank else said[:, k].sum() * (chances @ paid)
-        on = said.sum(0)[:, None] * self.on(lives, beaten, ends)
-        found = play.doubt @ by_doubt + (1 - play.doubt) @ on
-        if self.ladder.toasted >= 0:
-            found = found + chances[0] * ends[self.ladder.toasted]
-        return found
-
     # -- two
 
     def two(self) -> "Iterator[Lives]":
-        """Solve the game between two; yields each pair of lives, of `pairs` many, that is done."""
+        """Solve the game between two as far as it is not yet; yields each pair of lives, of `pairs` many,
+        that is done."""
         codes = [*range(1, self.most + 1)]
         if self.rules.revive == "yes":
             codes += [code + ASKED for code in (4, 5, 6) if code <= self.most]
@@ -156,7 +139,8 @@ class Solver:
         pairs = pairs if self.rules.end != "stop" else [(1, 1)]
         self.pairs = len(pairs)
         for pair in pairs:
-            self._pair(sorted({pair, pair[::-1]}))
+            if pair not in self.plays:
+                self._pair(sorted({pair, pair[::-1]}))
             yield pair
 
     def _pair(self, pair: "list[Lives]") -> None:
@@ -169,7 +153,7 @@ class Solver:
             ends = {lives: [self.end(lives, end) for end in self.ladder.ends] for lives in pair}
             for beaten in self.order:
                 self._settle(pair, beaten, ends)
-            if not self._leads_back() or self._moved(before) < _SETTLED:
+            if not self.leads_back() or self._moved(before) < _SETTLED:
                 break
 
     def _moved(self, before: "dict[Lives, list[float]]") -> float:
@@ -188,7 +172,7 @@ class Solver:
             found[lives] = np.array([mean, 1 - mean])
         return found
 
-    def _leads_back(self) -> bool:
+    def leads_back(self) -> bool:
         """Whether a round can come back to its own opening."""
         return (
             self.rules.end == "stop"
@@ -198,7 +182,7 @@ class Solver:
 
     def _settle(self, pair: "list[Lives]", beaten: int, ends: "dict[Lives, list[np.ndarray]]") -> None:
         """Solve that claim to beat for both who may be to roll."""
-        loops = beaten in self.ladder.signals[beaten].believed and not self._leads_back()
+        loops = beaten in self.ladder.signals[beaten].believed and not self.leads_back()
         for _ in range(_SWEEPS if loops else 1):
             change = 0.0
             for lives in pair:
@@ -244,47 +228,3 @@ class Solver:
                 value -= self.ladder.chances[0] * ends[self.ladder.toasted][0]
             if reach[beaten] > _RARE:
                 yield beaten, reach[beaten], bets, value
-
-    # -- more than two
-
-    def many(self, count: int, most: int, steps: int) -> "Iterator[int]":
-        """Approximate the game between `count` with up to `most` lives each; yields the sums done."""
-        most = 1 if self.rules.end == "stop" else most
-        for total in range(count, count * most + 1):
-            group = [lives for lives in product(range(1, most + 1), repeat=count) if sum(lives) == total]
-            self._group(group, steps)
-            yield total
-
-    def _group(self, group: "list[Lives]", steps: int) -> None:
-        count = len(group[0])
-        fair = (count - 1) / count if self.rules.end == "first" else 1 / count
-        for lives in group:
-            self.worth[lives] = {beaten: np.full(count, fair) for beaten in self.order}
-            self.plays[lives] = {}
-        loops = self._leads_back() or any(
-            beaten in signals.believed for beaten, signals in self.ladder.signals.items()
-        )
-        for _ in range(_ROUGH if loops else 1):
-            ends = {lives: [self.end(lives, end) for end in self.ladder.ends] for lives in group}
-            for beaten in self.order:
-                bets = [self.bets(lives, beaten, ends[lives]) for lives in group]
-                play = matched(stacked(bets), steps)
-                for n, lives in enumerate(group):
-                    self.plays[lives][beaten] = Play(play.say[n], play.doubt[n])
-                    self.worth[lives][beaten] = self.played(
-                        lives, beaten, self.plays[lives][beaten], ends[lives]
-                    )
-
-
-def stacked(bets: "list[Bets]") -> Bets:
-    """Many states of one shape as one."""
-    first = bets[0]
-    return Bets(
-        first.chances,
-        first.rank,
-        np.array([one.maker for one in bets]),
-        np.array([one.maker_on for one in bets]),
-        np.array([one.answerer for one in bets]),
-        np.array([one.answerer_on for one in bets]),
-        first.may,
-    )

@@ -19,6 +19,7 @@ MOST_FILE = 48 * 1024
 _TRUTH = 0
 ROUGH = 0.06
 _FINE = 0.001
+_STEPS = 16  # of a doubt of matched play: it is dearer to round than what is announced
 _NEAR = 1e-6  # worth that is the same
 _ROUGH_WORTH = 0.002
 
@@ -38,9 +39,9 @@ class Section:
 
 
 def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
-    """The page of these lives; of matched play a chance below `noise` is left out."""
+    """The page of these lives; of matched play what is announced with a chance below `noise` is left out."""
     plays = solver.plays[lives]
-    rough = noise if len(lives) > 2 else _FINE
+    rough, steps = (noise, _STEPS) if len(lives) > 2 else (_FINE, SURE)
     foot = found_foot(solver, lives)
     top = len(solver.ladder.chances) - 1
     handed = solver.handed[lives] if isinstance(solver, HandingSolver) and len(lives) == 2 else None
@@ -48,14 +49,14 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
     for beaten in range(foot, top + 1):
         if beaten in plays:
             hand = handed.hand if handed and beaten == foot else None
-            packed += sized(state(solver.ladder.signals[beaten].rank, plays[beaten], rough, hand))
+            packed += sized(state(solver.ladder.signals[beaten].rank, plays[beaten], rough, steps, hand))
         else:
             packed += sized(b"")
     for back in (handed.back, handed.again) if handed else ():
         for old in range(foot + 1, top):
             higher = np.arange(old + 1, top + 1)
             said = Play(back[old].say[:, [0, *higher]], np.append(0, back[old].doubt[higher]))
-            packed += sized(state(np.append(0, higher), said, rough, lowest=old))
+            packed += sized(state(np.append(0, higher), said, rough, SURE, lowest=old))
     assert len(packed) <= MOST_PAGE, (lives, len(packed))
     return packed
 
@@ -79,14 +80,19 @@ def sized(body: bytes) -> bytes:
 
 
 def state(
-    rank: np.ndarray, play: Play, rough: float, hand: "np.ndarray | None" = None, lowest: int = 1
+    rank: np.ndarray,
+    play: Play,
+    rough: float,
+    steps: int,
+    hand: "np.ndarray | None" = None,
+    lowest: int = 1,
 ) -> bytes:
     """The doubts of each `rank`, how likely it is handed back, and the rows from the `lowest` roll on."""
     order = np.argsort(rank)
     doubts = [(int(rank[k]), float(play.doubt[k])) for k in order]
-    pairs = stepped(doubts, rough)
+    pairs = stepped(doubts, steps)
     if hand is not None:
-        pairs += stepped([(at + BACK, float(hand[at])) for at, _ in doubts], rough)
+        pairs += stepped([(at + BACK, float(hand[at])) for at, _ in doubts], steps)
     packed = bytes((len(pairs),)) + b"".join(map(bytes, pairs))
     rows: list[tuple[int, bytes]] = []
     for roll in range(lowest, len(play.say)):
@@ -100,12 +106,11 @@ def state(
     return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
 
 
-def stepped(chances: "list[tuple[int, float]]", rough: float) -> "list[tuple[int, int]]":
-    """Chances in SURE, each for all up to its rank."""
+def stepped(chances: "list[tuple[int, float]]", steps: int) -> "list[tuple[int, int]]":
+    """Chances of SURE rounded to so many steps, each for all up to its rank."""
     pairs: list[tuple[int, int]] = []
     for rank, chance in chances:
-        step = round(SURE * chance)
-        step = 0 if step < rough * SURE else SURE if step > (1 - rough) * SURE else step
+        step = round(SURE * round(steps * chance) / steps)
         if pairs and pairs[-1][1] == step:
             pairs[-1] = rank, step
         else:

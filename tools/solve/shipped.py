@@ -1,6 +1,6 @@
 """How the firmware plays, as chances: read from the strategies as they ship, by the firmware's own reader.
 
-`tests/test_opponent.py` holds the decisions of firmware/players/opponent.py to these.
+`tests/players/test_opponent.py` holds the decisions of firmware/players/opponent.py to these.
 """
 
 from functools import cache
@@ -38,11 +38,11 @@ def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Wa
             for held, share in (
                 ((1, _FOX / SURE), (roll, 1 - _FOX / SURE)) if character == FOX else ((roll, 1.0),)
             ):
-                for rank in range(top + 1):
-                    chance = strategy.chance(beaten, held, rank) / WHOLE
+                row = strategy.row(beaten, held)
+                for n in range(strategy.choices(row)):
+                    rank = strategy.chosen(row, n, held)
                     at = top + 1 if rank == 0 else max(rank, lowest)
-                    if chance:
-                        say[beaten][roll, at] += share * chance
+                    say[beaten][roll, at] += share * strategy.share(row, n) / WHOLE
         for signal in legal:
             likely = strategy.doubt(beaten, signal % (top + 1)) / SURE
             if character == BEAR:

@@ -12,10 +12,13 @@ import hashlib
 import importlib
 import inspect
 import multiprocessing
+import os
 import pickle
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from players.taught import like
@@ -23,11 +26,12 @@ from rules import presets
 from rules.choices import Rules
 
 from tools import workers
-from tools.solve import bars, files, handing, ladder, lives, pack, state
+from tools.solve import bars, files, handing, ladder, lives, many, pack, state
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
 
 KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
+KEEP_S = 20
 MARKS = files.STRATEGIES / "MADE_FROM"
 PRESETS = [name for name in presets.presets() if like(presets.parse(name)) == name]
 
@@ -37,12 +41,15 @@ def hands_back(text: str) -> bool:
     return presets.parse(text).passing in ("same", "both")
 
 
-def made_from(text: str, is_packed: bool = True) -> str:
-    """A fingerprint of what a strategy depends on: all that a round can lead to, and the code that solves the
-    game or, if not `is_packed`, only that."""
+TWO = (lives, state)  # the code that solves the game between two
+ALL = (*TWO, many)
+MADE = (*ALL, files, pack)
+
+
+def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
+    """A fingerprint of what a strategy depends on: all that a round can lead to, and the code of modules."""
     digest = hashlib.sha256()
-    solving = (lives, state, handing) if hands_back(text) else (lives, state)
-    for module in (*solving, files, pack) if is_packed else solving:
+    for module in (*modules, handing) if hands_back(text) else modules:
         digest.update(ast.dump(bare(inspect.getsource(module))).encode())
     rules = presets.parse(text)
     climbed = ladder.climb(rules)
@@ -91,23 +98,33 @@ def unmarked() -> "list[str]":
 def solved(text: str, players: int, most: int = MOST) -> Solver:
     """The game by these rules between up to so many players; what was solved before is taken from KEPT."""
     rules = presets.parse(text)
-    mark = made_from(text, is_packed=False)
-    solver: Solver | None = None
-    for count in range(2, players + 1):
-        path = KEPT / f"{mark}-{most}-{count}.pickle"
+    two, more = (KEPT / f"{made_from(text, modules)}-{most}.pickle" for modules in (TWO, ALL))
+    solver = (HandingSolver if hands_back(text) else Solver)(rules, most)
+    for path in (more, two):
         if path.exists():
             solver = pickle.loads(path.read_bytes())
             solver.rules = rules
-            continue
-        solver = solver or (HandingSolver if hands_back(text) else Solver)(rules, most)
+            break
+    known, kept_s = len(solver.plays), time.monotonic()
+    for count in range(2, players + 1):
+        path = two if count == 2 else more
         for done, whole in _steps(solver, count):
             progress(f"{text}, {count} players", done, whole)
-        KEPT.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        part.write_bytes(pickle.dumps(solver))
-        part.replace(path)
-    assert solver
+            if len(solver.plays) > known and time.monotonic() - kept_s > KEEP_S:
+                keep(solver, path)
+                known, kept_s = len(solver.plays), time.monotonic()
+        if len(solver.plays) > known:
+            keep(solver, path)
+            known = len(solver.plays)
     return solver
+
+
+def keep(solver: Solver, path: Path) -> None:
+    """Whenever this is stopped, there is a whole file, the old or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(f".{os.getpid()}")
+    part.write_bytes(pickle.dumps(solver))
+    part.replace(path)
 
 
 def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
@@ -117,19 +134,18 @@ def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
     else:
         most = min(files.TOLD[count][0], solver.most)
         whole = count * (most - 1) + 1
-        for done, _ in enumerate(solver.many(count, most, files.STEPS), 1):
+        for done, _ in enumerate(many.many(solver, count, most), 1):
             yield done, whole
 
 
-def made(name: str) -> "dict[str, bytes]":
+def made(name: str) -> bytes:
     """The file of a preset, solved anew unless that is kept."""
-    return {f"{name}.bin": files.assembled(solved(name, max(files.TOLD)))}
+    return files.assembled(solved(name, max(files.TOLD)))
 
 
-def write(name: str, content: "dict[str, bytes]") -> None:
-    """Write the files of a preset and what they were made from."""
-    for file, body in content.items():
-        (files.STRATEGIES / file).write_bytes(body)
+def write(name: str, content: bytes) -> None:
+    """Write the file of a preset and what it was made from."""
+    files.path_of(name).write_bytes(content)
     known = {**marks(), name: made_from(name)}
     MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))
 
@@ -231,11 +247,15 @@ def main(arguments: "Iterable[str] | None" = None) -> None:
         show(options.rules, options.players)
     else:
         if not options.bars:
-            tasks = [(name,) for name in names]
-            for done, ((name,), content) in enumerate(
+            alike: dict[str, list[str]] = {}  # by what they are made from: two presets may be one game
+            for name in names:
+                alike.setdefault(made_from(name), []).append(name)
+            tasks = [(first,) for first, *_ in alike.values()]
+            for done, ((first,), content) in enumerate(
                 spread(made, tasks, options.cores, options.scheduler), 1
             ):
-                write(name, content)
+                for name in alike[made_from(first)]:
+                    write(name, content)
                 progress("presets", done, len(tasks))
         report(names, options.cores, options.scheduler)
 

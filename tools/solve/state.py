@@ -1,6 +1,4 @@
-"""One claim to beat: a roll seen by one, an announcement, an answer. Between two by a linear program, where
-others look on by regret matching.
-"""
+"""One claim to beat between two, by a linear program: a roll seen by one, an announcement, an answer."""
 
 from dataclasses import dataclass
 
@@ -9,23 +7,20 @@ from scipy.optimize import linprog
 
 _NOTHING = 1e-9
 _TRUTH = 1e-5  # what the truth is worth more than a lie that pays as much
-_PREFERRED = 5e-3  # and by regret matching
-STEPS = 400
 
 
 @dataclass
 class Bets:
-    """What everything pays, by roll and signal: to who claims and to who answers.
+    """What everything pays who claims, by roll and signal.
 
-    `on` is what it pays not to be doubted, `may` whether that can be. A signal of rank 0 is made unseen.
+    `maker_on` is what it pays not to be doubted, `may` whether that can be. A signal of rank 0 is made
+    unseen.
     """
 
     chances: np.ndarray
     rank: np.ndarray
     maker: np.ndarray
     maker_on: np.ndarray
-    answerer: np.ndarray
-    answerer_on: np.ndarray
     may: np.ndarray
 
 
@@ -81,40 +76,3 @@ def equilibrium(bets: Bets) -> "tuple[float, Play]":
     doubt = np.ones(signals)
     doubt[may] = np.clip(1 + result.ineqlin.marginals[signals:], 0, 1)
     return float(result.x[said:].sum()), Play(say, doubt)
-
-
-def matched(bets: Bets, steps: int = STEPS) -> Play:
-    """Where others look on: regret matching (CFR+), for many games of one shape at once (first axis)."""
-    chances = bets.chances[1:, None]
-    maker, answerer = bets.maker[:, 1:], bets.answerer[:, 1:]
-    maker_on, answerer_on = bets.maker_on[:, None], bets.answerer_on
-    may = bets.may & (answerer_on > answerer.min(1))  # whoever is out for sure if not, doubts
-    gain = maker - maker_on
-    truth = _PREFERRED * (bets.rank[None, :] == np.arange(1, maker.shape[1] + 1)[:, None])
-    regret = np.zeros(maker.shape)
-    sum_say = np.zeros(maker.shape)
-    regret_doubt = np.zeros(may.shape)
-    regret_on = np.zeros(may.shape)
-    doubt = np.where(may, 0.5, 1.0)
-    sum_doubt = np.zeros(may.shape)
-    say = np.full(maker.shape, 1 / maker.shape[2])
-    for step in range(1, steps + 1):
-        paid = maker_on + doubt[:, None] * gain + truth
-        regret += paid - (say * paid).sum(2, keepdims=True)
-        np.maximum(regret, 0, out=regret)
-        whole = regret.sum(2, keepdims=True)
-        say = np.where(whole > 0, regret / np.where(whole > 0, whole, 1), 1 / maker.shape[2])
-        said = chances * say
-        by_doubt = (said * answerer).sum(1)
-        by_on = said.sum(1) * answerer_on
-        mean = doubt * by_doubt + (1 - doubt) * by_on
-        regret_doubt = np.maximum(regret_doubt + by_doubt - mean, 0)
-        regret_on = np.maximum(regret_on + by_on - mean, 0)
-        both = regret_doubt + regret_on
-        doubt = np.where(both > 0, regret_doubt / np.where(both > 0, both, 1), 0.5)
-        doubt = np.where(may, doubt, 1.0)
-        sum_say += step * step * say
-        sum_doubt += step * step * doubt
-    found = np.zeros(bets.maker.shape)
-    found[:, 1:] = sum_say / sum_say.sum(2, keepdims=True)
-    return Play(found, sum_doubt / (steps * (steps + 1) * (2 * steps + 1) / 6))

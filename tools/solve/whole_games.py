@@ -21,11 +21,13 @@ from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, OR_MORE, REROLL, REVIVE, ROL
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 CLOSE = 1e-10
 SWEEPS = 400
+MOST = 9  # lives that players tell apart
+ASKED = 6  # added to 4, 5 or 6 lives of who had their chance of new ones
 
 Ways = tuple[list[np.ndarray], list[np.ndarray]]  # say, doubt: by claim to beat
 Lives = tuple[int, ...]
 Moves = tuple[tuple[int, int], ...]
-Plays = Callable[[Lives], Ways]  # the lives of who is in, beginning with who rolls
+Plays = Callable[[Lives], Ways]  # the lives of who is in, as `Round.told` has them, from who rolls on
 
 
 @dataclass
@@ -152,8 +154,10 @@ class Match:
         return float(np.mean([self.opening(lives, opener) for opener in range(len(lives))]))
 
     def opening(self, lives: Lives, opener: int) -> float:
-        """What it is worth when that seat opens a game with these lives."""
-        return self._round(lives, 0)[0, opener]
+        """What it is worth when that seat opens a game with these lives. Who has three or fewer has had, or
+        missed, the chance of new ones."""
+        asked = sum(1 << seat for seat, left in enumerate(lives) if left <= 3)
+        return self._round(lives, asked)[0, opener]
 
     def _round(self, lives: Lives, asked: int) -> "dict[tuple[int, int], float]":
         """By claim to beat and seat to roll: what the game is worth to seat 0."""
@@ -174,7 +178,7 @@ class Match:
         if game.phase == TO_DRAW:
             seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
             return float(np.mean([self._once(game, DRAW, seat) for seat in seats]))
-        return self._round(tuple(game.lives), game._asked)[0, game.opener]
+        return self._round(tuple(game.lives), game.asked)[0, game.opener]
 
     def _once(self, game: Game, move: int, value: int = 0) -> float:
         """The same if that move is made first."""
@@ -209,8 +213,13 @@ class Round:
     def _ways(self, roller: int) -> "tuple[Ways, Ways | None]":
         """How the others play a claim of that seat, and how seat 0 does, by the lives beginning with it."""
         at = self.seats.index(roller)
-        around = tuple(self.lives[seat] for seat in self.seats[at:] + self.seats[:at])
+        around = tuple(self.told(seat) for seat in self.seats[at:] + self.seats[:at])
         return self.match.others(around), self.match.own(around) if self.match.own else None
+
+    def told(self, seat: int) -> int:
+        """The lives of a seat, and whether it had its chance of new ones."""
+        left = min(self.lives[seat], MOST)
+        return left + ASKED if left > 3 and self.asked >> seat & 1 else left
 
     def _ends(self, roller: int) -> "list[float | tuple[int, int]]":
         """What each end of a round is worth when that seat made the last claim."""
@@ -218,7 +227,7 @@ class Round:
         for moves in self.ladder.ends:
             game = fresh(self.match.rules, len(self.lives))
             game.lives = list(self.lives)
-            game._asked = self.asked
+            game.asked = self.asked
             # who rolls last must be `roller`: the one before opens if there was a claim to beat
             believed = any(move == BELIEVE for move, _ in moves)
             at = self.seats.index(roller)

@@ -196,3 +196,21 @@ def repaint(times: int, screen: str = "answer") -> None:
     for _ in range(times):
         page.draw()
         canvas.show_all()
+
+
+def decision(times: int, claim: str = "") -> None:
+    """Look and decide so many times, as the learner, who reckons the most; for callgrind like `repaint`.
+
+    It is a long way through the longest file: over a high claim, by meyer. With a `claim` it is to be
+    answered.
+    """
+    from players.opponent import Opponent
+    from records import record
+
+    lines = "mia 2", "rules meyer", "players Fox Owl Bear", "Fox rolls 65 says 65", "Owl believes rolls 43"
+    game = record.read("\n".join(lines) + (" says " + claim if claim else ""))
+    player = Opponent(game.rules, game.ranking)
+    player.study(game)
+    for _ in range(times):
+        player.look(game, game.holder)
+        player.decide(4, b"\xff\xff\xff\xff")

@@ -1,0 +1,142 @@
+"""The game of lives among three to six, approximately: each state by regret matching (CFR+).
+
+A doubt also pays those who look on, so this is no game of one against one. Lives down, claims down; where a
+claim leads back to its own state or the round to its opening, all states of as many lives go on learning
+together, each by what the others are worth by then.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+
+from tools.solve.lives import Lives, Solver
+from tools.solve.state import Play
+
+STEPS = 300  # of a state that nothing leads back to
+_SWEEPS = 40  # through states that lead back
+_SHORT = 15  # steps of each in a sweep
+# What is worth as much as this by chance alone ends even whenever a round comes back to where it was: else to
+# go on for ever would suit all who are not to lose
+_EVEN = 0.02
+_PREFERRED = 5e-3  # what the truth is worth more than a lie that pays as much
+
+
+def many(solver: Solver, count: int, most: int) -> "Iterator[int]":
+    """Approximate the game between `count` with up to `most` lives each, as far as it is not yet; yields the
+    sums done."""
+    most = 1 if solver.rules.end == "stop" else most
+    for total in range(count, count * most + 1):
+        group = [lives for lives in product(range(1, most + 1), repeat=count) if sum(lives) == total]
+        if group[0] not in solver.plays:
+            _Group(solver, group).solve()
+        yield total
+
+
+class _Group:
+    """All lives of one sum; arrays begin with which of them."""
+
+    def __init__(self, solver: Solver, group: "list[Lives]") -> None:
+        self.solver, self.group = solver, group
+        count = len(group[0])
+        self.fair = (count - 1) / count if solver.rules.end == "first" else 1 / count
+        top = len(solver.ladder.chances) - 1
+        self.worth = np.full((len(group), top + 1, count), self.fair)  # by claim to beat and distance
+        self.heirs = [group.index(lives[1:] + lives[:1]) for lives in group]
+        self.learnt: dict[int, _Learner] = {}
+        for n, lives in enumerate(group):
+            solver.worth[lives] = {beaten: self.worth[n, beaten] for beaten in solver.order}
+
+    def solve(self) -> None:
+        solver, signals = self.solver, self.solver.ladder.signals
+        loops = solver.leads_back() or any(beaten in one.believed for beaten, one in signals.items())
+        for _ in range(_SWEEPS if loops else 1):
+            ends = self._ends()
+            for beaten in solver.order:
+                self._sweep(beaten, ends, _SHORT if loops else STEPS)
+        for n, lives in enumerate(self.group):
+            plays = {beaten: learner.play() for beaten, learner in self.learnt.items()}
+            solver.plays[lives] = {beaten: Play(play.say[n], play.doubt[n]) for beaten, play in plays.items()}
+
+    def _ends(self) -> np.ndarray:
+        """What each end is worth, the last is none."""
+        ends = self.solver.ladder.ends
+        found = np.zeros((len(self.group), len(ends) + 1, len(self.group[0])))
+        for n, lives in enumerate(self.group):
+            found[n, :-1] = [self.solver.end(lives, end) for end in ends]
+        return found
+
+    def _sweep(self, beaten: int, ends: np.ndarray, steps: int) -> None:
+        """Learn what is done against that claim, and what that is worth."""
+        ladder = self.solver.ladder
+        signals, chances = ladder.signals[beaten], ladder.chances
+        paid = ends[:, signals.doubted]
+        unseen = signals.rank == 0
+        paid[:, :, unseen] = np.einsum("r,grks->gks", chances, paid[:, :, unseen])[:, None]
+        on = np.roll(self.worth[self.heirs][:, signals.believed], 1, axis=-1)
+        on[:, signals.believed <= beaten] *= 1 - _EVEN
+        on[:, signals.believed <= beaten] += _EVEN * self.fair
+        yields = signals.believed < 0
+        on[:, yields] = ends[:, signals.yielded[yields]]
+        if beaten not in self.learnt:
+            self.learnt[beaten] = _Learner(chances, signals.rank, paid.shape[:3])
+        may = (signals.believed >= 0) | (signals.yielded >= 0)
+        play = self.learnt[beaten].learn(paid[..., :2], on[..., :2], may, steps)
+        said = chances[:, None] * play.say
+        by_doubt = np.einsum("grk,grks->gks", said, paid)
+        doubt = play.doubt[..., None]
+        found = (doubt * by_doubt + (1 - doubt) * said.sum(1)[..., None] * on).sum(1)
+        if ladder.toasted >= 0:
+            found += chances[0] * ends[:, ladder.toasted]
+        self.worth[:, beaten] = found
+
+
+class _Learner:
+    """Regret matching for many games of one shape at once; it can be gone on with when the payoffs change."""
+
+    def __init__(self, chances: np.ndarray, rank: np.ndarray, shape: "tuple[int, ...]") -> None:
+        games, rolls, signals = shape
+        self.chances = chances[1:, None]
+        self.truth = _PREFERRED * (rank[None, :] == np.arange(1, rolls)[:, None])
+        self.regret = np.zeros((games, rolls - 1, signals))
+        self.sum_say = np.zeros(self.regret.shape)
+        self.regret_doubt = np.zeros((games, signals))
+        self.regret_on = np.zeros((games, signals))
+        self.sum_doubt = np.zeros((games, signals))
+        self.doubt = np.full((games, signals), 0.5)
+        self.say = np.full(self.regret.shape, 1 / signals)
+        self.weights = self.steps = 0
+
+    def learn(self, paid: np.ndarray, on: np.ndarray, may: np.ndarray, steps: int) -> Play:
+        """Go on for so many steps. What is `paid` if doubted, and else, is to who claims and who answers."""
+        maker, answerer = paid[:, 1:, :, 0], paid[:, 1:, :, 1]
+        maker_on, answerer_on = on[:, None, :, 0], on[..., 1]
+        may = may & (answerer_on > answerer.min(1))  # whoever is out for sure if not, doubts
+        gain = maker - maker_on
+        self.doubt = np.where(may, self.doubt, 1.0)
+        for _ in range(steps):
+            self.steps += 1
+            worth = maker_on + self.doubt[:, None] * gain + self.truth
+            self.regret += worth - (self.say * worth).sum(2, keepdims=True)
+            np.maximum(self.regret, 0, out=self.regret)
+            whole = self.regret.sum(2, keepdims=True)
+            even = 1 / self.say.shape[2]
+            self.say = np.where(whole > 0, self.regret / np.where(whole > 0, whole, 1), even)
+            said = self.chances * self.say
+            by_doubt = (said * answerer).sum(1)
+            by_on = said.sum(1) * answerer_on
+            mean = self.doubt * by_doubt + (1 - self.doubt) * by_on
+            self.regret_doubt = np.maximum(self.regret_doubt + by_doubt - mean, 0)
+            self.regret_on = np.maximum(self.regret_on + by_on - mean, 0)
+            both = self.regret_doubt + self.regret_on
+            doubt = np.where(both > 0, self.regret_doubt / np.where(both > 0, both, 1), 0.5)
+            self.doubt = np.where(may, doubt, 1.0)
+            self.sum_say += self.steps**2 * self.say
+            self.sum_doubt += self.steps**2 * self.doubt
+            self.weights += self.steps**2
+        return self.play()
+
+    def play(self) -> Play:
+        """The mean so far, later steps for more."""
+        say = np.insert(self.sum_say / self.sum_say.sum(2, keepdims=True), 0, 0.0, axis=1)
+        return Play(say, self.sum_doubt / self.weights)
