@@ -48,7 +48,7 @@ def presets(stick: "VirtualStick") -> "list[str]":
 
 
 def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """The players, by seat: `name` in the stick's language, `colour` 0..5, `is_computer`, and `_standings`."""
+    """The players, by seat: `name` in the stick's language, `colour` 0..5, `is_computer`, `_standings`."""
     has = _standings(stick, game)
     names = stick.app.table.view.words.NAMES
     worn = stick.app.stick.canvas.worn
