@@ -7,7 +7,6 @@ from micropython import const
 
 from game import OVER, Game
 from players.strategy import SURE, WHOLE, Strategy
-from players.taught import is_coached
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 
 _TYPING = const(0)
@@ -46,10 +45,13 @@ class Advice:
 
 
 def review(game: Game) -> "list[Advice]":
-    """Of the round that a doubt has just ended: advice for the doubter, then for the caller; persons only."""
+    """Of the round that a doubt has just ended: advice for the doubter, then for the caller; persons only.
+
+    By rules that are coached (taught.py).
+    """
     moves, outcome = game.moves, game.outcome
     at = len(moves) - 2
-    if not is_coached(game.rules) or at < 4 or moves[at] != DOUBT or moves[at - 2] != SAY or moves[at - 4] != ROLL:
+    if at < 4 or moves[at] != DOUBT or moves[at - 2] != SAY or moves[at - 4] != ROLL:
         return []
     rank = game.ranking.rank
     beaten = 0
@@ -75,7 +77,7 @@ def review(game: Game) -> "list[Advice]":
 
 
 class Coach:
-    """What each choice is worth by the strategy of the preset of `rules`, about which it has something to say.
+    """What each choice is worth by the strategy of the preset of `rules`, which are coached (taught.py).
 
     Claims and rolls are ranks. `beaten` is the rank that a claim had to beat, 0 for none. Seats are counted
     from who made the claim that is judged, whose `lives` come first. Values are of

@@ -16,6 +16,7 @@ from rules.moves import (
     BELIEVE,
     DOUBT,
     DRAW,
+    KEEP,
     OR_MORE,
     PASS,
     REROLL,
@@ -91,7 +92,8 @@ class Opponent:
         elif phase == TO_DRAW:
             self.move = DRAW
         elif phase == TO_REVIVE:
-            self.move = REVIVE
+            # three lives are enough against one who has but one
+            self.move = KEEP if self.sight.count == 2 and self.sight.around[1] == 1 else REVIVE
         elif phase == TO_ANSWER:
             self._answer(character, chance[0] | chance[1] << 8)
         else:

@@ -36,7 +36,9 @@ class Flow:
         self.table = table
         self.opponent: "Opponent | None" = None
         self.has_coach = False
-        self.silence = ""  # the text that says why the coach that was asked for is not here, until it was shown
+        self.silence = (
+            ""  # key of the text that says why there is no coach, until it was said
+        )
         self._next = 0  # of _SCREENS
 
     # -- into a game and out of it

@@ -166,7 +166,6 @@ def test_it_speaks_between_the_dice_and_the_lives_and_only_if_asked(rules: str) 
 def test_it_stays_away_where_there_is_no_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_cpython.GcModule, "mem_free", lambda gc: 17_000)
     player = to_reveal(b"coach=1\n")
-    assert "players.coach" not in sys.modules
     player.press("A")
     assert told(player) == b"There is no room for me in this game."
     player.press("A")
@@ -197,7 +196,7 @@ def test_by_rules_it_does_not_know_it_says_so_once() -> None:
 
 
 def test_where_it_is_silent_there_is_no_screen() -> None:
-    player = to_reveal(b"coach=1\nrules=wikipedia\n", (PASS, 63))
+    player = to_reveal(b"coach=1\nrules=reversed\n", (PASS, 64))
     player.press("A")
     assert player.screen == "lives"
 
