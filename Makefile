@@ -65,10 +65,10 @@ mutate: for-test  ## Break the core at random, a change at a time, and count wha
 replay: for-play  ## Tell a recorded game: make replay FILE=game.txt
 	@$(py) -m tools.replay $(FILE) $(ARGS)
 
-odds: for-play  ## Print the orders of values and the odds to beat them
+odds: for-play  ## Print the orders of values and the odds to beat them; of one preset: ARGS=meyer
 	@$(py) -m tools.odds $(ARGS)
 
-tournament: for-test  ## Let the computer players play each other; ARGS="meyer --rounds 20000"
+tournament: for-test  ## Let the computer players play each other; ARGS="meyer --games 4000"
 	@$(py) -m tools.solve.tournament $(ARGS)
 
 screens: for-play  ## Draw every screen anew into docs/screens

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from fonts.unpack import load_fonts
 from words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 STICK = ROOT / "firmware" / "words"
 PAGE = ROOT / "web" / "words"
-FONTS = ROOT / "firmware" / "fonts"
 CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
@@ -81,13 +81,13 @@ def wrong() -> Iterator[str]:
 
 def drawn() -> set[str]:
     """The letters that both screens have: in the font of sentences, capitals in those of labels, too."""
-    fonts = [font for width in (80, 135) for font in runpy.run_path(str(FONTS / f"w{width}.py"))["FONTS"]]
-    letters = {name: set(fonts[0][6].decode("latin-1")) for name in ("S", "M", "M16")}
-    for name, *_, coded, _widths in fonts:
-        if name in letters:
-            letters[name] &= set(coded.decode("latin-1"))
-    labels = letters["M"] & letters["M16"]
-    return {letter for letter in letters["S"] if letter in labels or not letter.isupper()}
+    screens = [load_fonts(width)[0] for width in (80, 135)]
+    codes = range(0x21, 0x100)
+    sentences, labels = (
+        {chr(code) for code in codes if all(fonts[name].slots[code] for fonts in screens for name in names)}
+        for names in (("S",), ("M", "M16"))
+    )
+    return {letter for letter in sentences if letter in labels or not letter.isupper()}
 
 
 def used() -> set[str]:

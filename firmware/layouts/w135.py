@@ -116,8 +116,8 @@ LOSS_AFTER_X = const(94)
 # Lives of all
 LIVES_Y = const(1)
 STANDING_H = const(78)  # of a line at most
-STACK_H = const(46)  # an icon, and the name below it
-STACK_NAME = const(28)
+STACK_H = const(48)  # an icon, and the name below it
+STACK_NAME = const(30)
 STACK_W = const(72)
 LINE_NAME_W = const(64)
 NOTE_H = const(24)

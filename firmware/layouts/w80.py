@@ -116,8 +116,8 @@ LOSS_AFTER_X = const(56)
 # Lives of all
 LIVES_Y = const(1)
 STANDING_H = const(52)  # of a line at most
-STACK_H = const(31)  # an icon, and the name below it
-STACK_NAME = const(19)
+STACK_H = const(32)  # an icon, and the name below it
+STACK_NAME = const(20)
 STACK_W = const(42)
 LINE_NAME_W = const(36)
 NOTE_H = const(16)

@@ -58,7 +58,7 @@ class NewGame(BothWays):
             return texts.PLAYERS, str(self.table.settings.get("players")).encode()
         if row == "rules":
             preset, *changes = self.table.settings.get("rules").split()
-            return texts.find("SYSTEM." + preset), b"+" if changes else b""
+            return texts.find("SYSTEM." + preset) + (b"+" if changes else b""), b""
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
         if row == "seats":

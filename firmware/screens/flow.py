@@ -36,9 +36,7 @@ class Flow:
         self.table = table
         self.opponent: "Opponent | None" = None
         self.has_coach = False
-        self.silence = (
-            ""  # key of the text that says why there is no coach, until it was said
-        )
+        self.silence = ""  # key of the text that says why there is no coach, until it was said
         self._next = 0  # of _SCREENS
 
     # -- into a game and out of it
@@ -93,7 +91,7 @@ class Flow:
             from table.computer import opponent_for
 
             self.opponent = opponent_for(table)
-            import screens.computer_turn  # noqa: F401
+            import screens.computer_turn
         while self.read_ahead():
             pass
         persons = len(game.players) - bin(table.computers).count("1")

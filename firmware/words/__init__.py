@@ -1,8 +1,8 @@
 """The texts of the screens, by language.
 
 `en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
-one text of lines `KEY=text`; lines that begin with # are for translators. `en_80.py` and `en_135.py` are the
-large words, made by tools/fonts. A new language is one line here and these files; what it lacks is said in
+one text of lines `KEY=text`; lines that begin with # are for translators. tools/fonts makes `en_80.bin` and
+`en_135.bin`, the large words. A new language is one line here and these files; what it lacks is said in
 English.
 """
 

@@ -13,6 +13,7 @@ from threading import Thread
 from PIL import Image
 
 from tools import play
+from tools.virtual.inside import JOURNAL
 
 FLAGS = (
     "--no-sandbox",
@@ -249,11 +250,13 @@ class Hands:
         flash = self.page.evaluate(
             "(() => { try { return localStorage['miastick.flash'] ?? '' } catch { return '' } })()"
         )
-        self.keys("bba" if '"journal.txt"' in flash else "ba")  # past ALONE, and before it the last table
+        self.keys("bba" if JOURNAL in flash else "ba")  # past ALONE, and before it the last table
 
-    def short_game(self, lives=1):
-        """On the screen of a new game: three players, `lives` each, start.
+    def short_game(self):
+        """On the screen of a new game: three players, a life each, start.
 
         Past START and the rules to the lives, then past who sits where, the set-up, back and how many play.
         """
-        self.keys("bbb" + "a" * ((lives - 6) % 20) + "bbbbba")
+        self.keys("bbb")
+        self.press("A", 1500)  # held it runs back to 1
+        self.keys("bbbbba")

@@ -42,7 +42,7 @@ def choosing(stick: VirtualStick) -> None:
         for at, name in enumerate(names):
             page.turn_to(at)
             for _ in presets.choices(name)[:8]:
-                page.change(1)
+                page.change(1, True)
                 page.draw()
     texts = stick.module("menus.both_ways").rule_words(table)
     for line in texts._lines.split(b"\n"):

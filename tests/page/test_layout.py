@@ -103,6 +103,18 @@ def test_it_fills_the_room_it_has(hands):
         assert stick["bottom"] - stick["top"] > 0.7 * min(height, 1.5 * width), (width, height)
 
 
+def test_a_window_on_its_side_has_room_for_the_log_and_the_stick(hands):
+    for width, height in ((760, 500), (1024, 640), (1080, 735), (1180, 820)):
+        measured(hands, width, height)
+        hands.page.click("#open-log")
+        log = hands.page.locator("#log").bounding_box()
+        seen = measured(hands, width, height)["seen"]
+        hands.page.click("#open-log")
+        for box in seen:
+            assert box["left"] >= 0, (width, height, box)
+            assert box["right"] <= log["x"], (width, height, box)
+
+
 def test_every_text_can_be_told_from_its_ground(hands):
     """WCAG AA: 4.5 to 1, on the page, in both dialogs, in the drawer and on a notice."""
     measured(hands, 1280, 720)

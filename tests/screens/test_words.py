@@ -123,7 +123,7 @@ def test_what_a_language_lacks_is_told_and_what_it_has_too_much_is_wrong(monkeyp
 def test_every_language_file_can_be_chosen() -> None:
     assert sorted(CODES) == sorted(path.stem for path in WORDS.glob("??.py"))
     for width in (80, 135):
-        found = sorted(path.stem for path in WORDS.glob(f"*_{width}.py"))
+        found = sorted(path.stem for path in WORDS.glob(f"*_{width}.bin"))
         assert sorted(f"{code}_{width}" for code in CODES) == found
 
 

@@ -226,7 +226,7 @@ def test_fit_takes_the_widest_font_that_fits(canvas):
         "BELIEVE",
         "GLAUBEN",
         "CREDO",
-        "TROR PÅ",
+        "TROR DET",
         "ANNOUNCE",
         "ANSAGEN",
         "ANNUNCIA",
@@ -367,7 +367,7 @@ class Panel:
 
 panel = Panel()
 c = Canvas(panel)
-word = fonts.Words("words.en_80")[b"SHAKE!"]
+word = fonts.Words("words/en_80.bin")[b"SHAKE!"]
 text = b"BELIEVE"
 
 def draw(step):

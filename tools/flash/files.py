@@ -15,7 +15,6 @@ from tools.escape import escaped
 
 MANIFEST = "miastick.json"
 NEW = "miastick.new"  # folder where new files wait until all of them are there
-KEEPSAKES = ("settings.txt", "journal.txt", "games")  # what a player would miss; `games` is a folder
 
 # MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
 MODULE = "miastick"

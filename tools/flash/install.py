@@ -229,7 +229,7 @@ class Flasher:
         with counting("Looking what is there", len(asked)) as progress:
             there = remote.digests(asked, progress)
         plan = flash_files.plan(self.files, there, ours)
-        forgotten = keepsakes(remote) if self.options.forget else []
+        forgotten = remote.keepsakes() if self.options.forget else []
         if self.options.dry_run:
             tell(plan, forgotten)
             remote.resume()
@@ -300,15 +300,9 @@ def tell(plan: flash_files.Plan, forgotten: "list[str]") -> None:
         print(f"Would remove {name}.")
 
 
-def keepsakes(remote: Remote) -> list[str]:
-    """The files on the stick that a player would miss."""
-    names = [name for name in flash_files.KEEPSAKES if remote.digests([name])]
-    return names + [below for name in flash_files.KEEPSAKES for below in remote.below(name)]
-
-
 def keep(remote: Remote, folder: Path) -> None:
     """Saved game and settings from the stick into a folder here."""
-    for name in keepsakes(remote):
+    for name in remote.keepsakes():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(remote.read(name) or b"")

@@ -199,12 +199,12 @@ class Remote:
             raise FlashError(STRANGE)
         return b"".join(parts)
 
-    def below(self, folder: str) -> list[str]:
-        """The names of all files in a folder, and in folders in it. None leads out of it."""
-        names = self._ask(f"below({folder!r})")
+    def keepsakes(self) -> list[str]:
+        """The names of the files that a player would miss. None leads out of the folder where they wait."""
+        names = self._ask("keepsakes()")
         for name in names:
-            parts = name.split("/") if isinstance(name, str) and name.isprintable() else [""]
-            if parts[0] != folder or not {"", ".", ".."}.isdisjoint(parts):
+            is_name = isinstance(name, str) and name.isprintable() and {*"\\:"}.isdisjoint(name)
+            if not is_name or not {"", ".", ".."}.isdisjoint(name.split("/")):
                 raise FlashError(STRANGE)
         return names
 

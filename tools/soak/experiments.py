@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools import workers
+from tools.bench.unix_port import MeasureError
 from tools.soak import power_cuts as soak_cuts
 from tools.soak import twins
 from tools.soak import unix_port as soak_micropython
@@ -94,7 +95,7 @@ def _evening(job: Job) -> Done:
 def _micropython(job: Job) -> Done:
     try:
         counts = soak_micropython.play(job.seed, job.ms)
-    except soak_micropython.Broken as error:
+    except MeasureError as error:
         again = f"# soak_micropython.play({job.seed}, {job.ms})\n"
         return Done(
             Counter({"crashes": 1}), set(), [Found(job.seed, "crashes", f"MicroPython: {error}", again)]

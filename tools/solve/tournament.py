@@ -16,6 +16,7 @@ from rules import presets
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
 
 from tools import workers
+from tools.solve.solve import progress
 
 NAMES = {OWL: "owl", FOX: "fox", BEAR: "bear", HARE: "hare", LEARNER: "learner"}
 SEATS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
@@ -71,13 +72,16 @@ def main() -> None:
         sys.exit("A tournament needs games that end: end=first or end=last.")
     tasks = [(options.rules, one, other, options.players, options.games) for one in NAMES for other in NAMES]
     with workers.pool(options.cores) as pool:
-        found = dict(pool.imap_unordered(pairing, tasks))
+        found = {}
+        for pair, share in pool.imap_unordered(pairing, tasks):
+            found[pair] = share
+            progress("pairings", len(found), len(tasks))
     wide = _Z * (0.25 / options.games) ** 0.5
     print("| wins among | " + " | ".join(NAMES.values()) + " |")
     print("| --- |" + " --- |" * len(NAMES))
     for one, name in NAMES.items():
         print(f"| {name} | " + " | ".join(f"{found[one, other]:.3f}" for other in NAMES) + " |")
-    print(f"\n{options.games} games each, ± {wide:.3f}")
+    print(f"\n{options.rules}, {options.players} players, {options.games} games each, ± {wide:.3f}")
 
 
 if __name__ == "__main__":

@@ -42,11 +42,6 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
     }
 
 
-def presets(stick: "VirtualStick") -> "list[str]":
-    """The names of all presets, in the order of the menu."""
-    return stick.module(inside.PRESETS).presets()
-
-
 def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """The players, by seat: `name` in the stick's language, `colour` 0..5, `is_computer`, `_standings`."""
     has = _standings(stick, game)

@@ -1,6 +1,7 @@
 """What the lines of a script do: the table of all forms, and a function for what takes more than a line."""
 
 from tools.virtual.errors import Interrupted
+from tools.virtual.inside import JOURNAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,17 +78,17 @@ def _expect_console(run: "Script", text: str) -> None:
 def _tear(run: "Script", size: int) -> None:
     """The journal's last bytes are gone."""
     files = run.stick.flash.files
-    if "journal.txt" in files:
-        files["journal.txt"] = files["journal.txt"][:-size]
+    if JOURNAL in files:
+        files[JOURNAL] = files[JOURNAL][:-size]
 
 
 def _spoil(run: "Script", size: int) -> None:
     """A byte so far from the journal's end is another."""
     files = run.stick.flash.files
-    if 0 < size <= len(files.get("journal.txt", b"")):
-        content = bytearray(files["journal.txt"])
+    if 0 < size <= len(files.get(JOURNAL, b"")):
+        content = bytearray(files[JOURNAL])
         content[-size] ^= 1
-        files["journal.txt"] = bytes(content)
+        files[JOURNAL] = bytes(content)
 
 
 def _setting(run: "Script", text: str) -> None:

@@ -100,7 +100,7 @@ class VirtualStick:
         self.wiring = wiring
         self.clock = Clock(ticks_start_ms)
         self.flash = flash if isinstance(flash, Flash) else Flash(flash)
-        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], seed, wiring["family"])
+        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], wiring["family"])
         self.is_prepared = True  # the files that the tools bring for this board alone are on the flash
         self.console = Console()
         self.rtc = BM8563(self.clock)
