@@ -43,7 +43,7 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
 
 
 def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """The players, by seat: `name` in the stick's language, `colour` 0..5, `is_computer`, `_standings`."""
+    """The players by seat: `name` in its language, `colour` 0..5, `is_computer`, and what each has."""
     has = _standings(stick, game)
     names = stick.app.table.view.words.NAMES
     worn = stick.app.stick.canvas.worn
