@@ -287,7 +287,7 @@ class Game(State):
 
     def _announce(self, rank: int, is_or_more: bool) -> None:
         claim = self.ranking.calls[rank - 1]
-        self.beaten = 0 if claim in self.cancels else self.claim
+        self.beaten = self.claim
         self.claim = claim
         self.mias = self.mias + 1 if claim == self.ranking.top else 0
         self.maker = self.holder

@@ -27,8 +27,8 @@ ONLY_SHAKES=KUN RYST
 
 # Who plays
 A_PERSON=en af jer
-CHARACTERS=spiller som beregnet|bluffer gerne|tror gerne|tvivler gerne|lærer, hvordan I spiller
-BY_FEEL=på fornemmelse
+CHARACTERS=spiller som beregnet|bluffer tit|tror gerne|tvivler gerne|lærer af jer
+BY_FEEL=på gefühl, svagere
 DONE=FÆRDIG
 
 # After an error of ours

@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from game import OVER, TO_ANSWER, TO_SAY, Game
+from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
 from players import habits
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from players.taught import is_taught
 from ranking import MIA
 from rules import presets
-from rules.moves import DOUBT, DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
+from rules.moves import DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
 
 from tests.helpers.gaming import DICE, PRESETS, copied, random_move, told
 from tools.solve import shipped
@@ -190,6 +190,19 @@ def test_who_had_their_chance_of_new_lives_is_told() -> None:
         tokyo.find(bytearray(lives), 2)
         told.append(tokyo.worth(0))
     assert told[2] == told[3]
+
+
+@pytest.mark.parametrize(("other", "move"), [(1, KEEP), (2, REVIVE), (5, REVIVE)])
+def test_three_lives_are_kept_against_one_who_has_but_one(other: int, move: int) -> None:
+    game = Game(presets.parse("meyer"), ("Fox", "Owl"))
+    game.lives = [4, other]
+    for made in ((ROLL, 43), (SAY, 65), (DOUBT, 0)):
+        game.play(*made)
+    assert game.phase == TO_REVIVE
+    player = Opponent(game.rules, game.ranking)
+    player.look(game, 0)
+    player.decide(OWL, bytes(CHANCE))
+    assert player.move == move
 
 
 def test_micropython_decides_the_same_and_allocates_nothing(

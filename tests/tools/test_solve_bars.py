@@ -60,7 +60,7 @@ def test_games_by_chance_come_to_what_the_judge_reckons(preset: str) -> None:
     seats.handed[:] = 0
     for name in ("truth, doubts from 12/21 up", "Mia at the last life, always doubts"):
         own = habits.plays(seats.ladder, habits.HABITS[name])
-        exact = Match(rules, shipped.of(rules), own, always_revives=True).value((2, 2))
+        exact = Match(rules, shipped.of(rules), own, revives_as_owl=True).value((2, 2))
         assert seats.share(seats.ways(own), 20_000, 2) == pytest.approx(exact, abs=0.012)
 
 

@@ -15,7 +15,8 @@ STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strat
 TOLD = {2: (MOST, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
 REVIVED = MOST + 3  # so many of two where there are new lives: 4, 5 and 6 of who had them come on top
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
-ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
+ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
+MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
 NEAR = 3  # lives, of both together, that such lives may differ
@@ -31,7 +32,7 @@ def assembled(solver: Solver) -> bytes:
     losses = nearby(solver)
     page = cache(partial(pack.page, solver))
     size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
-    for loss, noise in product(ALIKE, NOISE):
+    for noise, loss in (*product(NOISE, ALIKE), *product(NOISE[-1:], MORE_ALIKE)):
         try:
             return _assembled(solver, page, alike(losses, size, loss), noise)
         except pack.TooLarge:

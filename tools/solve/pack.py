@@ -57,7 +57,8 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
             higher = np.arange(old + 1, top + 1)
             said = Play(back[old].say[:, [0, *higher]], np.append(0, back[old].doubt[higher]))
             packed += sized(state(np.append(0, higher), said, rough, SURE, lowest=old))
-    assert len(packed) <= MOST_PAGE, (lives, len(packed))
+    if len(packed) > MOST_PAGE:
+        raise TooLarge(f"{lives}: {len(packed)} bytes of a page")
     return packed
 
 

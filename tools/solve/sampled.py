@@ -199,7 +199,9 @@ class _Run:
         if self.table.rules.revive == "yes":
             new = (self.lives == 3) & ~self.asked
             self.asked |= new
-            self.lives = np.where(new, self.chance.integers(1, 7, self.lives.shape), self.lives)
+            is_enough = ((self.lives > 0).sum(1) == 2) & (self.lives == 1).any(1)  # as Owl sees it
+            rolls = self.chance.integers(1, 7, self.lives.shape)
+            self.lives = np.where(new & ~is_enough[:, None], rolls, self.lives)
         self.roller[at] = around[at, opener]
         is_out = self.lives[np.arange(len(self.roller)), self.roller] <= 0
         self.roller = np.where(is_out, self._next(self.roller), self.roller)

@@ -21,7 +21,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from players.taught import like
 from rules import presets
 from rules.choices import Rules
 
@@ -33,7 +32,7 @@ from tools.solve.lives import MOST, Solver
 KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
 KEEP_S = 20
 MARKS = files.STRATEGIES / "MADE_FROM"
-PRESETS = [name for name in presets.presets() if like(presets.parse(name)) == name]
+PRESETS = presets.presets()
 
 
 def hands_back(text: str) -> bool:

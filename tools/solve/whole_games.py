@@ -141,13 +141,13 @@ class Match:
     """
 
     def __init__(
-        self, rules: Rules, others: Plays, own: "Plays | None" = None, always_revives: bool = False
+        self, rules: Rules, others: Plays, own: "Plays | None" = None, revives_as_owl: bool = False
     ) -> None:
         self.rules = rules
         self.ladder = climb(rules)
         self.others = others
         self.own = own
-        self.always_revives = always_revives
+        self.revives_as_owl = revives_as_owl
         self._worth: dict[tuple[Lives, int], dict[tuple[int, int], float]] = {}
 
     def value(self, lives: Lives) -> float:
@@ -188,9 +188,11 @@ class Match:
 
     def _revived(self, game: Game) -> float:
         rolled = float(np.mean([self._once(game, REVIVE, value) for value in range(1, 7)]))
-        if game.holder or self.always_revives:
-            return rolled
-        return max(rolled, self._once(game, KEEP))
+        kept = self._once(game, KEEP)
+        if game.holder or self.revives_as_owl:
+            others = [left for seat, left in enumerate(game.lives) if left > 0 and seat != game.holder]
+            return kept if others == [1] else rolled
+        return max(rolled, kept)
 
 
 def copied(game: Game) -> Game:
@@ -268,7 +270,7 @@ class Round:
         legal = (ladder.doubted[beaten][1:] >= 0).any(0)
         believed, yielded = ladder.believed[beaten], ladder.yielded[beaten]
         on = np.array([self.found[rank, heir] if rank >= 0 else 0.0 for rank in believed])
-        on = np.where(yielded >= 0, ends[yielded], on)
+        on = np.where((yielded >= 0) & (believed < 0), ends[yielded], on)
         may = (believed >= 0) | (yielded >= 0)
         chances = ladder.chances
         over = ladder.top + 1
