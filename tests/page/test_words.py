@@ -8,15 +8,16 @@ from rules import presets
 from rules.moves import WORDS
 
 from tools import site
-from tools.virtual import inside
+from tools.virtual import inside, reader
 
 TEXTS = {file.stem: json.loads(file.read_text()) for file in sorted((site.WEB / "words").glob("*.json"))}
 HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))
 SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").rglob("*.js"))
-# Keys that are put together: a word of a record, a choice of a rule, an icon's name
+# Keys that are put together: a word of a record, a choice of a rule, an icon's name, how a button is used
 MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
 MADE |= {f"spoken.{name}" for name in inside.TELLING.values()}
+MADE |= {f"spoken.{way}" for way in reader.WAYS if way}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
     _prefix = "word" if _name == "word" else f"rule.{_name}"
