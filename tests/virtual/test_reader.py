@@ -49,6 +49,18 @@ def test_a_menu_tells_its_lines_and_which_is_chosen():
     assert ears.said["b"] == ["NEXT", "press"]
 
 
+def test_a_value_says_that_it_goes_both_ways():
+    ears = Listener()
+    ears.press()
+    ears.table.flow.new_game("lives")
+    ears.stick.run(100)
+    assert ears.said["chosen"] == "LIVES 6"
+    assert ears.said["a"] == ["CHANGE", "both"]
+    assert ":hold-b" in " ".join(ears.rows)
+    ears.press("B")
+    assert ears.said["a"] == ["CHOOSE", "press"]
+
+
 def test_a_turn_tells_who_acts_what_stands_and_what_the_buttons_do():
     ears = Listener()
     ears.begin()

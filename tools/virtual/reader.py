@@ -17,7 +17,7 @@ _TAB = 3  # round corners of the ground of A's label: the upper ones; it is as w
 _FLAG = 9  # and of B's: the left ones; it ends at the right edge
 _PLAYERS = 12  # icons 0 to 11
 
-_WAYS = ("", "press", "hold", "both")  # by the kinds of table/view.py
+WAYS = ("", "press", "hold", "both")  # by the kinds of table/view.py
 
 _TEXT = 0
 _ICON = 1
@@ -163,7 +163,7 @@ class Reader:
         if not kind:
             return []
         name = self._name(Mark(_ICON, icon, 0, 0, 0, ())) if icon >= 0 else ""
-        return [" ".join([part for part in (_text(text), name) if part]), _WAYS[kind]]
+        return [" ".join([part for part in (_text(text), name) if part]), WAYS[kind]]
 
     # What is drawn
 
