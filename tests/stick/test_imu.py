@@ -149,10 +149,6 @@ def test_tilt_is_against_neutral(held, x, y, tilt):
         assert held.imu.tilt_x == 0
 
 
-def test_until_it_is_asked_for_neutral_is_a_stick_held_upright(held):
-    assert (held.imu.tilt_x, held.imu.tilt_y) == (0, 0)
-
-
 def test_neutral_is_however_it_is_held_now(held):
     held.wired.hand.tilt(400, -300)
     held.run(800)

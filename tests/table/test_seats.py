@@ -95,6 +95,11 @@ def test_every_seating_has_a_person_and_no_animal_twice(seating):
             assert again == (animals, computers)
 
 
+def test_where_all_would_be_computers_the_first_is_a_person(seating):
+    for letters in ("of", "ofb", "fobhc"):
+        assert seating.seated(len(letters), letters)[1] == (1 << len(letters)) - 2
+
+
 def test_persons_alone_sit_as_ever(seating):
     for count in range(2, 13):
         animals, computers = seating.seated(count, "")
