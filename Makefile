@@ -42,6 +42,7 @@ check: for-check  ## Lint, formatting, types, and a compile of every firmware fi
 		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
 	$(py) -m mypy tools
 	$(py) -m tools.build.compile
+	$(py) -m tools.words
 	$(py) -m tools.solve --check
 	.venv/bin/actionlint
 
@@ -64,10 +65,10 @@ mutate: for-test  ## Break the core at random, a change at a time, and count wha
 replay: for-play  ## Tell a recorded game: make replay FILE=game.txt
 	@$(py) -m tools.replay $(FILE) $(ARGS)
 
-odds: for-play  ## Print the orders of values and the odds to beat them
+odds: for-play  ## Print the orders of values and the odds to beat them; of one preset: ARGS=meyer
 	@$(py) -m tools.odds $(ARGS)
 
-tournament: for-test  ## Let the computer players play each other; ARGS="meyer --rounds 20000"
+tournament: for-test  ## Let the computer players play each other; ARGS="meyer --games 4000"
 	@$(py) -m tools.solve.tournament $(ARGS)
 
 screens: for-play  ## Draw every screen anew into docs/screens

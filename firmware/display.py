@@ -42,19 +42,19 @@ _COLOURS = (
     b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
     b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
 )
-_TALL = const(16)  # rows of a strip: ten of them are a whole 80x160 screen ...
-_LOW = const(4)  # ... and of the strips that make up what remains
+_TALL = const(1280)  # pixels of a strip at most: ten of 16 rows are a whole 80x160 screen ...
+_LOW = const(4)  # ... and rows of the strips that make up what remains
 
 
 _CHANNELS = ((11, 31), (5, 63), (0, 31))  # shift and mask of red, green and blue
 
 
-def _strips(buffer: "bytearray", w: "int") -> "tuple":
-    """Pixels and bytes of a tall and of a low strip `w` pixels wide."""
+def _strips(buffer: "bytearray", w: "int", rows: "int") -> "tuple":
+    """Pixels and bytes of a tall strip of so many rows, and of a low one, `w` pixels wide."""
     view = memoryview(buffer)
     return (
-        FrameBuffer(buffer, w, _TALL, RGB565),
-        view[: 2 * w * _TALL],
+        FrameBuffer(buffer, w, rows, RGB565),
+        view[: 2 * w * rows],
         FrameBuffer(buffer, w, _LOW, RGB565),
         view[: 2 * w * _LOW],
     )
@@ -63,7 +63,7 @@ def _strips(buffer: "bytearray", w: "int") -> "tuple":
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    The fonts for this width, such as fonts/w80.py has them, become attributes (`S M M16 D46 D78`) with
+    The fonts for this width, such as fonts/w80.bin has them, become attributes (`S M M16 D46 D78`) with
     `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
     from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
     small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
@@ -78,7 +78,8 @@ class Canvas:
         self.width = panel.width
         self.height = panel.height
         self.buffer = bytearray((self.width + 1) // 2 * self.height)
-        strip = bytearray(2 * self.width * _TALL)
+        self._rows = _TALL // self.width // _LOW * _LOW  # of a tall strip; on a larger screen fewer
+        strip = bytearray(2 * self.width * self._rows)
         self.fb = FrameBuffer(self.buffer, self.width, self.height, GS4_HMSB)
         # A method taken from its object is a new object each time, so these are taken once.
         self.fill = self.fb.fill
@@ -96,7 +97,7 @@ class Canvas:
         self._strips: "list" = [None] * (self.width // self._column)
         from fonts.unpack import load_fonts  # needed at the start alone
 
-        loaded, self.icons = load_fonts("fonts.w%d" % self.width)
+        loaded, self.icons = load_fonts(self.width)
         self.S: "Font" = loaded["S"]
         self.M: "Font" = loaded["M"]
         self.M16: "Font" = loaded["M16"]
@@ -113,9 +114,9 @@ class Canvas:
         self._language = language
         self.words = None
         try:
-            self.words = Words("words.%s_%d" % (language, self.width))
-        except ImportError:
-            self.words = Words("words.en_%d" % self.width)
+            self.words = Words("words/%s_%d.bin" % (language, self.width))
+        except OSError:
+            self.words = Words("words/en_%d.bin" % self.width)
 
     def recolour(self, order: "bytes") -> None:
         """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats."""
@@ -140,10 +141,10 @@ class Canvas:
         """Make the strips of these widths, so that showing such a rectangle allocates nothing."""
         for w in widths:
             n = (w + self._column - 1) // self._column
-            self._strips[n - 1] = _strips(self._strip, n * self._column)
+            self._strips[n - 1] = _strips(self._strip, n * self._column, self._rows)
 
     def shade(self, holder: "int", speaker: "int") -> "bool":
-        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Answers whether that changed the
+        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Returns whether that changed the
         palette: then pixels of these colours already on the panel are old."""
         first = self._mix(SHADE1, holder)
         return self._mix(SHADE2, speaker) or first
@@ -210,7 +211,7 @@ class Canvas:
         ellipse(x + 1, y + 1, e, e, c, True, 8)
 
     def text(self, font: "Font", s: "bytes", x: "int", y: "int", c: "int") -> "int":
-        """Write `s`, the top of its capitals at y; accents rise above it. Answers x of a letter after it."""
+        """Write `s`, the top of its capitals at y; accents rise above it. Returns the x after it."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
         blit = self._blit
@@ -273,10 +274,11 @@ class Canvas:
         panel.window(x, y, n * self._column, bottom - y)
         panel.begin_data()
         write = panel.write
-        while y + _TALL <= bottom:
+        rows = self._rows
+        while y + rows <= bottom:
             tall.blit(canvas, -x, -y, -1, colours)
             write(tall_bytes)
-            y += _TALL
+            y += rows
         while y < bottom:
             low.blit(canvas, -x, -y, -1, colours)
             write(low_bytes)

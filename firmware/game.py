@@ -196,7 +196,7 @@ class Game(State):
         return move == SAY
 
     def _must_show(self) -> int:
-        """The one move left to who has looked and sees a roll that has to be shown; 0 if it has not."""
+        """The one move left after a look at a roll that has to be shown; 0 if it need not be."""
         if self.roll == self.ranking.toast:
             return TOAST
         return SHOW if self.roll == self.ranking.top and self.rules.mia_shown == "rolled" else 0
@@ -287,7 +287,7 @@ class Game(State):
 
     def _announce(self, rank: int, is_or_more: bool) -> None:
         claim = self.ranking.calls[rank - 1]
-        self.beaten = 0 if claim in self.cancels else self.claim
+        self.beaten = self.claim
         self.claim = claim
         self.mias = self.mias + 1 if claim == self.ranking.top else 0
         self.maker = self.holder

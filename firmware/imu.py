@@ -44,7 +44,6 @@ class Imu:
     ) -> None:
         self.ok = False  # whether the chip answers
         self.tilt_x = 0  # milli-g: > 0 when the right edge hangs lower than at neutral()
-        self.tilt_y = 0  # milli-g: > 0 when the top leans further away than at neutral()
         self.face_down = False
         self.level = 0  # how hard it rattles: 0 not at all .. 3; always 0 while no shake is expected
         self.progress = 0  # how far the hand has come towards a shake: 0..100; 0 while none is expected
@@ -59,7 +58,7 @@ class Imu:
         self._has_tried = False
         self._last_ms = 0
         self.x = self.y = self.z = 0  # which way is up: milli-g << POSE_SHIFT, without shakes and trembles
-        self._neutral_x, self._neutral_y, self._neutral_z = 0, 800, 600
+        self._neutral_x = 0
 
     def expect(self, is_expected: bool) -> None:
         """Switch shake recognition on or off. What the hand did before counts for nothing."""
@@ -72,12 +71,10 @@ class Imu:
     def neutral(self) -> None:
         """Take how the stick is held now for tilt 0."""
         self._neutral_x = self.x >> POSE_SHIFT
-        self._neutral_y = self.y >> POSE_SHIFT
-        self._neutral_z = self.z >> POSE_SHIFT
-        self.tilt_x = self.tilt_y = 0
+        self.tilt_x = 0
 
     def poll(self, now: int) -> int:
-        """Read the chip if it is time to. Answers 0, `RATTLE`, `ROLLED` or `SETTLED`."""
+        """Read the chip if it is due. Returns 0, `RATTLE`, `ROLLED` or `SETTLED`."""
         dt_ms = ticks_diff(now, self._last_ms)
         if not self.ok:
             if dt_ms >= _RETRY_MS or not self._has_tried:
@@ -94,7 +91,7 @@ class Imu:
             return event
         self.ok = False  # no tilt, no shake, until it answers again
         self.face_down = False
-        self.tilt_x = self.tilt_y = 0
+        self.tilt_x = 0
         self._forget()
         return 0
 
@@ -135,12 +132,10 @@ class Imu:
         return 0
 
     def _lean(self, x: int, y: int, z: int) -> None:
-        """Tilt to the side as the difference of x, to and fro as the sine of the turn about the x axis."""
+        """Which way is up, and by how much the stick leans to the side."""
         self.face_down = z < (_FACE_UP_MG if self.face_down else _FACE_DOWN_MG)
         self.x += x - (self.x >> POSE_SHIFT)
         self.y += y - (self.y >> POSE_SHIFT)
         self.z += z - (self.z >> POSE_SHIFT)
         lean = self._neutral_x - (self.x >> POSE_SHIFT)
         self.tilt_x = lean if abs(lean) >= _DEAD_MG else 0
-        lean = ((self.z >> POSE_SHIFT) * self._neutral_y - (self.y >> POSE_SHIFT) * self._neutral_z) // 1000
-        self.tilt_y = lean if abs(lean) >= _DEAD_MG else 0

@@ -5,8 +5,8 @@
 before:
   main.py, and screens/flow.py once a game is set up.
 
-Texts, fonts and strategies are data: `take` reads such a module, and it stays as long as somebody holds what
-was in it.
+Texts are data: `take` reads such a module, and it stays as long as somebody holds what was in it. Fonts,
+large words and strategies are files that are read as such.
 """
 
 import gc

@@ -9,7 +9,8 @@ from stick import efuse, filesystem
 
 efuse.hold()  # before anything else: a Plus2 dies without it
 filesystem.prepare()
-# All else is imported where `run` sees to it that an error is told
+del efuse, filesystem  # they are not needed again, and what is named here stays in memory
+# All else is imported where `run` sees to it that an error is shown
 
 _TYPING = const(0)
 if _TYPING:
@@ -123,7 +124,7 @@ class App:
         self.asleep = Sleep(stick)
 
     def _tick_asleep(self, now: int) -> int:
-        """Look who is there. Whoever wakes the stick finds it where it was; their press does nothing else."""
+        """Whoever wakes the stick finds it where it was; their press does nothing else."""
         wait = self.asleep.tick(now)
         if wait:
             return wait

@@ -1,13 +1,17 @@
 """Break the core at random, one operator, constant or branch at a time: do the tests notice? (`make mutate`)
 
-Each change is made in a copy of the project, and the tests of that part are run until one fails. Which
-changes are tried is told by the seed. Ends with 1 if fewer than BAR of a hundred are noticed.
-docs/mutation.md names those that were not, and why.
+Each change is made in a copy of the project, and the tests of that part are run until one fails, a file of
+them at a time, the quick ones first, each forked off a process that has pytest in memory. Which changes are
+tried is told by the seed. Ends with 1 if fewer than BAR of a hundred are noticed. Those that docs/mutation.md
+names, with the reason why nothing can notice them, are not tried.
 """
 
 import argparse
 import ast
+import multiprocessing
+import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -17,17 +21,26 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import hypothesis
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 BAR = 97
+NAMED = "docs/mutation.md"
 _COPIED = ("firmware", "tests", "tools", "docs", "pyproject.toml")
-_TEST = ("-m", "pytest", "-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:playwright")
-_PLAIN = ("-m", "not browser and not micropython")
-_SLACK = 3  # a change may make a loop endless: so many times the time of all tests is enough
+_PYTEST = (
+    *("-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:playwright"),
+    *("-m", "not browser and not micropython"),
+)
+_SLACK = 3  # a change may make a loop endless: so many times the computing of that file is enough
+_LEAST_S = 5
+_LARGEST = 2 << 30  # bytes, of a change that makes one grow for ever
 _SMALL = 10  # a larger constant is a measure: it is doubled
+_FORK = multiprocessing.get_context("fork")
 
 
 class Part(NamedTuple):
-    """What is changed, and the tests that are to notice, the quick ones first. Paths below the project."""
+    """What is changed, and the files of tests that are to notice, the quick ones first."""
 
     files: "tuple[str, ...]"
     tests: "tuple[str, ...]"
@@ -36,7 +49,14 @@ class Part(NamedTuple):
 PARTS = {
     "rules": Part(
         ("firmware/game.py", "firmware/ranking.py", "firmware/rules/*.py"),
-        ("tests/rules/test_rules.py", "tests/rules/test_ranking.py", "tests/rules", "tests/records"),
+        (
+            "tests/rules/test_ranking.py",
+            "tests/rules/test_naive.py",
+            "tests/rules/test_playthroughs.py",
+            "tests/records/test_record.py",
+            "tests/rules/test_game.py",
+            "tests/rules/test_rules.py",
+        ),
     ),
     "journal": Part(
         tuple(
@@ -56,7 +76,14 @@ PARTS = {
     ),
     "table": Part(
         ("firmware/table/*.py",),
-        ("tests/table/test_table.py", "tests/table/test_seats.py", "tests/table", "tests/menus"),
+        (
+            "tests/table/test_table.py",
+            "tests/table/test_seats.py",
+            "tests/menus/test_setup.py",
+            "tests/table/test_saved_game.py",
+            "tests/table/test_house_rules.py",
+            "tests/table/test_crash.py",
+        ),
     ),
     "shake": Part(
         ("firmware/imu.py", "firmware/stick/shake_detector.py", "firmware/stick/swings.py"),
@@ -99,6 +126,12 @@ class Change(NamedTuple):
     before: str
     after: str
     content: str
+
+    @property
+    def told(self) -> str:
+        """As a row of docs/mutation.md begins."""
+        place = self.path.removeprefix("firmware/")
+        return f"| `{place}` | `{self.before}` becomes `{self.after}` |"
 
 
 def places(source: str) -> "list[int]":
@@ -185,61 +218,101 @@ def chosen(part: str, count: int, seed: int) -> "list[Change]":
     return [changed(part, path, sources[path], at) for path, at in picked]
 
 
-def is_noticed(folder: Path, change: Change, limit_s: float) -> bool:
-    """Whether a test of its part fails by the change, or never ends, in the copy of the project there."""
-    path = folder / change.path
-    original = path.read_bytes()
+def is_noticed(change: Change, limits_s: "dict[str, int]") -> bool:
+    """Whether a test of its part fails by the change, or never ends. Changes the file here for so long."""
+    path = ROOT / change.path
+    original, status = path.read_bytes(), path.stat()
     path.write_text(change.content, "utf-8")
     try:
-        return not passes(folder, change.part, limit_s)
+        return not all(passes(test, limits_s[test]) for test in PARTS[change.part].tests)
     finally:
         path.write_bytes(original)
+        os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))  # as the compiled one beside it says
 
 
-def passes(folder: Path, part: str, limit_s: "float | None" = None) -> bool:
-    """Whether all tests of a part pass in a copy of the project within the limit."""
-    command = [sys.executable, *_TEST, *_PLAIN, *PARTS[part].tests]
-    try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=limit_s, check=False)
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+def passes(test: str, limit_s: "int | None" = None) -> bool:
+    """Whether all tests of a file pass here, within so many seconds of computing."""
+    child = _FORK.Process(target=_run, args=(test, limit_s))
+    child.start()
+    child.join()
+    return child.exitcode == 0
+
+
+def _run(test: str, limit_s: "int | None") -> None:
+    """In a process of its own."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for output in (1, 2):
+        os.dup2(nowhere, output)
+    if limit_s:
+        sys.dont_write_bytecode = True  # a change is younger than what is compiled already
+        resource.setrlimit(resource.RLIMIT_CPU, (limit_s, limit_s))
+        resource.setrlimit(resource.RLIMIT_AS, (_LARGEST, _LARGEST))
+    # Two runs are alike, and what fails once need not be made smaller
+    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+    hypothesis.settings.register_profile("mutate", derandomize=True, database=None, phases=phases)
+    hypothesis.settings.load_profile("mutate")
+    sys.exit(pytest.main([*_PYTEST, test]))
+
+
+def try_part(part: str, count: int, seed: int) -> "tuple[int, int] | None":
+    """How many changes were noticed, and of how many; None if the tests fail as it is."""
+    began = time.monotonic()
+    limits_s: "dict[str, int]" = {}
+    for test in PARTS[part].tests:
+        before = _computed_s()
+        if not passes(test):
+            print(f"{test} fails as it is.")
+            return None
+        limits_s[test] = _LEAST_S + round(_SLACK * (_computed_s() - before))
+    named = (ROOT / NAMED).read_text("utf-8")
+    picked = [change for change in chosen(part, count, seed) if change.told not in named]
+    noticed = 0
+    for change in picked:
+        if is_noticed(change, limits_s):
+            noticed += 1
+        else:
+            print(f"{change.told} line {change.line}", flush=True)
+    took_s = time.monotonic() - began
+    print(f"{part:<10}{noticed:>5} of {len(picked):>4} noticed in {took_s:.0f} s", flush=True)
+    return noticed, len(picked)
+
+
+def _computed_s() -> float:
+    """Seconds that the processes forked so far have computed."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def copied(arguments: "list[str]") -> int:
+    """The same command in a copy of the project that is thrown away."""
+    with tempfile.TemporaryDirectory() as name:
+        for what in _COPIED:
+            if (ROOT / what).is_dir():
+                spared = shutil.ignore_patterns("__pycache__", "*.png")
+                shutil.copytree(ROOT / what, Path(name) / what, ignore=spared)
+            else:
+                shutil.copy2(ROOT / what, name)
+        command = [sys.executable, "-m", "tools.mutate", "--here", *arguments]
+        return subprocess.run(command, cwd=name, check=False).returncode
 
 
 def main(arguments: "list[str] | None" = None) -> int:
     """1 if too few were noticed, 2 if the tests fail without any change."""
+    arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__.split("\n")[0])
     parser.add_argument("part", nargs="*", help="of " + ", ".join(PARTS), choices=[[], *PARTS])
     parser.add_argument("--count", type=int, default=40, help="changes of each part (default 40)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--here", action="store_true", help="change these files themselves, not a copy")
     options = parser.parse_args(arguments)
-    parts = options.part or list(PARTS)
+    if not options.here:
+        return copied(arguments)
     noticed = tried = 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for what in _COPIED:
-            if (ROOT / what).is_dir():
-                shutil.copytree(
-                    ROOT / what, folder / what, ignore=shutil.ignore_patterns("__pycache__", "*.png")
-                )
-            else:
-                shutil.copy(ROOT / what, folder)
-        for part in parts:
-            began = time.monotonic()
-            if not passes(folder, part):
-                print(f"The tests of {part} fail as it is.")
-                return 2
-            limit_s = _SLACK * (time.monotonic() - began)
-            found = 0
-            picked = chosen(part, options.count, options.seed)
-            for change in picked:
-                if is_noticed(folder, change, limit_s):
-                    found += 1
-                else:
-                    print(f"{change.path}:{change.line}: {change.before}  ->  {change.after}", flush=True)
-            print(f"{part:<10}{found:>5} of {len(picked):>4} noticed", flush=True)
-            noticed += found
-            tried += len(picked)
+    for part in options.part or list(PARTS):
+        done = try_part(part, options.count, options.seed)
+        if done is None:
+            return 2
+        noticed, tried = noticed + done[0], tried + done[1]
     print(f"{'all':<10}{noticed:>5} of {tried:>4} noticed")
     return 0 if noticed * 100 >= tried * BAR else 1
 

@@ -13,10 +13,10 @@ ORDERS = ("standard", "reversed", "little", "pips", "toast", "half")
 def table(order: str) -> Iterator[str]:
     """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good.
 
-    `order` is one of ORDERS, or what differs from the standard: "doubles=reversed top=11". RulesError.
+    `order` is one of ORDERS, a preset, or what differs from Tokyo's: "doubles=reversed top=11". RulesError.
     """
-    words = order if "=" in order else "order=" + order
-    values = ranking.ranking_for(presets.parse("tokyo " + words))
+    text = order if order in presets.presets() else "tokyo " + (order if "=" in order else "order=" + order)
+    values = ranking.ranking_for(presets.parse(text))
     yield f"{order:12} ways  beaten by          at least equal"
     for call in reversed(values.calls):
         rolls = [v for v in range(66, 10, -1) if ranking.WAYS[v] and values.rank[v] == values.rank[call]]
@@ -31,11 +31,15 @@ def table(order: str) -> Iterator[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Print the tables asked for, all if none is."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__.split(":")[0])
-    parser.add_argument("order", nargs="*", help="of " + " ".join(ORDERS) + ", or 'top=11 pips=yes'")
+    parser.add_argument("order", nargs="*", help=f"a preset, one of {' '.join(ORDERS)}, or 'top=11 pips=yes'")
     wanted = parser.parse_args(arguments).order
     for order in wanted:
-        if order not in ORDERS and "=" not in order:
-            print(f"There is no order '{order}'; there are: {', '.join(ORDERS)}", file=sys.stderr)
+        if order not in (*ORDERS, *presets.presets()) and "=" not in order:
+            print(
+                f"There is no order '{order}'; there are: {', '.join(ORDERS)}, and those of the presets "
+                f"{', '.join(presets.presets())}.",
+                file=sys.stderr,
+            )
             return 2
     try:
         print("\n\n".join("\n".join(table(order)) for order in wanted or ORDERS))

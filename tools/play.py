@@ -58,7 +58,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: who plays does not read a log."""
+        """Nothing: players do not read a log."""
 
 
 class Server(ThreadingHTTPServer):

@@ -1,7 +1,8 @@
 """Draw every screen into docs/screens and docs/screens135: `python -m tools.screens` (`make screens`).
 
-`--board` draws those of one stick alone. The scripts in tests/scripts play the stick and take the snapshots;
-the picture test plays them again and compares. `contact.png` is made of those pictures for the README.
+`--board` draws those of one stick alone; `--check fr` says instead which texts of a language do not fit. The
+scripts in tests/scripts play the stick and take the snapshots; the picture test plays them again.
+`contact.png` is made of those pictures for the README.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from PIL import Image, ImageDraw
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
 from tools.virtual.stick import VirtualStick
+from tools.words import CODES
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "tests" / "scripts"
@@ -164,9 +166,20 @@ def main() -> None:
         prog="python -m tools.screens", description="Draw every screen as a picture."
     )
     parser.add_argument("--board", choices=PICTURES, help="of this stick alone")
-    board = parser.parse_args().board
-    for one in (board,) if board else PICTURES:
-        update(one)
+    parser.add_argument("--check", metavar="LANGUAGE", choices=CODES, help="only say which texts do not fit")
+    options = parser.parse_args()
+    boards = (options.board,) if options.board else tuple(PICTURES)
+    if options.check:
+        sys.exit("\n".join(line for board in boards for line in misfits(options.check, board)))
+    for board in boards:
+        update(board)
+
+
+def misfits(language: str, board: str) -> list[str]:
+    """The texts that are clipped, leave their place or lie over another, on any screen of a board."""
+    from tests.helpers import clipping
+
+    return [f"{board}, {line}" for line in clipping.found(language, board)]
 
 
 def update(board: str) -> None:

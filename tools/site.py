@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from tools import prepare
+from tools import prepare, words
 from tools.build import compile, published
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -142,6 +142,13 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
             shutil.copytree(WEB / name, place)
         else:
             shutil.copyfile(WEB / name, place)
+    for code in words.CODES:
+        (folder / "words" / f"{code}.json").write_text(
+            json.dumps(words.page(code), indent=0), encoding="utf-8"
+        )
+    names = {code: name.decode("latin-1").capitalize() for code, name in words.LANGUAGES}
+    listed = f"export const LANGUAGES = {json.dumps(names, ensure_ascii=False)};\n"
+    (folder / "js" / "languages.js").write_text(listed, encoding="utf-8")
     (folder / "esptool-js").mkdir(exist_ok=True)
     shutil.copyfile(LOADER, folder / "esptool-js" / LOADER.name)
     published.write(folder / "install", install)

@@ -103,7 +103,7 @@ class Axp192:
         return bool(self.get(_CHARGE_STATUS) & 0x40)
 
     def take_pek(self) -> int:
-        """`PEK_SHORT` and `PEK_LONG` bits since the last call; each press is told once."""
+        """`PEK_SHORT` and `PEK_LONG` bits since the last call; each press is reported once."""
         flags = self.get(_IRQ_STATUS_3)
         if flags == _NOISE:
             return 0

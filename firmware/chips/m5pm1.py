@@ -43,7 +43,7 @@ _NOISE = const(0xFF)  # what a bad wire reads
 _DOWNLOAD_LOCK = const(0x80)
 _POWER_OFF = const(0xA1)
 
-_LONG_MS = const(1000)  # as the AXP192 is told
+_LONG_MS = const(1000)  # as the AXP192 is set
 _USB_MV = const(4000)  # from here on the chip itself takes a cable for plugged in
 _AWAKE_MS = const(50)  # from the transfer that wakes it, and fails, to the next: the vendor's library
 
@@ -122,7 +122,7 @@ class M5pm1:
         return self.has_usb() and not self._get(_GPIO_IN) & 1
 
     def take_pek(self) -> int:
-        """`PEK_SHORT` once a press is over, `PEK_LONG` while it still lasts; each press is told once."""
+        """`PEK_SHORT` once a press is over, `PEK_LONG` while it still lasts; each press is reported once."""
         status = self._get(_BTN_STATUS)
         if status == _NOISE:
             return 0

@@ -15,7 +15,7 @@ _TYPING = const(0)
 if _TYPING:
     from stick.models import M5StickC
 
-_LONG_MS = const(1000)  # as the AXP192 is told
+_LONG_MS = const(1000)  # as the AXP192 is set
 _GAUGE_UV = const(550)  # half of an AXP192's 1.1 mV: the divider halves the voltage
 _BOUNCE_MS = const(50)
 
@@ -58,7 +58,7 @@ class Latch:
         return False
 
     def take_pek(self) -> int:
-        """`PEK_SHORT` once a press is over, `PEK_LONG` while it still lasts; each press is told once."""
+        """`PEK_SHORT` once a press is over, `PEK_LONG` while it still lasts; each press is reported once."""
         is_down = not self._button()
         if is_down and not self._is_down:
             self._down_ms = ticks_ms()

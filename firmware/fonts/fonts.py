@@ -2,7 +2,11 @@
 
 A font is a column of bytes, glyph after glyph, a glyph's rows one below the other in whole bytes. To draw a
 glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a
-letter, nothing allocated. The modules hold the bytes deflated; once unpacked the module is forgotten.
+letter, nothing allocated.
+
+The files of letters are made by tools/fonts of Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font
+License 1.1 (LICENSES/OFL-1.1.txt), and Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0
+(LICENSES/Apache-2.0.txt).
 """
 
 import io
@@ -11,13 +15,14 @@ from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
 from deflate import RAW, DeflateIO
-from lifetimes import take
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
-_WINDOW = const(10)  # bits of the deflate window, as tools/fonts/make.py packs
+FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
+_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/make.py packs
+_UNPACKER = const(2048)  # bytes that a DeflateIO takes, 512 of them the window
 
 
 class Font:
@@ -124,43 +129,47 @@ class Bitmap:
 
 
 class Words:
-    """The large words of a module such as `words.en_80`, kept deflated.
+    """The large words of a file such as words/en_80.bin, kept deflated. OSError if there is none.
 
-    `words[text]` is the Bitmap. Another one than the last is unpacked, so a screen asks for its word when it
-    enters; `text` says which it was. KeyError for a word that was not made large.
+    `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them.
+    So a screen asks for its word when it enters; `text` says which it was. KeyError for a word that was not
+    made large. Later in a game such pieces cannot be had, though many small ones can: what the unpacker
+    needs is therefore kept for it as well.
     """
 
-    def __init__(self, name: "str") -> None:
-        self._packed = take(name).PACKED
+    def __init__(self, path: "str") -> None:
+        with open(FOLDER + path, "rb") as file:
+            self._bits = memoryview(bytearray(int.from_bytes(file.read(2), "little")))  # for the largest
+            self._packed = file.read()
+        self._kept = bytearray(_UNPACKER)
         self.text = b""
         self._bitmap: "Bitmap | None" = None
 
     def __getitem__(self, text: "bytes") -> "Bitmap":
         if text != self.text:
-            self._bitmap = None
             self._bitmap = self._find(text)
             self.text = text
         return self._bitmap
 
     def _find(self, text: "bytes") -> "Bitmap":
+        self._kept = None
         stream = unpacker(self._packed)
-        bits = b""
-        while True:
+        key, w, rows, rise, bits = b"", 0, 0, 0, b""
+        while key != text:
             count = stream.read(1)[0]
             if not count:
                 raise KeyError(text)
             w, rows, rise = stream.read(3)
             key = stream.read(count)
-            size = (w + 7) // 8 * rows
-            if len(bits) < size:
-                bits = memoryview(bytearray(size))
-            stream.readinto(bits[:size])
-            if key == text:
-                return Bitmap(w, rows, rise, bits[:size])
+            bits = self._bits[: (w + 7) // 8 * rows]
+            stream.readinto(bits)
+        stream = None
+        self._kept = bytearray(_UNPACKER)
+        return Bitmap(w, rows, rise, bits)
 
 
 def unpacker(packed: "bytes") -> "DeflateIO":
-    """The bytes of a generated module as a stream."""
+    """What tools/fonts has packed, as a stream."""
     return DeflateIO(io.BytesIO(packed), RAW, _WINDOW)
 
 

@@ -3,26 +3,31 @@
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
-from fonts.fonts import Font, Icons, read, unpacker
-from lifetimes import take
+from fonts.fonts import FOLDER, Font, Icons, read, unpacker
 
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
-def load_fonts(name: "str") -> "tuple[dict, Icons]":
-    """(Font by name, Icons) of a module such as `fonts.w80`."""
-    module = take(name)
-    packed = unpacker(module.PACKED)
-    sheet = FrameBuffer(read(packed, module.FONT_BYTES), 1, module.FONT_BYTES, GS8)
+def load_fonts(width: "int") -> "tuple[dict, Icons]":
+    """(Font by name, Icons) for screens of that width. tools/fonts/make.py says how the file is laid out."""
+    with open("%sfonts/w%d.bin" % (FOLDER, width), "rb") as file:
+        packed = unpacker(file.read())
+    heads = []
+    for name in ("S", "M", "M16", "D46", "D78"):
+        *head, count = packed.read(6)
+        heads.append((name, head, packed.read(count), packed.read(count)))
+    side, count = packed.read(2)
+    size = int.from_bytes(packed.read(2), "little")
+    sheet = FrameBuffer(read(packed, size), 1, size, GS8)
     fonts: "dict" = {}
     slots: "dict" = {}
     shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
     views: "list" = []
     start = 0
-    for key, height, rise, drop, gap, space, letters, widths in module.FONTS:
+    for name, (height, rise, drop, gap, space), letters, widths in heads:
         if letters not in slots:
             slots[letters] = _slots(letters)
-        font = fonts[key] = Font((height, gap, space), slots[letters], len(letters), sheet, views)
+        font = fonts[name] = Font((height, gap, space), slots[letters], len(letters), sheet, views)
         for i in range(len(letters)):
             width = widths[i] & 0x7F
             line = (width + 7) // 8
@@ -38,7 +43,6 @@ def load_fonts(name: "str") -> "tuple[dict, Icons]":
     for line, rows, above in shapes:
         column = FrameBuffer(scratch, 1, line * rows, GS8)
         views.append((column, FrameBuffer(scratch, 8 * line, rows, MONO_HLSB), above))
-    side, count = module.ICONS
     return fonts, Icons(side, read(packed, side // 8 * side * count))
 
 

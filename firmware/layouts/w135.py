@@ -116,8 +116,8 @@ LOSS_AFTER_X = const(94)
 # Lives of all
 LIVES_Y = const(1)
 STANDING_H = const(78)  # of a line at most
-STACK_H = const(46)  # an icon, and the name below it
-STACK_NAME = const(28)
+STACK_H = const(48)  # an icon, and the name below it
+STACK_NAME = const(30)
 STACK_W = const(72)
 LINE_NAME_W = const(64)
 NOTE_H = const(24)
@@ -137,6 +137,7 @@ ROWS_Y = const(75)
 ROWS_STEP = const(25)
 ROW_H = const(23)
 PAUSE_Y = const(31)
+PAUSE_ROWS = const(6)
 MENU_STEP = const(22)  # where a menu is long
 TILT_BOX = (15, 4, 105, 40)  # the tray that shows the tilt
 TILT_R = const(9)
@@ -191,6 +192,7 @@ PAGE_BOX_H = const(31)
 PAGE_NOTE_Y = const(35)
 PAGE_Y = const(64)
 PAGE_W = const(122)
+CHANGE_X = const(18)  # what holding A does where there is a value to change
 SCROLL_W = const(3)
 SCROLL_H = const(97)
 

@@ -5,38 +5,38 @@ from micropython import const
 import layouts as at
 from display import BONE, NIGHT
 from menus import rules_setting
-from pieces.buttons import buttons
+from menus.both_ways import BothWays, draw_buttons
 from pieces.cards import box_of_cards
-from pieces.lists import menu_line
+from pieces.lists import draw_place, menu_line
 from table import seating
-from table.screen import Screen
+from table.view import BOTH
 
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
 _MOST = const(12)  # players
+_VALUES = ("players", "lives")  # lines with a value; all others lead somewhere
 _ROWS = const(4)  # lines of a new game that fit below the players
 
 
-class NewGame(Screen):
+class NewGame(BothWays):
     """How many play, by which rules, with how many lives, and who sits where.
 
-    B goes down the list, A changes the line.
+    A changes a value or opens what its line says.
     """
 
     name = "new-game"
-    can_pause = False
 
     def __init__(self, table: "Table", row: "str") -> None:
-        Screen.__init__(self, table)
+        BothWays.__init__(self, table)
         # What everybody needs, first
         self.rows = ("players", "start", "rules", "lives", "seats", "setup", "back")
         self.at = self.rows.index(row)
 
     def enter(self) -> None:
         seating.lay(self.table)
-        self.fill()
+        BothWays.enter(self)
 
     def fill(self) -> None:
         """The settings as lines of the view, the chosen one under the cursor."""
@@ -45,9 +45,10 @@ class NewGame(Screen):
         view.count = settings.get("players")
         view.lines = tuple([self.line(row) for row in self.rows])
         row = self.rows[self.at]
-        is_value = row == "players" or row == "lives"
-        door = texts.START if row == "start" else texts.RULES if row == "rules" else texts.CHOOSE
-        view.a(texts.CHANGE if is_value else door, BONE)  # what TOKYO is, A says
+        if row in _VALUES:
+            view.a(texts.CHANGE, BONE, BOTH)
+        else:  # what TOKYO is, A says
+            view.a(texts.START if row == "start" else texts.RULES if row == "rules" else texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)
 
     def line(self, row: "str") -> "tuple[bytes, bytes]":
@@ -57,7 +58,7 @@ class NewGame(Screen):
             return texts.PLAYERS, str(self.table.settings.get("players")).encode()
         if row == "rules":
             preset, *changes = self.table.settings.get("rules").split()
-            return texts.find("SYSTEM." + preset), b"+" if changes else b""
+            return texts.find("SYSTEM." + preset) + (b"+" if changes else b""), b""
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
         if row == "seats":
@@ -72,25 +73,17 @@ class NewGame(Screen):
         top = max(v.cursor - _ROWS, 0) + 1
         for n in range(top, min(top + _ROWS, len(v.lines))):
             menu_line(c, v.lines[n], at.ROWS_Y + (n - top) * at.MENU_STEP, v.cursor == n)
-        buttons(c, v)
+        draw_place(c, v.cursor, len(v.lines))
+        draw_buttons(c, v)
 
     def a_down(self) -> None:
-        row, settings, table = self.rows[self.at], self.table.settings, self.table
-        if row == "players":
-            most = seating.MOST if table.computers else _MOST
-            settings.set("players", 2 + (settings.get("players") - 1) % (most - 1))
-            self.enter()
-            table.redraw()
-        elif row == "start":
+        row, table = self.rows[self.at], self.table
+        if row == "start":
             table.flow.start()
         elif row == "rules":
             from menus.presets import Presets
 
             table.show(Presets(table))
-        elif row == "lives":
-            rules_setting.more_lives(settings)
-            self.fill()
-            table.redraw()
         elif row == "seats":
             from menus.seats import Seats
 
@@ -99,13 +92,19 @@ class NewGame(Screen):
             from menus.setup import Setup
 
             table.show(Setup(table, lambda: table.flow.new_game("setup")))
-        else:
+        elif row == "back":
             table.flow.who_plays()
 
-    def b_down(self) -> None:
-        self.at = (self.at + 1) % len(self.rows)
-        self.fill()
-        self.table.redraw()
+    def change(self, by: "int", goes_round: "bool") -> None:
+        settings, table = self.table.settings, self.table
+        if self.rows[self.at] == "lives":
+            rules_setting.change_lives(settings, by, goes_round)
+        elif goes_round or settings.get("players") > 2:
+            most = seating.MOST if table.computers else _MOST
+            settings.set("players", 2 + (settings.get("players") - 2 + by) % (most - 1))
+            seating.lay(table)
+        self.fill_again()
 
-    def b_repeat(self) -> None:
-        self.b_down()
+    def step(self, by: "int") -> None:
+        self.at = (self.at + by) % len(self.rows)
+        self.fill_again()

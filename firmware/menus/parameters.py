@@ -4,9 +4,10 @@ from micropython import const
 
 import layouts as at
 from display import BONE
-from menus.walked import Walked, draw_heading, draw_page, draw_ways
+from menus.both_ways import BothWays, draw_heading, draw_page, draw_ways
 from pieces.lists import menu_line, wrapped
 from rules import presets
+from table.view import BOTH
 
 _TYPING = const(0)
 if _TYPING:
@@ -17,29 +18,20 @@ if _TYPING:
     from table.table import Table
     from words import Texts
 
-# What they are about, a line each with its parameters: one text, as the tables of rules/presets.py are
-_GROUPS = """values doubles little_mia half_mia joker top pips
-claims cancel direction raises truth
-roll blind reroll uncover
-answer passing circle look
-mia mia_believed mia_yield mia_shown mia_doubles mia_liar mia_doubter mia_pays hidden_mia
-lives lives swimming revive liar doubter count word
-rounds starter end rounds"""
 _SHOWN = const(5)  # lines of the list
-_FAR = const(20)  # choices from which on holding A goes in strides
-_STRIDE = const(5)
 
 
-class Parameters(Walked):
+class Parameters(BothWays):
     """A system as a list: play by it, change what belongs to one of the groups, or look at the others."""
 
     name = "parameters"
 
     def __init__(self, table: "Table", text: "str", others: "Any") -> None:
-        Walked.__init__(self, table, others.texts)
+        BothWays.__init__(self, table)
+        self.texts: "Texts" = others.texts
         self.others: "Screen" = others  # the screen of all systems
         self.rules: "Rules" = presets.parse(text)
-        self.groups = [line.split() for line in _GROUPS.split("\n")]
+        self.groups = presets.groups()
         self.rows = ["play"] + [about for about, *_ in self.groups] + ["others"]
 
     def fill(self) -> None:
@@ -87,17 +79,18 @@ class Parameters(Walked):
         self.fill_again()
 
 
-class Parameter(Walked):
+class Parameter(BothWays):
     """The parameters of a group, a page each, with a sentence about what is chosen.
 
-    B walks on, after the last one back to the list. A tap on A takes the next choice, holding it the one
-    before. What contradicts the other rules is refused with the reason.
+    B goes on, after the last one back to the list; A changes what is chosen. What contradicts the other rules
+    is refused with the reason.
     """
 
     name = "parameter"
 
     def __init__(self, table: "Table", names: "list[str]", parent: "Parameters") -> None:
-        Walked.__init__(self, table, parent.texts)
+        BothWays.__init__(self, table)
+        self.texts = parent.texts
         self.rows = names
         self.parent = parent  # whose rules are changed, as far as they can be played
         self.turn_to(0)
@@ -118,28 +111,15 @@ class Parameter(Walked):
         view.lines = wrapped(c, c.S, self.reason or sentence, at.PAGE_W)
         view.cursor = self.at
         view.count = len(self.rows)
-        view.a(view.words.CHANGE, BONE)
+        view.a(view.words.CHANGE, BONE, BOTH)
         view.b(view.words.NEXT, BONE)
 
     def draw(self) -> None:
         draw_page(self.canvas, self.view)
 
-    def a_down(self) -> None:
-        self.is_pressed = True
-
-    def a_click(self) -> None:
-        if self.is_pressed:
-            self.change(1)
-
-    def a_hold(self) -> None:
-        if self.is_pressed:
-            self.change(-_STRIDE if len(self.choices) > _FAR else -1)
-
-    def a_repeat(self) -> None:
-        self.a_hold()
-
-    def change(self, by: "int") -> None:
-        """Take the choice that is `by` further on."""
+    def change(self, by: "int", goes_round: "bool") -> None:
+        if not self.choice and not goes_round:
+            return
         self.choice = (self.choice + by) % len(self.choices)
         self.reason = b""
         try:
@@ -159,10 +139,8 @@ class Parameter(Walked):
 
 def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> "tuple[bytes, bytes]":
     """A choice of the parameter `name`, and a sentence about it; in a race numbers mean another thing."""
-    for key in ("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name):
-        if texts.has(key):
-            break
-    label, _, sentence = for_top(rules, texts.find(key)).partition(b"|")
+    text = texts.find("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name)
+    label, _, sentence = for_top(rules, text).partition(b"|")
     number = str(choice).encode()
     return (label, sentence) if sentence else (number, label.replace(b"%", number))
 

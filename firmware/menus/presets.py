@@ -4,8 +4,8 @@ from micropython import const
 
 import layouts as at
 from display import BONE
+from menus.both_ways import BothWays, draw_page, rule_words
 from menus.parameters import Parameters
-from menus.walked import Walked, draw_page, rule_words
 from pieces.lists import wrapped
 from rules import presets
 
@@ -14,13 +14,14 @@ if _TYPING:
     from table.table import Table
 
 
-class Presets(Walked):
+class Presets(BothWays):
     """B walks from system to system, A opens one."""
 
     name = "presets"
 
     def __init__(self, table: "Table") -> None:
-        Walked.__init__(self, table, rule_words(table))
+        BothWays.__init__(self, table)
+        self.texts = rule_words(table)
         self.rows: "list[str]" = presets.presets()
         self.at = self.rows.index(table.settings.get("rules").split()[0])
 

@@ -24,12 +24,14 @@ def rules_from(settings: "Settings") -> "Rules":
     return presets.parse(_text(settings, settings.get("lives")))
 
 
-def more_lives(settings: "Settings") -> None:
-    """One life more to begin with; after the most the least. What the rules refuse is left out."""
-    lives = settings.get("lives") % 20 + 1
-    while not presets.can_be(_text(settings, lives)):
-        lives = lives % 20 + 1
-    settings.set("lives", lives)
+def change_lives(settings: "Settings", by: int, goes_round: bool) -> None:
+    """One life more to begin with, or less, and maybe round. What the rules refuse is left out."""
+    lives = settings.get("lives")
+    while lives > 1 or by > 0 or goes_round:
+        lives = (lives - 1 + by) % 20 + 1
+        if presets.can_be(_text(settings, lives)):
+            settings.set("lives", lives)
+            return
 
 
 def _text(settings: "Settings", lives: int) -> str:

@@ -38,10 +38,12 @@ class Seats(Screen):
         note = texts.A_PERSON
         if table.is_computer(self.at):
             animals, _ = seating.chosen(table.settings)
-            plays = texts.CHARACTERS[seating.CHARACTERS.find(animals[self.at : self.at + 1])]
-            note = view.words.COMPUTER + b": " + plays
-            if not is_taught(rules_from(table.settings)):
-                note += b", " + texts.BY_FEEL
+            character = seating.CHARACTERS.find(animals[self.at : self.at + 1])
+            plays = texts.CHARACTERS[character]
+            if is_taught(rules_from(table.settings)):
+                note = view.words.COMPUTER + b": " + plays
+            else:  # nothing is computed
+                note = plays + b", " + texts.BY_FEEL if character else texts.BY_FEEL
         view.lines = wrapped(c, c.S, note, c.width - 10)
         view.a(view.words.CHANGE, BONE)
         view.b(texts.DONE if self.at == view.count - 1 else view.words.NEXT, BONE)

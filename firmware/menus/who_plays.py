@@ -90,7 +90,7 @@ class WhoPlays(Screen):
 
 
 class YouAre(Screen):
-    """Who plays alone sees which animal they are, large and in its colour."""
+    """A single player sees which animal they are, large and in its colour."""
 
     name = "you-are"
     can_pause = False

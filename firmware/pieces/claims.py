@@ -40,9 +40,9 @@ def over(c: "Canvas", v: "View", y: "int") -> None:
 
 
 def claim(c: "Canvas", v: "View", y: "int", font: "Font") -> None:
-    """The claim in its speaker's colour; Mia stands before the red sun."""
+    """The claim in its speaker's colour; the highest stands before the red sun."""
     colour = colour_of(v.speaker)
-    if v.claim == 21:
+    if v.is_mia:
         d = font.height + 4
         c.disc((c.width - d) // 2, y - 2, d, RED)
         colour = BONE

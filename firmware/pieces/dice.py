@@ -15,6 +15,7 @@ PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 # Cosine and sine of eight angles over a quarter turn, times 256
 _TURNS = ((256, 0), (251, 50), (237, 98), (213, 142), (181, 181), (142, 213), (98, 237), (50, 251))
 _DRIFT = b"\x02\x03\x04\x03\x02\x01\x00\x01"  # pixels to the side in each step, 2 is the middle
+_MOST = const(9)  # lives that a die shows
 _FAR = const(144)  # of 256: the size of dice that have not risen yet
 _outline = array("h", (0,) * 24)
 
@@ -40,9 +41,27 @@ def die(
             pips >>= 1
 
 
-def life(c: "Canvas", x: "int", y: "int", lives: "int") -> None:
-    """What a player has left, as a small die: the red sun is the last life. LIFE x LIFE."""
-    die(c, x, y, at.LIFE, lives)
+def life(c: "Canvas", x: "int", y: "int", size: "int", lives: "int", most: "int") -> None:
+    """What a player has left, as a die: the red sun is the last life. Where there were too many for a die to
+    begin with (`most`), as strokes on a mat, each fifth across four."""
+    if most <= _MOST:
+        die(c, x, y, size, lives)
+        return
+    die(c, x, y, size, 0)
+    step = size // 9
+    thick = step // 2
+    w = 3 * step + thick
+    x += (size - 2 * w - step) // 2
+    edge = (size + 5) // 9
+    h = (size - 2 * edge - step) // 2
+    for n in range(lives):
+        left = x + n // 5 % 2 * (w + step)
+        top = y + edge + n // 10 * (h + step)
+        if n % 5 < 4:
+            c.rect(left + n % 5 * step, top, thick, h, NIGHT)
+        else:
+            for i in range(-1, w + 1):
+                c.rect(left + i, top + (h - thick) * (w - i) // (w + 1), 1, thick, RED)
 
 
 def tumbling(c: "Canvas", step: "int", count: "int", rise: "int") -> None:

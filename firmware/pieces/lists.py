@@ -3,7 +3,7 @@
 from micropython import const
 
 import layouts as at
-from display import BONE, MIST, NIGHT
+from display import BONE, DUSK, MIST, NIGHT
 
 _TYPING = const(0)
 if _TYPING:
@@ -19,6 +19,14 @@ def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
     c.text(c.M16, text, at.MENU_X, y, NIGHT if is_chosen else BONE)
     if value:
         c.text(c.M16, value, c.width - at.MENU_X - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)
+
+
+def draw_place(c: "Canvas", place: "int", count: "int") -> None:
+    """At the right edge which of how many lines or pages this is."""
+    h = at.SCROLL_H // count
+    x = c.width - at.SCROLL_W
+    c.rect(x, at.PAGE_Y, at.SCROLL_W, at.SCROLL_H, DUSK)
+    c.rect(x, at.PAGE_Y + place * (at.SCROLL_H - h) // max(count - 1, 1), at.SCROLL_W, h, MIST)
 
 
 def wrapped(c: "Canvas", font: "Font", text: "bytes", width: "int") -> "tuple[bytes, ...]":

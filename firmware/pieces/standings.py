@@ -1,4 +1,4 @@
-"""Where everybody stands: as dice, as numbers, or eight lives as a star."""
+"""Where everybody stands: as dice or tallies, as numbers, or eight lives as a star."""
 
 from array import array
 from micropython import const
@@ -8,9 +8,9 @@ from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from fonts.icons import CROSS
 from pieces.buttons import buttons
 from pieces.claims import number
-from pieces.dice import die
+from pieces.dice import life
 from pieces.ground import colour_of, head
-from table.wording import are_dice
+from table.wording import are_drawn
 
 _TYPING = const(0)
 if _TYPING:
@@ -27,9 +27,9 @@ _outline = array("h", (0,) * 10)
 
 
 def standings(c: "Canvas", v: "View") -> None:
-    """What each player has, as dice or in `lines`, over the whole height; many in columns.
+    """What each player has, as dice, as tallies or in `lines`, over the whole height; many in columns.
 
-    The holder's line is in their colour; who has just lost something has a red one that says how much.
+    The holder's line is in their colour; that of one who has just lost something is red and says how much.
     """
     c.fill(NIGHT)
     y = at.LIVES_Y
@@ -88,17 +88,18 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
             font = c.D46
         c.text(font, text, x + size - at.LINE_X - c.width_of(font, text), y + (size - font.height) // 2, ink)
     elif lives > 0:
-        die(c, x, y, size, lives)
+        life(c, x, y, size, lives, v.most)
     else:
         c.icon(CROSS, x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, colour)
 
 
 def fill_standings(view: "View", game: "Game") -> None:
-    """Put into the view what everybody has: lives as dice, all else in numbers."""
+    """Put into the view what everybody has: lives as dice or tallies, all else in numbers."""
     view.lives = game.lives
-    if game.out:  # who has none may still be in
+    view.most = game.rules.lives
+    if game.out:  # a player with none may still be in
         view.lives = tuple([1 if game.is_in(seat) else 0 for seat in range(len(game.lives))])
-    if not are_dice(game):
+    if not are_drawn(game):
         view.lines = tuple([str(n).encode() for n in counts(game)])
 
 

@@ -28,6 +28,7 @@ class Sight:
     `caller`   who answers for it            `is_or_more`  it was "that or over"
     `heir`     who will have to answer to this seat
     `low`      lowest rank to announce now   `legal`       bit by move: what may be done
+    `cancels`  calls that may be made below that too
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
     `raises`   how often the dice were handed on under a higher claim
     `came_back` how often they came back to who rolled, this seat, always under its own claim; else 0
@@ -42,6 +43,7 @@ class Sight:
         self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
         self.legal = self.left = 0
+        self.cancels = b""
         self.is_rerolled = self.is_or_more = False
         self.raises = self.came_back = 0
 
@@ -55,6 +57,7 @@ class Sight:
         self.heir = game.after(seat)
         self.claim = rank[game.claim]
         self.beaten = rank[game.beaten]
+        self.cancels = game.cancels
         self.is_or_more = game.is_or_more
         self.is_rerolled = game.is_rerolled
         self._retrace(game)

@@ -1,7 +1,7 @@
 """Computer players: what one decides, from what its seat knows and some random bytes.
 
-They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own. Rules that
-nobody has solved they play by feel, as a preset that is like them (taught.py).
+They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own. By rules that
+differ from the preset's they do so by feel (taught.py).
 docs/opponents.md says how good that is.
 """
 
@@ -12,7 +12,6 @@ from players.habits import SEEN
 from players.habits import of as habits_of
 from players.knowledge import Sight
 from players.strategy import Strategy
-from players.taught import like
 from rules.moves import (
     BELIEVE,
     DOUBT,
@@ -68,7 +67,7 @@ class Opponent:
     def __init__(self, rules: "Rules", ranking: "Ranking") -> None:
         self.sight = Sight()
         self.ranking = ranking
-        self.strategy = Strategy(like(rules))
+        self.strategy = Strategy(rules.preset)
         self.move = self.value = 0
         self._rules = rules
         self._habits: "bytearray | None" = None
@@ -127,7 +126,10 @@ class Opponent:
             if rank == 0 and sight.may(REROLL):
                 self.move = REROLL
             else:
-                self.value = self.ranking.calls[max(self._called(rank), sight.low) - 1]
+                rank = self._called(rank)
+                call = self.ranking.calls[rank - 1]
+                is_legal = rank >= sight.low or call in sight.cancels
+                self.value = call if is_legal else self.ranking.calls[sight.low - 1]
 
     # -- another's claim
 

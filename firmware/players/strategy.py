@@ -51,9 +51,13 @@ class Strategy:
         self._path = "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset)
         self._head = head = bytearray(_OFFSETS)
         self._entry = bytearray(_ENTRY)
-        self._page = b""
         with open(self._path, "rb") as file:
             file.readinto(head)
+            places = file.read(2 * head[3] + 2)
+        most = 0
+        for at in range(0, len(places) - 2, 2):
+            most = max(most, _number(places, at + 2) - _number(places, at))
+        self._page = bytearray(most)  # for good: later in a game it could not be had in one piece
         self.calls = head[0]
         self.doubts = head[1]
         self.lies = head[2]
@@ -83,14 +87,12 @@ class Strategy:
     def turn_to(self, lives: bytearray, count: int) -> None:
         """The same, and have the page in memory by which they play."""
         self.find(lives, count)
-        self._page = b""  # it goes before the next one comes
-        place = bytearray(4)
+        place = bytearray(2)
         with open(self._path, "rb") as file:
             file.seek(_OFFSETS + 2 * self._entry[0])
             file.readinto(place)
-            begin = _number(place, 0)
-            file.seek(begin)
-            self._page = file.read(_number(place, 2) - begin)
+            file.seek(_number(place, 0))
+            file.readinto(self._page)
         self.foot = self._page[0] & _RANK
         self.hands_back = bool(self._page[0] & _BACK)
 

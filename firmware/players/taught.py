@@ -7,22 +7,15 @@ if _TYPING:
     from rules.choices import Rules
 
 _FREE = ("lives", "word", "count", "rounds")  # what may differ without a word to how it is played
-# Presets that nobody has solved, and whose strategy is played there instead
-_LIKE = {"mexicali": "tokio", "mexico": "maexchen", "machacek": "maexchen"}
-
-
-def like(rules: "Rules") -> str:
-    """The preset whose strategy is played by these rules."""
-    return _LIKE.get(rules.preset, rules.preset)
 
 
 def is_taught(rules: "Rules") -> bool:
-    """Whether that strategy was made for these rules; else it is played by feel."""
-    return rules.preset not in _LIKE and all([word.split("=")[0] in _FREE for word in rules.text.split()[1:]])
+    """Whether the strategy of the preset was made for these rules; else it is played by feel."""
+    return all([word.split("=")[0] in _FREE for word in rules.text.split()[1:]])
 
 
 def is_coached(rules: "Rules") -> bool:
     """Whether the coach has something to say by these rules."""
-    if rules.reroll != "no" or rules.raises != "higher" or rules.passing in ("same", "both"):
+    if rules.reroll != "no" or rules.raises != "higher" or rules.direction != "same":
         return False
-    return is_taught(rules)
+    return rules.passing not in ("same", "both") and is_taught(rules)

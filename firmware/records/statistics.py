@@ -1,4 +1,4 @@
-"""What is told at the end: who lied, who was caught, who doubted the truth."""
+"""What the end of a game reports: who lied, who was caught, who doubted the truth."""
 
 from micropython import const
 

@@ -4,7 +4,7 @@
 class Rules:
     """House rules, each a word or a number. `Rules()` is Tokyo as its seed describes it.
 
-    What each does is told in docs/rules.md.
+    docs/rules.md says what each does.
     """
 
     def __init__(self) -> None:

@@ -7,29 +7,34 @@ from micropython import const
 
 from rules.choices import Rules
 
-_TYPING = const(0)
-if _TYPING:
-    from collections.abc import Iterator
-
 # Each is one text: as tuples they took twice the memory of this whole module, and their words stayed in it.
-# Name and what it accepts: words or numbers. In the order of the menu.
+# Name and what it accepts: words or numbers. In the order of the menu, below what they are about.
 _PARAMETERS = """
+values
 doubles=up|reversed
 little_mia=no|yes
 half_mia=no|yes
 joker=no|lowest|toast
 top=21|11
 pips=no|yes
+
+claims
 cancel=no|31|32|both
 direction=same|21|31
 raises=higher|equal
 truth=atleast|exact|beats
+
+roll
 blind=no|receiver|yes
 reroll=no|unseen|ormore
 uncover=0..10
+
+answer
 passing=no|same|higher|both
 circle=open|higher|closed
 look=no|mia|always
+
+mia
 mia_believed=reset|follow|roll|no
 mia_yield=0..10
 mia_shown=no|said|rolled
@@ -38,6 +43,8 @@ mia_liar=1..10
 mia_doubter=1..10
 mia_pays=doubter|others
 hidden_mia=no|yes
+
+lives
 lives=1..20
 swimming=no|yes
 revive=no|yes
@@ -45,6 +52,8 @@ liar=1..10
 doubter=1..10
 count=down|up
 word=life|point|sip|money|house
+
+rounds
 starter=afterloser|loser|winner|doubter|afterdoubter|turn|drawn
 end=first|last|stop|race
 rounds=0..99
@@ -133,7 +142,7 @@ def write(rules: Rules) -> str:
     """Rules as the shortest text that `parse` makes them of."""
     words = [rules.preset]
     plain = parse(rules.preset)
-    for name in _names(_PARAMETERS):
+    for name in parameters():
         choice = getattr(rules, name)
         if choice != getattr(plain, name):
             words.append("%s=%s" % (name, choice))
@@ -147,12 +156,18 @@ def changed(rules: Rules, name: str, choice: "str | int") -> Rules:
 
 def presets() -> "list[str]":
     """Names of the presets, in the order of the menu."""
-    return list(_names(_PRESETS))
+    return [line.partition("=")[0] for line in _PRESETS.strip().split("\n")]
+
+
+def groups() -> "list[list[str]]":
+    """What the parameters are about, each with their names, in the order of the menu."""
+    blocks = _PARAMETERS.strip().split("\n\n")
+    return [[line.partition("=")[0] for line in block.split("\n")] for block in blocks]
 
 
 def parameters() -> "list[str]":
     """Names of the parameters, in the order of the menu."""
-    return list(_names(_PARAMETERS))
+    return [name for _, *names in groups() for name in names]
 
 
 def choices(name: str) -> "tuple[str, ...] | range":
@@ -162,13 +177,6 @@ def choices(name: str) -> "tuple[str, ...] | range":
         raise RulesError("there is no rule '%s'; there are: %s" % (name, " ".join(parameters())))
     least, dots, most = accepted.partition("..")
     return range(int(least), int(most) + 1) if dots else tuple(accepted.split("|"))
-
-
-def _names(table: str) -> "Iterator[str]":
-    start = 1
-    while start < len(table):
-        yield table[start : table.find("=", start)]
-        start = table.find("\n", start) + 1
 
 
 def _after(table: str, name: str) -> "str | None":

@@ -1,4 +1,4 @@
-"""What the coach says after a round: to who doubted and to who was doubted, as far as they are persons."""
+"""What the coach says after a round: to the doubter and to the one doubted, if they are persons."""
 
 from micropython import const
 

@@ -1,6 +1,7 @@
 """Choosing a claim and making it."""
 
 from micropython import const
+from time import ticks_diff
 
 import layouts as at
 from display import BONE, MIST, NIGHT, RED
@@ -10,9 +11,8 @@ from pieces.claims import claim, number, pill
 from pieces.ground import colour_of, ground, panel, pointer
 from rules.moves import PASS, SAY, SAY_BLIND
 from screens.peek import Peek
-from stick.buttons import B
 from table.screen import TICK_MS, Screen
-from table.wording import said, show_target, spoken
+from table.wording import said, show_claim, show_target, spoken
 
 _TYPING = const(0)
 if _TYPING:
@@ -23,10 +23,7 @@ _FAST_MG = const(500)
 _FIRST_MS = const(60)  # a tilt so long is meant, and chooses the next value
 _SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
-_RUN_MS = const(150)  # B held: between the first two values, each wait after it shorter by _HASTE_MS
-_HASTE_MS = const(15)
-_RUN_LEAST_MS = const(60)
-_DOUBLE_MS = const(300)  # before a double, Mia, and the way round to the lowest, so that nobody overshoots
+_DOUBLE_MS = const(300)  # B held: before a double, Mia, and the lowest, so that nobody overshoots
 
 
 class ChooseClaim(Screen):
@@ -43,11 +40,11 @@ class ChooseClaim(Screen):
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
         self.claims = table.game.claims()
+        self.top = table.game.ranking.top
         self.at = 0
         self.tilted_at = 0
         self.has_moved = False  # whether this tilt has chosen a value
-        self.ran_at = 0
-        self.run = 0  # values that B held has run through, and one
+        self.moved_ms = 0
         self.is_pressed = False
         self.can_look = not table.game.is_rerolled
         self.can_tilt = True
@@ -94,7 +91,7 @@ class ChooseClaim(Screen):
         self.draw_neighbour(v.higher, at.HIGHER_BOX)
         self.draw_neighbour(v.lower, at.LOWER_BOX)
         x, y, w, h = at.CHOICE_BOX
-        is_mia = v.choice == 21
+        is_mia = v.choice == self.top
         c.round_rect(x, y, w, h, at.CHOICE_R, RED if is_mia else colour_of(v.holder))
         c.centre(c.D46, number(v.choice), x, w, at.CHOICE_Y, BONE if is_mia else NIGHT)
         if self.shows_odds:
@@ -114,6 +111,7 @@ class ChooseClaim(Screen):
         """Go `by` values up or down, around the end; never under a thumb that is down."""
         if not self.is_pressed and len(self.claims) > 1:
             self.at = (self.at + by) % len(self.claims)
+            self.moved_ms = self.table.now
             self.fill()
             self.draw_values()
             for x, y, w, h in at.PICKER_BOXES:
@@ -126,26 +124,14 @@ class ChooseClaim(Screen):
         self.move(1)
 
     def b_repeat(self) -> None:
-        self.run = self.run or 1
-
-    def run_on(self, age: "int") -> None:
-        """B is held: on through the values, faster and faster, but slowly where one might want to stop."""
-        if not self.table.stick.buttons.is_down(B):
-            self.run = 0
-            return
+        """B is held: on through the values, but slowly where one might want to stop."""
         place = (self.at + 1) % len(self.claims)
         value = self.claims[place]
-        wait = max(_RUN_MS - _HASTE_MS * self.run, _RUN_LEAST_MS)
-        if self.run > 1 and (not place or value % 11 == 0 or value == 21):
-            wait = _DOUBLE_MS
-        if age - self.ran_at >= wait:
-            self.ran_at = age
-            self.run += 1
+        is_landmark = not place or value % 11 == 0 or value == self.top
+        if not is_landmark or ticks_diff(self.table.now, self.moved_ms) >= _DOUBLE_MS:
             self.move(1)
 
     def animate(self, age: "int") -> "int":
-        if self.run:
-            self.run_on(age)
         tilt = self.table.stick.imu.tilt_x
         if -_DEAD_MG < tilt < _DEAD_MG:
             self.tilted_at = age
@@ -202,8 +188,8 @@ class Announced(Screen):
 
     def enter(self) -> None:
         view, game = self.view, self.table.game
-        view.holder = view.speaker = game.caller
-        view.claim = spoken(game.ranking, game.claim)
+        view.holder = game.caller
+        show_claim(self.table, game.caller, game.claim)
         view.note = said(game, view.words)
         if self.table.is_computer(game.holder):
             self.goes_on(True)

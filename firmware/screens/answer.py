@@ -11,7 +11,7 @@ from pieces.ground import colour_of, ground, panel, tail
 from rules.moves import BELIEVE, DOUBT, LOOK, PASS, YIELD
 from table.screen import Screen
 from table.view import NONE
-from table.wording import said, spoken
+from table.wording import said, show_claim
 
 _TYPING = const(0)
 if _TYPING:
@@ -48,8 +48,7 @@ class Answer(Screen):
         self.is_pressed = False
         self.hint = words.PASS_ON if self.moves[1:] == [PASS] else words.MORE
         view.holder = game.holder
-        view.speaker = game.caller
-        view.claim = spoken(game.ranking, game.claim)
+        show_claim(self.table, game.caller, game.claim)
         view.note = said(game, words)
         if game.allows(BELIEVE) or self.moves[:1] == [LOOK]:
             view.a(words.BELIEVE, GREEN)

@@ -12,7 +12,7 @@ from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, LOOK, YIELD
 from screens.announce import Announced
 from table.screen import TICK_MS, Screen
-from table.wording import show_target, spoken
+from table.wording import show_claim, show_target
 
 _TYPING = const(0)
 if _TYPING:
@@ -109,13 +109,12 @@ class ComputerAnswered(Screen):
         self.move = move
         self.holder = table.game.mover
         self.speaker = speaker
-        self.claim = spoken(table.game.ranking, claim)
+        self.claim = claim
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
         view.holder = self.holder
-        view.speaker = self.speaker
-        view.claim = self.claim
+        show_claim(self.table, self.speaker, self.claim)
         if self.move == DOUBT:
             view.title = words.LIAR
             view.is_lie = True  # it says

@@ -10,7 +10,7 @@ from table.screen import Screen
 
 
 class DrawStarter(Screen):
-    """A draws; the hand-over says who it is."""
+    """A draws; the hand-over says who it is. It draws by itself after a round between computers alone."""
 
     name = "draw"
 
@@ -18,7 +18,8 @@ class DrawStarter(Screen):
         view, table = self.view, self.table
         view.title = view.words.WHO_STARTS
         view.count = len(table.game.players)
-        view.a(view.words.DRAW, BONE)
+        self.goes_on(table.only_computers())
+        view.a_text = view.words.DRAW
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -4,8 +4,8 @@ import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
+from lifetimes import GAME, forget
 from lifetimes import MENUS as SETTING_UP
-from lifetimes import forget
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
 
@@ -17,7 +17,7 @@ if _TYPING:
     from table.table import Table
 
 # The screens of every game; who starts is asked before they are all in memory
-_SCREENS = ("handover", "shake", "peek", "announce", "answer", "reveal", "lives", "pause", "game_over")
+_SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives", "pause")
 _COACH_BYTES = const(18_000)  # must be free for the coach: itself, what it counts with, and some to spare
 _ADVICE_BYTES = const(6_000)  # and for its screen alone
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
@@ -87,14 +87,16 @@ class Flow:
         table, game = self.table, self.table.game
         rules = game.rules
         forget(SETTING_UP)
-        while self.read_ahead():
-            pass
-        if table.computers:
-            from screens import computer_turn  # noqa: F401
+        if table.computers:  # first of all: the page of a strategy needs its memory in one piece
             from table.computer import opponent_for
 
             self.opponent = opponent_for(table)
+            import screens.computer_turn
+        while self.read_ahead():
+            pass
+        persons = len(game.players) - bin(table.computers).count("1")
         for name, is_needed in (
+            ("handover", persons > 1),
             ("turn_options", _has_options(rules)),
             ("uncontested", _has_open_ends(rules) or game.ranking.toast),
             ("new_lives", rules.revive == "yes"),
@@ -148,9 +150,7 @@ class Flow:
         table = self.table
         phase = table.game.phase
         if phase == OVER:
-            from screens.game_over import GameOver
-
-            table.show(GameOver(table))
+            self._end()
         elif phase == TO_DRAW:
             from screens.draw_starter import DrawStarter
 
@@ -196,6 +196,15 @@ class Flow:
             from screens.new_lives import NewLives
 
             table.show(NewLives(table))
+
+    def _end(self) -> None:
+        """The account of the game. What it was played with goes first; a rematch reads it again."""
+        self.opponent = None
+        self._next = 0
+        forget(GAME)
+        from screens.game_over import GameOver
+
+        self.table.show(GameOver(self.table))
 
     # -- within a turn
 

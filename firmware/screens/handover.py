@@ -17,7 +17,7 @@ _AGAIN = const(5)  # so much less, and it is said once more
 class HandOver(Screen):
     """Pass the stick on. Only the press of the one who got it opens their screen.
 
-    Where computers play, who is still in stands below in a row.
+    Where computers play, a row below shows everybody who is still in.
     """
 
     name = "hand-over"

@@ -5,7 +5,7 @@ from display import MIST, NIGHT
 from pieces.buttons import tab
 from pieces.standings import STAR_MOST, TIPS, draw_star, fill_standings, is_counted_up, standings
 from table.screen import Screen
-from table.wording import are_dice
+from table.wording import are_drawn
 
 
 class Lives(Screen):
@@ -25,7 +25,7 @@ class Lives(Screen):
             view.losers = ()
             view.holder = outcome.winner
         self.is_star = (
-            rules.lives == TIPS and are_dice(game) and len(view.losers) == 1 and len(game.lives) <= STAR_MOST
+            rules.lives == TIPS and are_drawn(game) and len(view.losers) == 1 and len(game.lives) <= STAR_MOST
         )
         if self.is_star:
             self.timeline = ((300, 1) + at.STAR_BOX,)

@@ -7,7 +7,7 @@ from display import BONE, MIST, NIGHT
 from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.claims import number
-from pieces.lists import menu_line
+from pieces.lists import draw_place, menu_line
 from rules.moves import STOP
 from table.screen import Screen
 from table.table import MENUS
@@ -15,8 +15,6 @@ from table.table import MENUS
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
-
-_ROWS = const(6)  # lines that fit
 
 
 class Pause(Screen):
@@ -67,14 +65,15 @@ class Pause(Screen):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.text(c.M, v.title, 6, at.PAUSE_TITLE_Y, BONE)
+        c.text(c.M16, v.title, 6, at.PAUSE_TITLE_Y, BONE)
         if v.count >= 0:
             battery(c, at.BATTERY_X, at.PAUSE_BATTERY_Y, v.count, v.is_charging)
             charge = number(v.count)
             c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), at.PAUSE_BATTERY_Y - 1, MIST)
-        top = max(v.cursor - _ROWS + 1, 0)
-        for n in range(top, min(top + _ROWS, len(v.lines))):
+        top = max(v.cursor - at.PAUSE_ROWS + 1, 0)
+        for n in range(top, top + at.PAUSE_ROWS):
             menu_line(c, v.lines[n], at.PAUSE_Y + (n - top) * at.MENU_STEP, v.cursor == n)
+        draw_place(c, v.cursor, len(v.lines))
         buttons(c, v)
 
     def a_down(self) -> None:

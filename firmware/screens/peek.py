@@ -23,7 +23,7 @@ _PEEK_MS = const(10_000)  # a peek left open on the table closes by itself
 
 
 def must_show(game: "Game") -> "int":
-    """The one move that is left to who sees a roll that has to be shown to all; 0 if it need not."""
+    """The one move left if the roll has to be shown to all; 0 if it need not be."""
     if game.allows(TOAST):
         return TOAST
     return SHOW if game.allows(SHOW) and not game.allows(SAY) else 0

@@ -8,7 +8,7 @@ from pieces.dice import die, life
 from pieces.ground import colour_of, panel
 from table.screen import Screen
 from table.view import NOBODY
-from table.wording import are_dice, result, spoken
+from table.wording import are_drawn, result, show_claim
 
 
 class Reveal(Screen):
@@ -29,16 +29,16 @@ class Reveal(Screen):
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
         outcome = game.outcome
-        view.speaker = outcome.caller
-        view.claim = spoken(game.ranking, outcome.claim)
+        show_claim(self.table, outcome.caller, outcome.claim)
         view.dice = outcome.roll
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
         self.canvas.words[view.title]  # found now, not in the frame that shows it
         view.loser, view.note = result(game, words)
         view.losers = () if game.rules.end == "race" else outcome.losers
-        if view.loser != NOBODY and are_dice(game):
+        if view.loser != NOBODY and are_drawn(game):
             view.note = b""
+            view.most = game.rules.lives
             view.before = outcome.before[view.loser]
             view.after = game.lives[view.loser]
         self.goes_on(self.table.only_computers())
@@ -75,7 +75,7 @@ class Reveal(Screen):
             c.rect(x + (w - thick) * (4 * thick - 1 - row) // (5 * thick - 1), y + row, thick, 1, RED)
 
     def draw_loss(self) -> None:
-        """Who lost and what: lives as dice, before and after; all else in words."""
+        """Who lost and what: lives as dice or tallies, before and after; all else in words."""
         c, v = self.canvas, self.view
         x, y = at.REVEAL_X, at.LOSS_Y
         if v.loser != NOBODY:
@@ -86,18 +86,18 @@ class Reveal(Screen):
                 w = at.PANEL_X + at.PANEL_W - x
                 c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED if v.losers else GREEN)
             return
-        life(c, at.LOSS_BEFORE_X, y - 1, v.before)
+        life(c, at.LOSS_BEFORE_X, y - 1, at.LIFE, v.before, v.most)
         for i in range(at.ARROW):  # an arrow from the one to the other
             c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, RED)
         if v.step % 2:
-            life(c, at.LOSS_AFTER_X, y - 1, v.after)
+            life(c, at.LOSS_AFTER_X, y - 1, at.LIFE, v.after, v.most)
 
     def reached(self, step: "int") -> None:
         stick, is_lie = self.table.stick, self.view.is_lie
         if step < 3:
             stick.buzzer.play("reveal")
         elif step == 3:
-            stick.buzzer.play("lie" if is_lie else "mia" if self.view.claim == 21 else "true")
+            stick.buzzer.play("lie" if is_lie else "mia" if self.view.is_mia else "true")
             stick.led.blink(3 if is_lie else 1)
         elif step == 4:
             stick.buzzer.play("life")

@@ -9,7 +9,7 @@ from pieces.ground import colour_of, ground, panel
 from rules.penalties import TOASTED, UNCOVERED, YIELDED
 from table.screen import Screen
 from table.view import NOBODY
-from table.wording import name_of, result, spoken
+from table.wording import name_of, result, show_claim
 
 
 class Uncontested(Screen):
@@ -25,8 +25,7 @@ class Uncontested(Screen):
         view.loser, view.note = result(game, texts)
         view.is_lie = bool(outcome.losers)
         if outcome.reason == YIELDED:
-            view.speaker = outcome.caller
-            view.claim = spoken(game.ranking, outcome.claim)
+            show_claim(self.table, outcome.caller, outcome.claim)
             view.title = texts.GIVES_UP
             if view.loser == view.holder:
                 view.loser = NOBODY  # whose screen it is

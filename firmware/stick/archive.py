@@ -40,6 +40,7 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
         for _ in range(there):
             first = next(rest, "")
         # What is there stays, so that an error in the middle takes nothing away
+        make_folder(journal.path)
         with open(journal.path, "ab" if there > 0 else "wb") as file:
             if first:
                 file.write(journal.written(first))
@@ -58,7 +59,7 @@ def note_of(journal: "Journal") -> str:
 def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) -> str:
     """Copy the journal to the next number among the games, of which the last `kept` stay, 0 all.
 
-    With `is_told` the rolls stand in the copy uncovered. Answers the copy's name. One that a power cut left
+    With `is_told` the rolls stand in the copy uncovered. Returns the copy's name. One that a power cut left
     unfinished is finished. OSError if the flash refuses.
     """
     name = newest(journal.games, prefix)
@@ -72,7 +73,8 @@ def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) 
 
 
 def copy(path: str, to: str, size: int) -> None:
-    """Copy the first `size` bytes of a file."""
+    """Copy the first `size` bytes of a file. OSError if the flash refuses."""
+    make_folder(to)
     with open(path, "rb") as old, open(to, "wb") as new:
         while size:
             piece = old.read(min(size, _PIECE))
@@ -88,9 +90,8 @@ def next_name(folder: str, prefix: str, kept: int = 0) -> str:
     Of too many a few are, and the rest the next times. The folder is made if need be. OSError if the flash
     refuses that.
     """
-    if not exists(folder):
-        os.mkdir(folder)
     name = folder + "/" + prefix + "%d.txt"
+    make_folder(name)
     count, oldest, last = _numbers(folder, prefix)
     try:
         for _ in range(_REMOVED):
@@ -107,6 +108,13 @@ def newest(folder: str, prefix: str) -> str:
     """The name with the highest number; '' if there is none."""
     last = _numbers(folder, prefix)[2] if exists(folder) else 0
     return folder + "/" + prefix + "%d.txt" % last if last else ""
+
+
+def make_folder(path: str) -> None:
+    """See to it that the folder of a file is there. OSError if the flash refuses."""
+    folder = path.rpartition("/")[0]
+    if folder and not exists(folder):
+        os.mkdir(folder)
 
 
 def exists(path: str) -> bool:

@@ -1,7 +1,8 @@
 """Buttons A and B, and events posted for the power button C.
 
-A press sends DOWN, then either UP and CLICK, or HOLD at 500 ms, REPEATs and UP; never both a CLICK and a
-HOLD. A and B pressed within 80 ms of each other are a chord: no CLICK, HOLD or REPEAT from either.
+A press sends DOWN, then either UP and CLICK, or HOLD at 500 ms, REPEATs faster and faster, and UP; never
+both a CLICK and a HOLD. A and B pressed within 80 ms of each other are a chord: no CLICK, HOLD or REPEAT from
+either.
 """
 
 from micropython import const
@@ -29,7 +30,9 @@ C_LONG = const(18)
 
 _LOCK_MS = const(30)  # contacts bounce up to about 20 ms: after a change a pin is not believed for so long
 _HOLD_MS = const(500)
-_REPEAT_MS = const(150)
+_REPEAT_MS = const(150)  # from HOLD to the first REPEAT; each wait after that is shorter by _HASTE_MS
+_HASTE_MS = const(15)
+_REPEAT_LEAST_MS = const(60)
 _CHORD_MS = const(80)  # two thumbs that mean "both" meet within this
 
 _SAMPLES_US = const(100)  # GPIO39 dips for 80 ns when the radio or ADC starts (ESP32 erratum 3.11)
@@ -51,19 +54,20 @@ class _Button:
         self.first = first
         self.state = _FREE
         self.since_ms = 0  # of the press, then of the last HOLD or REPEAT
+        self.wait_ms = 0  # to the next REPEAT
         self.locked_ms = 0
         self.is_locked = False
         self.sample = 1
 
 
 class Buttons:
-    """`a` and `b` are input pins, 0 while pressed. Once a tick `poll`, then `next` until it answers 0."""
+    """`a` and `b` are input pins, 0 while pressed. Each tick call `poll`, then `next` until it returns 0."""
 
     def __init__(self, a: "Pin", b: "Pin") -> None:
         self._a = _Button(a, A_DOWN)
         self._b = _Button(b, B_DOWN)
         self.contacts = (self._a, self._b)
-        self.used_ms = 0  # ticks of the last press or release; who sees another use of the stick says so here
+        self.used_ms = 0  # ticks of the last press or release; other uses of the stick set it, too
         self._queue = bytearray(_QUEUE)
         self._head = 0
         self._count = 0
@@ -118,9 +122,11 @@ class Buttons:
         if button.state == _PRESSED and held_ms >= _HOLD_MS:
             button.state = _HELD
             button.since_ms = now
+            button.wait_ms = _REPEAT_MS
             self.post(button.first + A_HOLD - A_DOWN)
-        elif button.state == _HELD and held_ms >= _REPEAT_MS:  # a late tick makes one, not many
+        elif button.state == _HELD and held_ms >= button.wait_ms:  # a late tick makes one, not many
             button.since_ms = now
+            button.wait_ms = max(button.wait_ms - _HASTE_MS, _REPEAT_LEAST_MS)
             self.post(button.first + A_REPEAT - A_DOWN)
 
     def _change(self, button: _Button, other: _Button, now: int) -> None:

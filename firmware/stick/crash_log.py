@@ -14,7 +14,7 @@ _LONGEST = const(2000)  # bytes of one
 
 
 def keep(error: Exception, screen: str) -> "tuple[str, bool]":
-    """Tell of `error`, which came while `screen` stood. Answers its code, and whether it is the newest kept.
+    """Tell of `error`, which came while `screen` stood. Returns its code, and whether it is the newest kept.
 
     The same is not written again, so an error that comes at every tick wears no flash.
     """

@@ -10,13 +10,14 @@ from micropython import const
 
 from stick import small_file
 from stick.archive import copy, exists, keep, newest, note_of
-from stick.journal import Journal, signed
+from stick.journal import PATH, Journal, signed
 from stick.signed_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
+_OLD_PATH = const("journal.txt")  # of earlier versions
 _TRIES = const(3)  # of a reading that fails the next may not
 _KEPT = const(10)  # damaged files
 _UNREADABLE = const(-1)
@@ -30,6 +31,8 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
     beginning, the journal has been cut back to it, and the file as it was has been set aside. False if the
     flash refused that; of a file that cannot be read nothing is taken, and it stays.
     """
+    if exists(_OLD_PATH):
+        _carry_over(journal)
     found = None
     if _finish(journal):
         for _ in range(_TRIES):
@@ -73,6 +76,16 @@ def take_back(journal: "Journal", aside: str, good: int) -> bool:
     except OSError:
         return False
     return _finish(journal)
+
+
+def _carry_over(journal: "Journal") -> None:
+    """Bring the journal of an older version to its place. As long as there is one, it is the journal."""
+    try:
+        copy(_OLD_PATH, PATH, os.stat(_OLD_PATH)[6])
+        os.remove(_OLD_PATH)
+        journal.path = PATH
+    except OSError:
+        journal.path = _OLD_PATH
 
 
 def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":

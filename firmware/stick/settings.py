@@ -43,7 +43,7 @@ _TRIES = const(3)  # of a read that fails the next may not
 
 
 class Settings:
-    """The settings file at `path`; `get` answers an int for its `NUMBERS` and a str for its `WORDS`."""
+    """The settings file at `path`; `get` returns an int for its `NUMBERS` and a str for its `WORDS`."""
 
     def __init__(self, path: str = "settings.txt") -> None:
         self._path = path

@@ -29,7 +29,7 @@ class Sleep:
         stick.canvas.panel.sleep()
 
     def tick(self, now: int) -> int:
-        """Look who is there. Returns in how many ms to look again, 0 if somebody has woken the stick."""
+        """Check for somebody. Returns in how many ms to check again, 0 if somebody has woken the stick."""
         stick = self._stick
         keys = stick.buttons
         sleep_ms(1)  # FreeRTOS's idle task has to run now and then

@@ -5,7 +5,6 @@ from micropython import const
 from game import TO_ROLL, TO_SAY
 from players.opponent import Opponent
 from rules.moves import REROLL, REVIVE, ROLL
-from table import seating
 
 _TYPING = const(0)
 if _TYPING:
@@ -34,9 +33,9 @@ def take_turn(table: "Table", opponent: "Opponent") -> "int":
 
 
 def _decide(table: "Table", opponent: "Opponent") -> "tuple[int, int]":
-    """A move and its value. A computer that is no character plays as Owl."""
+    """A move and its value."""
     game = table.game
-    character = max(seating.character(game.players[game.holder]), 0)
+    character = table.characters[game.holder]
     opponent.study(game, character, table.habits)
     opponent.look(game, game.holder)
     opponent.decide(character, table.stick.dice.urandom(opponent.chance))

@@ -36,7 +36,7 @@ def chosen(settings: "Settings") -> "tuple[bytes, int]":
 def seated(count: int, seats: str) -> "tuple[bytes, int]":
     """By seat the animal, and bit by seat who is a computer. One at least is a person.
 
-    Who is not said is a person; but where one plays alone, who joins them are characters.
+    Seats that are not named are persons; but whoever joins a single player is a character.
     """
     if count > MOST:
         return bytes(range(count)), 0
@@ -79,11 +79,6 @@ def players(animals: bytes) -> "tuple[str, ...]":
     return tuple([NAMES[animal] for animal in animals])
 
 
-def character(name: str) -> int:
-    """Which character plays as that animal; NOBODY if none does."""
-    return CHARACTERS.find(bytes((NAMES.index(name),))) if name in NAMES else NOBODY
-
-
 def lay(table: "Table") -> None:
     """Lay the table for who will play, as the settings say, before a game."""
     show(table, *chosen(table.settings))
@@ -100,8 +95,10 @@ def lay_again(table: "Table") -> None:
 
 
 def show(table: "Table", animals: bytes, computers: int) -> None:
-    """Each seat wears the icon, the colour and the name of its animal. One person alone has the stick."""
+    """Each seat wears the icon, the colour and the name of its animal, and plays as that character; as Owl if
+    it is none. One person alone has the stick."""
     table.computers = computers
+    table.characters = bytes([max(CHARACTERS.find(bytes((animal,))), 0) for animal in animals])
     persons = [seat for seat in range(len(animals)) if not computers >> seat & 1]
     if len(persons) == 1:
         table.hand = persons[0]

@@ -55,6 +55,7 @@ class Table:
         self.next_hand = NOBODY
         self.has_looked = False
         self.computers = 0
+        self.characters = b""  # by seat who plays if a computer does, as opponent.py numbers them
         self.habits: "bytearray | None" = None  # of its players, before a rematch
         self.trouble = ""
         self.has_played = False
@@ -234,8 +235,14 @@ class Table:
         return bool(self.computers >> seat & 1)
 
     def only_computers(self) -> "bool":
-        """Whether the round that is over concerns no person: none of them claimed, answered or pays."""
-        outcome = self.game.outcome
-        if not outcome or outcome.caller == NOBODY:
-            return False  # a toast is everybody's
-        return all([self.is_computer(seat) for seat in (outcome.caller, outcome.doubter) + outcome.losers])
+        """Whether the round that is over concerns no person: none of them claimed, answered or pays.
+
+        A toast is everybody's who is still in.
+        """
+        game, outcome = self.game, self.game.outcome
+        if not outcome:
+            return False
+        seats = (outcome.caller, outcome.doubter) + outcome.losers
+        if outcome.caller == NOBODY:
+            seats = tuple([seat for seat in range(len(game.players)) if game.is_in(seat)])
+        return all([self.is_computer(seat) for seat in seats])

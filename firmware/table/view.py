@@ -10,10 +10,12 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-# How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE when the button does nothing now
+# How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE when the button does nothing now.
+# BOTH is for A on a value: a press takes the next, holding goes back
 NONE = const(0)
 PRESS = const(1)
 HOLD = const(2)
+BOTH = const(3)
 
 NOBODY = const(-1)
 NO_ICON = const(-1)
@@ -22,9 +24,10 @@ NO_ICON = const(-1)
 class View:
     """The facts of the screen that stands now. Players are seat numbers (0..11), `NOBODY` is -1.
 
-    `holder` has the stick and gives the ground its colour; `speaker` said `claim`.
+    `holder` has the stick and gives the ground its colour; `speaker` said `claim`, which may be the highest.
     `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
-    is the screen's. `losers` have lost something in the round that is over, `loss` says how much.
+    is the screen's. `losers` have lost something in the round that is over, `loss` says how much. `most` is
+    what each of `lives` was to begin with.
     """
 
     def __init__(self) -> None:
@@ -48,6 +51,7 @@ class View:
         self.holder = NOBODY
         self.speaker = NOBODY
         self.claim = 0
+        self.is_mia = False
         self.dice = 0
         self.title = b""
         self.note = b""
@@ -59,6 +63,7 @@ class View:
         self.losers: "tuple" = ()
         self.loss = b""
         self.lines: "tuple" = ()
+        self.most = 0
         self.before = 0
         self.after = 0
         self.is_lie = False

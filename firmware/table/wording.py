@@ -11,8 +11,6 @@ if _TYPING:
     from table.table import Table
     from words import Texts
 
-_PIPS = const(9)  # the most on a die that shows lives
-
 
 def pips(ranking: "Ranking", value: "int") -> "int":
     """The sum that a value is worth where sums count; 0 where it is a double or Mia, and in other orders."""
@@ -72,15 +70,22 @@ def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
     return outcome.loser, lost
 
 
-def are_dice(game: "Game") -> "bool":
-    """Whether lives are shown as dice: those that only get fewer, and no more than a die has pips."""
+def are_drawn(game: "Game") -> "bool":
+    """Whether lives are drawn, as dice or tallies: those that only get fewer."""
     rules = game.rules
-    return rules.word == "life" and rules.count == "down" and game.out == 0 and rules.lives <= _PIPS
+    return rules.word == "life" and rules.count == "down" and game.out == 0
+
+
+def show_claim(table: "Table", speaker: "int", claim: "int") -> None:
+    """Put a claim into the view, and who answers for it."""
+    view, ranking = table.view, table.game.ranking
+    view.speaker = speaker
+    view.claim = spoken(ranking, claim)
+    view.is_mia = claim == ranking.top
 
 
 def show_target(table: "Table") -> None:
     """Put the claim that stands into the view, if one does: what the roll must beat."""
     game = table.game
     if not table.contest and game.claim:
-        table.view.speaker = game.caller
-        table.view.claim = spoken(game.ranking, game.claim)
+        show_claim(table, game.caller, game.claim)

@@ -1,8 +1,8 @@
 """The texts of the screens, by language.
 
 `en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
-one text of lines `KEY=text`; lines that begin with # are for translators. `en_80.py` and `en_135.py` are the
-large words, made by tools/fonts. A new language is one line here and these files; what it lacks is said in
+one text of lines `KEY=text`; lines that begin with # are for translators. tools/fonts makes `en_80.bin` and
+`en_135.bin`, the large words. A new language is one line here and these files; what it lacks is said in
 English.
 """
 
@@ -58,14 +58,15 @@ class Texts:
         text = self.find(key)
         return text.split(b"|") if b"|" in text else text
 
-    def find(self, key: "str") -> "bytes":
-        """The text of a key as it is written. AttributeError if there is none."""
-        start = self._start(key)
-        if start < 0:
-            if self._english:
-                return Texts(take(self._english).TEXTS).find(key)
-            raise AttributeError(key)
-        return bytes(self._lines[start : self._lines.find(b"\n", start)])
+    def find(self, *keys: "str") -> "bytes":
+        """The text of the first of these keys that has one, as it is written. AttributeError if none has."""
+        for key in keys:
+            start = self._start(key)
+            if start >= 0:
+                return bytes(self._lines[start : self._lines.find(b"\n", start)])
+        if self._english:
+            return Texts(take(self._english).TEXTS).find(*keys)
+        raise AttributeError(keys[0])
 
     def has(self, key: "str") -> "bool":
         """Whether there is a text of that key."""

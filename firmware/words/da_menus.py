@@ -4,7 +4,7 @@
 TEXTS = """
 # Setup
 SHAKING=RYST
-SENSITIVITIES=LAV|MID|HØJ
+SENSITIVITIES=LAV|MELLEM|HØJ
 SENSITIVITY=følsomhed
 HOLD_TO_ROLL=hold A: slå
 FLIP_X=VEND X
@@ -27,8 +27,8 @@ ONLY_SHAKES=KUN RYST
 
 # Who plays
 A_PERSON=en af jer
-CHARACTERS=spiller som beregnet|bluffer gerne|tror gerne|tvivler gerne|lærer, hvordan I spiller
-BY_FEEL=på fornemmelse
+CHARACTERS=spiller som beregnet|bluffer tit|tror gerne|tvivler gerne|lærer af jer
+BY_FEEL=på gefühl, svagere
 DONE=FÆRDIG
 
 # After an error of ours

@@ -27,8 +27,8 @@ ONLY_SHAKES=NUR HAND
 
 # Who plays
 A_PERSON=jemand von euch
-CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt, wie ihr spielt
-BY_FEEL=nach Gefühl
+CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt dazu
+BY_FEEL=nach Gefühl, schwächer
 DONE=FERTIG
 
 # After an error of ours

@@ -28,8 +28,8 @@ ONLY_SHAKES=ONLY SHAKES
 # Who plays
 A_PERSON=one of you
 CHARACTERS=plays as computed|bluffs a lot|believes a lot|doubts a lot|learns how you play
-# of a character, where it was not taught these rules
-BY_FEEL=by feel
+# how a character plays that was not taught these rules, and how well
+BY_FEEL=by feel, weaker
 DONE=DONE
 
 # After an error of ours

@@ -27,8 +27,8 @@ ONLY_SHAKES=SOLO SCOSSE
 
 # Who plays
 A_PERSON=uno di voi
-CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara come giocate
-BY_FEEL=a naso
+CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara da voi
+BY_FEEL=a naso, più debole
 DONE=FATTO
 
 # After an error of ours

@@ -3,6 +3,7 @@
 The MicroPython is the unix port (tests/helpers/flash_stick.py). Its files are read back by littlefs-python.
 """
 
+import os
 import random
 import subprocess
 import sys
@@ -30,6 +31,7 @@ from tools.flash import loader as flash_loader
 from tools.flash import motion_image
 from tools.flash import repl as flash_repl
 from tools.flash.image import ESP32, ESP32_S3, Image
+from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 
 VERSION = "9.8.7"
 MAIN = f"""print("MiaStick {VERSION} on M5StickC")
@@ -40,7 +42,13 @@ OLD_MAIN = MAIN.replace(VERSION, "9.8.6")
 MPY = b"M\x06\x00\x1f"
 NEW = {"main.py": MAIN.encode(), "game.mpy": MPY + bytes(range(256)) * 9, "words/en.mpy": MPY + b"new"}
 OLD = {"main.py": OLD_MAIN.encode(), "game.mpy": MPY + b"old", "words/gone.mpy": MPY + b"stale"}
-THEIRS = {"notes.txt": b"mine", "settings.txt": b"lives=5\n", "games/1.txt": b"a game"}
+THEIRS = {
+    "notes.txt": b"mine",
+    "settings.txt": b"lives=5\n",
+    "games/1.txt": b"a game",
+    JOURNAL: b"Fox rolls 32\n",
+    OLD_JOURNAL: b"Fox rolls 54\n",
+}
 
 
 class Rig:
@@ -163,6 +171,7 @@ def test_a_dry_run_tells_all_and_changes_nothing(rig: Rig) -> None:
         "Would remove words/gone.mpy.",
         "Would remove settings.txt.",
         "Would remove games/1.txt.",
+        f"Would remove {JOURNAL}.",
         "Would rename game.py to game.py.old: it is not from MiaStick.",
     ):
         assert line in said
@@ -176,6 +185,7 @@ def test_game_and_settings_go_only_when_asked(rig: Rig) -> None:
     files = rig.files()
     assert "settings.txt" not in files
     assert "games/1.txt" not in files
+    assert JOURNAL not in files and OLD_JOURNAL not in files
     assert files["notes.txt"] == THEIRS["notes.txt"]
 
 
@@ -255,7 +265,7 @@ def test_a_stick_that_is_silent_for_too_long_is_lost(slow: Rig, monkeypatch: pyt
     assert f"STOPPED {flash_repl.BROKE}" in said
 
 
-HELPER = flash_repl.HELPER.read_text()
+HELPER = flash_files.HELPER.read_text()
 MOUNTS = """
 import io, os, sys
 did = []
@@ -297,7 +307,7 @@ def test_the_flash_is_mounted_for_larger_reads_where_that_can_be_done(
 
 def test_what_waits_lies_in_folders_of_few_files() -> None:
     names = [f"{word}{n}.mpy" for word in ("screens/", "words/", "") for n in range(70)]
-    waiting = [flash_repl.staged(name) for name in names]
+    waiting = [flash_files.staged(name) for name in names]
     assert len(set(waiting)) == len(names)
     folders = Counter(name.rpartition("/")[0] for name in waiting)
     assert max(folders.values()) < 30
@@ -465,8 +475,7 @@ def test_micropython_on_a_sticks3_is_replaced_through_its_own_way_into_the_loade
 
 # The cable
 
-PARTS = 4  # of a long test, for several processes
-PULLED = 3  # messages in each part; all of them would take minutes
+PULLED = 6  # messages at which the cable is pulled; all of them, with EVERY_CUT=1, take minutes
 
 
 def pull_at(rig: Rig, monkeypatch: pytest.MonkeyPatch, message: int, is_power_cut: bool) -> "list[int]":
@@ -509,17 +518,18 @@ def messages(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> int:
     return count[0]
 
 
-@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("is_power_cut", [False, True], ids=["cable", "cable and power"])
 def test_pulled_at_any_message_the_next_run_repairs(
-    rig: Rig, monkeypatch: pytest.MonkeyPatch, is_power_cut: bool, part: int
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, is_power_cut: bool
 ) -> None:
     rig.become_old()
     count = messages(rig, monkeypatch)
     assert count > 12
     assert rig.holds(NEW, VERSION)
-    own = range(1 + part, count + 1, PARTS)
-    for message in random.Random(part).sample(own, min(PULLED, len(own))):
+    pulled = range(1, count + 1)
+    for message in (
+        pulled if os.environ.get("EVERY_CUT") else random.Random(is_power_cut).sample(pulled, PULLED)
+    ):
         rig.stick.start_anew()
         rig.become_old()
         with monkeypatch.context() as patch:
@@ -557,7 +567,7 @@ def test_a_run_goes_on_where_the_last_one_stopped(rig: Rig, monkeypatch: pytest.
     assert flash_repl.BROKE in rig.flash()
     rig.stick.plug()
     assert rig.flash().endswith("it plays.\n")
-    assert written == [flash_repl.staged(name) for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
+    assert written == [flash_files.staged(name) for name in [*NEW, "words/en.mpy", flash_files.MANIFEST]]
 
 
 def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_starts(
@@ -579,7 +589,7 @@ def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_start
 
 
 def test_a_dry_run_lets_the_stick_finish_and_says_so(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
-    rig.put({"main.py": flash_repl.HALF + b"while True: pass\n"})
+    rig.put({"main.py": flash_files.HALF + b"while True: pass\n"})
     before = rig.files()
     assert "An update was interrupted" in rig.flash("--dry-run")
     assert rig.files() == before

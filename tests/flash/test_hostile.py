@@ -59,11 +59,14 @@ def test_what_is_no_sticks_answer_is_a_sentence(said: object) -> None:
         saying(said).facts()
 
 
-@pytest.mark.parametrize("name", ["../x", "/etc/x", "games/../../x", "games//x", "x", "games/\x1b[2J", 7])
+@pytest.mark.parametrize(
+    "name",
+    ["", "../x", "/etc/x", "games/../../x", "games//x", "..\\x", "C:x\\y", "C:\\x", "games/\x1b[2J", 7],
+)
 def test_no_name_leads_out_of_the_folder_in_which_a_game_is_kept(name: object) -> None:
     with pytest.raises(FlashError, match="makes no sense"):
-        saying(name).below("games")
-    assert saying("games/bad-1.txt").below("games") == ["games/bad-1.txt"]
+        saying(name).keepsakes()
+    assert saying("games/bad-1.txt").keepsakes() == ["games/bad-1.txt"]
 
 
 @pytest.mark.parametrize("said", [("other.txt", "00"), ("main.py", 7), "main.py", 3])

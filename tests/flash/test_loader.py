@@ -122,6 +122,7 @@ def test_a_chip_without_micropython_is_described_and_a_dry_run_writes_nothing(
     path.write_bytes(image())
     monkeypatch.setattr("tools.flash.repl.ANSWER_S", 0.3)
     monkeypatch.setattr("tools.flash.repl.QUIET_S", 0.3)
+    monkeypatch.setattr("tools.flash.repl.LINE_S", 0.3)
     monkeypatch.setattr(flash, "AGAIN_S", 0.0)
     before = bytes(chip.flash)
     flash.main(["--port", chip.port, "--dry-run", "--image", str(path)])

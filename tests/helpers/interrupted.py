@@ -1,4 +1,4 @@
-"""Ctrl-C, or a heap that is full, at a chosen line of the firmware."""
+"""Ctrl-C, or a heap that is full, at a chosen line of the firmware, or of a tool."""
 
 import sys
 from pathlib import Path
@@ -7,15 +7,16 @@ FIRMWARE = str(Path(__file__).resolve().parents[2] / "firmware")
 
 
 class _Interrupter:
-    """Raises `error` before the line of the firmware with number `line`, counted as they are run."""
+    """Raises `error` before the line with number `line` of the code in `folder`, counted as they are run."""
 
-    def __init__(self, error, line):
+    def __init__(self, error, line, folder):
+        self.folder = folder
         self.error = error
         self.line = line
         self.lines = 0
 
     def trace(self, frame, event, _):
-        if not frame.f_code.co_filename.startswith(FIRMWARE):
+        if not frame.f_code.co_filename.startswith(self.folder):
             return None
         if event == "line":
             if self.lines == self.line:
@@ -25,9 +26,9 @@ class _Interrupter:
         return self.trace
 
 
-def interrupted(action, error, line):
+def interrupted(action, error, line, folder=FIRMWARE):
     """Whether `action()` was ended by `error` before that line of the firmware; False once it has fewer."""
-    interrupter = _Interrupter(error, line)
+    interrupter = _Interrupter(error, line, folder)
     before = sys.gettrace()
     sys.settrace(interrupter.trace)
     try:

@@ -1,9 +1,11 @@
 """What a stick has written into its journal."""
 
+from tools.virtual.inside import JOURNAL
+
 
 def journal_text(stick) -> str:
     """The journal of a virtual stick as text, its rolls uncovered."""
     lines = stick.module("stick.signed_lines")
     key = stick.app.stick.journal.key
-    journal = stick.flash.image()["journal.txt"].decode()
+    journal = stick.flash.image()[JOURNAL].decode()
     return "\n".join(lines.uncovered(line, key) for line in journal.split("\n"))

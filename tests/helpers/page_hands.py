@@ -1,7 +1,8 @@
 """A browser with the page in it, and hands on its stick: `Hands` presses, shakes and sees what players see.
 
 The page runs on the clock of `?clock=manual`: time passes only by `wait`, so nothing here depends on how fast
-the machine is.
+the machine is. What moves for its looks alone stands still: to paint it without a graphics card takes most of
+a browser's time.
 """
 
 import base64
@@ -12,6 +13,7 @@ from threading import Thread
 from PIL import Image
 
 from tools import play
+from tools.virtual.inside import JOURNAL
 
 FLAGS = (
     "--no-sandbox",
@@ -29,6 +31,20 @@ PHONE = {
     "is_mobile": True,
 }
 FRAME_MS = 32  # between two moves of the pointer
+CALM = """addEventListener("DOMContentLoaded", () => {
+  const sheet = new CSSStyleSheet();
+  const still = "animation: none !important; transition: none !important; filter: none !important";
+  sheet.replaceSync(`*, ::before, ::after { ${still} }`);
+  document.adoptedStyleSheets = [sheet];
+});"""
+KEYS = """(keys) => {
+  for (const [key, ms, after] of keys) {
+    dispatchEvent(new KeyboardEvent("keydown", { key }));
+    miastick.advance(ms);
+    dispatchEvent(new KeyboardEvent("keyup", { key }));
+    miastick.advance(after);
+  }
+}"""
 
 
 class Served:
@@ -55,11 +71,10 @@ class Hands:
 
     def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None):
         self.address = address
-        self.rolls_for_start = False  # or have the starter drawn
-        self.passed_ms = 0
+        self._as_new()
         self.context = browser.new_context(**{"locale": "en", **device})
+        self.context.add_init_script(CALM)
         self.page = self.context.new_page()
-        self.complaints = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("request", self._asked)
@@ -75,6 +90,38 @@ class Hands:
     def _asked(self, request):
         if not request.url.startswith(self.address):
             self.complaints.append(f"asks for {request.url}")
+
+    def _as_new(self):
+        self.rolls_for_start = False  # or have the starter drawn
+        self.points = False  # whether `answer` presses and shakes by pointer, or by keys, which is faster
+        self.passed_ms = 0
+        self.complaints = []
+
+    def leave(self):
+        """Leave an empty window, in which nothing sounds or moves any more."""
+        for other in self.context.pages:
+            if other != self.page:
+                other.close()
+        self.page.goto("about:blank")
+
+    def visit(self, query):
+        """As for the first time, in the same window: half of what a new one takes."""
+        if self.page.url != "about:blank":
+            self.leave()
+        told = {"origin": self.address[:-1], "storageTypes": "local_storage"}
+        tools = self.context.new_cdp_session(self.page)
+        tools.send("Storage.clearDataForOrigin", told)
+        tools.detach()
+        self._as_new()
+        self.page.goto(self.address + query)
+        self.ready()
+
+    def forget(self):
+        """A new stick, in the same page."""
+        self._as_new()
+        for button in ("open-power", "forget", "forget-yes"):
+            self.page.evaluate(f"document.getElementById('{button}').click()")
+        self.wait(300)
 
     def ready(self):
         self.page.evaluate("miastick.ready")
@@ -157,6 +204,11 @@ class Hands:
 
         self.drag(swing, ms)
 
+    def keys(self, keys, ms=100, after_ms=100):
+        """Press these keys in a row, each for `ms`."""
+        self.passed_ms += len(keys) * (ms + after_ms)
+        self.page.evaluate(KEYS, [[key, ms, after_ms] for key in keys])
+
     def go(self, target, moves=40):
         """Press A, roll and let things happen until the screen `target` stands."""
         for _ in range(moves):
@@ -172,34 +224,44 @@ class Hands:
         if self.screen != screen:
             return
         if screen == "shake":
-            self.shake()
+            self.roll()
         elif screen == "who-plays":
             self.choose_round()
         elif screen == "new-game":
             self.short_game()
         elif screen == "closed":
-            self.press("A", 900)
-            self.press("B")
+            self.tap("a", 900)
+            self.tap("b")
         elif (screen == "answer" and doubt) or (screen == "who-starts" and not self.rolls_for_start):
-            self.press("B")
+            self.tap("b")
         else:
-            self.press("A")
+            self.tap("a")
+
+    def tap(self, key, ms=100):
+        """Press A or B, by pointer if this one `points`."""
+        if self.points:
+            self.press(key.upper(), ms)
+        else:
+            self.keys(key, ms)
+
+    def roll(self):
+        if self.points:
+            self.shake()
+        else:
+            self.keys(" ", 1000, 2500)
 
     def choose_round(self):
         """On the screen of the first choice: the last line, that the stick goes round."""
         flash = self.page.evaluate(
             "(() => { try { return localStorage['miastick.flash'] ?? '' } catch { return '' } })()"
         )
-        for _ in range(2 if '"journal.txt"' in flash else 1):  # past ALONE, and before it the last table
-            self.press("B")
-        self.press("A")
+        self.keys("bba" if JOURNAL in flash else "ba")  # past ALONE, and before it the last table
 
-    def short_game(self, lives=1):
-        """On the screen of a new game: three players, `lives` each, start."""
-        for _ in range(3):  # START, the rules
-            self.press("B")
-        for _ in range((lives - 6) % 20):
-            self.press("A")
-        for _ in range(5):  # who sits where, the set-up, back, how many play
-            self.press("B")
-        self.press("A")
+    def short_game(self):
+        """On the screen of a new game: three players, a life each, start.
+
+        Past START and the rules to the lives, then past who sits where, the set-up, back and how many play.
+        """
+        self.keys("bbb")
+        self.press("A", 1500)  # held it runs back to 1
+        self.keys("bbbbba")

@@ -4,6 +4,8 @@
 what it should not, shows as a changed line; read the difference before it is committed.
 """
 
+import tools  # noqa: F401, I001  (brings the firmware onto the path)
+
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -8,8 +8,8 @@ QUICK = b"players=3\nrules=tokyo blind=yes\n"  # nobody needs to look, which sav
 class Hands:
     """A stick that is on, and somebody who presses its buttons. `dice` set what the next roll shows."""
 
-    def __init__(self, seed: int = 3, settings: bytes = QUICK, flash=None) -> None:
-        self.stick = VirtualStick(seed=seed, flash=flash or {"settings.txt": settings})
+    def __init__(self, seed: int = 3, settings: bytes = QUICK, flash=None, board: str = "m5stickc") -> None:
+        self.stick = VirtualStick(board, seed=seed, flash=flash or {"settings.txt": settings})
         self.stick.boot()
         self.stick.run(500)
 

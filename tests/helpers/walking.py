@@ -21,9 +21,17 @@ def show(stick: VirtualStick, room: str, screen: str, *args: Any) -> None:
 
 
 def choosing(stick: VirtualStick) -> None:
-    """All systems, all parameters with all their choices, all refusals."""
+    """All systems, all parameters with all their choices, all refusals; all characters, by feel and not."""
     table, presets = stick.app.table, stick.module("rules.presets")
     table.game = None
+    table.settings.set("players", 6)
+    table.settings.set("seats", "4ofbhc")
+    for rules in ("tokyo", "tokyo liar=2"):
+        table.settings.set("rules", rules)
+        show(stick, "menus.seats", "Seats")
+        for _ in range(5):
+            table.standing.b_down()
+            table.standing.draw()
     for preset in presets.presets():
         table.settings.set("rules", preset)
         show(stick, "menus.presets", "Presets")
@@ -34,9 +42,9 @@ def choosing(stick: VirtualStick) -> None:
         for at, name in enumerate(names):
             page.turn_to(at)
             for _ in presets.choices(name)[:8]:
-                page.change(1)
+                page.change(1, True)
                 page.draw()
-    texts = stick.module("menus.walked").rule_words(table)
+    texts = stick.module("menus.both_ways").rule_words(table)
     for line in texts._lines.split(b"\n"):
         if line.startswith(b"REASON."):
             page.reason = line.partition(b"=")[2]

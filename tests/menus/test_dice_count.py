@@ -6,6 +6,7 @@ import pytest
 
 from tests.helpers.table_hands import Hands
 from tools.virtual.stick import VirtualStick
+from tools.words import CODES
 
 DONE = b"""mia 1 #79e7
 rules meyer #6f0d
@@ -94,7 +95,7 @@ def test_a_flash_that_fails_harms_nothing(fault):
     assert sum(shown(hands).values()) == (7 if fault == "gone" else 14)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "it", "da"])
+@pytest.mark.parametrize("language", CODES)
 def test_it_says_that_the_source_of_chance_was_stuck(language):
     stick = VirtualStick(seed=1, flash={"settings.txt": b"language=%s\n" % language.encode()})
     stick.boot()

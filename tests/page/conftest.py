@@ -1,12 +1,14 @@
 """What the tests of the page share: one browser, one site, and pages that must not complain."""
 
+import json
+
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, FLAGS, Hands, Served
 from tools import site
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def served(tmp_path_factory, chromium):
     folder = tmp_path_factory.mktemp("page")
     site.write(folder)
@@ -14,7 +16,7 @@ def served(tmp_path_factory, chromium):
         yield served
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser(chromium):
     sync = pytest.importorskip("playwright.sync_api")
     with sync.sync_playwright() as playwright:
@@ -23,18 +25,40 @@ def browser(chromium):
         browser.close()
 
 
-@pytest.fixture
-def open_page(browser, served):
-    """Opens pages and, unless told that it goes wrong on purpose, sees to it that none complained."""
-    opened = []
+@pytest.fixture(scope="session")
+def windows(browser):
+    """By device, a window that one test after the other may have."""
+    windows = {}
+    yield windows
+    for hands in windows.values():
+        hands.close()
 
-    def open_page(device=DESKTOP, goes_wrong=False, **options):
-        hands = Hands(browser, served.address, device, **options)
-        opened.append((hands, goes_wrong))
+
+@pytest.fixture
+def open_page(browser, served, windows):
+    """Opens pages as for the first time and, unless told that it goes wrong on purpose, sees to it that none
+    complained. A test that prepares nothing, and lets no service worker in, gets a window that is there."""
+    opened, apart = [], []
+
+    def open_page(device=DESKTOP, goes_wrong=False, query="?clock=manual", prepare=None):
+        known = json.dumps(device, sort_keys=True)
+        if goes_wrong or prepare or "manual" not in query or windows.get(known) in opened:
+            hands = Hands(browser, served.address, device, query=query, prepare=prepare)
+            apart.append(hands)
+        elif known in windows:
+            hands = windows[known]
+            hands.visit(query)
+        else:
+            hands = windows[known] = Hands(browser, served.address, device, query=query)
+        if not goes_wrong:
+            opened.append(hands)
         return hands
 
     yield open_page
-    complaints = [line for hands, goes_wrong in opened if not goes_wrong for line in hands.complaints]
-    for hands, _ in opened:
+    complaints = [line for hands in opened for line in hands.complaints]
+    for hands in opened:
+        if hands not in apart:
+            hands.leave()
+    for hands in apart:
         hands.close()
     assert complaints == []

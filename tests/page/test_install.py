@@ -5,13 +5,14 @@ seen.
 """
 
 import hashlib
+import json
 
 import pytest
 
 pytest.importorskip("esptool")
 
 from tests.helpers.flash_chip import Chip, image
-from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE
+from tests.helpers.page_hands import CALM, DESKTOP, PHONE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
 from tools import site
 from tools.build import dist as build
@@ -21,15 +22,6 @@ from tools.flash import image as flash_image
 
 VERSION = flash_files.version()
 NO_SERIAL = "delete Navigator.prototype.serial"
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    sync = pytest.importorskip("playwright.sync_api")
-    with sync.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 FILES = {"main.py": b"", "game.mpy": b"M\x06\x00\x1f"}
@@ -57,26 +49,40 @@ def without_images(tmp_path_factory, chromium):
         yield bridge
 
 
-@pytest.fixture
-def opened(browser):
-    """Opens the page: `opened(served, device, script)`; answers it once it has said how things stand."""
-    contexts = []
+@pytest.fixture(scope="module")
+def windows(browser):
+    """By device and script: one test after the other may have the same."""
+    windows = {}
+    yield windows
+    for page in windows.values():
+        page.context.close()
 
-    def go(served, device=DESKTOP, script=STAND_IN):
-        contexts.append(browser.new_context(**device))
-        page = contexts[-1].new_page()
-        page.complaints = []
+
+@pytest.fixture
+def opened(browser, windows):
+    """Opens the page: `opened(served, device, script)`; answers it once it has said how things stand."""
+
+    def window(device, script):
+        context = browser.new_context(**device)
+        context.add_init_script(CALM)
+        context.add_init_script(script)
+        page = context.new_page()
         page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        page.on("request", lambda r: r.url.startswith(served.address) or page.complaints.append(r.url))
-        page.add_init_script(script)
+        page.on("request", lambda r: r.url.startswith(page.address) or page.complaints.append(r.url))
+        return page
+
+    def go(served, device=DESKTOP, script=STAND_IN):
+        known = json.dumps([device, script], sort_keys=True)
+        page = windows[known] = windows.get(known) or window(device, script)
+        page.address, page.complaints = "about:blank", []
+        page.goto("about:blank")
+        page.address, page.complaints = served.address, []
         page.goto(f"{served.address}install.html")
         page.wait_for_selector("#start:not([hidden]), #state.is-bad")
         return page
 
-    yield go
-    for context in contexts:
-        context.close()
+    return go
 
 
 @pytest.fixture

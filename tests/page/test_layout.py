@@ -3,6 +3,7 @@
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, Hands
+from tools.words import CODES
 
 # Phones, tablets and windows, upright and on their side; the smallest are others at 200 and 400 %
 SIZES = """
@@ -85,7 +86,7 @@ def test_the_whole_stick_is_in_sight_at_every_size(hands):
             assert box["bottom"] <= height + 0.5, (width, height, box)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "it", "da"])
+@pytest.mark.parametrize("language", CODES)
 def test_what_stands_around_it_keeps_clear_of_it(hands, language):
     hands.speak(language)
     for width, height in sizes(SOME):
@@ -100,6 +101,18 @@ def test_it_fills_the_room_it_has(hands):
     for width, height in ((390, 844), (1080, 735), (2560, 1440)):
         stick = measured(hands, width, height)["stick"]
         assert stick["bottom"] - stick["top"] > 0.7 * min(height, 1.5 * width), (width, height)
+
+
+def test_a_window_on_its_side_has_room_for_the_log_and_the_stick(hands):
+    for width, height in ((760, 500), (1024, 640), (1080, 735), (1180, 820)):
+        measured(hands, width, height)
+        hands.page.click("#open-log")
+        log = hands.page.locator("#log").bounding_box()
+        seen = measured(hands, width, height)["seen"]
+        hands.page.click("#open-log")
+        for box in seen:
+            assert box["left"] >= 0, (width, height, box)
+            assert box["right"] <= log["x"], (width, height, box)
 
 
 def test_every_text_can_be_told_from_its_ground(hands):

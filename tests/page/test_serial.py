@@ -10,7 +10,6 @@ pytest.importorskip("mpremote")
 
 from tools.build.compile import ROOT
 from tools.flash import files as flash_files
-from tools.flash import repl as flash_repl
 
 SERIAL = ROOT / "web" / "js" / "serial"
 NAMES = ("main.py", "game.mpy", "game.py", "words/en.mpy", "words/en.py", "notes.txt", "miastick.json")
@@ -55,7 +54,7 @@ def test_the_plan_is_that_of_make_flash(node):
 
 def test_what_finishes_an_update_is_that_of_make_flash(node):
     main = bytes(range(256)) + b"'\\\n"
-    helper = flash_repl.HELPER.read_text()
+    helper = flash_files.HELPER.read_text()
     told = {"helper": helper, "main": list(main), "names": NAMES, "stale": ["a/b'c.mpy"]}
     text = run(
         node,
@@ -63,9 +62,9 @@ def test_what_finishes_an_update_is_that_of_make_flash(node):
         "plan.finisher(cases.helper, cases.names, cases.stale, Uint8Array.from(cases.main)))))",
         told,
     )
-    ours = flash_repl.finisher(NAMES, ["a/b'c.mpy"], main).decode()
+    ours = flash_files.finisher(NAMES, ["a/b'c.mpy"], main).decode()
     assert run_as_main(text) == run_as_main(ours)
-    assert text.startswith(flash_repl.HALF.decode())
+    assert text.startswith(flash_files.HALF.decode())
 
 
 def run_as_main(text):

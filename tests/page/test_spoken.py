@@ -27,10 +27,7 @@ class Blind:
         return f"{said} {self.buttons}"
 
     def press(self, key, ms=100, settle_ms=400):
-        self.hands.page.keyboard.down(key)
-        self.hands.wait(ms)
-        self.hands.page.keyboard.up(key)
-        self.hands.wait(settle_ms)
+        self.hands.keys([key], ms, settle_ms)
 
     def peek(self):
         """Hold A without holding it; what the dice are."""

@@ -144,7 +144,7 @@ HOUSES = [
     "machacek look=mia mia_doubles=yes pips=yes joker=lowest cancel=32",
     "tokyo mia_believed=roll half_mia=yes little_mia=yes end=race",
 ]
-ASKED = (*VALUES, *range(11), 12, 45, 67, 255)
+ASKED = (*VALUES, *range(4), 6, 7, 10, 45, 67, 255)
 KEY = ("way", "phase", "holder", "caller", "maker", "claim", "roll", "is_or_more", "is_rerolled")
 
 
@@ -385,6 +385,13 @@ ENDINGS = [
         ["Fox rolls 32 says 21", "Owl believes rolls 65 says 21", "Bear doubts"],
         MIA_LIE,
         (0, 4, 0),
+        "Owl",
+    ),
+    (
+        "tokio mia_doubles=yes",
+        ["Fox rolls 41 says 41", "Owl believes rolls 65 says 21", "Bear doubts"],
+        MIA_LIE,
+        (0, 2, 0),
         "Owl",
     ),
     (

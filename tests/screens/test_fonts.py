@@ -1,6 +1,5 @@
 """The generated fonts, icons and words: complete, distinct, and what the generator makes."""
 
-import importlib
 import itertools
 import subprocess
 import sys
@@ -11,10 +10,10 @@ import pytest
 from fonts import fonts
 from fonts.icons import A_PRESS, CROSS
 
+from tools import words
 from tools.fonts import make as make_fonts
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = sorted(path.stem for path in (ROOT / "firmware" / "words").glob("??.py"))
 
 
 class Panel:
@@ -56,15 +55,15 @@ def test_the_committed_modules_are_what_the_generator_makes():
 def test_the_check_names_a_file_that_was_changed(tmp_path, monkeypatch, capsys):
     if make_fonts.missing():
         pytest.skip(make_fonts.missing())
-    stale = tmp_path / "font80.py"
-    stale.write_text("FONTS = ()\n")
+    stale = tmp_path / "w80.bin"
+    stale.write_bytes(b"old")
     monkeypatch.setattr(make_fonts, "ROOT", tmp_path)
-    monkeypatch.setattr(make_fonts, "make", lambda: {stale: "FONTS = (1,)\n"})
+    monkeypatch.setattr(make_fonts, "make", lambda: {stale: b"new"})
     monkeypatch.setattr(sys, "argv", ["make_fonts", "--check"])
     with pytest.raises(SystemExit, match="1"):
         make_fonts.main()
-    assert "font80.py is not what" in capsys.readouterr().out
-    assert stale.read_text() == "FONTS = ()\n"
+    assert "w80.bin is not what" in capsys.readouterr().out
+    assert stale.read_bytes() == b"old"
 
 
 def test_the_check_says_when_the_outline_fonts_are_absent(monkeypatch, capsys):
@@ -96,22 +95,16 @@ def test_s_is_no_five(canvas, name):
     assert s[8] != five[8]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_letter_of_a_language_is_in_the_fonts(canvas, language):
-    said = itertools.chain.from_iterable(
-        make_fonts.texts(path).values()
-        for path in (ROOT / "firmware" / "words" / f"{language}{part}.py" for part in ("", "_menus"))
-    )
-    letters = set("".join(said))
-    for letter in letters - set(" ^|"):
-        assert canvas.S.slots[ord(letter)], f"S has no {letter}"
+def test_a_letter_that_is_not_drawn_is_told():
+    assert set("ÜßÅèÉ") <= words.drawn()
+    assert not set("œŒ\u0142") & words.drawn()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", words.CODES)
 def test_large_words_fit_between_the_borders(language):
-    words = fonts.Words(f"words.{language}_80")
-    for text in make_fonts.large(make_fonts.texts(ROOT / "firmware" / "words" / f"{language}.py")):
-        bitmap = words[text.encode("latin-1")]
+    large = fonts.Words(f"words/{language}_80.bin")
+    for text in make_fonts.large(words.texts(words.STICK / f"{language}.py")):
+        bitmap = large[text.encode("latin-1")]
         assert bitmap.w <= 68
         assert 15 <= bitmap.h <= 39
 
@@ -122,6 +115,12 @@ def test_no_row_of_an_n_goes_from_stem_to_stem_as_in_an_h(canvas, name):
         "".join("#" if pixel else "." for pixel in row) for row in picture(canvas, getattr(canvas, name), "N")
     ]
     assert all("." in row.strip(".") for row in rows if "#" in row)
+
+
+def test_the_smallest_n_leans_and_is_no_h(canvas):
+    """Its stems are too near each other for rows that do not touch both."""
+    n, h = (list(itertools.chain(*picture(canvas, canvas.S, letter))) for letter in "NH")
+    assert sum(a != b for a, b in zip(n, h, strict=True)) >= 6
 
 
 def test_accents_rise_above_the_capitals_and_no_higher(canvas):
@@ -169,18 +168,8 @@ def test_an_enlarged_icon_is_the_icon_enlarged(canvas, scale):
                 assert canvas.fb.pixel(5 + x, 3 + y) == small[y // scale][x // scale]
 
 
-def test_data_modules_are_not_kept():
-    """Their packed bytes would stay in RAM for nothing."""
-    importlib.import_module("words")
-    importlib.import_module("fonts.unpack").load_fonts("fonts.w80")
-    fonts.Words("words.en_80")
-    assert "fonts.w80" not in sys.modules
-    assert "words.en_80" not in sys.modules
-    assert not hasattr(sys.modules["words"], "en_80")
-
-
 def test_a_large_word_is_unpacked_once_and_an_unknown_one_is_named():
-    words = fonts.Words("words.en_80")
+    words = fonts.Words("words/en_80.bin")
     owl = words[b"OWL"]
     assert words[b"OWL"] is owl
     assert words[b"MIA"].h == 39

@@ -94,6 +94,10 @@ def test_a_hold_is_told_once_then_repeats_and_is_no_click(thumbs):
     assert thumbs.take() == ["B_HOLD"]
     thumbs.wait(3 * 160)  # REPEAT_MS, to the next tick
     assert thumbs.take() == ["B_REPEAT"] * 3
+    thumbs.wait(3000)
+    thumbs.take()
+    thumbs.wait(600)
+    assert thumbs.take() == ["B_REPEAT"] * 10  # faster and faster, but no faster than can be followed
     thumbs.up("B")
     thumbs.wait(100)
     assert thumbs.take() == ["B_UP"]
@@ -107,7 +111,7 @@ def test_held_for_a_fortnight_it_repeats_in_step_and_ends_with_up(thumbs):
         thumbs.gap(24 * 3600 * 1000)
         thumbs.wait(TICK_MS)
         assert thumbs.take() == ["A_REPEAT"]
-    thumbs.wait(320)
+    thumbs.wait(130)
     assert thumbs.take() == ["A_REPEAT"] * 2
     thumbs.up("A")
     thumbs.wait(100)

@@ -17,11 +17,12 @@ from rules import presets
 from tests.helpers.gaming import PRESETS, random_move
 from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
+from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 from tools.virtual.stick import VirtualStick
 
-QUICK = settings(max_examples=300, deadline=None, derandomize=True)
+QUICK = settings(max_examples=100, deadline=None, derandomize=True)
 FEW = settings(
-    max_examples=120,
+    max_examples=50,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
@@ -161,14 +162,14 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     """The file is kept as it was, nothing kept before is touched, and the next start finds no fault."""
     wired = Wired()
     before = {} if aside is None else {"games/bad-1.txt": aside, "games/1.txt": aside}
-    wired.flash.load({"journal.txt": data, **before})
+    wired.flash.load({JOURNAL: data, **before})
     journal, mend = wired.load("stick.journal").Journal(), wired.load("stick.mend")
     lines: list[str] = []
     trouble, is_whole = mend.read(journal, lambda: taken(lines))
     good = b"".join(signed(line.encode()) for line in lines)
     assert is_whole and data.startswith(good)
     after = wired.flash.image()
-    assert after.get("journal.txt", b"") == good
+    assert after.get(JOURNAL, b"") == good
     if trouble:
         assert data in [after[name] for name in after if "/bad-" in name]
     assert (trouble == "") == (data == good)
@@ -182,7 +183,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
 @given(FILES)
 @example(b"".join(map(signed, (b"mia 1", b"rules tokyo", b"players Fox Owl", b"Fox rolls 32 says 99"))))
 def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
-    stick = VirtualStick(seed=1, flash={"journal.txt": data}, keeps_ram=False)
+    stick = VirtualStick(seed=1, flash={JOURNAL: data}, keeps_ram=False)
     stick.boot()
     stick.run(100)
     stick.press("A", after_ms=600)
@@ -232,7 +233,7 @@ def test_settings_are_always_valid(data: bytes) -> None:
 @pytest.mark.parametrize("name", ["²", "01", "-1", "1e3", "9999999999", "", " 7", "7.txt", "bad-", "٣"])
 def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
     wired = Wired()
-    wired.flash.load({f"games/{name}.txt": b"mine", "journal.txt": signed(b"mia 1")})
+    wired.flash.load({f"games/{name}.txt": b"mine", JOURNAL: signed(b"mia 1")})
     journal, archive = wired.load("stick.journal").Journal(), wired.load("stick.archive")
     for n in range(25):
         assert archive.write(journal, lambda n=n: ["mia 1", f"# {n}"])
@@ -242,7 +243,7 @@ def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
 
 def test_a_folder_where_a_file_should_be() -> None:
     wired = Wired()
-    wired.flash.load({"journal.txt/x": b"", "settings.txt/x": b"", "games": b"", "crashes": b""})
+    wired.flash.load({f"{JOURNAL}/x": b"", "settings.txt/x": b"", "games": b"", "crashes": b""})
     journal, archive, mend = (
         wired.load("stick.journal").Journal(),
         wired.load("stick.archive"),
@@ -321,7 +322,7 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_
 
 def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, tmp_path: Path) -> None:
     (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
-    (tmp_path / "journal.txt").write_bytes(signed(b"mia 1") + b"y" * 300_000)
+    (tmp_path / OLD_JOURNAL).write_bytes(signed(b"mia 1") + b"y" * 300_000)
     code = (
         f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
         "from stick import mend\nfrom stick.settings import Settings\nfrom stick.journal import Journal\n"

@@ -226,7 +226,7 @@ def test_fit_takes_the_widest_font_that_fits(canvas):
         "BELIEVE",
         "GLAUBEN",
         "CREDO",
-        "TROR PÅ",
+        "TROR DET",
         "ANNOUNCE",
         "ANSAGEN",
         "ANNUNCIA",
@@ -367,7 +367,7 @@ class Panel:
 
 panel = Panel()
 c = Canvas(panel)
-word = fonts.Words("words.en_80")[b"SHAKE!"]
+word = fonts.Words("words/en_80.bin")[b"SHAKE!"]
 text = b"BELIEVE"
 
 def draw(step):
@@ -384,7 +384,8 @@ def draw(step):
         buttons._flag_b(c, text, RED, kind)
     for face in range(10):
         dice.die(c, 8, 8, at.DIE, face)
-    dice.life(c, 8, 8, 3)
+    for most in (6, 20):
+        dice.life(c, 8, 8, at.LIFE, 6, most)
     dice.tumbling(c, step, 2, 8 * step)
     cup.closed(c, step)
     cup.lifted(c, step)

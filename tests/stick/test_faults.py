@@ -54,7 +54,7 @@ def test_silent_for_good_from_any_transfer_of_the_start_on(board, chip):
 
 
 @pytest.mark.parametrize(("board", "chip"), STARTS)
-@pytest.mark.parametrize("nacks", [1, 2, 3, 5, 8, 40])
+@pytest.mark.parametrize("nacks", [1, 3, 40])
 def test_silent_for_some_transfers_at_the_start_it_is_back_in_play(board, chip, nacks):
     stick = virtual(board)
     getattr(stick, chip).nacks = nacks
@@ -77,7 +77,7 @@ def to_shake(stick):
 
 
 @pytest.mark.parametrize(("board", "chip"), CASES)
-@pytest.mark.parametrize("after", [0, 1, 2, 7, 30, 100])
+@pytest.mark.parametrize("after", [0, 2, 30])
 def test_silent_for_good_from_any_transfer_of_a_turn_on(board, chip, after):
     stick = VirtualStick(board=board)
     stick.boot()

@@ -116,7 +116,7 @@ def test_a_silent_chip_is_asked_again_every_second(held):
     assert not held.imu.ok
     assert held.events in ([], [held.module.RATTLE])
     assert (held.imu.level, held.imu.progress, held.imu.face_down) == (0, 0, False)
-    assert (held.imu.tilt_x, held.imu.tilt_y) == (0, 0)
+    assert held.imu.tilt_x == 0
     assert [b - a for a, b in zip(asked, asked[1:], strict=False)] == [1000] * (len(asked) - 1)
     assert len(asked) == 4
     held.wired.imu.absent = False
@@ -136,18 +136,17 @@ def test_a_stick_without_the_chip_starts_and_says_so():
 
 
 @pytest.mark.parametrize(
-    ("x", "y", "tilts"),
-    [(400, 0, (1, 0)), (-400, 0, (-1, 0)), (0, 400, (0, 1)), (0, -400, (0, -1)), (50, 50, (0, 0))],
-    ids=["right edge down", "left edge down", "top away", "top near", "a tremble"],
+    ("x", "y", "tilt"),
+    [(400, 0, 1), (-400, 0, -1), (0, 400, 0), (50, 50, 0)],
+    ids=["right edge down", "left edge down", "top away", "a tremble"],
 )
-def test_tilt_is_against_neutral(held, x, y, tilts):
+def test_tilt_is_against_neutral(held, x, y, tilt):
     held.imu.neutral()
     held.wired.hand.tilt(x, y)
     held.run(800)
-    got = (held.imu.tilt_x, held.imu.tilt_y)
-    assert tuple((value > 200) - (value < -200) for value in got) == tilts
-    if tilts == (0, 0):
-        assert got == (0, 0)
+    assert (held.imu.tilt_x > 200) - (held.imu.tilt_x < -200) == tilt
+    if not tilt:
+        assert held.imu.tilt_x == 0
 
 
 def test_neutral_is_however_it_is_held_now(held):
@@ -155,7 +154,7 @@ def test_neutral_is_however_it_is_held_now(held):
     held.run(800)
     held.imu.neutral()
     held.run(200)
-    assert (held.imu.tilt_x, held.imu.tilt_y) == (0, 0)
+    assert held.imu.tilt_x == 0
 
 
 def test_a_flipped_axis_tilts_the_other_way():
@@ -175,7 +174,25 @@ def test_after_a_shake_the_tilt_is_what_it_was(held):
     held.imu.neutral()
     held.imu.expect(True)
     held.shake()
-    assert (held.imu.tilt_x, held.imu.tilt_y) == (0, 0)
+    assert held.imu.tilt_x == 0
+
+
+def test_the_first_sample_shows_the_pose():
+    held = Held()
+    held.run(TICK_MS)
+    chip, imu = held.imu.chip, held.imu
+    pose = tuple(axis >> held.module.POSE_SHIFT for axis in (imu.x, imu.y, imu.z))
+    assert pose == (chip.x, chip.y, chip.z)
+    assert chip.y > 700
+
+
+@pytest.mark.parametrize(
+    ("pull", "is_pose"),
+    [((690, 0, 0), False), ((710, 0, 0), True), ((0, 1290, 0), True), ((0, 1310, 0), False)],
+)
+def test_a_pull_that_is_no_gravity_shows_no_pose(pull, is_pose):
+    imu = held_that_reads((0, 0, 1000), *[pull] * 9).imu
+    assert (imu.z >> 2 < 1000) == is_pose
 
 
 def test_face_down_is_seen_at_once_and_left_with_a_margin(held):
@@ -199,6 +216,36 @@ def test_noise_differs_from_sample_to_sample(held):
     held.wired.run(1000, lambda now: (held.poll(now), seen.add(held.imu.noise)), TICK_MS)
     assert len(seen) > 30
     assert all(0 <= value <= 0xFFFF for value in seen)
+
+
+def held_that_reads(*samples):
+    """A stick whose chip reads these axes, once each."""
+    held = Held()
+    chip, axes = held.imu.chip, iter(samples)
+    chip.begin = lambda: None
+
+    def read():
+        chip.x, chip.y, chip.z = next(axes)
+        return True
+
+    chip.read = read
+    held.run(TICK_MS * len(samples))
+    return held
+
+
+def noise_after(*samples):
+    return held_that_reads(*samples).imu.noise
+
+
+def test_the_low_bits_of_each_axis_are_in_the_noise_now_and_a_while_later():
+    still = (0, 0, 1000)
+    plain = [noise_after(*[still] * (2 + later)) for later in range(3)]
+    for later in range(3):
+        for axis in range(3):
+            for bit in range(4 if later else 8):
+                moved = [*still]
+                moved[axis] ^= 1 << bit
+                assert noise_after(still, moved, *[still] * later) != plain[later], (later, axis, bit)
 
 
 def test_sensitivity_reaches_the_detector(held):

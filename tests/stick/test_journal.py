@@ -7,7 +7,8 @@ import pytest
 from tests.helpers.interrupted import interrupted
 from tests.helpers.wired import Wired
 from tools.virtual.flash import PowerCut
-from tools.virtual.littlefs_flash import LittleFlash, NorFlash
+from tools.virtual.inside import JOURNAL, OLD_JOURNAL
+from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash
 
 HEADER = "mia 1\nrules tokyo\nplayers Fox Owl Bear"
 MOVES = ["Fox rolls 32 says 32", "Owl believes rolls 55 says 55", "Bear doubts", "Bear rolls 43 says 32"]
@@ -26,6 +27,7 @@ class Book:
         journal = stick.load("stick.journal").Journal()
         self.append = journal.append
         self.read = partial(stick.load("stick.mend").read, journal)
+        self.read_aside = partial(stick.load("stick.mend").read_aside, journal)
         self.set_aside = partial(stick.load("stick.mend").set_aside, journal)
         self.write = partial(stick.load("stick.archive").write, journal)
 
@@ -77,7 +79,7 @@ def test_a_game_is_read_as_it_was_written(wired):
 
 def test_the_file_is_a_record_a_person_can_read(wired):
     played(wired)
-    lines = wired.flash.image()["journal.txt"].decode().split("\n")
+    lines = wired.flash.image()[JOURNAL].decode().split("\n")
     assert lines[0].startswith("mia 1 #") and lines[3].startswith("Fox rolls 32 says 32 #")
     assert len(lines[3]) == len("Fox rolls 32 says 32 #1a2b")
 
@@ -96,10 +98,10 @@ def test_every_appended_move_survives_a_power_cut_right_after(wired):
 @pytest.mark.parametrize("keep", range(1, 26))
 def test_a_torn_last_line_is_dropped_and_the_game_goes_on(wired, keep):
     played(wired)
-    whole = wired.flash.image()["journal.txt"]
+    whole = wired.flash.image()[JOURNAL]
     last = len(whole) - len(MOVES[-1]) - len(" #1a2b\n")
     torn = whole[: last + keep]
-    wired.flash.load({"journal.txt": torn})
+    wired.flash.load({JOURNAL: torn})
     book = journal(wired)
     assert read(book) == (text(MOVES[:-1]), "torn")
     assert torn in wired.flash.image().values()  # set aside, not deleted
@@ -110,12 +112,12 @@ def test_a_torn_last_line_is_dropped_and_the_game_goes_on(wired, keep):
 def test_any_changed_byte_is_noticed_and_the_good_beginning_kept():
     stick = Wired()
     played(stick)
-    whole = stick.flash.image()["journal.txt"]
+    whole = stick.flash.image()[JOURNAL]
     starts = [n + 1 for n in range(-1, len(whole) - 1) if n < 0 or whole[n] == 10]
     for at in range(len(whole)):
         spoiled = bytearray(whole)
         spoiled[at] ^= 0x15
-        stick.flash.load({"journal.txt": bytes(spoiled)})
+        stick.flash.load({JOURNAL: bytes(spoiled)})
         stick.restart()
         got, trouble = read(journal(stick))
         good = sum(1 for start in starts if start <= at) - 1
@@ -124,9 +126,15 @@ def test_any_changed_byte_is_noticed_and_the_good_beginning_kept():
         assert bytes(spoiled) in stick.flash.image().values()
 
 
+def test_a_line_has_a_letter_at_least(wired):
+    lines, signed = wired.load("stick.signed_lines"), wired.load("stick.journal").signed
+    assert lines.checked(signed(b"x")) == "x"
+    assert lines.checked(signed(b"")) is None
+
+
 def test_binary_rubbish_is_set_aside(wired):
     rubbish = bytes(range(256)) * 8
-    wired.flash.load({"journal.txt": rubbish})
+    wired.flash.load({JOURNAL: rubbish})
     book = journal(wired)
     assert read(book) == ("", "damaged")
     assert read(book) == ("", "")
@@ -135,7 +143,7 @@ def test_binary_rubbish_is_set_aside(wired):
 
 def test_a_second_damaged_file_does_not_replace_the_first(wired):
     for n in range(12):
-        wired.flash.files["journal.txt"] = b"rubbish %d\nand more\n" % n
+        wired.flash.files[JOURNAL] = b"rubbish %d\nand more\n" % n
         read(journal(wired))
     kept = wired.flash.image()
     assert sorted(kept.values()) == sorted(b"rubbish %d\nand more\n" % n for n in range(2, 12))
@@ -145,14 +153,14 @@ def test_a_second_damaged_file_does_not_replace_the_first(wired):
 def test_hundreds_of_damaged_files_become_the_newest_ten(wired):
     wired.flash.load({f"games/bad-{n}.txt": b"%d" % n for n in range(1, 201)})
     for n in range(60):
-        wired.flash.files["journal.txt"] = b"rubbish %d\nand more\n" % n
+        wired.flash.files[JOURNAL] = b"rubbish %d\nand more\n" % n
         read(journal(wired))
     assert set(wired.flash.listdir("games")) == {f"bad-{n}.txt" for n in range(251, 261)}
 
 
 def test_a_game_that_makes_no_sense_to_the_reader_is_set_aside_for_good(wired):
     book = played(wired)
-    whole = wired.flash.image()["journal.txt"]
+    whole = wired.flash.image()[JOURNAL]
     assert book.set_aside()
     assert read(book) == ("", "")
     assert wired.flash.image() == {"games/bad-1.txt": whole}
@@ -164,14 +172,14 @@ def test_the_last_twenty_games_are_kept(wired):
         assert book.start("mia 1\nplayers Fox Owl\n# game %d" % n)
     assert book.start("mia 1\nplayers Fox Owl\n# game 27")
     kept = wired.flash.image()
-    assert len(kept) == 21 and b"# game 27 #" in kept.pop("journal.txt")
+    assert len(kept) == 21 and b"# game 27 #" in kept.pop(JOURNAL)
     assert b"# game 26 #" in kept["games/27.txt"]
     assert "games/7.txt" not in kept and b"# game 7 #" in kept["games/8.txt"]
 
 
 def test_a_new_game_does_not_lose_the_unfinished_one(wired):
     book = played(wired)
-    whole = wired.flash.image()["journal.txt"]
+    whole = wired.flash.image()[JOURNAL]
     book.start("mia 1\nplayers Fox Owl")
     assert read(book) == ("mia 1\nplayers Fox Owl", "")
     assert wired.flash.image()["games/1.txt"] == whole
@@ -188,7 +196,7 @@ def test_a_power_cut_at_any_moment_of_mending_loses_no_good_line():
     def torn_stick():
         stick = Wired()
         played(stick)
-        stick.flash.files["journal.txt"] = stick.flash.files["journal.txt"][:-9]
+        stick.flash.files[JOURNAL] = stick.flash.files[JOURNAL][:-9]
         stick.restart()
         return stick
 
@@ -210,7 +218,7 @@ def test_a_power_cut_at_any_moment_of_a_new_game_keeps_the_old_one():
         stick.restart()
         return stick
 
-    whole = stick_in_play().flash.image()["journal.txt"]
+    whole = stick_in_play().flash.image()[JOURNAL]
     first = stick_in_play()
     for moment in range(operations(first, lambda: journal(first).start("mia 1"))):
         stick = stick_in_play()
@@ -235,7 +243,7 @@ def test_a_flash_that_refuses_or_is_full_is_told_and_spoils_nothing(wired):
     assert not book.append("Fox believes")
     assert wired.flash.image() == before
     assert read(book) == (text(), "")
-    wired.flash.files["journal.txt"] = before["journal.txt"][:-5]
+    wired.flash.files[JOURNAL] = before[JOURNAL][:-5]
     wired.flash.is_broken = True
     assert read(book) == (text(MOVES[:-1]), "torn")  # not mended, but read
 
@@ -250,12 +258,12 @@ def test_what_was_refused_is_made_up_for(wired):
     whole = [*MOVES, "Bear says 41", "Fox doubts"]
     assert book.write(lambda: text(whole).split("\n"))
     assert read(book) == (text(whole), "")
-    assert wired.flash.listdir() == ["journal.txt"]  # the same game: nothing to keep beside it
+    assert set(wired.flash.image()) == {JOURNAL}  # the same game: nothing to keep beside it
 
 
 def test_another_game_that_could_not_be_kept_then_is_kept_later(wired):
     book = played(wired)
-    whole = wired.flash.image()["journal.txt"]
+    whole = wired.flash.image()[JOURNAL]
     wired.flash.is_broken = True
     assert not book.start("mia 1\nplayers Fox Owl")
     wired.flash.is_broken = False
@@ -266,7 +274,7 @@ def test_another_game_that_could_not_be_kept_then_is_kept_later(wired):
 
 def test_a_line_that_makes_no_sense_is_cut_off_with_all_after_it(wired):
     book = played(wired)
-    whole = wired.flash.image()["journal.txt"]
+    whole = wired.flash.image()[JOURNAL]
     assert read(book, refuse=MOVES[2]) == (text(MOVES[:2]), "damaged")
     assert wired.flash.image()["games/bad-1.txt"] == whole
     assert read(book, refuse=MOVES[1]) == (text(MOVES[:1]), "torn")
@@ -275,8 +283,8 @@ def test_a_line_that_makes_no_sense_is_cut_off_with_all_after_it(wired):
 
 def test_damage_that_could_not_be_mended_is_kept_when_the_game_goes_on(wired):
     book = played(wired)
-    wired.flash.files["journal.txt"] += b"rubbish\n"
-    spoiled = wired.flash.image()["journal.txt"]
+    wired.flash.files[JOURNAL] += b"rubbish\n"
+    spoiled = wired.flash.image()[JOURNAL]
     wired.flash.is_broken = True
     assert book.read(lambda: lambda line: True) == ("torn", False)
     wired.flash.is_broken = False
@@ -286,8 +294,8 @@ def test_damage_that_could_not_be_mended_is_kept_when_the_game_goes_on(wired):
 
 def test_a_copy_that_a_power_cut_left_unfinished_is_finished(wired):
     book = played(wired)
-    whole = wired.flash.image()["journal.txt"]
-    wired.flash.load({"journal.txt": whole, "games/4.txt": b""})
+    whole = wired.flash.image()[JOURNAL]
+    wired.flash.load({JOURNAL: whole, "games/4.txt": b""})
     book.start("mia 1")
     assert wired.flash.image()["games/4.txt"] == whole
     assert wired.flash.listdir("games") == ["4.txt"]
@@ -313,14 +321,14 @@ def test_an_interrupted_mending_is_begun_again(error, good):
     """At whatever line Ctrl-C or a full heap comes: a flashing tool sends Ctrl-C just then."""
     first = Wired()
     played(first)
-    whole = first.flash.image()["journal.txt"]
+    whole = first.flash.image()[JOURNAL]
     lines = whole.splitlines(keepends=True)
     spoiled = b"".join(lines[: 3 + good]) + b"rubbish\n" + b"".join(lines[3 + good :])
     line = 0
     while True:
         wired = Wired()
         wired.flash = LittleFlash(NorFlash(blocks=16))
-        wired.flash.load({"journal.txt": spoiled})
+        wired.flash.load({JOURNAL: spoiled})
         wired.restart()
         book = journal(wired)
         was_interrupted = interrupted(lambda book=book: read(book), error, line)
@@ -356,6 +364,80 @@ def test_a_journal_that_cannot_be_read_is_left_as_it_is(wired):
     assert read(book) == (text(), "")
 
 
+def older():
+    """A stick with real LittleFS, whose journal is where earlier versions had it."""
+    first = Wired()
+    played(first)
+    wired = Wired()
+    wired.flash = LittleFlash(NorFlash(blocks=16))
+    wired.flash.load({OLD_JOURNAL: first.flash.image()[JOURNAL], "settings.txt": b"lives=4\n"})
+    wired.restart()
+    return wired
+
+
+def is_carried_over(wired):
+    """Whether a start finds the whole game, and leaves it in its place alone."""
+    wired.restart()
+    found = read(journal(wired)) == (text(), "")
+    return found and set(wired.flash.image()) == {JOURNAL, "settings.txt"}
+
+
+def test_the_journal_of_an_older_version_is_carried_over_whatever_the_power_does():
+    first = older()
+    first.flash.chip.log.clear()
+    assert is_carried_over(first)
+    operations = len(first.flash.chip.log)
+    assert operations > 5
+    for n in range(operations):
+        for tear in TEARS.values():
+            wired = older()
+            wired.flash.chip.tear, wired.flash.chip.cut_in = tear, n
+            with pytest.raises(PowerCut):
+                read(journal(wired))
+            wired.flash.power_cut()
+            assert is_carried_over(wired), n
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
+def test_the_journal_of_an_older_version_is_carried_over_whatever_ends_that(error):
+    line = 0
+    while True:
+        wired = older()
+        book = journal(wired)
+        was_interrupted = interrupted(lambda book=book: read(book), error, line)
+        assert is_carried_over(wired), line
+        if not was_interrupted:
+            assert line > 20
+            return
+        line += 3
+
+
+def test_a_flash_that_refuses_to_carry_over_plays_on_where_the_journal_is(wired):
+    played(wired)
+    whole = wired.flash.image()[JOURNAL]
+    for done in range(4):
+        wired.flash.load({OLD_JOURNAL: whole})
+        wired.restart()
+        book = journal(wired)
+        _refuse_after(wired.flash, done)
+        refused = read(book)
+        del wired.flash._operate
+        assert refused == (text(), "")
+        assert book.append("Bear says 41")
+        wired.restart()
+        assert read(journal(wired)) == (text([*MOVES, "Bear says 41"]), "")
+        assert set(wired.flash.image()) == {JOURNAL}
+
+
+def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):
+    book = played(wired)
+    assert book.set_aside()
+    wired.flash.is_unreadable = True
+    assert book.read_aside(lambda: lambda line: True) == ("games/bad-1.txt", 0)
+    wired.flash.is_unreadable = False
+    assert book.read_aside(lambda: lambda line: True)[1] > 0
+
+
 def _refuse_after(flash, operations):
     """The flash takes so many, and then none."""
     operate, first = flash._operate, flash.operations
@@ -373,9 +455,9 @@ def _refuse_after(flash, operations):
 def test_what_is_written_after_a_mending_that_was_refused_is_not_cut(wired):
     """The note of it stood, as the flash refused to let it go."""
     book = played(wired)
-    whole = wired.flash.image()["journal.txt"]
+    whole = wired.flash.image()[JOURNAL]
     for done in range(7):
-        wired.flash.load({"journal.txt": whole + b"rubbish\n"})
+        wired.flash.load({JOURNAL: whole + b"rubbish\n"})
         _refuse_after(wired.flash, done)
         read(book)
         del wired.flash._operate
@@ -399,12 +481,12 @@ def test_a_roll_is_not_read_at_a_glance_and_comes_back(wired):
     for move in MOVES:
         wired.clock.advance(1_234_000)
         assert book.append(move)
-    lines = wired.flash.image()["journal.txt"].decode().split("\n")
+    lines = wired.flash.image()[JOURNAL].decode().split("\n")
     assert "32" not in lines[3].partition(" says")[0] and "rolls ~" in lines[3] and "rolls ~" in lines[4]
     assert read(book) == (text(), "")
     assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))  # goes on behind them
     assert read(book) == (text([*MOVES, "Bear says 41"]), "")
-    assert wired.flash.listdir() == ["journal.txt"]
+    assert set(wired.flash.image()) == {JOURNAL}
 
 
 def test_the_same_roll_looks_different_each_time(wired):
@@ -413,7 +495,7 @@ def test_the_same_roll_looks_different_each_time(wired):
     for _ in range(20):
         wired.clock.advance(777_000)
         book.append("Fox rolls 32")
-    covered = {line[:16] for line in wired.flash.image()["journal.txt"].split(b"\n")[3:-1]}
+    covered = {line[:16] for line in wired.flash.image()[JOURNAL].split(b"\n")[3:-1]}
     assert len(covered) == 20
 
 

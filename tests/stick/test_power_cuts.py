@@ -15,8 +15,8 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 def test_no_cut_at_any_flash_operation_of_an_evening_loses_anything() -> None:
     counts = soak_cuts.run(short=True)
     assert counts["moves lost"] == counts["shown unkept"] == 0
-    assert counts["power cuts"] > counts["flash operations"] // 3 > 100
-    assert counts["cuts while mending"] > 30
+    assert counts["power cuts"] > counts["flash operations"] // 7 > 40
+    assert counts["cuts while mending"] > 10
 
 
 def test_a_cut_in_the_middle_of_a_move_is_one_before_or_after_it() -> None:
@@ -26,7 +26,7 @@ def test_a_cut_in_the_middle_of_a_move_is_one_before_or_after_it() -> None:
     stick.boot()
     robot = soak_cuts.Robot(stick, players=2, lives=2)
     cuts = 0
-    for n in range(200):
+    for n in range(80):
         before = soak_cuts.state_of(stick)
         chip.tear = list(TEARS.values())[n % len(TEARS)]
         chip.cut_in = n % 5
@@ -45,7 +45,7 @@ def test_a_cut_in_the_middle_of_a_move_is_one_before_or_after_it() -> None:
             or found.game[3].startswith(before.game[3])
             and len(found.game[3]) <= 2 + len(before.game[3])
         )
-    assert cuts > 20
+    assert cuts > 10
 
 
 # The flash model

@@ -6,9 +6,11 @@ import math
 import random
 import re
 import subprocess
+import zlib
 
 import pytest
 from stick.shake_detector import RATTLE, ROLLED, SETTLED, Shake
+from stick.swings import Swings, length
 
 from tools.motion import traces, verdicts
 from tools.motion.traces import ROOT
@@ -176,6 +178,66 @@ def test_a_move_fades_away_and_a_shake_does_not(ms):
     assert rolls(pulls([sum(move) / len(move)] * len(move), ms)) == 1
 
 
+@pytest.mark.parametrize("ms", [240, 300])
+def test_two_swings_are_a_shake_if_they_are_wide(ms):
+    assert rolls(pulls((4.5, 4.5), ms)) == (ms == 300)
+
+
+def test_a_hand_that_stops_begins_anew():
+    half = [sample for sample in pulls((1.5, 1.5), 200) if sample[1]]
+    for still_ms, is_one in ((300, True), (600, False)):
+        still = [(10, 0, 800, 600)] * (still_ms // 10)
+        assert rolls([(10, 0, 800, 600)] * 30 + half + still + half) == is_one
+
+
+def crooked(ms, mg):
+    """A hand that pulls another way each 60 ms."""
+    chance = random.Random(1)
+    samples = [(10, 0, 800, 600)] * 30
+    for _ in range(0, ms, 60):
+        way = [chance.gauss(0, 1) for _ in "xyz"]
+        x, y, z = (round(mg * a / math.hypot(*way)) for a in way)
+        samples += [(10, x, y + 800, z + 600)] * 6
+    return samples + [(10, 0, 800, 600)] * 90
+
+
+# When a hand rattles, rolls and settles, by sensitivity
+TOLD = {
+    "shake": (1, moved(lambda hand: hand.shake(900)), (330, 680, 1650)),
+    "a firm one": (0, moved(lambda hand: hand.shake(1500)), (330, 960, 2230)),
+    "a light one": (2, moved(lambda hand: hand.shake(1500, peak_mg=800)), (360, 1070, 2170)),
+    "a slow one": (1, moved(lambda hand: hand.shake(2500, 1500, 350)), (390, 1530, 3470)),
+    "a quick one": (1, moved(lambda hand: hand.shake(900, 5000, 90)), (320, 550, 1660)),
+    "a crooked one": (1, crooked(1500, 2600), (310, 850, 2150)),
+}
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_shake_is_told_when_it_was(name):
+    """What has a reason to change changes these, and docs/shake.md's figures with them."""
+    sensitivity, samples, told = TOLD[name]
+    assert events(samples, sensitivity) == list(zip(told, (RATTLE, ROLLED, SETTLED), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("sensitivity", "told"), [(0, (86, 187583331)), (1, (162, 996804737)), (2, (209, 4206699112))]
+)
+def test_any_pull_is_judged_as_it_was(sensitivity, told):
+    """A hand that pulls as nobody does, at the edge of every bar: how many shakes, and the progress."""
+    chance = random.Random(7)
+    swings, shakes, seen, way = Swings(sensitivity), 0, bytearray(), 1
+    for _ in range(1500):
+        way = chance.choice((-way, -way, -way, way))
+        mg = way * chance.choice((0, 340, 350, 700, 1000, 1200, 1600, 2400))
+        pull = (mg, mg // chance.choice((3, 5, 9, -2)), chance.choice((0, mg // 4)))
+        for _ in range(chance.choice((2, 5, 9, 13, 20, 25, 30, 45, 60))):
+            if swings.follow(10, *pull, length(*pull)):
+                shakes += 1
+                swings.forget()
+            seen.append(swings.progress)
+    assert (shakes, zlib.crc32(seen)) == told
+
+
 @pytest.mark.parametrize("rate", [25, 40, 250, 500])
 def test_a_shake_rolls_at_any_rate(rate):
     for seed in SEEDS:
@@ -198,6 +260,15 @@ def test_a_gap_is_crossed_straight_on():
     assert all(0 <= ms[event] - halved_ms[event] <= 20 for event in (RATTLE, ROLLED, SETTLED))
 
 
+def test_the_sample_in_a_gap_is_halfway():
+    shake, taken = Shake(), []
+    shake.feed(10, 100, 800, 600)
+    shake._take = lambda *sample: taken.append(sample)
+    shake.feed(25, 300, 400, 1000)
+    shake.feed(40, 300, 400, 1000)
+    assert taken == [(25, 300, 400, 1000), (20, 200, 600, 800), (20, 300, 400, 1000)]
+
+
 def drop(seed, flight_ms=350, bumps=4):
     """A stick falls and bounces: (dt_ms, x, y, z)."""
     chance = random.Random(seed)
@@ -213,6 +284,12 @@ def drop(seed, flight_ms=350, bumps=4):
 def test_a_fall_does_not_roll():
     for seed in SEEDS:
         assert rolls(drop(seed)) == 0, seed
+
+
+def test_a_soft_shake_may_be_weightless_for_a_moment():
+    samples = moved(lambda hand: hand.shake(900))
+    at = next(n for n, (event, _) in enumerate(progress_of(samples)) if event == RATTLE)
+    assert rolls(samples[:at] + [(10, 0, 0, 0)] * 6 + samples[at:]) == 1
 
 
 def test_a_fall_is_forgotten():

@@ -9,6 +9,7 @@ from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.errors import MachineReset
+from tools.virtual.inside import JOURNAL
 from tools.virtual.soc.soc import PWRON_RESET, WDT_RESET
 from tools.virtual.stick import VirtualStick
 
@@ -133,7 +134,7 @@ def test_an_error_on_the_way_into_a_screen():
 
 def test_only_what_happens_again_offers_to_put_the_journal_aside():
     stick = playing()
-    journal = stick.flash.image()["journal.txt"]
+    journal = stick.flash.image()[JOURNAL]
     fail(stick)
     assert not stick.app.table.view.b_kind
     stick.press("B")

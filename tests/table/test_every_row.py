@@ -41,7 +41,7 @@ GAMES = (
     # 31 and 32 cancel what stands
     ("mexicali", ("Fox rolls 66 says 66", "Owl believes rolls 31 says 31", "Fox doubts"), "1"),
     # Lives, points, money
-    ("maexchen lives=20", ("Fox rolls 54 says 54", "Owl doubts"), "-1"),
+    ("maexchen lives=20", ("Fox rolls 54 says 54", "Owl doubts"), ""),
     (
         "maexchen lives=1 swimming=yes",
         ("Fox rolls 54 says 54", "Owl doubts", "Owl rolls 32 says 32", "Bear doubts"),

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.helpers import menus
+from tools.virtual.inside import JOURNAL
 from tools.virtual.stick import VirtualStick
 
 
@@ -77,7 +78,7 @@ def test_play_goes_on_whatever_fails_on_the_bus(fault):
     menus.choose(stick, "round", "start")
     person = Clumsy(stick, 17)
     screens = set()
-    for _ in range(900):
+    for _ in range(300):
         person.act()
         if person.mind.random() < 0.15:
             FAULTS[fault](stick, person.mind)
@@ -96,13 +97,13 @@ def test_the_battery_may_fall_out_at_any_time():
     stick.boot()
     person = Clumsy(stick, 23)
     resumed = 0
-    for n in range(500):
+    for n in range(300):
         person.act()
         if n % 25 == 24:
-            kept = stick.flash.image().get("journal.txt")
+            kept = stick.flash.image().get(JOURNAL)
             stick.power_cut()
             stick.boot()
-            assert stick.flash.image().get("journal.txt") == kept
+            assert stick.flash.image().get(JOURNAL) == kept
             resumed += bool(kept)
     assert resumed > 10
     assert "Error" not in stick.console.text

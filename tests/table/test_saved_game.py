@@ -12,6 +12,7 @@ from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.flash import Flash
+from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 from tools.virtual.stick import VirtualStick
 
 
@@ -62,13 +63,26 @@ def test_the_roll_under_the_cup_comes_back_and_stays_hidden() -> None:
         stick.run(100)
 
 
+def test_the_game_of_an_earlier_version_goes_on() -> None:
+    """Or of an earlier visit to the page: a stick, or a browser, that has its journal in the root folder."""
+    here = left("closed")
+    files = here.flash.image()
+    files[OLD_JOURNAL] = files.pop(JOURNAL)
+    earlier = VirtualStick(seed=1, flash=files)
+    earlier.boot()
+    earlier.run(500)
+    assert seen(earlier, "AAA") == seen(here, "AAA")
+    assert earlier.app.table.game.moves == here.app.table.game.moves
+    assert JOURNAL in earlier.flash.image() and OLD_JOURNAL not in earlier.flash.image()
+
+
 @pytest.mark.parametrize(("line", "note"), [(-2, "TORN"), (-3, "DAMAGED")])
 def test_what_was_lost_is_told(line: int, note: str) -> None:
     stick = left("reveal")
-    lines = stick.flash.image()["journal.txt"].split(b"\n")
+    lines = stick.flash.image()[JOURNAL].split(b"\n")
     lines[line] = b"?" + lines[line]
     spoiled = b"\n".join(lines)
-    stick.flash.files["journal.txt"] = spoiled
+    stick.flash.files[JOURNAL] = spoiled
     stick.press("A", 80, 500)
     words = stick.app.table.view.words
     assert stick.app.table.screen == "resume" and stick.app.table.view.note == getattr(words, note)
@@ -128,7 +142,8 @@ def test_a_game_of_six_is_resumed_in_the_memory_it_is_played_in(micropython: str
     robot = Robot(stick, players=6)
     while not stick.app.table.game or len(stick.app.table.game.moves) < 300:
         robot.step()
-    (tmp_path / "journal.txt").write_bytes(stick.flash.image()["journal.txt"])
+    (tmp_path / JOURNAL).parent.mkdir()
+    (tmp_path / JOURNAL).write_bytes(stick.flash.image()[JOURNAL])
     compile.compile_firmware()
     compile.compile_inside()
     heap = bench_micropython.HEAP + bench_micropython.outside()

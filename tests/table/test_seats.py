@@ -95,6 +95,11 @@ def test_every_seating_has_a_person_and_no_animal_twice(seating):
             assert again == (animals, computers)
 
 
+def test_where_all_would_be_computers_the_first_is_a_person(seating):
+    for letters in ("of", "ofb", "fobhc"):
+        assert seating.seated(len(letters), letters)[1] == (1 << len(letters)) - 2
+
+
 def test_persons_alone_sit_as_ever(seating):
     for count in range(2, 13):
         animals, computers = seating.seated(count, "")
@@ -512,3 +517,24 @@ def test_a_round_between_computers_passes_by_itself_and_no_other():
     assert waited == {"reveal", "lives"} == set(passed)
     assert passed["reveal"] > 3500
     assert passed["lives"] > 2000
+
+
+def test_where_no_person_is_left_nobody_need_press():
+    """Who opens is drawn, a toast is read, new lives are rolled for: all that passes by itself."""
+    player = hands("4fhb", rules="meyer starter=drawn", lives=4, seed=2)
+    player.table.settings.set("off", 0)
+    player.press()
+    player.table.flow.start()
+    player.stick.run(100)
+    player.table.flow.begin(1)
+    game = player.table.game
+    game.lives[0] = game.out
+    waited = {"draw", "settled", "revived"}
+    for _ in range(600):
+        screen = player.screen
+        player.stick.run(1000)
+        if player.screen != screen:
+            waited.discard(screen)
+        if not waited:
+            break
+    assert not waited

@@ -4,6 +4,7 @@ import pytest
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
+from tools.virtual.inside import JOURNAL
 
 
 @pytest.fixture
@@ -155,7 +156,7 @@ def test_holding_a_while_choosing_looks_again_and_keeps_the_value(hands):
 def test_who_did_not_look_claims_blind(hands):
     hands.turn((6, 3), 41)
     hands.press("B")
-    assert "blind says 41" in hands.stick.flash.image()["journal.txt"].decode()
+    assert "blind says 41" in hands.stick.flash.image()[JOURNAL].decode()
 
 
 def test_the_power_button_pauses_and_resumes_on_every_screen_of_a_turn(hands):

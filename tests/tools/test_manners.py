@@ -77,6 +77,38 @@ def test_ctrl_c_is_quiet() -> None:
     assert process.returncode == 130
 
 
+_BUSY = """
+import os, sys, time
+sys.argv[0] = "-m"
+from tools import workers
+
+def work(n):
+    os.write(1, b"up\\n")
+    time.sleep(60)
+
+with workers.pool(2) as pool:
+    pool.map(work, range(2))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of processes to end")
+@pytest.mark.parametrize(("number", "is_for_all"), [(signal.SIGINT, True), (signal.SIGKILL, False)])
+def test_workers_end_with_their_tool_and_without_a_word(number: "signal.Signals", is_for_all: bool) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", _BUSY],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    assert process.stdout
+    assert [process.stdout.readline() for _ in range(2)] == [b"up\n"] * 2
+    (os.killpg if is_for_all else os.kill)(process.pid, number)
+    # All who hold the pipe are gone by then: the workers too
+    assert process.communicate(timeout=30) == (b"", b"")
+
+
 def test_a_folder_that_is_a_file_gets_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "build").write_text("in the way")
     script = (

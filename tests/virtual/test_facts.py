@@ -84,9 +84,30 @@ def test_a_round_ends_with_what_all_have_seen(stick):
     game = record.read("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 31 says 54\nOwl doubts")
     end = facts.moves(stick, game)[-1]["end"]
     assert (end["roll"], end["claim"], end["caller"], end["is_lie"]) == (31, 54, 0, True)
-    assert (end["losers"], end["lost"], end["lives"]) == ([0], 1, [5, 6])
+    assert (end["losers"], end["lost"], end["winner"]) == ([0], 1, -1)
+    assert end["after"] == [{"lives": 5, "is_in": True}, {"lives": 6, "is_in": True}]
     yielded = record.read("mia 1\nrules maexchen\nplayers Fox Owl\nFox rolls 31 says 21\nOwl yields")
     assert facts.moves(stick, yielded)[-1]["end"]["roll"] == 0  # nobody looked
+
+
+@pytest.mark.parametrize(
+    ("rules", "paid", "before", "after"),
+    [
+        ("maexchen lives=1", ([1], -1), [(1, True), (1, True)], [(1, True), (0, False)]),
+        ("maexchen lives=1 swimming=yes", ([1], -1), [(1, True), (1, True)], [(1, True), (0, True)]),
+        ("maexchen end=race", ([], 0), [(0, True), (0, True)], [(1, True), (0, True)]),
+        ("mexicali lives=1", ([1], -1), [(0, True), (0, True)], [(0, True), (1, True)]),
+        ("programming lives=1", ([1], -1), [(1, True), (1, True)], [(1, True), (0, True)]),
+    ],
+)
+def test_it_is_counted_as_the_house_counts(stick, rules, paid, before, after):
+    """Points rise in a race, and are lost or counted up elsewhere; who has none may still be in."""
+    game = record.read(f"mia 2\nrules {rules}\nplayers Fox Owl\nFox rolls 54 says 54")
+    assert [(seat["lives"], seat["is_in"]) for seat in facts.seats(stick, game)] == before
+    game.play(DOUBT)
+    end = facts.moves(stick, game)[-1]["end"]
+    assert (end["losers"], end["winner"]) == paid
+    assert [(one["lives"], one["is_in"]) for one in end["after"]] == after
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -18,7 +18,7 @@ class Bench:
 
     def __init__(self, keeps_ram=True):
         self.clock = Clock()
-        self.soc = Soc(self.clock, {}, (), seed=1)
+        self.soc = Soc(self.clock, {}, ())
         self.machine = machine = MachineModule(self.soc)
         self.panel = ST7735S(self.clock, self.soc.pads, PINS, 1, keeps_ram)
         self.soc.spi.attach(13, 15, self.panel)

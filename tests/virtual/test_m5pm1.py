@@ -13,7 +13,7 @@ from tools.virtual.soc.soc import Soc
 def chip():
     board = BOARDS["m5sticks3"]
     clock = Clock()
-    made = M5PM1(clock, Soc(clock, board["efuse"], board["flash_pins"], 1, board["family"]), 38)
+    made = M5PM1(clock, Soc(clock, board["efuse"], board["flash_pins"], board["family"]), 38)
     made.power_on()
     return made
 

@@ -12,7 +12,7 @@ from tools.virtual.soc.soc import EXT0_WAKE, EXT1_WAKE, TIMER_WAKE, WDT_RESET, S
 
 @pytest.fixture
 def soc():
-    return Soc(Clock(), {0x3FF5A00C: 5 << 9}, (6, 7, 8, 11, 16, 17), seed=1)
+    return Soc(Clock(), {0x3FF5A00C: 5 << 9}, (6, 7, 8, 11, 16, 17))
 
 
 @pytest.fixture

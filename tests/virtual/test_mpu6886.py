@@ -138,21 +138,3 @@ def test_a_reset_takes_10_ms_in_which_writes_are_lost(chip, clock):
     assert read(chip, 0x6B) == 0x80
     clock.advance(10_000)
     assert (read(chip, 0x6B), read(chip, 0x1C)) == (0x41, 0)
-
-
-def test_fifo_counts_and_gives_frames_in_order(chip, clock, hand):
-    wake(chip, clock)
-    write(chip, 0x19, 9)
-    write(chip, 0x23, 0x08)
-    write(chip, 0x6A, 0x40)
-    clock.advance(50_000)
-    high, low = read(chip, 0x72, 2)
-    assert (high << 8 | low) == 5 * 14
-    frame = read(chip, 0x74, 14)
-    assert abs(int.from_bytes(frame[4:6], "big", signed=True) - 4096) < 20
-    high, low = read(chip, 0x72, 2)
-    assert (high << 8 | low) == 4 * 14
-    clock.advance(5_000_000)
-    high, low = read(chip, 0x72, 2)
-    assert (high << 8 | low) == 1024 // 14 * 14
-    assert read(chip, 0x3A) & 0x10

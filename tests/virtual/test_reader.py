@@ -1,5 +1,6 @@
 """What the reader says of the screens: what an eye could see there, and nothing an eye could not."""
 
+import pytest
 from fonts import icons
 
 from tests.helpers.table_hands import Hands
@@ -45,31 +46,43 @@ def test_a_menu_tells_its_lines_and_which_is_chosen():
     ears.press("B")
     assert ears.said["chosen"] != before
     assert ears.said["chosen"] in ears.rows
-    assert ears.said["b"] == ["NEXT", False]
+    assert ears.said["b"] == ["NEXT", "press"]
+
+
+def test_a_value_says_that_it_goes_both_ways():
+    ears = Listener()
+    ears.press()
+    ears.table.flow.new_game("lives")
+    ears.stick.run(100)
+    assert ears.said["chosen"] == "LIVES 6"
+    assert ears.said["a"] == ["CHANGE", "both"]
+    assert ":hold-b" in " ".join(ears.rows)
+    ears.press("B")
+    assert ears.said["a"] == ["CHOOSE", "press"]
 
 
 def test_a_turn_tells_who_acts_what_stands_and_what_the_buttons_do():
     ears = Listener()
     ears.begin()
     assert ears.rows == ["FOX", "SHAKE!"]
-    assert ears.said["a"] == ["HOLD: ROLL", True]
+    assert ears.said["a"] == ["HOLD: ROLL", "hold"]
     ears.shake((6, 3))
     assert ears.rows == ["FOX"]
-    assert ears.said["b"] == ["CLAIM", False]
+    assert ears.said["b"] == ["CLAIM", "press"]
     ears.press("B")
     assert ears.said["chosen"] == "31"
     # How to come to the values beside it, but not these
     assert ears.rows == ["FOX", ":tilt-right", "31", ":tilt-left", ":hold-a :look"]
-    assert ears.said["b"] == [":up", False]
+    assert ears.said["b"] == [":up", "press"]
     ears.press()
     assert ears.rows == ["FOX", "31"]
-    assert ears.said["a"] == ["PASS OWL", False]
+    assert ears.said["a"] == ["PASS OWL", "press"]
     ears.press()
     assert ears.rows == ["PASS TO", "OWL"]
     ears.press()
     ears.stick.run(500)
     assert ears.rows == ["OWL", "FOX", "31"]
-    assert (ears.said["a"], ears.said["b"]) == (["BELIEVE", False], ["LIAR!", False])
+    assert (ears.said["a"], ears.said["b"]) == (["BELIEVE", "press"], ["LIAR!", "press"])
 
 
 def test_a_reveal_tells_the_claim_the_dice_and_who_paid():
@@ -82,6 +95,24 @@ def test_a_reveal_tells_the_claim_the_dice_and_who_paid():
     assert ears.rows == ["LIAR!", "FOX 54 31", "FOX 6 5"]
     ears.press()
     assert ears.rows == ["-1 FOX 5", "OWL 6", "BEAR 6"]
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2"])
+def test_tallies_are_told_stroke_by_stroke(board):
+    """More lives than a die shows."""
+    ears = Listener(settings=b"players=3\nrules=maexchen\nlives=20\n", board=board)
+    ears.begin()
+    ears.turn((3, 1), 21)
+    ears.press("B")
+    ears.stick.run(2500)
+    assert ears.rows[-1] == "FOX 20 18"
+    ears.press()
+    assert ears.rows == ["-2 FOX 18", "OWL 20", "BEAR 20"]
+    for lives in ((15, 14, 11), (10, 9, 5), (4, 1, 0)):
+        ears.table.view.lives = lives
+        ears.table.redraw()
+        ears.stick.run(100)
+        assert [row.split()[-1] for row in ears.rows[: 2 + bool(lives[2])]] == [str(n) for n in lives if n]
 
 
 def test_dice_are_told_while_somebody_peeks_and_no_longer():
@@ -134,7 +165,7 @@ def test_a_stick_that_is_off_says_nothing_and_one_that_starts_again_does():
     ears.stick.boot()
     ears.reader.attend()
     ears.stick.run(300)
-    assert ears.said["a"] == ["START", False]
+    assert ears.said["a"] == ["START", "press"]
 
 
 def told_with(rolls):

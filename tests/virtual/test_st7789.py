@@ -23,7 +23,7 @@ class Bench:
 
     def __init__(self):
         self.clock = Clock()
-        soc = Soc(self.clock, {}, (), seed=1)
+        soc = Soc(self.clock, {}, ())
         machine = MachineModule(soc)
         self.panel = ST7789(self.clock, soc.pads, PINS, 1)
         soc.spi.attach(13, 15, self.panel)

@@ -82,6 +82,7 @@ def flash_time() -> Iterator[Row]:
             ("  to the menu", found.menu, NEW_GAME_BAR_MS, "from the splash"),
             ("  to who starts", found.new_game, NEW_GAME_BAR_MS, "the menus go, and the game begins to come"),
             ("  to the first turn", found.load, NEW_GAME_BAR_MS, "all that the game can come to is read"),
+            ("  to its account", found.account, NEW_GAME_BAR_MS, "what it was played with goes"),
             (
                 "  in a game",
                 found.change,

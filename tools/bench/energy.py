@@ -146,11 +146,11 @@ class Meter:
         return self.board.mah * USABLE / self.ma
 
 
-def played(board: Board, settings: str = "") -> Meter:
+def played(board: Board, settings: str = "", players: int = PLAYERS, lives: int = 6) -> Meter:
     """A whole game on this board, measured from the first turn on."""
     stick = VirtualStick(board=board.virtual, seed=3, flash={"settings.txt": settings.encode()})
     stick.boot()
-    guest = Guest(stick, seed=3, players=PLAYERS)
+    guest = Guest(stick, seed=3, players=players, lives=lives)
     while guest.screen != "hand-over":
         guest.step()
     meter = stick.meter = Meter(stick, board)

@@ -16,12 +16,12 @@ from rules import presets
 from tools.build import compile
 from tools.prepare import find_node
 from tools.site import MICROPYTHON
+from tools.words import CODES
 
 BARS = {"m5stickc": 144 * 1024, "m5stickcplus": 156 * 1024}  # the most in use, by the size of the screen
 TOKYO_BAR = 120 * 1024  # six persons play the plain rules on the small screen
 _SCRIPT = compile.ROOT / "tools" / "bench" / "memory.mjs"
 SEATS = "pofbhc"  # every character plays, and a person
-_LANGUAGES = ("en", "de", "it", "da")
 _SETTINGS = "rules={}\nboard={}\nplayers={}\nseats={}\ncoach={}\nlives={}\nlanguage={}\noff=0\n"
 _LIMIT_S = 600
 
@@ -57,7 +57,7 @@ def games(names: "list[str]") -> "list[dict[str, Any]]":
 
 def _game(rules: str, board: str, players: int, seats: str, coach: int) -> "dict[str, Any]":
     lives = max(presets.parse(rules).lives, 1) if rules == "meyer" else 1
-    language = _LANGUAGES[len(rules) % len(_LANGUAGES)]
+    language = CODES[len(rules) % len(CODES)]
     settings = _SETTINGS.format(rules, board, players, seats, coach, lives, language)
     return {"rules": rules, "board": board, "players": players, "lives": lives, "settings": settings}
 

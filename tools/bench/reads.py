@@ -74,7 +74,7 @@ def _size(file: str, width: int) -> "int | None":
 
 
 def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "m5stickc") -> "list[Change]":
-    """All changes of the screen in a game, from the first that asks for a roll to the end."""
+    """All changes of the screen in a game, from the first that asks for a roll to the last of a round."""
     settings = _SETTINGS.format(rules, players, seats).encode()
     stick = VirtualStick(board, flash={"settings.txt": settings}, keeps_ram=False)
     stick.boot()
@@ -100,7 +100,7 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
 
     stick.reader, stick.after_tick = count, look
     robot.play()
-    return changes
+    return changes[:-1]  # the account of the game is no screen of it, and is read when the others have gone
 
 
 def too_many(changes: "list[Change]") -> "list[Change]":

@@ -9,13 +9,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 from tools.build import compile
 
 HEAP = 288 * 1024  # bytes in which games play, with objects twice as large as on the ESP32
 HEAP_AMPLE = 1024 * 1024  # for measuring other things
-_LIMIT_S = 300
+_LIMIT_S = 600
 
 
 class MeasureError(Exception):
@@ -40,44 +41,56 @@ def plays(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = 
         return str(error).rpartition("\n")[2].partition(":")[0]
 
 
+@lru_cache(maxsize=1)
 def outside() -> int:
     """Bytes of heap that the stand-in for the chips and the robot take before the firmware is loaded."""
     return measure("nothing()")["quiet"]
 
 
 def measure(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> dict[str, int]:
-    """Run `measure.<call>` and answer what it printed as name and number. Raises MeasureError."""
-    pairs = [line.split() for line in run(call, heap, under).splitlines()]
-    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
+    """Run `measure.<call>`; returns what it printed as name and number. Raises MeasureError."""
+    return figures(run(call, heap, under))
 
 
 def run(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> str:
     """What `measure.<call>` prints. `under` is a command to run MicroPython under. Raises MeasureError."""
+    with tempfile.TemporaryDirectory() as folder:
+        return printed(f"measure.{call}", heap, Path(folder), under)
+
+
+def printed(call: str, heap: int, folder: Path, under: tuple[str, ...] = ()) -> str:
+    """What a call of a module of tools/under_micropython prints, `folder` being the stick's flash.
+
+    MicroPython keeps the path of every module for good. On a stick it is short, so here it is as well. Raises
+    MeasureError.
+    """
     program = find_micropython()
     if not program:
         raise MeasureError("there is no MicroPython for this machine on PyPI")
     compile.compile_firmware()
     compile.compile_inside()
-    with tempfile.TemporaryDirectory() as flash:
-        code = f"{places(Path(flash))}\nfrom tools.under_micropython import measure\nmeasure.{call}"
-        done = subprocess.run(
-            [*under, program, "-X", f"heapsize={heap}", "-c", code],
-            cwd=flash,
-            capture_output=True,
-            text=True,
-            timeout=_LIMIT_S,
-            check=False,
-        )
+    code = f"{places(folder)}\nfrom tools.under_micropython import {call.split('.')[0]}\n{call}"
+    done = subprocess.run(
+        [*under, program, "-X", f"heapsize={heap}", "-c", code],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=_LIMIT_S,
+        check=False,
+    )
     if done.returncode:
-        raise MeasureError((done.stdout + done.stderr).strip()[-600:])
+        raise MeasureError((done.stdout + done.stderr).strip()[-800:])
     return done.stdout
 
 
-def places(folder: Path) -> str:
-    """Code that finds the compiled firmware and the gauges from within that folder, the stick's flash.
+def figures(text: str) -> dict[str, int]:
+    """The lines of a name and a number."""
+    pairs = [line.split() for line in text.splitlines()]
+    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
 
-    MicroPython keeps the path of every module for good. On a stick it is short, so here it is as well.
-    """
+
+def places(folder: Path) -> str:
+    """Code that finds the compiled firmware and the gauges from within that folder."""
     for name, target in (("f", compile.MPY), ("g", compile.INSIDE_MPY)):
         if not (folder / name).exists():
             (folder / name).symlink_to(target)

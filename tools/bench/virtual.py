@@ -35,11 +35,11 @@ def reaction() -> dict[str, int]:
     """The worst time to the glass in ms, by screen and key: two at all phases of the tick, five at one."""
     worst: dict[str, int] = {}
     stick, robot = seated(3)
-    while robot.screen != "new-game":
+    while robot.screen != "who-plays":
         robot.step()
     for phase in range(_PHASES_MS):
         stick.run(400 + phase)
-        worst["new-game B"] = max(worst.get("new-game B", 0), until_shown(stick, "B"))
+        worst["who-plays B"] = max(worst.get("who-plays B", 0), until_shown(stick, "B"))
     while robot.screen != "choose":
         robot.step()
     for phase in range(_PHASES_MS):

@@ -13,6 +13,7 @@ from tools.virtual.stick import VirtualStick
 COACHED = b"rules=meyer\nseats=pofb\ncoach=1\n"  # settings with which most is looked up
 BEGINS = (" to who-starts", " to starts")  # with these a game is entered; with computers lots are drawn
 STARTS = "starts"  # behind this screen a game is loaded
+ENDS = " to game-over"  # before this one it goes
 
 
 class Waits(NamedTuple):
@@ -22,6 +23,7 @@ class Waits(NamedTuple):
     menu: float
     new_game: float
     load: float  # from who starts to the first turn
+    account: float  # to what is told at the end
     changes: "dict[str, list[float]]"  # of screens within the game, "closed to choose"
 
     @property
@@ -72,5 +74,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     menu, new_game = (max(changes[name]) for name in (until[0], until[-1]))
     loads = [name for name in names if name.startswith(f"{STARTS} to ")]
     load = max(most for name in loads for most in changes[name])
-    within = {name: took for name, took in changes.items() if name not in until + loads}
-    return Waits(picture / 1000, menu, new_game, load, within)
+    ends = [name for name in names if name.endswith(ENDS)]
+    account = max(most for name in ends for most in changes[name])
+    within = {name: took for name, took in changes.items() if name not in until + loads + ends}
+    return Waits(picture / 1000, menu, new_game, load, account, within)

@@ -7,6 +7,7 @@ The firmware's own files journal games on LittleFS, over a flash of an M5StickC'
 from typing import NamedTuple
 
 from tools.under_micropython.robot import Robot
+from tools.virtual.inside import JOURNAL
 from tools.virtual.littlefs_flash import LittleFlash, NorFlash
 from tools.virtual.stick import VirtualStick
 
@@ -35,7 +36,7 @@ def _game(players: int) -> list[str]:
     stick.boot()
     stick.run(500)
     Robot(stick, players=players).play()
-    lines = stick.flash.image()["journal.txt"].decode().splitlines()
+    lines = stick.flash.image()[JOURNAL].decode().splitlines()
     return [line.rpartition(" #")[0] for line in lines]
 
 

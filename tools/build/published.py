@@ -12,12 +12,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.build import compile
 from tools.check_stick import conversation
 from tools.flash import files as flash_files
 
 SUMS = "SHA256SUMS"
-HELPER = compile.ROOT / "tools" / "flash" / "helper.py"
 
 
 class Board(NamedTuple):
@@ -49,7 +47,7 @@ def contents(files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] =
     placed = {f"mpy/{name}": content for name, content in files.items()}
     package = {"urls": [[name, f"mpy/{name}"] for name in sorted(files)], "version": version}
     placed["package.json"] = _json(package)
-    placed["helper.py"] = HELPER.read_bytes()
+    placed["helper.py"] = flash_files.HELPER.read_bytes()
     placed["check.py"] = conversation.helper().encode()
     placed["check.json"] = conversation.STEPS.read_bytes()
     placed["boards.json"] = _json([_told(whole, version) for whole in wholes])

@@ -13,8 +13,8 @@ from tools.check_stick import conversation
 from tools.flash import files
 from tools.flash.port import FlashError, choose, ports
 from tools.flash.repl import NoAnswer, Remote, connect
+from tools.words import CODES
 
-LANGUAGES = ("en", "de", "it", "da")
 NO_STICK = (
     "No MicroPython answers on {}. Bring MiaStick onto the stick first: make flash. If it is there, unplug "
     "the stick, hold its power button for 6 s, plug it in and try again."
@@ -48,7 +48,7 @@ def own_language() -> str:
     """That of this machine, if the questions are there in it; else English."""
     code = (locale.getlocale()[0] or "en")[:2].lower()
     code = {"ge": "de"}.get(code, code)  # Windows says German_Germany
-    return code if code in LANGUAGES else "en"
+    return code if code in CODES else "en"
 
 
 def talk(remote: Remote, language: str) -> conversation.Report:
@@ -69,7 +69,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     )
     parser.add_argument("--port", help="serial port of the stick, if there is more than one")
     parser.add_argument("folder", nargs="?", type=Path, default=Path(), help="where the report goes (here)")
-    parser.add_argument("--language", choices=LANGUAGES, default=own_language(), help="of the questions")
+    parser.add_argument("--language", choices=CODES, default=own_language(), help="of the questions")
     options = parser.parse_args(arguments)
     try:
         port = choose(ports(), options.port)

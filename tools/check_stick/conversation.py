@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tools import words
 from tools.build import compile
 
 FOLDER = Path(__file__).parent
@@ -34,8 +35,9 @@ def hold(
     """
     lines = [f"MiaStick {version} hardware report", f"date: {now:%Y-%m-%d %H:%M} UTC"]
     run(helper())
+    texts = words.page(language)
     for step in json.loads(STEPS.read_text(encoding="utf-8")):
-        lines += _answers(step, run, ask, say, language)
+        lines += _answers(step, run, ask, say, texts)
     board = next((line[7:] for line in lines if line.startswith("board: ")), "stick")
     name = f"miastick-{board.replace(' ', '-')}-{now:%Y-%m-%d}.txt"
     return Report(name, "\n".join(lines) + "\n")
@@ -51,18 +53,18 @@ def _answers(
     run: Callable[[str], str],
     ask: Callable[[str, "list[str]"], int],
     say: Callable[[str], None],
-    language: str,
+    texts: "dict[str, str]",
 ) -> "list[str]":
     """The lines of one step."""
     lines = []
     if "before" in step:
-        ask(step["before"][language], [])
+        ask(texts[f"check.{step['before']}"], [])
     if "say" in step:
-        say(step["say"][language])
+        say(texts[f"check.{step['say']}"])
     if "does" in step:
         lines += [line for line in run(step["does"]).splitlines() if line]
     if "answers" in step:
         answers = step["answers"]
-        chosen = ask(step["ask"][language], [answer[language] for answer in answers])
-        lines.append(f"answer: {step['name']}, {answers[chosen]['en']}")
+        chosen = ask(texts[f"check.{step['ask']}"], [texts[f"check.{answer}"] for answer in answers])
+        lines.append(f"answer: {step['ask']}, {answers[chosen]}")
     return lines

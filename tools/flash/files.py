@@ -7,15 +7,19 @@ and to take away, everything else belongs to somebody.
 import hashlib
 import json
 import runpy
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tools.build import compile
 from tools.escape import escaped
 
 MANIFEST = "miastick.json"
 NEW = "miastick.new"  # folder where new files wait until all of them are there
-KEEPSAKES = ("settings.txt", "journal.txt", "games")  # what a player would miss; `games` is a folder
+SHELVES = 16  # folders in it
+HELPER = Path(__file__).with_name("helper.py")
+HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
 
 # MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
 MODULE = "miastick"
@@ -108,3 +112,23 @@ def plan(wanted: Mapping[str, bytes], there: Mapping[str, str], ours: Iterable[s
     for name in sorted(set(there) - set(wanted)):
         (found.remove if name in ours else found.aside).append(name)
     return found
+
+
+def staged(name: str) -> str:
+    """Where a file waits until all are there: on one of some shelves, as LittleFS is slow in a large folder.
+
+    The same name always waits in the same place, so that an interrupted copy goes on.
+    """
+    return f"{NEW}/{zlib.crc32(name.encode()) % SHELVES:x}/{name.replace('/', '+')}"
+
+
+def places(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Where each file waits, and where it belongs."""
+    return [(staged(name), name) for name in names]
+
+
+def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
+    """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
+    call = f"finish({NEW!r}, {places(names)!r}, {list(stale)!r}, {main!r})"
+    says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
+    return HALF + HELPER.read_bytes() + f"{says}{call}\nsys.exit()\n".encode()

@@ -9,6 +9,9 @@ import hashlib
 import os
 import sys
 
+# What a player would miss, files and folders. Earlier versions had the journal in none.
+KEEPSAKES = ("settings.txt", "saves", "games", "journal.txt")
+
 
 def read_more() -> None:
     """Mount the flash of an ESP32 anew with larger reads.
@@ -108,6 +111,17 @@ def below(folder: str) -> None:
     for name, is_folder in walk(folder):
         if not is_folder:
             print(repr(name))
+
+
+def keepsakes() -> None:
+    """Print the names of the files that a player would miss."""
+    for name in KEEPSAKES:
+        below(name)
+        try:
+            if os.stat(name)[0] & 0x4000 == 0:
+                print(repr(name))
+        except OSError:
+            pass
 
 
 def clear(folder: str) -> None:

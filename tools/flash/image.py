@@ -232,8 +232,8 @@ def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
         reason = getattr(error, "reason", None) or error
         raise FlashError(
             f"Cannot download MicroPython from {URL}{kind.name}: {reason}.\n"
-            "Download it on any machine, put the file here and name it: "
-            f'make flash ARGS="--image {kind.name}"'
+            "Download it on any machine, put the file here, and give the same command "
+            f'ARGS="--image {kind.name}"'
         ) from None
     check(content, kind.name)
     CACHE.mkdir(parents=True, exist_ok=True)

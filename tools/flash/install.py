@@ -27,7 +27,6 @@ from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import loader as flash_loader
 from tools.flash import motion_image
-from tools.flash import repl as flash_repl
 from tools.flash.image import ESP32, ESP32_S3, Image, Kind
 from tools.flash.port import FlashError, choose, ports, reappeared
 from tools.flash.repl import Facts, NoAnswer, Remote, connect
@@ -229,7 +228,7 @@ class Flasher:
         with counting("Looking what is there", len(asked)) as progress:
             there = remote.digests(asked, progress)
         plan = flash_files.plan(self.files, there, ours)
-        forgotten = keepsakes(remote) if self.options.forget else []
+        forgotten = remote.keepsakes() if self.options.forget else []
         if self.options.dry_run:
             tell(plan, forgotten)
             remote.resume()
@@ -255,7 +254,7 @@ class Flasher:
         moved = {name: content for name, content in plan.copy.items() if name != MAIN}
         moved[flash_files.MANIFEST] = flash_files.manifest(self.files, self.version)  # the last of them
         stale = plan.remove + [name for name in plan.aside if name not in self.files]
-        staged = {MAIN: flash_repl.finisher(moved, stale, self.files[MAIN]), **moved}
+        staged = {MAIN: flash_files.finisher(moved, stale, self.files[MAIN]), **moved}
         size = sum(map(len, staged.values()))
         done = 0
         with bar("Copying", size) as progress:
@@ -267,7 +266,7 @@ class Flasher:
 
             remote.stage(staged, step)
         print("Putting them in their places.")
-        steps = len(moved) + len(stale) + len(plan.aside) + flash_repl.SHELVES
+        steps = len(moved) + len(stale) + len(plan.aside) + flash_files.SHELVES
         with counting("Placing", steps) as placed:
             remote.commit(plan.aside, placed)
         verify(remote, self.files)
@@ -300,15 +299,9 @@ def tell(plan: flash_files.Plan, forgotten: "list[str]") -> None:
         print(f"Would remove {name}.")
 
 
-def keepsakes(remote: Remote) -> list[str]:
-    """The files on the stick that a player would miss."""
-    names = [name for name in flash_files.KEEPSAKES if remote.digests([name])]
-    return names + [below for name in flash_files.KEEPSAKES for below in remote.below(name)]
-
-
 def keep(remote: Remote, folder: Path) -> None:
     """Saved game and settings from the stick into a folder here."""
-    for name in keepsakes(remote):
+    for name in remote.keepsakes():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(remote.read(name) or b"")

@@ -10,9 +10,7 @@ import contextlib
 import io
 import struct
 import time
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import serial
@@ -20,26 +18,23 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from tools.escape import escaped
-from tools.flash.files import NEW, digest
+from tools.flash.files import HALF, HELPER, NEW, digest, places, staged
 from tools.flash.port import FlashError, why_not
 
-HELPER = Path(__file__).with_name("helper.py")
-HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
 PART = 1536  # bytes of a file in one message: 2 kB of base64
 MANY = 10  # names in one message
-SHELVES = 16  # folders that new files wait in
 EOF = b"\x04"
 RESET = b"soft reboot"  # what MicroPython says before main.py begins
 PROMPT = b">>> "
 # LittleFS tidies a folder now and then before it writes there: 2 to 10 s have been seen for one file in a
 # folder of 200. The first write after a start goes through the whole file system, 8 s with 200 files.
 QUIET_S = 60.0  # a stick that works on something and says nothing for so long has lost its connection
-TELL_S = 3.0  # when it is told that the stick is silent, and how often
+TELL_S = 3.0  # when the person hears that the stick is silent, and how often
 LINE_S = 10.0  # one that does not take what is sent in this time has lost it too
 ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
 LOADER_S = 0.5  # until the message has arrived and the port is gone
 BOOT_S = 60.0  # from a restart to the first line of MiaStick
-START_S = 5.0  # when it is told that the stick has not said it yet
+START_S = 5.0  # when the person hears that the stick has not said it yet
 
 BROKE = (
     "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "
@@ -199,12 +194,12 @@ class Remote:
             raise FlashError(STRANGE)
         return b"".join(parts)
 
-    def below(self, folder: str) -> list[str]:
-        """The names of all files in a folder, and in folders in it. None leads out of it."""
-        names = self._ask(f"below({folder!r})")
+    def keepsakes(self) -> list[str]:
+        """The names of the files that a player would miss. None leads out of the folder where they wait."""
+        names = self._ask("keepsakes()")
         for name in names:
-            parts = name.split("/") if isinstance(name, str) and name.isprintable() else [""]
-            if parts[0] != folder or not {"", ".", ".."}.isdisjoint(parts):
+            is_name = isinstance(name, str) and name.isprintable() and {*"\\:"}.isdisjoint(name)
+            if not is_name or not {"", ".", ".."}.isdisjoint(name.split("/")):
                 raise FlashError(STRANGE)
         return names
 
@@ -251,7 +246,7 @@ class Remote:
     def place(self, names: Iterable[str]) -> None:
         """Put these that were staged in their places, and forget all else that was."""
         self.doing = "putting files in their places"
-        self._ask(f"finish({NEW!r},{_places(names)!r},[],b'')")
+        self._ask(f"finish({NEW!r},{places(names)!r},[],b'')")
 
     @property
     def is_half(self) -> bool:
@@ -315,26 +310,6 @@ def known(said: Any) -> Facts:
         machine=escaped(facts.machine),
         platform=escaped(facts.platform),
     )
-
-
-def staged(name: str) -> str:
-    """Where a file waits until all are there: on one of some shelves, as LittleFS is slow in a large folder.
-
-    The same name always waits in the same place, so that an interrupted copy goes on.
-    """
-    return f"{NEW}/{zlib.crc32(name.encode()) % SHELVES:x}/{name.replace('/', '+')}"
-
-
-def _places(names: Iterable[str]) -> list[tuple[str, str]]:
-    """Where each file waits, and where it belongs."""
-    return [(staged(name), name) for name in names]
-
-
-def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
-    """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
-    call = f"finish({NEW!r}, {_places(names)!r}, {list(stale)!r}, {main!r})"
-    says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
-    return HALF + HELPER.read_bytes() + f"{says}{call}\nsys.exit()\n".encode()
 
 
 def _some(names: Iterable[str], count: int) -> Iterator[list[str]]:

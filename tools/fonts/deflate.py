@@ -2,7 +2,7 @@
 
 import zlib
 
-WINDOW = 10  # bits, as firmware/fonts.py unpacks
+WINDOW = 9  # bits, as firmware/fonts.py unpacks
 
 
 def deflated(data: bytes) -> bytes:

@@ -142,7 +142,7 @@ def read_drawings(path: Path) -> dict[str, Glyph]:
     return drawings
 
 
-MARKS = {"\u0300": "grave", "\u0301": "acute", "\u0308": "dots", "\u030a": "ring"}
+MARKS = {"\u0300": "grave", "\u0301": "acute", "\u0302": "circumflex", "\u0308": "dots", "\u030a": "ring"}
 
 
 def composed(letter: str, drawings: dict[str, Glyph], font: str) -> tuple[str, Glyph] | None:

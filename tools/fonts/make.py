@@ -1,14 +1,14 @@
 """Make the bitmap fonts, icons and large words that the firmware carries: `python -m tools.fonts`.
 
-Writes firmware/fonts/w80.py and firmware/words/*_80.py, and the same for 135, from two outline fonts
+Writes firmware/fonts/w80.bin and firmware/words/*_80.bin, and the same for 135, from two outline fonts
 (Debian's fonts-bebas-neue and fonts-open-sans) and from the drawings beside this file. `--check` says whether
-the committed files are what this makes. The modules are data alone; firmware/fonts/fonts.py says how it is
-laid out.
+the committed files are what this makes.
 """
 
 import argparse
-import runpy
+import string
 import sys
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,18 +16,20 @@ from PIL import features
 
 from tools.fonts.deflate import deflated
 from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings
+from tools.words import texts, used
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 ICONS = ROOT / "tools" / "fonts" / "icons.txt"
 LARGE_ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
 CORRECTIONS = ROOT / "tools" / "fonts" / "corrections.txt"
+WIDE_CORRECTIONS = ROOT / "tools" / "fonts" / "corrections135.txt"
 BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
 OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
 
 DIGITS = "0123456789"
-CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÅÆØÀÈÉÌÒÙ"
-SMALL = "abcdefghijklmnopqrstuvwxyzäöüåæøàèéìòùß"
+CAPITALS = string.ascii_uppercase + "".join(letter for letter in sorted(used()) if letter.isupper())
+SMALL = string.ascii_lowercase + "".join(letter for letter in sorted(used()) if not letter.isupper())
 SIGNS = "!?:.,-+%&/><'"
 
 
@@ -63,7 +65,7 @@ class Screen(NamedTuple):
     splash: int
     prompt: int
     icons: Path
-    corrections: "Path | None" = None
+    corrections: Path
 
 
 TEXT = DIGITS + CAPITALS + SIGNS
@@ -71,7 +73,7 @@ SCREENS = (
     Screen(
         "80",
         (
-            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL + "°", 1, 3, rise=4, drop=3, weight=118, small=13),
+            Size("S", OPEN_SANS, 14, 10, TEXT + SMALL, 1, 3, rise=4, drop=3, weight=118, small=13),
             Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
             Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
             Size("D46", BEBAS, 46, 32, DIGITS + "%?", 3),
@@ -87,7 +89,7 @@ SCREENS = (
     Screen(
         "135",
         (
-            Size("S", OPEN_SANS, 21, 15, TEXT + SMALL + "°", 1, 5, rise=6, drop=5, weight=112, small=20),
+            Size("S", OPEN_SANS, 21, 15, TEXT + SMALL, 1, 5, rise=6, drop=5, weight=112, small=20),
             Size("M", BEBAS, 28, 20, TEXT, 2, 5, rise=7, drop=3, weight=112),
             Size("M16", BEBAS, 24, 17, TEXT, 2, 4, rise=6, drop=3, weight=112),
             Size("D46", BEBAS, 72, 50, DIGITS + "%?", 4),
@@ -98,24 +100,21 @@ SCREENS = (
         splash=92,
         prompt=56,
         icons=LARGE_ICONS,
+        corrections=WIDE_CORRECTIONS,
     ),
 )
 SPLASH = "MIA"
 WIDE = "AVTY4"  # letters with nothing to take from their middle
 PLAYERS = 12  # icons that are players
 HANGS = 0x80  # set in the width of a letter that reaches below the baseline
-NOTICE = '''"""{what} Made by tools/fonts/make.py, do not edit.
+ICONS_HEAD = f'''"""Numbers of the icons that are no players. Made by tools/fonts/make.py, do not edit.
 
-{source}
+The players' icons are 0 to {PLAYERS - 1}, as their seats. The drawings are tools/fonts/icons.txt.
 """
 
+from micropython import const
+
 '''
-BEBAS_NOTICE = (
-    "Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font License 1.1 (LICENSES/OFL-1.1.txt)."
-)
-OPEN_SANS_NOTICE = (
-    "Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0 (LICENSES/Apache-2.0.txt)."
-)
 
 
 def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], letter: str) -> Glyph:
@@ -135,9 +134,8 @@ def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], let
     return glyph
 
 
-def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[str, bytes, bytes, bytes]:
-    """(letters in the order of their codes, their widths, their rows as bytes) of one font, after its
-    name."""
+def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[bytes, bytes, bytes]:
+    """The letters of a font in the order of their codes, their widths, their rows."""
     faces = {size.size: Face(size.face, size.size, size.cap + len(size.without), size.weight)}
     if size.small:
         faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
@@ -150,27 +148,19 @@ def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[str, bytes, byte
         widths.append(glyph.width | (HANGS if hangs else 0))
         above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
         bits += packed(glyph.placed(above, size.drop if hangs else 0))
-    return size.name, "".join(letters).encode("latin-1"), bytes(widths), bytes(bits)
+    return "".join(letters).encode("latin-1"), bytes(widths), bytes(bits)
 
 
-def literal(data: bytes) -> list[str]:
-    """Source lines of a bytes literal."""
-    pieces = [data[i : i + 24] for i in range(0, len(data), 24)] or [b""]
-    return ['"'.join(("b", "".join(f"\\x{byte:02x}" for byte in piece), "")) for piece in pieces]
-
-
-def assigned(name: str, data: bytes) -> list[str]:
-    """Source lines of `name = (bytes)`."""
-    lines = literal(data)
-    if len(lines) == 1:
-        return [f"{name} = {lines[0]}"]
-    return [f"{name} = (", *(f"    {line}" for line in lines), ")"]
+@cache
+def word_face(size: int) -> Face:
+    """The face of large words of that size: all words share what it has drawn."""
+    return Face(BEBAS, size, round(size * 0.7))
 
 
 def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     """(rows above the capitals, rows) of a word in the largest size that fits, pens at whole pixels."""
     for size in range(most, 8, -1):
-        face = Face(BEBAS, size, round(size * 0.7))
+        face = word_face(size)
         if face.advance(text) > screen.width + size // 4 and size > 9:
             continue  # too wide by far: not worth drawing
         above, below = face.cap + round(size * 0.25), round(size * 0.1)
@@ -195,69 +185,46 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     return above - face.cap - top, rows[top : len(rows) - min(bottom, below)]
 
 
-def words_module(language: str, words: dict[str, str], screen: Screen) -> str:
-    """Source of one language's large words: PACKED, word after word as firmware/fonts.py reads them."""
-    data = b""
+def words_file(words: dict[str, str], screen: Screen) -> bytes:
+    """A language's large words.
+
+    How many bytes the rows of the largest take (2); then deflated, word after word: count of letters, width,
+    rows, rows above the capitals, a byte each; the letters; the rows. A zero at the end.
+    """
+    data, largest = b"", 0
     most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
-        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + packed(rows)
-    lines = [
-        "# Count of letters, width, rows, rows above the capitals; the letters; the rows; a zero at the end.",
-        f"SIZE = {len(data) + 1}",
-        *assigned("PACKED", deflated(data + bytes(1))),
-    ]
-    what = f"Large words of `{language}` for {screen.name} px wide screens."
-    return NOTICE.format(what=what, source=BEBAS_NOTICE) + "\n".join(lines) + "\n"
+        bits = packed(rows)
+        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + bits
+        largest = max(largest, len(bits))
+    return largest.to_bytes(2, "little") + deflated(data + bytes(1))
 
 
-def font_module(screen: Screen) -> str:
-    """Source of the fonts and icons of one screen size: FONTS, ICONS and PACKED, the rows of all of them."""
-    drawings = read_drawings(screen.corrections) if screen.corrections else {}
-    fonts = [drawn_font(size, drawings) for size in screen.sizes]
+def font_file(screen: Screen) -> bytes:
+    """The fonts and icons of a screen size, deflated.
+
+    Of each font, a byte each: rows of a capital, above it, below it, gap, space, count of letters; then the
+    letters and their widths. Of the icons: side in pixels, how many. Bytes that the fonts' rows take (2); the
+    rows of all fonts, of all icons.
+    """
+    drawings = read_drawings(screen.corrections)
     icons = read_drawings(screen.icons)
-    side = len(next(iter(icons.values())).rows)
-    alphabets = list(dict.fromkeys(letters for _, letters, _, _ in fonts))
-    lines = []
-    for n, letters in enumerate(alphabets):
-        lines += assigned(f"_LETTERS_{n}", letters)
-    lines += [
-        "",
-        "# name, rows of a capital, rows above it, below it, gap, space, letters, their widths",
-        "FONTS = (",
-    ]
-    for size, (name, letters, widths, _) in zip(screen.sizes, fonts, strict=True):
-        values = (size.cap, size.rise, size.drop, size.gap, size.space)
-        lines += ["    (", f'        "{name}",', *(f"        {value}," for value in values)]
-        lines += [f"        _LETTERS_{alphabets.index(letters)},"]
-        lines += [f"        {line}" for line in literal(widths)]
-        lines[-1] += ","
-        lines += ["    ),"]
-    lines += [")", "", "# side in pixels, how many", f"ICONS = ({side}, {len(icons)})", ""]
-    bits = b"".join(font[3] for font in fonts)
-    lines += [f"FONT_BYTES = {len(bits)}", ""]
-    bits += b"".join(packed(icon.rows) for icon in icons.values())
-    lines += assigned("PACKED", deflated(bits))
-    what = f"Fonts and icons for {screen.name} px wide screens."
-    return NOTICE.format(what=what, source=f"{BEBAS_NOTICE}\n{OPEN_SANS_NOTICE}") + "\n".join(lines) + "\n"
+    data = bits = b""
+    for size in screen.sizes:
+        letters, widths, rows = drawn_font(size, drawings)
+        data += bytes((size.cap, size.rise, size.drop, size.gap, size.space, len(letters))) + letters + widths
+        bits += rows
+    data += bytes((len(next(iter(icons.values())).rows), len(icons))) + len(bits).to_bytes(2, "little")
+    return deflated(data + bits + b"".join(packed(icon.rows) for icon in icons.values()))
 
 
 def icons_module() -> str:
     """Source of the icons' numbers."""
     names = list(read_drawings(ICONS))[PLAYERS:]
     lines = [f"{name.upper()} = const({PLAYERS + n})" for n, name in enumerate(names)]
-    source = (
-        f"The players' icons are 0 to {PLAYERS - 1}, as their seats. The drawings are tools/fonts/icons.txt."
-    )
-    head = NOTICE.format(what="Numbers of the icons that are no players.", source=source)
-    return head + "from micropython import const\n\n" + "\n".join(lines) + "\n"
-
-
-def texts(path: Path) -> dict[str, str]:
-    """The texts of a language by key, out of its module."""
-    lines = runpy.run_path(str(path))["TEXTS"].split("\n")
-    return dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+    return ICONS_HEAD + "\n".join(lines) + "\n"
 
 
 def large(words: dict[str, str]) -> tuple[str, ...]:
@@ -265,14 +232,14 @@ def large(words: dict[str, str]) -> tuple[str, ...]:
     return (*words["NAMES"].split("|"), *(words[key] for key in ("SHAKE", "HARDER", "LIAR", "TRUE")))
 
 
-def make() -> dict[Path, str]:
+def make() -> dict[Path, bytes]:
     """Every generated file and its content."""
-    files = {FIRMWARE / "fonts" / "icons.py": icons_module()}
+    files = {FIRMWARE / "fonts" / "icons.py": icons_module().encode()}
     for screen in SCREENS:
-        files[FIRMWARE / "fonts" / f"w{screen.name}.py"] = font_module(screen)
+        files[FIRMWARE / "fonts" / f"w{screen.name}.bin"] = font_file(screen)
         for path in sorted((FIRMWARE / "words").glob("??.py")):
-            words = texts(path)
-            files[path.with_name(f"{path.stem}_{screen.name}.py")] = words_module(path.stem, words, screen)
+            words = texts(path.with_name("en.py")) | texts(path)
+            files[path.with_name(f"{path.stem}_{screen.name}.bin")] = words_file(words, screen)
     return files
 
 
@@ -295,13 +262,14 @@ def main() -> None:
     if lack:
         print(lack if not check else f"Not checked. {lack}")
         sys.exit(0 if check else 1)
-    stale = [(path, text) for path, text in make().items() if not path.exists() or path.read_text() != text]
-    for path, text in stale:
+    made = make().items()
+    stale = [(path, data) for path, data in made if not path.exists() or path.read_bytes() != data]
+    for path, data in stale:
         name = path.relative_to(ROOT)
         if check:
             print(f"{name} is not what tools/fonts/make.py makes; run python -m tools.fonts")
         else:
-            path.write_text(text)
+            path.write_bytes(data)
             print(f"{name} written")
     sys.exit(1 if check and stale else 0)
 

@@ -4,6 +4,8 @@ import random
 
 from rules import presets
 
+from tools.words import CODES
+
 PRESETS = tuple(presets.presets())
 # Most evenings it is the stick that most people have; the one that comes up is told by the seed
 _BOARDS = (
@@ -50,7 +52,7 @@ def settings_of(chance: random.Random) -> "list[str]":
         f"rules={rules}",
         f"lives={chance.choice(lives)}",
         f"players={chance.choice((2, 2, 3, 3, 4, 6, 12))}",
-        f"language={chance.choice(('en', 'de', 'it', 'da'))}",
+        f"language={chance.choice(CODES)}",
         f"sound={chance.randrange(2)}",
         f"odds={chance.randrange(2)}",
         f"coach={chance.randrange(2)}",

@@ -7,7 +7,6 @@ script that leads there is then in build/soak.
 """
 
 import argparse
-import multiprocessing
 import os
 import re
 import sys
@@ -17,6 +16,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tools import workers
+from tools.bench.unix_port import MeasureError
 from tools.soak import power_cuts as soak_cuts
 from tools.soak import twins
 from tools.soak import unix_port as soak_micropython
@@ -94,7 +95,7 @@ def _evening(job: Job) -> Done:
 def _micropython(job: Job) -> Done:
     try:
         counts = soak_micropython.play(job.seed, job.ms)
-    except soak_micropython.Broken as error:
+    except MeasureError as error:
         again = f"# soak_micropython.play({job.seed}, {job.ms})\n"
         return Done(
             Counter({"crashes": 1}), set(), [Found(job.seed, "crashes", f"MicroPython: {error}", again)]
@@ -143,7 +144,7 @@ def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -
     todo = list(jobs(size, seed))
     told = began = time.monotonic()
     drift = 0
-    with multiprocessing.Pool(processes) as pool:
+    with workers.pool(processes) as pool:
         for number, done in enumerate(pool.imap_unordered(work, todo), 1):
             drift = max(drift, done.counts.pop("micropython drift", 0))
             counts.update(done.counts)

@@ -20,19 +20,20 @@ from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any, NamedTuple
 
-from tools.flash.files import LAUNCHER, MANIFEST, NEW, manifest
+from tools.flash.files import HELPER, LAUNCHER, MANIFEST, NEW, manifest
 from tools.flash.install import NEVER_SEEN, Flasher, parse
 from tools.flash.port import FlashError
-from tools.flash.repl import HELPER, Facts, Remote
+from tools.flash.repl import Facts, Remote
+from tools.virtual.inside import JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 
 Files = Mapping[str, bytes]
-_SHORT_STEP = 5  # of the operations that the short form tears; it shares no factor with the number of ways
+_SHORT_STEP = 11  # of the operations that the short form tears; it shares no factor with the number of ways
 _BLOCKS = 64  # enough for two versions, and quick to copy
 _MAIN = {"main.py": LAUNCHER.encode()}
 _THEIRS = {
     "settings.txt": b"lives=5\n",
-    "journal.txt": b"mia 1 #79e7\n" * 300,
+    JOURNAL: b"mia 1 #79e7\n" * 300,
     "games/1.txt": b"a game",
     **{f"{letter}{'-' * 180}": b"" for letter in "begilnprsuwz"},  # the folder of all gets several blocks
 }
@@ -164,15 +165,20 @@ class Story(NamedTuple):
     aside: "dict[str, bytes]" = {}  # in the way of ours; called so with .old behind it afterwards
     kept: "dict[str, bytes]" = {}  # what waits on this machine to come back onto the stick
 
-    def flash(self, chip: NorFlash) -> None:
-        """Call `make flash`."""
-        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
-            for name, content in self.kept.items():
-                place = Path(folder, NEVER_SEEN, name)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(content)
-            flasher = Flasher(_OPTIONS, VERSIONS[self.version], self.version, Path(folder))
+    def flash(self, chip: NorFlash, folder: "Path | None" = None) -> None:
+        """Call `make flash`; what waits on this machine does so in that folder, or in a fresh one."""
+        with tempfile.TemporaryDirectory() as fresh, contextlib.redirect_stdout(io.StringIO()):
+            folder = folder or self.keep(Path(fresh))
+            flasher = Flasher(_OPTIONS, VERSIONS[self.version], self.version, folder)
             flasher.copy(Wire(LittleFlash(chip)), False)
+
+    def keep(self, folder: Path) -> Path:
+        """Let what waits on this machine do so in that folder."""
+        for name, content in self.kept.items():
+            place = folder / NEVER_SEEN / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
+        return folder
 
     def fault_of_start(self, chip: NorFlash) -> str:
         """What is wrong with a stick that is switched on with this flash; empty if nothing is."""
@@ -184,10 +190,10 @@ class Story(NamedTuple):
             return f"plays and has {NEW}"
         return self._lost(flash)
 
-    def fault_of_second(self, chip: NorFlash) -> str:
+    def fault_of_second(self, chip: NorFlash, folder: "Path | None" = None) -> str:
         """What is wrong after a second `make flash`."""
         try:
-            self.flash(chip)
+            self.flash(chip, folder)
         except FlashError as reason:
             return f"second call: {reason}"
         flash = LittleFlash(chip)
@@ -259,8 +265,8 @@ def _short(n: int) -> "tuple[str, ...]":
 def run(short: bool = True, only: str = "") -> "dict[str, int]":
     """Counts over all stories, or the one that is called so.
 
-    In the short form every fifth operation is torn, in one way, else each in all. The start that finishes an
-    update is cut in the short form once for each story, else once for each operation that was cut.
+    In the short form every eleventh operation is torn, in one way, else each in all. The start that finishes
+    an update is cut in the short form once for each story, else once for each operation that was cut.
     """
     counts = {"flash operations": 0, "power cuts": 0, "cuts while finishing": 0, "sticks spoiled": 0}
     for story in stories():

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tools.under_micropython.robot import Robot
+from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 from tools.virtual.stick import VirtualStick
 
@@ -183,15 +184,24 @@ def _journal(lines: int) -> bytes:
     journal = b""
     while journal.count(b"\n") < lines:
         story.robot.step()
-        journal = LittleFlash(NorFlash(bytes(story.chip.buffer))).contents().get("journal.txt", b"")
+        journal = LittleFlash(NorFlash(bytes(story.chip.buffer))).contents().get(JOURNAL, b"")
     return journal
 
 
 def torn() -> Story:
     """A journal with a torn last line on a stick that holds all the games it keeps."""
     files = {f"games/{n}.txt": _HEADER for n in range(3, 23)}
-    files.update({"games/bad-1.txt": b"rubbish", "journal.txt": _journal(20)[:-9]})
+    files.update({"games/bad-1.txt": b"rubbish", JOURNAL: _journal(20)[:-9]})
     story = Story("torn", files)
+    story.press("A")
+    for _ in range(8):
+        story.robot.step()
+    return story
+
+
+def older() -> Story:
+    """A journal in the root folder, where earlier versions had it."""
+    story = Story("older", {OLD_JOURNAL: _journal(20)})
     story.press("A")
     for _ in range(8):
         story.robot.step()
@@ -201,7 +211,7 @@ def torn() -> Story:
 def rubbish() -> Story:
     """A journal that is none, and what a power cut may leave beside it."""
     files = {
-        "journal.txt": bytes(range(256)) * 5,
+        JOURNAL: bytes(range(256)) * 5,
         "journal.txt.new": _HEADER,
         "settings.txt.new": b"lives=9\n",
     }
@@ -212,7 +222,7 @@ def rubbish() -> Story:
 
 def crash() -> Story:
     """An error, twice the same: then the journal is put aside for a new game."""
-    story = Story("crash", {"journal.txt": _journal(12)})
+    story = Story("crash", {JOURNAL: _journal(12)})
     for key in "AB":
         story.stick.app.table.standing.animate = None
         story.press(key)
@@ -229,6 +239,7 @@ def stories(short: bool) -> Iterator[Story]:
     """The evenings whose every flash operation is cut."""
     yield evening()
     yield torn()
+    yield older()
     yield rubbish()
     yield crash()
     for rules in ("meyer",) if short else ("meyer", "arena", "programming", "tokio", "reversed"):
@@ -236,7 +247,7 @@ def stories(short: bool) -> Iterator[Story]:
 
 
 def run(short: bool = True) -> dict[str, int]:
-    """Counts of an evening of cuts. In the short form every third operation is torn, in one way."""
+    """Counts of an evening of cuts. In the short form every seventh operation is torn, in one way."""
     names = tuple(TEARS)
     counts = {
         "flash operations": 0,
@@ -249,15 +260,16 @@ def run(short: bool = True) -> dict[str, int]:
         counts["flash operations"] += len(story.chip.log)
         counts["shown unkept"] += story.hasty
         for cut in story.cuts(
-            lambda n: names if not short else () if n % 3 else (names[n // 3 % len(names)],)
+            lambda n: names if not short else () if n % 7 else (names[n // 7 % len(names)],)
         ):
             counts["power cuts"] += 1
-            counts["moves lost"] += not _survives(cut, counts)
+            counts["moves lost"] += not _survives(cut, counts, 3 if short else 1)
     return counts
 
 
-def _survives(cut: Cut, counts: dict[str, int]) -> bool:
-    """Whether a stick finds what it may, and again when it is cut at each operation of finding it."""
+def _survives(cut: Cut, counts: dict[str, int], step: int) -> bool:
+    """Whether a stick finds what it may, and again when it is cut at each operation of finding it, or at
+    each `step`-th."""
     chip = NorFlash(cut.image)
     if cut.operation:
         chip.apply(cut.operation, TEARS[cut.tear], counts["power cuts"])
@@ -267,10 +279,11 @@ def _survives(cut: Cut, counts: dict[str, int]) -> bool:
     allowed = (*cut.allowed, State(state.offered, state.settings)) if state.offered else cut.allowed
     again = NorFlash(image)
     for n, operation in enumerate(chip.log):
-        torn = NorFlash(bytes(again.buffer))
-        torn.apply(operation, TEARS[tuple(TEARS)[n % len(TEARS)]], n)
-        counts["cuts while mending"] += 1
-        good = fits(found_on(torn), allowed) and good
+        if not n % step:
+            torn = NorFlash(bytes(again.buffer))
+            torn.apply(operation, TEARS[tuple(TEARS)[n % len(TEARS)]], n)
+            counts["cuts while mending"] += 1
+            good = fits(found_on(torn), allowed) and good
         again.apply(operation)
     if not good:
         what = "erase" if cut.operation and cut.operation[2] is None else "program"

@@ -57,7 +57,9 @@ class Monkey:
         habits = (*self.hands.habits, *self.faults.habits, (_PROBES, self._healed_probe))
         self._weights = [weight for weight, _ in habits]
         self._habits = [habit for _, habit in habits]
-        self._settings = settings_of(self.chance) if settings is None else settings
+        self._settings = settings_of(self.chance) if settings is None else [*settings]
+        if "m5pm1" in self.stick.wiring:
+            self._settings.append(f"board={self.board}")  # without it one with a silent chip is refused
         self._parsed: "dict[str, Any]" = {}
 
     def play(self, ms: int) -> None:

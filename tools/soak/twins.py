@@ -8,7 +8,7 @@ all but the peeks and the reveals must not be able to tell the games apart.
 import random
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from game import Game
@@ -52,9 +52,11 @@ class Result(NamedTuple):
 
 
 class Twin:
-    """A stick and a robot; `senses` grows by one with every tick. `rolls` are the values it is to show."""
+    """A stick and a robot. `tell` gets the senses after each tick; `rolls` are the values to show."""
 
-    def __init__(self, settings: bytes, seed: int, rolls: "list[int] | None" = None) -> None:
+    def __init__(
+        self, settings: bytes, seed: int, tell: "Callable[[Sense], None]", rolls: "list[int] | None" = None
+    ) -> None:
         self.stick = VirtualStick(seed=seed, flash={"settings.txt": settings})
         self.robot = Robot(self.stick, seed=seed)
         self.chance = random.Random(seed)
@@ -66,11 +68,7 @@ class Twin:
         self._was_open = False
         self.game: "Game | None" = None
         self._app: Any = None
-        self.stick.after_tick = self.look
-
-    def look(self) -> None:
-        """Perceive. Overridden by who compares."""
-        raise NotImplementedError
+        self.stick.after_tick = lambda: tell(self.sense())
 
     def sense(self) -> Sense:
         stick = self.stick
@@ -222,27 +220,17 @@ class Twin:
         self.stick.run(400)
 
 
-class First(Twin):
-    """Remembers all."""
+class Comparison:
+    """Of the second game with the first, of which this is all: `take` raises Leak at the first difference."""
 
-    def __init__(self, settings: bytes, seed: int) -> None:
-        super().__init__(settings, seed)
-        self.senses: "list[Sense]" = []
-
-    def look(self) -> None:
-        self.senses.append(self.sense())
-
-
-class Second(Twin):
-    """Compares. Raises Leak at the first difference."""
-
-    def __init__(self, first: First, settings: bytes, seed: int, rolls: "list[int]") -> None:
-        super().__init__(settings, seed, rolls)
-        self._first = first.senses
+    def __init__(self, first: "list[Sense]") -> None:
+        self._first = first
         self.ticks = 0
 
-    def look(self) -> None:
-        theirs, ours = self._first[self.ticks], self.sense()
+    def take(self, ours: Sense) -> None:
+        if self.ticks == len(self._first):
+            raise Leak(f"one game took {self.ticks} ticks, and the other goes on")
+        theirs = self._first[self.ticks]
         self.ticks += 1
         for n, part in enumerate(_PARTS):
             if theirs[n] != ours[n] and not (part == "picture" and ours.is_open and theirs.is_open):
@@ -309,14 +297,15 @@ def other_rolls(game: Game, seed: int) -> "list[int]":
 def compare(rules: str, seed: int, players: int = 3, lives: int = 2, more: str = "") -> Result:
     """Play a game twice with other dice. Raises Leak."""
     settings = f"rules={rules}\nlives={lives}\nplayers={players}\nsound=1\n{more}".encode()
-    first = First(settings, seed)
+    senses: "list[Sense]" = []
+    first = Twin(settings, seed, senses.append)
     first.play()
     assert first.game
     rolls = other_rolls(first.game, seed)
     rolls += first.rolled[len(rolls) :]
-    second = Second(first, settings, seed, rolls)
-    second.play()
-    if second.ticks != len(first.senses):
-        raise Leak(f"one game took {len(first.senses)} ticks, the other {second.ticks}")
+    second = Comparison(senses)
+    Twin(settings, seed, second.take, rolls).play()
+    if second.ticks != len(senses):
+        raise Leak(f"one game took {len(senses)} ticks, the other {second.ticks}")
     others = sum(a != b for a, b in zip(first.rolled, rolls, strict=True))
     return Result(second.ticks, len(rolls), others, first.done)

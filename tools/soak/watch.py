@@ -7,6 +7,7 @@ from zlib import crc32
 from game import OVER
 
 from tools.virtual.errors import InjectedError, Interrupted
+from tools.virtual.inside import JOURNAL
 from tools.virtual.soc.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 
@@ -125,12 +126,12 @@ class Watch:
 
     def journal_lines(self) -> int:
         """How many the journal on the flash has."""
-        return self.stick.flash.files.get("journal.txt", b"").count(b"\n")
+        return self.stick.flash.files.get(JOURNAL, b"").count(b"\n")
 
     def damaged(self, lines: int) -> None:
         """The journal, which had so many lines, has been damaged: its good beginning has to come back."""
         good = 0
-        for raw in self.stick.flash.files.get("journal.txt", b"").splitlines(keepends=True):
+        for raw in self.stick.flash.files.get(JOURNAL, b"").splitlines(keepends=True):
             data, _, mark = raw.rpartition(b" #")
             if mark != b"%04x\n" % (crc32(data) & 0xFFFF):
                 break

@@ -1,7 +1,7 @@
 """A round as numbers, whoever plays it: what may be announced, and how the round then ends.
 
 Every step is taken from `Game.play`. An end says who pays and who opens next by their distance from who made
-the last claim, so it holds for any number of players and any lives.
+the last claim, the way it goes round then, so it holds for any number of players and any lives.
 """
 
 from dataclasses import dataclass, field
@@ -56,10 +56,10 @@ class Ladder:
         assert outcome is not None
         payer = ALL_OTHERS if len(outcome.losers) > 1 else 0
         if len(outcome.losers) == 1:
-            payer = (outcome.loser - maker) % len(_NAMES)
+            payer = (outcome.loser - maker) * game.way % len(_NAMES)
         opener = DRAWN
         if self.rules.starter not in ("drawn", "turn"):  # in turn is as good as drawn: who opened is not kept
-            opener = (outcome.starter - maker) % len(_NAMES)
+            opener = (outcome.starter - maker) * game.way % len(_NAMES)
         end = End(payer, outcome.lost, opener)
         if end not in self.ends:
             self.ends.append(end)

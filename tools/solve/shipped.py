@@ -33,7 +33,7 @@ def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Wa
     doubt = [np.ones(top + 2) for _ in range(top + 1)]
     for beaten in ladder.doubted:
         legal = np.flatnonzero((ladder.doubted[beaten][1:] >= 0).any(0))
-        lowest = int(legal.min())
+        lowest = int(legal[legal >= max(beaten, 1)].min())  # but for what cancels
         for roll in range(1, top + 1):
             for held, share in (
                 ((1, _FOX / SURE), (roll, 1 - _FOX / SURE)) if character == FOX else ((roll, 1.0),)
@@ -41,7 +41,7 @@ def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Wa
                 row = strategy.row(beaten, held)
                 for n in range(strategy.choices(row)):
                     rank = strategy.chosen(row, n, held)
-                    at = top + 1 if rank == 0 else max(rank, lowest)
+                    at = top + 1 if rank == 0 else rank if rank in legal else lowest
                     say[beaten][roll, at] += share * strategy.share(row, n) / WHOLE
         for signal in legal:
             likely = strategy.doubt(beaten, signal % (top + 1)) / SURE

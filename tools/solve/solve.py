@@ -21,10 +21,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from players.taught import like
 from rules import presets
 from rules.choices import Rules
 
+from tools import workers
 from tools.solve import bars, files, handing, ladder, lives, many, pack, state
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
@@ -32,7 +32,7 @@ from tools.solve.lives import MOST, Solver
 KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
 KEEP_S = 20
 MARKS = files.STRATEGIES / "MADE_FROM"
-PRESETS = [name for name in presets.presets() if like(presets.parse(name)) == name]
+PRESETS = presets.presets()
 
 
 def hands_back(text: str) -> bool:
@@ -162,7 +162,7 @@ def spread(
         for one in tasks:
             yield one, task(*one)
     else:
-        with multiprocessing.Pool(cores) as pool:
+        with workers.pool(cores) as pool:
             yield from pool.imap_unordered(_called, [(task, one) for one in tasks])
 
 

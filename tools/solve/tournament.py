@@ -15,6 +15,9 @@ from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from rules import presets
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
 
+from tools import workers
+from tools.solve.solve import progress
+
 NAMES = {OWL: "owl", FOX: "fox", BEAR: "bear", HARE: "hare", LEARNER: "learner"}
 SEATS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 GAMES = 400
@@ -68,14 +71,17 @@ def main() -> None:
     if rules.end == "stop":
         sys.exit("A tournament needs games that end: end=first or end=last.")
     tasks = [(options.rules, one, other, options.players, options.games) for one in NAMES for other in NAMES]
-    with multiprocessing.Pool(options.cores) as pool:
-        found = dict(pool.imap_unordered(pairing, tasks))
+    with workers.pool(options.cores) as pool:
+        found = {}
+        for pair, share in pool.imap_unordered(pairing, tasks):
+            found[pair] = share
+            progress("pairings", len(found), len(tasks))
     wide = _Z * (0.25 / options.games) ** 0.5
     print("| wins among | " + " | ".join(NAMES.values()) + " |")
     print("| --- |" + " --- |" * len(NAMES))
     for one, name in NAMES.items():
         print(f"| {name} | " + " | ".join(f"{found[one, other]:.3f}" for other in NAMES) + " |")
-    print(f"\n{options.games} games each, ± {wide:.3f}")
+    print(f"\n{options.rules}, {options.players} players, {options.games} games each, ± {wide:.3f}")
 
 
 if __name__ == "__main__":

@@ -270,7 +270,7 @@ class Round:
         legal = (ladder.doubted[beaten][1:] >= 0).any(0)
         believed, yielded = ladder.believed[beaten], ladder.yielded[beaten]
         on = np.array([self.found[rank, heir] if rank >= 0 else 0.0 for rank in believed])
-        on = np.where(yielded >= 0, ends[yielded], on)
+        on = np.where((yielded >= 0) & (believed < 0), ends[yielded], on)
         may = (believed >= 0) | (yielded >= 0)
         chances = ladder.chances
         over = ladder.top + 1

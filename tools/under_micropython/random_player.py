@@ -6,6 +6,7 @@ does the same.
 """
 
 import gc
+import sys
 from micropython import const
 
 from tools.under_micropython.quiet_stick import (
@@ -167,6 +168,8 @@ def evening(seed: int, ms: int) -> None:
             settings = stick.app.table.settings
             # Texts are not of one length, and tunes are in memory where there is sound
             state = settings.get("language") + " sound"[: 6 * settings.get("sound")]
+            if "stick.sleep" in sys.modules:  # it is read when the stick first sleeps, and stays
+                state += " slept"
             measured += 1
             if state not in first:
                 first[state] = free

@@ -20,7 +20,7 @@ class Robot:
         return app.table.screen if app else "off"
 
     def play(self, screens: int = 5000) -> int:
-        """Go on to the end of a game; answers how many screens that took. RuntimeError past `screens`."""
+        """Go on to the end of a game; returns how many screens that took. RuntimeError past `screens`."""
         for count in range(screens):
             if self.screen == "game-over":
                 return count

@@ -46,7 +46,7 @@ class FaultyPlace:
 ENOENT = 2
 EIO = 5
 EEXIST = 17
-ENODEV = 19  # what the ESP32 port answers to a NACK
+ENODEV = 19  # what the ESP32 port raises at a NACK
 EISDIR = 21
 EINVAL = 22
 ENOSPC = 28

@@ -42,13 +42,9 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
     }
 
 
-def presets(stick: "VirtualStick") -> "list[str]":
-    """The names of all presets, in the order of the menu."""
-    return stick.module(inside.PRESETS).presets()
-
-
 def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """Who plays, by seat: `name` in the stick's language, `colour` 0..5, `is_computer`, `lives`."""
+    """The players by seat: `name` in its language, `colour` 0..5, `is_computer`, and what each has."""
+    has = _standings(stick, game)
     names = stick.app.table.view.words.NAMES
     worn = stick.app.stick.canvas.worn
     return [
@@ -56,17 +52,24 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
             "name": "".join([chr(code) for code in names[seat]]),
             "colour": worn[seat % _COLOURS],
             "is_computer": bool(game.computers >> seat & 1),
-            "lives": lives,
+            "lives": has[seat]["lives"],
+            "is_in": has[seat]["is_in"],
         }
-        for seat, lives in enumerate(game.lives)
+        for seat in range(len(has))
     ]
+
+
+def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
+    """What each seat has: `lives`, as the stick counts them left or lost so far, and whether it `is_in`."""
+    counts = stick.module(inside.STANDINGS).counts(game)
+    return [{"lives": lives, "is_in": game.is_in(seat)} for seat, lives in enumerate(counts)]
 
 
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `end`, if it ended a round:
 
-    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `losers`,
-    `lost`, and the `lives` after it.
+    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `losers` of
+    what was `lost`, or in a race its `winner`, else -1, and `after`, the `_standings` then.
     """
     words = [word.replace(" ", "-") for word in stick.module(inside.MOVES).WORDS]
     spoken = stick.module(inside.WORDING).spoken
@@ -87,20 +90,22 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
             if word in _OPEN:
                 entry["value"] = past.outcome.roll
             entry["end"] = _end(past, word, spoken)
+            entry["end"]["after"] = _standings(stick, past)
         told.append(entry)
     return told
 
 
 def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
     outcome = game.outcome
+    is_race = game.rules.end == "race"
     return {
         "roll": 0 if word == "yields" else outcome.roll,
         "claim": spoken(game.ranking, outcome.claim),
         "caller": -1 if word in _OPEN else outcome.caller,
         "is_lie": outcome.is_lie,
-        "losers": list(outcome.losers),
+        "losers": [] if is_race else list(outcome.losers),
+        "winner": outcome.winner if is_race else -1,
         "lost": outcome.lost,
-        "lives": list(game.lives),
     }
 
 

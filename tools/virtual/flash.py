@@ -150,8 +150,8 @@ class Flash(FaultyPlace):
     """`files` maps absolute paths without the leading slash to contents; `folders` is a set of paths.
 
     Faults: `cut_in` operations from now the power goes before that one takes effect (PowerCut), `is_broken`
-    answers EIO to every write, `capacity` in bytes answers ENOSPC. `read_fails_in` reads from now one fails,
-    `is_unreadable` answers EIO to every read. `operations`, `bytes_written` count.
+    raises EIO at every write, `capacity` in bytes raises ENOSPC. `read_fails_in` reads from now one fails,
+    `is_unreadable` raises EIO at every read. `operations`, `bytes_written` count.
     """
 
     read_fails_in = -1

@@ -17,10 +17,15 @@ ENTRY_US = 150  # an entry of a folder in which a name is looked for; 90 to 640,
 OPEN_US = 160
 BYTE_US = 1.5  # read
 PIECE = 2048  # of a file that is opened, at most so much is read: of a strategy a page
-WRITE_US = 28_000  # a line added to a file, or a small file written: 12 to 45 ms
-FILE_US = 1_600  # for each file there is, at the first write after a start: which blocks are free?
-TIDY_US = 18_000  # for each entry of a folder that LittleFS tidies before it writes there ...
-TIDY_WRITES = 16  # ... each so many writes
+WRITE_US = 28_000  # a line added to a file, or a small file written: half of them take 17 ms, one of ten more
+FILE_US = 1_600  # for each file there is, when LittleFS has to find free blocks: at the first write ...
+SEARCH_WRITES = 160  # ... and each so many after it
+# A folder is a log of 4096 bytes, in which a write takes 64. When it is full LittleFS tidies it: each of its
+# entries then takes about 90 bytes
+LOG_WRITES = 64
+ENTRY_WRITES = 1.5
+TIDY_US = 40_000
+TIDY_ENTRY_US = 25_000  # 57 to 78 ms for one entry, 250 to 620 for 22
 
 _ENDINGS = ("", ".py", ".mpy")  # MicroPython looks for a folder, then for a source, then for bytecode
 
@@ -85,12 +90,18 @@ class FlashTime:
         self._us += OPEN_US + BYTE_US * size
 
     def _write(self, folder: str) -> None:
-        if not self._writes:
+        if self._writes.total() % SEARCH_WRITES == 0:
             self._us += FILE_US * (len(self._sizes) + len(self._stick.flash.files))
         self._writes[folder] += 1
-        if self._writes[folder] % TIDY_WRITES == 0:
-            self._us += TIDY_US * self._entries_in(folder)
+        entries = self._entries_in(folder)
+        if self._writes[folder] % tidy_writes(entries) == 0:
+            self._us += TIDY_US + TIDY_ENTRY_US * entries
         self._us += WRITE_US
+
+
+def tidy_writes(entries: int) -> int:
+    """After how many writes into a folder of so many entries LittleFS tidies it."""
+    return max(1, int(LOG_WRITES - ENTRY_WRITES * entries))
 
 
 def _way(path: str) -> "list[str]":

@@ -52,7 +52,7 @@ class _Turn:
 class Hand:
     """Holds the stick. Motions queue up: each starts when the one before has ended, the first one now.
 
-    `clock` answers the virtual time in microseconds; without it, now is the latest time `at` was asked for.
+    `clock` returns the virtual time in microseconds; without it, now is the latest time `at` was asked for.
     """
 
     def __init__(self, seed: int = 1, clock: "Callable[[], int] | None" = None):

@@ -2,6 +2,7 @@
 
 import builtins
 import importlib
+import os
 import traceback
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -25,15 +26,18 @@ _LENT = {
     "re",
     "struct",
 }
-_code: "dict[Path, tuple[int, CodeType]]" = {}
+_code: "dict[str, tuple[int, CodeType]]" = {}
 
 
-def _compiled(path: Path) -> CodeType:
-    """Code of a file under its real name, compiled once."""
-    changed = path.stat().st_mtime_ns
+def _compiled(path: str) -> "CodeType | None":
+    """Code of a file under its real name, compiled once; None if there is no such file."""
+    try:
+        changed = os.stat(path).st_mtime_ns  # not by pathlib: a boot asks for 60 files, and many tests boot
+    except FileNotFoundError:
+        return None
     known = _code.get(path)
     if known is None or known[0] != changed:
-        known = _code[path] = (changed, compile(path.read_bytes(), str(path), "exec"))
+        known = _code[path] = (changed, compile(Path(path).read_bytes(), path, "exec"))
     return known[1]
 
 
@@ -95,7 +99,7 @@ class Host(FaultyPlace):
     """Loads firmware from a folder. `provided` are the modules the stick brings: machine, time, os."""
 
     def __init__(self, firmware: "str | None" = None) -> None:
-        self._folder = Path(firmware) if firmware else _FIRMWARE
+        self._folder = str(firmware or _FIRMWARE)
         self.modules: "dict[str, Any]" = {}
         self._builtins: "dict[str, Any]" = {}
         self._loading = 0  # modules, one out of the other
@@ -107,7 +111,7 @@ class Host(FaultyPlace):
             self.reader(what, file)
 
     def boot(self, provided: "dict[str, Any]", open_file: Any, console: Any) -> Any:
-        """Fresh modules; runs `main` and answers its module."""
+        """Fresh modules; runs `main` and returns its module."""
         self.modules = dict(provided)
         self.modules["gc"] = GcModule(self)
         self.modules["sys"] = SysModule(console, self.modules)
@@ -119,8 +123,8 @@ class Host(FaultyPlace):
         """`open` on the stick: what lies beside the firmware's own files is read from there."""
 
         def opened(path: str, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
-            if mode[0] == "r" and path.startswith(str(self._folder)):
-                self.tell("open", str(Path(path).relative_to(self._folder)))
+            if mode[0] == "r" and path.startswith(self._folder):
+                self.tell("open", os.path.relpath(path, self._folder))
                 return open(path, mode, *args, **kwargs)
             return open_file(path, mode, *args, **kwargs)
 
@@ -143,27 +147,29 @@ class Host(FaultyPlace):
             self.modules[name] = importlib.import_module("tools.virtual.framebuf")
             return
         for entry in self.modules["sys"].path:
-            place = self._folder.joinpath(entry, *name.split("."))
-            if place.is_dir():
-                self._add_module(name, place / "__init__.py")
+            place = os.path.normpath(os.path.join(self._folder, entry, *name.split(".")))
+            if os.path.isdir(place):
+                self._add_module(name, os.path.join(place, "__init__.py"), place)
                 return
-            if place.with_suffix(".py").exists():
-                self._add_module(name, place.with_suffix(".py"))
+            if os.path.exists(place + ".py"):
+                self._add_module(name, place + ".py")
                 return
         raise ImportError("no module named '%s'" % name)
 
-    def _add_module(self, name: str, path: Path) -> None:
+    def _add_module(self, name: str, path: str, package: str = "") -> None:
+        """Run the module of that file; a package may do without one."""
         module = ModuleType(name)
-        module.__dict__.update(__builtins__=self._builtins, __file__=str(path))
+        module.__dict__.update(__builtins__=self._builtins, __file__=path)
         self.modules[name] = module
-        if path.name == "__init__.py":
-            module.__dict__["__path__"] = str(path.parent)
-        if not path.exists():
+        if package:
+            module.__dict__["__path__"] = package
+        code = _compiled(path)
+        if code is None:
             return
-        self.tell("import", str(path.relative_to(self._folder)))
+        self.tell("import", os.path.relpath(path, self._folder) if self.reader else "")
         self._loading += 1
         try:
-            exec(_compiled(path), module.__dict__)
+            exec(code, module.__dict__)
         except BaseException:
             del self.modules[name]
             raise

@@ -1,4 +1,7 @@
-"""The firmware's modules that the page reaches into, by the names under which a stick imports them."""
+"""What of the firmware the tools reach into: its modules, by the names under which a stick imports them."""
+
+JOURNAL = "saves/journal.txt"  # the file with the game that goes on: PATH of stick/journal.py
+OLD_JOURNAL = "journal.txt"  # where earlier versions had it; stick/mend.py carries it over
 
 PRESETS = "rules.presets"
 RULES_SETTING = "menus.rules_setting"
@@ -8,6 +11,7 @@ WORDING = "table.wording"
 SEATING = "table.seating"
 RECORD = "records.record"
 REPLAY = "records.replay"
+STANDINGS = "pieces.standings"
 
 # What shows a record: module and class of a screen
 PEEK = ("screens.peek", "Peek")

@@ -1,8 +1,9 @@
 """The stick's file system on real LittleFS, on a NOR flash whose power can go in the middle of any operation.
 
 `NorFlash` is the chip, `LittleFlash` what the virtual stick takes for its flash. Host-side: it needs
-littlefs-python. MicroPython's parameters are those of extmod/vfs_lfsx.c and ports/esp32: blocks of 4096, read
-and program 32, cache 4 x 32, lookahead 32, 100 cycles before a block moves on.
+littlefs-python. The parameters are those of extmod/vfs_lfsx.c and ports/esp32 in MicroPython, and of
+firmware/stick/filesystem.py: blocks of 4096, read 128, program 32, cache 4 x 128, lookahead 64, 100 cycles
+before a block moves on.
 """
 
 import random
@@ -19,7 +20,9 @@ from tools.virtual.flash import Flash, FlashFile
 
 BLOCK = 4096
 BLOCKS = 512  # of 2 MiB, what an M5StickC has beside the interpreter
-_UNIT = 32
+_PROGRAM = 32
+_READ = 128
+_LOOKAHEAD = 64
 
 Operation = tuple[int, int, bytes | None]  # block, offset, data; None: an erase of the block
 Tear = Callable[[bytes, bytes, random.Random], bytes]  # old, new content -> what is there after the cut
@@ -204,10 +207,10 @@ class LittleFlash(Flash):
             mount=False,
             block_size=BLOCK,
             block_count=len(self.chip.buffer) // BLOCK,
-            read_size=_UNIT,
-            prog_size=_UNIT,
-            cache_size=4 * _UNIT,
-            lookahead_size=_UNIT,
+            read_size=_READ,
+            prog_size=_PROGRAM,
+            cache_size=4 * _READ,
+            lookahead_size=_LOOKAHEAD,
             block_cycles=100,
         )
         if not self.chip.buffer.strip(b"\xff"):

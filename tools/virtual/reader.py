@@ -12,9 +12,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 _BONE = 4  # the ground under the chosen line of a list
+_RED = 5
 _TAB = 3  # round corners of the ground of A's label: the upper ones; it is as wide as the screen
 _FLAG = 9  # and of B's: the left ones; it ends at the right edge
 _PLAYERS = 12  # icons 0 to 11
+
+WAYS = ("", "press", "hold", "both")  # by the kinds of table/view.py
 
 _TEXT = 0
 _ICON = 1
@@ -56,6 +59,7 @@ class Reader:
         self._marks: "list[Mark]" = []
         self._grounds: "list[tuple]" = []  # as of a Mark, the last on top
         self._is_silent = False  # inside a shape that is drawn of others
+        self._was_across = False
         self._side = 0
 
     def attend(self) -> None:
@@ -77,7 +81,7 @@ class Reader:
 
         `rows`    lists of texts, from top to bottom, without the labels of the buttons
         `chosen`  the text under the cursor, "" if there is none
-        `a`, `b`  [what the button does, whether it is to be held]; nothing if it does nothing
+        `a`, `b`  [what the button does, "press", "hold" or "both"]; nothing if it does nothing
         """
         app = self._stick.app
         if not app:
@@ -159,7 +163,7 @@ class Reader:
         if not kind:
             return []
         name = self._name(Mark(_ICON, icon, 0, 0, 0, ())) if icon >= 0 else ""
-        return [" ".join([part for part in (_text(text), name) if part]), kind == 2]
+        return [" ".join([part for part in (_text(text), name) if part]), WAYS[kind]]
 
     # What is drawn
 
@@ -206,6 +210,11 @@ class Reader:
         def hear_rect(x: int, y: int, w: int, h: int, colour: int) -> None:
             rect(x, y, w, h, colour)
             self._cover(x, y, w, h, colour)
+            is_across = colour == _RED  # a fifth stroke: all its steps are one
+            is_stroke = not self._was_across if is_across else h > 2 * w
+            if is_stroke:
+                self._pip(x, y)
+            self._was_across = is_across
 
         def hear_round_rect(x: int, y: int, w: int, h: int, r: int, colour: int, corners: int = 15) -> None:
             self._silently(round_rect, x, y, w, h, r, colour, corners)
@@ -234,7 +243,7 @@ class Reader:
         canvas.disc, canvas.text, canvas.stamp, canvas.icon = hear_disc, hear_text, hear_stamp, hear_icon
 
     def _pip(self, x: int, y: int) -> None:
-        """A disc with its middle there: if it lies on a die, that shows one more."""
+        """A disc or a stroke that is there: if it lies on a die, that shows one more."""
         for mark in self._marks:
             if mark.kind == _DIE and mark.x <= x < mark.x + mark.h and mark.y <= y < mark.y + mark.h:
                 mark.what = int(mark.what) + 1

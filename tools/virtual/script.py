@@ -94,12 +94,12 @@ def _match(form: "list[str]", words: "list[str]") -> "list | None":
     return values if at == len(words) else None
 
 
-def _value(kind: str, words: "list[str]") -> "int | str | None":
+def _value(kind: str, words: "list[str]") -> "int | str | bool | None":
     word = words[0]
     if kind == "KEY":
         return _KEYS.get(word.upper())
     if kind == "STATE":
-        return word if word in ("on", "off") else None
+        return {"on": True, "off": False}.get(word)
     if kind == "PLACE":
         return word if word in PLACES else None
     if kind == "NAME":

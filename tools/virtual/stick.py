@@ -82,7 +82,7 @@ class VirtualStick:
     """One stick. It is off until `boot()`.
 
     Chips: `power_chip`, `motion`, `rtc`, `panel`, `soc`, `flash`, `i2c` (the bus with its faults), `spi`.
-    `app` is what `main.start()` answered, None while the stick is off. A DataSheetError, and what firmware
+    `app` is what `main.start()` returned, None while the stick is off. A DataSheetError, and what firmware
     lets through, come out of the call that made time pass.
     """
 
@@ -100,7 +100,7 @@ class VirtualStick:
         self.wiring = wiring
         self.clock = Clock(ticks_start_ms)
         self.flash = flash if isinstance(flash, Flash) else Flash(flash)
-        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], seed, wiring["family"])
+        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], wiring["family"])
         self.is_prepared = True  # the files that the tools bring for this board alone are on the flash
         self.console = Console()
         self.rtc = BM8563(self.clock)
@@ -273,7 +273,7 @@ class VirtualStick:
         self._run_to(self.clock.now + ms * 1000)
 
     def run_until(self, condition: "Callable[[], object]", limit_ms: int = 60000) -> bool:
-        """Tick until `condition()` is true, at most `limit_ms`; answers whether it came true."""
+        """Tick until `condition()` is true, at most `limit_ms`; returns whether it came true."""
         end = self.clock.now + limit_ms * 1000
         while not condition():
             if self.clock.now >= end:

@@ -11,7 +11,7 @@ import { NoAnswer, Refused } from "./serial/repl.js";
 import { CannotUpdate, isNewEnough, look, records, update } from "./serial/update.js";
 import { linkToRecord } from "./share.js";
 import { Store } from "./store.js";
-import { language, make, preferred, say, speak, write } from "./words.js";
+import { make, preferred, say, speak, write } from "./words.js";
 
 const BOOT_MS = 60_000; // from a new image to the first line of the game
 const FRESH_TRIES = 5;
@@ -239,8 +239,7 @@ async function read() {
 
 async function checked() {
   show("asked");
-  const words = { done: say("install.done"), wait: say("install.moment") };
-  const told = { ...pack.check, version: found.version, now: new Date(), language: language(), words };
+  const told = { ...pack.check, version: found.version, now: new Date(), text: say };
   const report = await withRemote(async (remote) => {
     const made = await check(remote, told, { ask, say: (line) => { element("question").textContent = line; } });
     await remote.repl.restart();

@@ -33,7 +33,7 @@ export class Lcd {
   }
 
   /**
-   * Shows a frame. `read(i)` answers pixel `i` in RGB565 as the panel stores it, high byte first, read with the low
+   * Shows a frame. `read(i)` returns pixel `i` in RGB565 as the panel stores it, high byte first, read with the low
    * byte first; `light` 0..255 is the backlight.
    */
   paint(read, light) {

@@ -16,11 +16,12 @@ function sentence(key, who, values = {}) {
   return place;
 }
 
-function lives(seats, left) {
+/** What each has: `has` are the standings of facts.py. */
+function standings(seats, has) {
   const row = make("p", "", "lives");
   seats.forEach((seat, n) => {
-    const one = make("span", "", left[n] > 0 ? "" : "is-out");
-    one.append(player(seat), ` ${left[n]}`);
+    const one = make("span", "", has[n].is_in ? "" : "is-out");
+    one.append(player(seat), ` ${has[n].lives}`);
     row.append(one);
   });
   return row;
@@ -34,7 +35,8 @@ function ending(seats, end) {
     told.push(make("p", say("log.toast", end)));
   }
   for (const seat of end.losers) told.push(sentence("log.loses", seats[seat], { n: end.lost }));
-  told.push(lives(seats, end.lives));
+  if (end.winner >= 0) told.push(sentence("log.wins", seats[end.winner], { n: end.lost }));
+  told.push(standings(seats, end.after));
   return told;
 }
 
@@ -50,7 +52,7 @@ export function tell({ seats, moves, record }) {
     if (end || !SILENT.includes(move)) told.push(sentence(`log.${move}`, seats[seat], { value }));
     if (end) told.push(...ending(seats, end));
   }
-  if (!moves.length) told.push(lives(seats, seats.map((seat) => seat.lives)));
+  if (!moves.length) told.push(standings(seats, seats));
   if (record) told.push(make("p", say("log.over"), "over"));
   return told;
 }

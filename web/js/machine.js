@@ -69,7 +69,7 @@ export class Machine {
     return Object.fromEntries(REGISTERS.map((name, i) => [name, this.memory.getValue(this.block + 4 * i, "i32")]));
   }
 
-  /** Answers a function that reads one pixel of the frame at `address`, RGB565 with its two bytes swapped. */
+  /** Returns a function that reads one pixel of the frame at `address`, RGB565 with its two bytes swapped. */
   pixels(address) {
     const { memory } = this;
     return (index) => memory.getValue(address + 2 * index, "i16");

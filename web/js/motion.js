@@ -43,7 +43,7 @@ export class Motion {
 
   static isThere() { return "DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches; }
 
-  /** Starts listening; some browsers ask the person first, and only after a touch. Answers whether it listens now. */
+  /** Starts listening; some browsers ask the person first, and only after a touch. Returns whether it listens now. */
   async start() {
     if (!window.isSecureContext) {
       this.say("notice.motion.https");

@@ -26,10 +26,10 @@ export function picture(lcd, seats) {
   pen.font = `700 52px ${FONT}`;
   pen.fillText("MiaStick", left, 110);
   const step = Math.min(64, 400 / seats.length);
-  seats.forEach(({ name, colour: n, lives }, i) => {
+  seats.forEach(({ name, colour: n, lives, is_in: plays }, i) => {
     const y = 190 + i * step;
     pen.font = `650 ${Math.round(step * 0.6)}px ${FONT}`;
-    pen.globalAlpha = lives > 0 ? 1 : 0.5;
+    pen.globalAlpha = plays ? 1 : 0.5;
     pen.fillStyle = colour(`--player-${n}`);
     pen.fillText(name, left, y);
     pen.fillStyle = colour("--bone");

@@ -20,9 +20,10 @@ const line = (row) => row.map(calm).join(" ");
 
 function button(name, does) {
   if (!does.length) return "";
-  const [label, isHeld] = does;
+  const [label, how] = does;
+  const isHeld = how === "hold";
   const text = label.split(/ (?=:)/).map((part) => calm(isHeld ? part.replace(/^[^:]+: */, "") : part)).join(" ");
-  return say(isHeld ? "spoken.hold" : "spoken.press", { button: name, text });
+  return say(`spoken.${how}`, { button: name, text });
 }
 
 export class Spoken {

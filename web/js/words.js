@@ -1,5 +1,6 @@
 /** The page's texts in the player's language: one file a language in words/, all with the same keys. */
-const LANGUAGES = { en: "English", de: "Deutsch", it: "Italiano", da: "Dansk" };
+import { LANGUAGES } from "./languages.js"; // which tools/site.py writes
+
 const MARKS = /<(b|em|strong|kbd|code)>(.*?)<\/\1>/; // the only tags that a text may have
 
 let texts = {};

@@ -143,7 +143,7 @@ class AXP192(RegisterChip):
             ]
 
     def pek_up(self) -> int:
-        """Release; answers how long it was held, in ms."""
+        """Release; returns how long it was held, in ms."""
         if self._pek_since < 0:
             return 0
         held = (self._clock.now - self._pek_since) // 1000

@@ -5,10 +5,13 @@ In the StickS3 it sits turned: its y points right and its x down (M5Unified, IMU
 
 import binascii
 
+from tools.virtual.chips.motion import MotionChip
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError
-from tools.virtual.prng import Prng
-from tools.virtual.soc.bus import RegisterChip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tools.virtual.hand import Hand
 
 _CHIP_ID = 0x00
 _STATUS = 0x03  # b7 accelerometer has data
@@ -30,7 +33,6 @@ _RESET_US = 2000
 _AWAKE_US = 450  # from power save off to the next access
 _INIT_US = 20000  # typical; 150 ms at most
 _START_US = 2000
-_NOISE_LSB = 3  # of 4096 a g
 
 
 def stand_in() -> bytes:
@@ -42,14 +44,13 @@ def stand_in() -> bytes:
 _IMAGES = (0x229A1189, binascii.crc32(stand_in()))
 
 
-class BMI270(RegisterChip):
-    """`hand.at(t_us)` gives the acceleration in milli-g along the stick's axes."""
+class BMI270(MotionChip):
+    """It measures once its image runs."""
 
-    def __init__(self, clock: Clock, hand: object, seed: int) -> None:
-        super().__init__()
-        self._clock = clock
-        self.hand = hand
-        self._noise = Prng(seed)
+    noise_lsb = 3
+
+    def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
+        super().__init__(clock, hand, seed)
         self.is_powered = True
         self._busy_until = 0
         self._reset()
@@ -169,10 +170,7 @@ class BMI270(RegisterChip):
 
     def _measure(self, at: int) -> None:
         lsb_per_g = 16384 >> (self.registers[_ACC_RANGE] & 3)
-        x, y, z = self.hand.at(at)  # type: ignore[attr-defined]
-        noise = _NOISE_LSB * lsb_per_g // 4096
-        for axis, milli_g in enumerate((-y, x, z)):
-            raw = (milli_g * lsb_per_g) // 1000 + self._noise.below(2 * noise + 1) - noise
-            raw = max(-0x8000, min(0x7FFF, raw))
+        x, y, z = self.hand.at(at)
+        for axis, raw in enumerate(self.sample((-y, x, z), lsb_per_g)):
             self.registers[_ACC_X_LSB + 2 * axis] = raw & 0xFF
             self.registers[_ACC_X_LSB + 2 * axis + 1] = raw >> 8 & 0xFF

@@ -106,7 +106,7 @@ class Latch:
             self._events.append(self._clock.after(_OFF_MS * 1000, self.switch_off))
 
     def pek_up(self) -> int:
-        """Release; answers how long it was held, in ms."""
+        """Release; returns how long it was held, in ms."""
         if self._pressed_at < 0:
             return 0
         held = (self._clock.now - self._pressed_at) // 1000

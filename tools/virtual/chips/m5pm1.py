@@ -193,7 +193,7 @@ class M5PM1(RegisterChip):
         self.button.down()
 
     def pek_up(self) -> int:
-        """Release; answers how long it was held, in ms."""
+        """Release; returns how long it was held, in ms."""
         return self.button.up()
 
     def switches_on_after_ms(self) -> int:

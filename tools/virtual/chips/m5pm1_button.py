@@ -32,7 +32,7 @@ class PowerButton:
             self._after(_LONG_MS[config >> 3 & 3], self._chip.held_long)
 
     def up(self) -> int:
-        """Release; answers how long it was held, in ms."""
+        """Release; returns how long it was held, in ms."""
         if self._pressed_at < 0:
             return 0
         held = (self._chip.clock.now - self._pressed_at) // 1000

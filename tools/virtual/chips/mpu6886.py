@@ -1,49 +1,40 @@
-"""MPU6886 motion chip, after its data sheet v1.1: accelerometer, FIFO, sleep; the gyro reads 0.
+"""MPU6886 motion chip, after its data sheet v1.1: accelerometer, sleep; no FIFO, and the gyro reads 0.
 
 The stick's axes are the chip's: +x right, +y up (away from button A), +z out of the screen.
 """
 
+from tools.virtual.chips.motion import MotionChip
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError
-from tools.virtual.prng import Prng
-from tools.virtual.soc.bus import RegisterChip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tools.virtual.hand import Hand
 
 _SMPLRT_DIV = 0x19
 _CONFIG = 0x1A
 _ACCEL_CONFIG = 0x1C
 _ACCEL_CONFIG2 = 0x1D
-_FIFO_EN = 0x23
 _INT_STATUS = 0x3A
 _ACCEL_OUT = 0x3B
 _ACCEL_INTEL_CTRL = 0x69
-_USER_CTRL = 0x6A
 _PWR_MGMT_1 = 0x6B
 _PWR_MGMT_2 = 0x6C
-_FIFO_COUNT = 0x72
-_FIFO_DATA = 0x74
 _WHO_AM_I = 0x75
 _RESET_US = 10000  # no figure in the sheet; vendor code waits 10 ms
 _WAKE_US = 20000  # accelerometer from sleep, maximum
-_FIFO_BYTES = 1024
 _FRAME_BYTES = 14
 _CLIP = 0x7F7F  # output limit while 69 b1 is 0
-_NOISE_LSB = 6  # of 4096 per g: about 1.4 mg, 100 µg/sqrt(Hz) over 218 Hz
 
 
-class MPU6886(RegisterChip):
-    """`hand.at(t_us)` gives the acceleration in milli-g; the chip samples it on its own grid of time."""
+class MPU6886(MotionChip):
+    """Its noise is about 1.4 mg, 100 µg/sqrt(Hz) over 218 Hz."""
 
-    def __init__(self, clock: Clock, hand: object, seed: int) -> None:
-        super().__init__()
-        self._clock = clock
-        self.hand = hand
-        self._noise = Prng(seed)
+    def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
+        super().__init__(clock, hand, seed)
         self._frame = bytearray(_FRAME_BYTES)
-        self._sampled_at = -1
         self._awake_at = 0
         self._busy_until = 0
-        self._fifo = bytearray()
-        self._fifo_at = 0
         self._reset()
 
     def power_on(self) -> None:
@@ -59,32 +50,30 @@ class MPU6886(RegisterChip):
         for i in range(_FRAME_BYTES):
             self._frame[i] = 0
         self._sampled_at = -1
-        self._fifo = bytearray()
 
     # Bus
-
-    def following(self, register: int) -> int:
-        return register if register == _FIFO_DATA else (register + 1) & 0xFF
 
     def select(self, register: int) -> None:
         """The data registers hold one sample for the length of a transfer."""
         super().select(register)
         if _INT_STATUS <= register < _ACCEL_OUT + _FRAME_BYTES:
             self._latch()
-        elif _FIFO_COUNT <= register <= _FIFO_DATA:
-            self._fill_fifo()
+
+    def read_into(self, buffer: "bytearray | memoryview") -> None:
+        """A sample is read in one piece: no chip is asked for more, and none more often."""
+        first = self._pointer - _ACCEL_OUT
+        if self.garbage or not 0 <= first <= _FRAME_BYTES - len(buffer) or self._clock.now < self._busy_until:
+            super().read_into(buffer)
+            return
+        for i in range(len(buffer)):
+            buffer[i] = self._frame[first + i]
+        self._pointer += len(buffer)
 
     def read_register(self, register: int) -> int:
         if self._clock.now < self._busy_until:
             return 0x80 if register == _PWR_MGMT_1 else 0
         if _ACCEL_OUT <= register < _ACCEL_OUT + _FRAME_BYTES:
             return self._frame[register - _ACCEL_OUT]
-        if register == _FIFO_DATA:
-            return self._take_fifo()
-        if register == _FIFO_COUNT:
-            return len(self._fifo) >> 8
-        if register == _FIFO_COUNT + 1:
-            return len(self._fifo) & 0xFF
         value = self.registers[register]
         if register == _INT_STATUS:
             self.registers[_INT_STATUS] = 0
@@ -104,11 +93,6 @@ class MPU6886(RegisterChip):
         if register == _PWR_MGMT_1 and self._is_asleep() and not value & 0x40:
             self._awake_at = self._clock.now + _WAKE_US
         self.registers[register] = value
-        if register in (_USER_CTRL, _FIFO_EN):
-            self._fifo_at = self._clock.now
-            if value & 0x04 and register == _USER_CTRL:
-                self._fifo = bytearray()
-                self.registers[_USER_CTRL] &= ~0x05 & 0xFF
 
     # Measuring
 
@@ -138,41 +122,7 @@ class MPU6886(RegisterChip):
         """Fill the frame: accel x y z, temperature 25 degrees, gyro 0; all big-endian."""
         lsb_per_g = 16384 >> (self.registers[_ACCEL_CONFIG] >> 3 & 3)
         limit = 0x7FFF if self.registers[_ACCEL_INTEL_CTRL] & 2 else _CLIP
-        noise = _NOISE_LSB * lsb_per_g // 4096
-        milli_g = self.hand.at(at)  # type: ignore[attr-defined]
-        for axis in range(3):
-            if self.registers[_PWR_MGMT_2] & (0x20 >> axis):
-                continue
-            raw = (milli_g[axis] * lsb_per_g) // 1000 + self._noise.below(2 * noise + 1) - noise
-            raw = max(-limit - 1, min(limit, raw))
-            self._frame[2 * axis] = raw >> 8 & 0xFF
-            self._frame[2 * axis + 1] = raw & 0xFF
-
-    # FIFO
-
-    def _fill_fifo(self) -> None:
-        if not self.registers[_USER_CTRL] & 0x40 or not self.registers[_FIFO_EN] & 0x08 or self._is_asleep():
-            return
-        period = self.period_us()
-        at = max(self._fifo_at, self._clock.now - period * _FIFO_BYTES // _FRAME_BYTES)
-        at -= at % period
-        while at + period <= self._clock.now:
-            at += period
-            self._measure(at)
-            self._push_frame()
-        self._fifo_at = self._sampled_at = at
-
-    def _push_frame(self) -> None:
-        if len(self._fifo) + _FRAME_BYTES > _FIFO_BYTES:
-            self.registers[_INT_STATUS] |= 0x10
-            if self.registers[_CONFIG] & 0x40:
-                return
-            self._fifo = self._fifo[_FRAME_BYTES:]
-        self._fifo.extend(self._frame)
-
-    def _take_fifo(self) -> int:
-        if not self._fifo:
-            return 0xFF
-        value = self._fifo[0]
-        self._fifo = self._fifo[1:]
-        return value
+        for axis, raw in enumerate(self.sample(self.hand.at(at), lsb_per_g, limit)):
+            if not self.registers[_PWR_MGMT_2] & (0x20 >> axis):
+                self._frame[2 * axis] = raw >> 8 & 0xFF
+                self._frame[2 * axis + 1] = raw & 0xFF

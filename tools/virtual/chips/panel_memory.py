@@ -5,6 +5,7 @@ somebody looks.
 """
 
 import binascii
+from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class PanelMemory(Window):
     def __init__(self, columns: int, rows: int) -> None:
         self._bytes = bytearray(2 * columns * rows)
         self._is_written = False
+        self._known: "dict[int, array[int]]" = {}  # by orientation
         super().__init__(columns, rows)
 
     def lose(self, noise: bytes) -> None:
@@ -85,17 +87,22 @@ class PanelMemory(Window):
     def orient(self, madctl: int) -> None:
         """Another order of addressing. What was written keeps its place on the glass."""
         if self._is_written and (madctl ^ self.madctl) & (MX | MY | MV):
-            before = bytes(self._bytes)
-            places = [2 * self._place(x, y) for y in range(self.rows) for x in range(self.columns)]
-            self.madctl = madctl
-            at = 0
-            for y in range(self.rows):
-                for x in range(self.columns):
-                    new = 2 * self._place(x, y)
-                    self._bytes[new] = before[places[at]]
-                    self._bytes[new + 1] = before[places[at] + 1]
-                    at += 1
+            before, after = array("H", self._bytes), array("H", self._bytes)
+            places = self._places(self.madctl)
+            for n, place in enumerate(self._places(madctl)):
+                after[place] = before[places[n]]
+            self._bytes[:] = bytes(after)
         self.madctl = madctl
+
+    def _places(self, madctl: int) -> "array[int]":
+        """Where each pixel of the glass lies, row by row, when addressed in this order."""
+        known = self._known.get(madctl & (MX | MY | MV))
+        if not known:
+            was, self.madctl = self.madctl, madctl
+            known = array("I", [self._place(x, y) for y in range(self.rows) for x in range(self.columns)])
+            self.madctl = was
+            self._known[madctl & (MX | MY | MV)] = known
+        return known
 
     def _place(self, column: int, row: int) -> int:
         """Index of the pixel at a physical place."""
@@ -111,6 +118,12 @@ class PanelMemory(Window):
         row = 2 * (self.x1 - self.x0 + 1)
         view = memoryview(data)
         taken = 0
+        start = self._y * stride + 2 * self.x0
+        while not self._offset and self._y < self.y1 and taken + row <= len(data):  # whole rows
+            self._bytes[start : start + row] = view[taken : taken + row]
+            taken += row
+            start += stride
+            self._y += 1
         while taken < len(data):
             part = min(row - self._offset, len(data) - taken)
             start = self._y * stride + 2 * self.x0 + self._offset
@@ -126,9 +139,10 @@ class PanelMemory(Window):
         stick, whose first pixel then is the one at `left + width - 1`, `top + height - 1`."""
         x, y, step = (left + width - 1, top + height - 1, -1) if is_turned else (left, top, 1)
         if self.madctl & (MX | MY | MV) == (MX | MY if is_turned else 0):  # rows lie as they are seen
-            for line in range(height):
-                start = 2 * self._place(x, y + step * line)
-                to[2 * width * line : 2 * width * (line + 1)] = self._bytes[start : start + 2 * width]
+            start = 2 * self._place(x, y)
+            for at in range(0, 2 * width * height, 2 * width):
+                to[at : at + 2 * width] = self._bytes[start : start + 2 * width]
+                start += 2 * self.columns
             return
         at = 0
         for line in range(height):

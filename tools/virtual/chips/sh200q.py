@@ -5,10 +5,13 @@ what it measures before its start-up is through, nor its noise: here it measures
 noisy as the MPU6886.
 """
 
+from tools.virtual.chips.motion import MotionChip
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError
-from tools.virtual.prng import Prng
-from tools.virtual.soc.bus import RegisterChip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tools.virtual.hand import Hand
 
 _ACC_CONFIG = 0x0E
 _ACC_RANGE = 0x16
@@ -31,17 +34,13 @@ _START_UP = (
 )
 _STEP_US = 1000  # between the two writes of a pulse, as the vendor's driver waits
 _WAKE_US = 10000  # after the last write
-_NOISE_LSB = 6  # of 4096 per g
 
 
-class SH200Q(RegisterChip):
-    """`hand.at(t_us)` gives the acceleration in milli-g; the chip samples it on its own grid of time."""
+class SH200Q(MotionChip):
+    """It has to be started up write by write, in the vendor's order."""
 
-    def __init__(self, clock: Clock, hand: object, seed: int) -> None:
-        super().__init__()
-        self._clock = clock
-        self.hand = hand
-        self._noise = Prng(seed)
+    def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
+        super().__init__(clock, hand, seed)
         self._frame = bytearray(_FRAME_BYTES)
         self.power_on()
 
@@ -129,10 +128,6 @@ class SH200Q(RegisterChip):
     def _measure(self, at: int) -> None:
         """Fill the frame: accel x y z, gyro 0, temperature 21 degrees."""
         lsb_per_g = 8192 >> self.registers[_ACC_RANGE]
-        noise = _NOISE_LSB * lsb_per_g // 4096
-        milli_g = self.hand.at(at)  # type: ignore[attr-defined]
-        for axis in range(3):
-            raw = (milli_g[axis] * lsb_per_g) // 1000 + self._noise.below(2 * noise + 1) - noise
-            raw = max(-0x8000, min(0x7FFF, raw))
+        for axis, raw in enumerate(self.sample(self.hand.at(at), lsb_per_g)):
             self._frame[2 * axis] = raw & 0xFF
             self._frame[2 * axis + 1] = raw >> 8 & 0xFF

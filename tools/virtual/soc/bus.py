@@ -18,7 +18,7 @@ _SPI_MATRIX_HZ = SPI_SOURCE_HZ // 3
 
 class RegisterChip:
     """An I2C chip with 8-bit register addresses that count up. Faults: `absent` never answers, `nacks` counts
-    the next transfers to refuse, `garbage` answers FF whatever is asked, `silent_in` counts the transfers
+    the next transfers to refuse, `garbage` reads FF everywhere, `silent_in` counts the transfers
     until it falls silent for good (-1: it does not). `transfers` counts those it was asked for."""
 
     def __init__(self) -> None:

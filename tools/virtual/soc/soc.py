@@ -2,7 +2,6 @@
 
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError, MachineReset
-from tools.virtual.prng import Prng
 from tools.virtual.soc.bus import I2CBus, SpiBus
 from tools.virtual.soc.i2s import I2SBus
 from tools.virtual.soc.pads import ESP32, OUT, Family, Pads
@@ -31,7 +30,6 @@ class Soc:
         clock: Clock,
         efuse: "dict[int, int]",
         flash_pins: tuple,
-        seed: int,
         family: Family = ESP32,
     ) -> None:
         self.clock = clock
@@ -40,7 +38,6 @@ class Soc:
         self.spi = SpiBus(clock)
         self.i2s = I2SBus(clock)
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
-        self.rng = Prng(seed)
         self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # of all: a saved game moves between them
         self.reset_cause = PWRON_RESET
         self.rtc_memory = b""
@@ -127,7 +124,7 @@ class Soc:
             self.sleep_on(self.clock.now + us)
 
     def sleep_on(self, end: int) -> bool:
-        """Stay asleep, at most until the clock shows `end` µs; answers whether a pad woke the chip."""
+        """Stay asleep, at most until the clock shows `end` µs; returns whether a pad woke the chip."""
         clock = self.clock
         while True:
             self.wake_reason = self._waking() or TIMER_WAKE

@@ -2,20 +2,20 @@
 
 /**
  * Goes through the steps with the person at the stick: `ask(question, answers)` resolves to which of the answers was
- * pressed, `say(sentence)` only shows; both in `language`, while the report `{name, text}` is in English. `words` are
- * {done, wait}, `now` is a Date. Throws Broke, Refused.
+ * pressed, `say(sentence)` only shows; both get the page's texts, which `text(key)` gives, while the report
+ * `{name, text}` is in English. `now` is a Date. Throws Broke, Refused.
  */
-export async function check(remote, { helper, steps, version, now, language, words }, { ask, say }) {
+export async function check(remote, { helper, steps, version, now, text }, { ask, say }) {
   const date = now.toISOString();
   const lines = [`MiaStick ${version} hardware report`, `date: ${date.slice(0, 16).replace("T", " ")} UTC`];
   await remote.repl.run(helper);
   for (const step of steps) {
-    if (step.before) await ask(step.before[language], [words.done]);
-    say(step.say?.[language] ?? words.wait);
+    if (step.before) await ask(text(`check.${step.before}`), [text("install.done")]);
+    say(text(step.say ? `check.${step.say}` : "install.moment"));
     if (step.does) lines.push(...(await remote.repl.run(step.does)).split(/[\r\n]+/).filter(Boolean));
     if (step.answers) {
-      const chosen = await ask(step.ask[language], step.answers.map((answer) => answer[language]));
-      lines.push(`answer: ${step.name}, ${step.answers[chosen].en}`);
+      const chosen = await ask(text(`check.${step.ask}`), step.answers.map((answer) => text(`check.${answer}`)));
+      lines.push(`answer: ${step.ask}, ${step.answers[chosen]}`);
     }
   }
   const board = lines.find((line) => line.startsWith("board: "))?.slice("board: ".length) ?? "stick";

@@ -1,7 +1,5 @@
 /** What a player would miss while a flash is erased: it waits in this browser until it is on the stick again. */
 
-import { KEEPSAKES } from "./plan.js";
-
 const PREFIX = "miastick.kept.";
 const base64 = (content) => btoa(Array.from(content, (byte) => String.fromCharCode(byte)).join(""));
 const unpacked = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
@@ -10,11 +8,9 @@ const place = (identity) => `${PREFIX}${identity || "stick"}`;
 /** Saved game and settings from the stick into the browser's storage. Throws when that is full. */
 export async function keep(remote, identity) {
   const kept = {};
-  for (const name of KEEPSAKES) {
-    for (const file of [name, ...await remote.below(name)]) {
-      const content = await remote.read(file);
-      if (content) kept[file] = base64(content);
-    }
+  for (const name of await remote.keepsakes()) {
+    const content = await remote.read(name);
+    if (content) kept[name] = base64(content);
   }
   if (Object.keys(kept).length) localStorage.setItem(place(identity), JSON.stringify(kept));
 }

@@ -1,5 +1,5 @@
 /**
- * What an update does to a stick: the rules of tools/flash/files.py and tools/flash/repl.py in the page's
+ * What an update does to a stick: the rules of tools/flash/files.py in the page's
  * language. tests/page/test_serial.py holds the two against each other.
  */
 
@@ -8,7 +8,6 @@ import { bytes, list } from "./literal.js";
 export const MANIFEST = "miastick.json";
 export const NEW = "miastick.new"; // folder where new files wait until all of them are there
 export const HALF = "# This finishes an update of MiaStick that was interrupted.\n";
-export const KEEPSAKES = ["settings.txt", "journal.txt", "games"]; // what a player would miss
 const EMPTY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"; // SHA-256 of no bytes
 
 const SHELVES = 16; // folders that new files wait in

@@ -73,6 +73,11 @@ export class Remote {
     return this.ask(`below(${JSON.stringify(folder)})`);
   }
 
+  /** The names of the files that a player would miss. */
+  keepsakes() {
+    return this.ask("keepsakes()");
+  }
+
   /** Writes a file; `progress` hears of each piece how long it was. */
   async write(name, content, progress = () => {}) {
     for (let at = 0; at < Math.max(content.length, 1); at += PART) {

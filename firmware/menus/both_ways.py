@@ -1,14 +1,15 @@
-"""What lists and pages of the rules have in common: two buttons walk through them both ways."""
+"""Lists, pages and values that two buttons go through both ways: a tap goes on, holding runs back."""
 
 from micropython import const
 
 import layouts as at
 import words
-from display import BONE, DUSK, MIST, NIGHT, RED
-from fonts.icons import B_HOLD, B_PRESS
+from display import BONE, MIST, NIGHT, RED, SLATE
+from fonts.icons import A_HOLD, A_PRESS, B_HOLD, B_PRESS
 from pieces.buttons import tab
-from pieces.lists import paragraph
+from pieces.lists import draw_place, paragraph
 from table.screen import Screen
+from table.view import BOTH
 
 _TYPING = const(0)
 if _TYPING:
@@ -18,19 +19,18 @@ if _TYPING:
     from words import Texts
 
 
-class Walked(Screen):
-    """A tap goes on, holding goes back: B from line to line or page to page.
+class BothWays(Screen):
+    """B goes from line to line or page to page; on a value A goes from one choice to the next.
 
-    So a button counts when it comes up, if it went down here.
+    As a tap goes on and holding runs back, a button counts when it comes up, if it went down here.
     """
 
     can_pause = False
 
-    def __init__(self, table: "Table", texts: "Texts") -> None:
+    def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
-        self.texts = texts  # those of rule_words
-        self.at = 0
-        self.is_pressed = False
+        self.at = 0  # which line or page
+        self.is_pressed = False  # B, since it came
 
     def enter(self) -> None:
         self.is_pressed = False
@@ -40,12 +40,27 @@ class Walked(Screen):
         """Put what stands at `at` into the view."""
 
     def step(self, by: "int") -> None:
-        """Go on by one, or back."""
+        """Go on by one line or page, or back."""
+
+    def change(self, by: "int", goes_round: "bool") -> None:
+        """Take the next value, or the one before; beyond either end only if it `goes_round`."""
 
     def fill_again(self) -> None:
         """Something else stands there."""
         self.fill()
         self.table.redraw()
+
+    def a_click(self) -> None:
+        if self.table.pressed == self.name:
+            self.change(1, True)
+
+    def a_hold(self) -> None:
+        if self.table.pressed == self.name:
+            self.change(-1, True)
+
+    def a_repeat(self) -> None:
+        if self.table.pressed == self.name:
+            self.change(-1, False)
 
     def b_down(self) -> None:
         self.is_pressed = True
@@ -81,13 +96,17 @@ def draw_heading(c: "Canvas", v: "View") -> None:
 
 
 def draw_ways(c: "Canvas", v: "View") -> None:
-    """At the right edge which of how many this is; what A does; and B, down by a press, up by holding."""
-    count = max(v.count, 2)
-    h = at.SCROLL_H // count
-    x = c.width - at.SCROLL_W
-    c.rect(x, at.PAGE_Y, at.SCROLL_W, at.SCROLL_H, DUSK)
-    c.rect(x, at.PAGE_Y + v.cursor * (at.SCROLL_H - h) // (count - 1), at.SCROLL_W, h, MIST)
-    tab(c, v)
+    """Which of how many lines or pages this is, and what the buttons do."""
+    draw_place(c, v.cursor, v.count)
+    draw_buttons(c, v)
+
+
+def draw_buttons(c: "Canvas", v: "View") -> None:
+    """What A does, which on a value goes back by holding; and B, down by a press, up by holding."""
+    if v.a_kind == BOTH:
+        draw_change(c, v)
+    else:
+        tab(c, v)
     y = at.FLAG_Y
     middle = y + at.FLAG_H // 2
     x = c.width - at.BADGE - at.FLAG_END
@@ -99,3 +118,19 @@ def draw_ways(c: "Canvas", v: "View") -> None:
         c.rect(left + at.FLAG_PAD + at.ARROW - w // 2, middle + at.ARROW // 2 - row, w, 1, NIGHT)
         c.rect(left - at.BADGE_GAP - at.ARROW - w // 2, middle - at.ARROW // 2 + row, w, 1, MIST)
     c.icon(B_HOLD, left - 2 * at.BADGE_GAP - 2 * at.ARROW - at.BADGE, middle - (at.BADGE + 1) // 2, MIST)
+
+
+def draw_change(c: "Canvas", v: "View") -> None:
+    """The tab of A on a value: back by holding, at the left, and on by a press, at the right."""
+    y = at.TAB_Y
+    middle = y + at.TAB_H // 2
+    c.round_rect(0, y, c.width, at.TAB_H, at.TAB_R, v.a_colour, 3)
+    badge_y = middle - (at.BADGE + 1) // 2
+    x = at.CHANGE_X
+    c.icon(A_HOLD, x, badge_y, SLATE)
+    c.icon(A_PRESS, c.width - x - at.BADGE, badge_y, NIGHT)
+    x += at.BADGE + at.BADGE_GAP
+    for column in range(at.ARROW):
+        h = 2 * column + 1
+        c.rect(x + column, middle - column, 1, h, SLATE)
+        c.rect(c.width - 1 - x - column, middle - column, 1, h, NIGHT)

@@ -1,0 +1,62 @@
+"""How well Owl does by rules that it was not taught: `python -m tools.solve.by_feel "maexchen liar=2"`.
+
+Between two, exactly: what it loses to the best of all replies, and to some ways that people have; of two
+Owls each wins .500. Rules of which dice come back, or are rolled for all to see, it cannot judge.
+"""
+
+import argparse
+import sys
+
+from rules import presets
+
+from tools.solve import habits, shipped
+from tools.solve.whole_games import Match, climb
+
+LIVES = 3
+# Rules that differ from a preset in what people like to change
+RULES = (
+    "maexchen liar=2",
+    "maexchen doubter=2",
+    "maexchen starter=loser",
+    "maexchen truth=exact",
+    "maexchen mia_believed=follow",
+    "maexchen little_mia=yes half_mia=yes",
+    "maexchen raises=equal",
+    "tokyo end=last",
+)
+WAYS = (
+    "truth, always doubts",
+    "truth, never doubts",
+    *(f"truth, doubts from {n}/21 up" for n in (8, 12, 16, 18, 20)),
+    "66, doubts from 12/21 up",
+)
+
+
+def judged(text: str) -> "tuple[float, float, str]":
+    """What the best reply wins of games between two, what the best of WAYS does, and which that is."""
+    rules = presets.parse(text)
+    owl = shipped.of(rules)
+    ladder = climb(rules)
+    lives = (LIVES, LIVES)
+    won = {name: Match(rules, owl, habits.plays(ladder, habits.HABITS[name])).value(lives) for name in WAYS}
+    best = max(won, key=won.__getitem__)
+    return Match(rules, owl).value(lives), won[best], best
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="tools.solve.by_feel", description=__doc__.split("\n")[0])
+    parser.add_argument("rules", nargs="*", help="house rules with an end (default: some that people change)")
+    texts = parser.parse_args().rules or RULES
+    try:
+        if [text for text in texts if presets.parse(text).end in ("stop", "race")]:
+            sys.exit("This needs games that end: end=first or end=last.")
+    except presets.RulesError as error:
+        sys.exit(str(error))
+    print("| rules | best reply | best of some habits |\n| --- | --- | --- |")
+    for text in texts:
+        most, habit, name = judged(text)
+        print(f"| {text} | {most:.3f} | {habit:.3f} ({name}) |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

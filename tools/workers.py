@@ -1,0 +1,24 @@
+"""Processes for work that is spread over the cores; none of them outlives the tool that started them."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from multiprocessing.pool import Pool
+
+
+def pool(processes: int) -> Pool:
+    """A `multiprocessing.Pool` that ends without a word: by Ctrl-C at once, and when its tool is killed."""
+    return multiprocessing.Pool(processes, _begin)
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the tool ends its workers
+    threading.Thread(target=_end_with_the_tool, daemon=True).start()
+
+
+def _end_with_the_tool() -> None:
+    tool = multiprocessing.parent_process()
+    assert tool
+    tool.join()
+    os._exit(1)
