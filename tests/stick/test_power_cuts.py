@@ -15,7 +15,7 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 def test_no_cut_at_any_flash_operation_of_an_evening_loses_anything() -> None:
     counts = soak_cuts.run(short=True)
     assert counts["moves lost"] == counts["shown unkept"] == 0
-    assert counts["power cuts"] > counts["flash operations"] // 7 > 40
+    assert counts["power cuts"] > counts["flash operations"] // 7 > 20
     assert counts["cuts while mending"] > 10
 
 

@@ -9,9 +9,8 @@ import { pathToFileURL } from "node:url";
 
 const HEAP_BYTES = 2 * 1024 * 1024; // within a call nothing is collected
 const MOST_STEPS = 4000;
-const MENU_STEPS = 120; // in which all menus were opened, in a game and before
 const [micropython, firmware, inside, told] = process.argv.slice(2);
-const { settings, players, lives } = JSON.parse(told);
+const { settings, players, lives, menus } = JSON.parse(told);
 
 function copy(fs, folder, place) {
   fs.mkdir(place);
@@ -47,7 +46,7 @@ async function play() {
     screen = step();
     count(screen);
   }
-  for (let n = 0; n < MENU_STEPS; n += 1) count(n % 4 ? wander() : step());
+  for (let n = 0; n < menus; n += 1) count(n % 4 ? wander() : step());
   return found;
 }
 

@@ -24,6 +24,7 @@ _SCRIPT = compile.ROOT / "tools" / "bench" / "memory.mjs"
 SEATS = "pofbhc"  # every character plays, and a person
 _SETTINGS = "rules={}\nboard={}\nplayers={}\nseats={}\ncoach={}\nlives={}\nlanguage={}\noff=0\n"
 _LIMIT_S = 600
+_MENU_STEPS = 120  # after the game, in which all menus are opened and other games begun
 
 
 class Played(NamedTuple):
@@ -45,9 +46,10 @@ class NotPlayed(Exception):
 def games(names: "list[str]") -> "list[dict[str, Any]]":
     """Six persons by plain rules; of each preset two; on each screen twelve, and one among computers.
 
-    The last two have the coach, which takes the most.
+    The last two have the coach, which takes the most. All but the first go through the menus afterwards, and
+    into other games.
     """
-    found = [_game("tokyo", "m5stickc", 6, "", 0)] if "tokyo" in names else []
+    found = [_game("tokyo", "m5stickc", 6, "", 0, menus=0)] if "tokyo" in names else []
     for name in names:
         found.append(_game(name, "m5stickc", 2, "", 0))
         for board in BARS:
@@ -55,11 +57,20 @@ def games(names: "list[str]") -> "list[dict[str, Any]]":
     return found
 
 
-def _game(rules: str, board: str, players: int, seats: str, coach: int) -> "dict[str, Any]":
+def _game(
+    rules: str, board: str, players: int, seats: str, coach: int, menus: int = _MENU_STEPS
+) -> "dict[str, Any]":
     lives = max(presets.parse(rules).lives, 1) if rules == "meyer" else 1
     language = CODES[len(rules) % len(CODES)]
     settings = _SETTINGS.format(rules, board, players, seats, coach, lives, language)
-    return {"rules": rules, "board": board, "players": players, "lives": lives, "settings": settings}
+    return {
+        "rules": rules,
+        "board": board,
+        "players": players,
+        "lives": lives,
+        "settings": settings,
+        "menus": menus,
+    }
 
 
 def played(names: "list[str]") -> Iterator[Played]:
@@ -78,7 +89,7 @@ def played(names: "list[str]") -> Iterator[Played]:
         if done.returncode:
             raise NotPlayed(f"{game['rules']} on {game['board']}: {done.stderr.strip()[-400:]}")
         found = json.loads(done.stdout)
-        bar = TOKYO_BAR if (game["rules"], game["players"]) == ("tokyo", 6) else BARS[game["board"]]
+        bar = BARS[game["board"]] if game["menus"] else TOKYO_BAR
         yield Played(game["rules"], game["board"], game["players"], bar=bar, **found)
 
 
