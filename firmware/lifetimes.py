@@ -17,6 +17,9 @@ _TYPING = const(0)
 if _TYPING:
     from types import ModuleType
 
+_MADE_UP = const(260)  # names: three digits each, 1 kB in all
+_FIRST = const(0x100)
+
 # Beginnings of the names of modules
 START = (
     "stick.board",
@@ -59,6 +62,17 @@ def take(name: "str") -> "ModuleType":
     module = __import__(name, None, None, ("*",))
     _drop(name)
     return module
+
+
+def grow_names() -> None:
+    """Have the interpreter make its next table of names now, while there is room for it.
+
+    It keeps each name for good, in tables for 20, 40, 80 ... names. Some 1,010 are known when the menus come,
+    and each game comes past the 1,260th: the table of 9 kB that is due then must be in one piece, and on a
+    larger screen there is no such piece later. So as many names are made up as lead there.
+    """
+    for n in range(_MADE_UP):
+        hasattr(None, "%x" % (_FIRST + n))
 
 
 def _drop(name: "str") -> None:

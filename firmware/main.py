@@ -28,12 +28,13 @@ class App:
     """A stick and the table that plays on it, awake, dim or asleep."""
 
     def __init__(self, stick: "Stick") -> None:
-        from lifetimes import START, forget
+        from lifetimes import START, forget, grow_names
         from stick.buttons import B
         from table.table import Table
         from version import VERSION
 
         forget(START)
+        grow_names()
         self.stick = stick
         self.table = Table(stick, open_part)
         self.asleep: "_Sleep | None" = None
