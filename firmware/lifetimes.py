@@ -47,6 +47,10 @@ MENUS = (
 )
 GAME = ("screens.", "players.", "strategies.", "table.computer", "records.")
 
+# For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory
+PAGE_BYTES = const(3072)
+PAGE = bytearray(PAGE_BYTES)
+
 
 def forget(names: "tuple[str, ...]") -> None:
     """Forget all modules whose name begins with one of `names`, and collect what only they held."""

@@ -64,10 +64,10 @@ class Opponent:
 
     chance = CHANCE
 
-    def __init__(self, rules: "Rules", ranking: "Ranking") -> None:
+    def __init__(self, rules: "Rules", ranking: "Ranking", page: "bytearray | None" = None) -> None:
         self.sight = Sight()
         self.ranking = ranking
-        self.strategy = Strategy(rules.preset)
+        self.strategy = Strategy(rules.preset, page)
         self.move = self.value = 0
         self._rules = rules
         self._habits: "bytearray | None" = None

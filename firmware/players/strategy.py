@@ -29,6 +29,8 @@ and their doubts are those of such a raise. Then as many for dice that came back
 
 from micropython import const
 
+from lifetimes import PAGE_BYTES
+
 SURE = const(255)  # a doubt
 WHOLE = const(65535)  # a claim
 _SECTIONS = const(4)
@@ -44,20 +46,17 @@ _RANK = const(127)
 class Strategy:
     """The pages of a preset. `calls`, `doubts` and `lies` are the first three bytes of the file.
 
-    Of the open page: `foot`, to have to beat less is as good; and whether it `hands_back`.
+    Of the open page: `foot`, to have to beat less is as good; and whether it `hands_back`. `page` is where it
+    goes, PAGE_BYTES long.
     """
 
-    def __init__(self, preset: str) -> None:
+    def __init__(self, preset: str, page: "bytearray | None" = None) -> None:
         self._path = "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset)
         self._head = head = bytearray(_OFFSETS)
         self._entry = bytearray(_ENTRY)
         with open(self._path, "rb") as file:
             file.readinto(head)
-            places = file.read(2 * head[3] + 2)
-        most = 0
-        for at in range(0, len(places) - 2, 2):
-            most = max(most, _number(places, at + 2) - _number(places, at))
-        self._page = bytearray(most)  # for good: later in a game it could not be had in one piece
+        self._page = page or bytearray(PAGE_BYTES)
         self.calls = head[0]
         self.doubts = head[1]
         self.lies = head[2]

@@ -3,6 +3,7 @@
 from micropython import const
 
 from game import TO_ROLL, TO_SAY
+from lifetimes import PAGE
 from players.opponent import Opponent
 from rules.moves import REROLL, REVIVE, ROLL
 
@@ -13,7 +14,7 @@ if _TYPING:
 
 def opponent_for(table: "Table") -> "Opponent":
     """Who decides for the computers of the game on the table; a turn reads one page of its file."""
-    return Opponent(table.game.rules, table.game.ranking)
+    return Opponent(table.game.rules, table.game.ranking, PAGE)
 
 
 def take_turn(table: "Table", opponent: "Opponent") -> "int":

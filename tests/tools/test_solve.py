@@ -4,8 +4,10 @@ from functools import cache
 
 import numpy as np
 import pytest
+from lifetimes import PAGE_BYTES
 from rules import presets
 
+from tools.build import compile
 from tools.solve import bars, files, habits, pack, passed_on, rematches, shipped, solve, tournament
 from tools.solve.lives import Solver
 from tools.solve.whole_games import Lives, Match, Ways, climb
@@ -94,6 +96,15 @@ def test_a_file_fits(house: str) -> None:
 
 def test_the_shipped_files_are_what_the_rules_ask_for() -> None:
     assert solve.stale() == []
+
+
+def test_every_page_goes_into_the_memory_that_is_kept_for_one() -> None:
+    assert pack.MOST_PAGE == PAGE_BYTES
+    for file in sorted((compile.FIRMWARE / "strategies").glob("*.bin")):
+        data = file.read_bytes()
+        places = np.frombuffer(data, "<u2", data[3] + 1, 24).astype(int)
+        assert 0 < np.diff(places).max() <= PAGE_BYTES, file.name
+        assert places[-1] == len(data)
 
 
 def test_a_wrong_mark_fails_the_check_and_a_missing_one_is_told(monkeypatch, tmp_path, capsys) -> None:
