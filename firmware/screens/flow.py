@@ -17,7 +17,7 @@ if _TYPING:
     from table.table import Table
 
 # The screens of every game; who starts is asked before they are all in memory
-_SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives", "pause")
+_SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives")
 _COACH_BYTES = const(18_000)  # must be free for the coach: itself, what it counts with, and some to spare
 _ADVICE_BYTES = const(6_000)  # and for its screen alone
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
@@ -29,7 +29,8 @@ class Flow:
     """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
 
     Screens are imported where they are shown, but `_load` has read them all before the first roll, and
-    `read_ahead` some of them before that.
+    `read_ahead` some of them before that. Only the pause is read when it is asked for, and the account at the
+    end, when all others have gone.
     """
 
     def __init__(self, table: "Table") -> None:
