@@ -1,6 +1,11 @@
 """Other rules on the stick: choosing them, a game of each preset by hand, and what stays hidden."""
 
 import pytest
+import words
+from game import Game
+from rules import presets
+from rules.moves import BELIEVE, OR_MORE, REROLL, ROLL, SAY
+from table import wording
 
 from tests.helpers import menus
 from tests.helpers.gaming import PRESETS
@@ -141,6 +146,50 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
     assert "revive=yes needs lives=4 or more" in stick.console.text
     menus.choose(stick, "round", "start")
     assert table(stick).screen == "who-starts"
+
+
+# What is said
+
+
+@pytest.mark.parametrize(
+    ("rules", "value", "name"),
+    [
+        ("tokyo", 21, b"Tokyo"),
+        ("tokyo", 31, b""),
+        ("tokyo", 32, b""),
+        ("tokyo", 44, b"double four"),
+        ("tokyo little_mia=yes", 31, b"little Tokyo"),
+        ("tokyo half_mia=yes", 42, b"half Tokyo"),
+        ("tokyo joker=lowest", 32, b"Joker"),
+        ("tokyo joker=lowest", 41, b""),
+    ],
+)
+def test_a_claim_has_the_name_it_has_by_these_rules(rules: str, value: int, name: bytes) -> None:
+    game = Game(presets.parse(rules), ("Fox", "Owl"))
+    assert wording.name_of(game, words.load("en"), value) == name
+
+
+@pytest.mark.parametrize(
+    ("rules", "lost", "said"),
+    [
+        ("tokyo", 1, b"-1 LIFE"),
+        ("tokyo", 2, b"-2 LIVES"),
+        ("mexico", 1, b"1 SIP"),
+        ("mexico", 2, b"2 SIPS"),
+    ],
+)
+def test_what_is_lost_is_counted_in_the_word_of_the_house(rules: str, lost: int, said: bytes) -> None:
+    assert wording.cost(Game(presets.parse(rules), ("Fox", "Owl")), words.load("en"), lost) == said
+
+
+def test_that_or_over_is_said_of_dice_rolled_again_and_of_no_others() -> None:
+    game = Game(presets.parse("meyer"), ("Fox", "Owl"))
+    for move, value in ((ROLL, 66), (SAY, 66)):
+        game.play(move, value)
+    assert wording.said(game, words.load("en")) == b"double six"
+    for move, value in ((BELIEVE, 0), (ROLL, 65), (REROLL, 65), (OR_MORE, 0)):
+        game.play(move, value)
+    assert wording.said(game, words.load("en")) == b"or over"
 
 
 # What the rules ask for, and what stays hidden

@@ -297,6 +297,7 @@ def test_a_game_goes_on_in_the_middle_of_a_computers_turn():
     game = player.table.game
     assert (bytes(game.moves), list(game.lives), game.computers) == (moves, lives, 0b110)
     assert game.players == ("Whale", "Fox", "Bear")
+    assert player.table.view.words.NAMES[:3] == (b"WHALE", b"FOX", b"BEAR")
     player.press()
     assert player.screen in (*SCENES, "answer")
     assert "hand-over" not in play(player)
