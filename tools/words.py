@@ -25,7 +25,7 @@ _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
 
 def texts(path: Path) -> dict[str, str]:
     """The texts of one of the stick's files by key; none if it is absent. ValueError if a key comes twice."""
-    lines = runpy.run_path(str(path))["TEXTS"].split("\n") if path.exists() else []
+    lines = "".join(runpy.run_path(str(path))["TEXTS"]).split("\n") if path.exists() else []
     pairs = [line.split("=", 1) for line in lines if line and not line.startswith("#")]
     keys = [key for key, _ in pairs]
     for key in keys:

@@ -1,7 +1,8 @@
 """The texts of the screens, by language.
 
 `en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
-one text of lines `KEY=text`; lines that begin with # are for translators. tools/fonts makes `en_80.bin` and
+lines `KEY=text`, in pieces of some 1,000 letters: a larger one finds no room in the memory of a stick that
+has played. Lines that begin with # are for translators. tools/fonts makes `en_80.bin` and
 `en_135.bin`, the large words. A new language is one line here and these files; what it lacks is said in
 English.
 """
@@ -35,21 +36,9 @@ class Texts:
 
     worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose name it has, see table/seating.py
 
-    def __init__(self, text: "str", english: "str" = "") -> None:
+    def __init__(self, texts: "tuple[str, ...]", english: "str" = "") -> None:
         self._english = english  # the module with the texts that this language may lack
-        # Letter by letter, notes left out: a list of lines would need several times the room of the text
-        latin = bytearray(len(text))
-        end = 0
-        before = "\n"
-        is_note = False
-        for letter in text:
-            if before == "\n":
-                is_note = letter == "#"
-            if not is_note:
-                latin[end] = ord(letter)
-                end += 1
-            before = letter
-        self._lines = latin  # as it is: a copy would need the room of two
+        self._parts: "list[bytearray]" = [_latin(text) for text in texts]
         if self.has("NAMES"):
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")
@@ -61,21 +50,24 @@ class Texts:
     def find(self, *keys: "str") -> "bytes":
         """The text of the first of these keys that has one, as it is written. AttributeError if none has."""
         for key in keys:
-            start = self._start(key)
-            if start >= 0:
-                return bytes(self._lines[start : self._lines.find(b"\n", start)])
+            text = self._text(key)
+            if text is not None:
+                return text
         if self._english:
             return Texts(take(self._english).TEXTS).find(*keys)
         raise AttributeError(keys[0])
 
     def has(self, key: "str") -> "bool":
         """Whether there is a text of that key."""
-        return self._start(key) >= 0
+        return self._text(key) is not None
 
-    def _start(self, key: "str") -> "int":
-        key_bytes = b"\n" + key.encode() + b"="
-        start = self._lines.find(key_bytes)
-        return start + len(key_bytes) if start >= 0 else -1
+    def _text(self, key: "str") -> "bytes | None":
+        begin = b"\n" + key.encode() + b"="
+        for part in self._parts:
+            start = part.find(begin)
+            if start >= 0:
+                return bytes(part[start + len(begin) : part.find(b"\n", start + 1)])
+        return None
 
     def value(self, value: "int") -> "bytes":
         """The name of a value of two dice, b"" if it has none."""
@@ -87,6 +79,22 @@ class Texts:
         endings = self.find("ENDINGS").split()
         last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
         return (b"%d" % n + endings[last],) + tuple(self.FROM_TOP)
+
+
+def _latin(text: "str") -> "bytearray":
+    """Some of the texts in Latin-1, notes left out; zeros behind them."""
+    latin = bytearray(len(text))
+    end = 0
+    before = "\n"
+    is_note = False
+    for letter in text:
+        if before == "\n":
+            is_note = letter == "#"
+        if not is_note:
+            latin[end] = ord(letter)
+            end += 1
+        before = letter
+    return latin
 
 
 def load(code: "str", part: "str" = "") -> "Texts":

@@ -1,7 +1,8 @@
 """Danish. The names and their places are those of en.py."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 NAMES=RÆV|UGLE|BJØRN|HARE|HVAL|KRAGE|KRABBE|SNEGL|MØL|FISK|FRØ|AND
 # What the buttons do
 START=START
@@ -66,6 +67,8 @@ ON=TIL
 OFF=FRA
 UNFINISHED=AFBRUDT
 TORN=træk gik tabt
+""",
+    """
 DAMAGED=fil lagt væk
 NOT_SAVED=ikke gemt
 ODDS=ODDS
@@ -107,6 +110,8 @@ ROLL_AGAIN=SLÅ IGEN
 OR_OVER=DEROVER
 LOOK=LØFT
 MUST_LOOK=SKAL LØFTES
+""",
+    """
 # to show a roll of one's own; to believe and have the cup lifted all the same
 SHOW=VIS
 AND_LOOK=OG LØFT
@@ -154,6 +159,8 @@ CHARGE=Oplad snart!
 
 # What the coach says after a round
 COACH=TRÆNER
+""",
+    """
 # once, where it says nothing: by these rules, or on this stick with so many computers
 NO_ADVICE=Efter disse regler har jeg ingen råd.
 NO_ROOM=Der er ikke plads til mig i dette spil.
@@ -163,4 +170,5 @@ CLAIM_FINE=< var fint.
 CLAIM_WORSE=> giver % mere.
 # after the > where others would have been as good
 AMONG_OTHERS= o. a.
-"""
+""",
+)

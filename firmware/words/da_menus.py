@@ -1,7 +1,8 @@
 """Danish, for the menus: loaded with them. A note is in small letters."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 # Setup
 SHAKING=RYST
 SENSITIVITIES=LAV|MELLEM|HØJ
@@ -37,4 +38,5 @@ CRASH_KEPT=min fejl,|spillet gemt
 CRASH_KNOWN=det sker|igen
 ASIDE=var lagt væk
 CRASH_CODE=kode %
-"""
+""",
+)

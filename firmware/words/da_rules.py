@@ -1,7 +1,8 @@
 """Danish, for the rules: loaded with their menus."""
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
-TEXTS = """
+TEXTS = (
+    """
 OPEN=ÅBN
 TAKE=TAG DEM
 PLAY_BY_IT=SPIL DEM
@@ -22,6 +23,8 @@ PRESET.machacek=Lige så højt er nok. Send uset, men højere.
 GROUP.values=VÆRDIER
 GROUP.claims=MELDINGER
 GROUP.roll=SLAGET
+""",
+    """
 GROUP.answer=SVAR
 GROUP.mia=VED @
 GROUP.lives=TAB
@@ -47,6 +50,8 @@ RULE.pips=SUM AF ØJNE
 pips.no=NEJ|Højeste terning først: 6 og 3 er 63.
 pips.yes=JA|Summen tæller: 6 og 3 er 9. Par slår alle summer.
 RULE.cancel=ALTID
+""",
+    """
 cancel.no=INTET|Ingen melding må være lavere end den før.
 cancel.31=31|31 må altid meldes, men skal være der.
 cancel.32=32|32 må altid meldes, men skal være der.
@@ -67,6 +72,8 @@ blind.no=INGEN|Man skal kigge, før man melder.
 blind.receiver=IKKE FØRST|Kun den, der åbner en runde, skal kigge først.
 blind.yes=ALLE|Ingen skal kigge, før de melder.
 RULE.reroll=OMSLAG
+""",
+    """
 reroll.no=NEJ|Ét slag, ikke flere.
 reroll.unseen=USET|Slå igen, uset, og meld så hvad som helst.
 reroll.ormore=DEROVER|Slå igen, uset: det eller derover.
@@ -87,6 +94,8 @@ look.no=NEJ|Den, der tror, løfter ikke.
 look.mia=VED @|Man må tro på @ og løfte. Den, der tager fejl, betaler.
 look.always=ALTID|Man må tro og løfte. Den, der tager fejl, betaler.
 RULE.mia_believed=TROET
+""",
+    """
 mia_believed.reset=FORFRA|Den, der tror på @, må melde hvad som helst.
 mia_believed.follow=KUN @|Den, der tror på @, skal også melde @.
 mia_believed.roll=SLÅ @|Den, der tror på @, skal slå @ åbent eller betale.
@@ -109,6 +118,8 @@ RULE.mia_pays=BETALER
 mia_pays.doubter=TVIVLEREN|Den, der tvivler på en sand @, betaler.
 mia_pays.others=DE ANDRE|Alle andre betaler for en sand @.
 RULE.hidden_mia=SKJULT @
+""",
+    """
 hidden_mia.no=SOM ELLERS|@ under en lavere melding koster som ellers.
 hidden_mia.yes=SOM @|@ under en lavere melding koster som @.
 RULE.lives=HVOR MANGE
@@ -133,6 +144,8 @@ word.point=POINT|Den, der tager fejl, mister point.
 word.sip=SLURKE|Den, der tager fejl, drikker.
 word.money=PENGE|Den, der tager fejl, betaler til puljen.
 word.house=STRAFFE|Den, der tager fejl, skylder, hvad I har aftalt.
+""",
+    """
 RULE.starter=BEGYNDER
 starter.afterloser=EFTER TABER|Den efter taberen begynder.
 starter.loser=TABEREN|Den, der tabte, begynder.
@@ -152,10 +165,13 @@ rounds=Det slutter efter % runder.
 # What contradicts itself
 REASON.revive_end=Nye liv: men her går ingen nogensinde ud.
 REASON.revive_lives=Nye liv kræver mindst fire liv fra start.
+""",
+    """
 REASON.rounds_end=Runder tælles kun i et spil, man selv stopper.
 REASON.swim_end=Svømme: men her går ingen nogensinde ud.
 REASON.little_cancel=31 er allerede nr. to: den kan ikke altid følge.
 REASON.toast_cancel=32 er en skål her: det meldes aldrig.
 REASON.pips_cancel=Som sum er 32 det samme som 41.
 REASON.doubles_follow=Det fordobles kun, hvor @ må følge @.
-"""
+""",
+)

@@ -1,7 +1,8 @@
 """German. The names and their places are those of en.py."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 NAMES=FUCHS|EULE|BÄR|HASE|WAL|KRÄHE|KRABBE|SCHNECKE|MOTTE|FISCH|FROSCH|ENTE
 # What the buttons do
 START=START
@@ -63,6 +64,8 @@ RULES=REGELN
 SETUP=EINRICHTEN
 QUIT=BEENDEN
 ON=AN
+""",
+    """
 OFF=AUS
 UNFINISHED=UNTERBROCHEN
 TORN=Zug verloren
@@ -103,6 +106,8 @@ HIGHER=HÖHER
 BACK=ZURÜCK
 DECIDE=WÄHLEN
 SAY_CLAIM=ANSAGEN
+""",
+    """
 ROLL_AGAIN=NEU WÜRFELN
 OR_OVER=O. MEHR
 LOOK=AUFDECKEN
@@ -150,6 +155,8 @@ A_TOAST=zum|Wohl
 # A battery that is nearly empty
 BATTERY=AKKU
 KEPT=Euer Spiel|bleibt.
+""",
+    """
 CHARGE=Bald laden!
 
 # What the coach says after a round
@@ -163,4 +170,5 @@ CLAIM_FINE=< war gut.
 CLAIM_WORSE=> gibt % mehr.
 # after the > where others would have been as good
 AMONG_OTHERS= u. a.
-"""
+""",
+)

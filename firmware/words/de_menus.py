@@ -1,7 +1,8 @@
 """German, for the menus: loaded with them. A note is in small letters."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 # Setup
 SHAKING=WURF
 SENSITIVITIES=WENIG|MITTEL|SEHR
@@ -37,4 +38,5 @@ CRASH_KEPT=mein Fehler,|Spiel ist da
 CRASH_KNOWN=es passiert|wieder
 ASIDE=war beiseite
 CRASH_CODE=Code %
-"""
+""",
+)

@@ -1,7 +1,8 @@
 """German, for the rules: loaded with their menus."""
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
-TEXTS = """
+TEXTS = (
+    """
 OPEN=ÖFFNEN
 TAKE=NEHMEN
 PLAY_BY_IT=SO SPIELEN
@@ -22,6 +23,8 @@ PRESET.machacek=Gleich hoch genügt. Blind weiter nur mit mehr.
 GROUP.values=WERTE
 GROUP.claims=ANSAGEN
 GROUP.roll=WURF
+""",
+    """
 GROUP.answer=ANTWORTEN
 GROUP.mia=BEI @
 GROUP.lives=VERLUSTE
@@ -45,6 +48,8 @@ top.21=21|21 schlägt alles.
 top.11=11|11 schlägt alles, auch 21.
 RULE.pips=AUGENSUMME
 pips.no=NEIN|Der höhere Würfel zuerst: 6 und 3 sind 63.
+""",
+    """
 pips.yes=JA|Die Summe zählt: 6 und 3 sind 9. Pasche schlagen sie.
 RULE.cancel=JEDERZEIT
 cancel.no=NICHTS|Keine Ansage darf kleiner sein als die davor.
@@ -64,6 +69,8 @@ truth.exact=GENAU|Wahr ist, wenn die Würfel genau das sind.
 truth.beats=WURF HÖHER|Wahr ist, wenn der Wurf die Ansage davor schlägt.
 RULE.blind=BLIND
 blind.no=NIEMAND|Vor der Ansage muss man schauen.
+""",
+    """
 blind.receiver=NICHT ERSTER|Nur wer die Runde beginnt, muss erst schauen.
 blind.yes=ALLE|Vor der Ansage muss niemand schauen.
 RULE.reroll=ZWEITWURF
@@ -83,6 +90,8 @@ circle.open=SCHIEBEN|Die eigene Ansage kommt zurück: darf weiter.
 circle.higher=NUR HÖHER|Die eigene Ansage kommt zurück: nur höher weiter.
 circle.closed=SCHLUSS|Die eigene Ansage zurück: würfeln oder zweifeln.
 RULE.look=UND SEHEN
+""",
+    """
 look.no=NEIN|Wer glaubt, deckt nicht auf.
 look.mia=BEI @|@ darf man glauben und doch sehen. Wer irrt, zahlt.
 look.always=IMMER|Man darf glauben und doch sehen. Wer irrt, zahlt.
@@ -102,6 +111,8 @@ RULE.mia_doubles=@ AUF @
 mia_doubles.no=WIE SONST|@ auf @ kostet nicht mehr als eine.
 mia_doubles.yes=DOPPELT|Jede @ auf @ verdoppelt den Preis.
 RULE.mia_liar=FALSCHE @
+""",
+    """
 mia_liar=Eine gelogene @ kostet %.
 RULE.mia_doubter=WAHRE @
 mia_doubter=Eine wahre @ kostet %.
@@ -126,6 +137,8 @@ RULE.doubter=ZWEIFLER
 doubter=Wer die Wahrheit anzweifelt, zahlt %.
 RULE.count=GEZÄHLT
 count.down=WAS BLEIBT|Gezählt wird, was jeder noch hat.
+""",
+    """
 count.up=WAS WEG IST|Gezählt wird, was jeder verloren hat.
 RULE.word=HEISST
 word.life=LEBEN|Wer irrt, verliert Leben.
@@ -145,6 +158,8 @@ RULE.end=ENDE
 end.first=EINER RAUS|Wer zuerst nichts mehr hat, verliert das Spiel.
 end.last=EINER ÜBRIG|Wer nichts mehr hat, ist raus. Der Letzte siegt.
 end.stop=IHR STOPPT|Niemand ist raus. Es geht, bis ihr aufhört.
+""",
+    """
 end.race=WETTLAUF|Wer recht hat, bekommt Punkte. Wer genug hat, siegt.
 RULE.rounds=RUNDEN
 rounds.0=OHNE ENDE|Die Zahl der Runden ist nicht begrenzt.
@@ -158,4 +173,5 @@ REASON.little_cancel=31 ist schon die Zweite: Sie darf nicht immer folgen.
 REASON.toast_cancel=32 ist hier ein Prost und wird nie angesagt.
 REASON.pips_cancel=Als Summe ist 32 dasselbe wie 41.
 REASON.doubles_follow=Doppelt geht nur, wo @ auf @ folgen darf.
-"""
+""",
+)

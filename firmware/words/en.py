@@ -1,7 +1,8 @@
 """English. Capitals except value names; a tab label holds about nine of them, a flag label seven."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 NAMES=FOX|OWL|BEAR|HARE|WHALE|CROW|CRAB|SNAIL|MOTH|FISH|FROG|DUCK
 # What the buttons do
 START=START
@@ -53,6 +54,8 @@ STARTS= STARTS
 AGAIN=AGAIN
 LOSES= LOSES
 WINS= WINS
+""",
+    """
 # at the end of a game: most lies that were believed, fewest lies, most true claims doubted
 BEST_LIAR=BEST LIAR
 HONEST=HONEST
@@ -98,6 +101,8 @@ SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
 SYSTEM.machacek=MACHACEK
 
+""",
+    """
 # What plain Tokyo does not have: other moves, other outcomes
 # The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
 PASS_ON=PASS ON
@@ -142,6 +147,8 @@ MIA.meyer=Meyer
 MIA.arena=Mia
 MIA.mexicali=Mexicali
 MIA.mexico=Mexico
+""",
+    """
 MIA.machacek=Mexican
 LITTLE=little %
 HALF=half %
@@ -167,4 +174,5 @@ CLAIM_FINE=< was fine.
 CLAIM_WORSE=> wins % more.
 # after the > where others would have been as good
 AMONG_OTHERS=, say,
-"""
+""",
+)

@@ -1,7 +1,8 @@
 """English, for the menus: loaded with them. A note is in small letters."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 # Setup
 SHAKING=SHAKE
 SENSITIVITIES=LOW|MID|HIGH
@@ -38,4 +39,5 @@ CRASH_KEPT=my mistake,|game is kept
 CRASH_KNOWN=it happens|again
 ASIDE=was put aside
 CRASH_CODE=code %
-"""
+""",
+)

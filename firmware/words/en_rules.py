@@ -1,7 +1,8 @@
 """English, for the rules: loaded with their menus."""
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
-TEXTS = """
+TEXTS = (
+    """
 OPEN=OPEN
 TAKE=TAKE IT
 PLAY_BY_IT=PLAY BY IT
@@ -18,6 +19,8 @@ PRESET.arena=Pass the same claim on unseen. The last one left wins.
 PRESET.mexicali=31 and 32 may follow any claim. 31 turns the way round. Sips.
 PRESET.mexico=11 beats all, even 21. 21 turns the way round. Sips.
 PRESET.machacek=Just as high will do. Pass on unseen with a higher claim.
+""",
+    """
 # What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=VALUES
 GROUP.claims=CLAIMS
@@ -43,6 +46,8 @@ joker.toast=TOAST|Who sees a 32 shows it: all toast and nobody pays.
 RULE.top=HIGHEST
 top.21=21|21 beats everything.
 top.11=11|11 beats everything, even 21.
+""",
+    """
 RULE.pips=COUNT PIPS
 pips.no=NO|The higher die comes first: 6 and 3 are 63.
 pips.yes=YES|The sum counts: 6 and 3 are 9. Doubles beat all sums.
@@ -62,6 +67,8 @@ RULE.truth=TRUE IF
 truth.atleast=AT LEAST|A claim is true if the dice are worth it, or more.
 truth.exact=EXACTLY|A claim is true if the dice are just that.
 truth.beats=ROLL BEATS|A claim is true if the dice beat the claim before.
+""",
+    """
 RULE.blind=BLIND
 blind.no=NOBODY|Look at the dice before you claim.
 blind.receiver=NOT FIRST|Only who opens a round must look before a claim.
@@ -81,6 +88,8 @@ passing.both=BOTH|Pass the dice on unseen: same claim or higher.
 RULE.circle=BACK AGAIN
 circle.open=PASS AGAIN|A claim that comes back to you may be passed on.
 circle.higher=HIGHER|A claim that comes back to you can only be raised.
+""",
+    """
 circle.closed=NO PASS|When your claim comes back you roll, or doubt.
 RULE.look=AND LOOK
 look.no=NO|Who believes does not look.
@@ -100,6 +109,8 @@ mia_shown.said=IF CLAIMED|A claimed @ is shown at once.
 mia_shown.rolled=IF ROLLED|A rolled @ must be shown at once and is paid.
 RULE.mia_doubles=@ ON @
 mia_doubles.no=AS BEFORE|A @ upon a @ costs no more than one.
+""",
+    """
 mia_doubles.yes=TWICE|Each @ upon a @ doubles what it costs.
 RULE.mia_liar=FALSE @
 mia_liar=A false @ costs % who said it.
@@ -125,6 +136,8 @@ liar=A caught liar pays %.
 RULE.doubter=DOUBTER
 doubter=Who doubts the truth pays %.
 RULE.count=COUNTED
+""",
+    """
 count.down=WHAT'S LEFT|The screens count what everybody has left.
 count.up=WHAT'S LOST|The screens count what everybody has lost.
 RULE.word=CALLED
@@ -144,6 +157,8 @@ starter.drawn=BY CHANCE|Chance says who begins next.
 RULE.end=THE END
 end.first=FIRST OUT|Who is first to have none left loses the game.
 end.last=LAST LEFT|Who has none left is out. The last one left wins.
+""",
+    """
 end.stop=YOU STOP|Nobody is out. It goes on until you stop it.
 end.race=A RACE|Who is right gets points. First to have enough wins.
 RULE.rounds=ROUNDS
@@ -158,4 +173,5 @@ REASON.little_cancel=31 is second already: it need not follow any claim.
 REASON.toast_cancel=32 is a toast here: it is never claimed.
 REASON.pips_cancel=As sums, 32 and 41 are the same.
 REASON.doubles_follow=It can only double if @ may follow @.
-"""
+""",
+)

@@ -1,7 +1,8 @@
 """Italian. The names and their places are those of en.py."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 NAMES=VOLPE|GUFO|ORSO|LEPRE|BALENA|CORVO|GRANCHIO|LUMACA|FALENA|PESCE|RANA|ANATRA
 # What the buttons do
 START=INIZIA
@@ -64,6 +65,8 @@ SETUP=OPZIONI
 QUIT=ESCI
 ON=ON
 OFF=OFF
+""",
+    """
 UNFINISHED=IN SOSPESO
 TORN=mossa persa
 DAMAGED=file da parte
@@ -103,6 +106,8 @@ HIGHER=DI PIÙ
 BACK=INDIETRO
 DECIDE=DECIDI
 SAY_CLAIM=ANNUNCIA
+""",
+    """
 ROLL_AGAIN=ALTRO TIRO
 OR_OVER=O PIÙ
 LOOK=SCOPRI
@@ -152,6 +157,8 @@ BATTERY=BATTERIA
 KEPT=La partita|è salva.
 CHARGE=Va ricaricata!
 
+""",
+    """
 # What the coach says after a round
 COACH=COACH
 # once, where it says nothing: by these rules, or on this stick with so many computers
@@ -163,4 +170,5 @@ CLAIM_FINE=< andava bene.
 CLAIM_WORSE=> vale il % in più.
 # after the > where others would have been as good
 AMONG_OTHERS= o altro
-"""
+""",
+)

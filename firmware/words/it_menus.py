@@ -1,7 +1,8 @@
 """Italian, for the menus: loaded with them. A note is in small letters."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-TEXTS = """
+TEXTS = (
+    """
 # Setup
 SHAKING=TIRO
 SENSITIVITIES=BASSA|MEDIA|ALTA
@@ -37,4 +38,5 @@ CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=succede|di nuovo
 ASIDE=era da parte
 CRASH_CODE=codice %
-"""
+""",
+)

@@ -1,7 +1,8 @@
 """Italian, for the rules: loaded with their menus."""
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
-TEXTS = """
+TEXTS = (
+    """
 OPEN=APRI
 TAKE=SCEGLI
 PLAY_BY_IT=SI GIOCA
@@ -21,6 +22,8 @@ PRESET.machacek=Basta un annuncio uguale. Alla cieca si passa più alto.
 # What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=VALORI
 GROUP.claims=ANNUNCI
+""",
+    """
 GROUP.roll=TIRARE
 GROUP.answer=RISPOSTE
 GROUP.mia=SUL @
@@ -45,6 +48,8 @@ top.21=21|21 batte tutto.
 top.11=11|11 batte tutto, anche 21.
 RULE.pips=SOMMA
 pips.no=NO|Prima il dado più alto: 6 e 3 fanno 63.
+""",
+    """
 pips.yes=SÌ|Conta la somma: 6 e 3 fanno 9. I doppi la battono.
 RULE.cancel=SEMPRE
 cancel.no=NIENTE|Nessun annuncio può essere più basso.
@@ -64,6 +69,8 @@ truth.exact=ESATTO|È vero se i dadi sono proprio quelli.
 truth.beats=TIRO BATTE|È vero se i dadi battono l'annuncio prima.
 RULE.blind=ALLA CIECA
 blind.no=NESSUNO|Prima di annunciare si guarda.
+""",
+    """
 blind.receiver=NON IL PRIMO|Solo chi apre il giro deve guardare prima.
 blind.yes=TUTTI|Nessuno deve guardare prima di annunciare.
 RULE.reroll=ALTRO TIRO
@@ -84,6 +91,8 @@ circle.higher=PIÙ ALTO|Se torna il tuo annuncio, passi solo più alto.
 circle.closed=NON SI PASSA|Se torna il tuo annuncio, tira o dubita.
 RULE.look=E GUARDARE
 look.no=NO|Chi crede non guarda.
+""",
+    """
 look.mia=SUL @|A un @ si può credere e guardare. Chi sbaglia paga.
 look.always=SEMPRE|Si può credere e guardare. Chi sbaglia paga.
 RULE.mia_believed=CREDUTO
@@ -105,6 +114,8 @@ RULE.mia_liar=@ FALSO
 mia_liar=Un @ falso costa % a chi lo dice.
 RULE.mia_doubter=@ VERO
 mia_doubter=Un @ vero costa %.
+""",
+    """
 RULE.mia_pays=CHI PAGA
 mia_pays.doubter=CHI DUBITA|Chi dubita di un @ vero lo paga.
 mia_pays.others=GLI ALTRI|Un @ vero lo pagano tutti gli altri.
@@ -129,6 +140,8 @@ count.down=CHE RESTA|Si conta quanto resta a ciascuno.
 count.up=CHE È PERSO|Si conta quanto ciascuno ha perso.
 RULE.word=SI CHIAMA
 word.life=VITE|Chi sbaglia perde vite.
+""",
+    """
 word.point=PUNTI|Chi sbaglia perde punti.
 word.sip=SORSI|Chi sbaglia beve.
 word.money=SOLDI|Chi sbaglia mette nel piatto.
@@ -149,6 +162,8 @@ end.race=A GARA|Punti a chi ha ragione. Vince chi ne ha abbastanza.
 RULE.rounds=GIRI
 rounds.0=SENZA FINE|I giri non hanno un limite.
 rounds=Finisce dopo % giri.
+""",
+    """
 # What contradicts itself
 REASON.revive_end=Nuove vite: ma qui nessuno va mai fuori.
 REASON.revive_lives=Nuove vite: si parte con almeno quattro.
@@ -158,4 +173,5 @@ REASON.little_cancel=31 è già il secondo: non può seguire tutto.
 REASON.toast_cancel=32 qui è un brindisi: non si annuncia mai.
 REASON.pips_cancel=Come somma, 32 è uguale a 41.
 REASON.doubles_follow=Raddoppia solo se @ può seguire @.
-"""
+""",
+)
