@@ -38,7 +38,7 @@ class Texts:
 
     def __init__(self, texts: "tuple[str, ...]", english: "str" = "") -> None:
         self._english = english  # the module with the texts that this language may lack
-        self._parts: "list[bytearray]" = [_latin(text) for text in texts]
+        self._texts = texts
         if self.has("NAMES"):
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")
@@ -62,11 +62,12 @@ class Texts:
         return self._text(key) is not None
 
     def _text(self, key: "str") -> "bytes | None":
-        begin = b"\n" + key.encode() + b"="
-        for part in self._parts:
-            start = part.find(begin)
+        begin = "\n" + key + "="
+        for text in self._texts:
+            start = text.find(begin)
             if start >= 0:
-                return bytes(part[start + len(begin) : part.find(b"\n", start + 1)])
+                start += len(begin)
+                return bytes([ord(letter) for letter in text[start : text.find("\n", start)]])
         return None
 
     def value(self, value: "int") -> "bytes":
@@ -79,22 +80,6 @@ class Texts:
         endings = self.find("ENDINGS").split()
         last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
         return (b"%d" % n + endings[last],) + tuple(self.FROM_TOP)
-
-
-def _latin(text: "str") -> "bytearray":
-    """Some of the texts in Latin-1, notes left out; zeros behind them."""
-    latin = bytearray(len(text))
-    end = 0
-    before = "\n"
-    is_note = False
-    for letter in text:
-        if before == "\n":
-            is_note = letter == "#"
-        if not is_note:
-            latin[end] = ord(letter)
-            end += 1
-        before = letter
-    return latin
 
 
 def load(code: "str", part: "str" = "") -> "Texts":
