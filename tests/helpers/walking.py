@@ -45,7 +45,7 @@ def choosing(stick: VirtualStick) -> None:
                 page.change(1, True)
                 page.draw()
     texts = stick.module("menus.both_ways").rule_words(table)
-    for line in texts._lines.split(b"\n"):
+    for line in "".join(texts._texts).encode("latin-1").split(b"\n"):
         if line.startswith(b"REASON."):
             page.reason = line.partition(b"=")[2]
             page.fill()
