@@ -1,9 +1,8 @@
 """What is in memory, and until when. There are two lifetimes:
 
-- for good: the canvas, the devices, the rules of a game, the table;
+- for good: the canvas, the devices, the rules of a game, the table, the page of a strategy;
 - while a part of the evening lasts: START, MENUS or GAME. Whatever enters another part forgets the one
-before:
-  main.py, and screens/flow.py once a game is set up.
+  before: main.py, and screens/flow.py once a game is set up and when it is over.
 
 Texts are data: `take` reads such a module, and it stays as long as somebody holds what was in it. Fonts,
 large words and strategies are files that are read as such.
@@ -17,7 +16,7 @@ _TYPING = const(0)
 if _TYPING:
     from types import ModuleType
 
-_MADE_UP = const(260)  # names: three digits each, 1 kB in all
+_MADE_UP = const(320)  # names: three digits each, 1.3 kB in all; that is some 70 more than needed
 _FIRST = const(0x100)
 
 # Beginnings of the names of modules
@@ -45,7 +44,7 @@ MENUS = (
     "pieces.lists",
     "pieces.cards",
 )
-GAME = ("screens.", "players.", "strategies.", "table.computer", "records.")
+GAME = ("screens.", "players.", "table.computer", "records.")
 
 # For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory
 PAGE_BYTES = const(3072)
@@ -71,9 +70,10 @@ def take(name: "str") -> "ModuleType":
 def grow_names() -> None:
     """Have the interpreter make its next table of names now, while there is room for it.
 
-    It keeps each name for good, in tables for 20, 40, 80 ... names. Some 1,010 are known when the menus come,
-    and each game comes past the 1,260th: the table of 9 kB that is due then must be in one piece, and on a
-    larger screen there is no such piece later. So as many names are made up as lead there.
+    It keeps each name for good, in tables for 20, 40, 80 ... names. With the official image v1.24.0 it knows
+    some 1,010 when the menus come, and each game comes past the 1,260th: the table of 9 kB that is due then
+    must be in one piece, and on a larger screen there is no such piece later. So as many names are made up
+    as lead there.
     """
     for n in range(_MADE_UP):
         hasattr(None, "%x" % (_FIRST + n))

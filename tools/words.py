@@ -20,12 +20,18 @@ PAGE = ROOT / "web" / "words"
 CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
+PIECE = 1024  # letters of a piece at most: a stick that has played has no larger one free
 _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
+
+
+def pieces(path: Path) -> tuple[str, ...]:
+    """One of the stick's files as it stands there; nothing if it is absent."""
+    return runpy.run_path(str(path))["TEXTS"] if path.exists() else ()
 
 
 def texts(path: Path) -> dict[str, str]:
     """The texts of one of the stick's files by key; none if it is absent. ValueError if a key comes twice."""
-    lines = "".join(runpy.run_path(str(path))["TEXTS"]).split("\n") if path.exists() else []
+    lines = "".join(pieces(path)).split("\n")
     pairs = [line.split("=", 1) for line in lines if line and not line.startswith("#")]
     keys = [key for key, _ in pairs]
     for key in keys:
@@ -74,6 +80,12 @@ def wrong() -> Iterator[str]:
     known = drawn()
     for code in CODES:
         for part in PARTS:
+            for n, piece in enumerate(pieces(STICK / f"{code}{part}.py"), 1):
+                where = f"words/{code}{part}.py: piece {n}"
+                if len(piece) > PIECE:
+                    yield f"{where} has {len(piece)} letters; more than {PIECE} find no room on a stick"
+                if piece[:1] != "\n" or piece[-1:] != "\n":
+                    yield f"{where} does not begin and end with a line break"
             letters = set("".join(texts(STICK / f"{code}{part}.py").values())) - _UNDRAWN
             for letter in sorted(letters - known):
                 yield f"words/{code}{part}.py: no font has {letter}; {_remedy(letter)}"

@@ -112,18 +112,12 @@ class Reply:
         """How a round has ended that seat `first` opened: here what it pays that seat."""
         return payoff(game, first)
 
-    def settled(self, end: "tuple[int, int, int]", own: bool) -> float:
-        """What an end is worth to who replies, if it is no payoff; `own`: they rolled first."""
-        raise NotImplementedError
-
     def _worth(self, beaten: int, path: Path, roll: int, own: bool) -> float:
         """Of a last move, to who replies; `own`: they rolled the dice."""
         end = self._end(beaten, path, roll)
         if isinstance(end, float):
             return end if own else -end
-        if len(end) == 3:
-            return self.settled(end, own)
-        rank, first_rolls = end
+        rank, first_rolls = end[0], end[1]
         self.rolling.setdefault(rank, 0.0)
         self.waiting.setdefault(rank, 0.0)
         return self.rolling[rank] if first_rolls == own else self.waiting[rank]

@@ -91,8 +91,11 @@ class Handed(Reply):
         lost = [outcome.lost if seat in outcome.losers else 0 for seat in (first, 1 - first)]
         return lost[0], lost[1], int(outcome.starter == first)
 
-    def settled(self, end: "tuple[int, int, int]", own: bool) -> float:
-        """What that is worth to the replier: from -1, lost, to 1."""
+    def _worth(self, beaten: int, path: Path, roll: int, own: bool) -> float:
+        """The same, from -1, a game lost, to 1."""
+        end = self._end(beaten, path, roll)
+        if not isinstance(end, tuple) or len(end) != 3:
+            return super()._worth(beaten, path, roll, own)
         mine, theirs = (end[0], end[1]) if own else (end[1], end[0])
         return self.match.worth(self.mine - mine, self.theirs - theirs, bool(end[2]) == own)
 

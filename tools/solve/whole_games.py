@@ -130,9 +130,6 @@ def fresh(rules: Rules, players: int) -> Game:
     return Game(rules, NAMES[:players])
 
 
-Spot = tuple[Lives, int, int]  # lives by seat, who had their chance of new lives (bits), who is to roll
-
-
 class Match:
     """Whole games of seat 0, who replies the best if `own` is None, against others who all play alike.
 
