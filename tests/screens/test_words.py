@@ -106,6 +106,13 @@ def test_no_language_has_a_text_that_english_has_not_or_other_places_to_fill() -
     assert list(language_files.wrong()) == []
 
 
+def test_a_piece_too_large_for_a_stick_that_has_played_is_wrong(monkeypatch) -> None:
+    large = "\n" + "".join(f"A{n}=b\n" for n in range(300))
+    monkeypatch.setattr(language_files, "pieces", lambda path: (large, "B=c\n"))
+    said = [line for line in language_files.wrong() if line.startswith("words/en.py: piece")]
+    assert [line.split()[2:4] for line in said] == [["1", "has"], ["2", "does"]]
+
+
 def test_what_a_language_lacks_is_told_and_what_it_has_too_much_is_wrong(monkeypatch) -> None:
     english = {"GO_ON": "GO ON", "ENDINGS": "th st|nd", "log.says": "{name} says"}
     said = {"ENDINGS": "e er", "log.says": "{who} dit", "GONE": "?"}
