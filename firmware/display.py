@@ -112,7 +112,9 @@ class Canvas:
         if language == self._language:
             return
         self._language = language
-        self.words = None
+        if self.words:
+            self.words.close()
+            self.words = None  # never two of them in memory
         try:
             self.words = Words("words/%s_%d.bin" % (language, self.width))
         except OSError:

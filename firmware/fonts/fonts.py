@@ -9,20 +9,15 @@ License 1.1 (LICENSES/OFL-1.1.txt), and Open Sans, copyright 2010-2011 Google Co
 (LICENSES/Apache-2.0.txt).
 """
 
-import io
 from array import array
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
-
-from deflate import RAW, DeflateIO
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
 FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
-_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/make.py packs
-_UNPACKER = const(2048)  # bytes that a DeflateIO takes, 512 of them the window
 
 
 class Font:
@@ -129,52 +124,43 @@ class Bitmap:
 
 
 class Words:
-    """The large words of a file such as words/en_80.bin, kept deflated. OSError if there is none.
+    """The large words of a file such as words/en_80.bin, which stays open. OSError if there is none.
 
     `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them.
     So a screen asks for its word when it enters; `text` says which it was. KeyError for a word that was not
-    made large. Later in a game such pieces cannot be had, though many small ones can: what the unpacker
-    needs is therefore kept for it as well.
+    made large.
     """
 
     def __init__(self, path: "str") -> None:
-        with open(FOLDER + path, "rb") as file:
-            self._bits = memoryview(bytearray(int.from_bytes(file.read(2), "little")))  # for the largest
-            self._packed = file.read()
-        self._kept = bytearray(_UNPACKER)
+        self._file = file = open(FOLDER + path, "rb")
+        self._bits = memoryview(bytearray(int.from_bytes(file.read(2), "little")))  # for the largest
+        self._index = file.read(file.read(1)[0])
         self.text = b""
         self._bitmap: "Bitmap | None" = None
 
     def __getitem__(self, text: "bytes") -> "Bitmap":
         if text != self.text:
+            self.text = b""  # a read that fails may have spoilt the word that was there
             self._bitmap = self._find(text)
             self.text = text
         return self._bitmap
 
+    def close(self) -> None:
+        """No more words."""
+        self._file.close()
+
     def _find(self, text: "bytes") -> "Bitmap":
-        self._kept = None
-        stream = unpacker(self._packed)
-        key, w, rows, rise, bits = b"", 0, 0, 0, b""
-        while key != text:
-            count = stream.read(1)[0]
-            if not count:
-                raise KeyError(text)
-            w, rows, rise = stream.read(3)
-            key = stream.read(count)
-            bits = self._bits[: (w + 7) // 8 * rows]
-            stream.readinto(bits)
-        stream = None
-        self._kept = bytearray(_UNPACKER)
-        return Bitmap(w, rows, rise, bits)
-
-
-def unpacker(packed: "bytes") -> "DeflateIO":
-    """What tools/fonts has packed, as a stream."""
-    return DeflateIO(io.BytesIO(packed), RAW, _WINDOW)
-
-
-def read(stream: "DeflateIO", count: "int") -> "bytearray":
-    """The next `count` bytes."""
-    data = bytearray(count)
-    stream.readinto(data)
-    return data
+        index = self._index
+        at = 0
+        place = 3 + len(index)
+        while at < len(index):
+            w, rows, rise, count = index[at : at + 4]
+            size = (w + 7) // 8 * rows
+            at += 4 + count
+            if index[at - count : at] == text:
+                bits = self._bits[:size]
+                self._file.seek(place)
+                self._file.readinto(bits)
+                return Bitmap(w, rows, rise, bits)
+            place += size
+        raise KeyError(text)

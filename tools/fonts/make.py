@@ -188,18 +188,20 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 def words_file(words: dict[str, str], screen: Screen) -> bytes:
     """A language's large words.
 
-    How many bytes the rows of the largest take (2); then deflated, word after word: count of letters, width,
-    rows, rows above the capitals, a byte each; the letters; the rows. A zero at the end.
+    How many bytes the rows of the largest take (2), and the index (1); this, of each word: width, rows, rows
+    above the capitals, count of letters, a byte each; the letters. Then the rows of all words.
     """
-    data, largest = b"", 0
+    index = rows_of_all = b""
+    largest = 0
     most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
         bits = packed(rows)
-        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + bits
+        index += bytes((len(rows[0]), len(rows), rise, len(name))) + name
+        rows_of_all += bits
         largest = max(largest, len(bits))
-    return largest.to_bytes(2, "little") + deflated(data + bytes(1))
+    return largest.to_bytes(2, "little") + bytes((len(index),)) + index + rows_of_all
 
 
 def font_file(screen: Screen) -> bytes:
