@@ -132,7 +132,7 @@ class Words:
     """
 
     def __init__(self, path: "str") -> None:
-        self._file = file = open(FOLDER + path, "rb")
+        self._file = file = open(FOLDER + path, "rb")  # noqa: SIM115  (in a game no file is opened)
         self._bits = memoryview(bytearray(int.from_bytes(file.read(2), "little")))  # for the largest
         self._index = file.read(file.read(1)[0])
         self.text = b""
