@@ -12,7 +12,7 @@ moves.
 
 from micropython import const
 
-from ranking import WAYS, ranking_for
+from ranking import WAYS
 from rules.moves import (
     ANSWERING,
     BELIEVE,
@@ -81,7 +81,11 @@ class Game(State):
         check_players(players)
         if not 0 <= starter < len(players):
             raise ValueError("no seat %d among %d players" % (starter, len(players)))
-        State.__init__(self, rules, players, ranking or ranking_for(rules))
+        if ranking is None:
+            from rules.order import ranking_for  # forgotten once the game has begun
+
+            ranking = ranking_for(rules)
+        State.__init__(self, rules, players, ranking)
         self.starter = starter
         self.computers = 0
         self.moves = bytearray()

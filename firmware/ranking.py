@@ -5,10 +5,6 @@ A *value* is two dice as two digits, the higher first: 63. A *claim* is the valu
 
 from micropython import const
 
-_TYPING = const(0)
-if _TYPING:
-    from rules.choices import Rules
-
 MIA = const(21)
 
 
@@ -22,19 +18,6 @@ WAYS = bytearray(67)
 for _one in range(1, 7):
     for _other in range(1, 7):
         WAYS[value(_one, _other)] += 1
-
-
-_made: "dict[str, Ranking]" = {}
-
-
-def ranking_for(rules: "Rules") -> "Ranking":
-    """The ranking by the choices of a house."""
-    from rules.order import order_of  # a game that has begun needs it no more
-
-    order, pips = order_of(rules)
-    if order not in _made:
-        _made[order] = Ranking(order, pips)
-    return _made[order]
 
 
 class Ranking:

@@ -1,4 +1,4 @@
-"""All that is legal in a game, in words, and the refusal of what is not."""
+"""All that is legal in a game, a game.Game, in words; and the refusal of what is not."""
 
 from micropython import const
 
@@ -6,10 +6,10 @@ from rules.moves import DRAW, REROLL, REVIVE, ROLL, WORDS, IllegalMove, phrase
 
 _TYPING = const(0)
 if _TYPING:
-    from game import Game
+    from typing import Any
 
 
-def phrases(game: "Game") -> str:
+def phrases(game: "Any") -> str:
     """All that is legal now, as a record says it, in one line."""
     found = []
     for move in game.legal():
@@ -27,7 +27,7 @@ def phrases(game: "Game") -> str:
     return "; ".join(found) or "nothing, the game is over"
 
 
-def refusal(game: "Game", move: int, value: int) -> IllegalMove:
+def refusal(game: "Any", move: int, value: int) -> IllegalMove:
     """What to raise where that move is not legal."""
     made = phrase(game.players, game.holder, move, value)
     return IllegalMove("'%s' is not legal here. Legal: %s" % (made, phrases(game)))

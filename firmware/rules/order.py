@@ -1,12 +1,25 @@
-"""The order of values by the choices of a house, as ranking.py takes it."""
+"""The order of values by the choices of a house. A game that has begun needs it no more."""
 
 from micropython import const
+
+from ranking import Ranking
 
 _TYPING = const(0)
 if _TYPING:
     from rules.choices import Rules
 
 _SINGLES = (31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62, 63, 64, 65)
+
+
+_made: "dict[str, Ranking]" = {}
+
+
+def ranking_for(rules: "Rules") -> Ranking:
+    """The ranking by the choices of a house."""
+    order, pips = order_of(rules)
+    if order not in _made:
+        _made[order] = Ranking(order, pips)
+    return _made[order]
 
 
 def order_of(rules: "Rules") -> "tuple[str, bytes]":

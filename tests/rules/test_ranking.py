@@ -17,7 +17,7 @@ VALUES = sorted(set(ROLLS))
 def ranking_for(order: str) -> ranking.Ranking:
     """By a word of before, or what differs from the standard."""
     words = order if "=" in order else "order=" + order
-    return ranking.ranking_for(presets.parse("tokyo " + words))
+    return orders_of.ranking_for(presets.parse("tokyo " + words))
 
 
 WORDS = {
