@@ -21,10 +21,14 @@ _MADE_UP = const(320)  # names: three digits each, 1.3 kB in all; that is some 7
 _FIRST = const(0x100)
 
 # Beginnings of the names of modules; as tuples of names they would take three times the memory
-START = "stick.board stick.models stick.efuse stick.panel_id stick.filesystem chips.bm8563 fonts.unpack"
+START = (
+    "stick.board stick.models stick.efuse stick.panel_id stick.filesystem stick.small_file "
+    "chips.bm8563 fonts.unpack"
+)
 MENUS = (
     "menus. rules.presets rules.order records. screens.who_starts table.opening_roll table.new_game "
-    "table.seating stick.archive stick.mend stick.signed_lines stick.dice_tally pieces.lists pieces.cards"
+    "table.seating stick.archive stick.mend stick.signed_lines stick.small_file stick.dice_tally "
+    "pieces.lists pieces.cards"
 )
 GAME = "screens. players. table.computer records."
 

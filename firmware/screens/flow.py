@@ -4,13 +4,15 @@ import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from lifetimes import GAME, forget
+from lifetimes import GAME, forget, take
 from lifetimes import MENUS as SETTING_UP
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
+from table.wording import are_drawn
 
 _TYPING = const(0)
 if _TYPING:
+    from game import Game
     from players.opponent import Opponent
     from rules.choices import Rules
     from table.screen import Screen
@@ -29,8 +31,8 @@ class Flow:
     """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
 
     Screens are imported where they are shown, but `_load` has read them all before the first roll, and
-    `read_ahead` some of them before that. Only the pause is read when it is asked for, and the account at the
-    end, when all others have gone.
+    `read_ahead` some of them before that. Only what is behind the power button is read when it is asked for,
+    and forgotten when it is left; and the account at the end, when all others have gone.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -102,7 +104,7 @@ class Flow:
             ("uncontested", _has_open_ends(rules) or game.ranking.toast),
             ("new_lives", rules.revive == "yes"),
             ("draw_starter", rules.starter == "drawn"),
-            ("stop_game", rules.end == "stop"),
+            ("star", _has_stars(game)),
         ):
             if is_needed:
                 __import__("screens." + name)
@@ -134,9 +136,7 @@ class Flow:
 
     def pause(self, back: "Screen") -> None:
         """The power button was clicked on `back`."""
-        from screens.pause import Pause
-
-        self.table.show(Pause(self.table, back))
+        self.table.show(take("screens.pause").Pause(self.table, back))
 
     def save_again(self) -> "bool":
         """Write the whole game anew, as the flash has refused a part of it. Whether it took it now."""
@@ -203,9 +203,7 @@ class Flow:
         self.opponent = None
         self._next = 0
         forget(GAME)
-        from screens.game_over import GameOver
-
-        self.table.show(GameOver(self.table))
+        self.table.show(take("screens.game_over").GameOver(self.table))
 
     # -- within a turn
 
@@ -329,9 +327,15 @@ class Flow:
 
     def standings(self) -> None:
         """Where everybody stands."""
-        from screens.lives import Lives
+        table, outcome = self.table, self.table.game.outcome
+        if _has_stars(table.game) and outcome and len(outcome.losers) == 1:
+            from screens.star import Star
 
-        self.table.show(Lives(self.table))
+            table.show(Star(table))
+        else:
+            from screens.lives import Lives
+
+            table.show(Lives(table))
 
 
 def _has_options(rules: "Rules") -> "bool":
@@ -339,6 +343,12 @@ def _has_options(rules: "Rules") -> "bool":
     if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
         return True
     return rules.mia_yield > 0 and rules.mia_believed != "no"
+
+
+def _has_stars(game: "Game") -> "bool":
+    """Whether whoever alone has lost something sees their lives as a star; there is room for six players."""
+    rules = game.rules
+    return rules.lives == 8 and rules.end != "race" and len(game.lives) <= 6 and are_drawn(game)
 
 
 def _has_open_ends(rules: "Rules") -> "bool":
