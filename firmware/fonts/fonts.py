@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
 _WINDOW = const(9)  # bits of the deflate window, as tools/fonts/make.py packs
+_HEAD = const(5)  # bytes before a large word
 _UNPACKER = const(2048)  # bytes that a DeflateIO takes, 512 of them the window
 
 
@@ -100,22 +101,12 @@ class Icons:
         rect(x + 2, x + w - 2, w // 7 * 3, 1, 0)
 
     def _enlarge(self, scale: "int") -> None:
-        large = self._large
-        width = self._line * scale
-        dot = (1 << scale) - 1
-        out = 0
-        for i in range(self.size):
-            byte = self._small[i]
-            wide = 0
-            for bit in range(8):
-                if byte & 1 << bit:
-                    wide |= dot << scale * bit
-            for shift in range(8 * scale - 8, -1, -8):
-                for row in range(scale):
-                    large[out + row * width] = wide >> shift & 0xFF
-                out += 1
-            if (i + 1) % self._line == 0:
-                out += (scale - 1) * width
+        small, large = self._cells[0], self._cells[scale - 1]
+        large.fill(0)
+        for y in range(self._side):
+            for x in range(self._side):
+                if small.pixel(x, y):
+                    large.fill_rect(x * scale, y * scale, scale, scale, 1)
 
 
 class Bitmap:
@@ -129,7 +120,7 @@ class Bitmap:
 
 
 class Words:
-    """The large words of a file such as words/en_80.bin, kept deflated. OSError if there is none.
+    """The large words of a file such as words/en_80.bin, each kept deflated. OSError if there is none.
 
     `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them.
     So a screen asks for its word when it enters; `text` says which it was. KeyError for a word that was not
@@ -152,20 +143,19 @@ class Words:
         return self._bitmap
 
     def _find(self, text: "bytes") -> "Bitmap":
-        self._kept = None
-        stream = unpacker(self._packed)
-        key, w, rows, rise, bits = b"", 0, 0, 0, b""
-        while key != text:
-            count = stream.read(1)[0]
-            if not count:
-                raise KeyError(text)
-            w, rows, rise = stream.read(3)
-            key = stream.read(count)
-            bits = self._bits[: (w + 7) // 8 * rows]
-            stream.readinto(bits)
-        stream = None
-        self._kept = bytearray(_UNPACKER)
-        return Bitmap(w, rows, rise, bits)
+        packed = self._packed
+        at = 0
+        while at < len(packed):
+            letters, size, w, rows, rise = packed[at : at + _HEAD]
+            at += _HEAD + letters
+            if packed[at - letters : at] == text:
+                bits = self._bits[: (w + 7) // 8 * rows]
+                self._kept = None
+                unpacker(packed[at : at + size]).readinto(bits)
+                self._kept = bytearray(_UNPACKER)
+                return Bitmap(w, rows, rise, bits)
+            at += size
+        raise KeyError(text)
 
 
 def unpacker(packed: "bytes") -> "DeflateIO":

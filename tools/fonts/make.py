@@ -188,8 +188,8 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 def words_file(words: dict[str, str], screen: Screen) -> bytes:
     """A language's large words.
 
-    How many bytes the rows of the largest take (2); then deflated, word after word: count of letters, width,
-    rows, rows above the capitals, a byte each; the letters; the rows. A zero at the end.
+    How many bytes the rows of the largest take (2); then word after word: count of letters, bytes of its
+    deflated rows, width, rows, rows above the capitals, a byte each; the letters; its rows, deflated.
     """
     data, largest = b"", 0
     most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
@@ -197,9 +197,10 @@ def words_file(words: dict[str, str], screen: Screen) -> bytes:
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
         bits = packed(rows)
-        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + bits
+        small = deflated(bits)
+        data += bytes((len(name), len(small), len(rows[0]), len(rows), rise)) + name + small
         largest = max(largest, len(bits))
-    return largest.to_bytes(2, "little") + deflated(data + bytes(1))
+    return largest.to_bytes(2, "little") + data
 
 
 def font_file(screen: Screen) -> bytes:
