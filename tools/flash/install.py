@@ -337,14 +337,10 @@ def main(arguments: "list[str] | None" = None) -> None:
     options = parse(arguments)
     try:
         Flasher(options, flash_files.firmware(), flash_files.version(), KEPT).run()
-    except (FlashError, compile.CompileError) as reason:
-        sys.exit(str(reason))
     except KeyboardInterrupt:
         sys.exit(
             "Stopped. The next call goes on from here; until then the stick plays what it had, or the new."
         )
-    except OSError as error:
-        sys.exit(f"Cannot go on: {error}")
 
 
 if __name__ == "__main__":
