@@ -15,7 +15,7 @@ from tools.build.published import Board, Whole
 from tools.flash import image as flash_image
 from tools.flash import motion_image
 from tools.flash.image import Image
-from tools.flash.install import bar
+from tools.flash.install import Bar
 
 DIST = compile.ROOT / "dist"
 MEGABYTE = 1024 * 1024
@@ -86,8 +86,8 @@ def obtain(paths: "list[Path]") -> list[Image]:
         return named + [flash_image.load(path) for path in cached if path.exists()]
     images = []
     for kind in others:
-        with bar(f"Downloading {kind.name}") as progress:
-            images.append(flash_image.load(flash_image.fetch(kind, progress)))
+        with Bar(f"Downloading {kind.name}") as bar:
+            images.append(flash_image.load(flash_image.fetch(kind, bar.reach)))
     return images
 
 
