@@ -8,6 +8,8 @@ import os
 import sys
 from types import TracebackType
 
+from tools.prepare import InTheWay
+
 _ENDED_BY_CTRL_C = 130  # as shells say it
 
 
@@ -37,6 +39,8 @@ def end(kind: "type[BaseException]", error: BaseException, trace: "TracebackType
 
 def sentence(error: BaseException) -> str:
     """What a person can do about it; empty for an error of ours."""
+    if isinstance(error, InTheWay):
+        return str(error)
     if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("tools"):
         return (
             f"This Python has no '{error.name}'. Run make test once: it fetches all packages into .venv. "

@@ -46,58 +46,44 @@ _BONE = "#fff3d6"
 _SUN = "#ff4139"
 
 
-class SiteError(Exception):
-    """The page cannot be built; the text says why and what to do."""
-
-
 def bundle() -> str:
-    """The programs for the page: a JSON object of path to content in base64. Raises SiteError."""
-    try:
-        placed = {
-            f"firmware/{file.relative_to(compile.MPY).as_posix()}": file
-            for file in compile.compile_firmware()
-        }
-        for file in compile.compile_virtual():
-            placed[file.relative_to(compile.VIRTUAL_MPY).as_posix()] = file
-    except compile.CompileError as error:
-        raise SiteError(f"mpy-cross does not take {error}") from None
+    """The programs for the page: a JSON object of path to content in base64. Raises CompileError."""
+    placed = {
+        f"firmware/{file.relative_to(compile.MPY).as_posix()}": file for file in compile.compile_firmware()
+    }
+    for file in compile.compile_virtual():
+        placed[file.relative_to(compile.VIRTUAL_MPY).as_posix()] = file
     files = {path: base64.b64encode(file.read_bytes()).decode() for path, file in placed.items()}
     return json.dumps(files, indent=0)
 
 
 def fetch_packages() -> None:
-    """See to it that npm's packages are here. Raises SiteError."""
+    """See to it that npm's packages are here. Raises InTheWay."""
     if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES) and LOADER.is_file():
         return
-    try:
-        prepare.npm_install()
-    except prepare.InTheWay as reason:
-        raise SiteError(str(reason)) from None
+    prepare.npm_install()
     for name in MICROPYTHON_FILES:
         if not (MICROPYTHON / name).is_file():
-            raise SiteError(f"npm brought no {name}. Remove web/node_modules and try again.")
+            raise prepare.InTheWay(f"npm brought no {name}. Remove web/node_modules and try again.")
 
 
 def write(folder: Path, install: "Mapping[str, bytes] | None" = None) -> None:
-    """Write the site into `folder`, over what an earlier call wrote there. Raises SiteError.
+    """Write the site into `folder`, over what an earlier call wrote there. Raises InTheWay, OSError.
 
     `install` is what the install page brings (`published.contents`); the files for a stick when left out.
     """
     fetch_packages()
     programs = bundle()
     install = install or published.contents(*published.files())
-    try:
-        write_pages(folder, install)
-        (folder / "micropython").mkdir(exist_ok=True)
-        for name in MICROPYTHON_FILES:
-            shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
-        (folder / BUNDLE).write_text(programs)
-        _write_licences(folder / "licences")
-        for size in ICON_SIZES:
-            draw_icon(size).save(folder / f"icon-{size}.png")
-        _write_worker(folder)
-    except OSError as error:
-        raise SiteError(f"Cannot write the site: {error}") from None
+    write_pages(folder, install)
+    (folder / "micropython").mkdir(exist_ok=True)
+    for name in MICROPYTHON_FILES:
+        shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
+    (folder / BUNDLE).write_text(programs)
+    _write_licences(folder / "licences")
+    for size in ICON_SIZES:
+        draw_icon(size).save(folder / f"icon-{size}.png")
+    _write_worker(folder)
 
 
 def is_stale(folder: Path) -> bool:
@@ -109,7 +95,7 @@ def is_stale(folder: Path) -> bool:
 
 
 def write_fresh(folder: Path) -> None:
-    """As `write`, and `is_stale` knows. Raises SiteError."""
+    """As `write`, and `is_stale` knows."""
     mark = _fingerprint()  # before: what changes meanwhile makes it stale
     (folder / STAMP).unlink(missing_ok=True)
     write(folder)
@@ -191,10 +177,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
     folder = parser.parse_args(arguments).folder
-    try:
-        write(folder)
-    except SiteError as reason:
-        sys.exit(str(reason))
+    write(folder)
     print(f"The page is in {folder}; any web host can serve that folder.")
 
 

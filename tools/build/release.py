@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools import site
-from tools.build import compile, dist, published
+from tools.build import dist, published
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
-from tools.flash.port import FlashError
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of a zip file: the same files make the same archive
 
@@ -36,7 +35,7 @@ def below(folder: Path) -> dict[str, bytes]:
 
 
 def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
-    """Write it all into `folder`, made anew; the names of the assets. CompileError, SiteError, OSError."""
+    """Write it all into `folder`, made anew; the names of the assets. InTheWay, OSError."""
     files, version = published.files()
     wholes = dist.wholes(images, files, version)
     placed = published.contents(files, version, wholes)
@@ -67,15 +66,10 @@ def main(arguments: "list[str] | None" = None) -> None:
     options = parser.parse_args(arguments)
     if options.tag:
         refuse_other_version(options.tag)
-    try:
-        images = dist.obtain(options.image)
-        assets = write(options.folder, images)
-        if options.pin:
-            flash_image.pin(images)
-    except (FlashError, compile.CompileError, site.SiteError) as reason:
-        sys.exit(str(reason))
-    except OSError as error:
-        sys.exit(f"Cannot write {options.folder}: {error}")
+    images = dist.obtain(options.image)
+    assets = write(options.folder, images)
+    if options.pin:
+        flash_image.pin(images)
     print(f"MiaStick {flash_files.version()} is in {options.folder}:")
     print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
     for image in images:

@@ -80,12 +80,8 @@ def main(arguments: "list[str] | None" = None) -> None:
         (options.folder / report.name).write_text(report.text)
     except NoAnswer:
         sys.exit(NO_STICK.format(options.port or "the stick's port"))
-    except FlashError as reason:
-        sys.exit(str(reason))
     except (KeyboardInterrupt, EOFError):
         sys.exit("\nStopped. Restart the stick: hold its power button for 6 s, then switch it on.")
-    except OSError as error:
-        sys.exit(f"Cannot write the report: {error}")
     print(f"\n{report.text}\nThat is {options.folder / report.name}. Please send it with an issue.")
 
 

@@ -198,6 +198,17 @@ def repaint(times: int, screen: str = "answer") -> None:
         canvas.show_all()
 
 
+def shake(times: int, samples: "list[list[int]]") -> None:
+    """Feed a shake, milli-g every 10 ms, to the detector so many times; for callgrind like `repaint`."""
+    from stick.shake_detector import Shake
+
+    detector = Shake()
+    for _ in range(times):
+        detector.restart()
+        for x, y, z in samples:
+            detector.feed(10, x, y, z)
+
+
 def decision(times: int, claim: str = "") -> None:
     """Look and decide so many times, as the learner, who reckons the most; for callgrind like `repaint`.
 

@@ -30,6 +30,11 @@ class RegisterChip:
         self.transfers = 0
         self._pointer = 0
 
+    def reset_registers(self, values: "dict[int, int]") -> None:
+        """Every register has its value of these, or 0."""
+        for register in range(256):
+            self.registers[register] = values.get(register, 0)
+
     def clocked(self, hz: int) -> None:
         """The bus runs at `hz` in the transfer that begins; a chip that cannot follow raises."""
 
