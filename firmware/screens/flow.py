@@ -12,6 +12,8 @@ from table.wording import are_drawn
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any
+
     from game import Game
     from players.opponent import Opponent
     from rules.choices import Rules
@@ -40,6 +42,7 @@ class Flow:
         self.opponent: "Opponent | None" = None
         self.has_coach = False
         self.silence = ""  # key of the text that says why there is no coach, until it was said
+        self._advice: "Any" = None  # the module of the coach's screen, while there may be something to say
         self._next = 0  # of _SCREENS
 
     # -- into a game and out of it
@@ -94,7 +97,7 @@ class Flow:
             from table.computer import opponent_for
 
             self.opponent = opponent_for(table)
-            import screens.computer_turn
+            import screens.computer_turn  # noqa: F401
         while self.read_ahead():
             pass
         persons = len(game.players) - bin(table.computers).count("1")
@@ -120,7 +123,7 @@ class Flow:
             elif gc.mem_free() > _ADVICE_BYTES:
                 self.silence = "NO_ROOM" if is_coached(rules) else "NO_ADVICE"
             if self.has_coach or self.silence:
-                import screens.advice  # noqa: F401
+                self._advice = take("screens.advice")
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""
@@ -200,7 +203,7 @@ class Flow:
 
     def _end(self) -> None:
         """The account of the game. What it was played with goes first; a rematch reads it again."""
-        self.opponent = None
+        self.opponent = self._advice = None
         self._next = 0
         forget(GAME)
         self.table.show(take("screens.game_over").GameOver(self.table))
@@ -318,10 +321,10 @@ class Flow:
 
             found = review(self.table.game)
         if found or self.silence:
-            from screens.advice import Advice
-
-            self.table.show(Advice(self.table, found, self.silence))
+            self.table.show(self._advice.Advice(self.table, found, self.silence))
             self.silence = ""
+            if not self.has_coach:
+                self._advice = None
         else:
             self.standings()
 

@@ -9,6 +9,9 @@ import { pathToFileURL } from "node:url";
 
 const HEAP_BYTES = 2 * 1024 * 1024; // within a call nothing is collected
 const MOST_STEPS = 4000;
+// The collector takes whatever looks like an address for one, such as some pixels of a letter, and keeps what lies
+// there. So the game is played three times, each time elsewhere in memory, and the least is what it needs.
+const PLACES = [0, 100000, 300000];
 const [micropython, firmware, inside, told] = process.argv.slice(2);
 const { settings, players, lives, menus } = JSON.parse(told);
 
@@ -21,12 +24,13 @@ function copy(fs, folder, place) {
   }
 }
 
-async function play() {
+async function play(place) {
   const { loadMicroPython } = await import(pathToFileURL(micropython));
   const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: () => {} });
   copy(python.FS, firmware, "/f");
   copy(python.FS, inside, "/g");
-  python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\nfrom tools.under_micropython import memory\n");
+  python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\n");
+  python.runPython(`before = bytearray(${place})\nfrom tools.under_micropython import memory\n`);
   const stick = python.globals.get("memory");
   const [boot, step, wander, collect, inUse] = [stick.boot, stick.step, stick.wander, stick.collect, stick.in_use];
   collect();
