@@ -9,13 +9,14 @@ import argparse
 import string
 import sys
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from PIL import features
 
 from tools.fonts.deflate import deflated
-from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings
+from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
 from tools.words import texts, used
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -188,19 +189,17 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 def words_file(words: dict[str, str], screen: Screen) -> bytes:
     """A language's large words.
 
-    How many bytes the rows of the largest take (2); then word after word: count of letters, bytes of its
-    deflated rows, width, rows, rows above the capitals, a byte each; the letters; its rows, deflated.
+    Word after word, a byte each: count of letters; the letters; width, rows below and above the top of the
+    capitals, count of rectangles; of each rectangle x, y, width and height.
     """
-    data, largest = b"", 0
+    data = b""
     most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
-        bits = packed(rows)
-        small = deflated(bits)
-        data += bytes((len(name), len(small), len(rows[0]), len(rows), rise)) + name + small
-        largest = max(largest, len(bits))
-    return largest.to_bytes(2, "little") + data
+        drawn = rectangles(rows)
+        data += bytes((len(name), *name, len(rows[0]), len(rows) - rise, rise, len(drawn), *chain(*drawn)))
+    return data
 
 
 def font_file(screen: Screen) -> bytes:
