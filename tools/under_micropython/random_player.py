@@ -26,7 +26,7 @@ _DEEP = const(30)  # calls
 _WARM_MS = const(1500)
 _PRESSES_MS = const((5, 30, 80, 80, 120, 480, 700, 1200))
 _WAITS_MS = const((300, 3000, 12_000, 40_000, 90_000, 200_000))
-_PATIENCE = const(40)  # steps without a change of screen or game, of a robot who does what the screen asks
+_PATIENCE = const(400)  # steps without a change of screen or game, of a robot who does what the screen asks
 
 
 class Monkey:
