@@ -212,7 +212,3 @@ def main() -> None:
     print()
     missed += bench_shake.main()
     sys.exit(1 if missed else 0)
-
-
-if __name__ == "__main__":
-    main()

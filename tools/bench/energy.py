@@ -151,8 +151,7 @@ def played(board: Board, settings: str = "", players: int = PLAYERS, lives: int 
     stick = VirtualStick(board=board.virtual, seed=3, flash={"settings.txt": settings.encode()})
     stick.boot()
     guest = Guest(stick, seed=3, players=players, lives=lives)
-    while guest.screen != "hand-over":
-        guest.step()
+    guest.play(until="hand-over")
     meter = stick.meter = Meter(stick, board)
     guest.play()
     return meter

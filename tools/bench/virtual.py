@@ -35,20 +35,14 @@ def reaction() -> dict[str, int]:
     """The worst time to the glass in ms, by screen and key: two at all phases of the tick, five at one."""
     worst: dict[str, int] = {}
     stick, robot = seated(3)
-    while robot.screen != "who-plays":
-        robot.step()
-    for phase in range(_PHASES_MS):
-        stick.run(400 + phase)
-        worst["who-plays B"] = max(worst.get("who-plays B", 0), until_shown(stick, "B"))
-    while robot.screen != "choose":
-        robot.step()
-    for phase in range(_PHASES_MS):
-        stick.run(400 + phase)
-        worst["choose B"] = max(worst.get("choose B", 0), until_shown(stick, "B"))
+    for screen in ("who-plays", "choose"):
+        robot.play(until=screen)
+        for phase in range(_PHASES_MS):
+            stick.run(400 + phase)
+            worst[f"{screen} B"] = max(worst.get(f"{screen} B", 0), until_shown(stick, "B"))
     for name in ("hand-over A", "announced A", "answer A", "closed B", "reveal A"):
         screen, key = name.split()
-        while robot.screen != screen:
-            robot.step()
+        robot.play(until=screen)
         if screen == "closed":
             stick.press("A", 900)  # to look, without which the opener cannot announce
         stick.run(3000)

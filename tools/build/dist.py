@@ -122,7 +122,3 @@ def tell_missing(images: "list[Image]") -> None:
     for kind in flash_image.KINDS:
         if kind not in [image.kind for image in images]:
             print(f"No whole image for a {kind.sticks}: name the file of {kind.name} with --image.")
-
-
-if __name__ == "__main__":
-    main()

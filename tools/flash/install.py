@@ -335,7 +335,3 @@ def main(arguments: "list[str] | None" = None) -> None:
         sys.exit(
             "Stopped. The next call goes on from here; until then the stick plays what it had, or the new."
         )
-
-
-if __name__ == "__main__":
-    main()

@@ -9,7 +9,6 @@ script that leads there is then in build/soak.
 import argparse
 import os
 import re
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -254,7 +253,3 @@ def main(arguments: "Iterable[str] | None" = None) -> int:
     done = soak(size, options.seed, options.processes, lambda line: print(line, flush=True))
     print("\n".join(table(done)))
     return 0 if is_clean(done) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -71,37 +71,19 @@ def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = ""
     return stick, Robot(stick, players=players, lives=6)
 
 
-def _in_use() -> int:
-    """Bytes of heap that are still needed."""
-    gc.collect()
-    return gc.mem_alloc()  # type: ignore[attr-defined]
-
-
 def nothing() -> None:
     """Only what the measuring itself takes."""
     fill_tables()
-    print("quiet", _in_use())
+    gc.collect()
+    print("quiet", gc.mem_alloc())  # type: ignore[attr-defined]
 
 
 def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> None:
-    """A whole game, with the coach or without.
-
-    `live` is the most in use after any collection, `start` that after boot, in bytes.
-    """
+    """A whole game, with the coach or without: MemoryError if the heap is too small for it."""
     fill_tables()
-    print("quiet", _in_use())
     stick, robot = _booted(players, rules, board, seats)
     stick.app.stick.settings.set("coach", coach)
-    print("start", _in_use())
-    began = stick.time.now
-    live = screens = 0
-    while robot.screen != "game-over":
-        robot.step()
-        live = max(live, _in_use())
-        screens += 1
-    print("live", live)
-    print("screens", screens)
-    print("virtual_ms", stick.time.now - began)
+    robot.play()
 
 
 def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:
@@ -189,8 +171,7 @@ def bus(players: int = 3, board: str = "") -> None:
 def repaint(times: int, screen: str = "answer") -> None:
     """Draw and send `screen` so many times; callgrind counts two such runs, the bench the difference."""
     stick, robot = _booted(3)
-    while robot.screen != screen:
-        robot.step()
+    robot.play(until=screen)
     stick.run(1500)
     page, canvas = stick.app.table.standing, stick.app.table.canvas
     for _ in range(times):

@@ -19,13 +19,13 @@ class Robot:
         app = self.stick.app
         return app.table.screen if app else "off"
 
-    def play(self, screens: int = 5000) -> int:
-        """Go on to the end of a game; returns how many screens that took. RuntimeError past `screens`."""
-        for count in range(screens):
-            if self.screen == "game-over":
+    def play(self, until: str = "game-over", steps: int = 5000) -> int:
+        """Go on until that screen stands; returns how many steps that took. RuntimeError past `steps`."""
+        for count in range(steps):
+            if self.screen == until:
                 return count
             self.step()
-        raise RuntimeError("no end after %d screens, on %s" % (screens, self.screen))
+        raise RuntimeError("no %s after %d steps, but %s" % (until, steps, self.screen))
 
     def step(self) -> None:
         """Look at the screen that stands and do what one does there."""
