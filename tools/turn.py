@@ -94,7 +94,7 @@ def film() -> Film:
 
 
 def _turn(stick: VirtualStick, camera: Film) -> tuple[tuple[int, Callable[[], object]], ...]:
-    """What is done: after how many ms, and what."""
+    """The actions, each with how many ms to wait before it."""
 
     def press(key: str, ms: int = 240) -> Callable[[], object]:
         return lambda: camera.press(key, ms)

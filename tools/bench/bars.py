@@ -1,6 +1,6 @@
 """Every bar the firmware has to reach, measured: `python -m tools.bench`. Ends with 1 if one is missed.
 
-Counts come out the same on every machine; only the virtual speed is a time of this one. The shakes come last.
+Counts are the same on every machine; only the virtual speed depends on this one. The shakes come last.
 """
 
 import sys
@@ -73,7 +73,7 @@ def waits() -> Iterator[Row]:
 
 
 def flash_time() -> Iterator[Row]:
-    """How long that makes them wait."""
+    """How long players wait for the flash, by tools/virtual/flash_time.py."""
     for board, name in (("m5stickc", "C"), ("m5stickcplus", "Plus")):
         found = bench_waits.waits(board)
         late = f"{len(found.late(CHANGE_BAR_MS))} of {sum(map(len, found.changes.values()))} miss it"
@@ -109,7 +109,7 @@ def allocations() -> Iterator[Row]:
 
 
 def bus() -> Iterator[Row]:
-    """Bytes to the panel."""
+    """Bytes sent to the panel."""
     found = counted.measure("bus()")
     screens = {key[6:]: n for key, n in found.items() if key.startswith("bytes_")}
     still = [name for name, most in screens.items() if most == 0]
@@ -137,7 +137,7 @@ def repaint() -> Iterator[Row]:
 
 
 def reaction() -> Iterator[Row]:
-    """From the finger to the glass."""
+    """Time from a press to a changed picture."""
     found = virtual.reaction()
     slowest = max(found, key=lambda name: found[name])
     how = f"virtual time, worst of {len(found)} screens, two of them at every ms of two ticks: {slowest}"
@@ -173,7 +173,7 @@ def flash() -> Iterator[Row]:
 
 
 def speed() -> Iterator[Row]:
-    """How fast an evening passes."""
+    """How much faster than real time the virtual stick runs."""
     times = virtual.speed()
     how = "virtual over processor time, CPython, one game of 3 with its animations, on this machine"
     yield Row("virtual speed", f"{times:.0f} x", f"{SPEED_BAR} x", times >= SPEED_BAR, how)
@@ -194,7 +194,7 @@ PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
 
 
 def rows() -> Iterator[Row]:
-    """All lines; a part that cannot be measured becomes a line that says why."""
+    """All rows; a part that cannot be measured becomes a row that says why."""
     for part in PARTS:
         try:
             yield from part()

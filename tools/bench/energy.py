@@ -30,7 +30,7 @@ WAKE_US = 1000
 
 
 class Draw(NamedTuple):
-    """mA that something takes; `is_sure` when a data sheet says so."""
+    """A current in mA; `is_sure` if a data sheet states it."""
 
     ma: float
     is_sure: bool
@@ -80,7 +80,7 @@ BOARDS = (
 
 
 class Guest(Robot):
-    """Plays as people do: it looks and thinks before it presses."""
+    """A robot that takes as long as people do to look and think before it presses."""
 
     def step(self) -> None:
         self.stick.run(LOOKS.get(self.screen, 1000))
@@ -115,14 +115,14 @@ class Meter:
         self.mas += self.draw(state) * us / 1e6
 
     def draw(self, state: str) -> float:
-        """mA out of the cell now."""
+        """Current drawn from the cell now, in mA."""
         draws = self.board.draws
         panel = draws["panel"].ma if self.stick.panel.is_awake else 0
         inside = draws[state].ma + draws["motion"].ma + panel
         return inside * CONVERTER + draws["rest"].ma + self.light()
 
     def light(self) -> float:
-        """mA of the backlight."""
+        """Current of the backlight, in mA."""
         mv = self.stick.panel.backlight_mv
         known = sorted(BACKLIGHT)
         for low, high in zip(known, known[1:], strict=False):
@@ -137,12 +137,12 @@ class Meter:
 
     @property
     def ma(self) -> float:
-        """The mean."""
+        """Mean current in mA."""
         return self.mas / self.seconds
 
     @property
     def hours(self) -> float:
-        """Of play on one charge."""
+        """Hours of play on one charge."""
         return self.board.mah * USABLE / self.ma
 
 
@@ -158,7 +158,7 @@ def played(board: Board, settings: str = "", players: int = PLAYERS, lives: int 
 
 
 def resting(board: Board) -> dict[str, float]:
-    """mA by what the stick does when nobody touches it: awake, dim, asleep, each a few seconds long."""
+    """Mean mA of an untouched stick, by state: awake, dim and asleep, each measured for a few seconds."""
     found = {}
     stick = VirtualStick(board=board.virtual, seed=3)
     stick.boot()
@@ -172,7 +172,7 @@ def resting(board: Board) -> dict[str, float]:
 
 
 def hours(board: Board) -> tuple[float, str]:
-    """Of play on one charge as the settings are at first, and in what states."""
+    """Hours of play on one charge with the default settings, and the share of each state in words."""
     meter = played(board)
     shares = ", ".join(f"{name} {100 * us / 1e6 / meter.seconds:.0f} %" for name, us in meter.us.items())
     return meter.hours, f"{meter.ma:.0f} mA from {board.mah} mAh; {shares}"

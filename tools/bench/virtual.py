@@ -1,4 +1,4 @@
-"""What is measured on the virtual stick under CPython: how soon a press shows, how fast virtual time runs."""
+"""Measurements on the virtual stick under CPython: reaction to a press, and the speed of virtual time."""
 
 import time
 
@@ -10,7 +10,7 @@ _LIMIT_MS = 200
 
 
 def seated(players: int, seed: int = 1) -> tuple[VirtualStick, Robot]:
-    """A stick that is on, and a robot that will play with so many."""
+    """A stick that is switched on, and a robot that plays it with so many players."""
     stick = VirtualStick(seed=seed)
     stick.boot()
     return stick, Robot(stick, seed=seed, players=players)

@@ -122,7 +122,7 @@ def _fingerprint() -> str:
 
 
 def _made(made_of: str) -> list[Path]:
-    """The files of MPY if they were made of just this and are all there, else none."""
+    """The files in MPY if they are complete and match this fingerprint; otherwise none."""
     try:
         before, *names = MPY.with_suffix(".stamp").read_text().split("\n")
     except OSError:
@@ -153,7 +153,7 @@ def _constants(_: str) -> numbers.Constants:
 
 
 def _remove_stale(out: Path, wanted: list[Path]) -> None:
-    """Remove what is compiled and has no source any more; a folder left empty would still be a package."""
+    """Remove compiled files whose source is gone, and empty folders, which would still be packages."""
     for stale in {*out.rglob("*.mpy"), *out.rglob("*.bin")} - set(wanted):
         stale.unlink(missing_ok=True)
     for folder in sorted((path for path in out.rglob("*") if path.is_dir()), reverse=True):

@@ -79,7 +79,7 @@ _CHIPS = {chip.IMAGE_CHIP_ID: chip.CHIP_NAME for chip in CHIP_DEFS.values() if c
 
 
 def nobody(done: int, total: int) -> None:
-    """A listener to progress who does not care."""
+    """Ignore progress."""
 
 
 class Listener(TemplateLogger):  # type: ignore[misc]
@@ -91,7 +91,7 @@ class Listener(TemplateLogger):  # type: ignore[misc]
         self.progress(cur_iter, total_iters)
 
     def print(self, *_: Any, **__: Any) -> None:
-        """Nothing: what a person needs to know is said by `tools.flash`."""
+        """Print nothing: `tools.flash` tells the person what they need to know."""
 
     note = warning = error = stage = set_verbosity = print
 

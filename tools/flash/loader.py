@@ -45,7 +45,7 @@ def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator
 
 
 def _restart(chip: ESPLoader) -> None:
-    """Let the program start. A reset over an S3's own USB leaves its boot pin unasked: it'd stay here."""
+    """Let the program start. A reset over an S3's own USB ignores its boot pin: it would stay here."""
     if kind_of(chip) is ESP32_S3:
         chip.write_reg(chip.RTC_CNTL_OPTION1_REG, 0, chip.RTC_CNTL_FORCE_DOWNLOAD_BOOT_MASK)
         chip.watchdog_reset()

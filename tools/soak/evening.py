@@ -1,4 +1,4 @@
-"""What an evening of the drunk player begins with: which stick, which rules, who sits where."""
+"""How an evening of the random player begins: which stick, which rules, who sits where."""
 
 import random
 

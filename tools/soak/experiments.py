@@ -34,7 +34,7 @@ ZEROS = ("crashes", "hangs", "stuck", "lost moves", "leaks")
 
 
 class Size(NamedTuple):
-    """How much of each."""
+    """How much of each experiment to run."""
 
     hours: float  # on virtual sticks under CPython
     micropython_hours: float
@@ -48,7 +48,7 @@ SHORT = Size(0.4, 0.05, 2, 480_000, True)
 
 
 class Job(NamedTuple):
-    """Something one process does."""
+    """Work for one process."""
 
     kind: str
     seed: int
@@ -56,7 +56,7 @@ class Job(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What came of a job."""
+    """The result of a job."""
 
     counts: "Counter[str]"
     screens: "set[str]"
@@ -64,7 +64,7 @@ class Done(NamedTuple):
 
 
 def jobs(size: Size, seed: int) -> Iterator[Job]:
-    """All there is to do, what takes longest first."""
+    """All jobs, the longest first."""
     yield Job("cuts", int(size.is_short))
     sticks = len(PRESETS) if size.micropython_hours >= 1 else 1
     for n in range(sticks):
@@ -161,7 +161,7 @@ def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -
 
 
 def _told(found: Found) -> str:
-    """A trouble in words; its script is kept."""
+    """Describe a trouble and save its script."""
     KEPT.mkdir(parents=True, exist_ok=True)
     path = KEPT / f"{found.kind.replace(' ', '-')}-{found.seed}.txt"
     path.write_text(found.script)
@@ -232,7 +232,7 @@ _SAID = {
 
 
 def is_clean(done: Done) -> bool:
-    """Zeros where zeros belong."""
+    """Whether nothing was found."""
     return not any(done.counts[name] for name in ZEROS) and done.counts["drift"] <= DRIFT_BAR
 
 

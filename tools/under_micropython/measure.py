@@ -46,7 +46,7 @@ class Watched(QuietStick):
             self.time.now = now + min(wait, end - now)
 
     def _is_calm(self, screen: str) -> bool:
-        """Whether nothing that a finger did is still to be answered."""
+        """Whether the firmware has finished reacting to the last finger."""
         since = self.time.now - self._touched
         if self.is_held:
             return screen == "tumble" and since > _HELD_MS
@@ -72,7 +72,7 @@ def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = ""
 
 
 def nothing() -> None:
-    """Only what the measuring itself takes."""
+    """Print what the measuring takes by itself."""
     fill_tables()
     gc.collect()
     print("quiet", gc.mem_alloc())  # type: ignore[attr-defined]

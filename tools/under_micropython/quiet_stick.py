@@ -78,7 +78,7 @@ class Pin:
     value = __call__
 
     def init(self, *settings: object, **more: object) -> None:
-        """Every setting is right."""
+        """Accept any setting."""
 
 
 class SPI:
@@ -173,7 +173,7 @@ class Machine:
 
     @staticmethod
     def lightsleep(ms: int) -> None:
-        """Nobody calls it: `run` passes the time."""
+        """Never called: `run` passes the time."""
 
     @staticmethod
     def unique_id() -> bytes:
@@ -214,10 +214,10 @@ class SeededOs:
 
 
 def wipe(depth: int) -> None:
-    """Write over what lies deeper on the stack.
+    """Overwrite what lies deeper on the stack.
 
-    The collector takes all that looks like an address there for one. On a stick nobody calls the firmware but
-    its own loop; here players do, whose calls would keep what they saw last.
+    The collector takes anything there that looks like an address for one. On a stick only its own loop calls
+    the firmware; here players do, and their calls would keep alive what they saw last.
     """
     if depth:
         wipe(depth - 1)

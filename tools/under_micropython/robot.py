@@ -83,7 +83,7 @@ class Robot:
             self.press("B")
 
     def _line(self) -> str:
-        """The line that is chosen. Who kept the page would keep its room."""
+        """The chosen line. Keeping a reference to the page would keep its module in memory."""
         page = self.stick.app.table.standing
         return page.rows[page.at]
 
@@ -95,7 +95,7 @@ class Robot:
             self.press("A", 900)
 
     def _answer(self) -> None:
-        """Some doubt, and where the dice may be handed on unseen some do."""
+        """Doubt one time in three; where the dice may be passed on unseen, do so half the time."""
         if self._random(3) == 0:
             self.press("B")
         elif getattr(self.stick.app.table.standing, "has_more", False) and self._random(2):
@@ -104,7 +104,7 @@ class Robot:
             self.press("A")
 
     def _peek(self) -> None:
-        """Most look; some do not."""
+        """Look four times in five."""
         if self._random(5):
             self.press("A", 900)
 

@@ -117,7 +117,7 @@ class Host(FaultyPlace):
         return opened
 
     def release(self) -> None:
-        """Nothing of this interpreter's own was replaced."""
+        """Do nothing: this interpreter's own functions were never replaced."""
 
     def load(self, name: str) -> Any:
         """A module of the firmware, loaded if it is not yet."""

@@ -55,7 +55,7 @@ class Window:
         self.checksum = 0
 
     def copy(self, left: int, top: int, width: int, height: int, to: bytearray, is_turned: bool) -> None:
-        """There is nothing to be copied."""
+        """Copy nothing: no pixel is kept."""
 
     def write(self, data: "Any") -> None:
         """Bytes for the window, row by row; after its last pixel it starts over."""
@@ -68,7 +68,7 @@ class Window:
 
 
 class PanelMemory(Window):
-    """The real thing: two bytes a pixel, high byte first, `columns` x `rows`."""
+    """A Window that keeps its pixels: two bytes each, high byte first, `columns` x `rows`."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self._bytes = bytearray(2 * columns * rows)
