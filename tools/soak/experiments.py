@@ -241,15 +241,12 @@ def main(arguments: "Iterable[str] | None" = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Play for long and count.")
     parser.add_argument("--short", action="store_true", help="a minute or so")
     parser.add_argument("--hours", type=float, help=f"virtual, under CPython (default {FULL.hours})")
-    parser.add_argument("--micropython-hours", type=float, help=f"(default {FULL.micropython_hours})")
-    parser.add_argument("--twins", type=int, help=f"games played twice (default {FULL.twins})")
     parser.add_argument("--seed", type=int, default=1, help="of the first evening (default 1)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
     options = parser.parse_args(None if arguments is None else list(arguments))
     size = SHORT if options.short else FULL
-    for name in ("hours", "micropython_hours", "twins"):
-        if getattr(options, name) is not None:
-            size = size._replace(**{name: getattr(options, name)})
+    if options.hours is not None:
+        size = size._replace(hours=options.hours)
     done = soak(size, options.seed, options.processes, lambda line: print(line, flush=True))
     print("\n".join(table(done)))
     return 0 if is_clean(done) else 1

@@ -1,5 +1,4 @@
-"""MicroPython's `framebuf` module for CPython: the same pixels, byte for byte, as tests/virtual/test_framebuf.py
-shows.
+"""MicroPython's `framebuf` for CPython, the same pixels byte for byte (see tests/virtual/test_framebuf.py).
 
 It behaves as releases from 1.25 on. One thing is refused as in older ones, so that what works here works on
 1.24: a blit source is a FrameBuffer, never a tuple. `text`, `scroll` and three formats are left out, because
