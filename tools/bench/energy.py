@@ -6,6 +6,8 @@ game that the virtual stick plays with people who take their time.
 
 from typing import NamedTuple
 
+import numpy
+
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
@@ -55,7 +57,7 @@ S3_DRAWS = DRAWS | {
 }
 # mA of the M5StickC's backlight by LDO2: measured on a stick with a meter that shows 10 mA steps (M5Stack's
 # forum, topic 1025: 0.14 A dark, 0.15 A at 2.8 V, 0.17 A at 3.0 V); between these interpolated
-BACKLIGHT = {0: 0.0, 2500: 2.0, 2600: 4.0, 2700: 7.0, 2800: 10.0, 3000: 30.0}
+BACKLIGHT = {2500: 2.0, 2600: 4.0, 2700: 7.0, 2800: 10.0, 3000: 30.0}
 CONVERTER = 3.3 / (3.7 * 0.85)  # DCDC1 makes 3.3 V of 3.7 at 85 % (a guess); the backlight's LDO is linear
 USABLE = 0.9  # of a cell, down to the 3.0 V at which the AXP192 cuts off
 
@@ -124,12 +126,8 @@ class Meter:
     def light(self) -> float:
         """Current of the backlight, in mA."""
         mv = self.stick.panel.backlight_mv
-        known = sorted(BACKLIGHT)
-        for low, high in zip(known, known[1:], strict=False):
-            if mv <= high:
-                share = (mv - low) / (high - low) if low else mv == high
-                return self.board.lights * (BACKLIGHT[low] + share * (BACKLIGHT[high] - BACKLIGHT[low]))
-        return self.board.lights * BACKLIGHT[known[-1]]
+        lit = numpy.interp(mv, [*BACKLIGHT], [*BACKLIGHT.values()], left=0.0)
+        return self.board.lights * float(lit)
 
     @property
     def seconds(self) -> float:
@@ -139,6 +137,11 @@ class Meter:
     def ma(self) -> float:
         """Mean current in mA."""
         return self.mas / self.seconds
+
+    @property
+    def shares(self) -> str:
+        """Of each state in the time, in words."""
+        return ", ".join(f"{name} {100 * us / 1e6 / self.seconds:.0f} %" for name, us in self.us.items())
 
     @property
     def hours(self) -> float:
@@ -174,8 +177,7 @@ def resting(board: Board) -> dict[str, float]:
 def hours(board: Board) -> tuple[float, str]:
     """Hours of play on one charge with the default settings, and the share of each state in words."""
     meter = played(board)
-    shares = ", ".join(f"{name} {100 * us / 1e6 / meter.seconds:.0f} %" for name, us in meter.us.items())
-    return meter.hours, f"{meter.ma:.0f} mA from {board.mah} mAh; {shares}"
+    return meter.hours, f"{meter.ma:.0f} mA from {board.mah} mAh; {meter.shares}"
 
 
 def main() -> None:
@@ -190,10 +192,7 @@ def main() -> None:
             (", no sleep between ticks", "doze=0\n"),
         ):
             meter = played(board, settings)
-            shares = ", ".join(
-                f"{name} {100 * us / 1e6 / meter.seconds:.0f} %" for name, us in meter.us.items()
-            )
-            print(f"{board.name + what:<42}{meter.ma:6.1f} mA {meter.hours:5.1f} h  {shares}")
+            print(f"{board.name + what:<42}{meter.ma:6.1f} mA {meter.hours:5.1f} h  {meter.shares}")
         rests = ", ".join(f"{name} {ma:.1f} mA" for name, ma in resting(board).items())
         print(f"{'  untouched':<42}{rests}")
 
