@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy
 from stick.dice import Dice
 
 from tools.virtual.stick import VirtualStick
@@ -35,12 +36,8 @@ def chi_square(counted: "Counter[Any]", expected: "dict[Any, float]") -> float:
 
 def correlation(values: Sequence[int], lag: int) -> float:
     """Pearson's correlation between each of the values and the one `lag` later."""
-    count = len(values) - lag
-    early, late = values[:count], values[lag:]
-    mean_early, mean_late = sum(early) / count, sum(late) / count
-    both = sum(n * a * b for (a, b), n in Counter(zip(early, late, strict=True)).items()) / count
-    spread = (sum(n * v * v for v, n in Counter(values).items()) / len(values)) - (mean_early * mean_late)
-    return (both - mean_early * mean_late) / spread
+    numbers = numpy.frombuffer(bytes(values), numpy.uint8)
+    return float(numpy.corrcoef(numbers[:-lag], numbers[lag:])[0, 1])
 
 
 def bytes_of(seed: int) -> "Callable[[int], bytes]":
