@@ -65,7 +65,7 @@ def test_what_was_found_is_a_script_that_the_headless_stick_plays(monkeypatch, t
 
 
 def test_the_script_of_an_evening_is_that_evening_again():
-    """Whoever plays it tells what happens, and that changes nothing: no import of the teller's counts."""
+    """Whoever plays it tells what happens, and that changes nothing: no import of the narrator's counts."""
     monkey = Monkey(5)
     monkey.play(20_000)
     for _ in range(4):

@@ -7,7 +7,6 @@ the SHA-256 of the images in it (`make release ARGS=--pin`); from then on no oth
 
 import contextlib
 import hashlib
-import os
 import re
 import struct
 import urllib.error
@@ -236,10 +235,7 @@ def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
             f'ARGS="--image {kind.name}"'
         ) from None
     check(content, kind.name)
-    CACHE.mkdir(parents=True, exist_ok=True)
-    part = place.with_suffix(f".{os.getpid()}")
-    part.write_bytes(content)
-    part.replace(place)
+    compile.put(place, content)
     return place
 
 

@@ -90,13 +90,9 @@ def write(port: str, image: Image, is_erased: bool, baud: int, progress: Callabl
         if baud != chip.ESP_ROM_BAUD:
             chip.change_baud(baud)
         attach_flash(chip)
-        refuse_small_flash(detect_flash_size(chip))
+        size = detect_flash_size(chip)
+        if size and flash_size_bytes(size) < NEEDED:
+            raise FlashError(
+                f"This stick has {size} of flash; MicroPython and MiaStick need 4MB. Nothing was changed."
+            )
         write_flash(chip, [(image.kind.offset, image.content)], erase_all=is_erased)
-
-
-def refuse_small_flash(size: "str | None") -> None:
-    """Raise FlashError if the flash, as esptool tells it, is too small."""
-    if size and flash_size_bytes(size) < NEEDED:
-        raise FlashError(
-            f"This stick has {size} of flash; MicroPython and MiaStick need 4MB. Nothing was changed."
-        )

@@ -128,7 +128,7 @@ FORMS: "tuple[tuple[str, Callable], ...]" = (
     ("next dice DIE DIE", lambda run, high, low: run.stick.next_dice(high, low)),
     ("next die DIE", lambda run, value: run.stick.next_die(value)),
     ("snapshot NAME", lambda run, name: run.save(name, run.stick)),
-    ("record", lambda run: run.teller.record()),
+    ("record", lambda run: run.narrator.record()),
     ("expect screen NAME", lambda run, name: _compare("the screen", name, run.screen())),
     ("expect lives TEXT", _expect_lives),
     ("expect holder NAME", _expect_holder),
