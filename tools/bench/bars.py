@@ -110,21 +110,14 @@ def allocations() -> Iterator[Row]:
 
 def bus() -> Iterator[Row]:
     """Bytes sent to the panel."""
-    found = counted.measure("bus()")
-    screens = {key[6:]: n for key, n in found.items() if key.startswith("bytes_")}
-    still = [name for name, most in screens.items() if most == 0]
-    moving = {name: most for name, most in screens.items() if most}
-    worst = max(moving, key=lambda name: moving[name])
-    yield Row(
-        "bus, nothing changed",
-        "0 B",
-        "0 B",
-        found["still_ticks"] > 0 and bool(still),
-        f"{found['still_ticks']:,} ticks of a game of 3; all of {', '.join(sorted(still))}",
-    )
-    how = f"most of a tick without a press, on {worst} ({100 * moving[worst] // FULL_FRAME} % of a frame)"
-    yield Row("bus, animation", f"{moving[worst]:,} B", f"{FRAME_BAR:,} B", moving[worst] <= FRAME_BAR, how)
-    yield Row("bus, full repaint", f"{found['full']:,} B", "", None, "show_all, commands included")
+    found = virtual.bus()
+    still = sorted(name for name, most in found.most.items() if not most)
+    how = f"{found.still:,} ticks of a game of 3; all of {', '.join(still)}"
+    yield Row("bus, nothing changed", "0 B", "0 B", bool(found.still and still), how)
+    [(worst, most)] = found.most.most_common(1)
+    how = f"most of a tick without a press, on {worst} ({100 * most // FULL_FRAME} % of a frame)"
+    yield Row("bus, animation", f"{most:,} B", f"{FRAME_BAR:,} B", most <= FRAME_BAR, how)
+    yield Row("bus, full repaint", f"{found.full:,} B", "", None, "show_all, commands included")
 
 
 def repaint() -> Iterator[Row]:

@@ -1,6 +1,8 @@
-"""Measurements on the virtual stick under CPython: reaction to a press, and the speed of virtual time."""
+"""Measurements on the virtual stick under CPython: reaction, bytes to the panel, speed of virtual time."""
 
 import time
+from collections import Counter
+from typing import NamedTuple
 
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
@@ -49,6 +51,46 @@ def reaction() -> dict[str, int]:
         worst[name] = until_shown(stick, key)
         stick.run(400)
     return worst
+
+
+class Bus(NamedTuple):
+    """Bytes sent to the panel in a game: at most in a tick without a press, by screen; and by a repaint.
+
+    `still` counts the ticks that sent none.
+    """
+
+    most: "Counter[str]"
+    still: int
+    full: int
+
+
+def bus(players: int = 3) -> Bus:
+    """Measured in a whole game, from the splash on."""
+    stick, robot = seated(players)
+    stick.run(1000)
+    table, spi = stick.app.table, stick.spi
+    handle = table._handle
+    most: "Counter[str]" = Counter()
+    is_pressed, still = False, 0
+    screen, sent = table.screen, spi.bytes
+
+    def handled(event: int) -> None:
+        nonlocal is_pressed
+        is_pressed = True
+        handle(event)
+
+    def look() -> None:
+        nonlocal is_pressed, still, screen, sent
+        if table.screen == screen and not is_pressed:
+            most[screen] = max(most[screen], spi.bytes - sent)
+            still += spi.bytes == sent
+        is_pressed, screen, sent = False, table.screen, spi.bytes
+
+    table._handle, stick.after_tick = handled, look
+    robot.play()
+    sent = spi.bytes
+    table.canvas.show_all()
+    return Bus(most, still, spi.bytes - sent)
 
 
 def speed(players: int = 3) -> float:

@@ -8,7 +8,7 @@ import micropython
 import sys
 from micropython import const
 
-from tools.under_micropython.quiet_stick import QuietStick, Wire, fill_tables
+from tools.under_micropython.quiet_stick import QuietStick, fill_tables
 from tools.under_micropython.robot import Robot
 
 _TYPING = const(0)
@@ -23,12 +23,11 @@ _HELD_MS = 700  # with A held on: the hold has been told
 
 
 class Watched(QuietStick):
-    """Asks `watch(now, screen)` to make each tick, or with `calm_only` those no finger has to do with."""
+    """Asks `watch(now, screen)` to make each tick that no finger has to do with."""
 
     def __init__(self) -> None:
         QuietStick.__init__(self)
         self.watch: "Callable[[int, str], int] | None" = None
-        self.calm_only = True
         self._touched = 0
 
     def run(self, ms: int) -> None:
@@ -39,10 +38,7 @@ class Watched(QuietStick):
         while self.time.now < end:
             now = self.time.now
             screen = self.app.table.screen
-            if self.calm_only and not self._is_calm(screen):
-                wait = self.app.tick(now)
-            else:
-                wait = self.watch(now, screen)
+            wait = self.watch(now, screen) if self._is_calm(screen) else self.app.tick(now)
             self.time.now = now + min(wait, end - now)
 
     def _is_calm(self, screen: str) -> bool:
@@ -131,41 +127,6 @@ def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None
     print("repaints", repaints)
     for what, screen in guilty:
         print("guilty_%s_%s" % (what, screen), guilty[what, screen])
-
-
-def bus(players: int = 3, board: str = "") -> None:
-    """A game; prints by screen the most SPI bytes of a tick without a press, and how many sent none."""
-    stick, robot = _booted(players, board=board)
-    table = stick.app.table
-    handle = table._handle
-    events = still = 0
-    most: "dict[str, int]" = {}
-
-    def handled(event: int) -> None:
-        nonlocal events
-        events += 1
-        handle(event)
-
-    def counted(now: int, screen: str) -> int:
-        nonlocal still
-        Wire.reset()
-        before = events
-        wait = stick.app.tick(now)
-        if events == before and table.screen == screen:
-            most[screen] = max(most.get(screen, 0), Wire.spi)
-            still += not Wire.spi
-        return wait
-
-    table._handle = handled
-    stick.watch = counted
-    stick.calm_only = False
-    robot.play()
-    for screen in most:
-        print("bytes_" + screen, most[screen])
-    print("still_ticks", still)
-    Wire.reset()
-    table.canvas.show_all()
-    print("full", Wire.spi)
 
 
 def repaint(times: int, screen: str = "answer") -> None:

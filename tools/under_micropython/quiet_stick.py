@@ -1,7 +1,7 @@
-"""A stick whose chips lie still, to measure the firmware alone under MicroPython: heap, bytes, instructions.
+"""A stick whose chips lie still, to measure the firmware alone under MicroPython: heap and instructions.
 
 The virtual stick computes accelerations and pixels, which allocates. Here the chips are registers that keep
-what they are told, the wires count bytes, and nothing allocates: whatever a run costs is the firmware's.
+what they are told, and nothing allocates: whatever a run costs is the firmware's.
 A robot can play it; dice are rolled by holding A, because nobody shakes.
 """
 
@@ -34,16 +34,9 @@ _registers = {_AXP192: bytearray(256), _MPU6886: bytearray(256)}
 
 
 class Wire:
-    """What went over the buses since the last `reset`, in bytes; the next `nacks` I2C transfers fail."""
+    """The I2C bus: the next `nacks` transfers fail."""
 
-    spi = 0
-    i2c = 0
     nacks = 0
-
-    @classmethod
-    def reset(cls) -> None:
-        cls.spi = 0
-        cls.i2c = 0
 
     @classmethod
     def reach(cls, address: int) -> bytearray:
@@ -82,13 +75,13 @@ class Pin:
 
 
 class SPI:
-    """Counts what is written."""
+    """Takes what is written."""
 
     def __init__(self, *settings: object, **more: object) -> None:
         pass
 
     def write(self, data: bytes) -> None:
-        Wire.spi += len(data)
+        pass
 
 
 class I2C:
@@ -101,7 +94,6 @@ class I2C:
         chip = Wire.reach(address)
         for n in range(len(buffer)):
             buffer[n] = chip[register + n]
-        Wire.i2c += len(buffer)
 
     def writeto_mem(self, address: int, register: int, data: bytes) -> None:
         chip = Wire.reach(address)
@@ -111,7 +103,6 @@ class I2C:
             chip[register] = 0  # writing ones clears; nothing else sets
         elif address == _MPU6886 and register == _PWR_MGMT_1:
             chip[register] &= 0x7F  # the reset is over at once
-        Wire.i2c += len(data)
 
 
 class PWM:
