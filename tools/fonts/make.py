@@ -272,7 +272,3 @@ def main() -> None:
             path.write_bytes(data)
             print(f"{name} written")
     sys.exit(1 if check and stale else 0)
-
-
-if __name__ == "__main__":
-    main()

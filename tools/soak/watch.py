@@ -1,4 +1,4 @@
-"""What must hold after every tick of a drunk player's stick: nothing lost, nothing leaked, no hang."""
+"""What must hold after every tick of the random player: nothing lost, nothing leaked, no hang."""
 
 from collections import Counter
 from typing import Any
@@ -20,7 +20,7 @@ _LONGEST_TICK_US = 5_000_000  # a watchdog would bite soon after
 
 
 class Trouble(Exception):
-    """What must never happen did. `kind` is a row of the soak's table."""
+    """Something happened that must never happen. `kind` is a row of the soak's table."""
 
     def __init__(self, kind: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -56,7 +56,7 @@ class Watch:
         stick.after_tick = self.look
 
     def look(self) -> None:
-        """A tick is over."""
+        """Check everything after a tick."""
         table = self.stick.app.table
         screen = table.screen
         self.screens.add(screen)
@@ -127,7 +127,7 @@ class Watch:
         return kept
 
     def journal_lines(self) -> int:
-        """How many the journal on the flash has."""
+        """How many lines the journal on the flash has."""
         return self.stick.flash.files.get(JOURNAL, b"").count(b"\n")
 
     def damaged(self, lines: int) -> None:
@@ -144,7 +144,7 @@ class Watch:
             self._kept = None
 
     def forget_settings(self) -> None:
-        """Somebody else writes them."""
+        """Expect that the settings are written from outside."""
         self._settings_file = b""
 
     def _look_at_settings(self) -> None:

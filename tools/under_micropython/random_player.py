@@ -42,7 +42,7 @@ class Monkey:
         self.screens: "set[str]" = set()
 
     def step(self) -> bool:
-        """Do something or other; whether a game is over and the next one's menu stands."""
+        """Do something at random. Returns whether a game is over and the menu of the next one stands."""
         is_over = self._stick.app.table.screen == "game-over"
         wipe(_DEEP)
         dice = self._random(100)
@@ -138,7 +138,7 @@ class Monkey:
 
 
 def nothing() -> None:
-    """Only what the playing itself takes, chips and player."""
+    """Print what the chips and the player take by themselves."""
     stick = QuietStick()
     monkey = Monkey(stick, 1)
     modules = (SeededOs(), Machine(), Esp32())
