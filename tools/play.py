@@ -59,7 +59,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: players do not read a log."""
+        """Print nothing: players do not read a log."""
 
 
 class Server(ThreadingHTTPServer):

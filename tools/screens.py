@@ -46,7 +46,7 @@ def draw(board: str = "m5stickc") -> dict[str, Image.Image]:
     def keep(name: str, stick: VirtualStick) -> None:
         if name in pictures or name in COMPOSED:
             raise ScriptFailed("there is a picture of that name already")
-        pictures[name] = Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
+        pictures[name] = seen(stick)
 
     for path in _scripts():
         try:
@@ -65,6 +65,11 @@ def _crashed(board: str, is_known: bool) -> Image.Image:
     stick.run(500)
     stick.app.table.flow.crash("1234", is_known)
     stick.run(500)
+    return seen(stick)
+
+
+def seen(stick: VirtualStick) -> Image.Image:
+    """What the screen of a stick shows now."""
     return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
 
 

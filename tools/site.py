@@ -10,7 +10,6 @@ import base64
 import hashlib
 import json
 import shutil
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -23,15 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 DEFAULT = ROOT / "build" / "site"
 PAGE = (
-    "index.html",
-    "install.html",
-    "style.css",
-    "panels.css",
-    "install.css",
-    "icon.svg",
-    "manifest.webmanifest",
-    "js",
-    "words",
+    *("index.html", "style.css", "panels.css", "icon.svg", "manifest.webmanifest"),
+    *("install.html", "install.css", "js", "words"),
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
@@ -104,18 +96,9 @@ def write_fresh(folder: Path) -> None:
 
 def _fingerprint() -> str:
     """One line that changes with any file that the site is made of."""
-    digest = hashlib.sha256(sys.version.encode())
-    found = [path for place in MADE_OF for path in sorted(place.rglob("*")) if path.is_file()]
-    files = [path for path in found if "__pycache__" not in path.parts]
-    for path in [
-        *files,
-        WEB / "package-lock.json",
-        WEB / WORKER,
-        *(WEB / name for name in PAGE if "." in name),
-    ]:
-        about = path.stat()
-        digest.update(f"{path.relative_to(ROOT)} {about.st_size} {about.st_mtime_ns}\n".encode())
-    return digest.hexdigest()
+    found = [path for place in MADE_OF for path in place.rglob("*") if path.is_file()]
+    found += [WEB / name for name in ("package-lock.json", WORKER, *PAGE) if "." in name]
+    return compile.fingerprint(path for path in found if "__pycache__" not in path.parts)
 
 
 def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:

@@ -13,11 +13,8 @@ from array import array
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from typing import Any
-
 FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
+WORD = const(4)  # bytes of a large word before its rectangles
 
 
 class Font:
@@ -103,54 +100,26 @@ class Icons:
                     large.fill_rect(x * scale, y * scale, scale, scale, 1)
 
 
-class Bitmap:
-    """A large word, `w` x `h` pixels from the top of its capitals; accents reach `rise` pixels above."""
-
-    def __init__(self, w: "int", rows: "int", rise: "int", bits: "Any") -> None:
-        self.w = w
-        self.h = rows - rise
-        self.rise = rise
-        self.fb = FrameBuffer(bits, w, rows, MONO_HLSB)
-
-
 class Words:
-    """The large words of a file such as words/en_80.bin, which stays open. OSError if there is none.
+    """The large words of a file such as words/en_80.bin: their texts, and the rectangles that make them up.
 
-    `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them.
-    So a screen asks for its word when it enters; `text` says which it was. KeyError for a word that was not
-    made large.
+    OSError if there is none.
     """
 
     def __init__(self, path: "str") -> None:
-        self._file = file = open(FOLDER + path, "rb")  # noqa: SIM115  (in a game no file is opened)
-        self._bits = memoryview(bytearray(int.from_bytes(file.read(2), "little")))  # for the largest
-        self._index = file.read(file.read(1)[0])
-        self.text = b""
-        self._bitmap: "Bitmap | None" = None
+        with open(FOLDER + path, "rb") as file:
+            self.data = file.read()
 
-    def __getitem__(self, text: "bytes") -> "Bitmap":
-        if text != self.text:
-            self.text = b""  # a read that fails may have spoilt the word that was there
-            self._bitmap = self._find(text)
-            self.text = text
-        return self._bitmap
-
-    def close(self) -> None:
-        """No more words."""
-        self._file.close()
-
-    def _find(self, text: "bytes") -> "Bitmap":
-        index = self._index
+    def find(self, text: "bytes") -> "int":
+        """Where in `data` a word is: its width, its rows below and above the top of the capitals, how many
+        rectangles follow, a byte each; then of each rectangle x, y, w and h. Allocates nothing. KeyError for
+        a word that was not made large."""
+        data = self.data
         at = 0
-        place = 3 + len(index)
-        while at < len(index):
-            w, rows, rise, count = index[at : at + 4]
-            size = (w + 7) // 8 * rows
-            at += 4 + count
-            if index[at - count : at] == text:
-                bits = self._bits[:size]
-                self._file.seek(place)
-                self._file.readinto(bits)
-                return Bitmap(w, rows, rise, bits)
-            place += size
+        while at < len(data):
+            letters = data[at]
+            found = at + 1 + letters
+            if letters == len(text) and data.startswith(text, at + 1):
+                return found
+            at = found + WORD + 4 * data[found + WORD - 1]
         raise KeyError(text)

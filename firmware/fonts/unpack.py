@@ -7,7 +7,7 @@ from micropython import const
 from deflate import RAW, DeflateIO
 from fonts.fonts import FOLDER, Font, Icons
 
-_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/make.py packs
+_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/deflate.py packs
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 

@@ -95,7 +95,7 @@ def _line(what: str, cells: list[str], width: int = 11) -> None:
 
 
 def rules(recorded: list[Trace]) -> None:
-    """Print what each rule brings and costs at 100 Hz: the table without it."""
+    """Print what each rule contributes and costs at 100 Hz, by leaving it out."""
     measures = [
         m for m in MEASURES if m.what.split(",")[0] not in ("extra rolls per shake", "onset to rattle")
     ]

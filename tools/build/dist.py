@@ -91,12 +91,13 @@ def obtain(paths: "list[Path]") -> list[Image]:
     return images
 
 
-def write(folder: Path, images: "list[Image]") -> list[str]:
-    """Write it all into `folder`, made anew; the names of the whole images. CompileError, OSError."""
+def write(folder: Path, images: "list[Image]") -> tuple[dict[str, bytes], list[str]]:
+    """Write it all into `folder`, made anew; returns that, and the names of the whole images. OSError."""
     files, version = published.files()
     made = wholes(images, files, version)
-    published.write(folder, published.contents(files, version, made))
-    return [whole.name(version) for whole in made]
+    placed = published.contents(files, version, made)
+    published.write(folder, placed)
+    return placed, [whole.name(version) for whole in made]
 
 
 def parser(program: str) -> argparse.ArgumentParser:
@@ -112,7 +113,7 @@ def parser(program: str) -> argparse.ArgumentParser:
 def main(arguments: "list[str] | None" = None) -> None:
     options = parser("python -m tools.build").parse_args(arguments)
     images = obtain(options.image)
-    names = write(options.folder, images)
+    _, names = write(options.folder, images)
     print(f"{', '.join(names)} are in {options.folder}, with {images[0].told}.")
     tell_missing(images)
 
@@ -122,7 +123,3 @@ def tell_missing(images: "list[Image]") -> None:
     for kind in flash_image.KINDS:
         if kind not in [image.kind for image in images]:
             print(f"No whole image for a {kind.sticks}: name the file of {kind.name} with --image.")
-
-
-if __name__ == "__main__":
-    main()

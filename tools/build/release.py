@@ -36,13 +36,11 @@ def below(folder: Path) -> dict[str, bytes]:
 
 def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
     """Write it all into `folder`, made anew; the names of the assets. InTheWay, OSError."""
-    files, version = published.files()
-    wholes = dist.wholes(images, files, version)
-    placed = published.contents(files, version, wholes)
-    published.write(folder, placed)
+    version = flash_files.version()
+    placed, wholes = dist.write(folder, images)
     site.write(folder / "page", placed)
     package = {name: content for name, content in placed.items() if name.startswith("mpy/")}
-    assets = {whole.name(version): whole.content for whole in wholes}
+    assets = {name: placed[name] for name in wholes}
     assets[f"miastick-{version}-files.zip"] = packed({**package, "package.json": placed["package.json"]})
     assets[f"miastick-{version}-page.zip"] = packed(below(folder / "page"))
     assets[published.SUMS] = published.sums(assets)

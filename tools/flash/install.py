@@ -47,7 +47,7 @@ FILES = (MofNCompleteColumn(), TextColumn("files"))
 
 
 class Bar(Progress):
-    """A progress bar where there is a terminal; within its `with` it hears how far things are."""
+    """A progress bar, shown only on a terminal. Use it as a context manager."""
 
     def __init__(self, what: str, total: "int | None" = None, unit: "tuple[ProgressColumn, ...]" = BYTES):
         console = Console()
@@ -56,11 +56,11 @@ class Bar(Progress):
         self._task = self.add_task(what, total=total)
 
     def reach(self, done: int, total: int) -> None:
-        """So much is done, of so much."""
+        """Set what is done and the total."""
         self.update(self._task, completed=done, total=total)
 
     def step(self, more: int) -> None:
-        """So much more is done."""
+        """Add to what is done."""
         self.advance(self._task, more)
 
 
@@ -81,7 +81,7 @@ def look(port: str) -> "tuple[str, Remote | None, Kind | None]":
 
 
 def kind_of(facts: Facts) -> Kind:
-    """The chip below a MicroPython. Raises FlashError if it is none of ours."""
+    """The chip that this MicroPython runs on. Raises FlashError if no stick of ours has it."""
     if facts.platform not in PLATFORMS:
         raise FlashError(
             f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours."
@@ -139,7 +139,7 @@ class Flasher:
         self.kept = kept
 
     def run(self) -> None:
-        """All of it. Raises FlashError."""
+        """Run all steps. Raises FlashError."""
         self.port = choose(ports(), self.options.port)
         image = flash_image.load(self.options.image) if self.options.image else None
         self.port, remote, kind = look(self.port)
@@ -282,7 +282,7 @@ def verify(remote: Remote, files: "dict[str, bytes]") -> None:
 
 
 def tell(plan: flash_files.Plan, forgotten: "list[str]") -> None:
-    """What a dry run would do."""
+    """Print what would be done."""
     if plan.is_empty:
         print("Would copy nothing: all files are there already.")
     for name, content in plan.copy.items():
@@ -335,7 +335,3 @@ def main(arguments: "list[str] | None" = None) -> None:
         sys.exit(
             "Stopped. The next call goes on from here; until then the stick plays what it had, or the new."
         )
-
-
-if __name__ == "__main__":
-    main()

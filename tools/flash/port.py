@@ -47,7 +47,7 @@ def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None) -> str:
 def reappeared(port: str, within_s: float) -> str:
     """The name that a stick with USB of its own has after a reset: the one it had, or that of the only one.
 
-    The old name is given back if none comes in time: what is wrong then is said by whoever opens it.
+    The old name is given back if none comes in time: opening it then says what is wrong.
     """
     end = time.monotonic() + within_s
     while time.monotonic() < end:

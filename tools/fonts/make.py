@@ -9,13 +9,14 @@ import argparse
 import string
 import sys
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from PIL import features
 
 from tools.fonts.deflate import deflated
-from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings
+from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
 from tools.words import texts, used
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -188,20 +189,17 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 def words_file(words: dict[str, str], screen: Screen) -> bytes:
     """A language's large words.
 
-    How many bytes the rows of the largest take (2), and the index (1); this, of each word: width, rows, rows
-    above the capitals, count of letters, a byte each; the letters. Then the rows of all words.
+    Word after word, a byte each: count of letters; the letters; width, rows below and above the top of the
+    capitals, count of rectangles; of each rectangle x, y, width and height.
     """
-    index = rows_of_all = b""
-    largest = 0
+    data = b""
     most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
-        bits = packed(rows)
-        index += bytes((len(rows[0]), len(rows), rise, len(name))) + name
-        rows_of_all += bits
-        largest = max(largest, len(bits))
-    return largest.to_bytes(2, "little") + bytes((len(index),)) + index + rows_of_all
+        drawn = rectangles(rows)
+        data += bytes((len(name), *name, len(rows[0]), len(rows) - rise, rise, len(drawn), *chain(*drawn)))
+    return data
 
 
 def font_file(screen: Screen) -> bytes:
@@ -274,7 +272,3 @@ def main() -> None:
             path.write_bytes(data)
             print(f"{name} written")
     sys.exit(1 if check and stale else 0)
-
-
-if __name__ == "__main__":
-    main()

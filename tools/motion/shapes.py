@@ -85,7 +85,7 @@ def lines(recorded: list[Trace]) -> Iterator[str]:
 
 
 def median(found: list[Shape | None]) -> Shape:
-    """Of each figure the median; motions without a swing count as 0 swings and for nothing else."""
+    """The median of each figure. A motion without a swing counts as 0 swings and nothing else."""
     some = [one for one in found if one]
     return Shape(
         statistics.median(one.swings if one else 0 for one in found),

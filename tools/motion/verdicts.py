@@ -118,7 +118,7 @@ def _to_the_end(verdict: Verdict) -> float:
 
 
 def share(belongs: Callable[[Trace], bool]) -> Callable[[list[Verdict]], float]:
-    """Percent of the recordings that belong, and are no shakes, that roll."""
+    """Percent that roll among the recordings that belong and are not shakes."""
 
     def figure(verdicts: list[Verdict]) -> float:
         some = [v for v in _those("neg", verdicts) if belongs(v.trace)]
@@ -165,6 +165,6 @@ MEASURES = (
 
 
 def kept_on(verdicts: list[Verdict]) -> str:
-    """What it does with repeated hand motions. No bar: some of them are soft shakes."""
+    """Rolls during repeated hand motions. There is no bar: some of them are soft shakes."""
     some = [v for v in verdicts if v.trace.source == KEPT_ON]
     return f"{sum(v.rolls for v in some)} in {sum(v.trace.seconds for v in some) / 60:.1f} min"

@@ -1,4 +1,4 @@
-"""What happens to the stick of a drunk player: bad wires, errors, an empty battery, power cuts, starts."""
+"""Faults that befall the random player's stick: bad wires, errors, an empty battery, power cuts, starts."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -214,7 +214,7 @@ class Faults:
             self._hands.to_line(row)
 
     def _off(self, kind: str) -> None:
-        """What switches it off needs it on."""
+        """Count a habit that switches the stick off, after making sure that it is on."""
         self._count[kind] += 1
         if not self._monkey.stick.is_on:
             self.revive()

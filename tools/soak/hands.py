@@ -1,4 +1,4 @@
-"""What the hands of a drunk player do: what the screen asks for, senseless presses, menus, shakes, waits."""
+"""What the random player's hands do: sensible moves, senseless presses, menus, shakes, waits."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -70,7 +70,7 @@ class Hands:
         return self._fingers.app.table.standing
 
     def some_of(self, *habits: "Callable[[], None]") -> None:
-        """One or two of them."""
+        """Do one or two of these habits."""
         for _ in range(self._chance.randint(1, 2)):
             self._chance.choice(habits)()
 
@@ -141,7 +141,7 @@ class Hands:
         self._do("up A", "up B")
 
     def move(self) -> None:
-        """The hand does something."""
+        """Move the stick in some way."""
         chance = self._chance
         line = chance.choice(
             (

@@ -120,7 +120,7 @@ class Monkey:
 
 
 def _alarm(seconds: int) -> None:
-    """A line that takes so long to compute hangs."""
+    """Raise Trouble if the next line computes for longer than this; 0 for no limit."""
     signal.signal(signal.SIGVTALRM, _hung)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
 

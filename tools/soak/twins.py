@@ -52,7 +52,7 @@ class Sense(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a comparison was worth."""
+    """How much a comparison covered."""
 
     ticks: int
     other: int  # rolls that the twin shows otherwise
@@ -155,7 +155,7 @@ class Twin:
 
 
 class Comparison:
-    """Of the second game with the first, of which this is all: `take` raises Leak at the first difference."""
+    """Compares a second game with the senses of the first: `take` raises Leak at the first difference."""
 
     def __init__(self, first: "list[Sense]") -> None:
         self._first = first

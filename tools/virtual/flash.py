@@ -147,9 +147,9 @@ class Flash(FaultyPlace):
         self.files = {_clean(path): bytes(files[path]) for path in files}
         self.folders = set()
         for path in self.files:
-            parts = path.split("/")[:-1]
-            for depth in range(len(parts)):
-                self.folders.add("/".join(parts[: depth + 1]))
+            while "/" in path:
+                path = path.rpartition("/")[0]
+                self.folders.add(path)
 
     def power_cut(self) -> None:
         """Open handles are gone with all they had not flushed."""

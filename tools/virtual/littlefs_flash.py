@@ -29,7 +29,7 @@ Tear = Callable[[bytes, bytes, random.Random], bytes]  # old, new content -> wha
 
 
 def _bits(old: bytes, new: bytes, chance: random.Random) -> bytes:
-    """Each bit that was to change has or has not."""
+    """Each bit that should change has changed or not, at random."""
     changes = int.from_bytes(old, "big") ^ int.from_bytes(new, "big")
     done = changes & chance.getrandbits(8 * len(old) or 1)
     return (int.from_bytes(old, "big") ^ done).to_bytes(len(old), "big")
@@ -67,16 +67,16 @@ class NorFlash(UserContext):
         self.told: Callable[[], None] | None = None  # called before each operation, if set
 
     def read(self, _: Any, block: int, off: int, size: int) -> bytearray:
-        """LittleFS wants to read: often, so without the notes in a log that the heir's own takes."""
+        """LittleFS reads: often, so without the logging of the base class."""
         start = block * BLOCK + off
         return self.buffer[start : start + size]
 
     def prog(self, _: Any, block: int, off: int, data: bytes) -> int:
-        """LittleFS wants to program."""
+        """LittleFS programs."""
         return self._operate((block, off, bytes(data)))
 
     def erase(self, _: Any, block: int) -> int:
-        """LittleFS wants to erase."""
+        """LittleFS erases a block."""
         return self._operate((block, 0, None))
 
     def _operate(self, operation: Operation) -> int:

@@ -38,8 +38,6 @@ _WRITABLE = (
     (0xB8, 0xB8),
 )
 _CHARGE_MOST_MA = 190  # one and a half of what the largest cell behind an AXP192 here holds, 120 mAh
-# Charge in percent and mV of a lithium cell at small currents, as most of them are
-_CELL = ((0, 2900), (5, 3400), (10, 3600), (20, 3680), (50, 3800), (80, 4000), (100, 4200))
 _DCDC1_3V3 = 0x68
 _DCDC1_3V4 = 0x6C
 _LDO2_3V0 = 12
@@ -54,8 +52,6 @@ class AXP192(RegisterChip, Supply):
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self.battery_ma = 60
-        self.cell_mah = 95
-        self.drawn_mas = 0.0  # mA times s out of a full cell
         self._is_reached = False  # over I2C, since it was switched on
         self._pek = Press(clock)
         self.reset_registers(_RESET)
@@ -105,16 +101,6 @@ class AXP192(RegisterChip, Supply):
         """The charge current that is set, in mA; 780 means nobody lowered it since power-on."""
         milliamps = (100, 190, 280, 360, 450, 550, 630, 700, 780, 880, 960, 1000, 1080, 1160, 1240, 1320)
         return milliamps[self.registers[0x33] & 15] if self.registers[0x33] & 0x80 else 0
-
-    def drain(self, mas: float) -> None:
-        """Take mA times s out of the cell. Below VOFF the chip switches itself off."""
-        self.drawn_mas += mas
-        left = max(0.0, 100 - self.drawn_mas / self.cell_mah / 36)
-        for (low, low_mv), (high, high_mv) in zip(_CELL, _CELL[1:]):
-            if low <= left <= high:
-                self.battery_mv = int(low_mv + (high_mv - low_mv) * (left - low) / (high - low))
-        if self.battery_mv < 2600 + 100 * (self.registers[0x31] & 7) and not self.usb:
-            self.switch_off()
 
     # The power button, called PEK
 

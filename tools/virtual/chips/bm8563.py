@@ -15,7 +15,7 @@ _TIMER_US = (244, 15625, 1000000, 60000000)
 
 
 class BM8563(RegisterChip):
-    """`rings()` is what a Plus2 feels of it."""
+    """`rings()` is its interrupt, which holds the latch of a Plus2."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()

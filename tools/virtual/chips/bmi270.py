@@ -52,7 +52,6 @@ class BMI270(MotionChip):
 
     def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
         super().__init__(clock, hand, seed)
-        self.is_powered = True
         self._busy_until = 0
         self._reset()
 
@@ -79,9 +78,6 @@ class BMI270(MotionChip):
         return self.registers[_INTERNAL_STATUS] & 15 == 1
 
     # Bus
-
-    def answers(self) -> bool:
-        return super().answers() and self.is_powered
 
     def following(self, register: int) -> int:
         return register if register == _INIT_DATA else (register + 1) & 0xFF

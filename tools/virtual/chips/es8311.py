@@ -53,9 +53,6 @@ class ES8311(RegisterChip):
             and r[_DAC_VOLUME] > 0
         )
 
-    def answers(self) -> bool:
-        return super().answers() and self.is_powered
-
     def write_register(self, register: int, value: int) -> None:
         if register > 0x45 or register == _DAC_VOLUME and value > _LOUDEST:
             raise DataSheetError("ES8311: %02X = %02X" % (register, value))

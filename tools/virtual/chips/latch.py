@@ -46,12 +46,12 @@ class Latch(Supply):
     def power_lost(self) -> None:
         """The cell is gone."""
         self.is_on = False
-        self.pek_up()
+        self.pek_up()  # nothing more comes of a press
 
     def switch_off(self) -> None:
         """The supply falls."""
         self.is_on = False
-        self.pek_up()
+        self.pek_up()  # nothing more comes of a press
         raise PowerOff("latch")
 
     def check_started(self) -> None:

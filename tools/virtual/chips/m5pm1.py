@@ -186,7 +186,7 @@ class M5PM1(RegisterChip, Supply):
         return _ON_MS
 
     def clicked(self, clicks: int) -> None:
-        """What clicks mean to the chip itself."""
+        """Carry out what clicks mean to the chip itself."""
         if clicks == 1 and not self.registers[_BTN_CFG_1] & 1:
             self._reset_esp32()
         elif clicks == 2 and not self.registers[_BTN_CFG_2] & 1:

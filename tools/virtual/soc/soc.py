@@ -46,7 +46,6 @@ class Soc:
         self.microvolts: "dict[int, int]" = {}
         self.wake_ext0: tuple = ()  # (gpio, level)
         self.wake_ext1: tuple = ()  # gpios
-        self.wake_ext1_level = 0
         self.wake_reason = 0
         self.keeps_time = False  # light sleep begins and returns at once; whoever drives the clock ends it
         self.is_asleep = False
@@ -133,9 +132,8 @@ class Soc:
         """What would wake the chip now, 0 for nothing."""
         if self.wake_ext0 and self.pads[self.wake_ext0[0]].seen() == self.wake_ext0[1]:
             return EXT0_WAKE
-        levels = [self.pads[gpio].seen() for gpio in self.wake_ext1]
-        woken = any(levels) if self.wake_ext1_level else bool(levels) and not any(levels)
-        return EXT1_WAKE if woken else 0
+        is_woken = self.wake_ext1 and not self.pads[self.wake_ext1[0]].seen()
+        return EXT1_WAKE if is_woken else 0
 
     def efuse_word(self, address: int) -> int:
         if address not in self.efuse:
