@@ -5,6 +5,7 @@ import subprocess
 import pytest
 
 from tools.bench import unix_port as counted
+from tools.bench import virtual as bench_virtual
 from tools.under_micropython.robot import Robot
 from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
@@ -65,6 +66,5 @@ def test_the_larger_screen_allocates_nothing_and_sends_little(micropython: str) 
     found = counted.measure("allocations(3, 'tokyo', 'm5stickcplus')")
     assert [name for name in found if name.startswith("guilty")] == []
     assert found["repaints"] > 20
-    bus = counted.measure("bus(3, 'm5stickcplus')")
-    sent = {name: count for name, count in bus.items() if name.startswith("bytes_")}
+    sent = bench_virtual.bus("m5stickcplus").most
     assert 0 < max(sent.values()) <= FRAME, sent

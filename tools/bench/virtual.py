@@ -11,11 +11,11 @@ _PHASES_MS = 40  # presses fall this many ms after one another within the tick
 _LIMIT_MS = 200
 
 
-def seated(players: int, seed: int = 1) -> tuple[VirtualStick, Robot]:
-    """A stick that is switched on, and a robot that plays it with so many players."""
-    stick = VirtualStick(seed=seed)
+def seated(board: str = "m5stickc") -> tuple[VirtualStick, Robot]:
+    """A stick that is switched on, and a robot that plays it for three."""
+    stick = VirtualStick(board)
     stick.boot()
-    return stick, Robot(stick, seed=seed, players=players)
+    return stick, Robot(stick, players=3)
 
 
 def until_shown(stick: VirtualStick, key: str) -> int:
@@ -36,7 +36,7 @@ def until_shown(stick: VirtualStick, key: str) -> int:
 def reaction() -> dict[str, int]:
     """The worst time to the glass in ms, by screen and key: two at all phases of the tick, five at one."""
     worst: dict[str, int] = {}
-    stick, robot = seated(3)
+    stick, robot = seated()
     for screen in ("who-plays", "choose"):
         robot.play(until=screen)
         for phase in range(_PHASES_MS):
@@ -64,9 +64,9 @@ class Bus(NamedTuple):
     full: int
 
 
-def bus(players: int = 3) -> Bus:
+def bus(board: str = "m5stickc") -> Bus:
     """Measured in a whole game, from the splash on."""
-    stick, robot = seated(players)
+    stick, robot = seated(board)
     stick.run(1000)
     table, spi = stick.app.table, stick.spi
     handle = table._handle
@@ -93,9 +93,9 @@ def bus(players: int = 3) -> Bus:
     return Bus(most, still, spi.bytes - sent)
 
 
-def speed(players: int = 3) -> float:
+def speed() -> float:
     """Seconds of virtual time to one of processor time, for a game with all its animations."""
-    stick, robot = seated(players)
+    stick, robot = seated()
     began, virtual = time.process_time(), stick.clock.now
     robot.play()
     return (stick.clock.now - virtual) / 1e6 / (time.process_time() - began)

@@ -17,7 +17,6 @@ from rich.progress import (
     DownloadColumn,
     MofNCompleteColumn,
     Progress,
-    ProgressColumn,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -42,15 +41,14 @@ MAIN = "main.py"
 NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
 
 
-BYTES = (DownloadColumn(), TimeRemainingColumn())
-FILES = (MofNCompleteColumn(), TextColumn("files"))
-
-
 class Bar(Progress):
     """A progress bar, shown only on a terminal. Use it as a context manager."""
 
-    def __init__(self, what: str, total: "int | None" = None, unit: "tuple[ProgressColumn, ...]" = BYTES):
+    def __init__(self, what: str, total: "int | None" = None, *, in_files: bool = False) -> None:
+        """It counts bytes and the time left, or files."""
         console = Console()
+        bytes_left = DownloadColumn(), TimeRemainingColumn()
+        unit = (MofNCompleteColumn(), TextColumn("files")) if in_files else bytes_left
         columns = (TextColumn("{task.description}"), BarColumn(), *unit)
         super().__init__(*columns, console=console, transient=True, disable=not console.is_terminal)
         self._task = self.add_task(what, total=total)
@@ -227,7 +225,7 @@ class Flasher:
             refuse_other_bytecode(facts, self.files)
         ours = flash_files.listed(remote.read(flash_files.MANIFEST))[1]
         asked = sorted(flash_files.in_question(self.files, ours))
-        with Bar("Looking what is there", len(asked), FILES) as bar:
+        with Bar("Looking what is there", len(asked), in_files=True) as bar:
             there = remote.digests(asked, bar.step)
         plan = flash_files.plan(self.files, there, ours)
         forgotten = remote.keepsakes() if self.options.forget else []
@@ -261,7 +259,7 @@ class Flasher:
             remote.stage(staged, bar.step)
         print("Putting them in their places.")
         steps = len(moved) + len(stale) + len(plan.aside) + flash_files.SHELVES
-        with Bar("Placing", steps, FILES) as bar:
+        with Bar("Placing", steps, in_files=True) as bar:
             remote.commit(plan.aside, bar.step)
         verify(remote, self.files)
         for name in plan.aside:
@@ -270,7 +268,7 @@ class Flasher:
 
 def verify(remote: Remote, files: "dict[str, bytes]") -> None:
     """Raise FlashError unless every file reads on the stick as it is here."""
-    with Bar("Verifying", len(files), FILES) as bar:
+    with Bar("Verifying", len(files), in_files=True) as bar:
         there = remote.digests(files, bar.step)
     wrong = [name for name, content in files.items() if there.get(name) != flash_files.digest(content)]
     if wrong:

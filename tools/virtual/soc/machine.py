@@ -9,8 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_FREQS = (20000000, 40000000, 80000000, 160000000, 240000000)
-
 
 def _gpio(pin: "Any") -> int:
     """The number behind a Pin or a number."""
@@ -283,21 +281,11 @@ class MachineModule:
             setattr(self, kind.__name__, type(kind.__name__, (kind,), {"soc": soc}))
         self.mem32 = _Mem32(soc)
 
-    def freq(self, hz: int = 0) -> int:
-        if hz:
-            if hz not in _FREQS:
-                raise ValueError("frequency must be 20MHz, 40MHz, 80MHz, 160MHz or 240MHz")
-            self._soc.freq = hz
-        return self._soc.freq
-
     def unique_id(self) -> bytes:
         return self._soc.unique_id
 
     def reset_cause(self) -> int:
         return self._soc.reset_cause
-
-    def wake_reason(self) -> int:
-        return self._soc.wake_reason
 
     def reset(self) -> None:
         raise MachineReset(HARD_RESET)

@@ -39,7 +39,6 @@ class Soc:
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
         self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # of all: a saved game moves between them
         self.reset_cause = PWRON_RESET
-        self.freq = 160000000
         self.tones: "list[tuple[int, int, int, int]]" = []
         self.pwm: "dict[int, tuple[int, int]]" = {}
         self.pwm_changed: "Callable[[], None] | None" = None
