@@ -22,7 +22,7 @@ if _TYPING:
 
 # The screens of every game; who starts is asked before they are all in memory
 _SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives")
-_COACH_BYTES = const(30_000)  # must be free for the coach: it takes 10 kB with its screen and its page
+_COACH_BYTES = const(29_500)  # must be free for the coach, which takes 10 kB with its screen
 _ADVICE_BYTES = const(6_000)  # and for its screen alone
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 # After these nobody doubts; after a roll only if it has ended the round
