@@ -32,8 +32,8 @@ MENUS = (
 )
 GAME = "screens. players. table.computer records."
 
-# For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory. Computers
-# and the coach read theirs into it whenever they decide
+# For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
+# Computers and the coach read theirs into it, whenever they decide
 PAGE_BYTES = const(3072)
 PAGE = bytearray(PAGE_BYTES)
 
