@@ -18,6 +18,7 @@ from tools.virtual.inside import JOURNAL
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
@@ -34,7 +35,7 @@ FRAME_MS = 32  # between two moves of the pointer
 CALM = """addEventListener("DOMContentLoaded", () => {
   const sheet = new CSSStyleSheet();
   const still = "animation: none !important; transition: none !important; filter: none !important";
-  sheet.replaceSync(`*, ::before, ::after { ${still} }`);
+  sheet.replaceSync(`*, ::before, ::after { ${still} } :root { --glow: 20 26 48 !important }`);
   document.adoptedStyleSheets = [sheet];
 });"""
 KEYS = """(keys) => {
@@ -92,7 +93,6 @@ class Hands:
             self.complaints.append(f"asks for {request.url}")
 
     def _as_new(self):
-        self.rolls_for_start = False  # or have the starter drawn
         self.points = False  # whether `answer` presses and shakes by pointer, or by keys, which is faster
         self.passed_ms = 0
         self.complaints = []
@@ -232,8 +232,8 @@ class Hands:
         elif screen == "closed":
             self.tap("a", 900)
             self.tap("b")
-        elif (screen == "answer" and doubt) or (screen == "who-starts" and not self.rolls_for_start):
-            self.tap("b")
+        elif (screen == "answer" and doubt) or screen == "who-starts":
+            self.tap("b")  # or have the starter drawn
         else:
             self.tap("a")
 

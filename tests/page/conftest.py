@@ -62,3 +62,20 @@ def open_page(browser, served, windows):
     for hands in apart:
         hands.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def desk(browser, served):
+    """A page that stays open."""
+    hands = Hands(browser, served.address, DESKTOP)
+    yield hands
+    hands.close()
+
+
+@pytest.fixture
+def stick(desk):
+    """A new stick in a page that is there already, and has to be left as it was."""
+    desk.forget()
+    yield desk
+    desk.page.mouse.up()
+    assert desk.complaints == []

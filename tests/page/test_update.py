@@ -55,16 +55,28 @@ def bridge(tmp_path_factory, chromium):
 class Visitor:
     """Somebody at the page with a stick on the cable."""
 
-    def __init__(self, page, bridge, stick):
+    def __init__(self, page, bridge):
         self.page = page
         self.bridge = bridge
-        self.stick = stick
         self.complaints = []
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.add_init_script(STAND_IN)
-        page.goto(f"{bridge.address}install.html")
-        page.wait_for_selector("#start:not([hidden])")
+
+    def come(self, stick):
+        self.stick = stick
+        self.bridge.on_message = lambda n, when: None
+        self.bridge.messages = 0
+        self.bridge.port = stick.port
+        self.page.goto(f"{self.bridge.address}install.html")
+        self.page.wait_for_selector("#start:not([hidden])")
+
+    def leave(self):
+        """As if nobody had been there."""
+        self.page.unroute_all()
+        self.page.evaluate("localStorage.clear()")
+        self.page.goto("about:blank")
+        self.complaints.clear()
 
     def plug(self):
         self.bridge.port = self.stick.plug()
@@ -88,15 +100,19 @@ def rig(micropython, tmp_path, capsys):
     stick.close()
 
 
-@pytest.fixture
-def visitor(browser, bridge, rig):
-    bridge.on_message = lambda n, when: None
-    bridge.messages = 0
-    bridge.port = rig.stick.port
+@pytest.fixture(scope="module")
+def somebody(browser, bridge):
     context = browser.new_context(**DESKTOP)
     context.add_init_script(CALM)
-    yield Visitor(context.new_page(), bridge, rig.stick)
+    yield Visitor(context.new_page(), bridge)
     context.close()
+
+
+@pytest.fixture
+def visitor(somebody, rig):
+    somebody.come(rig.stick)
+    yield somebody
+    somebody.leave()
 
 
 def test_an_empty_stick_gets_all_files_and_plays(visitor, rig):
