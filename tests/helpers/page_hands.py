@@ -79,10 +79,19 @@ class Hands:
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("request", self._asked)
+        self._go(query, prepare)
+
+    def _go(self, query, prepare):
+        self.tools = self.context.new_cdp_session(self.page)
         if prepare:
-            prepare(self.page)
-        self.page.goto(address + query)
+            prepare(self)
+        self.page.goto(self.address + query)
         self.ready()
+
+    def script(self, source):
+        """While this visit lasts, run this before the page's own scripts."""
+        self.tools.send("Page.enable")
+        self.tools.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
 
     def _heard(self, message):
         if message.type in ("error", "warning"):
@@ -102,19 +111,18 @@ class Hands:
         for other in self.context.pages:
             if other != self.page:
                 other.close()
+        self.page.unroute_all()
         self.page.goto("about:blank")
 
-    def visit(self, query):
+    def visit(self, query, prepare=None):
         """As for the first time, in the same window: half of what a new one takes."""
         if self.page.url != "about:blank":
             self.leave()
         told = {"origin": self.address[:-1], "storageTypes": "local_storage"}
-        tools = self.context.new_cdp_session(self.page)
-        tools.send("Storage.clearDataForOrigin", told)
-        tools.detach()
+        self.tools.send("Storage.clearDataForOrigin", told)
+        self.tools.detach()  # and with it its scripts
         self._as_new()
-        self.page.goto(self.address + query)
-        self.ready()
+        self._go(query, prepare)
 
     def forget(self):
         """A new stick, in the same page."""

@@ -244,8 +244,8 @@ def test_the_phones_own_motion_rolls(open_page):
 
 
 def test_denied_motion_is_a_sentence(open_page):
-    def deny(page):
-        page.add_init_script("DeviceMotionEvent.requestPermission = async () => 'denied'")
+    def deny(hands):
+        hands.script("DeviceMotionEvent.requestPermission = async () => 'denied'")
 
     hands = open_page(PHONE, prepare=deny)
     hands.page.click("#motion")
@@ -289,8 +289,8 @@ def test_values_are_chosen_by_arrows_by_the_wheel_and_by_tilting(stick):
 
 
 def test_the_speakers_notes_become_sound_after_the_first_touch(open_page):
-    def listen(page):
-        page.add_init_script(
+    def listen(hands):
+        hands.script(
             """window.heard = [];
             const set = AudioParam.prototype.setValueAtTime;
             AudioParam.prototype.setValueAtTime = function (value, at) {

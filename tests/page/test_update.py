@@ -5,7 +5,6 @@ few small files, as in tests/test_flash.py.
 """
 
 import json
-import os
 
 import pytest
 
@@ -15,6 +14,7 @@ pytest.importorskip("pty")  # Windows has none
 from tests.flash.test_flash import NEW, OLD, THEIRS, VERSION, Rig
 from tests.helpers.flash_stick import PtyStick
 from tests.helpers.page_hands import CALM, DESKTOP
+from tests.helpers.sampled import IS_WHOLE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
 from tools import site
 from tools.build import published
@@ -224,7 +224,7 @@ def test_the_hardware_check_asks_in_the_language_of_the_page_and_reports_in_engl
 
 
 PULLED = "The connection to the stick broke."
-EVERY = 1 if os.environ.get("EVERY_CUT") else 5  # messages at which the cable is pulled
+EVERY = 1 if IS_WHOLE else 9  # messages at which the cable is pulled
 MOMENTS = ("before", "within", "after")
 
 # As the page does behind its buttons, in one connection
@@ -279,7 +279,7 @@ def test_who_pulls_the_cable_is_told_and_connects_again(visitor, rig):
 
 
 def test_pulled_at_any_message_the_next_visit_repairs(visitor, rig):
-    """At every fifth, at each moment, with and without the power in turn; EVERY_CUT=1 for all of them."""
+    """At every ninth, at each moment, with and without the power in turn; EVERY_CUT=1 for all of them."""
     rig.become_old()
     old = rig.stick.image.read_bytes()
     plays = f"MiaStick {VERSION} on M5StickC"
