@@ -64,7 +64,7 @@ class Rig:
         self.out.readouterr()
         try:
             flash.main(["--port", self.stick.port, *options])
-        except SystemExit as reason:
+        except (SystemExit, flash.FlashError) as reason:
             return f"{self.out.readouterr().out}STOPPED {reason}"
         return self.out.readouterr().out
 

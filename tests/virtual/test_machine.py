@@ -31,7 +31,7 @@ def test_a_pin_drives_and_reads_its_pad(machine, soc):
     assert soc.pads[10].level() == 1
     pin(0)
     assert pin.value() == 0
-    pin.on()
+    pin(1)
     assert machine.Pin(10).value() == 1
 
 

@@ -6,6 +6,7 @@ wins.
 """
 
 import operator
+import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
@@ -153,6 +154,35 @@ def composed(letter: str, drawings: dict[str, Glyph], font: str) -> tuple[str, G
         return None
     mark = drawings.get(f"{font} {MARKS.get(parts[1], '')}")
     return (parts[0], mark) if mark else None
+
+
+def rectangles(rows: list[str]) -> list[tuple[int, int, int, int]]:
+    """Rectangles (x, y, width, height) that cover just the `#` of these rows; they may overlap.
+
+    Of each run of pixels there is one, as tall as the rows around it allow; of these the one is taken that
+    covers the most of what is left.
+    """
+    width = len(rows[0])
+    found: set[tuple[int, int, int, int]] = set()
+    for y, row in enumerate(rows):
+        for run in re.finditer("#+", row):
+            x, end = run.span()
+            top, bottom = y, y + 1
+            while top and rows[top - 1][x:end] == run[0]:
+                top -= 1
+            while bottom < len(rows) and rows[bottom][x:end] == run[0]:
+                bottom += 1
+            found.add((x, top, end - x, bottom - top))
+    pixels = {
+        box: {width * y + x for y in range(box[1], box[1] + box[3]) for x in range(box[0], box[0] + box[2])}
+        for box in sorted(found)
+    }
+    left = set().union(*pixels.values())
+    taken = []
+    while left:
+        taken.append(max(pixels, key=lambda box: len(pixels[box] & left)))
+        left -= pixels[taken[-1]]
+    return taken
 
 
 def packed(rows: list[str]) -> bytes:

@@ -43,7 +43,7 @@ class Cut(NamedTuple):
 
 
 def state_of(stick: VirtualStick) -> State:
-    """The state a stick is in that has looked into its journal."""
+    """The state of a stick that has read its journal."""
     game = stick.app.table.game
     settings = stick.app.stick.settings
     keys = stick.module("stick.settings")
@@ -57,7 +57,7 @@ def state_of(stick: VirtualStick) -> State:
 
 
 def found_on(chip: NorFlash) -> State:
-    """What a stick finds that is switched on with this flash; A is pressed on the splash."""
+    """The state that a stick finds when it is switched on with this flash and A is pressed."""
     stick = VirtualStick(seed=_SEED, flash=LittleFlash(chip), keeps_ram=False)
     stick.boot()
     stick.run(100)

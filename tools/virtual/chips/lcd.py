@@ -273,7 +273,7 @@ class Controller(FaultyPlace):
         return seen
 
     def _recolour(self, pixels: bytearray) -> None:
-        """This glass shows true colours with inversion on and BGR order; other settings look as they look."""
+        """This glass shows true colours with inversion on and BGR order, false ones with other settings."""
         for i in range(0, len(pixels), 2):
             pixel = pixels[i] << 8 | pixels[i + 1]
             if not self.is_inverted:
