@@ -8,12 +8,12 @@ a width that was prepared.
 from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer
 from micropython import const
 
-from fonts.fonts import Words
+from fonts.fonts import WORD, Words
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from chips.sitronix import Panel
-    from fonts.fonts import Bitmap, Font
+    from fonts.fonts import Font
 
 NIGHT = const(0)
 DUSK = const(1)
@@ -251,11 +251,16 @@ class Canvas:
         self._ink[0] = key << 4 | c
         self._blit(self.icons.cell(n, scale), x, y, key, self._inks)
 
-    def stamp(self, bitmap: "Bitmap", x: "int", y: "int", c: "int") -> None:
-        """A large word out of fonts.Words, the top of its capitals at y."""
-        key = c ^ 1
-        self._ink[0] = key << 4 | c
-        self._blit(bitmap.fb, x, y - bitmap.rise, key, self._inks)
+    def stamp(self, text: "bytes", y: "int", c: "int") -> None:
+        """A large word in the middle, the top of its capitals at y. KeyError if the language has none."""
+        data = self.words.data
+        word = self.words.find(text)
+        x = (self.width - data[word]) // 2
+        y -= data[word + 2]
+        first = word + WORD
+        rect = self.rect
+        for at in range(first, first + 4 * data[first - 1], 4):
+            rect(x + data[at], y + data[at + 1], data[at + 2], data[at + 3], c)
 
     def show(self, x: "int", y: "int", w: "int", h: "int") -> None:
         """Send this rectangle, widened to whole columns and to 4 rows, to the panel."""

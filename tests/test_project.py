@@ -44,14 +44,14 @@ def test_links_and_pictures_of_a_document_exist(page: str) -> None:
 
 
 def test_documents_name_only_files_that_exist() -> None:
-    """Paths with a folder, in the code font. wN and fr stand for a layout or a language that one adds."""
+    """Paths with a folder, in the code font. fr stands for a language that one adds."""
     there = [f"/{path.relative_to(ROOT).as_posix()}" for path in tracked()]
     gone = []
     for page in ("README.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))):
         for name in re.findall(
             r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|js|mjs|html|css))`", (ROOT / page).read_text()
         ):
-            if not any(path.endswith(f"/{name}") for path in there) and not re.search(r"/(wN|fr)\.", name):
+            if not any(path.endswith(f"/{name}") for path in there) and "/fr." not in name:
                 gone.append(f"{page}: {name}")
     assert gone == []
 

@@ -1,4 +1,4 @@
-"""What runs on the host: the virtual stick, the page, records, pictures and measurements.
+"""Everything that runs on the host: the virtual stick, the page, records, pictures and measurements.
 
 Under CPython this makes the firmware's files and the stand-ins for MicroPython's own modules importable.
 """

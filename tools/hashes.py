@@ -1,13 +1,14 @@
 """Write the hashes of all packages into `requirements/`: `python -m tools.hashes`, after a new version.
 
-They are those of every file that the package index offers of a version, so that all systems find theirs; pip
-then takes nothing else. It needs `uv`, which is not among the requirements.
+They cover every file that the package index offers for a version, so that all systems find theirs; pip then
+accepts nothing else. It needs `uv`, which is not among the requirements.
 """
 
 import re
 import subprocess
-import sys
 from pathlib import Path
+
+from tools.prepare import InTheWay
 
 FOLDER = Path(__file__).resolve().parent.parent / "requirements"
 OLDEST = "3.10"
@@ -15,20 +16,16 @@ _PIN = re.compile(r"^([\w.-]+)==([^\s;\\]+)(.*?)\s*\\?$")
 _HASH = re.compile(r"--hash=(sha256:[0-9a-f]{64})")
 
 
-class NoHashes(Exception):
-    """uv could not say them; the text is what it said."""
-
-
 def hashes(pins: "list[str]") -> "dict[tuple[str, str], list[str]]":
-    """By name and version, from the package index. Raises NoHashes."""
+    """By name and version, from the package index. Raises InTheWay."""
     command = ["uv", "pip", "compile", "--no-deps", "--generate-hashes", "--universal", "--no-header"]
     command += ["--python-version", OLDEST, "-"]
     try:
         done = subprocess.run(command, input="\n".join(pins), capture_output=True, text=True, check=False)
     except FileNotFoundError:
-        raise NoHashes("There is no uv here; pip install uv brings it.") from None
+        raise InTheWay("There is no uv here; pip install uv brings it.") from None
     if done.returncode:
-        raise NoHashes(f"uv could not say the hashes: {done.stderr.strip()}")
+        raise InTheWay(f"uv could not say the hashes: {done.stderr.strip()}")
     found: dict[tuple[str, str], list[str]] = {}
     for line in done.stdout.splitlines():
         if pin := _PIN.match(line):
@@ -58,16 +55,11 @@ def renewed(lines: "list[str]", known: "dict[tuple[str, str], list[str]]") -> st
 
 
 def main() -> None:
-    try:
-        for path in sorted(FOLDER.glob("*.txt")):
-            lines = pins_of(path.read_text())
-            found = hashes([line for line in lines if not line.startswith(("#", "-"))])
-            path.write_text(renewed(lines, found))
-            print(f"{path.name}: {len(found)} packages")
-    except NoHashes as reason:
-        sys.exit(str(reason))
-    except KeyError as error:
-        sys.exit(f"uv told no hashes of {error}.")
+    for path in sorted(FOLDER.glob("*.txt")):
+        lines = pins_of(path.read_text())
+        found = hashes([line for line in lines if not line.startswith(("#", "-"))])
+        path.write_text(renewed(lines, found))
+        print(f"{path.name}: {len(found)} packages")
 
 
 if __name__ == "__main__":

@@ -33,15 +33,8 @@ def main() -> int:
         return 0 if name == "help" else 2
     kit, _, words = known[name]
     command = [str(prepare.PYTHON), "-m", *words, *sys.argv[2:]]
-    try:
-        prepare.prepare(kit)
-        return subprocess.run(command, cwd=prepare.ROOT, env=environment(), check=False).returncode
-    except prepare.InTheWay as reason:
-        sys.exit(str(reason))
-    except OSError as error:
-        sys.exit(f"Cannot write here: {error}")
-    except KeyboardInterrupt:
-        return 130
+    prepare.prepare(kit)
+    return subprocess.run(command, cwd=prepare.ROOT, env=environment(), check=False).returncode
 
 
 def environment() -> "dict[str, str]":

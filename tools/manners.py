@@ -8,11 +8,13 @@ import os
 import sys
 from types import TracebackType
 
+from tools.prepare import InTheWay
+
 _ENDED_BY_CTRL_C = 130  # as shells say it
 
 
 def adopt() -> None:
-    """For this process: texts that the terminal cannot say are escaped, and errors end as sentences."""
+    """Make this process escape text that the terminal cannot show, and report errors as sentences."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -36,7 +38,9 @@ def end(kind: "type[BaseException]", error: BaseException, trace: "TracebackType
 
 
 def sentence(error: BaseException) -> str:
-    """What a person can do about it; empty for an error of ours."""
+    """What a person can do about an error; empty for a bug of ours."""
+    if isinstance(error, InTheWay):
+        return str(error)
     if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("tools"):
         return (
             f"This Python has no '{error.name}'. Run make test once: it fetches all packages into .venv. "
@@ -49,7 +53,7 @@ def sentence(error: BaseException) -> str:
 
 
 def _flush() -> None:
-    """Let go of what is still to be said; whoever read it may have gone."""
+    """Flush the output; its reader may be gone."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
@@ -57,6 +61,6 @@ def _flush() -> None:
 
 
 def _hush() -> None:
-    """Nobody listens any more: what is left goes nowhere, and Python says nothing of it either."""
+    """Discard the remaining output silently: nobody reads it any more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

@@ -19,6 +19,7 @@ from typing import Any
 import segno
 
 from tools import site
+from tools.prepare import InTheWay
 from tools.virtual.boards import BOARDS
 
 HOST = "127.0.0.1"
@@ -28,7 +29,7 @@ PORT = 8021  # 21 is Mia
 PORTS = 20  # tried one after the other
 
 
-class NoPort(Exception):
+class NoPort(InTheWay):
     """Every port tried is taken."""
 
 
@@ -58,7 +59,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: players do not read a log."""
+        """Print nothing: players do not read a log."""
 
 
 class Server(ThreadingHTTPServer):
@@ -143,16 +144,10 @@ def main(arguments: "list[str] | None" = None) -> None:
     lan = lan_address() if options.lan else ""
     if options.lan and not lan:
         sys.exit("This machine is in no network, so nobody else can reach it. Leave out --lan.")
-    try:
-        if site.is_stale(site.DEFAULT):
-            print("Building the page; this takes some seconds.", flush=True)
-            site.write_fresh(site.DEFAULT)
-        server = open_server(site.DEFAULT, options.port, host=ANY_HOST if lan else HOST)
-    except (site.SiteError, NoPort) as reason:
-        sys.exit(str(reason))
-    except KeyboardInterrupt:
-        sys.exit(130)
-    with server:
+    if site.is_stale(site.DEFAULT):
+        print("Building the page; this takes some seconds.", flush=True)
+        site.write_fresh(site.DEFAULT)
+    with open_server(site.DEFAULT, options.port, host=ANY_HOST if lan else HOST) as server:
         path = f":{server.server_port}/"
         if options.board != "m5stickc":
             path += f"?board={options.board}"

@@ -26,7 +26,7 @@ COULD_NOT = "could not fetch the packages. If there is no network, run the same 
 
 
 class InTheWay(Exception):
-    """Something a person has to put right; the text says what and how."""
+    """Something a person has to put right; the text says what and how. tools/manners.py prints it."""
 
 
 def version_of_node(program: "str | Path") -> int:

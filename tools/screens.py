@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from tools.prepare import InTheWay
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
 from tools.virtual.stick import VirtualStick
@@ -30,7 +31,7 @@ _KEY = (214, 96, 38)
 _PRESSED = (255, 240, 214)
 
 
-class NotDrawn(Exception):
+class NotDrawn(InTheWay):
     """A script did not run to its end; the text says which, at which line and why."""
 
 
@@ -45,7 +46,7 @@ def draw(board: str = "m5stickc") -> dict[str, Image.Image]:
     def keep(name: str, stick: VirtualStick) -> None:
         if name in pictures or name in COMPOSED:
             raise ScriptFailed("there is a picture of that name already")
-        pictures[name] = Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
+        pictures[name] = seen(stick)
 
     for path in _scripts():
         try:
@@ -64,6 +65,11 @@ def _crashed(board: str, is_known: bool) -> Image.Image:
     stick.run(500)
     stick.app.table.flow.crash("1234", is_known)
     stick.run(500)
+    return seen(stick)
+
+
+def seen(stick: VirtualStick) -> Image.Image:
+    """What the screen of a stick shows now."""
     return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
 
 
@@ -185,10 +191,7 @@ def misfits(language: str, board: str) -> list[str]:
 def update(board: str) -> None:
     """Draw a board's screens and say what has changed."""
     before = read(board)
-    try:
-        pictures = draw(board)
-    except NotDrawn as reason:
-        sys.exit(str(reason))
+    pictures = draw(board)
     changed = [
         name for name in pictures if name not in before or before[name].tobytes() != pictures[name].tobytes()
     ]

@@ -10,7 +10,6 @@ import base64
 import hashlib
 import json
 import shutil
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -23,15 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 DEFAULT = ROOT / "build" / "site"
 PAGE = (
-    "index.html",
-    "install.html",
-    "style.css",
-    "panels.css",
-    "install.css",
-    "icon.svg",
-    "manifest.webmanifest",
-    "js",
-    "words",
+    *("index.html", "style.css", "panels.css", "icon.svg", "manifest.webmanifest"),
+    *("install.html", "install.css", "js", "words"),
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
@@ -46,58 +38,44 @@ _BONE = "#fff3d6"
 _SUN = "#ff4139"
 
 
-class SiteError(Exception):
-    """The page cannot be built; the text says why and what to do."""
-
-
 def bundle() -> str:
-    """The programs for the page: a JSON object of path to content in base64. Raises SiteError."""
-    try:
-        placed = {
-            f"firmware/{file.relative_to(compile.MPY).as_posix()}": file
-            for file in compile.compile_firmware()
-        }
-        for file in compile.compile_virtual():
-            placed[file.relative_to(compile.VIRTUAL_MPY).as_posix()] = file
-    except compile.CompileError as error:
-        raise SiteError(f"mpy-cross does not take {error}") from None
+    """The programs for the page: a JSON object of path to content in base64. Raises CompileError."""
+    placed = {
+        f"firmware/{file.relative_to(compile.MPY).as_posix()}": file for file in compile.compile_firmware()
+    }
+    for file in compile.compile_virtual():
+        placed[file.relative_to(compile.VIRTUAL_MPY).as_posix()] = file
     files = {path: base64.b64encode(file.read_bytes()).decode() for path, file in placed.items()}
     return json.dumps(files, indent=0)
 
 
 def fetch_packages() -> None:
-    """See to it that npm's packages are here. Raises SiteError."""
+    """See to it that npm's packages are here. Raises InTheWay."""
     if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES) and LOADER.is_file():
         return
-    try:
-        prepare.npm_install()
-    except prepare.InTheWay as reason:
-        raise SiteError(str(reason)) from None
+    prepare.npm_install()
     for name in MICROPYTHON_FILES:
         if not (MICROPYTHON / name).is_file():
-            raise SiteError(f"npm brought no {name}. Remove web/node_modules and try again.")
+            raise prepare.InTheWay(f"npm brought no {name}. Remove web/node_modules and try again.")
 
 
 def write(folder: Path, install: "Mapping[str, bytes] | None" = None) -> None:
-    """Write the site into `folder`, over what an earlier call wrote there. Raises SiteError.
+    """Write the site into `folder`, over what an earlier call wrote there. Raises InTheWay, OSError.
 
     `install` is what the install page brings (`published.contents`); the files for a stick when left out.
     """
     fetch_packages()
     programs = bundle()
     install = install or published.contents(*published.files())
-    try:
-        write_pages(folder, install)
-        (folder / "micropython").mkdir(exist_ok=True)
-        for name in MICROPYTHON_FILES:
-            shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
-        (folder / BUNDLE).write_text(programs)
-        _write_licences(folder / "licences")
-        for size in ICON_SIZES:
-            draw_icon(size).save(folder / f"icon-{size}.png")
-        _write_worker(folder)
-    except OSError as error:
-        raise SiteError(f"Cannot write the site: {error}") from None
+    write_pages(folder, install)
+    (folder / "micropython").mkdir(exist_ok=True)
+    for name in MICROPYTHON_FILES:
+        shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
+    (folder / BUNDLE).write_text(programs)
+    _write_licences(folder / "licences")
+    for size in ICON_SIZES:
+        draw_icon(size).save(folder / f"icon-{size}.png")
+    _write_worker(folder)
 
 
 def is_stale(folder: Path) -> bool:
@@ -109,7 +87,7 @@ def is_stale(folder: Path) -> bool:
 
 
 def write_fresh(folder: Path) -> None:
-    """As `write`, and `is_stale` knows. Raises SiteError."""
+    """As `write`, and `is_stale` knows."""
     mark = _fingerprint()  # before: what changes meanwhile makes it stale
     (folder / STAMP).unlink(missing_ok=True)
     write(folder)
@@ -118,18 +96,9 @@ def write_fresh(folder: Path) -> None:
 
 def _fingerprint() -> str:
     """One line that changes with any file that the site is made of."""
-    digest = hashlib.sha256(sys.version.encode())
-    found = [path for place in MADE_OF for path in sorted(place.rglob("*")) if path.is_file()]
-    files = [path for path in found if "__pycache__" not in path.parts]
-    for path in [
-        *files,
-        WEB / "package-lock.json",
-        WEB / WORKER,
-        *(WEB / name for name in PAGE if "." in name),
-    ]:
-        about = path.stat()
-        digest.update(f"{path.relative_to(ROOT)} {about.st_size} {about.st_mtime_ns}\n".encode())
-    return digest.hexdigest()
+    found = [path for place in MADE_OF for path in place.rglob("*") if path.is_file()]
+    found += [WEB / name for name in ("package-lock.json", WORKER, *PAGE) if "." in name]
+    return compile.fingerprint(path for path in found if "__pycache__" not in path.parts)
 
 
 def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
@@ -191,10 +160,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
     folder = parser.parse_args(arguments).folder
-    try:
-        write(folder)
-    except SiteError as reason:
-        sys.exit(str(reason))
+    write(folder)
     print(f"The page is in {folder}; any web host can serve that folder.")
 
 

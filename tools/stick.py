@@ -2,11 +2,9 @@
 
 import argparse
 import sys
-import time
 from pathlib import Path
 
-from PIL import Image
-
+from tools.screens import seen
 from tools.virtual.boards import BOARDS
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, accepted, parse
@@ -47,7 +45,6 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--flash", type=Path, metavar="DIR", help="keep the stick's files in this folder")
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (default m5stickc)")
     parser.add_argument("--seed", type=int, default=1, help="of dice, hand and contacts (default 1)")
-    parser.add_argument("--speed", action="store_true", help="say how fast virtual time went")
     return parser
 
 
@@ -62,24 +59,16 @@ def _refuse(sentence: str) -> int:
 
 def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
     def save(name: str, stick: VirtualStick) -> None:
-        size = (stick.panel.width, stick.panel.height)
         path = options.out / f"{name}.png"
-        Image.frombytes("RGB", size, stick.frame()).save(path)
+        seen(stick).save(path)
         print(f"          picture  {path}")
 
-    began = time.process_time()
-    status = 0
     try:
         Script(stick, print, save).run(steps)
     except (ScriptFailed, DataSheetError) as failed:
         print(failed, file=sys.stderr)
-        status = 1
-    took = time.process_time() - began
-    if options.speed:
-        virtual = stick.clock.now / 1e6
-        speed = f"{virtual / took:.0f} times real time"
-        print(f"{virtual:.1f} s of virtual time in {took:.2f} s of computing: {speed}")
-    return status
+        return 1
+    return 0
 
 
 def _load_flash(folder: "Path | None") -> "dict[str, bytes]":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tools.screens import in_stick
+from tools.screens import in_stick, seen
 from tools.virtual.stick import VirtualStick
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "turn.gif"
@@ -58,9 +58,7 @@ class Film:
             self.frames.append([picture, _FRAME_MS, self._stick.app.table.screen])
 
     def _picture(self) -> Image.Image:
-        panel = self._stick.panel
-        screen = Image.frombytes("RGB", (panel.width, panel.height), self._stick.frame())
-        stick = in_stick(screen, pressed=self._pressed)
+        stick = in_stick(seen(self._stick), pressed=self._pressed)
         paper = Image.new("RGB", (stick.width + 2 * _ROOM, stick.height + 2 * _ROOM), _PAPER)
         sway = self._stick.hand.at(self._stick.clock.now)[0] * _SWAY // 1000 if self._is_shaken else 0
         paper.paste(stick, (_ROOM + max(-_ROOM, min(_ROOM, sway)), _ROOM))
@@ -94,7 +92,7 @@ def film() -> Film:
 
 
 def _turn(stick: VirtualStick, camera: Film) -> tuple[tuple[int, Callable[[], object]], ...]:
-    """What is done: after how many ms, and what."""
+    """The actions, each with how many ms to wait before it."""
 
     def press(key: str, ms: int = 240) -> Callable[[], object]:
         return lambda: camera.press(key, ms)

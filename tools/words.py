@@ -1,6 +1,6 @@
-"""What each language lacks: `python -m tools.words` (a part of `make check`).
+"""Check the texts of each language: `python -m tools.words` (a part of `make check`).
 
-A text that a language lacks is shown in English, so that is only told. A text is wrong if English has none of
+A missing text is shown in English, so it is only reported. A text is wrong if English has none of
 that name, if it has other places to fill, or letters that the fonts lack.
 """
 

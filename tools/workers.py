@@ -1,4 +1,4 @@
-"""Processes for work that is spread over the cores; none of them outlives the tool that started them."""
+"""Worker processes on all cores. None outlives the tool that started it."""
 
 import multiprocessing
 import os

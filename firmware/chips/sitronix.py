@@ -44,19 +44,20 @@ class Panel:
         self._reset(1)
         self._slept_ms = ticks_ms()  # it may have been awake when the reset came
 
-    def begin(self, setup: bytes) -> None:
-        """Set the panel up after a reset. Takes about 0.4 s with what is left of the reset; it stays dark.
+    def set_up(self, commands: bytes) -> None:
+        """Send half of a chip's SETUP, as soon as the controller takes it: 120 ms after the reset, and after
+        the SLPOUT with which the first half ends. It stays dark.
 
-        `setup` lists command, wait in 10 ms, number of parameters, these; then the next.
+        `commands` lists command, wait in 10 ms, number of parameters, these; then the next.
         """
         self._wait_after_sleep()
         at = 0
-        while at < len(setup):
-            end = at + 3 + setup[at + 2]
-            self.command(setup[at])
-            if setup[at + 2]:  # an empty write is an error on the ESP32
-                self.data(setup[at + 3 : end])
-            sleep_ms(10 * setup[at + 1])
+        while at < len(commands):
+            end = at + 3 + commands[at + 2]
+            self.command(commands[at])
+            if commands[at + 2]:  # an empty write is an error on the ESP32
+                self.data(commands[at + 3 : end])
+            sleep_ms(10 * commands[at + 1])
             at = end
         self._slept_ms = ticks_ms()
 

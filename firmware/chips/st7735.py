@@ -1,9 +1,11 @@
-"""ST7735S at start: the values that M5GFX gives the panel of the M5StickC. Read by panel_power.begin."""
+"""ST7735S at start: the values that M5GFX gives the panel of the M5StickC. Sent by Panel.set_up.
 
-# command, wait in 10 ms, number of parameters, these
+M5GFX also sends SWRESET; the panel has just been reset by its pin.
+"""
+
+# command, wait in 10 ms, number of parameters, these; first all that leads to SLPOUT, then what follows it
 SETUP = (
-    b"\x01\x0f\x00"  # SWRESET
-    b"\x11\x0c\x00"  # SLPOUT
+    b"\x11\x00\x00",  # SLPOUT
     b"\xb1\x00\x03\x01\x2c\x2d"  # FRMCTR1: frame rate, normal
     b"\xb2\x00\x03\x01\x2c\x2d"  # FRMCTR2: idle
     b"\xb3\x00\x06\x01\x2c\x2d\x01\x2c\x2d"  # FRMCTR3: partial
@@ -20,5 +22,5 @@ SETUP = (
     b"\x26\x00\x01\x08"  # GAMSET
     b"\x21\x00\x00"  # INVON
     b"\x3a\x00\x01\x55"  # COLMOD: 16 bits a pixel
-    b"\x36\x00\x01\xdc"  # MADCTL: portrait, button A below the screen; colour filter in BGR order
+    b"\x36\x00\x01\xdc",  # MADCTL: portrait, button A below the screen; colour filter in BGR order
 )

@@ -1,9 +1,9 @@
-"""ST7789V2 at start: the values that M5GFX gives the panel of Plus and Plus2. Read by panel_power.begin.
+"""ST7789V2 at start: the values that M5GFX gives the panel of Plus and Plus2. Sent by Panel.set_up.
 
 M5GFX also sends DF (CMD2EN) without the four parameters its sheet asks for; it is left out.
 """
 
-# command, wait in 10 ms, number of parameters, these
+# command, wait in 10 ms, number of parameters, these; first all that leads to SLPOUT, then what follows it
 SETUP = (
     b"\xb2\x00\x05\x0c\x0c\x00\x33\x33"  # PORCTRL
     b"\xb7\x00\x01\x35"  # GCTRL
@@ -17,9 +17,9 @@ SETUP = (
     b"\xb0\x00\x02\x00\xc0"  # RAMCTRL: high byte first
     b"\xe0\x00\x0e\xd0\x00\x02\x07\x0a\x28\x32\x44\x42\x06\x0e\x12\x14\x17"  # PVGAMCTRL
     b"\xe1\x00\x0e\xd0\x00\x02\x07\x0a\x28\x31\x54\x47\x0e\x1c\x17\x1b\x1e"  # NVGAMCTRL
-    b"\x11\x0d\x00"  # SLPOUT
+    b"\x11\x00\x00",  # SLPOUT
     b"\x38\x00\x00"  # IDMOFF
     b"\x21\x00\x00"  # INVON
     b"\x3a\x00\x01\x55"  # COLMOD: 16 bits a pixel
-    b"\x36\x00\x01\x08"  # MADCTL: portrait, button A below the screen; colour filter in BGR order
+    b"\x36\x00\x01\x08",  # MADCTL: portrait, button A below the screen; colour filter in BGR order
 )

@@ -9,20 +9,12 @@ License 1.1 (LICENSES/OFL-1.1.txt), and Open Sans, copyright 2010-2011 Google Co
 (LICENSES/Apache-2.0.txt).
 """
 
-import io
 from array import array
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
-from deflate import RAW, DeflateIO
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from typing import Any
-
 FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
-_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/make.py packs
-_UNPACKER = const(2048)  # bytes that a DeflateIO takes, 512 of them the window
+WORD = const(4)  # bytes of a large word before its rectangles
 
 
 class Font:
@@ -100,81 +92,34 @@ class Icons:
         rect(x + 2, x + w - 2, w // 7 * 3, 1, 0)
 
     def _enlarge(self, scale: "int") -> None:
-        large = self._large
-        width = self._line * scale
-        dot = (1 << scale) - 1
-        out = 0
-        for i in range(self.size):
-            byte = self._small[i]
-            wide = 0
-            for bit in range(8):
-                if byte & 1 << bit:
-                    wide |= dot << scale * bit
-            for shift in range(8 * scale - 8, -1, -8):
-                for row in range(scale):
-                    large[out + row * width] = wide >> shift & 0xFF
-                out += 1
-            if (i + 1) % self._line == 0:
-                out += (scale - 1) * width
-
-
-class Bitmap:
-    """A large word, `w` x `h` pixels from the top of its capitals; accents reach `rise` pixels above."""
-
-    def __init__(self, w: "int", rows: "int", rise: "int", bits: "Any") -> None:
-        self.w = w
-        self.h = rows - rise
-        self.rise = rise
-        self.fb = FrameBuffer(bits, w, rows, MONO_HLSB)
+        small, large = self._cells[0], self._cells[scale - 1]
+        large.fill(0)
+        for y in range(self._side):
+            for x in range(self._side):
+                if small.pixel(x, y):
+                    large.fill_rect(x * scale, y * scale, scale, scale, 1)
 
 
 class Words:
-    """The large words of a file such as words/en_80.bin, kept deflated. OSError if there is none.
+    """The large words of a file such as words/en_80.bin: their texts, and the rectangles that make them up.
 
-    `words[text]` is the Bitmap, until another one is asked for: there is one piece of memory for all of them.
-    So a screen asks for its word when it enters; `text` says which it was. KeyError for a word that was not
-    made large. Later in a game such pieces cannot be had, though many small ones can: what the unpacker
-    needs is therefore kept for it as well.
+    OSError if there is none.
     """
 
     def __init__(self, path: "str") -> None:
         with open(FOLDER + path, "rb") as file:
-            self._bits = memoryview(bytearray(int.from_bytes(file.read(2), "little")))  # for the largest
-            self._packed = file.read()
-        self._kept = bytearray(_UNPACKER)
-        self.text = b""
-        self._bitmap: "Bitmap | None" = None
+            self.data = file.read()
 
-    def __getitem__(self, text: "bytes") -> "Bitmap":
-        if text != self.text:
-            self._bitmap = self._find(text)
-            self.text = text
-        return self._bitmap
-
-    def _find(self, text: "bytes") -> "Bitmap":
-        self._kept = None
-        stream = unpacker(self._packed)
-        key, w, rows, rise, bits = b"", 0, 0, 0, b""
-        while key != text:
-            count = stream.read(1)[0]
-            if not count:
-                raise KeyError(text)
-            w, rows, rise = stream.read(3)
-            key = stream.read(count)
-            bits = self._bits[: (w + 7) // 8 * rows]
-            stream.readinto(bits)
-        stream = None
-        self._kept = bytearray(_UNPACKER)
-        return Bitmap(w, rows, rise, bits)
-
-
-def unpacker(packed: "bytes") -> "DeflateIO":
-    """What tools/fonts has packed, as a stream."""
-    return DeflateIO(io.BytesIO(packed), RAW, _WINDOW)
-
-
-def read(stream: "DeflateIO", count: "int") -> "bytearray":
-    """The next `count` bytes."""
-    data = bytearray(count)
-    stream.readinto(data)
-    return data
+    def find(self, text: "bytes") -> "int":
+        """Where in `data` a word is: its width, its rows below and above the top of the capitals, how many
+        rectangles follow, a byte each; then of each rectangle x, y, w and h. Allocates nothing. KeyError for
+        a word that was not made large."""
+        data = self.data
+        at = 0
+        while at < len(data):
+            letters = data[at]
+            found = at + 1 + letters
+            if letters == len(text) and data.startswith(text, at + 1):
+                return found
+            at = found + WORD + 4 * data[found + WORD - 1]
+        raise KeyError(text)

@@ -1,24 +1,27 @@
 """Unpacks the fonts of one width of screen, at the start."""
 
+import io
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
-from fonts.fonts import FOLDER, Font, Icons, read, unpacker
+from deflate import RAW, DeflateIO
+from fonts.fonts import FOLDER, Font, Icons
 
+_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/deflate.py packs
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
 def load_fonts(width: "int") -> "tuple[dict, Icons]":
     """(Font by name, Icons) for screens of that width. tools/fonts/make.py says how the file is laid out."""
     with open("%sfonts/w%d.bin" % (FOLDER, width), "rb") as file:
-        packed = unpacker(file.read())
+        packed = DeflateIO(io.BytesIO(file.read()), RAW, _WINDOW)
     heads = []
     for name in ("S", "M", "M16", "D46", "D78"):
         *head, count = packed.read(6)
         heads.append((name, head, packed.read(count), packed.read(count)))
     side, count = packed.read(2)
     size = int.from_bytes(packed.read(2), "little")
-    sheet = FrameBuffer(read(packed, size), 1, size, GS8)
+    sheet = FrameBuffer(_read(packed, size), 1, size, GS8)
     fonts: "dict" = {}
     slots: "dict" = {}
     shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
@@ -43,7 +46,14 @@ def load_fonts(width: "int") -> "tuple[dict, Icons]":
     for line, rows, above in shapes:
         column = FrameBuffer(scratch, 1, line * rows, GS8)
         views.append((column, FrameBuffer(scratch, 8 * line, rows, MONO_HLSB), above))
-    return fonts, Icons(side, read(packed, side // 8 * side * count))
+    return fonts, Icons(side, _read(packed, side // 8 * side * count))
+
+
+def _read(stream: "DeflateIO", count: "int") -> "bytearray":
+    """The next `count` bytes."""
+    data = bytearray(count)
+    stream.readinto(data)
+    return data
 
 
 def _slots(letters: "bytes") -> "bytearray":

@@ -1,7 +1,7 @@
 """Where things stand on the screen, in pixels: `import layouts as at` once `choose` has run.
 
-w80.py and w135.py give the same names for the two widths of screen. What lands on a stick has the numbers in
-the code already (tools/build/layouts.py), in a folder for each width that `choose` puts on the path.
+sizes.py has each number for both screens. What lands on a stick has the numbers in its code already
+(tools/build/numbers.py), in a folder for each width that `choose` puts on the path.
 """
 
 import sys
@@ -11,17 +11,17 @@ from lifetimes import take
 
 _TYPING = const(0)
 if _TYPING:
-    from layouts.w80 import *  # noqa: F403
+    from layouts.sizes import *  # noqa: F403
 
 
 def choose(width: int) -> None:
     """Draw for a screen of that width in pixels (80 or 135)."""
-    name = "w%d" % width
     try:
-        numbers = take("layouts." + name)
+        sizes = take("layouts.sizes")
     except ImportError:
-        sys.path.insert(0, __file__.rpartition("layouts/")[0] + name)
+        sys.path.insert(0, __file__.rpartition("layouts/")[0] + "w%d" % width)
         return
-    for key in dir(numbers):
-        if key[:1] != "_":
-            globals()[key] = getattr(numbers, key)
+    column = sizes.WIDTH.index(width)
+    for key in dir(sizes):
+        if key[0].isupper():
+            globals()[key] = getattr(sizes, key)[column]

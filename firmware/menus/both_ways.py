@@ -22,10 +22,12 @@ if _TYPING:
 class BothWays(Screen):
     """B goes from line to line or page to page; on a value A goes from one choice to the next.
 
-    As a tap goes on and holding runs back, a button counts when it comes up, if it went down here.
+    `rows` are its lines. As a tap goes on and holding runs back, a button counts when it comes up, if it
+    went down here.
     """
 
     can_pause = False
+    rows: "list[str] | tuple[str, ...]" = ()
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
@@ -40,7 +42,9 @@ class BothWays(Screen):
         """Put what stands at `at` into the view."""
 
     def step(self, by: "int") -> None:
-        """Go on by one line or page, or back."""
+        """Go on by one line or page, or back; round and round."""
+        self.at = (self.at + by) % len(self.rows)
+        self.fill_again()
 
     def change(self, by: "int", goes_round: "bool") -> None:
         """Take the next value, or the one before; beyond either end only if it `goes_round`."""

@@ -104,7 +104,3 @@ class NewGame(BothWays):
             settings.set("players", 2 + (settings.get("players") - 2 + by) % (most - 1))
             seating.lay(table)
         self.fill_again()
-
-    def step(self, by: "int") -> None:
-        self.at = (self.at + by) % len(self.rows)
-        self.fill_again()

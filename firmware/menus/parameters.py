@@ -74,10 +74,6 @@ class Parameters(BothWays):
         settings.set("lives", self.rules.lives)
         self.table.flow.new_game("start")
 
-    def step(self, by: "int") -> None:
-        self.at = (self.at + by) % len(self.rows)
-        self.fill_again()
-
 
 class Parameter(BothWays):
     """The parameters of a group, a page each, with a sentence about what is chosen.

@@ -48,7 +48,3 @@ class Presets(BothWays):
         else:
             text = name
         table.show(Parameters(table, text, self))
-
-    def step(self, by: "int") -> None:
-        self.at = (self.at + by) % len(self.rows)
-        self.fill_again()

@@ -51,5 +51,4 @@ def claim(c: "Canvas", v: "View", y: "int", font: "Font") -> None:
 
 def big_word(c: "Canvas", text: "bytes", y: "int", colour: "int") -> None:
     """One of the baked words, in the middle."""
-    word = c.words[text]
-    c.stamp(word, (c.width - word.w) // 2, y, colour)
+    c.stamp(text, y, colour)

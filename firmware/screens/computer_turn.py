@@ -118,7 +118,6 @@ class ComputerAnswered(Screen):
         if self.move == DOUBT:
             view.title = words.LIAR
             view.is_lie = True  # it says
-            self.canvas.words[view.title]  # found now, not while it is drawn
         elif self.move == BELIEVE or self.move == LOOK:
             view.title = words.BELIEVES
         elif self.move == YIELD:

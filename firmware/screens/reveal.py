@@ -33,7 +33,6 @@ class Reveal(Screen):
         view.dice = outcome.roll
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
-        self.canvas.words[view.title]  # found now, not in the frame that shows it
         view.loser, view.note = result(game, words)
         view.losers = () if game.rules.end == "race" else outcome.losers
         if view.loser != NOBODY and are_drawn(game):

@@ -67,7 +67,7 @@ class Stick:
 def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
     """Find out which stick this is and open it; UnknownBoard if it is none of ours.
 
-    Waits for about 0.7 s, on a StickS3 for 1.2 s. `draw_first(canvas, language)` draws what is seen while the
+    Waits for about 0.5 s, on a StickS3 for 1.2 s. `draw_first(canvas, language)` draws what is seen while the
     rest is opened; the LED is lit until then. The game goes on without a chip that does not answer; the
     console says so.
     """
@@ -217,11 +217,12 @@ def _open_canvas(board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]"
     spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
     pins = _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1)
     panel = Panel(spi, *pins, board.panel_place)
-    setup = take("chips." + board.panel).SETUP
     panel.reset()
+    until_awake, awake = take("chips." + board.panel).SETUP
     canvas = Canvas(panel)
+    panel.set_up(until_awake)
     draw_first(canvas)
-    panel.begin(setup)
+    panel.set_up(awake)
     canvas.show_all()
     panel.switch_on()
     return canvas

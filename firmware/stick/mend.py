@@ -29,7 +29,8 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
     Each `begin` starts afresh: what looks like damage is read again. Returns what was wrong, "" nothing,
     "torn" the last line, "damaged" more than that, and whether `append` may go on: what was taken is the good
     beginning, the journal has been cut back to it, and the file as it was has been set aside. False if the
-    flash refused that; of a file that cannot be read nothing is taken, and it stays.
+    flash refused that; of a file that cannot be read nothing is taken, and it stays. Of a mending that was
+    interrupted, and that the flash now refuses to end, what it was to leave is taken.
     """
     if exists(_OLD_PATH):
         _carry_over(journal)
@@ -46,7 +47,7 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
             is_mended = _mend(journal, good)
             _read(journal, begin(), good)  # the line after those may have been taken to its middle
             return trouble, is_mended
-    begin()
+    _read_noted(journal, begin())
     return "damaged", False
 
 
@@ -119,18 +120,34 @@ def _mend(journal: "Journal", good: int) -> bool:
 
 def _finish(journal: "Journal") -> bool:
     """Do what the note says, if there is one. False if the flash refused."""
-    note = note_of(journal)
     try:
-        if exists(note):
-            with open(note, "rb") as file:
-                line = checked(read_line(file))
-            if line:  # else it was not written to its end, and nothing has been cut
-                aside, good = line.split()
-                if int(good):
-                    copy(aside, journal.path, int(good))
-                elif exists(journal.path):
-                    os.remove(journal.path)
-            os.remove(note)
+        if exists(note_of(journal)):
+            aside, good = _noted(journal)
+            if good:
+                copy(aside, journal.path, good)
+            elif aside and exists(journal.path):
+                os.remove(journal.path)
+            os.remove(note_of(journal))
     except OSError:
         return False
     return True
+
+
+def _noted(journal: "Journal") -> "tuple[str, int]":
+    """Which file the note names, and how many of its bytes are good; "" and 0 if it was not written to its
+    end, and so nothing has been cut. OSError if it cannot be read."""
+    with open(note_of(journal), "rb") as file:
+        line = checked(read_line(file))
+    if not line:
+        return "", 0
+    aside, good = line.split()
+    return aside, int(good)
+
+
+def _read_noted(journal: "Journal", take: "Callable[[str], bool]") -> None:
+    """Hand on what the note says is good, if there is one."""
+    try:
+        aside, good = _noted(journal)
+        _read(Journal(aside, journal.games, journal.key), take, good)
+    except OSError:
+        pass

@@ -90,10 +90,11 @@ def test_with_usb_it_sleeps_dark_until_it_is_pressed(wired, latch):
     assert wired.axp.is_on and wired.axp.ldo2_mv == 0
 
 
-def test_an_alarm_of_other_firmware_does_not_keep_it_on():
+def test_a_timer_of_other_firmware_does_not_keep_it_on():
     stick = VirtualStick("m5stickcplus2")
-    stick.rtc.write_register(0x01, 0x02)  # alarm interrupt on
-    stick.rtc.write_register(0x09, 0x01)  # at one minute past each hour
+    stick.rtc.write_register(0x01, 0x01)  # its interrupt on
+    stick.rtc.write_register(0x0F, 1)
+    stick.rtc.write_register(0x0E, 0x83)  # minutes
     stick.clock.advance(61_000_000)
     assert stick.rtc.rings()
     stick.boot()

@@ -25,7 +25,8 @@ def driver(wired):
 
 def begin(wired, panel):
     panel.reset()
-    panel.begin(wired.load("chips." + wired.board.panel).SETUP)
+    for half in wired.load("chips." + wired.board.panel).SETUP:
+        panel.set_up(half)
 
 
 def fill(panel, word):

@@ -131,9 +131,12 @@ class Checker:
             self._place(box, 0 if box.text.isdigit() else 1)
         return x
 
-    def _stamp(self, bitmap: Any, x: int, y: int, _: int) -> None:
+    def _stamp(self, text: bytes, y: int, _: int) -> None:
         """Nearer than 3 px to the border below, a large word looks cut."""
-        box = Box(x, y - bitmap.rise, x + bitmap.w, y + bitmap.h, "a large word")
+        words = self._canvas.words
+        w, rows, rise = words.data[words.find(text) :][:3]
+        x = (self._canvas.width - w) // 2
+        box = Box(x, y - rise, x + w, y + rows, "a large word")
         self._place(box, 1, 3)
 
     def _icon(self, _: int, x: int, y: int, __: int, scale: int = 1) -> None:

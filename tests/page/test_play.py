@@ -157,17 +157,6 @@ def test_all_ports_taken_is_a_sentence(tmp_path):
         play.open_server(tmp_path, first, 1)
 
 
-def test_site_that_cannot_be_built_is_a_sentence(monkeypatch):
-    def fail(folder):
-        raise site.SiteError("There is no Node 18 or newer here.")
-
-    monkeypatch.setattr(site, "is_stale", lambda folder: True)
-    monkeypatch.setattr(site, "write", fail)
-    with pytest.raises(SystemExit) as end:
-        play.main(["--no-browser"])
-    assert end.value.code == "There is no Node 18 or newer here."
-
-
 @pytest.mark.parametrize("port", ["0", "70000", "tokyo"])
 def test_port_that_is_none_is_refused(port, capsys):
     with pytest.raises(SystemExit):

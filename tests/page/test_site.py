@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tools import prepare, site
+from tools import manners, prepare, site
 from tools.build import compile
 
 HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
@@ -70,37 +70,35 @@ def test_lock_names_no_download_address():
     assert "resolved" not in (site.WEB / "package-lock.json").read_text()
 
 
-def refused(capsys, *arguments):
-    with pytest.raises(SystemExit) as end:
-        site.main([str(argument) for argument in arguments])
-    assert isinstance(end.value.code, str)
-    assert "Traceback" not in end.value.code
-    return end.value.code
+def refused(folder):
+    with pytest.raises((prepare.InTheWay, OSError)) as end:
+        site.main([str(folder)])
+    return manners.sentence(end.value)
 
 
-def test_a_folder_that_cannot_be_written_is_a_sentence(capsys, tmp_path):
+def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path):
     (tmp_path / "file").write_text("in the way")
-    assert "Cannot write the site" in refused(capsys, tmp_path / "file" / "site")
+    assert "Cannot go on: " in refused(tmp_path / "file" / "site")
 
 
-def test_npm_that_fails_is_a_sentence(capsys, tmp_path, monkeypatch):
+def test_npm_that_fails_is_a_sentence(tmp_path, monkeypatch):
     def fail():
         raise prepare.InTheWay("npm could not fetch the packages.")
 
     monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
     monkeypatch.setattr(prepare, "npm_install", fail)
-    assert "npm could not fetch" in refused(capsys, tmp_path / "site")
+    assert "npm could not fetch" in refused(tmp_path / "site")
 
 
-def test_npm_that_brings_too_little_is_a_sentence(capsys, tmp_path, monkeypatch):
+def test_npm_that_brings_too_little_is_a_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
     monkeypatch.setattr(prepare, "npm_install", lambda: None)
-    assert "micropython.mjs" in refused(capsys, tmp_path / "site")
+    assert "micropython.mjs" in refused(tmp_path / "site")
 
 
-def test_firmware_that_does_not_compile_is_a_sentence(capsys, tmp_path, monkeypatch):
+def test_firmware_that_does_not_compile_is_a_sentence(tmp_path, monkeypatch):
     def fail():
         raise compile.CompileError("firmware/main.py: SyntaxError: invalid syntax")
 
     monkeypatch.setattr(compile, "compile_firmware", fail)
-    assert "firmware/main.py" in refused(capsys, tmp_path / "site")
+    assert "firmware/main.py" in refused(tmp_path / "site")

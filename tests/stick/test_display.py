@@ -367,7 +367,7 @@ class Panel:
 
 panel = Panel()
 c = Canvas(panel)
-word = fonts.Words("words/en_80.bin")[b"SHAKE!"]
+c.speak("en")
 text = b"BELIEVE"
 
 def draw(step):
@@ -393,7 +393,7 @@ def draw(step):
     cards.hand_of_cards(c, 5, 27, step + 1)
     battery.battery(c, 61, 4, 50, step % 2 == 0)
     c.icon(step, 0, 0, BONE, 1 + step % 3)
-    c.stamp(word, 5, 5, BONE)
+    c.stamp(b"SHAKE!", 5, BONE)
     c.fit(c.labels, text, 9)
     c.disc(3, 3, 8, RED)
     c.show(3, 7, 11, 13)

@@ -24,6 +24,7 @@ from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import motion_image
 from tools.flash import repl as flash_repl
+from tools.flash.port import FlashError
 
 VFS = 0x200000
 
@@ -189,7 +190,7 @@ def test_the_image_is_taken_as_make_flash_takes_it(tmp_path: Path, monkeypatch: 
 def test_without_a_network_it_says_how_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
     monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/")
-    with pytest.raises(SystemExit, match="Cannot download MicroPython"):
+    with pytest.raises(FlashError, match="Cannot download MicroPython"):
         build.main([str(tmp_path / "dist")])
     assert not (tmp_path / "dist").exists()
 
@@ -198,5 +199,5 @@ def test_another_image_gets_a_sentence(tmp_path: Path) -> None:
     content = bytearray(image())
     content[12] = 5
     (tmp_path / "x.bin").write_bytes(content)
-    with pytest.raises(SystemExit, match="is for the ESP32-C3"):
+    with pytest.raises(FlashError, match="is for the ESP32-C3"):
         build.main(["--image", str(tmp_path / "x.bin"), str(tmp_path / "dist")])

@@ -15,9 +15,8 @@ from tools.virtual.stick import VirtualStick
 def test_a_short_soak_finds_nothing(micropython, monkeypatch):
     """Cuts and twins are played by tests/stick/test_power_cuts.py and tests/table/test_secrecy.py."""
     jobs = soak.jobs
-    monkeypatch.setattr(
-        soak, "jobs", lambda *size: [job for job in jobs(*size) if job.kind in ("evening", "micropython")]
-    )
+    played = (soak._evening, soak._micropython)
+    monkeypatch.setattr(soak, "jobs", lambda *size: [job for job in jobs(*size) if job.func in played])
     said = []
     size = soak.Size(0.1, 0.05, 0, evening_ms=180_000)
     done = soak.soak(size, seed=20, processes=2, tell=said.append)
@@ -37,7 +36,7 @@ def test_a_short_soak_finds_nothing(micropython, monkeypatch):
 def test_the_screens_that_nobody_saw_are_named():
     screens = soak.all_screens()
     assert screens >= {"new-game", "closed", "game-over", "resume", "self-test-senses", "computer-said"}
-    told = list(soak.table(soak.Done(Counter(), screens - {"stop", "crash"}, [])))
+    told = list(soak.table(soak.Done(Counter(), screens - {"stop", "crash"})))
     assert [line.split()[-1] for line in told if "never seen" in line] == ["crash", "stop"]
 
 
@@ -66,7 +65,7 @@ def test_what_was_found_is_a_script_that_the_headless_stick_plays(monkeypatch, t
 
 
 def test_the_script_of_an_evening_is_that_evening_again():
-    """Whoever plays it tells what happens, and that changes nothing: no import of the teller's counts."""
+    """Whoever plays it tells what happens, and that changes nothing: no import of the narrator's counts."""
     monkey = Monkey(5)
     monkey.play(20_000)
     for _ in range(4):
@@ -93,7 +92,7 @@ def test_a_drunk_plays_in_the_heap_of_a_stick(micropython):
 
 def test_a_soak_with_something_found_is_not_clean():
     clean = Counter({"virtual_ms": 1000})
-    assert soak.is_clean(soak.Done(clean, set(), []))
+    assert soak.is_clean(soak.Done(clean))
     for name in soak.ZEROS:
-        assert not soak.is_clean(soak.Done(clean + Counter({name: 1}), set(), []))
-    assert not soak.is_clean(soak.Done(clean + Counter({"drift": soak.DRIFT_BAR + 1}), set(), []))
+        assert not soak.is_clean(soak.Done(clean + Counter({name: 1})))
+    assert not soak.is_clean(soak.Done(clean + Counter({"drift": soak.DRIFT_BAR + 1})))

@@ -4,7 +4,9 @@ import subprocess
 
 import pytest
 
+from tests.helpers.sampled import part_of
 from tools.bench import unix_port as counted
+from tools.bench import virtual as bench_virtual
 from tools.under_micropython.robot import Robot
 from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
@@ -26,7 +28,7 @@ print(stick.app.table.screen, stick.is_on)
 """
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", part_of(BOARDS, 2))
 def test_three_play_a_game_to_its_end(board: str) -> None:
     stick = VirtualStick(board, seed=5)
     stick.boot()
@@ -41,7 +43,7 @@ def test_three_play_a_game_to_its_end(board: str) -> None:
     assert "does not answer" not in stick.console.text
 
 
-@pytest.mark.parametrize("board", LARGE)
+@pytest.mark.parametrize("board", part_of(LARGE, 2))
 def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mpy) -> None:
     counted.compile.compile_inside()
     places = {
@@ -65,6 +67,5 @@ def test_the_larger_screen_allocates_nothing_and_sends_little(micropython: str) 
     found = counted.measure("allocations(3, 'tokyo', 'm5stickcplus')")
     assert [name for name in found if name.startswith("guilty")] == []
     assert found["repaints"] > 20
-    bus = counted.measure("bus(3, 'm5stickcplus')")
-    sent = {name: count for name, count in bus.items() if name.startswith("bytes_")}
+    sent = bench_virtual.bus("m5stickcplus").most
     assert 0 < max(sent.values()) <= FRAME, sent

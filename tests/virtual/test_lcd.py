@@ -104,17 +104,6 @@ def test_the_four_orientations(madctl, left, top, corner):
     assert sum(frame[0::3]) == 255, "one red pixel"
 
 
-def test_turning_the_addressing_keeps_what_was_drawn(bench):
-    bench.window(26, 1, WIDTH, HEIGHT)
-    bench.data(BLUE * (WIDTH * HEIGHT))
-    bench.window(26, 1, 2, 1)
-    bench.data(RED + GREEN)
-    before = bench.panel.frame()
-    for madctl in (0x08, 0xB8, 0x6C, 0xDC):
-        bench.send(0x36, madctl)
-        assert bench.panel.frame() == before
-
-
 def test_pixels_come_in_any_pieces_and_wrap_in_the_window(bench):
     bench.window(30, 10, 3, 2)
     bench.data(RED + GREEN[:1])

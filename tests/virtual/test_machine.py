@@ -31,7 +31,7 @@ def test_a_pin_drives_and_reads_its_pad(machine, soc):
     assert soc.pads[10].level() == 1
     pin(0)
     assert pin.value() == 0
-    pin.on()
+    pin(1)
     assert machine.Pin(10).value() == 1
 
 
@@ -147,13 +147,13 @@ def test_light_sleep_ends_when_a_pad_that_is_armed_has_its_level(machine, esp32,
     soc.clock.after(300_000, lambda: setattr(soc.pads[gpio], "outside", 0))
     machine.lightsleep(1000)
     assert soc.clock.now == 300_000
-    assert machine.wake_reason() == (EXT0_WAKE if gpio == 37 else EXT1_WAKE)
+    assert soc.wake_reason == (EXT0_WAKE if gpio == 37 else EXT1_WAKE)
     machine.lightsleep(1000)
     assert soc.clock.now == 300_000, "still down"
     soc.pads[gpio].outside = 1
     machine.lightsleep(1000)
     assert soc.clock.now == 1_300_000
-    assert machine.wake_reason() == TIMER_WAKE
+    assert soc.wake_reason == TIMER_WAKE
     soc.pads[gpio].outside = 0
     esp32.wake_on_ext0(None)
     esp32.wake_on_ext1(None)

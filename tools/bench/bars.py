@@ -1,6 +1,6 @@
 """Every bar the firmware has to reach, measured: `python -m tools.bench`. Ends with 1 if one is missed.
 
-Counts come out the same on every machine; only the virtual speed is a time of this one. The shakes come last.
+Counts are the same on every machine; only the virtual speed depends on this one. The shakes come last.
 """
 
 import sys
@@ -73,7 +73,7 @@ def waits() -> Iterator[Row]:
 
 
 def flash_time() -> Iterator[Row]:
-    """How long that makes them wait."""
+    """How long players wait for the flash, by tools/virtual/flash_time.py."""
     for board, name in (("m5stickc", "C"), ("m5stickcplus", "Plus")):
         found = bench_waits.waits(board)
         late = f"{len(found.late(CHANGE_BAR_MS))} of {sum(map(len, found.changes.values()))} miss it"
@@ -109,22 +109,15 @@ def allocations() -> Iterator[Row]:
 
 
 def bus() -> Iterator[Row]:
-    """Bytes to the panel."""
-    found = counted.measure("bus()")
-    screens = {key[6:]: n for key, n in found.items() if key.startswith("bytes_")}
-    still = [name for name, most in screens.items() if most == 0]
-    moving = {name: most for name, most in screens.items() if most}
-    worst = max(moving, key=lambda name: moving[name])
-    yield Row(
-        "bus, nothing changed",
-        "0 B",
-        "0 B",
-        found["still_ticks"] > 0 and bool(still),
-        f"{found['still_ticks']:,} ticks of a game of 3; all of {', '.join(sorted(still))}",
-    )
-    how = f"most of a tick without a press, on {worst} ({100 * moving[worst] // FULL_FRAME} % of a frame)"
-    yield Row("bus, animation", f"{moving[worst]:,} B", f"{FRAME_BAR:,} B", moving[worst] <= FRAME_BAR, how)
-    yield Row("bus, full repaint", f"{found['full']:,} B", "", None, "show_all, commands included")
+    """Bytes sent to the panel."""
+    found = virtual.bus()
+    still = sorted(name for name, most in found.most.items() if not most)
+    how = f"{found.still:,} ticks of a game of 3; all of {', '.join(still)}"
+    yield Row("bus, nothing changed", "0 B", "0 B", bool(found.still and still), how)
+    [(worst, most)] = found.most.most_common(1)
+    how = f"most of a tick without a press, on {worst} ({100 * most // FULL_FRAME} % of a frame)"
+    yield Row("bus, animation", f"{most:,} B", f"{FRAME_BAR:,} B", most <= FRAME_BAR, how)
+    yield Row("bus, full repaint", f"{found.full:,} B", "", None, "show_all, commands included")
 
 
 def repaint() -> Iterator[Row]:
@@ -137,7 +130,7 @@ def repaint() -> Iterator[Row]:
 
 
 def reaction() -> Iterator[Row]:
-    """From the finger to the glass."""
+    """Time from a press to a changed picture."""
     found = virtual.reaction()
     slowest = max(found, key=lambda name: found[name])
     how = f"virtual time, worst of {len(found)} screens, two of them at every ms of two ticks: {slowest}"
@@ -173,7 +166,7 @@ def flash() -> Iterator[Row]:
 
 
 def speed() -> Iterator[Row]:
-    """How fast an evening passes."""
+    """How much faster than real time the virtual stick runs."""
     times = virtual.speed()
     how = "virtual over processor time, CPython, one game of 3 with its animations, on this machine"
     yield Row("virtual speed", f"{times:.0f} x", f"{SPEED_BAR} x", times >= SPEED_BAR, how)
@@ -194,7 +187,7 @@ PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
 
 
 def rows() -> Iterator[Row]:
-    """All lines; a part that cannot be measured becomes a line that says why."""
+    """All rows; a part that cannot be measured becomes a row that says why."""
     for part in PARTS:
         try:
             yield from part()
@@ -212,7 +205,3 @@ def main() -> None:
     print()
     missed += bench_shake.main()
     sys.exit(1 if missed else 0)
-
-
-if __name__ == "__main__":
-    main()

@@ -6,6 +6,8 @@ game that the virtual stick plays with people who take their time.
 
 from typing import NamedTuple
 
+import numpy
+
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
@@ -30,7 +32,7 @@ WAKE_US = 1000
 
 
 class Draw(NamedTuple):
-    """mA that something takes; `is_sure` when a data sheet says so."""
+    """A current in mA; `is_sure` if a data sheet states it."""
 
     ma: float
     is_sure: bool
@@ -55,7 +57,7 @@ S3_DRAWS = DRAWS | {
 }
 # mA of the M5StickC's backlight by LDO2: measured on a stick with a meter that shows 10 mA steps (M5Stack's
 # forum, topic 1025: 0.14 A dark, 0.15 A at 2.8 V, 0.17 A at 3.0 V); between these interpolated
-BACKLIGHT = {0: 0.0, 2500: 2.0, 2600: 4.0, 2700: 7.0, 2800: 10.0, 3000: 30.0}
+BACKLIGHT = {2500: 2.0, 2600: 4.0, 2700: 7.0, 2800: 10.0, 3000: 30.0}
 CONVERTER = 3.3 / (3.7 * 0.85)  # DCDC1 makes 3.3 V of 3.7 at 85 % (a guess); the backlight's LDO is linear
 USABLE = 0.9  # of a cell, down to the 3.0 V at which the AXP192 cuts off
 
@@ -80,7 +82,7 @@ BOARDS = (
 
 
 class Guest(Robot):
-    """Plays as people do: it looks and thinks before it presses."""
+    """A robot that takes as long as people do to look and think before it presses."""
 
     def step(self) -> None:
         self.stick.run(LOOKS.get(self.screen, 1000))
@@ -115,21 +117,17 @@ class Meter:
         self.mas += self.draw(state) * us / 1e6
 
     def draw(self, state: str) -> float:
-        """mA out of the cell now."""
+        """Current drawn from the cell now, in mA."""
         draws = self.board.draws
         panel = draws["panel"].ma if self.stick.panel.is_awake else 0
         inside = draws[state].ma + draws["motion"].ma + panel
         return inside * CONVERTER + draws["rest"].ma + self.light()
 
     def light(self) -> float:
-        """mA of the backlight."""
+        """Current of the backlight, in mA."""
         mv = self.stick.panel.backlight_mv
-        known = sorted(BACKLIGHT)
-        for low, high in zip(known, known[1:], strict=False):
-            if mv <= high:
-                share = (mv - low) / (high - low) if low else mv == high
-                return self.board.lights * (BACKLIGHT[low] + share * (BACKLIGHT[high] - BACKLIGHT[low]))
-        return self.board.lights * BACKLIGHT[known[-1]]
+        lit = numpy.interp(mv, [*BACKLIGHT], [*BACKLIGHT.values()], left=0.0)
+        return self.board.lights * float(lit)
 
     @property
     def seconds(self) -> float:
@@ -137,12 +135,17 @@ class Meter:
 
     @property
     def ma(self) -> float:
-        """The mean."""
+        """Mean current in mA."""
         return self.mas / self.seconds
 
     @property
+    def shares(self) -> str:
+        """Of each state in the time, in words."""
+        return ", ".join(f"{name} {100 * us / 1e6 / self.seconds:.0f} %" for name, us in self.us.items())
+
+    @property
     def hours(self) -> float:
-        """Of play on one charge."""
+        """Hours of play on one charge."""
         return self.board.mah * USABLE / self.ma
 
 
@@ -151,15 +154,14 @@ def played(board: Board, settings: str = "", players: int = PLAYERS, lives: int 
     stick = VirtualStick(board=board.virtual, seed=3, flash={"settings.txt": settings.encode()})
     stick.boot()
     guest = Guest(stick, seed=3, players=players, lives=lives)
-    while guest.screen != "hand-over":
-        guest.step()
+    guest.play(until="hand-over")
     meter = stick.meter = Meter(stick, board)
     guest.play()
     return meter
 
 
 def resting(board: Board) -> dict[str, float]:
-    """mA by what the stick does when nobody touches it: awake, dim, asleep, each a few seconds long."""
+    """Mean mA of an untouched stick, by state: awake, dim and asleep, each measured for a few seconds."""
     found = {}
     stick = VirtualStick(board=board.virtual, seed=3)
     stick.boot()
@@ -173,10 +175,9 @@ def resting(board: Board) -> dict[str, float]:
 
 
 def hours(board: Board) -> tuple[float, str]:
-    """Of play on one charge as the settings are at first, and in what states."""
+    """Hours of play on one charge with the default settings, and the share of each state in words."""
     meter = played(board)
-    shares = ", ".join(f"{name} {100 * us / 1e6 / meter.seconds:.0f} %" for name, us in meter.us.items())
-    return meter.hours, f"{meter.ma:.0f} mA from {board.mah} mAh; {shares}"
+    return meter.hours, f"{meter.ma:.0f} mA from {board.mah} mAh; {meter.shares}"
 
 
 def main() -> None:
@@ -191,10 +192,7 @@ def main() -> None:
             (", no sleep between ticks", "doze=0\n"),
         ):
             meter = played(board, settings)
-            shares = ", ".join(
-                f"{name} {100 * us / 1e6 / meter.seconds:.0f} %" for name, us in meter.us.items()
-            )
-            print(f"{board.name + what:<42}{meter.ma:6.1f} mA {meter.hours:5.1f} h  {shares}")
+            print(f"{board.name + what:<42}{meter.ma:6.1f} mA {meter.hours:5.1f} h  {meter.shares}")
         rests = ", ".join(f"{name} {ma:.1f} mA" for name, ma in resting(board).items())
         print(f"{'  untouched':<42}{rests}")
 

@@ -28,7 +28,7 @@ _MENU_STEPS = 120  # after the game, in which all menus are opened and other gam
 
 
 class Played(NamedTuple):
-    """One game. `most` was in use at most, when `screen` stood; `start` is before any game."""
+    """One game. `most` is the peak in bytes and `screen` where it occurred; `start` is before any game."""
 
     rules: str
     board: str
@@ -40,7 +40,7 @@ class Played(NamedTuple):
 
 
 class NotPlayed(Exception):
-    """A game did not come to its end, or nothing is here to play it; the text says why."""
+    """A game did not end, or something needed to play it is missing; the text says why."""
 
 
 def games(names: "list[str]") -> "list[dict[str, Any]]":

@@ -1,4 +1,4 @@
-"""What makes players wait: files that are read, and collections that somebody asks for. For bars.py.
+"""Count what makes players wait: files read and collections asked for. Used by bars.py.
 
 Counted on the virtual stick under CPython: files that the firmware imports, or opens to read. Their bytes are
 those of the .mpy.
@@ -43,7 +43,7 @@ class Change(NamedTuple):
 
 
 def start(board: str = "m5stickc") -> Start:
-    """What is read before anything can be seen."""
+    """Count what is read from power on to the first visible picture."""
     stick = VirtualStick(board)
     is_seen = False
     counted: "Counter[str]" = Counter()
@@ -104,7 +104,7 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
 
 
 def too_many(changes: "list[Change]") -> "list[Change]":
-    """Those for which somebody waits: all but a collection where a new round begins."""
+    """The changes that make somebody wait. One collection is allowed where a new round begins."""
     return [
         change
         for change in changes

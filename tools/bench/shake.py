@@ -4,20 +4,15 @@ Below the bars it prints the hand of the virtual stick beside the real ones, and
 `python -m tools.bench.shake rules` leaves out one rule after the other instead.
 """
 
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 
 from stick import shake_detector, swings
 
-from tools.bench import unix_port as bench_micropython
+from tools.bench import unix_port as counted
 from tools.bench.strangers import Setting, thresholds
 from tools.motion import disturb, shapes, traces, verdicts
-from tools.motion.traces import ROOT, Sample, Trace
+from tools.motion.traces import Sample, Trace
 from tools.motion.verdicts import LONG, MEASURES, MOVES, RECALL, Verdict
 
 RATES = (50, 100, 200)
@@ -100,7 +95,7 @@ def _line(what: str, cells: list[str], width: int = 11) -> None:
 
 
 def rules(recorded: list[Trace]) -> None:
-    """Print what each rule brings and costs at 100 Hz: the table without it."""
+    """Print what each rule contributes and costs at 100 Hz, by leaving it out."""
     measures = [
         m for m in MEASURES if m.what.split(",")[0] not in ("extra rolls per shake", "onset to rattle")
     ]
@@ -113,51 +108,14 @@ def rules(recorded: list[Trace]) -> None:
         _line(what, [f"{measure.figure(found):.3g}" for measure in measures], 7)
 
 
-_FEED = """
-import sys
-sys.path[:] = {places!r}
-import time
-from stick.shake_detector import Shake
-from tools.virtual.hand import Hand
-hand = Hand(1)
-hand.shake(4000)
-samples = [hand.at(t * 10_000) for t in range(400)]
-shake = Shake()
-start = time.ticks_us()
-for _ in range({times}):
-    shake.restart()
-    for x, y, z in samples:
-        shake.feed(10, x, y, z)
-print(time.ticks_diff(time.ticks_us(), start) / ({times} * 400))
-"""
-
-
 def cost() -> str:
     """What a sample of a shake costs under MicroPython's unix port."""
-    program = bench_micropython.find_micropython()
-    if not program:
-        return "cost of a sample: not measured, no MicroPython for this machine on PyPI"
-    micros = float(_run([program, "-c", _feed(50)]))
-    line = f"cost of a sample: {micros:.1f} us under MicroPython's unix port on this machine"
-    if not shutil.which("valgrind"):
-        return line + "; instructions: no valgrind"
-    few, many = (_instructions(program, times) for times in (1, 6))
-    return line + f", {(many - few) // (5 * 400):,} instructions (callgrind, 2,000 samples more)"
-
-
-def _feed(times: int) -> str:
-    return _FEED.format(places=[str(ROOT / "firmware"), str(ROOT), ".frozen"], times=times)
-
-
-def _run(command: list[str]) -> str:
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
-
-
-def _instructions(program: str, times: int) -> int:
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "callgrind"
-        _run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", program, "-c", _feed(times)])
-        return int(re.findall(r"^(?:totals|summary): (\d+)", out.read_text(), re.MULTILINE)[-1])
+    samples = [xyz for _, *xyz in shapes.hand_samples(lambda hand: hand.shake(4000), seed=1)]
+    try:
+        count = counted.instructions(f"shake({{}}, {samples})")
+    except counted.MeasureError as error:
+        return f"cost of a sample: not measured, {error}"
+    return "cost of a sample: " + (f"{count // len(samples):,} instructions" if count else "no valgrind")
 
 
 def main() -> int:

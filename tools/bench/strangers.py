@@ -12,8 +12,9 @@ import random
 import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from types import ModuleType
+from unittest.mock import patch
 
 from stick import shake_detector, swings
 
@@ -48,15 +49,11 @@ SHIPPED[shake_detector, "_GRAVITY_MS"] = shake_detector._GRAVITY_MS
 
 @contextmanager
 def thresholds(setting: Setting) -> Iterator[None]:
-    """Have the detector use these thresholds for a while."""
-    kept = {(module, name): getattr(module, name) for module, name in setting}
-    try:
+    """Use these thresholds in the detector within the `with` block."""
+    with ExitStack() as changes:
         for (module, name), value in setting.items():
-            setattr(module, name, value)
+            changes.enter_context(patch.object(module, name, value))
         yield
-    finally:
-        for (module, name), value in kept.items():
-            setattr(module, name, value)
 
 
 def drawn(chance: random.Random) -> Setting:
@@ -74,7 +71,7 @@ def middle(settings: list[Setting]) -> Setting:
 
 
 def price(found: list[Verdict]) -> float:
-    """How bad a setting is: what it misses, what rolls and should not, and how long it takes."""
+    """How bad a setting is: shakes missed, false rolls, and how long a roll takes."""
     missed = 3 * (100 - RECALL.figure(found)) + 0.3 * (100 - WINDOWS.figure(found))
     missed += sum(100 - arc.figure(found) for arc in ARCS) / len(ARCS)
     false = 4 * MOVES.figure(found) + 2 * GESTURES.figure(found)
@@ -101,7 +98,7 @@ def taken(recorded: list[Trace]) -> list[Trace]:
 
 
 def part(trace: Trace, people: list[str]) -> str:
-    """With whom a recording is left out."""
+    """The person together with whom a recording is left out."""
     if trace.polarity in ("shake", "arc"):
         return trace.subject
     return people[zlib.crc32(trace.name.encode()) % len(people)]

@@ -1,7 +1,7 @@
 """The measurements of tools/under_micropython, each in a fresh MicroPython (unix port), compiled.
 
 The stick there is quiet_stick.py: registers that keep what they are told, so the figures are the firmware's.
-`python -m tools.bench.unix_port "allocations()"` shows all that one prints, with where it allocated.
+`python -m tools.bench.unix_port "allocations()"` shows all that one of them prints, allocations included.
 """
 
 import re
@@ -84,7 +84,7 @@ def printed(call: str, heap: int, folder: Path, under: tuple[str, ...] = ()) -> 
 
 
 def figures(text: str) -> dict[str, int]:
-    """The lines of a name and a number."""
+    """The lines that consist of a name and a number, as a dict."""
     pairs = [line.split() for line in text.splitlines()]
     return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and pair[1].isdigit()}
 

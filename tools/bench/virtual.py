@@ -1,6 +1,8 @@
-"""What is measured on the virtual stick under CPython: how soon a press shows, how fast virtual time runs."""
+"""Measurements on the virtual stick under CPython: reaction, bytes to the panel, speed of virtual time."""
 
 import time
+from collections import Counter
+from typing import NamedTuple
 
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
@@ -9,11 +11,11 @@ _PHASES_MS = 40  # presses fall this many ms after one another within the tick
 _LIMIT_MS = 200
 
 
-def seated(players: int, seed: int = 1) -> tuple[VirtualStick, Robot]:
-    """A stick that is on, and a robot that will play with so many."""
-    stick = VirtualStick(seed=seed)
+def seated(board: str = "m5stickc") -> tuple[VirtualStick, Robot]:
+    """A stick that is switched on, and a robot that plays it for three."""
+    stick = VirtualStick(board)
     stick.boot()
-    return stick, Robot(stick, seed=seed, players=players)
+    return stick, Robot(stick, players=3)
 
 
 def until_shown(stick: VirtualStick, key: str) -> int:
@@ -34,21 +36,15 @@ def until_shown(stick: VirtualStick, key: str) -> int:
 def reaction() -> dict[str, int]:
     """The worst time to the glass in ms, by screen and key: two at all phases of the tick, five at one."""
     worst: dict[str, int] = {}
-    stick, robot = seated(3)
-    while robot.screen != "who-plays":
-        robot.step()
-    for phase in range(_PHASES_MS):
-        stick.run(400 + phase)
-        worst["who-plays B"] = max(worst.get("who-plays B", 0), until_shown(stick, "B"))
-    while robot.screen != "choose":
-        robot.step()
-    for phase in range(_PHASES_MS):
-        stick.run(400 + phase)
-        worst["choose B"] = max(worst.get("choose B", 0), until_shown(stick, "B"))
+    stick, robot = seated()
+    for screen in ("who-plays", "choose"):
+        robot.play(until=screen)
+        for phase in range(_PHASES_MS):
+            stick.run(400 + phase)
+            worst[f"{screen} B"] = max(worst.get(f"{screen} B", 0), until_shown(stick, "B"))
     for name in ("hand-over A", "announced A", "answer A", "closed B", "reveal A"):
         screen, key = name.split()
-        while robot.screen != screen:
-            robot.step()
+        robot.play(until=screen)
         if screen == "closed":
             stick.press("A", 900)  # to look, without which the opener cannot announce
         stick.run(3000)
@@ -57,9 +53,49 @@ def reaction() -> dict[str, int]:
     return worst
 
 
-def speed(players: int = 3) -> float:
+class Bus(NamedTuple):
+    """Bytes sent to the panel in a game: at most in a tick without a press, by screen; and by a repaint.
+
+    `still` counts the ticks that sent none.
+    """
+
+    most: "Counter[str]"
+    still: int
+    full: int
+
+
+def bus(board: str = "m5stickc") -> Bus:
+    """Measured in a whole game, from the splash on."""
+    stick, robot = seated(board)
+    stick.run(1000)
+    table, spi = stick.app.table, stick.spi
+    handle = table._handle
+    most: "Counter[str]" = Counter()
+    is_pressed, still = False, 0
+    screen, sent = table.screen, spi.bytes
+
+    def handled(event: int) -> None:
+        nonlocal is_pressed
+        is_pressed = True
+        handle(event)
+
+    def look() -> None:
+        nonlocal is_pressed, still, screen, sent
+        if table.screen == screen and not is_pressed:
+            most[screen] = max(most[screen], spi.bytes - sent)
+            still += spi.bytes == sent
+        is_pressed, screen, sent = False, table.screen, spi.bytes
+
+    table._handle, stick.after_tick = handled, look
+    robot.play()
+    sent = spi.bytes
+    table.canvas.show_all()
+    return Bus(most, still, spi.bytes - sent)
+
+
+def speed() -> float:
     """Seconds of virtual time to one of processor time, for a game with all its animations."""
-    stick, robot = seated(players)
+    stick, robot = seated()
     began, virtual = time.process_time(), stick.clock.now
     robot.play()
     return (stick.clock.now - virtual) / 1e6 / (time.process_time() - began)

@@ -33,11 +33,11 @@ class Waits(NamedTuple):
 
     @property
     def change(self) -> float:
-        """What that one takes."""
+        """How long that one takes."""
         return max(self.changes[self.slowest])
 
     def late(self, ms: float) -> "list[str]":
-        """The changes of screen that take longer than that, each as often as it does."""
+        """The changes of screen that take longer than `ms`, each as often as it happens."""
         return [name for name, took in self.changes.items() for one in took if one > ms]
 
 
@@ -60,7 +60,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     changes: "dict[str, list[float]]" = {}
 
     def look() -> None:
-        """After each tick: what stands, stood already while it read what comes next."""
+        """Called after each tick. Reading ahead while a screen stands does not count."""
         nonlocal screen, before
         if robot.screen != screen:
             changes.setdefault(f"{screen} to {robot.screen}", []).append((took.us - before) / 1000)

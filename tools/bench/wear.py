@@ -1,4 +1,4 @@
-"""What games cost the flash: bytes programmed, blocks erased, and how long that can go on. For bench.py.
+"""What games cost the flash: bytes programmed, blocks erased, and how long the flash lasts. Used by bars.py.
 
 The firmware's own files journal games on LittleFS, over a flash of an M5StickC's size. A block bears at least
 100,000 erases, the usual figure in data sheets of NOR flash.

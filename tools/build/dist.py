@@ -5,7 +5,6 @@ MicroPython in it is the official one, downloaded once and checked as `make flas
 """
 
 import argparse
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -16,8 +15,7 @@ from tools.build.published import Board, Whole
 from tools.flash import image as flash_image
 from tools.flash import motion_image
 from tools.flash.image import Image
-from tools.flash.install import bar
-from tools.flash.port import FlashError
+from tools.flash.install import Bar
 
 DIST = compile.ROOT / "dist"
 MEGABYTE = 1024 * 1024
@@ -88,17 +86,18 @@ def obtain(paths: "list[Path]") -> list[Image]:
         return named + [flash_image.load(path) for path in cached if path.exists()]
     images = []
     for kind in others:
-        with bar(f"Downloading {kind.name}") as progress:
-            images.append(flash_image.load(flash_image.fetch(kind, progress)))
+        with Bar(f"Downloading {kind.name}") as bar:
+            images.append(flash_image.load(flash_image.fetch(kind, bar.reach)))
     return images
 
 
-def write(folder: Path, images: "list[Image]") -> list[str]:
-    """Write it all into `folder`, made anew; the names of the whole images. CompileError, OSError."""
+def write(folder: Path, images: "list[Image]") -> tuple[dict[str, bytes], list[str]]:
+    """Write it all into `folder`, made anew; returns that, and the names of the whole images. OSError."""
     files, version = published.files()
     made = wholes(images, files, version)
-    published.write(folder, published.contents(files, version, made))
-    return [whole.name(version) for whole in made]
+    placed = published.contents(files, version, made)
+    published.write(folder, placed)
+    return placed, [whole.name(version) for whole in made]
 
 
 def parser(program: str) -> argparse.ArgumentParser:
@@ -113,13 +112,8 @@ def parser(program: str) -> argparse.ArgumentParser:
 
 def main(arguments: "list[str] | None" = None) -> None:
     options = parser("python -m tools.build").parse_args(arguments)
-    try:
-        images = obtain(options.image)
-        names = write(options.folder, images)
-    except (FlashError, compile.CompileError) as reason:
-        sys.exit(str(reason))
-    except OSError as error:
-        sys.exit(f"Cannot write {options.folder}: {error}")
+    images = obtain(options.image)
+    _, names = write(options.folder, images)
     print(f"{', '.join(names)} are in {options.folder}, with {images[0].told}.")
     tell_missing(images)
 
@@ -129,7 +123,3 @@ def tell_missing(images: "list[Image]") -> None:
     for kind in flash_image.KINDS:
         if kind not in [image.kind for image in images]:
             print(f"No whole image for a {kind.sticks}: name the file of {kind.name} with --image.")
-
-
-if __name__ == "__main__":
-    main()

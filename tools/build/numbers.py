@@ -7,12 +7,14 @@ stands behind them in each file (6 kB), and in a plain game the 9 kB by which th
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 DRAWING = ("menus", "pieces", "screens")  # folders of the firmware in which `import layouts as at` may stand
 _LAYOUTS = "layouts"
+_SIZES = "layouts.sizes"
 
 # The compiler knows these by itself; imported, each would take its place in the memory of each file
 _COMPILED = {"micropython": ["const"]}
@@ -24,21 +26,23 @@ _Edit = tuple[int, int, int, int, str]
 
 
 def widths(firmware: Path) -> list[int]:
-    """The widths of screen that there are layouts for, in pixels."""
-    return sorted(int(path.stem[1:]) for path in (firmware / _LAYOUTS).glob("w*.py"))
+    """The widths of screen that there are numbers for, in pixels, as sizes.py has them in columns."""
+    code = (firmware / _LAYOUTS / "sizes.py").read_text(encoding="utf-8")
+    return [int(width) for width in re.findall(r"\d+", re.findall(r"^WIDTH = .*", code, re.M)[0])]
 
 
 def constants(firmware: Path, width: int) -> Constants:
     """The public constants of all modules; `layouts` has those for that width."""
-    return _constants({_module(place): ast.parse(code) for place, code in _sources(firmware)}, width)
+    trees = {_module(place): ast.parse(code) for place, code in _sources(firmware)}
+    return _constants(trees, widths(firmware).index(width))
 
 
-def _constants(trees: "dict[str, ast.Module]", width: int) -> Constants:
+def _constants(trees: "dict[str, ast.Module]", column: int) -> Constants:
     found: Constants = {
-        module: {name: value for name, value, _ in _defined(tree, is_layout=module.startswith(_LAYOUTS))}
+        module: {name: value for name, value, _ in _defined(tree, column if module == _SIZES else -1)}
         for module, tree in trees.items()
     }
-    found[_LAYOUTS] = found[f"{_LAYOUTS}.w{width}"]
+    found[_LAYOUTS] = found[_SIZES]
     is_new = True
     while is_new:  # a module may hand on what it imports
         is_new = False
@@ -75,7 +79,7 @@ def _written(code: str, tree: ast.Module, known: Constants) -> str:
                 edits.append(_edit(node, _import(node.module or "", kept)))
         elif isinstance(node, ast.Import):
             modules.update({_name(alias): known.get(alias.name, {}) for alias in node.names})
-            if _is_of_layouts(node):
+            if _name(node.names[0]) == "at":  # of the layouts
                 edits.append(_edit(node, "pass"))
     return _applied(code, edits + list(_uses(tree, here, modules)))
 
@@ -94,12 +98,12 @@ def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
     """Each file of the firmware: its place on a stick and its code; files that draw once for each width."""
     sources = {place: (code, ast.parse(code)) for place, code in _sources(firmware)}
     trees = {_module(place): tree for place, (_, tree) in sources.items()}
-    for number, width in enumerate(widths(firmware)):
-        known = _constants(trees, width)
+    for column, width in enumerate(widths(firmware)):
+        known = _constants(trees, column)
         for place, (code, tree) in sources.items():
             if place.parts[0] in DRAWING:
                 yield Path(f"w{width}") / place, _written(code, tree, known)
-            elif number == 0 and (place.parts[0] != _LAYOUTS or place.stem == "__init__"):
+            elif column == 0 and (place.parts[0] != _LAYOUTS or place.stem == "__init__"):
                 yield place, _written(code, tree, known)
 
 
@@ -112,8 +116,8 @@ def _module(place: Path) -> str:
     return ".".join(place.with_suffix("").parts).removesuffix(".__init__")
 
 
-def _defined(tree: ast.Module, is_layout: bool = False) -> Iterator[tuple[str, Any, ast.stmt]]:
-    """The public constants of a module: `NAME = const(1)`, and in a layout any literal."""
+def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast.stmt]]:
+    """The public constants of a module: `NAME = const(1)`, and of sizes.py all those of a column."""
     for node in tree.body:
         if not (isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)):
             continue
@@ -124,8 +128,8 @@ def _defined(tree: ast.Module, is_layout: bool = False) -> Iterator[tuple[str, A
             number = _number(value.args[0])
             if number is not None:
                 yield name, number, node
-        elif is_layout:
-            yield name, ast.literal_eval(value), node
+        elif column >= 0 and isinstance(value, ast.Call):
+            yield name, ast.literal_eval(value.args[column]), node
 
 
 def _number(value: ast.expr) -> "int | None":
@@ -144,10 +148,6 @@ def _constant_names(node: ast.ImportFrom, known: Constants) -> list[str]:
 def _import(module: str, names: "list[ast.alias]") -> str:
     told = ", ".join(f"{alias.name} as {alias.asname}" if alias.asname else alias.name for alias in names)
     return f"from {module} import {told}" if names else "pass"
-
-
-def _is_of_layouts(node: ast.Import) -> bool:
-    return node.names[0].name == _LAYOUTS and node.names[0].asname == "at"
 
 
 def _name(alias: ast.alias) -> str:

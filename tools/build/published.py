@@ -1,4 +1,4 @@
-"""What others install a version from, as files by name: for mip, for the install page, for who checks sums.
+"""The files others install a version from: for mip, for the install page, and for checking sums.
 
 `mpy/` holds what lands on a stick and `package.json` lists it as mip wants it. The install page runs
 `helper.py` on a stick, and `check.py` in the steps of `check.json`; `boards.json` tells it of the images of
@@ -37,7 +37,7 @@ class Whole(NamedTuple):
     content: bytes
 
     def name(self, version: str) -> str:
-        """Of its file."""
+        """Name of its file."""
         return f"miastick-{version}-{self.board.key}.bin"
 
 
@@ -66,7 +66,7 @@ def with_list(files: Mapping[str, bytes], version: str) -> dict[str, bytes]:
 
 
 def _told(whole: Whole, version: str) -> dict[str, object]:
-    """What the install page needs to know. The chip itself can only tell the MD5 of what was written."""
+    """An entry of boards.json. It has an MD5 because a chip can report only that of what was written."""
     return {
         **whole.board._asdict(),
         "path": whole.name(version),

@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools import site
-from tools.build import compile, dist, published
+from tools.build import dist, published
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
-from tools.flash.port import FlashError
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of a zip file: the same files make the same archive
 
@@ -36,14 +35,12 @@ def below(folder: Path) -> dict[str, bytes]:
 
 
 def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
-    """Write it all into `folder`, made anew; the names of the assets. CompileError, SiteError, OSError."""
-    files, version = published.files()
-    wholes = dist.wholes(images, files, version)
-    placed = published.contents(files, version, wholes)
-    published.write(folder, placed)
+    """Write it all into `folder`, made anew; the names of the assets. InTheWay, OSError."""
+    version = flash_files.version()
+    placed, wholes = dist.write(folder, images)
     site.write(folder / "page", placed)
     package = {name: content for name, content in placed.items() if name.startswith("mpy/")}
-    assets = {whole.name(version): whole.content for whole in wholes}
+    assets = {name: placed[name] for name in wholes}
     assets[f"miastick-{version}-files.zip"] = packed({**package, "package.json": placed["package.json"]})
     assets[f"miastick-{version}-page.zip"] = packed(below(folder / "page"))
     assets[published.SUMS] = published.sums(assets)
@@ -67,15 +64,10 @@ def main(arguments: "list[str] | None" = None) -> None:
     options = parser.parse_args(arguments)
     if options.tag:
         refuse_other_version(options.tag)
-    try:
-        images = dist.obtain(options.image)
-        assets = write(options.folder, images)
-        if options.pin:
-            flash_image.pin(images)
-    except (FlashError, compile.CompileError, site.SiteError) as reason:
-        sys.exit(str(reason))
-    except OSError as error:
-        sys.exit(f"Cannot write {options.folder}: {error}")
+    images = dist.obtain(options.image)
+    assets = write(options.folder, images)
+    if options.pin:
+        flash_image.pin(images)
     print(f"MiaStick {flash_files.version()} is in {options.folder}:")
     print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
     for image in images:

@@ -22,7 +22,7 @@ NO_STICK = (
 
 
 def ask(question: str, answers: "list[str]") -> int:
-    """Which of the answers it is, asked for by its number; Enter takes the first."""
+    """Ask a question; returns the index of the chosen answer. Enter takes the first."""
     print(f"\n{question}")
     if not answers:
         input("Press Enter when that is done. ")
@@ -36,16 +36,16 @@ def ask(question: str, answers: "list[str]") -> int:
 
 
 def say(sentence: str) -> None:
-    """What the person should do now."""
+    """Tell the person what to do now."""
     print(f"\n{sentence}", flush=True)
 
 
 def unheard(_: str) -> None:
-    """For a stick that says nothing: it waits for the person."""
+    """Ignore that the stick is silent: it is waiting for the person."""
 
 
 def own_language() -> str:
-    """That of this machine, if the questions are there in it; else English."""
+    """This machine's language if the questions exist in it, otherwise English."""
     code = (locale.getlocale()[0] or "en")[:2].lower()
     code = {"ge": "de"}.get(code, code)  # Windows says German_Germany
     return code if code in CODES else "en"
@@ -80,12 +80,8 @@ def main(arguments: "list[str] | None" = None) -> None:
         (options.folder / report.name).write_text(report.text)
     except NoAnswer:
         sys.exit(NO_STICK.format(options.port or "the stick's port"))
-    except FlashError as reason:
-        sys.exit(str(reason))
     except (KeyboardInterrupt, EOFError):
         sys.exit("\nStopped. Restart the stick: hold its power button for 6 s, then switch it on.")
-    except OSError as error:
-        sys.exit(f"Cannot write the report: {error}")
     print(f"\n{report.text}\nThat is {options.folder / report.name}. Please send it with an issue.")
 
 

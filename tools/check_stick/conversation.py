@@ -1,4 +1,4 @@
-"""What is asked and what comes of it; where the questions appear is somebody else's."""
+"""The questions of a hardware check and the report they lead to, whatever shows them."""
 
 import datetime
 import json
@@ -14,7 +14,7 @@ STEPS = FOLDER / "steps.json"
 
 
 class Report(NamedTuple):
-    """A file to be sent."""
+    """The report as a file to send."""
 
     name: str
     text: str

@@ -1,4 +1,4 @@
-"""What lands on a stick, and what that means for one that holds something already.
+"""The files for a stick, and how they replace what is already on it.
 
 The list of what MiaStick put there lies on the stick as `miastick.json`: what stands in it is ours to replace
 and to take away, everything else belongs to somebody.
@@ -62,7 +62,7 @@ def manifest(names: Iterable[str], told: str) -> bytes:
 
 
 def listed(content: "bytes | None") -> tuple[str, set[str]]:
-    """Version and names out of a manifest; none out of one that is absent or damaged."""
+    """Version and names in a manifest; empty if it is absent or damaged."""
     try:
         told = json.loads(content or b"")
         names = {name for name in told["files"] if isinstance(name, str) and name.isprintable()}

@@ -7,7 +7,6 @@ the SHA-256 of the images in it (`make release ARGS=--pin`); from then on no oth
 
 import contextlib
 import hashlib
-import os
 import re
 import struct
 import urllib.error
@@ -79,7 +78,7 @@ _CHIPS = {chip.IMAGE_CHIP_ID: chip.CHIP_NAME for chip in CHIP_DEFS.values() if c
 
 
 def nobody(done: int, total: int) -> None:
-    """A listener to progress who does not care."""
+    """Ignore progress."""
 
 
 class Listener(TemplateLogger):  # type: ignore[misc]
@@ -91,7 +90,7 @@ class Listener(TemplateLogger):  # type: ignore[misc]
         self.progress(cur_iter, total_iters)
 
     def print(self, *_: Any, **__: Any) -> None:
-        """Nothing: what a person needs to know is said by `tools.flash`."""
+        """Print nothing: `tools.flash` tells the person what they need to know."""
 
     note = warning = error = stage = set_verbosity = print
 
@@ -236,10 +235,7 @@ def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
             f'ARGS="--image {kind.name}"'
         ) from None
     check(content, kind.name)
-    CACHE.mkdir(parents=True, exist_ok=True)
-    part = place.with_suffix(f".{os.getpid()}")
-    part.write_bytes(content)
-    part.replace(place)
+    compile.put(place, content)
     return place
 
 

@@ -9,7 +9,6 @@ import argparse
 import contextlib
 import shutil
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console
@@ -42,24 +41,25 @@ MAIN = "main.py"
 NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
 
 
-@contextlib.contextmanager
-def bar(what: str, total: "int | None" = None) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar with bytes and time left, where there is a terminal; call it with done and total."""
-    console = Console()
-    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done, of: progress.update(task, completed=done, total=of)
+class Bar(Progress):
+    """A progress bar, shown only on a terminal. Use it as a context manager."""
 
+    def __init__(self, what: str, total: "int | None" = None, *, in_files: bool = False) -> None:
+        """It counts bytes and the time left, or files."""
+        console = Console()
+        bytes_left = DownloadColumn(), TimeRemainingColumn()
+        unit = (MofNCompleteColumn(), TextColumn("files")) if in_files else bytes_left
+        columns = (TextColumn("{task.description}"), BarColumn(), *unit)
+        super().__init__(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._task = self.add_task(what, total=total)
 
-@contextlib.contextmanager
-def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar over so many files, where there is a terminal; call it with how many more are done."""
-    console = Console()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("files"))
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda more: progress.advance(task, more)
+    def reach(self, done: int, total: int) -> None:
+        """Set what is done and the total."""
+        self.update(self._task, completed=done, total=total)
+
+    def step(self, more: int) -> None:
+        """Add to what is done."""
+        self.advance(self._task, more)
 
 
 def look(port: str) -> "tuple[str, Remote | None, Kind | None]":
@@ -79,7 +79,7 @@ def look(port: str) -> "tuple[str, Remote | None, Kind | None]":
 
 
 def kind_of(facts: Facts) -> Kind:
-    """The chip below a MicroPython. Raises FlashError if it is none of ours."""
+    """The chip that this MicroPython runs on. Raises FlashError if no stick of ours has it."""
     if facts.platform not in PLATFORMS:
         raise FlashError(
             f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours."
@@ -137,7 +137,7 @@ class Flasher:
         self.kept = kept
 
     def run(self) -> None:
-        """All of it. Raises FlashError."""
+        """Run all steps. Raises FlashError."""
         self.port = choose(ports(), self.options.port)
         image = flash_image.load(self.options.image) if self.options.image else None
         self.port, remote, kind = look(self.port)
@@ -173,8 +173,8 @@ class Flasher:
 
     def _fetch(self, reason: str) -> Image:
         print(f"MicroPython {flash_image.VERSION} is needed: {reason}.")
-        with bar("Downloading") as progress:
-            return flash_image.load(flash_image.fetch(self.kind, progress))
+        with Bar("Downloading") as bar:
+            return flash_image.load(flash_image.fetch(self.kind, bar.reach))
 
     def _is_erased(self, facts: "Facts | None") -> bool:
         """Whether all of the flash has to go: an older official MicroPython leaves its files to a newer."""
@@ -196,8 +196,8 @@ class Flasher:
         elif remote:
             remote.close()
         print(f"Installing {image.told}.")
-        with bar("Writing", len(image.content)) as progress:
-            flash_loader.write(self.port, image, self._is_erased(facts), self.options.baud, progress)
+        with Bar("Writing", len(image.content)) as bar:
+            flash_loader.write(self.port, image, self._is_erased(facts), self.options.baud, bar.reach)
         if self.kind is ESP32_S3:
             self.port = reappeared(self.port, USB_S)
         try:
@@ -225,8 +225,8 @@ class Flasher:
             refuse_other_bytecode(facts, self.files)
         ours = flash_files.listed(remote.read(flash_files.MANIFEST))[1]
         asked = sorted(flash_files.in_question(self.files, ours))
-        with counting("Looking what is there", len(asked)) as progress:
-            there = remote.digests(asked, progress)
+        with Bar("Looking what is there", len(asked), in_files=True) as bar:
+            there = remote.digests(asked, bar.step)
         plan = flash_files.plan(self.files, there, ours)
         forgotten = remote.keepsakes() if self.options.forget else []
         if self.options.dry_run:
@@ -255,20 +255,12 @@ class Flasher:
         moved[flash_files.MANIFEST] = flash_files.manifest(self.files, self.version)  # the last of them
         stale = plan.remove + [name for name in plan.aside if name not in self.files]
         staged = {MAIN: flash_files.finisher(moved, stale, self.files[MAIN]), **moved}
-        size = sum(map(len, staged.values()))
-        done = 0
-        with bar("Copying", size) as progress:
-
-            def step(part: int) -> None:
-                nonlocal done
-                done += part
-                progress(done, size)
-
-            remote.stage(staged, step)
+        with Bar("Copying", sum(map(len, staged.values()))) as bar:
+            remote.stage(staged, bar.step)
         print("Putting them in their places.")
         steps = len(moved) + len(stale) + len(plan.aside) + flash_files.SHELVES
-        with counting("Placing", steps) as placed:
-            remote.commit(plan.aside, placed)
+        with Bar("Placing", steps, in_files=True) as bar:
+            remote.commit(plan.aside, bar.step)
         verify(remote, self.files)
         for name in plan.aside:
             print(f"{name} was not from MiaStick and is called {name}.old now.")
@@ -276,8 +268,8 @@ class Flasher:
 
 def verify(remote: Remote, files: "dict[str, bytes]") -> None:
     """Raise FlashError unless every file reads on the stick as it is here."""
-    with counting("Verifying", len(files)) as progress:
-        there = remote.digests(files, progress)
+    with Bar("Verifying", len(files), in_files=True) as bar:
+        there = remote.digests(files, bar.step)
     wrong = [name for name, content in files.items() if there.get(name) != flash_files.digest(content)]
     if wrong:
         raise FlashError(
@@ -288,7 +280,7 @@ def verify(remote: Remote, files: "dict[str, bytes]") -> None:
 
 
 def tell(plan: flash_files.Plan, forgotten: "list[str]") -> None:
-    """What a dry run would do."""
+    """Print what would be done."""
     if plan.is_empty:
         print("Would copy nothing: all files are there already.")
     for name, content in plan.copy.items():
@@ -337,15 +329,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     options = parse(arguments)
     try:
         Flasher(options, flash_files.firmware(), flash_files.version(), KEPT).run()
-    except (FlashError, compile.CompileError) as reason:
-        sys.exit(str(reason))
     except KeyboardInterrupt:
         sys.exit(
             "Stopped. The next call goes on from here; until then the stick plays what it had, or the new."
         )
-    except OSError as error:
-        sys.exit(f"Cannot go on: {error}")
-
-
-if __name__ == "__main__":
-    main()

@@ -45,7 +45,7 @@ def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator
 
 
 def _restart(chip: ESPLoader) -> None:
-    """Let the program start. A reset over an S3's own USB leaves its boot pin unasked: it'd stay here."""
+    """Let the program start. A reset over an S3's own USB ignores its boot pin: it would stay here."""
     if kind_of(chip) is ESP32_S3:
         chip.write_reg(chip.RTC_CNTL_OPTION1_REG, 0, chip.RTC_CNTL_FORCE_DOWNLOAD_BOOT_MASK)
         chip.watchdog_reset()
@@ -90,13 +90,9 @@ def write(port: str, image: Image, is_erased: bool, baud: int, progress: Callabl
         if baud != chip.ESP_ROM_BAUD:
             chip.change_baud(baud)
         attach_flash(chip)
-        refuse_small_flash(detect_flash_size(chip))
+        size = detect_flash_size(chip)
+        if size and flash_size_bytes(size) < NEEDED:
+            raise FlashError(
+                f"This stick has {size} of flash; MicroPython and MiaStick need 4MB. Nothing was changed."
+            )
         write_flash(chip, [(image.kind.offset, image.content)], erase_all=is_erased)
-
-
-def refuse_small_flash(size: "str | None") -> None:
-    """Raise FlashError if the flash, as esptool tells it, is too small."""
-    if size and flash_size_bytes(size) < NEEDED:
-        raise FlashError(
-            f"This stick has {size} of flash; MicroPython and MiaStick need 4MB. Nothing was changed."
-        )

@@ -8,13 +8,15 @@ import serial
 from serial.tools.list_ports import comports
 from serial.tools.list_ports_common import ListPortInfo
 
+from tools.prepare import InTheWay
+
 UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="%04x", ATTRS{idProduct}=="%04x", MODE="0666"'
 ESPRESSIF = 0x303A  # of a StickS3's own USB: its boot loader is 1001, MicroPython 4001
 ESPRESSIF_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="303a", MODE="0666"'
 ANY_BRIDGE = 'SUBSYSTEM=="tty", SUBSYSTEMS=="usb", MODE="0666"'
 
 
-class FlashError(Exception):
+class FlashError(InTheWay):
     """The stick cannot be flashed; the text says why and what to do."""
 
 
@@ -45,7 +47,7 @@ def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None) -> str:
 def reappeared(port: str, within_s: float) -> str:
     """The name that a stick with USB of its own has after a reset: the one it had, or that of the only one.
 
-    The old name is given back if none comes in time: what is wrong then is said by whoever opens it.
+    The old name is given back if none comes in time: opening it then says what is wrong.
     """
     end = time.monotonic() + within_s
     while time.monotonic() < end:

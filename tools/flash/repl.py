@@ -46,7 +46,7 @@ TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexE
 
 
 class NoAnswer(Exception):
-    """Nobody behind the port answers as MicroPython does."""
+    """Whatever is behind the port does not respond as MicroPython does."""
 
 
 class Facts(NamedTuple):
@@ -267,7 +267,7 @@ class Remote:
             raise FlashError(BROKE) from None
 
     def restart(self, first_line: str, limit_s: float = BOOT_S) -> str:
-        """Restart the stick and wait for the line that begins so; answer it. Raises FlashError."""
+        """Restart the stick and return its first line that begins with `first_line`. Raises FlashError."""
         self.resume()
         said = b""
         try:

@@ -9,13 +9,14 @@ import argparse
 import string
 import sys
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from PIL import features
 
 from tools.fonts.deflate import deflated
-from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings
+from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
 from tools.words import texts, used
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -188,18 +189,17 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
 def words_file(words: dict[str, str], screen: Screen) -> bytes:
     """A language's large words.
 
-    How many bytes the rows of the largest take (2); then deflated, word after word: count of letters, width,
-    rows, rows above the capitals, a byte each; the letters; the rows. A zero at the end.
+    Word after word, a byte each: count of letters; the letters; width, rows below and above the top of the
+    capitals, count of rectangles; of each rectangle x, y, width and height.
     """
-    data, largest = b"", 0
+    data = b""
     most = {SPLASH: screen.splash, words["SHAKE"]: screen.prompt, words["HARDER"]: screen.prompt}
     for text in (SPLASH, *(word for word in large(words) if word != SPLASH)):
         rise, rows = set_word(text, screen, most.get(text, screen.word))
         name = text.encode("latin-1")
-        bits = packed(rows)
-        data += bytes((len(name), len(rows[0]), len(rows), rise)) + name + bits
-        largest = max(largest, len(bits))
-    return largest.to_bytes(2, "little") + deflated(data + bytes(1))
+        drawn = rectangles(rows)
+        data += bytes((len(name), *name, len(rows[0]), len(rows) - rise, rise, len(drawn), *chain(*drawn)))
+    return data
 
 
 def font_file(screen: Screen) -> bytes:
@@ -272,7 +272,3 @@ def main() -> None:
             path.write_bytes(data)
             print(f"{name} written")
     sys.exit(1 if check and stale else 0)
-
-
-if __name__ == "__main__":
-    main()

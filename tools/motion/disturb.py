@@ -1,4 +1,4 @@
-"""What else may happen to the samples of a recording: late polls, lost ones, another pose, the other hand."""
+"""Disturbances of a recording: late and lost samples, another pose, the other hand."""
 
 import random
 import zlib

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy
+
 from tools.motion import traces
 from tools.motion.traces import Sample, Trace
 from tools.virtual.hand import Hand
@@ -22,14 +24,14 @@ class Shape(NamedTuple):
 
 def shape(samples: list[Sample]) -> Shape | None:
     """Swings along the main axis of the motion: stretches of one sign over 0.9 g. None if it has none."""
-    size = len(samples)
-    mean = [sum(row[k] for row in samples) / size for k in (1, 2, 3)]
-    pulls = [[(row[k + 1] - mean[k]) / 1000 for k in range(3)] for row in samples]
-    axis, share = _main_axis(pulls)
-    along = [sum(p[k] * axis[k] for k in range(3)) for p in pulls]
+    felt = numpy.array(samples)[:, 1:] / 1000
+    pulls = felt - felt.mean(axis=0)
+    energies, axes = numpy.linalg.eigh(pulls.T @ pulls)
+    along = pulls @ axes[:, -1]
+    share = energies[-1] / (energies.sum() or 1.0)
     found: list[list[float]] = []  # of each swing: time of its peak, peak, speed
     sign = 0.0
-    for n in range(1, size):
+    for n in range(1, len(samples)):
         ms = samples[n][0] - samples[n - 1][0]
         if abs(along[n]) > 0.9 and along[n] * sign <= 0:
             sign = along[n]
@@ -48,18 +50,6 @@ def shape(samples: list[Sample]) -> Shape | None:
         max(swing[1] for swing in found),
         share,
     )
-
-
-def _main_axis(pulls: list[list[float]]) -> tuple[list[float], float]:
-    """Direction that holds most of the energy, and its share, by power iteration."""
-    matrix = [[sum(p[i] * p[j] for p in pulls) for j in range(3)] for i in range(3)]
-    axis = [1.0, 0.9, 0.8]
-    for _ in range(60):
-        axis = [sum(matrix[i][j] * axis[j] for j in range(3)) for i in range(3)]
-        length = sum(a * a for a in axis) ** 0.5 or 1.0
-        axis = [a / length for a in axis]
-    energy = sum(axis[i] * matrix[i][j] * axis[j] for i in range(3) for j in range(3))
-    return axis, energy / (sum(matrix[k][k] for k in range(3)) or 1.0)
 
 
 MOTIONS: tuple[tuple[str, Callable[[Trace], bool], Callable[[Hand], None]], ...] = (
@@ -95,7 +85,7 @@ def lines(recorded: list[Trace]) -> Iterator[str]:
 
 
 def median(found: list[Shape | None]) -> Shape:
-    """Of each figure the median; motions without a swing count as 0 swings and for nothing else."""
+    """The median of each figure. A motion without a swing counts as 0 swings and nothing else."""
     some = [one for one in found if one]
     return Shape(
         statistics.median(one.swings if one else 0 for one in found),

@@ -11,10 +11,10 @@ import importlib.util
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
+
+import numpy
 
 ROOT = Path(__file__).resolve().parents[2]
 RANGE_MG = 8000
@@ -115,40 +115,27 @@ def _noted(what: str, note: str) -> float | None:
 def sample(trace: Trace, rate: int, range_mg: int = RANGE_MG) -> tuple[list[Sample], int]:
     """The recording at `rate` a second between two rests, and the time of its onset (-1: it has none)."""
     step = 1000 / rate
-    moved = [(t, *(_clip(value, range_mg) for value in xyz)) for t, *xyz in _at_steps(trace.points, step)]
+    times, *axes = numpy.array(trace.points).T
+    at = numpy.arange(0, times[-1] - times[0] + 1e-6, step)
+    felt = [1000 * numpy.interp(times[0] + at, times, axis) for axis in axes]
+    moved = numpy.clip(felt, -range_mg, range_mg).T
     pad = round(REST_MS / step)
     before, after = _rest(moved[:5]), _rest(moved[-5:])
     first = pad * step
     samples = [(round(n * step), *before) for n in range(pad)]
-    samples += [(round(first + t), round(x), round(y), round(z)) for t, x, y, z in moved]
-    last = first + moved[-1][0]
+    samples += [
+        (round(first + t), round(x), round(y), round(z)) for t, (x, y, z) in zip(at, moved, strict=True)
+    ]
+    last = first + at[-1]
     samples += [(round(last + (n + 1) * step), *after) for n in range(pad)]
-    begins = (t for t, x, y, z in moved if abs((x * x + y * y + z * z) ** 0.5 - 1000) > ONSET_MG)
-    onset = next(begins, None) if trace.onset_ms is None else trace.onset_ms
+    begins = at[abs(numpy.linalg.norm(moved, axis=1) - 1000) > ONSET_MG]
+    onset = next(iter(begins), None) if trace.onset_ms is None else trace.onset_ms
     return samples, -1 if onset is None else round(first + onset)
 
 
-def _at_steps(points: list[tuple[float, float, float, float]], step: float) -> Iterator[list[float]]:
-    """Time from 0 and g, at each step, between the recorded points."""
-    start = points[0][0]
-    n = 0
-    for a, b in pairwise(points):
-        while start + n * step < b[0]:
-            share = (start + n * step - a[0]) / (b[0] - a[0])
-            yield [n * step, *(a[k] + (b[k] - a[k]) * share for k in (1, 2, 3))]
-            n += 1
-    if start + n * step <= points[-1][0] + 1e-6:
-        yield [n * step, *points[-1][1:]]
-
-
-def _clip(g: float, range_mg: int) -> float:
-    return min(max(1000 * g, -range_mg), range_mg)
-
-
-def _rest(some: list[tuple[float, ...]]) -> tuple[int, int, int]:
+def _rest(some: "numpy.ndarray") -> tuple[int, int, int]:
     """1 g the way these few samples point on average."""
-    x, y, z = (sum(row[k] for row in some) / len(some) for k in (1, 2, 3))
-    length = (x * x + y * y + z * z) ** 0.5
-    if length < 200:
-        return (0, 0, 1000)
-    return (round(1000 * x / length), round(1000 * y / length), round(1000 * z / length))
+    mean = some.mean(axis=0)
+    length = numpy.linalg.norm(mean)
+    x, y, z = 1000 * mean / length if length >= 200 else (0, 0, 1000)
+    return round(x), round(y), round(z)

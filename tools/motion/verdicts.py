@@ -1,6 +1,7 @@
 """What the shake detector does with recorded hands, and the bars it must keep to."""
 
 from collections.abc import Callable
+from statistics import quantiles
 from typing import NamedTuple
 
 from stick.shake_detector import RATTLE, ROLLED, Shake
@@ -61,14 +62,6 @@ class Measure(NamedTuple):
         return figure >= self.bar if self.at_least else figure <= self.bar
 
 
-def percentile(values: list[int], percent: int) -> float:
-    """The value below which so many percent lie, between its neighbours."""
-    ordered = sorted(values)
-    at = (len(ordered) - 1) * percent / 100
-    low = ordered[int(at)]
-    return low + (ordered[min(int(at) + 1, len(ordered) - 1)] - low) * (at - int(at))
-
-
 def _those(polarity: str, verdicts: list[Verdict]) -> list[Verdict]:
     return [v for v in verdicts if v.trace.polarity == polarity]
 
@@ -90,7 +83,8 @@ def _extra(verdicts: list[Verdict]) -> float:
 
 def _rolled(percent: int) -> Callable[[list[Verdict]], float]:
     def figure(verdicts: list[Verdict]) -> float:
-        return percentile([v.rolled_ms for v in _shakes(verdicts) if v.rolled_ms is not None], percent)
+        found = [v.rolled_ms for v in _shakes(verdicts) if v.rolled_ms is not None]
+        return quantiles(found, n=100, method="inclusive")[percent - 1]
 
     return figure
 
@@ -124,7 +118,7 @@ def _to_the_end(verdict: Verdict) -> float:
 
 
 def share(belongs: Callable[[Trace], bool]) -> Callable[[list[Verdict]], float]:
-    """Percent of the recordings that belong, and are no shakes, that roll."""
+    """Percent that roll among the recordings that belong and are not shakes."""
 
     def figure(verdicts: list[Verdict]) -> float:
         some = [v for v in _those("neg", verdicts) if belongs(v.trace)]
@@ -171,6 +165,6 @@ MEASURES = (
 
 
 def kept_on(verdicts: list[Verdict]) -> str:
-    """What it does with repeated hand motions. No bar: some of them are soft shakes."""
+    """Rolls during repeated hand motions. There is no bar: some of them are soft shakes."""
     some = [v for v in verdicts if v.trace.source == KEPT_ON]
     return f"{sum(v.rolls for v in some)} in {sum(v.trace.seconds for v in some) / 60:.1f} min"

@@ -1,5 +1,7 @@
 """`python -m tools.soak`."""
 
+import sys
+
 from tools.soak.experiments import main
 
-main()
+sys.exit(main())

@@ -1,4 +1,4 @@
-"""What an evening of the drunk player begins with: which stick, which rules, who sits where."""
+"""How an evening of the random player begins: which stick, which rules, who sits where."""
 
 import random
 
@@ -9,31 +9,14 @@ from tools.words import CODES
 PRESETS = tuple(presets.presets())
 # Most evenings it is the stick that most people have; the one that comes up is told by the seed
 _BOARDS = (
-    "m5stickc",
-    "m5stickc",
-    "m5stickcplus",
-    "m5stickc",
-    "m5stickcplus2",
-    "m5stickc",
-    "m5stickc-sh200q",
-    "m5sticks3",
+    *("m5stickc", "m5stickc", "m5stickcplus", "m5stickc"),
+    *("m5stickcplus2", "m5stickc", "m5stickc-sh200q", "m5sticks3"),
 )
 # Rules of which each opens a screen that few presets have; twice, where they open one that nothing else does
 _RARE = (
-    "end=stop",
-    "end=stop",
-    "starter=drawn",
-    "starter=drawn",
-    "revive=yes",
-    "revive=yes",
-    "reroll=unseen",
-    "reroll=ormore",
-    "passing=both",
-    "passing=higher",
-    "order=toast",
-    "order=pips",
-    "mia=look",
-    "mia=shown",
+    *("end=stop", "end=stop", "starter=drawn", "starter=drawn", "revive=yes", "revive=yes"),
+    *("reroll=unseen", "reroll=ormore", "passing=both", "passing=higher"),
+    *("order=toast", "order=pips", "mia=look", "mia=shown"),
 )
 _LETTERS = "ppofbhc"  # persons and characters, as the setting `seats` has them
 _MOST_SEATS = 6  # where computers play

@@ -9,10 +9,10 @@ script that leads there is then in build/soak.
 import argparse
 import os
 import re
-import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ ZEROS = ("crashes", "hangs", "stuck", "lost moves", "leaks")
 
 
 class Size(NamedTuple):
-    """How much of each."""
+    """How much of each experiment to run."""
 
     hours: float  # on virtual sticks under CPython
     micropython_hours: float
@@ -48,43 +48,43 @@ FULL = Size(200, 16, 64)
 SHORT = Size(0.4, 0.05, 2, 480_000, True)
 
 
-class Job(NamedTuple):
-    """Something one process does."""
-
-    kind: str
-    seed: int
-    ms: int = 0
-
-
 class Done(NamedTuple):
-    """What came of a job."""
+    """The result of a job."""
 
     counts: "Counter[str]"
-    screens: "set[str]"
-    found: "list[Found]"
+    screens: "Set[str]" = frozenset()
+    found: "Sequence[Found]" = ()
+
+
+Job = Callable[[], Done]  # for one process
 
 
 def jobs(size: Size, seed: int) -> Iterator[Job]:
-    """All there is to do, what takes longest first."""
-    yield Job("cuts", int(size.is_short))
+    """All jobs, the longest first."""
+    yield partial(_cuts, size.is_short)
     sticks = len(PRESETS) if size.micropython_hours >= 1 else 1
     for n in range(sticks):
-        yield Job("micropython", seed + n, round(size.micropython_hours * HOUR_MS / sticks))
+        yield partial(_micropython, seed + n, round(size.micropython_hours * HOUR_MS / sticks))
     for n in range(size.twins):
-        yield Job("twins", seed + n)
+        yield partial(_twins, seed + n)
     for n in range(max(1, round(size.hours * HOUR_MS / size.evening_ms))):
-        yield Job("evening", seed + n, size.evening_ms)
+        yield partial(_evening, seed + n, size.evening_ms)
 
 
 def work(job: Job) -> Done:
     """Do one job. In a process of its own."""
-    return _WORK[job.kind](job)
+    return job()
 
 
-def _evening(job: Job) -> Done:
-    monkey = Monkey(job.seed)
+def _trouble(kind: str, seed: int, sentence: str, again: str) -> Done:
+    """A job that found something; `again` is the call that finds it once more."""
+    return Done(Counter({kind: 1}), found=[Found(seed, kind, sentence, f"# {again}\n")])
+
+
+def _evening(seed: int, ms: int) -> Done:
+    monkey = Monkey(seed)
     began = time.process_time()
-    monkey.play(job.ms)
+    monkey.play(ms)
     took = round((time.process_time() - began) * 1000)
     counts = monkey.counts + Counter(
         {f"{monkey.board} evening ms": monkey.counts["virtual_ms"], f"{monkey.board} computing ms": took}
@@ -92,48 +92,32 @@ def _evening(job: Job) -> Done:
     return Done(counts, monkey.watch.screens, [monkey.found] if monkey.found else [])
 
 
-def _micropython(job: Job) -> Done:
+def _micropython(seed: int, ms: int) -> Done:
     try:
-        counts = soak_micropython.play(job.seed, job.ms)
+        counts = soak_micropython.play(seed, ms)
     except MeasureError as error:
-        again = f"# soak_micropython.play({job.seed}, {job.ms})\n"
-        return Done(
-            Counter({"crashes": 1}), set(), [Found(job.seed, "crashes", f"MicroPython: {error}", again)]
-        )
-    return Done(Counter({f"micropython {name}": count for name, count in counts.items()}), set(), [])
+        return _trouble("crashes", seed, f"MicroPython: {error}", f"soak_micropython.play({seed}, {ms})")
+    return Done(Counter({f"micropython {name}": count for name, count in counts.items()}))
 
 
-def _twins(job: Job) -> Done:
-    rules = PRESETS[job.seed % len(PRESETS)]
-    lives = 4 if rules == "meyer" else 1 + job.seed % 2
-    players = 2 + job.seed % 3
+def _twins(seed: int) -> Done:
+    rules = PRESETS[seed % len(PRESETS)]
+    lives = 4 if rules == "meyer" else 1 + seed % 2
+    players = 2 + seed % 3
     try:
-        result = twins.compare(rules, job.seed, players, lives)
+        result = twins.compare(rules, seed, players, lives)
     except twins.Leak as leak:
-        again = f"# twins.compare({rules!r}, {job.seed}, {players}, {lives})\n"
-        return Done(Counter(leaks=1), set(), [Found(job.seed, "leaks", f"{rules}: {leak}", again)])
-    counts = Counter({"twin games": 1, "twin ticks": result.ticks, "twin rolls": result.other})
-    return Done(counts, set(), [])
+        again = f"twins.compare({rules!r}, {seed}, {players}, {lives})"
+        return _trouble("leaks", seed, f"{rules}: {leak}", again)
+    return Done(Counter({"twin games": 1, "twin ticks": result.ticks, "twin rolls": result.other}))
 
 
-def _cuts(job: Job) -> Done:
-    counts = Counter(soak_cuts.run(bool(job.seed)))
-    lost = counts.pop("moves lost", 0) + counts.pop("shown unkept", 0)
-    counts = Counter({f"LittleFS {name}": count for name, count in counts.items()})
-    counts["lost moves"] = lost
-    if not lost:
-        return Done(counts, set(), [])
-    return Done(
-        counts, set(), [Found(0, "lost moves", f"{lost} of the cuts of LittleFS", "# soak_cuts.run()\n")]
-    )
-
-
-_WORK: "dict[str, Callable[[Job], Done]]" = {
-    "evening": _evening,
-    "micropython": _micropython,
-    "twins": _twins,
-    "cuts": _cuts,
-}
+def _cuts(is_short: bool) -> Done:
+    counts = soak_cuts.run(is_short)
+    lost = counts.pop("moves lost") + counts.pop("shown unkept")
+    if lost:
+        return _trouble("lost moves", 0, f"{lost} of the cuts of LittleFS", "soak_cuts.run()")
+    return Done(Counter({f"LittleFS {name}": count for name, count in counts.items()}))
 
 
 def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -> Done:
@@ -162,7 +146,7 @@ def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -
 
 
 def _told(found: Found) -> str:
-    """A trouble in words; its script is kept."""
+    """Describe a trouble and save its script."""
     KEPT.mkdir(parents=True, exist_ok=True)
     path = KEPT / f"{found.kind.replace(' ', '-')}-{found.seed}.txt"
     path.write_text(found.script)
@@ -233,7 +217,7 @@ _SAID = {
 
 
 def is_clean(done: Done) -> bool:
-    """Zeros where zeros belong."""
+    """Whether nothing was found."""
     return not any(done.counts[name] for name in ZEROS) and done.counts["drift"] <= DRIFT_BAR
 
 
@@ -242,19 +226,12 @@ def main(arguments: "Iterable[str] | None" = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Play for long and count.")
     parser.add_argument("--short", action="store_true", help="a minute or so")
     parser.add_argument("--hours", type=float, help=f"virtual, under CPython (default {FULL.hours})")
-    parser.add_argument("--micropython-hours", type=float, help=f"(default {FULL.micropython_hours})")
-    parser.add_argument("--twins", type=int, help=f"games played twice (default {FULL.twins})")
     parser.add_argument("--seed", type=int, default=1, help="of the first evening (default 1)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
     options = parser.parse_args(None if arguments is None else list(arguments))
     size = SHORT if options.short else FULL
-    for name in ("hours", "micropython_hours", "twins"):
-        if getattr(options, name) is not None:
-            size = size._replace(**{name: getattr(options, name)})
+    if options.hours is not None:
+        size = size._replace(hours=options.hours)
     done = soak(size, options.seed, options.processes, lambda line: print(line, flush=True))
     print("\n".join(table(done)))
     return 0 if is_clean(done) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

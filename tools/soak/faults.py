@@ -1,4 +1,4 @@
-"""What happens to the stick of a drunk player: bad wires, errors, an empty battery, power cuts, starts."""
+"""Faults that befall the random player's stick: bad wires, errors, an empty battery, power cuts, starts."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -90,8 +90,7 @@ class Faults:
 
     def _rescue(self) -> None:
         if self._monkey.screen() == "crash":
-            self._do("wait 1100 ms")
-            self._do("press " + self._chance.choice("AAAAB"))
+            self._do("wait 1100 ms", "press " + self._chance.choice("AAAAB"))
 
     def reads(self) -> None:
         """A read of the flash fails, mostly while it starts; or all do, till it starts anew."""
@@ -100,9 +99,7 @@ class Faults:
         if chance.random() < 0.3:
             self._do("flash reads off")
             self.back()
-            self._do("press A")
-            self._do("wait 700 ms")
-            self._do("flash reads on")
+            self._do("press A", "wait 700 ms", "flash reads on")
             self.back()
             return
         self._do(f"flash read fails {chance.randint(0, _MENDING)}")
@@ -128,8 +125,7 @@ class Faults:
             self._do(f"{kind} in flash {operation}")
         for _ in range(2):
             if self._monkey.screen() == "splash":
-                self._do("press A")
-                self._do("wait 700 ms")
+                self._do("press A", "wait 700 ms")
             self._rescue()
         if not self._monkey.stick.is_on:
             self.revive()
@@ -179,8 +175,7 @@ class Faults:
     def switch_off(self) -> None:
         """Off by its button, and on again."""
         self._off("offs")
-        self._do("power long")
-        self._do("wait 1 s")
+        self._do("power long", "wait 1 s")
         self.back()
 
     def power_button(self) -> None:
@@ -190,13 +185,9 @@ class Faults:
         if "latch" not in self._monkey.stick.wiring:
             self._do(f"press power {chance.choice((30, 700, 1100, 1600))} ms")
             return
-        self._do("cut power")
-        self._do("down power")
-        self._do("boot")
-        self._do(f"wait {chance.choice((1, 200, 1200, 3000))} ms")
+        self._do("cut power", "down power", "boot", f"wait {chance.choice((1, 200, 1200, 3000))} ms")
         stood = self._monkey.screen()
-        self._do("up power")
-        self._do("wait 200 ms")
+        self._do("up power", "wait 200 ms")
         if stood == "off" or self._monkey.screen() in ("off", "pause"):
             raise Trouble("crashes", "the press that switched it on was taken for another")
         self._do(f"press power {chance.choice((20, 300, 900, 1100, 2500))} ms")
@@ -204,33 +195,26 @@ class Faults:
     def self_test(self) -> None:
         """B is down while it starts; through the self-test, or away from it in the middle."""
         self._off("self-tests")
-        self._do("cut power")
-        self._do("down B")
-        self._do("boot")
-        self._do("wait 700 ms")
-        self._do("up B")
+        self._do("cut power", "down B", "boot", "wait 700 ms", "up B")
         for line in ("press A", "press A", "press B", "power short", "hold A 700 ms"):
             if self._chance.random() < 0.9:
-                self._do(line)
-                self._do("wait 300 ms")
+                self._do(line, "wait 300 ms")
 
     def other_table(self) -> None:
         """The stick goes to others, who play by other rules."""
         self._off("offs")
-        self._do("power long")
-        self._do("wait 1 s")
+        self._do("power long", "wait 1 s")
         for setting in settings_of(self._chance):
             self._do("setting " + setting)
         self.back()
         for line in ("press A", "press B"):  # a new game, whatever waits
             if self._monkey.screen() in ("splash", "resume"):
-                self._do(line)
-                self._do("wait 700 ms")
+                self._do(line, "wait 700 ms")
         for row in ("again", "round", "start"):
             self._hands.to_line(row)
 
     def _off(self, kind: str) -> None:
-        """What switches it off needs it on."""
+        """Count a habit that switches the stick off, after making sure that it is on."""
         self._count[kind] += 1
         if not self._monkey.stick.is_on:
             self.revive()
@@ -239,8 +223,7 @@ class Faults:
         """The power is back."""
         if self._chance.random() < 0.3:
             self._do(f"wait {self._chance.choice((50, 3000))} ms")
-        self._do("boot")
-        self._do("wait 700 ms")
+        self._do("boot", "wait 700 ms")
 
     def revive(self) -> None:
         """It is off: charge it and switch it on."""
@@ -249,13 +232,11 @@ class Faults:
 
     def heal(self) -> None:
         """All wires good, all buttons up, power on; it may go off as it was asked to while a wire was bad."""
-        self._do("up A")
-        self._do("up B")
+        self._do("up A", "up B")
         for _ in range(_HEALINGS):
             if not self._monkey.stick.is_on:
                 self.revive()
-            self._do("pick up")
-            self._do("wait 2500 ms")
+            self._do("pick up", "wait 2500 ms")
             if self._monkey.stick.is_on:
                 return
         raise Trouble("stuck", "it does not stay on")

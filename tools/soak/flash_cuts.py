@@ -42,12 +42,12 @@ _OPTIONS = parse([])
 
 @functools.lru_cache(maxsize=64)
 def _code(text: str) -> CodeType:
-    """The same programs run thousands of times."""
+    """Compile once: the same programs run thousands of times."""
     return compile(text, "<stick>", "exec")
 
 
 def _content(seed: str, size: int) -> bytes:
-    """What could be a module, as random bytes."""
+    """Random bytes in place of a compiled module."""
     return b"M\x06\x00\x1f" + random.Random(seed).randbytes(size)
 
 
@@ -90,7 +90,7 @@ class Interpreter:
         exec(_code(code), names | {"__builtins__": self.names["__builtins__"]})
 
     def run(self, code: str) -> str:
-        """Run it; answer what it printed."""
+        """Run it and return what it printed."""
         said = io.StringIO()
         with contextlib.redirect_stdout(said):
             exec(_code(code), self.names)
@@ -263,7 +263,7 @@ def _short(n: int) -> "tuple[str, ...]":
 
 
 def run(short: bool = True, only: str = "") -> "dict[str, int]":
-    """Counts over all stories, or the one that is called so.
+    """Counts over all stories, or over the one of that name.
 
     In the short form every eleventh operation is torn, in one way, else each in all. The start that finishes
     an update is cut in the short form once for each story, else once for each operation that was cut.
@@ -295,7 +295,7 @@ def run(short: bool = True, only: str = "") -> "dict[str, int]":
 
 
 def _cut_finishing(story: Story, image: bytes, log: "list[Operation]", counts: "dict[str, int]") -> str:
-    """Cut a start at each of its flash operations; answer the first fault of the next one."""
+    """Cut a start at each of its flash operations; return the first fault of the start after it."""
     chip = NorFlash(image)
     for n, operation in enumerate(log):
         counts["cuts while finishing"] += 1

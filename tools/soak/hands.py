@@ -1,4 +1,4 @@
-"""What the hands of a drunk player do: what the screen asks for, senseless presses, menus, shakes, waits."""
+"""What the random player's hands do: sensible moves, senseless presses, menus, shakes, waits."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -70,7 +70,7 @@ class Hands:
         return self._fingers.app.table.standing
 
     def some_of(self, *habits: "Callable[[], None]") -> None:
-        """One or two of them."""
+        """Do one or two of these habits."""
         for _ in range(self._chance.randint(1, 2)):
             self._chance.choice(habits)()
 
@@ -100,8 +100,7 @@ class Hands:
             if row not in getattr(page, "rows", ()):
                 return
             is_there = page.rows[page.at] == row
-            self._do("press A" if is_there else "press B")
-            self._do("wait 150 ms")
+            self._do("press A" if is_there else "press B", "wait 150 ms")
             if is_there:
                 return
 
@@ -110,9 +109,7 @@ class Hands:
         lines = len(self._page.view.lines) or _LINES
         for _ in range(self._chance.randint(0, lines)):
             self._do("press B")
-        self._do("wait 120 ms")
-        self._do("press A")
-        self._do("wait 120 ms")
+        self._do("wait 120 ms", "press A", "wait 120 ms")
 
     def press(self) -> None:
         """Presses of all lengths, one after the other or over each other."""
@@ -128,24 +125,23 @@ class Hands:
         """Both buttons, in any order, and one that stays down."""
         keys = ["down A", "up A", "down B", "up B"]
         for _ in range(self._chance.randint(2, 8)):
-            self._do(self._chance.choice(keys))
-            self._do(f"wait {self._chance.choice((1, 20, 60, 130, 600, 1100))} ms")
+            self._do(self._chance.choice(keys), f"wait {self._chance.choice((1, 20, 60, 130, 600, 1100))} ms")
         if self._chance.random() < 0.2:
             self._do("both")
-        self._do("up A")
-        self._do("up B")
+        self._do("up A", "up B")
 
     def hold_across(self) -> None:
         """A button that is down while the screens change."""
         self._do("down " + self._chance.choice("AB"))
         for _ in range(self._chance.randint(1, 4)):
-            self._do(f"press {self._chance.choice('AB')} {self._chance.choice((40, 80, 600))} ms")
-            self._do(f"wait {self._chance.choice((30, 300, 1500))} ms")
-        self._do("up A")
-        self._do("up B")
+            self._do(
+                f"press {self._chance.choice('AB')} {self._chance.choice((40, 80, 600))} ms",
+                f"wait {self._chance.choice((30, 300, 1500))} ms",
+            )
+        self._do("up A", "up B")
 
     def move(self) -> None:
-        """The hand does something."""
+        """Move the stick in some way."""
         chance = self._chance
         line = chance.choice(
             (

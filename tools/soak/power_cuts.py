@@ -9,6 +9,7 @@ after it: what a screen shows has been kept. Where finding the game writes to th
 import sys
 from binascii import crc32
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from tools.under_micropython.robot import Robot
@@ -42,7 +43,7 @@ class Cut(NamedTuple):
 
 
 def state_of(stick: VirtualStick) -> State:
-    """The state a stick is in that has looked into its journal."""
+    """The state of a stick that has read its journal."""
     game = stick.app.table.game
     settings = stick.app.stick.settings
     keys = stick.module("stick.settings")
@@ -56,7 +57,7 @@ def state_of(stick: VirtualStick) -> State:
 
 
 def found_on(chip: NorFlash) -> State:
-    """What a stick finds that is switched on with this flash; A is pressed on the splash."""
+    """The state that a stick finds when it is switched on with this flash and A is pressed."""
     stick = VirtualStick(seed=_SEED, flash=LittleFlash(chip), keeps_ram=False)
     stick.boot()
     stick.run(100)
@@ -178,11 +179,12 @@ def house(rules: str) -> Story:
     return story
 
 
-def _journal(lines: int) -> bytes:
-    """A journal of so many lines, as a stick writes it."""
+@cache
+def _journal() -> bytes:
+    """A journal of twenty lines, as a stick writes it."""
     story = Story("", {})
     journal = b""
-    while journal.count(b"\n") < lines:
+    while journal.count(b"\n") < 20:
         story.robot.step()
         journal = LittleFlash(NorFlash(bytes(story.chip.buffer))).contents().get(JOURNAL, b"")
     return journal
@@ -191,7 +193,7 @@ def _journal(lines: int) -> bytes:
 def torn() -> Story:
     """A journal with a torn last line on a stick that holds all the games it keeps."""
     files = {f"games/{n}.txt": _HEADER for n in range(3, 23)}
-    files.update({"games/bad-1.txt": b"rubbish", JOURNAL: _journal(20)[:-9]})
+    files.update({"games/bad-1.txt": b"rubbish", JOURNAL: _journal()[:-9]})
     story = Story("torn", files)
     story.press("A")
     for _ in range(8):
@@ -201,7 +203,7 @@ def torn() -> Story:
 
 def older() -> Story:
     """A journal in the root folder, where earlier versions had it."""
-    story = Story("older", {OLD_JOURNAL: _journal(20)})
+    story = Story("older", {OLD_JOURNAL: _journal()})
     story.press("A")
     for _ in range(8):
         story.robot.step()
@@ -222,7 +224,7 @@ def rubbish() -> Story:
 
 def crash() -> Story:
     """An error, twice the same: then the journal is put aside for a new game."""
-    story = Story("crash", {JOURNAL: _journal(12)})
+    story = Story("crash", {JOURNAL: b"".join(_journal().splitlines(keepends=True)[:12])})
     for key in "AB":
         story.stick.app.table.standing.animate = None
         story.press(key)

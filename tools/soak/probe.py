@@ -1,4 +1,4 @@
-"""With nothing broken A or B always does something: else the stick is stuck."""
+"""With nothing broken, A or B always does something; otherwise the stick is stuck."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -67,8 +67,7 @@ class Monkey:
         try:
             for setting in self._settings:
                 self.do("setting " + setting)
-            self.do("boot")
-            self.do("wait 1 s")
+            self.do("boot", "wait 1 s")
             while self.stick.clock.now < ms * 1000:
                 self._some_habit()
             self._healed_probe()
@@ -78,8 +77,12 @@ class Monkey:
             self._note("crashes", f"{type(error).__name__}: {error}")
         self.counts["virtual_ms"] = self.stick.clock.now // 1000
 
-    def do(self, line: str) -> None:
-        """Carry out a line of a script and write it down."""
+    def do(self, *lines: str) -> None:
+        """Carry out lines of a script and write them down."""
+        for line in lines:
+            self._do(line)
+
+    def _do(self, line: str) -> None:
         self.lines.append(line)
         if line not in self._parsed:
             self._parsed[line] = parse(line)[0]
@@ -117,7 +120,7 @@ class Monkey:
 
 
 def _alarm(seconds: int) -> None:
-    """A line that takes so long to compute hangs."""
+    """Raise Trouble if the next line computes for longer than this; 0 for no limit."""
     signal.signal(signal.SIGVTALRM, _hung)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
 

@@ -7,7 +7,6 @@ all but the peeks and the reveals must not be able to tell the games apart.
 
 import random
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -23,6 +22,16 @@ VALUES = tuple(high * 10 + low for high in range(1, 7) for low in range(1, high 
 OPEN = frozenset(("peek", "reveal", "settled", "game-over"))
 _STEPS = 150  # after which somebody has enough
 _PARTS = ("time", "screen", "picture", "LED", "sound", "console", "files")
+
+# What else people do, as calls of the stick; of those with a bar between them one is drawn
+_PAUSED_PEEK = "run 300, down A, run 200|run 700, press C 100 400, up A, run 400, press C 100 600"
+_ENDLESS_PEEK = "run 300, down A, run 2000|run 11000|run 40000, up A, run 400"
+_PEEK_CUT_OFF = "run 300, down A, run 700, power_cut, up A|run 0, boot, run 900, up A, run 300"
+_PEEK_AND_B = "run 300, down A, run 10|run 60|run 700, down B, run 60|run 1500, up A, run 100, up B, run 400"
+_CUT = "power_cut, boot, run 900"
+_HELP = "run 300, press C 100 500, press A 80 400, press B 80 400, press A 80 400, press C 100 600"
+_HOLD_ACROSS = "run 300, down A, run 100, press B 80 100, run 1500, up A, run 400"
+_ACTS = (_PAUSED_PEEK, _ENDLESS_PEEK, _CUT, _HELP, _HOLD_ACROSS, _PEEK_CUT_OFF, _PEEK_AND_B)
 
 
 class Leak(Exception):
@@ -43,12 +52,10 @@ class Sense(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a comparison was worth."""
+    """How much a comparison covered."""
 
     ticks: int
-    rolls: int
-    other: int  # of the rolls: shown otherwise by the twin
-    seen: "Counter[str]"  # what was done: peeks, cuts, pauses ...
+    other: int  # rolls that the twin shows otherwise
 
 
 class Twin:
@@ -61,7 +68,6 @@ class Twin:
         self.robot = Robot(self.stick, seed=seed)
         self.chance = random.Random(seed)
         self.rolled: "list[int]" = []
-        self.done: "Counter[str]" = Counter()
         self._wanted = rolls
         self._changes = self._flash_changes = -1
         self._picture = self._files = self._last = 0
@@ -135,93 +141,21 @@ class Twin:
             self.robot.press("A")
             self.stick.run(300)
         elif screen in ("closed", "choose", "shake", "announced", "answer") and self.chance.random() < 0.3:
-            self.done[screen] += 1
-            self.chance.choice(
-                (
-                    self.peek_and_pause,
-                    self.peek_for_ever,
-                    self.cut,
-                    self.menu,
-                    self.hold_across,
-                    self.peek_and_cut,
-                    self.peek_and_b,
-                )
-            )()
+            self.act(self.chance.choice(_ACTS))
         else:
             self.robot.step()
 
-    def peek_and_pause(self) -> None:
-        self.done["paused peeks"] += 1
-        self.stick.run(300)
-        self.stick.down("A")
-        self.stick.run(self.chance.choice((200, 700)))
-        self.stick.press("C", 100, 400)
-        self.stick.up("A")
-        self.stick.run(400)
-        self.stick.press("C", 100, 600)
-
-    def peek_for_ever(self) -> None:
-        self.done["endless peeks"] += 1
-        self.stick.run(300)
-        self.stick.down("A")
-        self.stick.run(self.chance.choice((2000, 11_000, 40_000)))
-        self.stick.up("A")
-        self.stick.run(400)
-
-    def peek_and_b(self) -> None:
-        """B in the middle of a peek, and both together."""
-        self.stick.run(300)
-        self.stick.down("A")
-        self.stick.run(self.chance.choice((10, 60, 700)))
-        self.stick.down("B")
-        self.stick.run(self.chance.choice((60, 1500)))
-        self.stick.up("A")
-        self.stick.run(100)
-        self.stick.up("B")
-        self.stick.run(400)
-
-    def peek_and_cut(self) -> None:
-        self.done["cuts"] += 1
-        self.stick.run(300)
-        self.stick.down("A")
-        self.stick.run(700)
-        self.stick.power_cut()
-        if self.chance.random() < 0.5:
-            self.stick.up("A")
-        self.stick.boot()
-        self.stick.run(900)
-        self.stick.up("A")
-        self.stick.run(300)
-
-    def cut(self) -> None:
-        self.done["cuts"] += 1
-        self.stick.power_cut()
-        self.stick.boot()
-        self.stick.run(900)
-
-    def menu(self) -> None:
-        """The order of values as help, and back."""
-        self.done["helps"] += 1
-        self.stick.run(300)
-        self.stick.press("C", 100, 500)
-        self.stick.press("A", 80, 400)
-        self.stick.press("B", 80, 400)
-        self.stick.press("A", 80, 400)
-        self.stick.press("C", 100, 600)
-
-    def hold_across(self) -> None:
-        self.done["holds"] += 1
-        self.stick.run(300)
-        self.stick.down("A")
-        self.stick.run(100)
-        self.stick.press("B", 80, 100)
-        self.stick.run(1500)
-        self.stick.up("A")
-        self.stick.run(400)
+    def act(self, calls: str) -> None:
+        """Carry out one of _ACTS."""
+        for move in calls.split(", "):
+            if "|" in move:
+                move = self.chance.choice(move.split("|"))
+            call, *values = move.split()
+            getattr(self.stick, call)(*[int(value) if value.isdigit() else value for value in values])
 
 
 class Comparison:
-    """Of the second game with the first, of which this is all: `take` raises Leak at the first difference."""
+    """Compares a second game with the senses of the first: `take` raises Leak at the first difference."""
 
     def __init__(self, first: "list[Sense]") -> None:
         self._first = first
@@ -242,26 +176,10 @@ class Comparison:
 def public(game: Game) -> tuple:
     """All that everybody knows of a game, and what the holder may do."""
     out = game.outcome
-    verdict = out and (
-        out.reason,
-        out.loser,
-        tuple(out.losers),
-        out.lost,
-        out.is_lie,
-        out.claim,
-        out.caller,
-        out.starter,
-    )
-    return (
-        game.phase,
-        game.holder,
-        game.caller,
-        game.claim,
-        tuple(game.lives),
-        game.legal(),
-        verdict,
-        game.rounds,
-    )
+    verdict = out and (out.reason, out.loser, tuple(out.losers), out.lost)
+    looked_at = out and (out.is_lie, out.claim, out.caller, out.starter)
+    state = (game.phase, game.holder, game.caller, game.claim, tuple(game.lives), game.rounds)
+    return state, game.legal(), verdict, looked_at
 
 
 def history(game: Game, moves: "bytes | bytearray") -> "Iterator[tuple]":
@@ -308,4 +226,4 @@ def compare(rules: str, seed: int, players: int = 3, lives: int = 2, more: str =
     if second.ticks != len(senses):
         raise Leak(f"one game took {len(senses)} ticks, the other {second.ticks}")
     others = sum(a != b for a, b in zip(first.rolled, rolls, strict=True))
-    return Result(second.ticks, len(rolls), others, first.done)
+    return Result(second.ticks, others)

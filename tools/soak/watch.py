@@ -1,4 +1,4 @@
-"""What must hold after every tick of a drunk player's stick: nothing lost, nothing leaked, no hang."""
+"""What must hold after every tick of the random player: nothing lost, nothing leaked, no hang."""
 
 from collections import Counter
 from typing import Any
@@ -20,7 +20,7 @@ _LONGEST_TICK_US = 5_000_000  # a watchdog would bite soon after
 
 
 class Trouble(Exception):
-    """What must never happen did. `kind` is a row of the soak's table."""
+    """Something happened that must never happen. `kind` is a row of the soak's table."""
 
     def __init__(self, kind: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -47,6 +47,7 @@ class Watch:
         # Till it has: the moves that may come back. None if any may, as the players let them go.
         self._kept: "set[bytes] | None" = {b""}
         self._is_blind = False  # since it was switched on: no read of the flash came back
+        self._is_refused = False  # no game is on the table, and the flash would not let the last one go
         self._is_damaged = False  # the journal, and nobody has been told yet
         self._cut = 0  # bytes of moves that it has less since
         self._settings_file = b""
@@ -55,7 +56,7 @@ class Watch:
         stick.after_tick = self.look
 
     def look(self) -> None:
-        """A tick is over."""
+        """Check everything after a tick."""
         table = self.stick.app.table
         screen = table.screen
         self.screens.add(screen)
@@ -73,6 +74,7 @@ class Watch:
             self._compare(table)
             self._safe = {b""}  # unless a game is on the table: see _follow
         self._follow(table)
+        self._is_refused = not table.game and (self._is_refused or self.stick.flash.is_broken)
 
     def booted(self) -> None:
         """The first tick after a boot: what was durable last is to come back."""
@@ -110,7 +112,7 @@ class Watch:
         self.counts["comebacks"] += 1
         if self._is_back:  # else nobody has looked yet what came back the last time
             self._is_back = False
-            self._kept = self._durable()
+            self._kept = None if self._is_refused else self._durable()
 
     def _durable(self) -> "set[bytes]":
         """The moves that were safe after some tick, and those with more of what has been played since."""
@@ -125,7 +127,7 @@ class Watch:
         return kept
 
     def journal_lines(self) -> int:
-        """How many the journal on the flash has."""
+        """How many lines the journal on the flash has."""
         return self.stick.flash.files.get(JOURNAL, b"").count(b"\n")
 
     def damaged(self, lines: int) -> None:
@@ -138,9 +140,11 @@ class Watch:
             good += 1
         self._is_damaged = True
         self._cut += (lines - good) * _MOVE
+        if self._kept == {b""} and good:  # it may have been a game that was over, and now it is not
+            self._kept = None
 
     def forget_settings(self) -> None:
-        """Somebody else writes them."""
+        """Expect that the settings are written from outside."""
         self._settings_file = b""
 
     def _look_at_settings(self) -> None:

@@ -8,7 +8,7 @@ import micropython
 import sys
 from micropython import const
 
-from tools.under_micropython.quiet_stick import QuietStick, Wire, fill_tables
+from tools.under_micropython.quiet_stick import QuietStick, fill_tables
 from tools.under_micropython.robot import Robot
 
 _TYPING = const(0)
@@ -23,12 +23,11 @@ _HELD_MS = 700  # with A held on: the hold has been told
 
 
 class Watched(QuietStick):
-    """Asks `watch(now, screen)` to make each tick, or with `calm_only` those no finger has to do with."""
+    """Asks `watch(now, screen)` to make each tick that no finger has to do with."""
 
     def __init__(self) -> None:
         QuietStick.__init__(self)
         self.watch: "Callable[[int, str], int] | None" = None
-        self.calm_only = True
         self._touched = 0
 
     def run(self, ms: int) -> None:
@@ -39,14 +38,11 @@ class Watched(QuietStick):
         while self.time.now < end:
             now = self.time.now
             screen = self.app.table.screen
-            if self.calm_only and not self._is_calm(screen):
-                wait = self.app.tick(now)
-            else:
-                wait = self.watch(now, screen)
+            wait = self.watch(now, screen) if self._is_calm(screen) else self.app.tick(now)
             self.time.now = now + min(wait, end - now)
 
     def _is_calm(self, screen: str) -> bool:
-        """Whether nothing that a finger did is still to be answered."""
+        """Whether the firmware has finished reacting to the last finger."""
         since = self.time.now - self._touched
         if self.is_held:
             return screen == "tumble" and since > _HELD_MS
@@ -71,37 +67,19 @@ def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = ""
     return stick, Robot(stick, players=players, lives=6)
 
 
-def _in_use() -> int:
-    """Bytes of heap that are still needed."""
-    gc.collect()
-    return gc.mem_alloc()  # type: ignore[attr-defined]
-
-
 def nothing() -> None:
-    """Only what the measuring itself takes."""
+    """Print what the measuring takes by itself."""
     fill_tables()
-    print("quiet", _in_use())
+    gc.collect()
+    print("quiet", gc.mem_alloc())  # type: ignore[attr-defined]
 
 
 def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> None:
-    """A whole game, with the coach or without.
-
-    `live` is the most in use after any collection, `start` that after boot, in bytes.
-    """
+    """A whole game, with the coach or without: MemoryError if the heap is too small for it."""
     fill_tables()
-    print("quiet", _in_use())
     stick, robot = _booted(players, rules, board, seats)
     stick.app.stick.settings.set("coach", coach)
-    print("start", _in_use())
-    began = stick.time.now
-    live = screens = 0
-    while robot.screen != "game-over":
-        robot.step()
-        live = max(live, _in_use())
-        screens += 1
-    print("live", live)
-    print("screens", screens)
-    print("virtual_ms", stick.time.now - began)
+    robot.play()
 
 
 def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:
@@ -151,51 +129,26 @@ def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None
         print("guilty_%s_%s" % (what, screen), guilty[what, screen])
 
 
-def bus(players: int = 3, board: str = "") -> None:
-    """A game; prints by screen the most SPI bytes of a tick without a press, and how many sent none."""
-    stick, robot = _booted(players, board=board)
-    table = stick.app.table
-    handle = table._handle
-    events = still = 0
-    most: "dict[str, int]" = {}
-
-    def handled(event: int) -> None:
-        nonlocal events
-        events += 1
-        handle(event)
-
-    def counted(now: int, screen: str) -> int:
-        nonlocal still
-        Wire.reset()
-        before = events
-        wait = stick.app.tick(now)
-        if events == before and table.screen == screen:
-            most[screen] = max(most.get(screen, 0), Wire.spi)
-            still += not Wire.spi
-        return wait
-
-    table._handle = handled
-    stick.watch = counted
-    stick.calm_only = False
-    robot.play()
-    for screen in most:
-        print("bytes_" + screen, most[screen])
-    print("still_ticks", still)
-    Wire.reset()
-    table.canvas.show_all()
-    print("full", Wire.spi)
-
-
 def repaint(times: int, screen: str = "answer") -> None:
     """Draw and send `screen` so many times; callgrind counts two such runs, the bench the difference."""
     stick, robot = _booted(3)
-    while robot.screen != screen:
-        robot.step()
+    robot.play(until=screen)
     stick.run(1500)
     page, canvas = stick.app.table.standing, stick.app.table.canvas
     for _ in range(times):
         page.draw()
         canvas.show_all()
+
+
+def shake(times: int, samples: "list[list[int]]") -> None:
+    """Feed a shake, milli-g every 10 ms, to the detector so many times; for callgrind like `repaint`."""
+    from stick.shake_detector import Shake
+
+    detector = Shake()
+    for _ in range(times):
+        detector.restart()
+        for x, y, z in samples:
+            detector.feed(10, x, y, z)
 
 
 def decision(times: int, claim: str = "") -> None:

@@ -18,7 +18,7 @@ _wanderer = Monkey(_stick, 1)
 
 
 def in_use() -> int:
-    """Bytes of heap in use; right if `collect` was the call before."""
+    """Bytes of heap in use; exact if `collect` was the previous call."""
     return gc.mem_alloc()  # type: ignore[attr-defined]
 
 

@@ -1,7 +1,7 @@
-"""A stick whose chips lie still, to measure the firmware alone under MicroPython: heap, bytes, instructions.
+"""A stick whose chips lie still, to measure the firmware alone under MicroPython: heap and instructions.
 
 The virtual stick computes accelerations and pixels, which allocates. Here the chips are registers that keep
-what they are told, the wires count bytes, and nothing allocates: whatever a run costs is the firmware's.
+what they are told, and nothing allocates: whatever a run costs is the firmware's.
 A robot can play it; dice are rolled by holding A, because nobody shakes.
 """
 
@@ -34,16 +34,9 @@ _registers = {_AXP192: bytearray(256), _MPU6886: bytearray(256)}
 
 
 class Wire:
-    """What went over the buses since the last `reset`, in bytes; the next `nacks` I2C transfers fail."""
+    """The I2C bus: the next `nacks` transfers fail."""
 
-    spi = 0
-    i2c = 0
     nacks = 0
-
-    @classmethod
-    def reset(cls) -> None:
-        cls.spi = 0
-        cls.i2c = 0
 
     @classmethod
     def reach(cls, address: int) -> bytearray:
@@ -78,17 +71,17 @@ class Pin:
     value = __call__
 
     def init(self, *settings: object, **more: object) -> None:
-        """Every setting is right."""
+        """Accept any setting."""
 
 
 class SPI:
-    """Counts what is written."""
+    """Takes what is written."""
 
     def __init__(self, *settings: object, **more: object) -> None:
         pass
 
     def write(self, data: bytes) -> None:
-        Wire.spi += len(data)
+        pass
 
 
 class I2C:
@@ -101,7 +94,6 @@ class I2C:
         chip = Wire.reach(address)
         for n in range(len(buffer)):
             buffer[n] = chip[register + n]
-        Wire.i2c += len(buffer)
 
     def writeto_mem(self, address: int, register: int, data: bytes) -> None:
         chip = Wire.reach(address)
@@ -111,7 +103,6 @@ class I2C:
             chip[register] = 0  # writing ones clears; nothing else sets
         elif address == _MPU6886 and register == _PWR_MGMT_1:
             chip[register] &= 0x7F  # the reset is over at once
-        Wire.i2c += len(data)
 
 
 class PWM:
@@ -173,7 +164,7 @@ class Machine:
 
     @staticmethod
     def lightsleep(ms: int) -> None:
-        """Nobody calls it: `run` passes the time."""
+        """Never called: `run` passes the time."""
 
     @staticmethod
     def unique_id() -> bytes:
@@ -214,10 +205,10 @@ class SeededOs:
 
 
 def wipe(depth: int) -> None:
-    """Write over what lies deeper on the stack.
+    """Overwrite what lies deeper on the stack.
 
-    The collector takes all that looks like an address there for one. On a stick nobody calls the firmware but
-    its own loop; here players do, whose calls would keep what they saw last.
+    The collector takes anything there that looks like an address for one. On a stick only its own loop calls
+    the firmware; here players do, and their calls would keep alive what they saw last.
     """
     if depth:
         wipe(depth - 1)

@@ -26,7 +26,7 @@ _DEEP = const(30)  # calls
 _WARM_MS = const(1500)
 _PRESSES_MS = const((5, 30, 80, 80, 120, 480, 700, 1200))
 _WAITS_MS = const((300, 3000, 12_000, 40_000, 90_000, 200_000))
-_PATIENCE = const(40)  # steps without a change of screen or game, of a robot who does what the screen asks
+_PATIENCE = const(400)  # steps without a change of screen or game, of a robot who does what the screen asks
 
 
 class Monkey:
@@ -42,7 +42,7 @@ class Monkey:
         self.screens: "set[str]" = set()
 
     def step(self) -> bool:
-        """Do something or other; whether a game is over and the next one's menu stands."""
+        """Do something at random. Returns whether a game is over and the menu of the next one stands."""
         is_over = self._stick.app.table.screen == "game-over"
         wipe(_DEEP)
         dice = self._random(100)
@@ -138,7 +138,7 @@ class Monkey:
 
 
 def nothing() -> None:
-    """Only what the playing itself takes, chips and player."""
+    """Print what the chips and the player take by themselves."""
     stick = QuietStick()
     monkey = Monkey(stick, 1)
     modules = (SeededOs(), Machine(), Esp32())

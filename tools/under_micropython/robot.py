@@ -19,13 +19,13 @@ class Robot:
         app = self.stick.app
         return app.table.screen if app else "off"
 
-    def play(self, screens: int = 5000) -> int:
-        """Go on to the end of a game; returns how many screens that took. RuntimeError past `screens`."""
-        for count in range(screens):
-            if self.screen == "game-over":
+    def play(self, until: str = "game-over", steps: int = 5000) -> int:
+        """Go on until that screen stands; returns how many steps that took. RuntimeError past `steps`."""
+        for count in range(steps):
+            if self.screen == until:
                 return count
             self.step()
-        raise RuntimeError("no end after %d screens, on %s" % (screens, self.screen))
+        raise RuntimeError("no %s after %d steps, but %s" % (until, steps, self.screen))
 
     def step(self) -> None:
         """Look at the screen that stands and do what one does there."""
@@ -83,7 +83,7 @@ class Robot:
             self.press("B")
 
     def _line(self) -> str:
-        """The line that is chosen. Who kept the page would keep its room."""
+        """The chosen line. Keeping a reference to the page would keep its module in memory."""
         page = self.stick.app.table.standing
         return page.rows[page.at]
 
@@ -95,7 +95,7 @@ class Robot:
             self.press("A", 900)
 
     def _answer(self) -> None:
-        """Some doubt, and where the dice may be handed on unseen some do."""
+        """Doubt one time in three; where the dice may be passed on unseen, do so half the time."""
         if self._random(3) == 0:
             self.press("B")
         elif getattr(self.stick.app.table.standing, "has_more", False) and self._random(2):
@@ -104,7 +104,7 @@ class Robot:
             self.press("A")
 
     def _peek(self) -> None:
-        """Most look; some do not."""
+        """Look four times in five."""
         if self._random(5):
             self.press("A", 900)
 

@@ -4,6 +4,10 @@ from tools.virtual.clock import Clock
 from tools.virtual.prng import Prng
 from tools.virtual.soc.pads import Pad
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _BOUNCE_US = 4000
 
 
@@ -20,36 +24,30 @@ class Button:
         pad.outside = 1
 
     def down(self) -> None:
-        self._move(True)
+        if not self.is_down:
+            self._move(self._close, self._open)
 
     def up(self) -> None:
-        self._move(False)
+        if self.is_down:
+            self._move(self._open, self._close)
 
-    def _move(self, is_down: bool) -> None:
-        if is_down == self.is_down:
-            return
-        self.is_down = is_down
+    def _move(self, there: "Callable[[], None]", back: "Callable[[], None]") -> None:
+        """The contact moves; it goes back and there one to three more times before it stays."""
+        self.is_down = not self.is_down
         for event in self._events:
             self._clock.cancel(event)
         self._events = []
-        self._set(is_down)
-        if self.bounces:
-            self._bounce(is_down)
-
-    def _set(self, is_down: bool) -> None:
-        self._pad.outside = 0 if is_down else 1
-
-    def _bounce(self, is_down: bool) -> None:
-        """The contact opens and closes one to three more times before it stays."""
+        there()
+        if not self.bounces:
+            return
         for _ in range(1 + self._rng.below(3)):
-            opened = 100 + self._rng.below(_BOUNCE_US // 2)
-            closed = opened + 50 + self._rng.below(_BOUNCE_US // 2)
-            self._events.append(self._clock.after(opened, self._open if is_down else self._close))
-            self._events.append(self._clock.after(closed, self._close if is_down else self._open))
-        self._events.append(self._clock.after(_BOUNCE_US, self._close if is_down else self._open))
+            left = 100 + self._rng.below(_BOUNCE_US // 2)
+            came = left + 50 + self._rng.below(_BOUNCE_US // 2)
+            self._events += [self._clock.after(left, back), self._clock.after(came, there)]
+        self._events.append(self._clock.after(_BOUNCE_US, there))
 
     def _open(self) -> None:
-        self._set(False)
+        self._pad.outside = 1
 
     def _close(self) -> None:
-        self._set(True)
+        self._pad.outside = 0

@@ -69,12 +69,10 @@ class Clock:
 class TimeModule:
     """What the firmware gets as `time`."""
 
-    def __init__(self, clock: Clock, epoch_s: int = 0) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._epoch_s = epoch_s
         self.ticks_ms = clock.ticks_ms
         self.ticks_us = clock.ticks_us
-        self.ticks_cpu = clock.ticks_us
 
     def ticks_add(self, ticks: int, delta: int) -> int:
         return (ticks + delta) & (TICKS_PERIOD - 1)
@@ -94,7 +92,4 @@ class TimeModule:
         self.sleep_us(int(seconds * 1000000))
 
     def time(self) -> int:
-        return self._epoch_s + self._clock.now // 1000000
-
-    def time_ns(self) -> int:
-        return self._epoch_s * 1000000000 + self._clock.now * 1000
+        return self._clock.now // 1000000

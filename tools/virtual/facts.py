@@ -1,6 +1,6 @@
 """What everybody at the table may know, as plain lists and dicts for the page: the rules, and what happened.
 
-No roll is among it but those that were uncovered for all; a game that is over is open.
+Of the rolls only those that everybody saw are included, unless the game is over.
 """
 
 from tools.virtual import inside

@@ -1,7 +1,7 @@
 """The stick's file system as LittleFS keeps it: content becomes durable at `flush` and `close`, not before.
 
 The firmware's `open` and `os` lead here. Contents live in a dict of whole files, so that a page can keep them
-and a test can compare them; MicroPython can also mount it.
+and a test can compare them.
 """
 
 import io
@@ -28,12 +28,9 @@ if TYPE_CHECKING:
 _DIRECTORY = 0x4000
 _FILE = 0x8000
 _BLOCK = 4096
-_STREAM_FLUSH = 1
-_STREAM_POLL = 3
-_STREAM_CLOSE = 4
 
 
-class FlashFile(io.IOBase):
+class FlashFile:
     """An open file; a private copy until `flush`."""
 
     def __init__(self, flash: "Flash", path: str, mode: str) -> None:
@@ -42,56 +39,42 @@ class FlashFile(io.IOBase):
         self._is_text = "b" not in mode
         self._writes = mode[0] in "wa" or "+" in mode
         self._reads = mode[0] == "r" or "+" in mode
-        kept = flash.files.get(path, b"")
-        self._data = bytearray(b"" if mode[0] == "w" else kept)
-        self._at = len(self._data) if mode[0] == "a" else 0
+        self._data = io.BytesIO(b"" if mode[0] == "w" else flash.files.get(path, b""))
+        if mode[0] == "a":
+            self._data.seek(0, 2)
         self._is_dirty = mode[0] == "w" or path not in flash.files
         self._is_open = True
         self._life = flash.life
 
-    def _check(self, allowed: bool = True) -> None:
-        if not self._is_open or self._life != self._flash.life:
-            raise os_error(EINVAL)
-        if not allowed:
+    def _check(self, is_allowed: bool = True) -> None:
+        if not (is_allowed and self._is_open and self._life == self._flash.life):
             raise os_error(EINVAL)
 
-    def _out(self, data: bytearray) -> "bytes | str":
-        return bytes(data).decode() if self._is_text else bytes(data)
+    def _begin_read(self) -> None:
+        self._check(self._reads)
+        self._flash.may_misread()
+
+    def _out(self, data: bytes) -> "bytes | str":
+        return data.decode() if self._is_text else data
 
     def read(self, size: int = -1) -> "bytes | str":
         """Bytes, or in text mode a str; there `size` counts bytes."""
-        self._check(self._reads)
-        self._flash.may_misread()
-        end = len(self._data) if size is None or size < 0 else min(len(self._data), self._at + size)
-        part = self._data[self._at : end]
-        self._at = end
-        return self._out(part)
+        self._begin_read()
+        return self._out(self._data.read(size))
 
-    def readline(self, size: int = -1) -> "bytes | str":  # type: ignore[override]
-        self._check(self._reads)
-        self._flash.may_misread()
-        end = self._data.find(b"\n", self._at) + 1 or len(self._data)
-        if size >= 0:
-            end = min(end, self._at + size)
-        part = self._data[self._at : end]
-        self._at = end
-        return self._out(part)
+    def readline(self, size: int = -1) -> "bytes | str":
+        """Up to and with the end of the line, at most `size` bytes."""
+        self._begin_read()
+        return self._out(self._data.readline(size))
 
     def readinto(self, buffer: "bytearray | memoryview") -> int:
-        self._check(self._reads)
-        self._flash.may_misread()
-        count = min(len(buffer), len(self._data) - self._at)
-        buffer[:count] = self._data[self._at : self._at + count]
-        self._at += count
-        return count
+        self._begin_read()
+        return self._data.readinto(buffer)
 
-    def readlines(self, hint: int = -1) -> "list":
-        return list(self)
-
-    def __iter__(self) -> "FlashFile":  # type: ignore[override]
+    def __iter__(self) -> "FlashFile":
         return self
 
-    def __next__(self) -> "bytes | str":  # type: ignore[override]
+    def __next__(self) -> "bytes | str":
         line = self.readline()
         if not line:
             raise StopIteration
@@ -100,25 +83,21 @@ class FlashFile(io.IOBase):
     def write(self, data: "bytes | bytearray | memoryview | str") -> int:
         self._check(self._writes)
         self._flash.may_fail()
-        raw = data.encode() if isinstance(data, str) else bytes(data)
-        self._data[self._at : self._at + len(raw)] = raw
-        self._at += len(raw)
+        self._data.write(data.encode() if isinstance(data, str) else data)
         self._is_dirty = True
         return len(data)
 
     def seek(self, offset: int, whence: int = 0) -> int:
         self._check()
-        base = (0, self._at, len(self._data))[whence]
-        self._at = max(0, min(len(self._data), base + offset))
-        return self._at
+        return self._data.seek(offset, whence)
 
     def tell(self) -> int:
-        return self._at
+        return self._data.tell()
 
     def flush(self) -> None:
         """From here on the content survives a power cut."""
         if self._is_open and self._is_dirty and self._life == self._flash.life:
-            self._flash.store(self._path, bytes(self._data))
+            self._flash.store(self._path, self._data.getvalue())
             self._is_dirty = False
 
     def close(self) -> None:
@@ -126,24 +105,11 @@ class FlashFile(io.IOBase):
             self.flush()
             self._is_open = False
 
-    def ioctl(self, request: int, argument: int) -> int:
-        """MicroPython's stream protocol, used when the interpreter itself reads a module."""
-        if request == _STREAM_FLUSH:
-            self.flush()
-        elif request == _STREAM_CLOSE:
-            self.close()
-        elif request != _STREAM_POLL:
-            return -EINVAL
-        return 0
-
     def __enter__(self) -> "FlashFile":
         return self
 
     def __exit__(self, *args: object) -> None:
         self.close()
-
-    def __del__(self) -> None:
-        pass  # a forgotten handle is not a closed one
 
 
 class Flash(FaultyPlace):
@@ -181,9 +147,9 @@ class Flash(FaultyPlace):
         self.files = {_clean(path): bytes(files[path]) for path in files}
         self.folders = set()
         for path in self.files:
-            parts = path.split("/")[:-1]
-            for depth in range(len(parts)):
-                self.folders.add("/".join(parts[: depth + 1]))
+            while "/" in path:
+                path = path.rpartition("/")[0]
+                self.folders.add(path)
 
     def power_cut(self) -> None:
         """Open handles are gone with all they had not flushed."""
@@ -316,21 +282,6 @@ class Flash(FaultyPlace):
         folder = path.rpartition("/")[0]
         if folder and folder not in self.folders:
             raise os_error(ENOENT)
-
-    # MicroPython's protocol for a mounted file system
-
-    def mount(self, readonly: bool, mkfs: bool) -> None:
-        pass
-
-    def umount(self) -> None:
-        pass
-
-    def chdir(self, path: str) -> None:
-        if _clean(path):
-            raise os_error(ENOENT)
-
-    def getcwd(self) -> str:
-        return "/"
 
 
 def _clean(path: str) -> str:

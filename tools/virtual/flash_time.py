@@ -1,4 +1,4 @@
-"""What looking for files, reading and writing them takes on a stick, as time that passes on its clock.
+"""The time that finding, reading and writing files takes on a stick, passed on its virtual clock.
 
 Off unless asked for: `stick.reader = FlashTime(stick, sizes)`. Its figures come from an emulated chip whose
 milliseconds compare and are no stopwatch, and computing still costs nothing. So whatever has to come out the
@@ -81,7 +81,7 @@ class FlashTime:
         return self._sizes.get(path) or len(self._stick.flash.files.get(path, b""))
 
     def _entries_in(self, folder: str) -> int:
-        """How many there are, copied or made by the stick."""
+        """How many entries a folder has, whether copied or made by the stick."""
         flash = self._stick.flash
         made = sum(place.rpartition("/")[0] == folder for place in (*flash.files, *flash.folders))
         return self._entries[folder] + made

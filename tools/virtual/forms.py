@@ -1,4 +1,4 @@
-"""What the lines of a script do: the table of all forms, and a function for what takes more than a line."""
+"""What the lines of a script do: a table of all forms, and functions for what takes more than a line."""
 
 from tools.virtual.errors import Interrupted
 from tools.virtual.inside import JOURNAL
@@ -41,7 +41,7 @@ def _both(run: "Script", ms: int = 1200) -> None:
 
 
 def _let(run: "Script", method: str, key: str) -> None:
-    """One end of a press, and the time to be noticed."""
+    """Press or release a key and give the firmware time to notice."""
     getattr(run.stick, method)(key)
     run.stick.run(60)
 
@@ -76,14 +76,14 @@ def _expect_console(run: "Script", text: str) -> None:
 
 
 def _tear(run: "Script", size: int) -> None:
-    """The journal's last bytes are gone."""
+    """Cut off the journal's last bytes."""
     files = run.stick.flash.files
     if JOURNAL in files:
         files[JOURNAL] = files[JOURNAL][:-size]
 
 
 def _spoil(run: "Script", size: int) -> None:
-    """A byte so far from the journal's end is another."""
+    """Change the byte that far from the journal's end."""
     files = run.stick.flash.files
     if 0 < size <= len(files.get(JOURNAL, b"")):
         content = bytearray(files[JOURNAL])
@@ -128,7 +128,7 @@ FORMS: "tuple[tuple[str, Callable], ...]" = (
     ("next dice DIE DIE", lambda run, high, low: run.stick.next_dice(high, low)),
     ("next die DIE", lambda run, value: run.stick.next_die(value)),
     ("snapshot NAME", lambda run, name: run.save(name, run.stick)),
-    ("record", lambda run: run.teller.record()),
+    ("record", lambda run: run.narrator.record()),
     ("expect screen NAME", lambda run, name: _compare("the screen", name, run.screen())),
     ("expect lives TEXT", _expect_lives),
     ("expect holder NAME", _expect_holder),

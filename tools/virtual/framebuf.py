@@ -1,30 +1,18 @@
-"""MicroPython's `framebuf` module for CPython: the same pixels, byte for byte (tests/virtual/test_framebuf.py
-compares).
+"""MicroPython's `framebuf` for CPython, the same pixels byte for byte (see tests/virtual/test_framebuf.py).
 
-It behaves as releases from 1.25 on, with one thing refused as older ones do: a blit source is a FrameBuffer,
-never a tuple, so that what works here works on 1.24. `text` is left out: the firmware brings its own fonts.
-What one repaint does most is done a block at a time (see pixels.py); all else goes pixel by pixel.
+It behaves as releases from 1.25 on. One thing is refused as in older ones, so that what works here works on
+1.24: a blit source is a FrameBuffer, never a tuple. `text`, `scroll` and three formats are left out, because
+the firmware has no use for them. What a repaint does most is done a block at a time (see pixels.py), all else
+pixel by pixel.
 """
 
 from collections.abc import Iterator
 from functools import lru_cache
 
 from tools.virtual import pixels
-from tools.virtual.pixels import GS2_HMSB, GS4_HMSB, GS8, MONO_HLSB, MONO_HMSB, MONO_VLSB, RGB565
+from tools.virtual.pixels import GS4_HMSB, GS8, MONO_HLSB, RGB565
 
-MVLSB = MONO_VLSB
-
-__all__ = [
-    "GS2_HMSB",
-    "GS4_HMSB",
-    "GS8",
-    "MONO_HLSB",
-    "MONO_HMSB",
-    "MONO_VLSB",
-    "MVLSB",
-    "RGB565",
-    "FrameBuffer",
-]
+__all__ = ["GS4_HMSB", "GS8", "MONO_HLSB", "RGB565", "FrameBuffer"]
 
 
 class FrameBuffer:
@@ -131,15 +119,6 @@ class FrameBuffer:
                     c = palette._get(palette, c, 0)
                 if c != key:
                     self._set(self, left + column, top + row, c)
-
-    def scroll(self, xstep: int, ystep: int) -> None:
-        if abs(xstep) >= self.width or abs(ystep) >= self.height:
-            return
-        columns = range(self.width + xstep) if xstep < 0 else range(self.width - 1, xstep - 1, -1)
-        rows = range(self.height + ystep) if ystep < 0 else range(self.height - 1, ystep - 1, -1)
-        for y in rows:
-            for x in columns:
-                self._set(self, x, y, self._get(self, x - xstep, y - ystep))
 
 
 class Shape:

@@ -205,7 +205,7 @@ class Hand:
     def _swing(
         self, start_us: int, us: int, peak_mg: int, axis: "tuple[float, float, float]", across: float
     ) -> None:
-        """A pull along `axis`, with a share `across` that no hand can help, a quarter later."""
+        """A pull along `axis`, and a quarter later an unintended share `across` it."""
         self._swings.append(_Swing(start_us, us, peak_mg, axis))
         self._swings.append(_Swing(start_us + us // 4, us, peak_mg * across, self._direction(1.0, 1.0, 1.0)))
 

@@ -54,26 +54,12 @@ class GcModule:
     def mem_free(self) -> int:
         return 160000
 
-    def mem_alloc(self) -> int:
-        return 0
-
-    def enable(self) -> None:
-        pass
-
-    def disable(self) -> None:
-        pass
-
-    def threshold(self, amount: int = -1) -> int:
-        return -1
-
 
 class SysModule:
     """`sys` as on the stick."""
 
     platform = "esp32"
     argv: "list[str]" = []
-    maxsize = 0x7FFFFFFF
-    byteorder = "little"
 
     class implementation:
         name = "micropython"
@@ -131,7 +117,7 @@ class Host(FaultyPlace):
         return opened
 
     def release(self) -> None:
-        """Nothing of this interpreter's own was replaced."""
+        """Do nothing: this interpreter's own functions were never replaced."""
 
     def load(self, name: str) -> Any:
         """A module of the firmware, loaded if it is not yet."""

@@ -18,7 +18,7 @@ _open = builtins.open
 
 
 class Host(FaultyPlace):
-    """Loads firmware (.py or .mpy) from `folder`, by default `firmware`. No error comes there."""
+    """Loads firmware (.py or .mpy) from `folder`, by default `firmware`. No error is injected here."""
 
     def __init__(self, firmware: "str | None" = None) -> None:
         self._folder = firmware or "firmware"
@@ -29,7 +29,7 @@ class Host(FaultyPlace):
         self.reader: "Any" = None
 
     def boot(self, provided: "dict[str, Any]", open_file: "Any", console: "Any") -> "Any":
-        """Forget the modules of the boot before; run `main` and answer its module."""
+        """Forget the modules of the previous boot; run `main` and return its module."""
         self.release()
         self._before = dict(sys.modules)
         self._path = list(sys.path)

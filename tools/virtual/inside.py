@@ -1,4 +1,4 @@
-"""What of the firmware the tools reach into: its modules, by the names under which a stick imports them."""
+"""The parts of the firmware that the tools reach into, by the names under which a stick imports them."""
 
 JOURNAL = "saves/journal.txt"  # the file with the game that goes on: PATH of stick/journal.py
 OLD_JOURNAL = "journal.txt"  # where earlier versions had it; stick/mend.py carries it over

@@ -29,7 +29,7 @@ Tear = Callable[[bytes, bytes, random.Random], bytes]  # old, new content -> wha
 
 
 def _bits(old: bytes, new: bytes, chance: random.Random) -> bytes:
-    """Each bit that was to change has or has not."""
+    """Each bit that should change has changed or not, at random."""
     changes = int.from_bytes(old, "big") ^ int.from_bytes(new, "big")
     done = changes & chance.getrandbits(8 * len(old) or 1)
     return (int.from_bytes(old, "big") ^ done).to_bytes(len(old), "big")
@@ -67,16 +67,16 @@ class NorFlash(UserContext):
         self.told: Callable[[], None] | None = None  # called before each operation, if set
 
     def read(self, _: Any, block: int, off: int, size: int) -> bytearray:
-        """LittleFS wants to read: often, so without the notes in a log that the heir's own takes."""
+        """LittleFS reads: often, so without the logging of the base class."""
         start = block * BLOCK + off
         return self.buffer[start : start + size]
 
     def prog(self, _: Any, block: int, off: int, data: bytes) -> int:
-        """LittleFS wants to program."""
+        """LittleFS programs."""
         return self._operate((block, off, bytes(data)))
 
     def erase(self, _: Any, block: int) -> int:
-        """LittleFS wants to erase."""
+        """LittleFS erases a block."""
         return self._operate((block, 0, None))
 
     def _operate(self, operation: Operation) -> int:
@@ -141,10 +141,9 @@ class LittleFile(FlashFile):
         """Bytes, or in text mode a str; there `size` counts bytes."""
         if size is None or size < 0:
             size = self._do(lfs.file_size) - self.tell()
-        return self._out(bytearray(self._raw(size)))
+        return self._out(self._raw(size))
 
-    def readline(self, size: int = -1) -> "bytes | str":  # type: ignore[override]
-        """Up to and with the end of the line, at most `size` bytes."""
+    def readline(self, size: int = -1) -> "bytes | str":
         at = self.tell()
         line = b""
         while size < 0 or len(line) < size:
@@ -155,7 +154,7 @@ class LittleFile(FlashFile):
         end = line.find(b"\n") + 1 or len(line)
         line = line[: end if size < 0 else min(end, size)]
         self._do(lfs.file_seek, at + len(line), 0)
-        return self._out(bytearray(line))
+        return self._out(line)
 
     def readinto(self, buffer: "bytearray | memoryview") -> int:
         data = self._raw(len(buffer))
@@ -254,10 +253,8 @@ class LittleFlash(Flash):
     def load(self, files: "dict[str, bytes]") -> None:
         """Add these files."""
         for path, data in files.items():
-            parts = path.strip("/").split("/")[:-1]
-            for depth in range(len(parts)):
-                if parts[depth] not in self.listdir("/".join(parts[:depth])):
-                    self.mkdir("/".join(parts[: depth + 1]))
+            if "/" in path:
+                self.fs.makedirs(path.rpartition("/")[0], exist_ok=True)
             with self.open(path, "wb") as file:
                 file.write(data)
 
@@ -292,7 +289,3 @@ class LittleFlash(Flash):
                 found.append((entry.name, 0x8000 if entry.type == 1 else 0x4000, 0, entry.size))
         self.call(lfs.dir_close, folder)
         return iter(found)
-
-    def chdir(self, path: str) -> None:
-        if path.strip("/"):
-            raise os_error(EINVAL)

@@ -15,7 +15,7 @@ def lives_of(game: "Any") -> str:
     return " ".join(["%s %d" % (name, lives) for name, lives in zip(game.players, game.lives)])
 
 
-class Teller:
+class Narrator:
     """`look()` after every tick; lines go to `out`."""
 
     def __init__(self, stick: VirtualStick, out: "Callable") -> None:

@@ -1,18 +1,14 @@
-"""How each framebuf format stores its pixels, and the block transfers that carry a repaint; see
-framebuf.py."""
+"""How framebuf formats store pixels, and the block transfers that carry a repaint; see framebuf.py."""
 
 from functools import lru_cache
 from typing import Any
 
-MONO_VLSB = 0
 RGB565 = 1
 GS4_HMSB = 2
 MONO_HLSB = 3
-MONO_HMSB = 4
-GS2_HMSB = 5
 GS8 = 6
 
-_BITS = {MONO_VLSB: 1, RGB565: 16, GS4_HMSB: 4, MONO_HLSB: 1, MONO_HMSB: 1, GS2_HMSB: 2, GS8: 8}
+_BITS = {RGB565: 16, GS4_HMSB: 4, MONO_HLSB: 1, GS8: 8}
 
 
 def layout(width: int, height: int, format: int, stride: int) -> tuple[int, int]:
@@ -20,9 +16,6 @@ def layout(width: int, height: int, format: int, stride: int) -> tuple[int, int]
     if format not in _BITS:
         raise ValueError("invalid format")
     bits = _BITS[format]
-    if format == MONO_VLSB:
-        height = (height + 7) & ~7
-        return stride, ((height - 8) * stride + 8 * width) // 8
     whole = max(1, 8 // bits) - 1
     stride = (stride + whole) & ~whole
     width = (width + whole) & ~whole
@@ -30,16 +23,6 @@ def layout(width: int, height: int, format: int, stride: int) -> tuple[int, int]
 
 
 # One pixel or one rectangle, in each format. Coordinates are inside the buffer already.
-
-
-def _get_vlsb(fb: Any, x: int, y: int) -> int:
-    return fb.buf[(y >> 3) * fb.stride + x] >> (y & 7) & 1
-
-
-def _set_vlsb(fb: Any, x: int, y: int, c: int) -> None:
-    i = (y >> 3) * fb.stride + x
-    bit = 1 << (y & 7)
-    fb.buf[i] = fb.buf[i] | bit if c else fb.buf[i] & ~bit
 
 
 def _get_hlsb(fb: Any, x: int, y: int) -> int:
@@ -50,26 +33,6 @@ def _set_hlsb(fb: Any, x: int, y: int, c: int) -> None:
     i = (x + y * fb.stride) >> 3
     bit = 0x80 >> (x & 7)
     fb.buf[i] = fb.buf[i] | bit if c else fb.buf[i] & ~bit
-
-
-def _get_hmsb(fb: Any, x: int, y: int) -> int:
-    return fb.buf[(x + y * fb.stride) >> 3] >> (x & 7) & 1
-
-
-def _set_hmsb(fb: Any, x: int, y: int, c: int) -> None:
-    i = (x + y * fb.stride) >> 3
-    bit = 1 << (x & 7)
-    fb.buf[i] = fb.buf[i] | bit if c else fb.buf[i] & ~bit
-
-
-def _get_gs2(fb: Any, x: int, y: int) -> int:
-    return fb.buf[(x + y * fb.stride) >> 2] >> ((x & 3) << 1) & 3
-
-
-def _set_gs2(fb: Any, x: int, y: int, c: int) -> None:
-    i = (x + y * fb.stride) >> 2
-    shift = (x & 3) << 1
-    fb.buf[i] = fb.buf[i] & ~(3 << shift) | (c & 3) << shift
 
 
 def _get_gs4(fb: Any, x: int, y: int) -> int:
@@ -158,12 +121,9 @@ def _fill_gs8(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
 
 
 ACCESS = {
-    MONO_VLSB: (_get_vlsb, _set_vlsb, _fill_by_pixel),
     RGB565: (_get_rgb565, _set_rgb565, _fill_rgb565),
     GS4_HMSB: (_get_gs4, _set_gs4, _fill_gs4),
     MONO_HLSB: (_get_hlsb, _set_hlsb, _fill_by_pixel),
-    MONO_HMSB: (_get_hmsb, _set_hmsb, _fill_by_pixel),
-    GS2_HMSB: (_get_gs2, _set_gs2, _fill_by_pixel),
     GS8: (_get_gs8, _set_gs8, _fill_gs8),
 }
 

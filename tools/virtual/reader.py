@@ -231,9 +231,11 @@ class Reader:
                 self._write(_TEXT, _text(s), x, y, font.height)
             return text(font, s, x, y, colour)
 
-        def hear_stamp(bitmap: "Any", x: int, y: int, colour: int) -> None:
-            stamp(bitmap, x, y, colour)
-            self._write(_TEXT, _text(canvas.words.text), x, y, bitmap.h)
+        def hear_stamp(text: bytes, y: int, colour: int) -> None:
+            stamp(text, y, colour)
+            words = canvas.words
+            w, rows = words.data[words.find(text) :][:2]
+            self._write(_TEXT, _text(text), (canvas.width - w) // 2, y, rows)
 
         def hear_icon(n: int, x: int, y: int, colour: int, scale: int = 1) -> None:
             icon(n, x, y, colour, scale)

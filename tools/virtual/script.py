@@ -7,7 +7,7 @@ a comment. The stick is switched on before the first line that needs it.
 import sys
 
 from tools.virtual.forms import FORMS, ScriptFailed
-from tools.virtual.narrator import Teller
+from tools.virtual.narrator import Narrator
 from tools.virtual.stick import PLACES, VirtualStick
 
 TYPE_CHECKING = False
@@ -122,8 +122,8 @@ class Script:
         self.stick = stick
         self.save = save
         self.has_started = False
-        self.teller = Teller(stick, out)
-        stick.after_tick = self.teller.look
+        self.narrator = Narrator(stick, out)
+        stick.after_tick = self.narrator.look
 
     def screen(self) -> str:
         return self.stick.app.table.screen if self.stick.app else "off"
@@ -144,12 +144,12 @@ class Script:
                 self.has_started = step.text == "boot" or step.text.split()[0] not in _BEFORE_POWER
                 if self.has_started and step.text != "boot":
                     self.stick.boot()
-                    self.teller.look()
+                    self.narrator.look()
             try:
                 step.action(self, *step.values)
             except ScriptFailed as failed:
                 raise ScriptFailed("line %d: %s: %s" % (step.number, step.text, failed))
-            self.teller.look()
+            self.narrator.look()
 
 
 def main(arguments: "list[str]") -> int:

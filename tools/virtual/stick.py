@@ -101,7 +101,6 @@ class VirtualStick:
         self.clock = Clock(ticks_start_ms)
         self.flash = flash if isinstance(flash, Flash) else Flash(flash)
         self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], wiring["family"])
-        self.is_prepared = True  # the files that the tools bring for this board alone are on the flash
         self.console = Console()
         self.rtc = BM8563(self.clock)
         self.power_chip = power_chip(wiring, self.clock, self.soc, self.rtc)
@@ -157,8 +156,7 @@ class VirtualStick:
     def _prepare(self) -> None:
         """As `tools.flash` does: what belongs to this board alone is there."""
         for path, content in self.wiring["files"].items():
-            if self.is_prepared and path not in self.flash.files:
-                self.flash.files[path] = content  # no operation of the stick: nothing may fail
+            self.flash.files.setdefault(path, content)  # no operation of the stick: nothing may fail
 
     def _start(self, cause: int) -> None:
         """Run the firmware's start; resets during it start it again, a power-off ends it."""

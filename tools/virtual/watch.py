@@ -86,4 +86,4 @@ class Watch:
 
 
 def _nothing() -> None:
-    """What every press does while a record is watched."""
+    """Ignore a press: a record is being watched."""

@@ -3,15 +3,12 @@
 The board's wiring decides what is fatal: DCDC1 feeds the ESP32, LDO2 the backlight, LDO3 the LCD.
 """
 
+from tools.virtual.chips.supply import Press, Supply
 from tools.virtual.clock import Clock
 from tools.virtual.errors import Brick, DataSheetError, PowerOff
 from tools.virtual.soc.bus import RegisterChip
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-_RESET = {
+_RESET_BLOCKS = {
     0x03: b"\x03",
     0x06: b"\xf0\x0f\x00\xff\x00\x00",
     0x10: b"\x05",
@@ -24,6 +21,7 @@ _RESET = {
     0x90: b"\x07\xa0\x07\x07",
     0x98: b"\x00\x16\x0b",
 }
+_RESET = {start + n: value for start, block in _RESET_BLOCKS.items() for n, value in enumerate(block)}
 _READ_ONLY = ((0x00, 0x03), (0x56, 0x7F), (0xB0, 0xB7))
 # DCDC2 and DCDC3 voltages (23 25 27), charge timers (34) and the PWM block are to be left alone.
 _WRITABLE = (
@@ -40,8 +38,6 @@ _WRITABLE = (
     (0xB8, 0xB8),
 )
 _CHARGE_MOST_MA = 190  # one and a half of what the largest cell behind an AXP192 here holds, 120 mAh
-# Charge in percent and mV of a lithium cell at small currents, as most of them are
-_CELL = ((0, 2900), (5, 3400), (10, 3600), (20, 3680), (50, 3800), (80, 4000), (100, 4200))
 _DCDC1_3V3 = 0x68
 _DCDC1_3V4 = 0x6C
 _LDO2_3V0 = 12
@@ -50,44 +46,36 @@ _PEK_OFF_MS = (4000, 6000, 8000, 10000)  # 36 b1:0
 _PEK_ON_MS = (128, 512, 1000, 2000)  # 36 b7:6
 
 
-class AXP192(RegisterChip):
-    """`rails_changed()` is called after a rail went on or off. `battery_ma` is what the stick draws."""
+class AXP192(RegisterChip, Supply):
+    """`battery_ma` is what the stick draws."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
-        self._clock = clock
-        self.rails_changed: "Callable[[], None] | None" = None
-        self.is_on = False
-        self.battery_mv = 3900
         self.battery_ma = 60
-        self.cell_mah = 95
-        self.drawn_mas = 0.0  # mA times s out of a full cell
-        self.usb = False
         self._is_reached = False  # over I2C, since it was switched on
-        self._pek_since = -1
-        self._pek_events: "list[tuple]" = []
-        self._reset_registers()
+        self._pek = Press(clock)
+        self.reset_registers(_RESET)
 
     # Power
 
     def power_on(self) -> None:
         """The stick starts: registers at their reset values, the scratch bytes 06-0B kept."""
         scratch = bytes(self.registers[0x06:0x0C])
-        self._reset_registers()
+        self.reset_registers(_RESET)
         self.registers[0x06:0x0C] = scratch
         self.is_on = True
         self._is_reached = False
 
     def power_lost(self) -> None:
         """Battery and USB gone: the scratch bytes too."""
-        self._reset_registers()
+        self.reset_registers(_RESET)
         self.is_on = False
-        self._forget_pek()
+        self._pek.end()
 
     def switch_off(self) -> None:
         """All rails but LDO1 fall."""
         self.is_on = False
-        self._forget_pek()
+        self._pek.end()
         raise PowerOff("AXP192")
 
     def check_started(self) -> None:
@@ -114,42 +102,20 @@ class AXP192(RegisterChip):
         milliamps = (100, 190, 280, 360, 450, 550, 630, 700, 780, 880, 960, 1000, 1080, 1160, 1240, 1320)
         return milliamps[self.registers[0x33] & 15] if self.registers[0x33] & 0x80 else 0
 
-    def set_battery(self, percent: int) -> None:
-        """Set the voltage at which the vendor's library shows `percent`."""
-        raw = 3075 + percent * 100 // 16 if percent > 12 else 2690 + percent * 1000 // 27
-        self.battery_mv = raw * 11 // 10
-
-    def drain(self, mas: float) -> None:
-        """Take mA times s out of the cell. Below VOFF the chip switches itself off."""
-        self.drawn_mas += mas
-        left = max(0.0, 100 - self.drawn_mas / self.cell_mah / 36)
-        for (low, low_mv), (high, high_mv) in zip(_CELL, _CELL[1:]):
-            if low <= left <= high:
-                self.battery_mv = int(low_mv + (high_mv - low_mv) * (left - low) / (high - low))
-        if self.battery_mv < 2600 + 100 * (self.registers[0x31] & 7) and not self.usb:
-            self.switch_off()
-
     # The power button, called PEK
 
     def pek_down(self) -> None:
-        if self._pek_since >= 0:
-            return
-        self._pek_since = self._clock.now
-        if self.is_on:
+        if self._pek.begin() and self.is_on:
             control = self.registers[0x36]
-            self._pek_events = [
-                self._clock.after(_PEK_LONG_MS[control >> 4 & 3] * 1000, self._pek_long),
-                self._clock.after(_PEK_OFF_MS[control & 3] * 1000, self.switch_off),
-            ]
+            self._pek.after(_PEK_LONG_MS[control >> 4 & 3], self._pek_long)
+            self._pek.after(_PEK_OFF_MS[control & 3], self.switch_off)
 
     def pek_up(self) -> int:
         """Release; returns how long it was held, in ms."""
-        if self._pek_since < 0:
-            return 0
-        held = (self._clock.now - self._pek_since) // 1000
-        if self.is_on and self._pek_events and held < _PEK_LONG_MS[self.registers[0x36] >> 4 & 3]:
+        was_timed = self._pek.has_more
+        held = self._pek.end()
+        if self.is_on and was_timed and held < _PEK_LONG_MS[self.registers[0x36] >> 4 & 3]:
             self._raise_irq(0x46, 0x02)
-        self._forget_pek()
         return held
 
     def switches_on_after_ms(self) -> int:
@@ -163,20 +129,7 @@ class AXP192(RegisterChip):
         if self.registers[register - 4] & bit:
             self.registers[register] |= bit
 
-    def _forget_pek(self) -> None:
-        for event in self._pek_events:
-            self._clock.cancel(event)
-        self._pek_events = []
-        self._pek_since = -1
-
     # Registers
-
-    def _reset_registers(self) -> None:
-        for register in range(256):
-            self.registers[register] = 0
-        for start in _RESET:
-            for offset, value in enumerate(_RESET[start]):
-                self.registers[start + offset] = value
 
     def select(self, register: int) -> None:
         """Status and ADC words are those of the moment a transfer begins."""

@@ -27,6 +27,7 @@ _PWR_CONF = 0x7C  # b0 advanced power save
 _PWR_CTRL = 0x7D  # b2 accelerometer
 _CMD = 0x7E
 _SOFT_RESET = 0xB6
+_DEFAULTS = {_CHIP_ID: 0x24, _ACC_CONF: 0xA8, _ACC_RANGE: 0x02, _PWR_CONF: 0x03}
 
 _IMAGE_BYTES = 8192
 _RESET_US = 2000
@@ -51,7 +52,6 @@ class BMI270(MotionChip):
 
     def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
         super().__init__(clock, hand, seed)
-        self.is_powered = True
         self._busy_until = 0
         self._reset()
 
@@ -65,12 +65,7 @@ class BMI270(MotionChip):
         self.is_powered = is_on
 
     def _reset(self) -> None:
-        for register in range(256):
-            self.registers[register] = 0
-        self.registers[_CHIP_ID] = 0x24
-        self.registers[_ACC_CONF] = 0xA8
-        self.registers[_ACC_RANGE] = 0x02
-        self.registers[_PWR_CONF] = 0x03
+        self.reset_registers(_DEFAULTS)
         self._image = bytearray(_IMAGE_BYTES)
         self._loaded = 0
         self._ready_at = -1
@@ -83,9 +78,6 @@ class BMI270(MotionChip):
         return self.registers[_INTERNAL_STATUS] & 15 == 1
 
     # Bus
-
-    def answers(self) -> bool:
-        return super().answers() and self.is_powered
 
     def following(self, register: int) -> int:
         return register if register == _INIT_DATA else (register + 1) & 0xFF

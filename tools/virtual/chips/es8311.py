@@ -29,17 +29,13 @@ class ES8311(RegisterChip):
     def __init__(self) -> None:
         super().__init__()
         self.is_powered = False
-        self._defaults()
+        self.reset_registers(_DEFAULTS)
 
     def power(self, is_on: bool) -> None:
         """Its rail went on or off."""
         if not is_on:
-            self._defaults()
+            self.reset_registers(_DEFAULTS)
         self.is_powered = is_on
-
-    def _defaults(self) -> None:
-        for register in range(256):
-            self.registers[register] = _DEFAULTS.get(register, 0)
 
     @property
     def is_playing(self) -> bool:
@@ -56,9 +52,6 @@ class ES8311(RegisterChip):
             and not r[_DAC_MUTE] & 0x60
             and r[_DAC_VOLUME] > 0
         )
-
-    def answers(self) -> bool:
-        return super().answers() and self.is_powered
 
     def write_register(self, register: int, value: int) -> None:
         if register > 0x45 or register == _DAC_VOLUME and value > _LOUDEST:

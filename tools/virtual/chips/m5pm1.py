@@ -4,16 +4,12 @@ The board's wiring decides what is fatal: the 3.3 V DC/DC feeds the ESP32, the L
 panel and the codec (called L3B), GPIO3 the amplifier. It has the calls that a stick asks of an AXP192.
 """
 
-from tools.virtual.chips.light import pwm_as_ldo2_mv
 from tools.virtual.chips.m5pm1_button import PowerButton
+from tools.virtual.chips.supply import Supply, pwm_as_ldo2_mv
 from tools.virtual.clock import Clock
 from tools.virtual.errors import Brick, DataSheetError, MachineReset, PowerOff
 from tools.virtual.soc.bus import RegisterChip
 from tools.virtual.soc.soc import PWRON_RESET, Soc
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _PWR_SRC = 0x04
 _WAKE_SRC = 0x05
@@ -70,21 +66,17 @@ _USB_MV = 5100
 _SUPPLY_MV = 3300
 
 
-class M5PM1(RegisterChip):
-    """`backlight` is the ESP32's pad that dims the panel. `rails_changed()` is called when a rail goes on or
-    off; `motion` and `codec` are the chips on its rails, silent without them."""
+class M5PM1(RegisterChip, Supply):
+    """`backlight` is the ESP32's pad that dims the panel. `on_ldo` and `on_l3b` are the chips on its rails,
+    silent without them."""
 
     def __init__(self, clock: Clock, soc: Soc, backlight: int) -> None:
         super().__init__()
         self.clock = clock
         self._soc = soc
         self._backlight = backlight
-        self.rails_changed: "Callable[[], None] | None" = None
         self.on_ldo: "list[RegisterChip]" = []
         self.on_l3b: "list[RegisterChip]" = []
-        self.is_on = False
-        self.usb = False
-        self.battery_mv = 3900
         self._is_reached = False
         self._used_at = 0
         self._woken_at = -1
@@ -104,8 +96,7 @@ class M5PM1(RegisterChip):
 
     def power_lost(self) -> None:
         """Cell and cable gone: every register is as new."""
-        for register in range(256):
-            self.registers[register] = _RESET.get(register, 0)
+        self.reset_registers(_RESET)
         self._down()
 
     def switch_off(self) -> None:
@@ -125,7 +116,7 @@ class M5PM1(RegisterChip):
         for event in (self._watchdog, self._timer):
             self.clock.cancel(event)
         self._watchdog = self._timer = None
-        self.button.forget()
+        self.button.end()
         self._supply()
 
     def _reset_esp32(self) -> None:
@@ -180,11 +171,6 @@ class M5PM1(RegisterChip):
         if self.rails_changed:
             self.rails_changed()
 
-    def set_battery(self, percent: int) -> None:
-        """Set the voltage at which the firmware shows `percent`."""
-        raw = 3075 + percent * 100 // 16 if percent > 12 else 2690 + percent * 1000 // 27
-        self.battery_mv = raw * 11 // 10
-
     # The power button
 
     def pek_down(self) -> None:
@@ -200,7 +186,7 @@ class M5PM1(RegisterChip):
         return _ON_MS
 
     def clicked(self, clicks: int) -> None:
-        """What clicks mean to the chip itself."""
+        """Carry out what clicks mean to the chip itself."""
         if clicks == 1 and not self.registers[_BTN_CFG_1] & 1:
             self._reset_esp32()
         elif clicks == 2 and not self.registers[_BTN_CFG_2] & 1:

@@ -3,6 +3,8 @@
 A click is shorter than the click time, and counts once no other follows within the double-click time.
 """
 
+from tools.virtual.chips.supply import Press
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tools.virtual.chips.m5pm1 import M5PM1
@@ -12,55 +14,42 @@ _DELAYS_MS = (125, 250, 500, 1000)  # b6:5 double click, b2:1 click
 _LONG_MS = (1000, 2000, 3000, 4000)  # b4:3
 
 
-class PowerButton:
+class PowerButton(Press):
     """Tells its `chip` of one or two clicks, and of a long press while it lasts."""
 
     def __init__(self, chip: "M5PM1") -> None:
+        super().__init__(chip.clock)
         self._chip = chip
-        self._pressed_at = -1
         self._was_pressed = False
         self._clicks = 0
-        self._events: "list[tuple]" = []
 
     def down(self) -> None:
-        if self._pressed_at >= 0:
+        if not self.begin():
             return
-        self._pressed_at = self._chip.clock.now
         self._was_pressed = True
         config = self._chip.registers[_BTN_CFG_1]
         if self._chip.is_on and not config & 0x80:
-            self._after(_LONG_MS[config >> 3 & 3], self._chip.held_long)
+            self.after(_LONG_MS[config >> 3 & 3], self._chip.held_long)
 
     def up(self) -> int:
         """Release; returns how long it was held, in ms."""
-        if self._pressed_at < 0:
+        if not self.is_down:
             return 0
-        held = (self._chip.clock.now - self._pressed_at) // 1000
-        self.forget()
+        held = self.end()
         config = self._chip.registers[_BTN_CFG_1]
         if self._chip.is_on and held < _DELAYS_MS[config >> 1 & 3]:
             self._clicks += 1
             if self._clicks == 2:
                 self._told()
             else:
-                self._after(_DELAYS_MS[config >> 5 & 3], self._told)
+                self.after(_DELAYS_MS[config >> 5 & 3], self._told)
         return held
 
     def take_status(self) -> int:
         """BTN_STATUS: b7 was pressed since the last reading, b0 is down."""
-        value = (0x80 if self._was_pressed else 0) | (self._pressed_at >= 0)
+        value = (0x80 if self._was_pressed else 0) | self.is_down
         self._was_pressed = False
         return value
-
-    def forget(self) -> None:
-        """Up, and nothing more comes of what was pressed."""
-        for event in self._events:
-            self._chip.clock.cancel(event)
-        self._events = []
-        self._pressed_at = -1
-
-    def _after(self, ms: int, act) -> None:
-        self._events.append(self._chip.clock.after(ms * 1000, act))
 
     def _told(self) -> None:
         clicks, self._clicks = self._clicks, 0

@@ -42,11 +42,7 @@ class MPU6886(MotionChip):
         self._busy_until = 0
 
     def _reset(self) -> None:
-        for register in range(256):
-            self.registers[register] = 0
-        self.registers[_CONFIG] = 0x80
-        self.registers[_PWR_MGMT_1] = 0x41
-        self.registers[_WHO_AM_I] = 0x19
+        self.reset_registers({_CONFIG: 0x80, _PWR_MGMT_1: 0x41, _WHO_AM_I: 0x19})
         for i in range(_FRAME_BYTES):
             self._frame[i] = 0
         self._sampled_at = -1

@@ -1,11 +1,10 @@
 """The picture memory of an LCD controller: window, wrap, orientation, and what stands on the glass.
 
 It is kept in the order it is addressed, so that a strip costs one copy a row; pixels are converted only when
-somebody looks.
+somebody looks. Unlike on the chip, what was drawn before the orientation changed has to be drawn again.
 """
 
 import binascii
-from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ class Window:
         self.checksum = 0
 
     def copy(self, left: int, top: int, width: int, height: int, to: bytearray, is_turned: bool) -> None:
-        """There is nothing to be copied."""
+        """Copy nothing: no pixel is kept."""
 
     def write(self, data: "Any") -> None:
         """Bytes for the window, row by row; after its last pixel it starts over."""
@@ -69,12 +68,10 @@ class Window:
 
 
 class PanelMemory(Window):
-    """The real thing: two bytes a pixel, high byte first, `columns` x `rows`."""
+    """A Window that keeps its pixels: two bytes each, high byte first, `columns` x `rows`."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self._bytes = bytearray(2 * columns * rows)
-        self._is_written = False
-        self._known: "dict[int, array[int]]" = {}  # by orientation
         super().__init__(columns, rows)
 
     def lose(self, noise: bytes) -> None:
@@ -82,27 +79,6 @@ class PanelMemory(Window):
         for start in range(0, len(self._bytes), size):
             left = min(size, len(self._bytes) - start)
             self._bytes[start : start + left] = noise[:left]
-        self._is_written = False
-
-    def orient(self, madctl: int) -> None:
-        """Another order of addressing. What was written keeps its place on the glass."""
-        if self._is_written and (madctl ^ self.madctl) & (MX | MY | MV):
-            before, after = array("H", self._bytes), array("H", self._bytes)
-            places = self._places(self.madctl)
-            for n, place in enumerate(self._places(madctl)):
-                after[place] = before[places[n]]
-            self._bytes[:] = bytes(after)
-        self.madctl = madctl
-
-    def _places(self, madctl: int) -> "array[int]":
-        """Where each pixel of the glass lies, row by row, when addressed in this order."""
-        known = self._known.get(madctl & (MX | MY | MV))
-        if not known:
-            was, self.madctl = self.madctl, madctl
-            known = array("I", [self._place(x, y) for y in range(self.rows) for x in range(self.columns)])
-            self.madctl = was
-            self._known[madctl & (MX | MY | MV)] = known
-        return known
 
     def _place(self, column: int, row: int) -> int:
         """Index of the pixel at a physical place."""
@@ -113,7 +89,6 @@ class PanelMemory(Window):
         return column * self.rows + row if self.madctl & MV else row * self.columns + column
 
     def write(self, data: "Any") -> None:
-        self._is_written = True
         stride = 2 * self.width()
         row = 2 * (self.x1 - self.x0 + 1)
         view = memoryview(data)

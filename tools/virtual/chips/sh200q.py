@@ -45,9 +45,7 @@ class SH200Q(MotionChip):
         self.power_on()
 
     def power_on(self) -> None:
-        for register in range(256):
-            self.registers[register] = 0
-        self.registers[_WHOAMI] = 0x18
+        self.reset_registers({_WHOAMI: 0x18})
         self._start_over()
         self._written_at = 0
 

@@ -17,18 +17,27 @@ _SPI_MATRIX_HZ = SPI_SOURCE_HZ // 3
 
 
 class RegisterChip:
-    """An I2C chip with 8-bit register addresses that count up. Faults: `absent` never answers, `nacks` counts
-    the next transfers to refuse, `garbage` reads FF everywhere, `silent_in` counts the transfers
-    until it falls silent for good (-1: it does not). `transfers` counts those it was asked for."""
+    """An I2C chip with 8-bit register addresses that count up. It is silent unless it `is_powered`.
+
+    Faults: `absent` never acknowledges, `nacks` counts the next transfers to refuse, `garbage` reads FF
+    everywhere, `silent_in` counts the transfers until it falls silent for good (-1: never). `transfers`
+    counts those it was asked for.
+    """
 
     def __init__(self) -> None:
         self.registers = bytearray(256)
         self.absent = False
         self.nacks = 0
         self.garbage = False
+        self.is_powered = True
         self.silent_in = -1
         self.transfers = 0
         self._pointer = 0
+
+    def reset_registers(self, values: "dict[int, int]") -> None:
+        """Every register has its value of these, or 0."""
+        for register in range(256):
+            self.registers[register] = values.get(register, 0)
 
     def clocked(self, hz: int) -> None:
         """The bus runs at `hz` in the transfer that begins; a chip that cannot follow raises."""
@@ -43,7 +52,7 @@ class RegisterChip:
         if self.nacks:
             self.nacks -= 1
             return False
-        return not self.absent
+        return self.is_powered and not self.absent
 
     def read_register(self, register: int) -> int:
         return self.registers[register]

@@ -16,7 +16,6 @@ class Esp32Module:
     """What the firmware gets as `esp32`."""
 
     WAKEUP_ALL_LOW = False
-    WAKEUP_ANY_HIGH = True
 
     def __init__(self, soc: "Soc") -> None:
         self._soc = soc
@@ -28,14 +27,15 @@ class Esp32Module:
         self._soc.wake_ext0 = () if pin is None else (self._rtc_pad(pin), int(level))
 
     def wake_on_ext1(self, pins: "Any" = None, level: bool = False) -> None:
-        """Wake when any of these pads is high, or all of them are low at once."""
+        """Wake when this pad is low; none for no pad."""
+        if level:
+            raise DataSheetError("ESP32: this model knows ext1 at a low level alone")
         gpios = tuple([self._rtc_pad(pin) for pin in pins or ()])
-        if len(gpios) > 1 and not level:
+        if len(gpios) > 1:
             raise DataSheetError(
                 "ESP32: ext1 wakes when all pads are low at once, one button alone never does"
             )
         self._soc.wake_ext1 = gpios
-        self._soc.wake_ext1_level = int(level)
 
     def _rtc_pad(self, pin: "Any") -> int:
         """A pad that the RTC part sees while the rest sleeps."""

@@ -3,20 +3,11 @@
 from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
 from tools.virtual.soc import pads
 from tools.virtual.soc.bus import SPI_SOURCE_HZ, is_spi_refused, require_pins
-from tools.virtual.soc.soc import (
-    DEEPSLEEP_RESET,
-    HARD_RESET,
-    PWRON_RESET,
-    SOFT_RESET,
-    WDT_RESET,
-    Soc,
-)
+from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET, PWRON_RESET, WDT_RESET, Soc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-_FREQS = (20000000, 40000000, 80000000, 160000000, 240000000)
 
 
 def _gpio(pin: "Any") -> int:
@@ -30,23 +21,12 @@ class Pin:
     OPEN_DRAIN = pads.OPEN_DRAIN
     PULL_UP = pads.PULL_UP
     PULL_DOWN = pads.PULL_DOWN
-    WAKE_LOW = 4
-    WAKE_HIGH = 5
     soc: "Any" = None
 
-    def __init__(
-        self,
-        id: "int | Pin",
-        mode: int = -1,
-        pull: "int | None" = -1,
-        *,
-        value: "int | None" = None,
-        drive: "int | None" = None,
-        hold: "bool | None" = None,
-    ) -> None:
+    def __init__(self, id: "int | Pin", mode: int = -1, pull: "int | None" = -1, **levels: "Any") -> None:
         self.pad = self.soc.pads[_gpio(id)]
-        if mode != -1 or pull != -1 or value is not None or hold is not None:
-            self.init(mode, pull, value=value, hold=hold)
+        if mode != -1 or pull != -1 or levels:
+            self.init(mode, pull, **levels)
 
     def init(
         self,
@@ -54,7 +34,6 @@ class Pin:
         pull: "int | None" = -1,
         *,
         value: "int | None" = None,
-        drive: "int | None" = None,
         hold: "bool | None" = None,
     ) -> None:
         pad = self.pad
@@ -77,15 +56,6 @@ class Pin:
 
     def __call__(self, x: "int | None" = None) -> "int | None":
         return self.value(x)
-
-    def on(self) -> None:
-        self.pad.drive(1)
-
-    def off(self) -> None:
-        self.pad.drive(0)
-
-    def irq(self, *args: "Any", **kwargs: "Any") -> None:
-        raise DataSheetError("ESP32: pin interrupts are not modelled; the buttons are polled (erratum 3.11)")
 
 
 class I2C:
@@ -144,8 +114,6 @@ class I2C:
 
 
 class SPI:
-    MSB = 0
-    LSB = 1
     soc: "Any" = None
 
     def __init__(
@@ -192,14 +160,13 @@ class PWM:
         pin: "Any",
         freq: int = 5000,
         duty_u16: int = 32768,
-        duty: int = -1,
         *,
         lightsleep: bool = False,
     ) -> None:
         self._gpio = _gpio(pin)
         (self.soc.pwm_in_sleep.add if lightsleep else self.soc.pwm_in_sleep.discard)(self._gpio)
         self._freq = freq
-        self._duty = duty_u16 if duty < 0 else duty << 6
+        self._duty = duty_u16
         pad = self.soc.pads[self._gpio]
         pad.configure(pads.OUT, None)
         pad.owner = self
@@ -207,13 +174,6 @@ class PWM:
 
     def _apply(self) -> None:
         self.soc.set_pwm(self._gpio, self._freq, self._duty)
-
-    def init(self, freq: int = -1, duty_u16: int = -1) -> None:
-        if freq >= 0:
-            self._freq = freq
-        if duty_u16 >= 0:
-            self._duty = duty_u16
-        self._apply()
 
     def freq(self, value: int = -1) -> "int | None":
         if value < 0:
@@ -231,10 +191,6 @@ class PWM:
         self._apply()
         return None
 
-    def duty(self, value: int = -1) -> "int | None":
-        """0..1023."""
-        return self._duty >> 6 if value < 0 else self.duty_u16(value << 6)
-
     def deinit(self) -> None:
         self.soc.set_pwm(self._gpio, 0, 0)
         self.soc.pads[self._gpio].owner = None
@@ -243,7 +199,6 @@ class PWM:
 class I2S:
     """Transmits only; there is no master clock pin, as in MicroPython's port."""
 
-    RX = 0
     TX = 1
     MONO = 0
     STEREO = 1
@@ -281,9 +236,6 @@ class I2S:
 
 
 class ADC:
-    ATTN_0DB = 0
-    ATTN_2_5DB = 1
-    ATTN_6DB = 2
     ATTN_11DB = 3
     soc: "Any" = None
 
@@ -296,9 +248,6 @@ class ADC:
         self.soc.glitch()
         return self.soc.microvolts.get(self._gpio, 0)
 
-    def read_u16(self) -> int:
-        return min(65535, self.read_uv() * 65535 // 3300000)
-
 
 class WDT:
     soc: "Any" = None
@@ -308,20 +257,6 @@ class WDT:
 
     def feed(self) -> None:
         self.soc.feed_watchdog()
-
-
-class RTC:
-    """The RTC memory; it survives deep sleep and resets, not a power loss."""
-
-    soc: "Any" = None
-
-    def memory(self, data: "Any" = None) -> "bytes | None":
-        if data is None:
-            return self.soc.rtc_memory
-        if len(data) > 2048:
-            raise ValueError("buffer too long")
-        self.soc.rtc_memory = bytes(data)
-        return None
 
 
 class _Mem32:
@@ -339,20 +274,12 @@ class MachineModule:
     HARD_RESET = HARD_RESET
     WDT_RESET = WDT_RESET
     DEEPSLEEP_RESET = DEEPSLEEP_RESET
-    SOFT_RESET = SOFT_RESET
 
     def __init__(self, soc: Soc) -> None:
         self._soc = soc
-        for kind in (Pin, I2C, SPI, PWM, I2S, ADC, WDT, RTC):
+        for kind in (Pin, I2C, SPI, PWM, I2S, ADC, WDT):
             setattr(self, kind.__name__, type(kind.__name__, (kind,), {"soc": soc}))
         self.mem32 = _Mem32(soc)
-
-    def freq(self, hz: int = 0) -> int:
-        if hz:
-            if hz not in _FREQS:
-                raise ValueError("frequency must be 20MHz, 40MHz, 80MHz, 160MHz or 240MHz")
-            self._soc.freq = hz
-        return self._soc.freq
 
     def unique_id(self) -> bytes:
         return self._soc.unique_id
@@ -360,21 +287,12 @@ class MachineModule:
     def reset_cause(self) -> int:
         return self._soc.reset_cause
 
-    def wake_reason(self) -> int:
-        return self._soc.wake_reason
-
     def reset(self) -> None:
         raise MachineReset(HARD_RESET)
-
-    def soft_reset(self) -> None:
-        raise MachineReset(SOFT_RESET)
 
     def lightsleep(self, ms: int = 0) -> None:
         self._soc.light_sleep(ms * 1000 if ms else 1 << 50)
 
-    def deepsleep(self, ms: int = 0) -> None:
-        """Sleeps, then boots with DEEPSLEEP_RESET. Without a time it is off until a button is pressed."""
-        if not ms:
-            raise PowerOff("deep sleep")
-        self._soc.light_sleep(ms * 1000)
-        raise MachineReset(DEEPSLEEP_RESET)
+    def deepsleep(self) -> None:
+        """Without a time: off until a button is pressed."""
+        raise PowerOff("deep sleep")

@@ -26,14 +26,9 @@ class OsModule:
         self.rename = flash.rename
         self.remove = flash.remove
         self.unlink = flash.remove
-        self.getcwd = flash.getcwd
-        self.chdir = flash.chdir
 
     def uname(self) -> "tuple[str, str, str, str, str]":
         return "esp32", "esp32", "1.24.0", "v1.24.0 on 2024-10-25", self._machine
-
-    def sync(self) -> None:
-        """Writes are synchronous."""
 
     def urandom(self, n: int) -> bytes:
         if n == 1 and self._forced:

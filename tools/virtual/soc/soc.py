@@ -14,7 +14,6 @@ PWRON_RESET = 1
 HARD_RESET = 2
 WDT_RESET = 3
 DEEPSLEEP_RESET = 4
-SOFT_RESET = 5
 # Reasons to wake, as ESP-IDF counts them
 EXT0_WAKE = 2
 EXT1_WAKE = 3
@@ -40,15 +39,12 @@ class Soc:
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
         self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # of all: a saved game moves between them
         self.reset_cause = PWRON_RESET
-        self.rtc_memory = b""
-        self.freq = 160000000
         self.tones: "list[tuple[int, int, int, int]]" = []
         self.pwm: "dict[int, tuple[int, int]]" = {}
         self.pwm_changed: "Callable[[], None] | None" = None
         self.microvolts: "dict[int, int]" = {}
         self.wake_ext0: tuple = ()  # (gpio, level)
         self.wake_ext1: tuple = ()  # gpios
-        self.wake_ext1_level = 0
         self.wake_reason = 0
         self.keeps_time = False  # light sleep begins and returns at once; whoever drives the clock ends it
         self.is_asleep = False
@@ -63,7 +59,7 @@ class Soc:
         return bus
 
     def start(self, cause: int) -> None:
-        """A boot: pads are inputs, PWM and watchdog gone; a power-on also loses the RTC memory."""
+        """A boot: pads are inputs, PWM and watchdog gone."""
         self.reset_cause = cause
         self.clock.restart_ticks()
         self.clock.cancel(self._watchdog)
@@ -74,8 +70,6 @@ class Soc:
         self.pads.release(cause == PWRON_RESET)
         self.wake_ext0 = self.wake_ext1 = ()
         self.is_asleep = False
-        if cause == PWRON_RESET:
-            self.rtc_memory = b""
 
     def set_pwm(self, gpio: int, freq: int, duty_u16: int) -> None:
         if duty_u16:
@@ -137,9 +131,8 @@ class Soc:
         """What would wake the chip now, 0 for nothing."""
         if self.wake_ext0 and self.pads[self.wake_ext0[0]].seen() == self.wake_ext0[1]:
             return EXT0_WAKE
-        levels = [self.pads[gpio].seen() for gpio in self.wake_ext1]
-        woken = any(levels) if self.wake_ext1_level else bool(levels) and not any(levels)
-        return EXT1_WAKE if woken else 0
+        is_woken = self.wake_ext1 and not self.pads[self.wake_ext1[0]].seen()
+        return EXT1_WAKE if is_woken else 0
 
     def efuse_word(self, address: int) -> int:
         if address not in self.efuse:
