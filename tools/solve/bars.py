@@ -37,7 +37,7 @@ LEARNS = "Learner"
 HEAD = """\
 Each cell: today, then the first version. Two and three are exact, the others beyond the fair share.
 
-| preset | two: best reply by lives | three, 3 lives: best reply | fair | 3 to 6: habit | character | learner | bytes |
+| preset | two: best reply | three, 3 lives: best reply | fair | 3 to 6: habit | character | learner | bytes |
 | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 
