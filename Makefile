@@ -1,5 +1,8 @@
 # A fresh machine needs Python 3.10 or newer with venv, make and git. Each target fetches the rest once.
 
+# Tests and tools start hundreds of interpreters: what one has compiled the next one reads, whatever the shell says
+export PYTHONDONTWRITEBYTECODE =
+
 PYTHON ?= python3
 py := .venv/bin/python
 checked := firmware tools tests

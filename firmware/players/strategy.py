@@ -9,7 +9,8 @@ bytes are little-endian.
     2    of 256 doubts between them, how many uncover a lie
     3    number of pages
     4    for 2 to 6 players, 4 bytes each: up to how many lives are told apart; how many seats count, from
-         who claims on; where the entries begin, 2 bytes
+         who claims on, the last of them with the most lives that it or any after it has; where the entries
+         begin, 2 bytes
     24   where each page begins, 2 bytes each, and where the last one ends
     ..   the entries, by the lives of the seats that count: the number of the page, and what the game is worth
          to each player when a round is opened, from the opener on, in 1/65,535, 2 bytes each
@@ -73,9 +74,9 @@ class Strategy:
         count = min(count, _MOST)
         at = _SECTIONS + 4 * (count - 2)
         entry = 0
-        most = head[at]
-        for seat in range(head[at + 1]):
-            left = lives[seat]
+        most, seats = head[at], head[at + 1]
+        for seat in range(seats):
+            left = lives[seat] if seat < seats - 1 else max(lives[seat:count])
             if left > _LIVES and left > most:
                 left -= _ASKED
             entry = entry * most + min(max(left, 1), most) - 1

@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("mpremote")
 
 from tests.helpers.interrupted import interrupted
+from tests.helpers.sampled import IS_WHOLE
 from tools import flash
 from tools.soak import flash_cuts
 from tools.virtual.littlefs_flash import NorFlash
@@ -14,7 +15,7 @@ from tools.virtual.littlefs_flash import NorFlash
 
 @pytest.mark.parametrize("story", ["update", "first", "erased", "another"])
 def test_no_cut_at_any_flash_operation_spoils_a_stick(story: str) -> None:
-    counts = flash_cuts.run(short=True, only=story)
+    counts = flash_cuts.run(short=not IS_WHOLE, only=story)
     assert counts["sticks spoiled"] == 0
     assert counts["flash operations"] > 100
     assert counts["power cuts"] >= counts["flash operations"] // 11

@@ -3,7 +3,6 @@
 The MicroPython is the unix port (tests/helpers/flash_stick.py). Its files are read back by littlefs-python.
 """
 
-import os
 import random
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from mpremote.transport_serial import SerialTransport
 
 from tests.helpers.flash_chip import image as micropython_image
 from tests.helpers.flash_stick import BLOCK, BLOCKS, PtyStick
+from tests.helpers.sampled import IS_WHOLE
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import install as flash
@@ -475,7 +475,7 @@ def test_micropython_on_a_sticks3_is_replaced_through_its_own_way_into_the_loade
 
 # The cable
 
-PULLED = 6  # messages at which the cable is pulled; all of them, with EVERY_CUT=1, take minutes
+PULLED = 3  # messages at which the cable is pulled; all of them, with EVERY_CUT=1, take minutes
 
 
 def pull_at(rig: Rig, monkeypatch: pytest.MonkeyPatch, message: int, is_power_cut: bool) -> "list[int]":
@@ -527,9 +527,7 @@ def test_pulled_at_any_message_the_next_run_repairs(
     assert count > 12
     assert rig.holds(NEW, VERSION)
     pulled = range(1, count + 1)
-    for message in (
-        pulled if os.environ.get("EVERY_CUT") else random.Random(is_power_cut).sample(pulled, PULLED)
-    ):
+    for message in pulled if IS_WHOLE else random.Random(is_power_cut).sample(pulled, PULLED):
         rig.stick.start_anew()
         rig.become_old()
         with monkeypatch.context() as patch:

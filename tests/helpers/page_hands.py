@@ -18,6 +18,7 @@ from tools.virtual.inside import JOURNAL
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
@@ -34,7 +35,7 @@ FRAME_MS = 32  # between two moves of the pointer
 CALM = """addEventListener("DOMContentLoaded", () => {
   const sheet = new CSSStyleSheet();
   const still = "animation: none !important; transition: none !important; filter: none !important";
-  sheet.replaceSync(`*, ::before, ::after { ${still} }`);
+  sheet.replaceSync(`*, ::before, ::after { ${still} } :root { --glow: 20 26 48 !important }`);
   document.adoptedStyleSheets = [sheet];
 });"""
 KEYS = """(keys) => {
@@ -78,10 +79,19 @@ class Hands:
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("request", self._asked)
+        self._go(query, prepare)
+
+    def _go(self, query, prepare):
+        self.tools = self.context.new_cdp_session(self.page)
         if prepare:
-            prepare(self.page)
-        self.page.goto(address + query)
+            prepare(self)
+        self.page.goto(self.address + query)
         self.ready()
+
+    def script(self, source):
+        """While this visit lasts, run this before the page's own scripts."""
+        self.tools.send("Page.enable")
+        self.tools.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
 
     def _heard(self, message):
         if message.type in ("error", "warning"):
@@ -92,7 +102,6 @@ class Hands:
             self.complaints.append(f"asks for {request.url}")
 
     def _as_new(self):
-        self.rolls_for_start = False  # or have the starter drawn
         self.points = False  # whether `answer` presses and shakes by pointer, or by keys, which is faster
         self.passed_ms = 0
         self.complaints = []
@@ -102,19 +111,18 @@ class Hands:
         for other in self.context.pages:
             if other != self.page:
                 other.close()
+        self.page.unroute_all()
         self.page.goto("about:blank")
 
-    def visit(self, query):
+    def visit(self, query, prepare=None):
         """As for the first time, in the same window: half of what a new one takes."""
         if self.page.url != "about:blank":
             self.leave()
         told = {"origin": self.address[:-1], "storageTypes": "local_storage"}
-        tools = self.context.new_cdp_session(self.page)
-        tools.send("Storage.clearDataForOrigin", told)
-        tools.detach()
+        self.tools.send("Storage.clearDataForOrigin", told)
+        self.tools.detach()  # and with it its scripts
         self._as_new()
-        self.page.goto(self.address + query)
-        self.ready()
+        self._go(query, prepare)
 
     def forget(self):
         """A new stick, in the same page."""
@@ -232,8 +240,8 @@ class Hands:
         elif screen == "closed":
             self.tap("a", 900)
             self.tap("b")
-        elif (screen == "answer" and doubt) or (screen == "who-starts" and not self.rolls_for_start):
-            self.tap("b")
+        elif (screen == "answer" and doubt) or screen == "who-starts":
+            self.tap("b")  # or have the starter drawn
         else:
             self.tap("a")
 

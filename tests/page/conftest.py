@@ -37,28 +37,47 @@ def windows(browser):
 @pytest.fixture
 def open_page(browser, served, windows):
     """Opens pages as for the first time and, unless told that it goes wrong on purpose, sees to it that none
-    complained. A test that prepares nothing, and lets no service worker in, gets a window that is there."""
-    opened, apart = [], []
+    complained. `prepare(hands)` is called before. A test's first page that lets no service worker in gets a
+    window that is there."""
+    opened, apart, complaining = [], [], []
 
     def open_page(device=DESKTOP, goes_wrong=False, query="?clock=manual", prepare=None):
         known = json.dumps(device, sort_keys=True)
-        if goes_wrong or prepare or "manual" not in query or windows.get(known) in opened:
+        if "manual" not in query or windows.get(known) in opened:
             hands = Hands(browser, served.address, device, query=query, prepare=prepare)
             apart.append(hands)
         elif known in windows:
             hands = windows[known]
-            hands.visit(query)
+            hands.visit(query, prepare)
         else:
-            hands = windows[known] = Hands(browser, served.address, device, query=query)
+            hands = windows[known] = Hands(browser, served.address, device, query=query, prepare=prepare)
+        opened.append(hands)
         if not goes_wrong:
-            opened.append(hands)
+            complaining.append(hands)
         return hands
 
     yield open_page
-    complaints = [line for hands in opened for line in hands.complaints]
+    complaints = [line for hands in complaining for line in hands.complaints]
     for hands in opened:
-        if hands not in apart:
+        if hands in apart:
+            hands.close()
+        else:
             hands.leave()
-    for hands in apart:
-        hands.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def desk(browser, served):
+    """A page that stays open."""
+    hands = Hands(browser, served.address, DESKTOP)
+    yield hands
+    hands.close()
+
+
+@pytest.fixture
+def stick(desk):
+    """A new stick in a page that is there already, and has to be left as it was."""
+    desk.forget()
+    yield desk
+    desk.page.mouse.up()
+    assert desk.complaints == []

@@ -256,7 +256,7 @@ def test_after_the_first_visit_it_plays_without_a_network_also_below_a_path(brow
     hands.ready()
     assert hands.screen == "splash"
     hands.speak("da")
-    hands.go("closed")
+    hands.go("new-game")
     hands.close()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.page_hands import DESKTOP, Hands
+from tests.helpers.page_hands import DESKTOP
 from tools.words import CODES
 
 # Phones, tablets and windows, upright and on their side; the smallest are others at 200 and 400 %
@@ -50,11 +50,12 @@ CONTRAST = """() => {
 
 
 @pytest.fixture(scope="module")
-def hands(browser, served):
-    hands = Hands(browser, served.address, DESKTOP)
-    yield hands
-    hands.close()
-    assert hands.complaints == []
+def hands(desk):
+    desk.reload()
+    yield desk
+    desk.page.set_viewport_size(DESKTOP["viewport"])
+    desk.visit("?clock=manual")
+    assert desk.complaints == []
 
 
 def sizes(text):

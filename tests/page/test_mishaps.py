@@ -83,9 +83,9 @@ def test_what_is_damaged_later_does_not_replace_what_was_before(open_page):
 
 
 def test_damaged_memory_without_room_beside_it_is_offered_as_a_file(open_page):
-    def fill(page):
+    def fill(hands):
         refuse = "if (key.includes('damaged')) throw new DOMException('', 'QuotaExceededError');"
-        page.add_init_script(
+        hands.script(
             f"const set = Storage.prototype.setItem; localStorage['{FLASH}'] ??= 'damaged';"
             f"Storage.prototype.setItem = function (key, text) {{ {refuse} set.call(this, key, text); }}"
         )
@@ -100,14 +100,14 @@ def test_damaged_memory_without_room_beside_it_is_offered_as_a_file(open_page):
 def test_a_browser_that_keeps_nothing_plays_on(open_page):
     forbid = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
     script = f"Object.defineProperty(window, 'localStorage', {forbid})"
-    hands = open_page(prepare=lambda page: page.add_init_script(script))
+    hands = open_page(prepare=lambda hands: hands.script(script))
     assert "keeps nothing" in hands.notice
-    hands.go("closed", 60)
+    hands.go("shake")
 
 
 def without(address):
     """A network on which this cannot be had."""
-    return lambda page: page.route(address, lambda route: route.abort())
+    return lambda hands: hands.page.route(address, lambda route: route.abort())
 
 
 def test_missing_bundle_is_a_sentence(open_page):
@@ -121,29 +121,29 @@ def test_missing_micropython_is_a_sentence(open_page):
 
 
 def test_broken_micropython_is_a_sentence(open_page):
-    def replace(page):
-        page.route("**/*.wasm", lambda route: route.fulfill(body=b"no wasm", content_type="application/wasm"))
+    def replace(hands):
+        hands.page.route(
+            "**/*.wasm", lambda route: route.fulfill(body=b"no wasm", content_type="application/wasm")
+        )
 
     hands = open_page(goes_wrong=True, prepare=replace)
     assert "did not start" in hands.notice
 
 
 def test_no_webassembly_is_a_sentence(open_page):
-    hands = open_page(
-        goes_wrong=True, prepare=lambda page: page.add_init_script("delete globalThis.WebAssembly")
-    )
+    hands = open_page(goes_wrong=True, prepare=lambda hands: hands.script("delete globalThis.WebAssembly"))
     assert "WebAssembly" in hands.notice
 
 
 def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page):
-    def break_it(page):
+    def break_it(hands):
         def without_table(route):
             files = route.fetch().json()
             for name in [name for name in files if name.endswith("/table/table.mpy")]:
                 del files[name]
             route.fulfill(json=files)
 
-        page.route("**/stick.json", without_table)
+        hands.page.route("**/stick.json", without_table)
 
     hands = open_page(prepare=break_it)
     assert "stopped with an error" in hands.notice

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.page_hands import DESKTOP, PHONE, Hands
+from tests.helpers.page_hands import DESKTOP, PHONE
 from tools.virtual.stick import VirtualStick
 
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
@@ -11,22 +11,6 @@ DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 @pytest.fixture(params=DEVICES.values(), ids=DEVICES)
 def hands(request, open_page):
     return open_page(request.param)
-
-
-@pytest.fixture(scope="module")
-def desk(browser, served):
-    hands = Hands(browser, served.address, DESKTOP)
-    yield hands
-    hands.close()
-
-
-@pytest.fixture
-def stick(desk):
-    """A new stick in a page that is there already."""
-    desk.forget()
-    yield desk
-    desk.page.mouse.up()
-    assert desk.complaints == []
 
 
 # The page stands
@@ -210,12 +194,12 @@ def test_left_alone_it_sleeps_and_the_page_wakes_it(stick):
 # Shaking
 
 
-def test_grabbing_and_shaking_rolls_and_pulling_aside_does_not(hands):
-    hands.go("shake")
-    hands.drag(lambda t: (min(1, t / 0.25) * 140, 20), 500)
-    assert hands.screen == "shake"
-    hands.shake()
-    assert hands.screen not in ("shake", "tumble")
+def test_grabbing_and_shaking_rolls_and_pulling_aside_does_not(stick):
+    stick.go("shake")
+    stick.drag(lambda t: (min(1, t / 0.25) * 140, 20), 500)
+    assert stick.screen == "shake"
+    stick.shake()
+    assert stick.screen not in ("shake", "tumble")
 
 
 def test_space_shakes_while_it_is_held(stick):
@@ -260,8 +244,8 @@ def test_the_phones_own_motion_rolls(open_page):
 
 
 def test_denied_motion_is_a_sentence(open_page):
-    def deny(page):
-        page.add_init_script("DeviceMotionEvent.requestPermission = async () => 'denied'")
+    def deny(hands):
+        hands.script("DeviceMotionEvent.requestPermission = async () => 'denied'")
 
     hands = open_page(PHONE, prepare=deny)
     hands.page.click("#motion")
@@ -305,8 +289,8 @@ def test_values_are_chosen_by_arrows_by_the_wheel_and_by_tilting(stick):
 
 
 def test_the_speakers_notes_become_sound_after_the_first_touch(open_page):
-    def listen(page):
-        page.add_init_script(
+    def listen(hands):
+        hands.script(
             """window.heard = [];
             const set = AudioParam.prototype.setValueAtTime;
             AudioParam.prototype.setValueAtTime = function (value, at) {
@@ -331,14 +315,14 @@ SMALLEST = {**PHONE, "viewport": {"width": 320, "height": 568}, "locale": "de"}
 
 
 def test_a_whole_game_by_clicks_and_shakes(open_page):
-    """Three persons, one life each: the third claim is doubted."""
+    """Three persons, one life each: the third claim is doubted. From the first on by keys."""
     hands = open_page(SMALLEST)
-    hands.rolls_for_start = hands.points = True
     answers = 0
     for _ in range(200):
         screen = hands.screen
         if screen == "game-over":
             break
+        hands.points = not answers
         hands.answer(screen, doubt=answers >= 2)
         answers += screen == "answer"
     assert hands.screen == "game-over"
@@ -347,37 +331,35 @@ def test_a_whole_game_by_clicks_and_shakes(open_page):
     assert len(hands.where["lives"]) == 3
 
 
-def test_a_reload_resumes(open_page):
-    hands = open_page()
-    hands.go("answer", 60)
-    before = hands.where
-    hands.reload()
-    assert hands.screen == "splash"
-    hands.go("resume")
-    after = hands.where
+def test_a_reload_resumes(stick):
+    stick.go("answer", 60)
+    before = stick.where
+    stick.reload()
+    assert stick.screen == "splash"
+    stick.go("resume")
+    after = stick.where
     assert {name: after[name] for name in ("holder", "claim", "lives")} == {
         name: before[name] for name in ("holder", "claim", "lives")
     }
 
 
-def test_restart_keeps_the_game_and_forget_does_not(open_page):
-    hands = open_page()
-    hands.go("hand-over", 60)
-    hands.go("closed", 60)
-    hands.page.click("#open-power")
-    hands.page.click("#restart")
-    hands.wait(300)
-    hands.go("resume")
-    hands.page.click("#open-power")
-    hands.page.click("#forget")
-    hands.page.click("#forget-no")
-    assert hands.screen == "resume"
-    hands.page.click("#forget")
-    hands.page.click("#forget-yes")
-    hands.wait(300)
-    hands.go("new-game")
-    hands.reload()
-    hands.go("new-game")
+def test_restart_keeps_the_game_and_forget_does_not(stick):
+    stick.go("hand-over", 60)
+    stick.go("closed", 60)
+    stick.page.click("#open-power")
+    stick.page.click("#restart")
+    stick.wait(300)
+    stick.go("resume")
+    stick.page.click("#open-power")
+    stick.page.click("#forget")
+    stick.page.click("#forget-no")
+    assert stick.screen == "resume"
+    stick.page.click("#forget")
+    stick.page.click("#forget-yes")
+    stick.wait(300)
+    stick.go("new-game")
+    stick.reload()
+    stick.go("new-game")
 
 
 def test_what_is_seen_from_outside_never_holds_the_dice(stick):

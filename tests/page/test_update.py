@@ -5,7 +5,6 @@ few small files, as in tests/test_flash.py.
 """
 
 import json
-import os
 
 import pytest
 
@@ -15,6 +14,7 @@ pytest.importorskip("pty")  # Windows has none
 from tests.flash.test_flash import NEW, OLD, THEIRS, VERSION, Rig
 from tests.helpers.flash_stick import PtyStick
 from tests.helpers.page_hands import CALM, DESKTOP
+from tests.helpers.sampled import IS_WHOLE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
 from tools import site
 from tools.build import published
@@ -55,16 +55,28 @@ def bridge(tmp_path_factory, chromium):
 class Visitor:
     """Somebody at the page with a stick on the cable."""
 
-    def __init__(self, page, bridge, stick):
+    def __init__(self, page, bridge):
         self.page = page
         self.bridge = bridge
-        self.stick = stick
         self.complaints = []
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.add_init_script(STAND_IN)
-        page.goto(f"{bridge.address}install.html")
-        page.wait_for_selector("#start:not([hidden])")
+
+    def come(self, stick):
+        self.stick = stick
+        self.bridge.on_message = lambda n, when: None
+        self.bridge.messages = 0
+        self.bridge.port = stick.port
+        self.page.goto(f"{self.bridge.address}install.html")
+        self.page.wait_for_selector("#start:not([hidden])")
+
+    def leave(self):
+        """As if nobody had been there."""
+        self.page.unroute_all()
+        self.page.evaluate("localStorage.clear()")
+        self.page.goto("about:blank")
+        self.complaints.clear()
 
     def plug(self):
         self.bridge.port = self.stick.plug()
@@ -88,15 +100,19 @@ def rig(micropython, tmp_path, capsys):
     stick.close()
 
 
-@pytest.fixture
-def visitor(browser, bridge, rig):
-    bridge.on_message = lambda n, when: None
-    bridge.messages = 0
-    bridge.port = rig.stick.port
+@pytest.fixture(scope="module")
+def somebody(browser, bridge):
     context = browser.new_context(**DESKTOP)
     context.add_init_script(CALM)
-    yield Visitor(context.new_page(), bridge, rig.stick)
+    yield Visitor(context.new_page(), bridge)
     context.close()
+
+
+@pytest.fixture
+def visitor(somebody, rig):
+    somebody.come(rig.stick)
+    yield somebody
+    somebody.leave()
 
 
 def test_an_empty_stick_gets_all_files_and_plays(visitor, rig):
@@ -208,7 +224,7 @@ def test_the_hardware_check_asks_in_the_language_of_the_page_and_reports_in_engl
 
 
 PULLED = "The connection to the stick broke."
-EVERY = 1 if os.environ.get("EVERY_CUT") else 5  # messages at which the cable is pulled
+EVERY = 1 if IS_WHOLE else 9  # messages at which the cable is pulled
 MOMENTS = ("before", "within", "after")
 
 # As the page does behind its buttons, in one connection
@@ -263,7 +279,7 @@ def test_who_pulls_the_cable_is_told_and_connects_again(visitor, rig):
 
 
 def test_pulled_at_any_message_the_next_visit_repairs(visitor, rig):
-    """At every fifth, at each moment, with and without the power in turn; EVERY_CUT=1 for all of them."""
+    """At every ninth, at each moment, with and without the power in turn; EVERY_CUT=1 for all of them."""
     rig.become_old()
     old = rig.stick.image.read_bytes()
     plays = f"MiaStick {VERSION} on M5StickC"

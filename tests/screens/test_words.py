@@ -8,6 +8,7 @@ import words
 
 from tests.helpers import walking
 from tests.helpers.clipping import Checker, boot, play_scripts, walk
+from tests.helpers.sampled import part_of
 from tests.helpers.walking import PLAYERS
 from tools import screens
 from tools import words as language_files
@@ -15,12 +16,17 @@ from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 
 CODES = [code for code, _ in words.LANGUAGES]
+# Each language on one size in either test, on the other in the next
+SIZES = [
+    (code, board)
+    for n, code in enumerate(CODES)
+    for board in (list(screens.PICTURES) if n % 2 else reversed(screens.PICTURES))
+]
 WORDS = Path(__file__).resolve().parents[2] / "firmware" / "words"
 HEAP_SLACK = 2048  # bytes that one language may be larger than another; a whole one is more than 6000
 
 
-@pytest.mark.parametrize("board", screens.PICTURES)
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(("code", "board"), part_of(SIZES, 2))
 def test_every_text_of_every_screen_is_whole_and_in_its_place(code: str, board: str) -> None:
     checker = Checker(board)
     stood = play_scripts(code, board, checker)
@@ -71,8 +77,7 @@ def called(code: str, preset: str, order: str, value: int) -> str:
     return name[place].replace("%s", mia)
 
 
-@pytest.mark.parametrize("board", screens.PICTURES)
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(("code", "board"), part_of(SIZES, 2, 1))
 def test_every_text_of_every_other_rule_is_whole_and_in_its_place(code: str, board: str) -> None:
     stick, checker = boot(code, board), Checker(board)
     checker.watch(stick)

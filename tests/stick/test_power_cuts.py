@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.sampled import IS_WHOLE
 from tools.soak import power_cuts as soak_cuts
 from tools.virtual.errors import PowerCut
 from tools.virtual.littlefs_flash import BLOCK, TEARS, LittleFlash, NorFlash
@@ -13,7 +14,7 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
 
 def test_no_cut_at_any_flash_operation_of_an_evening_loses_anything() -> None:
-    counts = soak_cuts.run(short=True)
+    counts = soak_cuts.run(short=not IS_WHOLE)
     assert counts["moves lost"] == counts["shown unkept"] == 0
     assert counts["power cuts"] > counts["flash operations"] // 7 > 20
     assert counts["cuts while mending"] > 10

@@ -4,10 +4,13 @@ import shutil
 
 import pytest
 
+from tests.helpers.sampled import part_of
 from tools.build import compile
 from tools.virtual.errors import MachineReset
 from tools.virtual.stick import PLACES, VirtualStick
 
+BOARDS = ("m5stickc", "m5stickcplus2", "m5sticks3")
+STARTS = [(place, BOARDS[(n + turn) % 3]) for n, place in enumerate(PLACES) for turn in range(3)]
 SHOWN_MS = 3000  # by then it has told of it
 SAYS = "could not start: press A to try again"
 
@@ -46,8 +49,7 @@ def check(stick, is_reset, is_shown, blinks, what=""):
     assert is_shown or blinks >= 3, what
 
 
-@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2", "m5sticks3"])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("place", "board"), part_of(STARTS, 3))
 def test_an_error_at_any_step_of_the_start_is_shown_and_a_tries_again(place, board):
     step = 0
     while True:

@@ -10,6 +10,7 @@ from table import wording
 from tests.helpers import menus
 from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
+from tests.helpers.sampled import part_of
 from tools.bench import unix_port as counted
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
@@ -79,7 +80,7 @@ def pass_on(stick: VirtualStick) -> None:
 # A game of every preset
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("rules", part_of(PRESETS, 3))
 def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
     stick = seated(rules)
     robot = Robot(

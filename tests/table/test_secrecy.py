@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.gaming import PRESETS
+from tests.helpers.sampled import part_of
 from tests.helpers.table_hands import Hands
 from tools.soak import twins
 from tools.under_micropython.robot import Robot
@@ -172,7 +173,7 @@ def test_a_power_cut_while_the_dice_lie_there_shows_nothing_afterwards(moment):
 WAYS = ("tokyo", "mexico", "arena", "meyer blind=yes", "tokyo reroll=ormore passing=both raises=equal")
 
 
-@pytest.mark.parametrize("rules", WAYS)
+@pytest.mark.parametrize("rules", part_of(WAYS, 2))
 def test_twins_with_other_dice_cannot_be_told_apart(rules):
     """Peeks that are paused, timed out or cut off, help, power cuts, held buttons: tick by tick the same."""
     lives = 2 if " " in rules else 1

@@ -4,6 +4,7 @@ import subprocess
 
 import pytest
 
+from tests.helpers.sampled import part_of
 from tools.bench import unix_port as counted
 from tools.bench import virtual as bench_virtual
 from tools.under_micropython.robot import Robot
@@ -27,7 +28,7 @@ print(stick.app.table.screen, stick.is_on)
 """
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", part_of(BOARDS, 2))
 def test_three_play_a_game_to_its_end(board: str) -> None:
     stick = VirtualStick(board, seed=5)
     stick.boot()
@@ -42,7 +43,7 @@ def test_three_play_a_game_to_its_end(board: str) -> None:
     assert "does not answer" not in stick.console.text
 
 
-@pytest.mark.parametrize("board", LARGE)
+@pytest.mark.parametrize("board", part_of(LARGE, 2))
 def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mpy) -> None:
     counted.compile.compile_inside()
     places = {

@@ -5,6 +5,7 @@ over the pixel grid at each of 16 places between two pixels, and the place with 
 wins.
 """
 
+import operator
 import re
 import unicodedata
 from functools import lru_cache
@@ -15,6 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 OVER = 16  # drawn this many times too large
 SYMMETRIC = "AHIMOTUVWXYÄÖÜ08!:.-+'^"
 _MARGIN = 3
+_BLUR = [min(cover, 255 - cover) for cover in range(256)]
 
 
 class Glyph:
@@ -81,7 +83,7 @@ class Face:
     def __init__(self, path: Path, size: int, cap: int, weight: int = 128) -> None:
         self._font = ImageFont.truetype(str(path), size * OVER, layout_engine=ImageFont.Layout.BASIC)
         self.cap = cap
-        self._weight = weight
+        self._sharp = [ord("#") if cover >= weight else 0 for cover in range(256)]
         top = self._font.getbbox("H", anchor="ls")[1]
         self._stretch = cap * OVER / -top
 
@@ -114,15 +116,14 @@ class Face:
         column = (left + shift) % OVER
         wide.paste(large, (column, rows_up * OVER - up))
         grey = wide.reduce(OVER)
-        blur = sum(min(v, 255 - v) for v in grey.tobytes()) / 255
-        bits = grey.point([255 * (v >= self._weight) for v in range(256)])
+        blur = sum(grey.point(_BLUR).tobytes()) / 255
+        bits = grey.point(self._sharp)
         box = bits.getbbox() or (0, 0, 1, 1)
-        rows = [
-            "".join("#" if bits.getpixel((x, y)) else "." for x in range(box[0], box[2]))
-            for y in range(box[1], box[3])
-        ]
+        drawn = bits.crop(box).tobytes().replace(b"\0", b".").decode()
+        width = box[2] - box[0]
+        rows = [drawn[start : start + width] for start in range(0, len(drawn), width)]
         if letter in SYMMETRIC:
-            blur += sum(a != b for row in rows for a, b in zip(row, row[::-1], strict=True))
+            blur += sum(map(operator.ne, drawn, "".join(row[::-1] for row in rows)))
         return blur + shift / 1000, Glyph(rows, rows_up - box[1]), (left + shift) // OVER + box[0]
 
 

@@ -9,6 +9,7 @@ after it: what a screen shows has been kept. Where finding the game writes to th
 import sys
 from binascii import crc32
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from tools.under_micropython.robot import Robot
@@ -178,11 +179,12 @@ def house(rules: str) -> Story:
     return story
 
 
-def _journal(lines: int) -> bytes:
-    """A journal of so many lines, as a stick writes it."""
+@cache
+def _journal() -> bytes:
+    """A journal of twenty lines, as a stick writes it."""
     story = Story("", {})
     journal = b""
-    while journal.count(b"\n") < lines:
+    while journal.count(b"\n") < 20:
         story.robot.step()
         journal = LittleFlash(NorFlash(bytes(story.chip.buffer))).contents().get(JOURNAL, b"")
     return journal
@@ -191,7 +193,7 @@ def _journal(lines: int) -> bytes:
 def torn() -> Story:
     """A journal with a torn last line on a stick that holds all the games it keeps."""
     files = {f"games/{n}.txt": _HEADER for n in range(3, 23)}
-    files.update({"games/bad-1.txt": b"rubbish", JOURNAL: _journal(20)[:-9]})
+    files.update({"games/bad-1.txt": b"rubbish", JOURNAL: _journal()[:-9]})
     story = Story("torn", files)
     story.press("A")
     for _ in range(8):
@@ -201,7 +203,7 @@ def torn() -> Story:
 
 def older() -> Story:
     """A journal in the root folder, where earlier versions had it."""
-    story = Story("older", {OLD_JOURNAL: _journal(20)})
+    story = Story("older", {OLD_JOURNAL: _journal()})
     story.press("A")
     for _ in range(8):
         story.robot.step()
@@ -222,7 +224,7 @@ def rubbish() -> Story:
 
 def crash() -> Story:
     """An error, twice the same: then the journal is put aside for a new game."""
-    story = Story("crash", {JOURNAL: _journal(12)})
+    story = Story("crash", {JOURNAL: b"".join(_journal().splitlines(keepends=True)[:12])})
     for key in "AB":
         story.stick.app.table.standing.animate = None
         story.press(key)

@@ -2,7 +2,8 @@
 version's: what the best reply, simple habits and the other characters win against Owl.
 
 Best replies are exact (whole_games.py, passed_on.py). Habits and characters among three to six are GAMES
-games each (sampled.py); what was sampled is kept in build/solve.
+games each (sampled.py), the learner's EVENINGS games with the firmware's own players (rematches.py); what was
+sampled is kept in build/solve.
 """
 
 import hashlib
@@ -14,7 +15,7 @@ from pathlib import Path
 from players.opponent import BEAR, FOX, HARE
 from rules import presets
 
-from tools.solve import files, first, habits, passed_on, sampled, shipped
+from tools.solve import files, first, habits, passed_on, rematches, sampled, shipped
 from tools.solve.whole_games import Match, climb
 
 TWO = 0.505  # the most that the best reply may win between two
@@ -22,19 +23,22 @@ HANDED = 0.515  # and where dice are handed back
 THREE = 0.08  # of three with three lives, beyond their share
 HABIT = 0.02  # of any simple habit among three to six, beyond its share
 CHARACTER = 0.01  # of any other character, beyond its share: by chance alone three in a thousand are above
+LEARNER = 0.03  # of the learner, of whom there are fewer games: as rare by chance
 LIVES = (1, 3, 6, 9)
 REVIVED = (4, 6, 9)  # where there are new lives one begins with more than three
 PASSED_ON = (1, 2, 3)  # lives: where dice are handed back this takes longer
 GAMES = 20_000
+EVENINGS = 2_000
 PLAYERS = range(3, 7)
 KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
 CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
+LEARNS = "Learner"
 
 HEAD = """\
 Each cell: today, then the first version. Two and three are exact, the others beyond the fair share.
 
-| preset | two: best reply by lives | three, 3 lives: best reply | fair | 3 to 6: habit | character | bytes |
-| --- | --- | --- | --- | --- | --- | --- |"""
+| preset | two: best reply | three, 3 lives: best reply | fair | 3 to 6: habit | character | learner | bytes |
+| --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 
 def share(preset: str, count: int) -> float:
@@ -78,14 +82,15 @@ def among(preset: str, count: int, games: int = GAMES, is_first: bool = False) -
     plays = {name: habits.plays(table.ladder, one) for name, one in habits.HABITS.items()}
     if not is_first:
         plays.update({name: shipped.of(rules, character) for name, character in CHARACTERS.items()})
-    return {name: table.share(table.ways(own), games) - fair for name, own in plays.items()}
+    found = {name: table.share(table.ways(own), games) - fair for name, own in plays.items()}
+    return found if is_first else {**found, LEARNS: rematches.share(preset, "Owl", EVENINGS, count) - fair}
 
 
 def kept_among(preset: str, count: int, is_first: bool = False) -> "dict[str, float]":
     """The same, taken from KEPT if it was sampled before of the same file."""
     digest = hashlib.sha256(repr((presets.parse(preset).text, count, is_first)).encode())
     digest.update(files.path_of(preset).read_bytes())
-    for module in (sampled, habits, first, shipped):
+    for module in (sampled, habits, first, shipped, rematches):
         digest.update(inspect.getsource(module).encode())
     path = KEPT / f"{digest.hexdigest()[:16]}.json"
     if not path.exists():
@@ -101,11 +106,12 @@ def line(preset: str) -> "tuple[str, bool]":
     size = files.path_of(preset).stat().st_size
     rules = presets.parse(preset)
     if rules.end == "stop":
-        return f"| {preset} | no end | | | | | {size} |", True
+        return f"| {preset} | no end | | | | | | {size} |", True
     found, fair, best = two(preset), share(preset, 3), three(preset)
     sampled_of = {count: kept_among(preset, count) for count in PLAYERS}
     by_habit, habit_told = _best(sampled_of, list(habits.HABITS))
     by_character, character_told = _best(sampled_of, list(CHARACTERS))
+    by_learner, learner_told = _best(sampled_of, [LEARNS])
     _, first_habit_told = _best({3: kept_among(preset, 3, is_first=True)}, list(habits.HABITS))
     bar = HANDED if rules.passing in ("same", "both") else TWO
     is_good = (
@@ -113,6 +119,7 @@ def line(preset: str) -> "tuple[str, bool]":
         and best <= fair + THREE
         and by_habit <= HABIT
         and by_character <= CHARACTER
+        and by_learner <= LEARNER
     )
     cells = (
         preset,
@@ -121,6 +128,7 @@ def line(preset: str) -> "tuple[str, bool]":
         f"{fair:.3f}",
         f"{habit_told}; {first_habit_told}",
         character_told,
+        learner_told,
         str(size),
     )
     return f"| {' | '.join(cells)} |", is_good

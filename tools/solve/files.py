@@ -6,12 +6,15 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
+from rules import presets
+from rules.choices import Rules
 
-from tools.solve import pack
+from tools.solve import many, pack
 from tools.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
-# By number of players: up to how many lives are told apart, and of how many seats, from who claims on
+# By number of players: up to how many lives are told apart, and of how many seats, from who claims on; the
+# last of them stands for all after it
 TOLD = {2: (MOST, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
 REVIVED = MOST + 3  # so many of two where there are new lives: 4, 5 and 6 of who had them come on top
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
@@ -19,6 +22,8 @@ ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
 MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
+# For points, where rounds lead back: a little that a habit gains in a round is much over many lives
+_DOUBTS_MADE = 0.7
 NEAR = 3  # lives, of both together, that such lives may differ
 
 
@@ -30,7 +35,7 @@ def path_of(preset: str) -> Path:
 def assembled(solver: Solver) -> bytes:
     """The file of a solved preset, as exact as there is room for."""
     losses = nearby(solver)
-    page = cache(partial(pack.page, solver))
+    page = cache(partial(_page, solver))
     size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
     for noise, loss in (*product(NOISE, ALIKE), *product(NOISE[-1:], MORE_ALIKE)):
         try:
@@ -49,13 +54,32 @@ def _assembled(
             most, seats = 1, 1
         elif count == 2 and solver.rules.revive == "yes":
             most = REVIVED
+        elif count == 4 and solver.rules.end == "first":
+            seats = count  # anybody at their last life may end the game
         entries = []
         for told in product(range(1, most + 1), repeat=seats):
-            lives = (*told, *(most,) * (count - seats)) if seats > 1 else (1,) * count
+            lives = told + told[-1:] * (count - seats)
             rough = noise if count > 2 else pack.ROUGH
             entries.append((page(shared.get(lives, lives), rough), solver.worth[lives][0]))
         sections.append(pack.Section(most, seats, entries))
     return pack.packed(len(solver.ladder.chances) - 1, usual(solver), sections)
+
+
+def _page(solver: Solver, lives: Lives, noise: float) -> bytes:
+    if solver.rules.end == "first" and len(lives) > 3 and min(lives) == TOLD[len(lives)][0]:
+        doubts_made = _DOUBTS_MADE if solver.leads_back() else 1.0
+        return pack.page(for_points(solver.rules, len(lives), doubts_made), (1,) * len(lives))
+    return pack.page(solver, lives, noise)
+
+
+@cache
+def for_points(rules: Rules, count: int, doubts_made: float) -> Solver:
+    """The same without an end: so they play where nobody is near their last life, as a game may have many
+    more lives than are told apart, and a life is worth about as much as the next one."""
+    found = Solver(presets.parse(f"{rules.text} end=stop"), 1)
+    for _ in many.many(found, count, 1, doubts_made):
+        pass
+    return found
 
 
 def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":

@@ -16,30 +16,38 @@ from tools.solve.state import Play
 STEPS = 300  # of a state that nothing leads back to
 _SWEEPS = 40  # through states that lead back
 _SHORT = 15  # steps of each in a sweep
-# What is worth as much as this by chance alone ends even whenever a round comes back to where it was: else to
-# go on for ever would suit all who are not to lose
-_EVEN = 0.02
+# How likely a game is taken to end even, for its solution only, whenever a round comes back to where it was:
+# else to go on for ever would suit all who are not to lose, the more of them the better
+_EVEN = 0.02  # among three
+_EVEN_MORE = 0.3
+# Where claims lead back, of the doubts that who claims among four to six should expect, how many they reckon
+# with: else nobody bluffs high where all doubt, and who never doubts gains by it
+DOUBTS_MADE = 0.9
 _PREFERRED = 5e-3  # what the truth is worth more than a lie that pays as much
 
 
-def many(solver: Solver, count: int, most: int) -> "Iterator[int]":
+def many(solver: Solver, count: int, most: int, doubts_made: float = DOUBTS_MADE) -> "Iterator[int]":
     """Approximate the game between `count` with up to `most` lives each, as far as it is not yet; yields the
     sums done."""
     most = 1 if solver.rules.end == "stop" else most
     for total in range(count, count * most + 1):
         group = [lives for lives in product(range(1, most + 1), repeat=count) if sum(lives) == total]
         if group[0] not in solver.plays:
-            _Group(solver, group).solve()
+            _Group(solver, group, doubts_made).solve()
         yield total
 
 
 class _Group:
     """All lives of one sum; arrays begin with which of them."""
 
-    def __init__(self, solver: Solver, group: "list[Lives]") -> None:
+    def __init__(self, solver: Solver, group: "list[Lives]", doubts_made: float) -> None:
         self.solver, self.group = solver, group
         count = len(group[0])
         self.fair = (count - 1) / count if solver.rules.end == "first" else 1 / count
+        signals = solver.ladder.signals
+        self.loops = solver.leads_back() or any(beaten in one.believed for beaten, one in signals.items())
+        self.even = _EVEN if count == 3 else _EVEN_MORE
+        self.doubts_made = doubts_made if self.loops and count > 3 else 1.0
         top = len(solver.ladder.chances) - 1
         self.worth = np.full((len(group), top + 1, count), self.fair)  # by claim to beat and distance
         self.heirs = [group.index(lives[1:] + lives[:1]) for lives in group]
@@ -48,15 +56,15 @@ class _Group:
             solver.worth[lives] = {beaten: self.worth[n, beaten] for beaten in solver.order}
 
     def solve(self) -> None:
-        solver, signals = self.solver, self.solver.ladder.signals
-        loops = solver.leads_back() or any(beaten in one.believed for beaten, one in signals.items())
-        for _ in range(_SWEEPS if loops else 1):
+        for _ in range(_SWEEPS if self.loops else 1):
             ends = self._ends()
-            for beaten in solver.order:
-                self._sweep(beaten, ends, _SHORT if loops else STEPS)
+            for beaten in self.solver.order:
+                self._sweep(beaten, ends, _SHORT if self.loops else STEPS)
         for n, lives in enumerate(self.group):
             plays = {beaten: learner.play() for beaten, learner in self.learnt.items()}
-            solver.plays[lives] = {beaten: Play(play.say[n], play.doubt[n]) for beaten, play in plays.items()}
+            self.solver.plays[lives] = {
+                beaten: Play(play.say[n], play.doubt[n]) for beaten, play in plays.items()
+            }
 
     def _ends(self) -> np.ndarray:
         """What each end is worth, the last is none."""
@@ -74,12 +82,12 @@ class _Group:
         unseen = signals.rank == 0
         paid[:, :, unseen] = np.einsum("r,grks->gks", chances, paid[:, :, unseen])[:, None]
         on = np.roll(self.worth[self.heirs][:, signals.believed], 1, axis=-1)
-        on[:, signals.believed <= beaten] *= 1 - _EVEN
-        on[:, signals.believed <= beaten] += _EVEN * self.fair
+        on[:, signals.believed <= beaten] *= 1 - self.even
+        on[:, signals.believed <= beaten] += self.even * self.fair
         yields = signals.believed < 0
         on[:, yields] = ends[:, signals.yielded[yields]]
         if beaten not in self.learnt:
-            self.learnt[beaten] = _Learner(chances, signals.rank, paid.shape[:3])
+            self.learnt[beaten] = _Learner(chances, signals.rank, paid.shape[:3], self.doubts_made)
         may = (signals.believed >= 0) | (signals.yielded >= 0)
         play = self.learnt[beaten].learn(paid[..., :2], on[..., :2], may, steps)
         said = chances[:, None] * play.say
@@ -94,8 +102,11 @@ class _Group:
 class _Learner:
     """Regret matching for many games of one shape at once; it can be gone on with when the payoffs change."""
 
-    def __init__(self, chances: np.ndarray, rank: np.ndarray, shape: "tuple[int, ...]") -> None:
+    def __init__(
+        self, chances: np.ndarray, rank: np.ndarray, shape: "tuple[int, ...]", doubts_made: float
+    ) -> None:
         games, rolls, signals = shape
+        self.doubts_made = doubts_made
         self.chances = chances[1:, None]
         self.truth = _PREFERRED * (rank[None, :] == np.arange(1, rolls)[:, None])
         self.regret = np.zeros((games, rolls - 1, signals))
@@ -112,7 +123,7 @@ class _Learner:
         maker, answerer = paid[:, 1:, :, 0], paid[:, 1:, :, 1]
         maker_on, answerer_on = on[:, None, :, 0], on[..., 1]
         may = may & (answerer_on > answerer.min(1))  # whoever is out for sure if not, doubts
-        gain = maker - maker_on
+        gain = self.doubts_made * (maker - maker_on)
         self.doubt = np.where(may, self.doubt, 1.0)
         for _ in range(steps):
             self.steps += 1

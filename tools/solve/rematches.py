@@ -1,4 +1,4 @@
-"""The learner in one evening after another: whole games of two, with the firmware's own players.
+"""The learner in one evening after another: whole games with the firmware's own players.
 
 Habits are remembered from each game to its rematch.
 """
@@ -13,6 +13,7 @@ from rules.moves import BELIEVE, DOUBT, DRAW, REROLL, REVIVE, ROLL, SAY, YIELD
 
 from tools.solve import habits
 
+SEATS = ("Crow", "Owl", "Fox", "Bear", "Hare", "Whale")
 EVENING = 10  # games until all is forgotten
 SEED = 20261122
 ALWAYS = {
@@ -23,19 +24,20 @@ ALWAYS = {
 _DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 
 
-def share(text: str, name: str, games: int) -> float:
-    """What the learner wins of so many games, against one of ALWAYS or, by any other name, Owl."""
+def share(text: str, name: str, games: int, players: int = 2) -> float:
+    """What the learner wins of so many games, or does not lose where the first one does, among others who all
+    are one of ALWAYS or, by any other name, Owl."""
     chance = random.Random(f"{SEED} {text} {name}")
     rules = presets.parse(text)
     won = 0
-    noted = bytearray(8)
+    noted = bytearray(4 * players)
     for n in range(games):
         if n % EVENING == 0:
-            noted = bytearray(8)
-        game = Game(rules, ("Crow", "Owl"), n % 2)
+            noted = bytearray(4 * players)
+        game = Game(rules, SEATS[:players], n % players)
         player = Opponent(rules, game.ranking)
         while game.phase != OVER:
-            if game.holder == 1 and name in ALWAYS and game.phase in (TO_SAY, TO_ANSWER):
+            if game.holder and name in ALWAYS and game.phase in (TO_SAY, TO_ANSWER):
                 game.play(*simple(game, ALWAYS[name], chance))
             else:
                 player._habits = noted

@@ -18,7 +18,6 @@ from tools.solve.whole_games import ASKED, Lives, Plays, climb, fresh, played
 
 ALL_OTHERS = -1
 SEED = 20261122
-_TOLD = 3  # seats whose lives count among more than two
 _LONGEST = 20_000  # turns
 
 
@@ -41,7 +40,7 @@ class Table:
         self.counts = range(2 if rules.end == "last" else count, count + 1)
         self.most = {n: self._most(n) for n in self.counts}
         self.pages = [(n, told) for n in self.counts for told in self._all_told(n)]
-        self.first = {n: self.pages.index((n, (1,) * len(self._all_told(n)[0]))) for n in self.counts}
+        self.first = {n: self.pages.index((n, (1,) * n)) for n in self.counts}
         self.handed = np.zeros((len(self.pages), self.ladder.top + 2))  # by page and claim, of what opens
         self.owls = self.ways(owls or shipped.of(rules))
         self._number_ends()
@@ -53,15 +52,15 @@ class Table:
         return next(most for most in range(20, 0, -1) if self.strategy.told(most, n) == most)
 
     def _all_told(self, n: int) -> "list[Lives]":
-        return list(product(range(1, self.most[n] + 1), repeat=min(n, _TOLD)))
+        return list(product(range(1, self.most[n] + 1), repeat=n))
 
     def ways(self, plays: Plays) -> Ways:
         """Somebody who plays so, as arrays."""
         top = self.ladder.top
         say = np.zeros((len(self.pages), top + 1, top + 1, top + 2), np.float32)
         doubt = np.ones((len(self.pages), top + 1, top + 2), np.float32)
-        for page, (n, told) in enumerate(self.pages):
-            says, doubts = plays((*told, *(self.most[n],) * (n - len(told))))
+        for page, (_, told) in enumerate(self.pages):
+            says, doubts = plays(told)
             for beaten in self.ladder.doubted:
                 may = (self.ladder.believed[beaten] >= 0) | (self.ladder.yielded[beaten] >= 0)
                 say[page, beaten] = np.cumsum(says[beaten], axis=1)
@@ -145,7 +144,7 @@ class _Run:
             coded = left + ASKED * (asked & (left > 3)) if table.most[n] > 9 else left
             told = np.minimum(coded, table.most[n]) - 1
             at = np.zeros(len(every), int)
-            for seat in range(min(n, _TOLD)):
+            for seat in range(n):
                 at = at * table.most[n] + told[:, seat]
             page = np.where(count == n, table.first[n] + at, page)
         return page
@@ -154,8 +153,9 @@ class _Run:
         """Somebody rolls, announces and is answered in each game. False if all are over."""
         table, chance = self.table, self.chance
         ladder = table.ladder
-        around = [self.roller, self._next(self.roller)]
-        around.append(self._next(around[1]))
+        around = [self.roller]
+        while len(around) < max(table.count, 3):  # an end may be told by who sits next but one
+            around.append(self._next(around[-1]))
         heir, size = around[1], len(self.roller)
         page = self._page(around)
         pages = len(table.pages)

@@ -56,8 +56,18 @@ def played(game: Game, moves: "tuple[tuple[int, int], ...]") -> Game:
     return game
 
 
+_ladders: dict[object, Ladder] = {}
+
+
 def climb(rules: Rules) -> Ladder:
-    """All that can happen in a round, every move tried in the game."""
+    """All that can happen in a round, every move tried in the game: once for each set of rules."""
+    known = tuple(vars(rules).items())
+    if known not in _ladders:
+        _ladders[known] = _climbed(rules)
+    return _ladders[known]
+
+
+def _climbed(rules: Rules) -> Ladder:
     ranking = ranking_for(rules)
     calls = ranking.calls
     toasts = ranking.tying(ranking.toast) if ranking.toast else 0

@@ -30,6 +30,13 @@ async function bundle(url) {
   }
 }
 
+function decoded(base64) {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i); // Uint8Array.from takes five times as long
+  return bytes;
+}
+
 function unpack(fs, files) {
   for (const [path, content] of Object.entries(files)) {
     let folder = "";
@@ -37,7 +44,7 @@ function unpack(fs, files) {
       folder += `/${part}`;
       if (!fs.analyzePath(folder).exists) fs.mkdir(folder);
     }
-    fs.writeFile(`/${path}`, Uint8Array.from(atob(content), (c) => c.charCodeAt(0)));
+    fs.writeFile(`/${path}`, decoded(content));
   }
 }
 

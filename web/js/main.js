@@ -190,8 +190,8 @@ function hook(ready) {
     ready,
     where: () => machine.where(),
     advance(ms) {
-      for (let passed = 0; passed < ms; passed += 10) {
-        clock.advance(Math.min(ms - passed, 10));
+      for (let passed = 0; passed < ms; passed += 50) {
+        clock.advance(Math.min(ms - passed, 50));
         if (passed % 100) step();
         else turn();
       }

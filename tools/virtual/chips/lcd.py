@@ -3,6 +3,8 @@
 The chips themselves are st7735s.py and st7789.py: their commands, sizes, and the glass behind them.
 """
 
+from array import array
+
 from tools.virtual.chips.panel_memory import BGR, PanelMemory, Window
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError, FaultyPlace
@@ -263,8 +265,7 @@ class Controller(FaultyPlace):
         """Pixels of 16 bits, high byte first, as an eye sees them. One buffer, reused."""
         seen = self._seen
         if not self.is_lit():
-            for i in range(len(seen)):
-                seen[i] = 0
+            seen[:] = bytes(len(seen))
             return seen
         self.memory.copy(self.left, self.top, self.width, self.height, seen, self.is_turned)
         if not self.is_inverted or not self.memory.madctl & BGR:
@@ -286,18 +287,17 @@ class Controller(FaultyPlace):
         """Pixels RGB888, row by row, as an eye sees them with button A below."""
         if not self.is_lit():
             return bytes(3 * self.width * self.height)
-        seen = self.frame565()
+        seen = array("H", self.frame565())
         known = self._rgb
-        pixels = []
-        for i in range(0, len(seen), 2):
-            pixel = seen[i] << 8 | seen[i + 1]
+        for pixel in set(seen):
             if pixel not in known:
                 known[pixel] = _rgb888(pixel)
-            pixels.append(known[pixel])
-        return b"".join(pixels)
+        return b"".join([known[pixel] for pixel in seen])
 
 
-def _rgb888(pixel: int) -> bytes:
+def _rgb888(swapped: int) -> bytes:
+    """Of a pixel that was sent high byte first and read low byte first."""
+    pixel = swapped >> 8 | (swapped & 0xFF) << 8
     red = pixel >> 11
     green = pixel >> 5 & 63
     blue = pixel & 31
