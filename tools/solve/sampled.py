@@ -59,7 +59,7 @@ class Table:
         top = self.ladder.top
         say = np.zeros((len(self.pages), top + 1, top + 1, top + 2), np.float32)
         doubt = np.ones((len(self.pages), top + 1, top + 2), np.float32)
-        for page, (n, told) in enumerate(self.pages):
+        for page, (_, told) in enumerate(self.pages):
             says, doubts = plays(told)
             for beaten in self.ladder.doubted:
                 may = (self.ladder.believed[beaten] >= 0) | (self.ladder.yielded[beaten] >= 0)
