@@ -12,7 +12,7 @@ moves.
 
 from micropython import const
 
-from ranking import WAYS, ranking_for
+from ranking import WAYS
 from rules.moves import (
     ANSWERING,
     BELIEVE,
@@ -32,9 +32,7 @@ from rules.moves import (
     SHOW,
     STOP,
     TOAST,
-    WORDS,
     YIELD,
-    IllegalMove,
     phrase,
 )
 from rules.penalties import (
@@ -83,7 +81,11 @@ class Game(State):
         check_players(players)
         if not 0 <= starter < len(players):
             raise ValueError("no seat %d among %d players" % (starter, len(players)))
-        State.__init__(self, rules, players, ranking or ranking_for(rules))
+        if ranking is None:
+            from rules.order import ranking_for  # forgotten once the game has begun
+
+            ranking = ranking_for(rules)
+        State.__init__(self, rules, players, ranking)
         self.starter = starter
         self.computers = 0
         self.moves = bytearray()
@@ -132,23 +134,6 @@ class Game(State):
     def legal(self) -> "tuple[int, ...]":
         """The moves that are legal now with some value or other."""
         return tuple([move for move in MOVES if self.allows(move)])
-
-    def legal_phrases(self) -> str:
-        """All that is legal now, as a record says it, in one line."""
-        phrases = []
-        for move in self.legal():
-            if move == DRAW:
-                phrases += [name + " starts" for seat, name in enumerate(self.players) if self.is_in(seat)]
-                continue
-            words = self.players[self.holder] + " " + WORDS[move]
-            if move in (ROLL, REROLL):
-                words += " 11 to 66"
-            elif move == REVIVE:
-                words += " 1 to 6"
-            elif move < DRAW:
-                words += " " + " ".join([str(claim) for claim in self.claims()])
-            phrases.append(words)
-        return "; ".join(phrases) or "nothing, the game is over"
 
     def claims(self) -> bytes:
         """What the holder may announce, or hand the dice on under, lowest first."""
@@ -229,10 +214,9 @@ class Game(State):
     def play(self, move: int, value: int = 0) -> None:
         """Make a move: one of the constants above, with its value. IllegalMove leaves the game as it was."""
         if not self.can(move, value):
-            raise IllegalMove(
-                "'%s' is not legal here. Legal: %s"
-                % (phrase(self.players, self.holder, move, value), self.legal_phrases())
-            )
+            from rules.legal import refusal  # in a game nobody makes such a move
+
+            raise refusal(self, move, value)
         self.moves.append(move)
         self.moves.append(value)
         self.mover = value if move == DRAW else self.holder

@@ -4,8 +4,9 @@
 - while a part of the evening lasts: START, MENUS or GAME. Whatever enters another part forgets the one
   before: main.py, and screens/flow.py once a game is set up and when it is over.
 
-Texts are data: `take` reads such a module, and it stays as long as somebody holds what was in it. Fonts,
-large words and strategies are files that are read as such.
+Texts are data: `take` reads such a module, and it stays as long as somebody holds what was in it. So does a
+screen that nobody comes to in most games or menus. Fonts, large words and strategies are files that are read
+as such.
 """
 
 import gc
@@ -14,54 +15,40 @@ from micropython import const
 
 _TYPING = const(0)
 if _TYPING:
-    from types import ModuleType
+    from typing import Any
 
 _MADE_UP = const(320)  # names: three digits each, 1.3 kB in all; that is some 70 more than needed
 _FIRST = const(0x100)
 
-# Beginnings of the names of modules
+# Beginnings of the names of modules; as tuples of names they would take three times the memory
 START = (
-    "stick.board",
-    "stick.models",
-    "stick.efuse",
-    "stick.panel_id",
-    "stick.filesystem",
-    "chips.bm8563",
-    "fonts.unpack",
+    "stick.board stick.models stick.efuse stick.panel_id stick.filesystem stick.small_file "
+    "chips.bm8563 fonts.unpack"
 )
 MENUS = (
-    "menus.",
-    "rules.presets",
-    "records.",
-    "screens.who_starts",
-    "table.opening_roll",
-    "table.new_game",
-    "table.seating",
-    "stick.archive",
-    "stick.mend",
-    "stick.signed_lines",
-    "stick.dice_tally",
-    "pieces.lists",
-    "pieces.cards",
+    "menus. rules.presets rules.order records. screens.who_starts table.opening_roll table.new_game "
+    "table.seating stick.archive stick.mend stick.signed_lines stick.small_file stick.dice_tally "
+    "pieces.lists pieces.cards"
 )
-GAME = ("screens.", "players.", "table.computer", "records.")
+GAME = "screens. players. table.computer records."
 
-# For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory
+# For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
+# Computers and the coach read theirs into it, whenever they decide
 PAGE_BYTES = const(3072)
 PAGE = bytearray(PAGE_BYTES)
 
 
-def forget(names: "tuple[str, ...]") -> None:
-    """Forget all modules whose name begins with one of `names`, and collect what only they held."""
-    for module in list(sys.modules):
-        for name in names:
+def forget(part: "str") -> None:
+    """Forget all modules whose name begins as `part` says, and collect what only they held."""
+    for name in part.split():
+        for module in list(sys.modules):
             if module.startswith(name):
                 _drop(module)
     gc.collect()
 
 
-def take(name: "str") -> "ModuleType":
-    """Import a module of data that the interpreter does not keep."""
+def take(name: "str") -> "Any":
+    """Import a module that the interpreter does not keep: it is in memory while something of it is held."""
     module = __import__(name, None, None, ("*",))
     _drop(name)
     return module

@@ -88,14 +88,14 @@ class App:
 
     def recover(self, error: Exception) -> None:
         """Keep an error of ours, and lay the table anew: a screen tells of it, the game is in the journal."""
-        from stick import crash_log
-        from table.table import Table
-
         old = self.table
         screen = getattr(old.standing, "name", "")
         # Memory may be what ran out, and the collector may still see the table on the stack: empty it
         old.view.words = None
         old.standing = old.flow = old.game = old.contest = old.view = self.table = None
+        from stick import crash_log
+        from table.table import Table
+
         code, is_known = crash_log.keep(error, screen)
         self.table = Table(self.stick, open_part)
         self.table.flow.crash(code, is_known)

@@ -43,6 +43,8 @@ def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
     elif isinstance(node, ast.ImportFrom) and node.module:
         inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES.keys()
         yield from inner or {node.module}
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "take":
+        yield from (part.value for part in node.args if isinstance(part, ast.Constant))
     elif is_for_checkers(node) and not with_types:
         return
     for child in ast.iter_child_nodes(node):

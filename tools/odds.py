@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 
 import ranking
+from rules import order as orders
 from rules import presets
 
 ORDERS = ("standard", "reversed", "little", "pips", "toast", "half")
@@ -16,7 +17,7 @@ def table(order: str) -> Iterator[str]:
     `order` is one of ORDERS, a preset, or what differs from Tokyo's: "doubles=reversed top=11". RulesError.
     """
     text = order if order in presets.presets() else "tokyo " + (order if "=" in order else "order=" + order)
-    values = ranking.ranking_for(presets.parse(text))
+    values = orders.ranking_for(presets.parse(text))
     yield f"{order:12} ways  beaten by          at least equal"
     for call in reversed(values.calls):
         rolls = [v for v in range(66, 10, -1) if ranking.WAYS[v] and values.rank[v] == values.rank[call]]

@@ -9,12 +9,28 @@ from game import OVER, Game
 from records import record
 from records import replay as retell
 from records import statistics as account
-from rules import presets
-from rules.penalties import REASONS, Outcome
+from rules import penalties, presets
+from rules.penalties import Outcome
 
 from tools.escape import escaped
 
 WIDTH = 36
+REASONS = {
+    penalties.LIE_CAUGHT: "a lie caught",
+    penalties.WRONGLY_DOUBTED: "a true claim doubted",
+    penalties.MIA_LIE: "a false Mia caught",
+    penalties.MIA_DOUBTED: "a true Mia doubted",
+    penalties.MIA_SHOWN: "a true Mia shown",
+    penalties.HIDDEN_MIA: "a Mia under a lower claim",
+    penalties.YIELDED: "yielded to Mia",
+    penalties.TOASTED: "a common toast",
+    penalties.MIA_ROLLED: "a Mia shown as rolled",
+    penalties.UNCOVERED: "an own roll uncovered",
+    penalties.RIGHTLY_BELIEVED: "a true claim believed",
+    penalties.LIE_BELIEVED: "a lie believed",
+    penalties.MIA_MATCHED: "a Mia rolled upon a Mia",
+    penalties.MIA_UNMATCHED: "no Mia rolled upon a Mia",
+}
 COVERED = (
     "Rolls behind a ~ are covered: only the stick that wrote them can read them. Once the next game begins, "
     "this one stands in games/ as a plain record."

@@ -32,7 +32,7 @@ def pieces(path: Path) -> tuple[str, ...]:
 def texts(path: Path) -> dict[str, str]:
     """The texts of one of the stick's files by key; none if it is absent. ValueError if a key comes twice."""
     lines = "".join(pieces(path)).split("\n")
-    pairs = [line.split("=", 1) for line in lines if line and not line.startswith("#")]
+    pairs = [line.split("=", 1) for line in lines if line]
     keys = [key for key, _ in pairs]
     for key in keys:
         if keys.count(key) > 1:

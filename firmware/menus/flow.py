@@ -1,10 +1,12 @@
 """The way through the menus. What is chosen there is in the settings, and in the rules of the table.
 
-Each menu is read from the flash when it is first opened, and all are forgotten when a game begins.
+Each menu is read from the flash when it is opened. All are forgotten when a game begins, most already when
+they are left.
 """
 
 from micropython import const
 
+from lifetimes import forget, take
 from table.table import GAME
 from table.view import NOBODY
 
@@ -14,6 +16,7 @@ if _TYPING:
 
 
 _SOON = ("stick.mend", "records.record", "menus.saved_game", "menus.who_plays")
+_LOOKED = "menus.splash menus.saved_game stick.mend records.record records.replay"  # once the journal is read
 
 
 class Flow:
@@ -46,10 +49,10 @@ class Flow:
         if not table.game and not trouble:
             saved_game.find_aside(table)
         table.trouble = table.trouble or trouble
+        del saved_game
+        forget(_LOOKED)
         if table.game:
-            from menus.unfinished import Unfinished
-
-            table.show(Unfinished(table))
+            table.show(take("menus.unfinished").Unfinished(table))
         else:
             self.who_plays()
 
@@ -79,15 +82,11 @@ class Flow:
 
     def setup(self) -> None:
         """The set-up, out of a pause and back to it."""
-        from menus.setup import Setup
-
-        self.table.show(Setup(self.table, self._back_to_pause))
+        self.table.show(take("menus.setup").Setup(self.table, self._back_to_pause))
 
     def rules_told(self) -> None:
         """The rules of the game, out of a pause and back to it."""
-        from menus.rules_told import RulesTold
-
-        self.table.show(RulesTold(self.table, self._back_to_pause))
+        self.table.show(take("menus.rules_told").RulesTold(self.table, self._back_to_pause))
 
     def _back_to_pause(self) -> None:
         self.table.leave_for(GAME, "come_back")
@@ -98,12 +97,8 @@ class Flow:
 
     def crash(self, code: "str", is_known: "bool") -> None:
         """What to do after an error of ours, whose code is `code`; `is_known` if it came twice in a row."""
-        from menus.crash import Crash
-
-        self.table.show(Crash(self.table, code, is_known))
+        self.table.show(take("menus.crash").Crash(self.table, code, is_known))
 
     def self_test(self) -> None:
         """B was down while the stick started."""
-        from menus.self_test import TestPicture
-
-        self.table.show(TestPicture(self.table))
+        self.table.show(take("menus.self_test").TestPicture(self.table))

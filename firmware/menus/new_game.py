@@ -4,6 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT
+from lifetimes import take
 from menus import rules_setting
 from menus.both_ways import BothWays, draw_buttons
 from pieces.cards import box_of_cards
@@ -81,17 +82,11 @@ class NewGame(BothWays):
         if row == "start":
             table.flow.start()
         elif row == "rules":
-            from menus.presets import Presets
-
-            table.show(Presets(table))
+            table.show(take("menus.presets").Presets(table))
         elif row == "seats":
-            from menus.seats import Seats
-
-            table.show(Seats(table))
+            table.show(take("menus.seats").Seats(table))
         elif row == "setup":
-            from menus.setup import Setup
-
-            table.show(Setup(table, lambda: table.flow.new_game("setup")))
+            table.show(take("menus.setup").Setup(table, lambda: table.flow.new_game("setup")))
         elif row == "back":
             table.flow.who_plays()
 

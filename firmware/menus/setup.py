@@ -5,6 +5,7 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from imu import NO_SHAKING, POSE_SHIFT
+from lifetimes import take
 from pieces.buttons import buttons
 from pieces.lists import menu_line
 from table.screen import TICK_MS, Screen
@@ -122,19 +123,13 @@ class Setup(Screen):
         self.change()
 
     def power_saving(self) -> None:
-        from menus.power_saving import PowerSaving
-
-        self.table.show(PowerSaving(self.table, self.close))
+        self.table.show(take("menus.power_saving").PowerSaving(self.table, self.close))
 
     def about(self) -> None:
-        from menus.about import About
-
-        self.table.show(About(self.table, self.close))
+        self.table.show(take("menus.about").About(self.table, self.close))
 
     def dice_count(self) -> None:
-        from menus.dice_count import DiceCount
-
-        self.table.show(DiceCount(self.table, self.close))
+        self.table.show(take("menus.dice_count").DiceCount(self.table, self.close))
 
     def b_down(self) -> None:
         self.at = (self.at + 1) % (_LAST + 1)

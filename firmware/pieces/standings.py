@@ -1,15 +1,13 @@
-"""Where everybody stands: as dice or tallies, as numbers, or eight lives as a star."""
+"""Where everybody stands: as dice or tallies, or as numbers."""
 
-from array import array
 from micropython import const
 
 import layouts as at
-from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
+from display import BONE, MIST, NIGHT, RED, SLATE
 from fonts.icons import CROSS
 from pieces.buttons import buttons
-from pieces.claims import number
 from pieces.dice import life
-from pieces.ground import colour_of, head
+from pieces.ground import colour_of
 from table.wording import are_drawn
 
 _TYPING = const(0)
@@ -19,11 +17,6 @@ if _TYPING:
     from table.view import View
 
 CROWD = const(11)  # players for whose numbers a heading leaves no room
-TIPS = const(8)  # lives that a star shows
-STAR_MOST = const(6)  # players whose icons have room below it
-# Sine and cosine of the eight directions in 1/128
-_TURNS = (0, 91, 128, 91, 0, -91, -128, -91, 0, 91)
-_outline = array("h", (0,) * 10)
 
 
 def standings(c: "Canvas", v: "View") -> None:
@@ -113,39 +106,3 @@ def counts(game: "Game") -> "list[int]":
 def is_counted_up(game: "Game") -> "bool":
     """Whether what is lost adds up. A race is for what is won."""
     return game.rules.count == "up" and game.rules.end != "race"
-
-
-def draw_star(c: "Canvas", v: "View") -> None:
-    """Four crossing strokes, eight tips, those left in the player's colour; the others' numbers below."""
-    colour = colour_of(v.loser)
-    c.rect(0, 0, c.width, at.HEAD_H, colour)
-    head(c, v.loser, v.words.NAMES[v.loser])
-    for n in range(TIPS):
-        if n < v.after:
-            _tip(c, n, at.STAR_TIP, colour)
-        elif n < v.before:
-            _tip(c, n, at.STAR_LOST if v.step else at.STAR_TIP, RED)
-        else:
-            _tip(c, n, at.STAR_LOST, DUSK)
-    c.centre(c.M, number(v.after), 0, c.width, at.STAR_Y - c.M.height // 2, BONE)
-    step = c.width // (len(v.lives) - 1)
-    x = (step - at.ICON) // 2
-    for seat in range(len(v.lives)):
-        if seat != v.loser:
-            lives = v.lives[seat]
-            colour = colour_of(seat) if lives > 0 else SLATE
-            c.icon(seat, x, at.STAR_ICON_Y, colour)
-            c.centre(c.M, number(lives), x, at.ICON, at.STAR_LIVES_Y, colour)
-            x += step
-
-
-def _tip(c: "Canvas", n: "int", shape: "tuple", colour: "int") -> None:
-    """Tip `n`, clockwise from the right of the top."""
-    sine = _TURNS[n]
-    cosine = _TURNS[n + 2]
-    for i in range(0, 10, 2):
-        across = shape[i]
-        away = shape[i + 1]
-        _outline[i] = (across * cosine + away * sine + 64) >> 7
-        _outline[i + 1] = (across * sine - away * cosine + 64) >> 7
-    c.fb.poly(c.width // 2, at.STAR_Y, _outline, colour, True)

@@ -6,6 +6,7 @@ docs/opponents.md says how exact that is and where the coach is silent.
 from micropython import const
 
 from game import OVER, Game
+from lifetimes import PAGE
 from players.strategy import SURE, WHOLE, Strategy
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 
@@ -90,7 +91,7 @@ class Coach:
         self.ranking = ranking
         self.top = len(ranking.calls)  # the rank of Mia
         self.count = count = len(lives)
-        self.page = Strategy(rules.preset)
+        self.page = Strategy(rules.preset, PAGE)
         self.lives = [self.page.told(left, count) for left in lives]
         # With more lives than are told apart a mistake costs as much less as there are more of them
         self._share = sum(self.lives), sum(lives)

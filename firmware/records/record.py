@@ -18,7 +18,7 @@ from micropython import const
 from game import Game, check_players
 from records.header import header
 from records.replay import replay
-from rules import presets
+from rules import legal, presets
 from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
 from rules.state import NOBODY
@@ -184,4 +184,4 @@ class Reader:
         game.play(move, value)
 
     def _error(self, game: Game, reason: str) -> RecordError:
-        return RecordError(self._line, reason, game.legal_phrases())
+        return RecordError(self._line, reason, legal.phrases(game))

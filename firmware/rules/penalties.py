@@ -22,22 +22,6 @@ RIGHTLY_BELIEVED = const(10)
 LIE_BELIEVED = const(11)
 MIA_MATCHED = const(12)
 MIA_UNMATCHED = const(13)
-REASONS = (
-    "a lie caught",
-    "a true claim doubted",
-    "a false Mia caught",
-    "a true Mia doubted",
-    "a true Mia shown",
-    "a Mia under a lower claim",
-    "yielded to Mia",
-    "a common toast",
-    "a Mia shown as rolled",
-    "an own roll uncovered",
-    "a true claim believed",
-    "a lie believed",
-    "a Mia rolled upon a Mia",
-    "no Mia rolled upon a Mia",
-)
 _LIES = (LIE_CAUGHT, MIA_LIE, LIE_BELIEVED)
 
 

@@ -4,13 +4,17 @@ import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from lifetimes import GAME, forget
+from lifetimes import GAME, forget, take
 from lifetimes import MENUS as SETTING_UP
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
+from table.wording import are_drawn
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any
+
+    from game import Game
     from players.opponent import Opponent
     from rules.choices import Rules
     from table.screen import Screen
@@ -18,7 +22,7 @@ if _TYPING:
 
 # The screens of every game; who starts is asked before they are all in memory
 _SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives")
-_COACH_BYTES = const(24_000)  # must be free for the coach: itself, a page of its own, and some to spare
+_COACH_BYTES = const(29_500)  # must be free for the coach, which takes 10 kB with its screen
 _ADVICE_BYTES = const(6_000)  # and for its screen alone
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 # After these nobody doubts; after a roll only if it has ended the round
@@ -29,8 +33,8 @@ class Flow:
     """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
 
     Screens are imported where they are shown, but `_load` has read them all before the first roll, and
-    `read_ahead` some of them before that. Only the pause is read when it is asked for, and the account at the
-    end, when all others have gone.
+    `read_ahead` some of them before that. Only what is behind the power button is read when it is asked for,
+    and forgotten when it is left; and the account at the end, when all others have gone.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -38,6 +42,7 @@ class Flow:
         self.opponent: "Opponent | None" = None
         self.has_coach = False
         self.silence = ""  # key of the text that says why there is no coach, until it was said
+        self._advice: "Any" = None  # the module of the coach's screen, while there may be something to say
         self._next = 0  # of _SCREENS
 
     # -- into a game and out of it
@@ -92,7 +97,7 @@ class Flow:
             from table.computer import opponent_for
 
             self.opponent = opponent_for(table)
-            import screens.computer_turn
+            import screens.computer_turn  # noqa: F401
         while self.read_ahead():
             self.table.standing.present()
         persons = len(game.players) - bin(table.computers).count("1")
@@ -102,7 +107,7 @@ class Flow:
             ("uncontested", _has_open_ends(rules) or game.ranking.toast),
             ("new_lives", rules.revive == "yes"),
             ("draw_starter", rules.starter == "drawn"),
-            ("stop_game", rules.end == "stop"),
+            ("star", _has_stars(game)),
         ):
             if is_needed:
                 __import__("screens." + name)
@@ -118,7 +123,7 @@ class Flow:
             elif gc.mem_free() > _ADVICE_BYTES:
                 self.silence = "NO_ROOM" if is_coached(rules) else "NO_ADVICE"
             if self.has_coach or self.silence:
-                import screens.advice  # noqa: F401
+                self._advice = take("screens.advice")
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""
@@ -134,9 +139,7 @@ class Flow:
 
     def pause(self, back: "Screen") -> None:
         """The power button was clicked on `back`."""
-        from screens.pause import Pause
-
-        self.table.show(Pause(self.table, back))
+        self.table.show(take("screens.pause").Pause(self.table, back))
 
     def save_again(self) -> "bool":
         """Write the whole game anew, as the flash has refused a part of it. Whether it took it now."""
@@ -200,12 +203,10 @@ class Flow:
 
     def _end(self) -> None:
         """The account of the game. What it was played with goes first; a rematch reads it again."""
-        self.opponent = None
+        self.opponent = self._advice = None
         self._next = 0
         forget(GAME)
-        from screens.game_over import GameOver
-
-        self.table.show(GameOver(self.table))
+        self.table.show(take("screens.game_over").GameOver(self.table))
 
     # -- within a turn
 
@@ -323,18 +324,24 @@ class Flow:
             self.table.standing.present()
             found = review(self.table.game)
         if found or self.silence:
-            from screens.advice import Advice
-
-            self.table.show(Advice(self.table, found, self.silence))
+            self.table.show(self._advice.Advice(self.table, found, self.silence))
             self.silence = ""
+            if not self.has_coach:
+                self._advice = None
         else:
             self.standings()
 
     def standings(self) -> None:
         """Where everybody stands."""
-        from screens.lives import Lives
+        table, outcome = self.table, self.table.game.outcome
+        if _has_stars(table.game) and outcome and len(outcome.losers) == 1:
+            from screens.star import Star
 
-        self.table.show(Lives(self.table))
+            table.show(Star(table))
+        else:
+            from screens.lives import Lives
+
+            table.show(Lives(table))
 
 
 def _has_options(rules: "Rules") -> "bool":
@@ -342,6 +349,12 @@ def _has_options(rules: "Rules") -> "bool":
     if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
         return True
     return rules.mia_yield > 0 and rules.mia_believed != "no"
+
+
+def _has_stars(game: "Game") -> "bool":
+    """Whether whoever alone has lost something sees their lives as a star; there is room for six players."""
+    rules = game.rules
+    return rules.lives == 8 and rules.end != "race" and len(game.lives) <= 6 and are_drawn(game)
 
 
 def _has_open_ends(rules: "Rules") -> "bool":

@@ -4,10 +4,10 @@ from micropython import const
 
 import layouts as at
 from display import DUSK, NIGHT
+from lifetimes import take
 from pieces.buttons import buttons
 from pieces.claims import big_word
 from pieces.ground import checker, colour_of
-from screens.low_battery import LowBattery
 from table.screen import Screen
 
 _LOW = const(10)  # percent
@@ -64,6 +64,6 @@ class HandOver(Screen):
         if power.is_charging or power.percent > _LOW:
             power.warned = 100
         elif 0 <= power.percent <= power.warned - _AGAIN:
-            self.table.show(LowBattery(self.table))
+            self.table.show(take("screens.low_battery").LowBattery(self.table))
             return
         self.table.flow.open_turn()

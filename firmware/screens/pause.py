@@ -4,6 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
+from lifetimes import take
 from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.claims import number
@@ -92,9 +93,7 @@ class Pause(Screen):
         self.table.redraw()
 
     def order(self) -> None:
-        from screens.value_order import ValueOrder
-
-        self.table.show(ValueOrder(self.table, self))
+        self.table.show(take("screens.value_order").ValueOrder(self.table, self))
 
     def told(self) -> None:
         """The rules that are played, in sentences."""
@@ -127,9 +126,7 @@ class Pause(Screen):
 
     def stop(self) -> None:
         """End a game that goes on until somebody does."""
-        from screens.stop_game import StopGame
-
-        self.table.show(StopGame(self.table, self))
+        self.table.show(take("screens.stop_game").StopGame(self.table, self))
 
     def quit(self) -> None:
         """Leave the game, which waits in the journal."""

@@ -6,7 +6,6 @@ import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED
 from pieces.buttons import buttons
 from pieces.claims import number
-from ranking import ranking_for
 from table.screen import Screen
 from table.wording import spoken
 
@@ -79,4 +78,6 @@ def in_force(table: "Table") -> "Ranking":
     """The order of the game on the table, or of the one that is about to begin."""
     if table.game:
         return table.game.ranking
+    from rules.order import ranking_for
+
     return ranking_for(table.rules)

@@ -2,7 +2,7 @@
 
 `en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
 lines `KEY=text`, in pieces of some 1,000 letters: a larger one finds no room in the memory of a stick that
-has played. Lines that begin with # are for translators. tools/fonts makes `en_80.bin` and
+has played. Notes for translators stand in the English files. tools/fonts makes `en_80.bin` and
 `en_135.bin`, the large words. A new language is one line here and these files; what it lacks is said in
 English.
 """

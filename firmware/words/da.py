@@ -1,17 +1,16 @@
 """Danish. The names and their places are those of en.py."""
 
+# OR_OVER is short for "det eller derover".
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 TEXTS = (
     """
 NAMES=RÆV|UGLE|BJØRN|HARE|HVAL|KRAGE|KRABBE|SNEGL|MØL|FISK|FRØ|AND
-# What the buttons do
 START=START
 NEXT=NÆSTE
 CHANGE=SKIFT
 RESUME=FORTSÆT
 NEW_GAME=NYT
 BELIEVE=TROR DET
-# a computer does
 BELIEVES=TROR DET
 GIVE_UP=GIVER OP
 LIAR=LØGN!
@@ -30,7 +29,6 @@ CLOSE=LUK
 CHOOSE=VÆLG
 REMATCH=REVANCHE
 END=SLUT
-# Headings and lines
 WHO_PLAYS=HVEM ER MED
 AS_BEFORE=SOM SIDST
 ALONE=ALENE
@@ -72,11 +70,8 @@ TORN=træk gik tabt
 DAMAGED=fil lagt væk
 NOT_SAVED=ikke gemt
 ODDS=ODDS
-# what who got the stick presses; % is their name
 I_AM=DET ER MIG
-# of a place by its last digit; the first is for 10 to 19, too, and all the rest
 ENDINGS=.
-# so many places from the highest value down
 FROM_TOP=fra|oven
 11=Par 1
 22=Par 2
@@ -84,7 +79,6 @@ FROM_TOP=fra|oven
 44=Par 4
 55=Par 5
 66=Par 6
-# What the rules of each preset are called; eleven letters
 SYSTEM.tokyo=TOKYO
 SYSTEM.wikipedia=MIA
 SYSTEM.tokio=TOKIO
@@ -96,9 +90,6 @@ SYSTEM.arena=MIA BGA
 SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
 SYSTEM.machacek=MACHACEK
-
-# What plain Tokyo does not have: other moves, other outcomes
-# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
 PASS_ON=SEND
 SAME=OGSÅ
 HIGHER=HØJERE
@@ -106,17 +97,14 @@ BACK=TILBAGE
 DECIDE=VÆLG
 SAY_CLAIM=MELD
 ROLL_AGAIN=SLÅ IGEN
-# "det eller derover"
 OR_OVER=DEROVER
 LOOK=LØFT
 MUST_LOOK=SKAL LØFTES
 """,
     """
-# to show a roll of one's own; to believe and have the cup lifted all the same
 SHOW=VIS
 AND_LOOK=OG LØFT
 TOAST=FÆLLES!
-# What came of them
 NOBODY_PAYS=INGEN STRAF
 SHOWS=VISER
 GIVES_UP=GIVER OP
@@ -133,7 +121,6 @@ COST.point=POINT|POINT
 COST.sip=SLURK|SLURKE
 COST.money=MØNT|MØNTER
 COST.house=STRAF|STRAFFE
-# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokyo
 MIA.wikipedia=Meyer
 MIA.tokio=Tokio
@@ -151,24 +138,18 @@ JOKER=Joker
 PIPS=øjne
 SAID_OVER=eller derover
 A_TOAST=fælles|skål
-
-# A battery that is nearly empty
 BATTERY=BATTERI
 KEPT=Jeres spil|er gemt.
 CHARGE=Oplad snart!
-
-# What the coach says after a round
 COACH=TRÆNER
 """,
     """
-# once, where it says nothing: by these rules, or on this stick with so many computers
 NO_ADVICE=Efter disse regler har jeg ingen råd.
 NO_ROOM=Der er ikke plads til mig i dette spil.
 DOUBT_FINE=At tvivle var fint.
 DOUBT_WORSE=At tro giver % mere.
 CLAIM_FINE=< var fint.
 CLAIM_WORSE=> giver % mere.
-# after the > where others would have been as good
 AMONG_OTHERS= o. a.
 """,
 )

@@ -3,7 +3,6 @@
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 TEXTS = (
     """
-# Setup
 SHAKING=RYST
 SENSITIVITIES=LAV|MELLEM|HØJ
 SENSITIVITY=følsomhed
@@ -13,7 +12,6 @@ FLIP_Y=VEND Y
 BALL=kuglen ruller
 COACH=TRÆNER
 ADVICE=efter en tvivl
-# Power, about, a low battery
 POWER=STRØM
 ABOUT=INFO
 REST=DÆMP|SØVN|SLUK
@@ -21,18 +19,13 @@ AFTER=dæmpet efter|sover efter|slukker efter
 NEVER=ALDRIG
 NO_BATTERY=intet batteri
 SELF_TEST=test: start + B
-# How often each face has fallen, in how many games
 DICE=TERNINGER
 GAMES=SPIL
 ONLY_SHAKES=KUN RYST
-
-# Who plays
 A_PERSON=en af jer
 CHARACTERS=spiller som beregnet|bluffer tit|tror gerne|tvivler gerne|lærer af jer
 BY_FEEL=på gefühl, svagere
 DONE=FÆRDIG
-
-# After an error of ours
 SORRY=UNDSKYLD
 CRASH_KEPT=min fejl,|spillet gemt
 CRASH_KNOWN=det sker|igen

@@ -7,7 +7,6 @@ OPEN=ÅBN
 TAKE=TAG DEM
 PLAY_BY_IT=SPIL DEM
 OTHERS=ANDRE
-# What is special about each system, in at most five lines of the small screen
 PRESET.tokyo=Kig eller lad være. Det er gratis at tro på Tokyo.
 PRESET.wikipedia=Send videre uset. Giv op på Meyer for ét liv.
 PRESET.tokio=Otte liv, en stjerne. Kun det præcise tal er sandt.
@@ -19,7 +18,6 @@ PRESET.arena=Send samme melding uset videre. Den sidste vinder.
 PRESET.mexicali=31 og 32 må altid meldes. 31 vender retningen. Slurke.
 PRESET.mexico=11 slår endda 21. 21 vender retningen. Slurke.
 PRESET.machacek=Lige så højt er nok. Send uset, men højere.
-# What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=VÆRDIER
 GROUP.claims=MELDINGER
 GROUP.roll=SLAGET
@@ -29,7 +27,6 @@ GROUP.answer=SVAR
 GROUP.mia=VED @
 GROUP.lives=TAB
 GROUP.rounds=RUNDER
-# Title of each parameter; its choices, each with a sentence. Where any number will do, % stands for it
 RULE.doubles=PAR
 doubles.up=66 ØVERST|66 er det højeste par, 11 det laveste.
 doubles.reversed=11 ØVERST|11 er det højeste par, 66 det laveste.
@@ -162,7 +159,6 @@ end.race=KAPLØB|Den, der har ret, får point. Den første med nok vinder.
 RULE.rounds=RUNDER
 rounds.0=UDEN ENDE|Der er ingen grænse for runderne.
 rounds=Det slutter efter % runder.
-# What contradicts itself
 REASON.revive_end=Nye liv: men her går ingen nogensinde ud.
 REASON.revive_lives=Nye liv kræver mindst fire liv fra start.
 """,

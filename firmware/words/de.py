@@ -1,17 +1,16 @@
 """German. The names and their places are those of en.py."""
 
+# SAME is short for "habe ich auch".
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 TEXTS = (
     """
 NAMES=FUCHS|EULE|BÄR|HASE|WAL|KRÄHE|KRABBE|SCHNECKE|MOTTE|FISCH|FROSCH|ENTE
-# What the buttons do
 START=START
 NEXT=NÄCHSTES
 CHANGE=ÄNDERN
 RESUME=ZUM SPIEL
 NEW_GAME=NEU
 BELIEVE=GLAUBEN
-# a computer does
 BELIEVES=GLAUBT
 GIVE_UP=AUFGEBEN
 LIAR=LÜGE!
@@ -30,7 +29,6 @@ CLOSE=FERTIG
 CHOOSE=WÄHLEN
 REMATCH=REVANCHE
 END=ENDE
-# Headings and lines
 WHO_PLAYS=WER SPIELT?
 AS_BEFORE=WIE ZULETZT
 ALONE=ALLEIN
@@ -72,11 +70,8 @@ TORN=Zug verloren
 DAMAGED=Datei beiseite
 NOT_SAVED=nicht gesichert
 ODDS=CHANCE
-# what who got the stick presses; % is their name
 I_AM=ICH BIN'S
-# of a place by its last digit; the first is for 10 to 19, too, and all the rest
 ENDINGS=.
-# so many places from the highest value down
 FROM_TOP=von|oben
 11=Einserpasch
 22=Zweierpasch
@@ -84,7 +79,6 @@ FROM_TOP=von|oben
 44=Viererpasch
 55=Fünferpasch
 66=Sechserpasch
-# What the rules of each preset are called; eleven letters
 SYSTEM.tokyo=TOKYO
 SYSTEM.wikipedia=MIA
 SYSTEM.tokio=TOKIO
@@ -96,11 +90,7 @@ SYSTEM.arena=MIA BGA
 SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
 SYSTEM.machacek=MACHACEK
-
-# What plain Tokyo does not have: other moves, other outcomes
-# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
 PASS_ON=SCHIEBEN
-# "habe ich auch"
 SAME=AUCH
 HIGHER=HÖHER
 BACK=ZURÜCK
@@ -112,11 +102,9 @@ ROLL_AGAIN=NEU WÜRFELN
 OR_OVER=O. MEHR
 LOOK=AUFDECKEN
 MUST_LOOK=MUSS SEIN
-# to show a roll of one's own; to believe and have the cup lifted all the same
 SHOW=ZEIGEN
 AND_LOOK=UND SEHEN
 TOAST=PROST!
-# What came of them
 NOBODY_PAYS=KEINER ZAHLT
 SHOWS=ZEIGT
 GIVES_UP=GIBT AUF
@@ -133,7 +121,6 @@ COST.point=PUNKT|PUNKTE
 COST.sip=SCHLUCK|SCHLUCK
 COST.money=MÜNZE|MÜNZEN
 COST.house=BUSSE|BUSSEN
-# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokio
 MIA.wikipedia=Mäxchen
 MIA.tokio=Tokio
@@ -151,24 +138,18 @@ JOKER=Joker
 PIPS=Augen
 SAID_OVER=oder mehr
 A_TOAST=zum|Wohl
-
-# A battery that is nearly empty
 BATTERY=AKKU
 KEPT=Euer Spiel|bleibt.
 """,
     """
 CHARGE=Bald laden!
-
-# What the coach says after a round
 COACH=TRAINER
-# once, where it says nothing: by these rules, or on this stick with so many computers
 NO_ADVICE=Zu diesen Regeln habe ich keinen Rat.
 NO_ROOM=In diesem Spiel ist kein Platz für mich.
 DOUBT_FINE=Zweifeln war gut.
 DOUBT_WORSE=Glauben gibt % mehr.
 CLAIM_FINE=< war gut.
 CLAIM_WORSE=> gibt % mehr.
-# after the > where others would have been as good
 AMONG_OTHERS= u. a.
 """,
 )

@@ -3,7 +3,6 @@
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 TEXTS = (
     """
-# Setup
 SHAKING=WURF
 SENSITIVITIES=WENIG|MITTEL|SEHR
 SENSITIVITY=empfindlich
@@ -13,7 +12,6 @@ FLIP_Y=DREH Y
 BALL=Kugel rollt ab
 COACH=TRAINER
 ADVICE=nach Zweifeln
-# Power, about, a low battery
 POWER=STROM
 ABOUT=INFO
 REST=DUNKEL|SCHLAF|AUS
@@ -21,18 +19,13 @@ AFTER=dunkler nach|schläft nach|aus nach
 NEVER=NIE
 NO_BATTERY=kein Akku-Chip
 SELF_TEST=Test: Start + B
-# How often each face has fallen, in how many games
 DICE=WÜRFEL
 GAMES=SPIELE
 ONLY_SHAKES=NUR HAND
-
-# Who plays
 A_PERSON=jemand von euch
 CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt dazu
 BY_FEEL=nach Gefühl, schwächer
 DONE=FERTIG
-
-# After an error of ours
 SORRY=VERZEIHUNG
 CRASH_KEPT=mein Fehler,|Spiel ist da
 CRASH_KNOWN=es passiert|wieder

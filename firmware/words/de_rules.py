@@ -7,7 +7,6 @@ OPEN=ÖFFNEN
 TAKE=NEHMEN
 PLAY_BY_IT=SO SPIELEN
 OTHERS=ANDERE
-# What is special about each system, in at most five lines of the small screen
 PRESET.tokyo=Schauen oder nicht. Tokio glauben kostet nichts.
 PRESET.wikipedia=Blind weitergeben. Bei Mäxchen aufgeben für eins.
 PRESET.tokio=Acht Leben, ein Stern. Wahr ist nur die genaue Zahl.
@@ -19,7 +18,6 @@ PRESET.arena=Dieselbe Zahl blind weitergeben. Der Letzte siegt.
 PRESET.mexicali=31 und 32 darf man immer sagen. 31 dreht die Richtung.
 PRESET.mexico=11 schlägt sogar 21. Die 21 dreht die Richtung.
 PRESET.machacek=Gleich hoch genügt. Blind weiter nur mit mehr.
-# What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=WERTE
 GROUP.claims=ANSAGEN
 GROUP.roll=WURF
@@ -29,7 +27,6 @@ GROUP.answer=ANTWORTEN
 GROUP.mia=BEI @
 GROUP.lives=VERLUSTE
 GROUP.rounds=RUNDEN
-# Title of each parameter; its choices, each with a sentence. Where any number will do, % stands for it
 RULE.doubles=PASCHE
 doubles.up=66 OBEN|66 ist der höchste Pasch, 11 der kleinste.
 doubles.reversed=11 OBEN|11 ist der höchste Pasch, 66 der kleinste.
@@ -164,7 +161,6 @@ end.race=WETTLAUF|Wer recht hat, bekommt Punkte. Wer genug hat, siegt.
 RULE.rounds=RUNDEN
 rounds.0=OHNE ENDE|Die Zahl der Runden ist nicht begrenzt.
 rounds=Nach % Runden ist Schluss.
-# What contradicts itself
 REASON.revive_end=Neue Leben: Hier scheidet aber niemand aus.
 REASON.revive_lives=Neue Leben gibt es nur mit vier Leben oder mehr.
 REASON.rounds_end=Runden zählen nur, wo man selbst aufhört.

@@ -1,17 +1,33 @@
-"""English. Capitals except value names; a tab label holds about nine of them, a flag label seven."""
+"""English. Capitals except value names."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
+# For translators. A tab label holds about nine letters, a flag label seven, a line of a list ten.
+# BELIEVES      what a computer does
+# WHO_PLAYS     the first choice of a new game: AS_BEFORE the last table, ALONE against computers, PASS_ROUND
+#               with the stick from hand to hand
+# YOU_ARE       who plays alone; their name stands below
+# HARDER        after a shake that was too little
+# BEST_LIAR     at the end of a game: most lies that were believed, fewest lies, most true claims doubted
+# I_AM          what who got the stick presses; % is their name
+# ENDINGS       of a place by its last digit; the first is for 10 to 19, too, and all the rest
+# FROM_TOP      so many places from the highest value down
+# SYSTEM.       what the rules of each preset are called; eleven letters
+# PASS_ON .. TOAST, NOBODY_PAYS .. TIE: moves and outcomes that plain Tokyo does not have
+# SHOW          to show a roll of one's own; AND_LOOK: to believe and have the cup lifted all the same
+# MIA.          what Mia is called by each preset; it stands for the % of LITTLE and HALF
+# BATTERY, KEPT, CHARGE: a battery that is nearly empty
+# NO_ADVICE     said once where the coach says nothing by these rules; NO_ROOM: on this stick
+# DOUBT_FINE .. CLAIM_WORSE: > is what would have been better, < what was said, % by how much
+# AMONG_OTHERS  after the > where others would have been as good
 TEXTS = (
     """
 NAMES=FOX|OWL|BEAR|HARE|WHALE|CROW|CRAB|SNAIL|MOTH|FISH|FROG|DUCK
-# What the buttons do
 START=START
 NEXT=NEXT
 CHANGE=CHANGE
 RESUME=RESUME
 NEW_GAME=NEW
 BELIEVE=BELIEVE
-# a computer does
 BELIEVES=BELIEVES
 GIVE_UP=GIVE UP
 LIAR=LIAR!
@@ -30,20 +46,16 @@ CLOSE=CLOSE
 CHOOSE=CHOOSE
 REMATCH=REMATCH
 END=END
-# Headings and lines
-# the first choice of a new game: the last table, against computers, or the stick goes from hand to hand
 WHO_PLAYS=WHO PLAYS?
 AS_BEFORE=SAME AGAIN
 ALONE=ALONE
 PASS_ROUND=PASS ROUND
-# who plays alone; their name stands below
 YOU_ARE=YOU ARE
 PLAYERS=PLAYERS
 LIVES=LIVES
 PASS_TO=PASS TO
 OVER=OVER
 SHAKE=SHAKE!
-# after a shake that was too little
 HARDER=HARDER!
 HOLD_A=HOLD A
 NO_SENSOR=no sensor
@@ -56,7 +68,6 @@ LOSES= LOSES
 WINS= WINS
 """,
     """
-# at the end of a game: most lies that were believed, fewest lies, most true claims doubted
 BEST_LIAR=BEST LIAR
 HONEST=HONEST
 SKEPTIC=SKEPTIC
@@ -76,11 +87,8 @@ TORN=last move lost
 DAMAGED=file kept aside
 NOT_SAVED=not saved
 ODDS=ODDS
-# what who got the stick presses; % is their name
 I_AM=I'M %
-# of a place by its last digit; the first is for 10 to 19, too, and all the rest
 ENDINGS=th st nd rd
-# so many places from the highest value down
 FROM_TOP=from|top
 11=double one
 22=double two
@@ -88,7 +96,6 @@ FROM_TOP=from|top
 44=double four
 55=double five
 66=double six
-# What the rules of each preset are called; eleven letters
 SYSTEM.tokyo=TOKYO
 SYSTEM.wikipedia=MIA
 SYSTEM.tokio=TOKIO
@@ -103,8 +110,6 @@ SYSTEM.machacek=MACHACEK
 
 """,
     """
-# What plain Tokyo does not have: other moves, other outcomes
-# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
 PASS_ON=PASS ON
 SAME=SAME
 HIGHER=HIGHER
@@ -115,11 +120,9 @@ ROLL_AGAIN=ROLL AGAIN
 OR_OVER=OR OVER
 LOOK=LOOK
 MUST_LOOK=MUST LOOK
-# to show a roll of one's own; to believe and have the cup lifted all the same
 SHOW=SHOW
 AND_LOOK=AND LOOK
 TOAST=TOAST!
-# What came of them
 NOBODY_PAYS=NOBODY PAYS
 SHOWS=SHOWS
 GIVES_UP=GIVES UP
@@ -136,7 +139,6 @@ COST.point=POINT|POINTS
 COST.sip=SIP|SIPS
 COST.money=COIN|COINS
 COST.house=FORFEIT|FORFEITS
-# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokyo
 MIA.wikipedia=Mia
 MIA.tokio=Tokio
@@ -156,23 +158,16 @@ JOKER=Joker
 PIPS=pips
 SAID_OVER=or over
 A_TOAST=all|toast
-
-# A battery that is nearly empty
 BATTERY=BATTERY
 KEPT=Your game|is kept.
 CHARGE=Charge soon!
-
-# What the coach says after a round
 COACH=COACH
-# once, where it says nothing: by these rules, or on this stick with so many computers
 NO_ADVICE=By these rules I have no advice.
 NO_ROOM=There is no room for me in this game.
-# > is what would have been better, < what was said, % by how much
 DOUBT_FINE=Doubting was fine.
 DOUBT_WORSE=Believing wins % more.
 CLAIM_FINE=< was fine.
 CLAIM_WORSE=> wins % more.
-# after the > where others would have been as good
 AMONG_OTHERS=, say,
 """,
 )

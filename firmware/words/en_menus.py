@@ -1,9 +1,10 @@
 """English, for the menus: loaded with them. A note is in small letters."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
+# For translators. BY_FEEL is how a character plays that was not taught these rules, and how well; GAMES in
+# how many of them each face has fallen so often.
 TEXTS = (
     """
-# Setup
 SHAKING=SHAKE
 SENSITIVITIES=LOW|MID|HIGH
 SENSITIVITY=sensitivity
@@ -13,7 +14,6 @@ FLIP_Y=FLIP Y
 BALL=ball rolls down
 COACH=COACH
 ADVICE=after a doubt
-# Power, about, a low battery
 POWER=POWER
 ABOUT=ABOUT
 REST=DIM|SLEEP|OFF
@@ -21,19 +21,13 @@ AFTER=dims after|sleeps after|off after
 NEVER=NEVER
 NO_BATTERY=no battery chip
 SELF_TEST=B at start: test
-# How often each face has fallen, in how many games
 DICE=DICE
 GAMES=GAMES
 ONLY_SHAKES=ONLY SHAKES
-
-# Who plays
 A_PERSON=one of you
 CHARACTERS=plays as computed|bluffs a lot|believes a lot|doubts a lot|learns how you play
-# how a character plays that was not taught these rules, and how well
 BY_FEEL=by feel, weaker
 DONE=DONE
-
-# After an error of ours
 SORRY=SORRY
 CRASH_KEPT=my mistake,|game is kept
 CRASH_KNOWN=it happens|again

@@ -1,13 +1,15 @@
 """English, for the rules: loaded with their menus."""
 
 # `KEY=text`; words/__init__.py says more. A choice is `parameter.choice=its name|a sentence`.
+# For translators. PRESET. is what is special about each system, in at most five lines of the small screen;
+# GROUP. what parameters are about; RULE. the title of each, its choices with a sentence behind it; REASON.
+# what contradicts itself. @ stands for the highest value, 21 or 11, % for a number.
 TEXTS = (
     """
 OPEN=OPEN
 TAKE=TAKE IT
 PLAY_BY_IT=PLAY BY IT
 OTHERS=OTHERS
-# What is special about each system, in at most five lines of the small screen
 PRESET.tokyo=Look or not. Tokyo may be believed: it costs nothing.
 PRESET.wikipedia=Pass the dice on unseen. Give up on a Mia for one life.
 PRESET.tokio=Eight lives, a star. A claim must be just the dice.
@@ -21,7 +23,6 @@ PRESET.mexico=11 beats all, even 21. 21 turns the way round. Sips.
 PRESET.machacek=Just as high will do. Pass on unseen with a higher claim.
 """,
     """
-# What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=VALUES
 GROUP.claims=CLAIMS
 GROUP.roll=ROLLING
@@ -29,7 +30,6 @@ GROUP.answer=ANSWERS
 GROUP.mia=ON @
 GROUP.lives=LOSSES
 GROUP.rounds=ROUNDS
-# Title of each parameter; its choices, each with a sentence. Where any number will do, % stands for it
 RULE.doubles=DOUBLES
 doubles.up=66 HIGHEST|66 is the highest of the doubles, 11 the lowest.
 doubles.reversed=11 HIGHEST|11 is the highest of the doubles, 66 the lowest.
@@ -164,7 +164,6 @@ end.race=A RACE|Who is right gets points. First to have enough wins.
 RULE.rounds=ROUNDS
 rounds.0=NO LIMIT|It does not end after some number of rounds.
 rounds=It ends after % rounds.
-# What contradicts itself
 REASON.revive_end=New lives need an end: here nobody is ever out.
 REASON.revive_lives=New lives need four lives or more to begin with.
 REASON.rounds_end=Rounds count only in a game that you stop.

@@ -4,14 +4,12 @@
 TEXTS = (
     """
 NAMES=VOLPE|GUFO|ORSO|LEPRE|BALENA|CORVO|GRANCHIO|LUMACA|FALENA|PESCE|RANA|ANATRA
-# What the buttons do
 START=INIZIA
 NEXT=AVANTI
 CHANGE=CAMBIA
 RESUME=RIPRENDI
 NEW_GAME=NUOVA
 BELIEVE=CREDO
-# a computer does
 BELIEVES=CI CREDE
 GIVE_UP=CEDO
 LIAR=BUGIA!
@@ -30,7 +28,6 @@ CLOSE=CHIUDI
 CHOOSE=SCEGLI
 REMATCH=RIVINCITA
 END=FINE
-# Headings and lines
 WHO_PLAYS=CHI GIOCA?
 AS_BEFORE=COME PRIMA
 ALONE=DA SOLO
@@ -72,20 +69,15 @@ TORN=mossa persa
 DAMAGED=file da parte
 NOT_SAVED=non salvato
 ODDS=PROBAB.
-# what who got the stick presses; % is their name
 I_AM=SONO IO
-# of a place by its last digit; the first is for 10 to 19, too, and all the rest
 ENDINGS=°
-# so many places from the highest value down
 FROM_TOP=dall'|alto
-# the word would touch the borders of the panel
 11=doppio uno
 22=doppio due
 33=doppio tre
 44=doppio 4
 55=doppio cinque
 66=doppio sei
-# What the rules of each preset are called; eleven letters
 SYSTEM.tokyo=TOKYO
 SYSTEM.wikipedia=MIA
 SYSTEM.tokio=TOKIO
@@ -97,9 +89,6 @@ SYSTEM.arena=MIA BGA
 SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
 SYSTEM.machacek=MACHACEK
-
-# What plain Tokyo does not have: other moves, other outcomes
-# The moves. A tab label holds about nine letters, a flag label seven, a line of a list ten
 PASS_ON=RIFILA
 SAME=SEMPRE
 HIGHER=DI PIÙ
@@ -112,11 +101,9 @@ ROLL_AGAIN=ALTRO TIRO
 OR_OVER=O PIÙ
 LOOK=SCOPRI
 MUST_LOOK=DEVI VEDERE
-# to show a roll of one's own; to believe and have the cup lifted all the same
 SHOW=MOSTRA
 AND_LOOK=E GUARDO
 TOAST=CIN CIN!
-# What came of them
 NOBODY_PAYS=NON SI PAGA
 SHOWS=MOSTRA
 GIVES_UP=CEDE
@@ -133,7 +120,6 @@ COST.point=PUNTO|PUNTI
 COST.sip=SORSO|SORSI
 COST.money=MONETA|MONETE
 COST.house=PEGNO|PEGNI
-# Names of values; Mia's by preset, in the order of the menu, and it stands for the %
 MIA.tokyo=Tokio
 MIA.wikipedia=due-uno
 MIA.tokio=Tokio
@@ -151,24 +137,19 @@ JOKER=Joker
 PIPS=punti
 SAID_OVER=o più
 A_TOAST=cin|cin
-
-# A battery that is nearly empty
 BATTERY=BATTERIA
 KEPT=La partita|è salva.
 CHARGE=Va ricaricata!
 
 """,
     """
-# What the coach says after a round
 COACH=COACH
-# once, where it says nothing: by these rules, or on this stick with so many computers
 NO_ADVICE=Con queste regole non ho consigli.
 NO_ROOM=In questa partita non c'è posto per me.
 DOUBT_FINE=Dubitare andava bene.
 DOUBT_WORSE=Credere vale il % in più.
 CLAIM_FINE=< andava bene.
 CLAIM_WORSE=> vale il % in più.
-# after the > where others would have been as good
 AMONG_OTHERS= o altro
 """,
 )

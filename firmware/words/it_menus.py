@@ -3,7 +3,6 @@
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 TEXTS = (
     """
-# Setup
 SHAKING=TIRO
 SENSITIVITIES=BASSA|MEDIA|ALTA
 SENSITIVITY=sensibilità
@@ -13,7 +12,6 @@ FLIP_Y=GIRA Y
 BALL=palla in basso
 COACH=COACH
 ADVICE=dopo un dubbio
-# Power, about, a low battery
 POWER=ENERGIA
 ABOUT=INFO
 REST=LUCE|SONNO|STOP
@@ -21,18 +19,13 @@ AFTER=meno luce dopo|dorme dopo|spento dopo
 NEVER=MAI
 NO_BATTERY=batteria muta
 SELF_TEST=test: avvio + B
-# How often each face has fallen, in how many games
 DICE=DADI
 GAMES=PARTITE
 ONLY_SHAKES=SOLO SCOSSE
-
-# Who plays
 A_PERSON=uno di voi
 CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara da voi
 BY_FEEL=a naso, più debole
 DONE=FATTO
-
-# After an error of ours
 SORRY=SCUSATE
 CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=succede|di nuovo

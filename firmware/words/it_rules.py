@@ -7,7 +7,6 @@ OPEN=APRI
 TAKE=SCEGLI
 PLAY_BY_IT=SI GIOCA
 OTHERS=ALTRE
-# What is special about each system, in at most five lines of the small screen
 PRESET.tokyo=Guardi o no. Al Tokio si può credere: non costa nulla.
 PRESET.wikipedia=Si passa alla cieca. Al due-uno si cede per una vita.
 PRESET.tokio=Otto vite, una stella. Vale solo il numero esatto.
@@ -19,7 +18,6 @@ PRESET.arena=Si passa alla cieca lo stesso numero. Vince l'ultimo.
 PRESET.mexicali=31 e 32 si dicono sempre. Il 31 inverte il giro. Sorsi.
 PRESET.mexico=11 batte anche 21. Il 21 inverte il giro. Sorsi.
 PRESET.machacek=Basta un annuncio uguale. Alla cieca si passa più alto.
-# What parameters are about. @ stands for the highest value, 21 or 11
 GROUP.values=VALORI
 GROUP.claims=ANNUNCI
 """,
@@ -29,7 +27,6 @@ GROUP.answer=RISPOSTE
 GROUP.mia=SUL @
 GROUP.lives=PERDITE
 GROUP.rounds=GIRI
-# Title of each parameter; its choices, each with a sentence. Where any number will do, % stands for it
 RULE.doubles=DOPPI
 doubles.up=66 IN CIMA|66 è il doppio più alto, 11 il più basso.
 doubles.reversed=11 IN CIMA|11 è il doppio più alto, 66 il più basso.
@@ -164,7 +161,6 @@ rounds.0=SENZA FINE|I giri non hanno un limite.
 rounds=Finisce dopo % giri.
 """,
     """
-# What contradicts itself
 REASON.revive_end=Nuove vite: ma qui nessuno va mai fuori.
 REASON.revive_lives=Nuove vite: si parte con almeno quattro.
 REASON.rounds_end=I giri contano solo se la fine la fate voi.

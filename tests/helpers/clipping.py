@@ -210,7 +210,7 @@ def walk(stick: VirtualStick) -> None:
     table = stick.app.table
     game, rules, moves = map(stick.module, ("game", "rules.choices", "rules.moves"))
     names = tuple(f"P{n}" for n in range(PLAYERS))
-    ranking = table.game.ranking if table.game else stick.module("ranking").ranking_for(rules.Rules())
+    ranking = table.game.ranking if table.game else stick.module("rules.order").ranking_for(rules.Rules())
     for seat in range(PLAYERS):
         who_starts = stick.module("screens.who_starts")
         table.contest = who_starts.OpeningRoll(PLAYERS, who_starts.StartDie)

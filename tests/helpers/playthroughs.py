@@ -12,7 +12,7 @@ from pathlib import Path
 import game as phases
 from game import Game
 from players.knowledge import Sight
-from rules import presets
+from rules import legal, presets
 from rules.moves import REROLL, ROLL, STOP
 
 from tests.helpers.gaming import PRESETS, copied, values
@@ -75,7 +75,7 @@ def _state(game: Game) -> Iterator[str]:
         return
     stands = f"{game.claim} by {game.players[game.caller]}" if game.claim else "nothing"
     yield f"{game.players[game.holder]} is to {PHASES[game.phase]}; {stands} stands; {lives}"
-    yield f"legal: {game.legal_phrases()}"
+    yield f"legal: {legal.phrases(game)}"
     yield "knows the dice: " + (", ".join(_knowing(game)) or "nobody")
 
 

@@ -93,7 +93,7 @@ def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any
 def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator[tuple[str, int, bytes]]:
     """Values looked at, announced, answered and handed on; those with a name, or all."""
     table, moves = stick.app.table, stick.module("rules.moves")
-    for value in stick.module("ranking").ranking_for(stick.module("rules.presets").parse(text)).calls:
+    for value in stick.module("rules.order").ranking_for(stick.module("rules.presets").parse(text)).calls:
         if not is_all and value not in NAMED:
             continue
         play = _game(stick, text, PLAYERS, seat)
@@ -180,7 +180,7 @@ def _moves(stick: VirtualStick, text: str) -> None:
     for reroll in ("ormore", "unseen"):
         for order in ("toast", "pips", "half"):
             house = stick.module("rules.presets").parse(f"{text} order={order}")
-            for claim in stick.module("ranking").ranking_for(house).calls[:-1]:
+            for claim in stick.module("rules.order").ranking_for(house).calls[:-1]:
                 play = _game(stick, f"{text} order={order} reroll={reroll} blind=yes", PLAYERS)
                 play.play(moves.ROLL, claim)
                 play.play(moves.SAY, claim)

@@ -6,7 +6,7 @@ import sys
 from itertools import product
 
 import pytest
-from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game, IllegalMove
+from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game
 from records import statistics as account
 from rules import presets
 from rules.choices import Rules
@@ -28,6 +28,7 @@ from rules.moves import (
     STOP,
     TOAST,
     YIELD,
+    IllegalMove,
 )
 from rules.penalties import (
     HIDDEN_MIA,
@@ -40,7 +41,6 @@ from rules.penalties import (
     MIA_SHOWN,
     MIA_UNMATCHED,
     NOBODY,
-    REASONS,
     RIGHTLY_BELIEVED,
     TOASTED,
     UNCOVERED,
@@ -50,6 +50,7 @@ from rules.penalties import (
 
 from tests.helpers.gaming import PRESETS, VALUES, copied, random_move, told
 from tests.helpers.playthroughs import FOLDER
+from tools.replay import REASONS
 
 THREE = ("Fox", "Owl", "Bear")
 TRIO = "Fox Owl Bear"

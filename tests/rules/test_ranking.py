@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 import ranking
+from rules import order as orders_of
 from rules import presets
 
 from tools import odds
@@ -16,7 +17,7 @@ VALUES = sorted(set(ROLLS))
 def ranking_for(order: str) -> ranking.Ranking:
     """By a word of before, or what differs from the standard."""
     words = order if "=" in order else "order=" + order
-    return ranking.ranking_for(presets.parse("tokyo " + words))
+    return orders_of.ranking_for(presets.parse("tokyo " + words))
 
 
 WORDS = {
@@ -57,7 +58,7 @@ def worth(order: str, value: int) -> tuple[int, int]:
 
 def test_there_are_all_combinations_of_the_parts() -> None:
     """96, of which 8 are twice there: with 31 second 32 is the lowest by itself, where pips do not count."""
-    orders = {ranking.order_of(presets.parse("tokyo " + words))[0] for words in COMBINED}
+    orders = {orders_of.order_of(presets.parse("tokyo " + words))[0] for words in COMBINED}
     assert (len(COMBINED), len(orders)) == (96, 88)
 
 

@@ -223,11 +223,11 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
 def test_settings_are_always_valid(data: bytes) -> None:
     wired = Wired()
     wired.flash.load({"settings.txt": data})
-    file = wired.load("stick.settings")
-    values = file._load("settings.txt")
+    file = wired.load("stick.settings_file")
+    values = file.load("settings.txt")
     assert set(values) == {*file.NUMBERS, *file.WORDS}
     assert all(file.is_valid(key, value) for key, value in values.items())
-    assert file._save("settings.txt", values) and file._load("settings.txt") == values
+    assert file.save("settings.txt", values) and file.load("settings.txt") == values
 
 
 @pytest.mark.parametrize("name", ["²", "01", "-1", "1e3", "9999999999", "", " 7", "7.txt", "bad-", "٣"])

@@ -9,6 +9,9 @@ import { pathToFileURL } from "node:url";
 
 const HEAP_BYTES = 2 * 1024 * 1024; // within a call nothing is collected
 const MOST_STEPS = 4000;
+// The collector takes whatever looks like an address for one, such as some pixels of a letter, and keeps what lies
+// there. So the game is played three times, each time elsewhere in memory, and the least is what it needs.
+const PLACES = [0, 100000, 300000];
 const [micropython, firmware, inside, told] = process.argv.slice(2);
 const { settings, players, lives, menus } = JSON.parse(told);
 
@@ -21,25 +24,25 @@ function copy(fs, folder, place) {
   }
 }
 
-async function play() {
+/** The screens of the game, and how many bytes were in use with each. */
+async function play(place) {
   const { loadMicroPython } = await import(pathToFileURL(micropython));
   const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: () => {} });
   copy(python.FS, firmware, "/f");
   copy(python.FS, inside, "/g");
-  python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\nfrom tools.under_micropython import memory\n");
+  python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\n");
+  python.runPython(`before = bytearray(${place})\nfrom tools.under_micropython import memory\n`);
   const stick = python.globals.get("memory");
   const [boot, step, wander, collect, inUse] = [stick.boot, stick.step, stick.wander, stick.collect, stick.in_use];
   collect();
   const outside = inUse();
-  const found = { start: 0, most: 0, screen: "" };
+  const counts = [];
   const count = (screen) => {
     collect();
-    const bytes = inUse() - outside;
-    if (bytes > found.most) Object.assign(found, { most: bytes, screen });
-    return bytes;
+    counts.push({ screen, bytes: inUse() - outside });
   };
   boot(settings, players, lives);
-  found.start = count("splash");
+  count("splash");
   let screen = "";
   for (let n = 0; screen !== "game-over"; n += 1) {
     if (n === MOST_STEPS) throw new Error(`no end after ${n} steps, on ${screen}`);
@@ -47,11 +50,19 @@ async function play() {
     count(screen);
   }
   for (let n = 0; n < menus; n += 1) count(n % 4 ? wander() : step());
-  return found;
+  return counts;
 }
 
 try {
-  console.log(JSON.stringify(await play()));
+  const plays = [];
+  for (const place of PLACES) plays.push(await play(place));
+  const found = { start: 0, most: 0, screen: "" };
+  plays[0].forEach(({ screen }, n) => {
+    const bytes = Math.min(...plays.map((counts) => counts[n].bytes));
+    if (n === 0) found.start = bytes;
+    if (bytes > found.most) Object.assign(found, { most: bytes, screen });
+  });
+  console.log(JSON.stringify(found));
 } catch (error) {
   console.error(error.message); // not the stack: it quotes the whole of MicroPython
   process.exitCode = 1;

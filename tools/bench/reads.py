@@ -65,7 +65,10 @@ def start(board: str = "m5stickc") -> Start:
 
 
 def _size(file: str, width: int) -> "int | None":
-    """Bytes of a module for a screen of that width; None for a layout: its numbers lie in others."""
+    """Bytes of a module for a screen of that width; None for a layout and the icons: their numbers lie in
+    others, see build/numbers.py."""
+    if file == "fonts/icons.py":
+        return None
     for folder in (compile.MPY, compile.MPY / f"w{width}"):
         compiled = (folder / file).with_suffix(".mpy")
         if compiled.exists():

@@ -46,7 +46,7 @@ def state_of(stick: VirtualStick) -> State:
     """The state of a stick that has read its journal."""
     game = stick.app.table.game
     settings = stick.app.stick.settings
-    keys = stick.module("stick.settings")
+    keys = stick.module("stick.settings_file")
     values = {key: settings.get(key) for key in (*keys.NUMBERS, *keys.WORDS)}
     if not game or game.phase == stick.module("game").OVER:
         return State(None, values)

@@ -35,9 +35,9 @@ CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
 LEARNS = "Learner"
 
 HEAD = """\
-Each cell: today, then the first version. Two and three are exact; others, three to six, beyond the fair share.
+Each cell: today, then the first version. Two and three are exact, the others beyond the fair share.
 
-| preset | two: best reply by lives | three, 3 lives: the same | fair | habit | character | learner | bytes |
+| preset | two: best reply | three, 3 lives: best reply | fair | 3 to 6: habit | character | learner | bytes |
 | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 

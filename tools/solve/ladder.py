@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from game import TO_ANSWER, Game
-from ranking import Ranking, ranking_for
+from ranking import Ranking
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, OR_MORE, REROLL, ROLL, SAY, SAY_BLIND, TOAST, YIELD
+from rules.order import ranking_for
 
 ALL_OTHERS = -1  # as who pays: everybody but the caller
 DRAWN = -1  # as who opens: anybody

@@ -5,9 +5,9 @@ The reply of a round is that of best_response.py; what the end of a round is wor
 
 from game import Game
 from players.strategy import SURE, WHOLE, Strategy
-from ranking import ranking_for
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, PASS, SAY, SAY_BLIND, YIELD
+from rules.order import ranking_for
 
 from tools.solve.best_response import Choice, End, Path, Reply
 

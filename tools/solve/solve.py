@@ -214,7 +214,7 @@ def show(text: str, players: int) -> None:
 
 def presets_calls(rules: Rules) -> bytes:
     """What can be called, lowest first."""
-    from ranking import ranking_for
+    from rules.order import ranking_for
 
     return ranking_for(rules).calls
 

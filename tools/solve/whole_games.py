@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, Game
-from ranking import ranking_for
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, OR_MORE, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
+from rules.order import ranking_for
 
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 CLOSE = 1e-10

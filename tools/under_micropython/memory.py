@@ -3,7 +3,9 @@
 What is here at the first import is there before the firmware, and is not counted.
 """
 
+import binascii  # noqa: F401  (on the ESP32 it is in C, as is os)
 import gc
+import os  # noqa: F401
 
 from tools.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs
 from tools.under_micropython.random_player import Monkey

@@ -28,7 +28,7 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
     now = game.rules if game else stick.module(inside.RULES_SETTING).rules_from(settings)
     plain = presets.parse(now.preset)
     names = presets.parameters()
-    ranking = stick.module(inside.RANKING).ranking_for(now)
+    ranking = stick.module(inside.ORDER).ranking_for(now)
     spoken = stick.module(inside.WORDING).spoken
     return {
         "text": now.text,

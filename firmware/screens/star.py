@@ -1,0 +1,77 @@
+"""Eight lives as a star, after a round."""
+
+from array import array
+from micropython import const
+
+import layouts as at
+from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
+from pieces.buttons import tab
+from pieces.claims import number
+from pieces.ground import colour_of, head
+from screens.lives import Lives
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+    from table.view import View
+
+_TIPS = const(8)
+# Sine and cosine of the eight directions in 1/128
+_TURNS = (0, 91, 128, 91, 0, -91, -128, -91, 0, 91)
+_outline = array("h", (0,) * 10)
+
+
+class Star(Lives):
+    """The lives of whoever has lost one: four crossing strokes with eight tips. The others' are numbers."""
+
+    timeline = ((300, 1) + at.STAR_BOX,)
+
+    def enter(self) -> None:
+        Lives.enter(self)
+        view, game = self.view, self.table.game
+        view.loser = view.losers[0]
+        view.before = game.outcome.before[view.loser]
+        view.after = game.lives[view.loser]
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        _draw_star(c, v)
+        c.centre(c.S, v.note, 0, c.width, at.TAB_Y - at.NOTE_H, MIST)
+        tab(c, v)
+
+
+def _draw_star(c: "Canvas", v: "View") -> None:
+    """Four crossing strokes, eight tips, those left in the player's colour; the others' numbers below."""
+    colour = colour_of(v.loser)
+    c.rect(0, 0, c.width, at.HEAD_H, colour)
+    head(c, v.loser, v.words.NAMES[v.loser])
+    for n in range(_TIPS):
+        if n < v.after:
+            _tip(c, n, at.STAR_TIP, colour)
+        elif n < v.before:
+            _tip(c, n, at.STAR_LOST if v.step else at.STAR_TIP, RED)
+        else:
+            _tip(c, n, at.STAR_LOST, DUSK)
+    c.centre(c.M, number(v.after), 0, c.width, at.STAR_Y - c.M.height // 2, BONE)
+    step = c.width // (len(v.lives) - 1)
+    x = (step - at.ICON) // 2
+    for seat in range(len(v.lives)):
+        if seat != v.loser:
+            lives = v.lives[seat]
+            colour = colour_of(seat) if lives > 0 else SLATE
+            c.icon(seat, x, at.STAR_ICON_Y, colour)
+            c.centre(c.M, number(lives), x, at.ICON, at.STAR_LIVES_Y, colour)
+            x += step
+
+
+def _tip(c: "Canvas", n: "int", shape: "tuple", colour: "int") -> None:
+    """Tip `n`, clockwise from the right of the top."""
+    sine = _TURNS[n]
+    cosine = _TURNS[n + 2]
+    for i in range(0, 10, 2):
+        across = shape[i]
+        away = shape[i + 1]
+        _outline[i] = (across * cosine + away * sine + 64) >> 7
+        _outline[i + 1] = (across * sine - away * cosine + 64) >> 7
+    c.fb.poly(c.width // 2, at.STAR_Y, _outline, colour, True)

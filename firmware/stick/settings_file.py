@@ -1,0 +1,107 @@
+"""The file of the settings, lines `key=value`: what there may be, reading and writing. Forgotten after that.
+
+A line that is not understood, or a value out of range, counts for nothing: the default stands.
+"""
+
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
+
+# key: default, least, most
+NUMBERS = {
+    "players": (3, 2, 12),
+    "lives": (6, 1, 20),
+    "light": (3, 1, 5),  # backlight
+    "sound": (0, 0, 1),  # off: a HAT that is no speaker may sit on its pins
+    "shake": (1, 0, 3),  # how easily a shake counts, 3 not at all, see imu.py
+    "flip_x": (0, 0, 1),  # for a motion chip that sits the other way round
+    "flip_y": (0, 0, 1),
+    "dim": (20, 0, 3600),  # seconds without a press or a shake until the light is low; 0 never
+    "sleep": (60, 0, 3600),  # until the stick sleeps
+    "off": (300, 0, 7200),  # until it switches off
+    "doze": (1, 0, 1),  # light sleep between ticks
+    "odds": (0, 0, 1),  # while choosing a claim: how likely a fresh roll beats it
+    "coach": (0, 0, 1),  # after a doubt: what the last two decisions cost, see coach.py
+}
+# key: default; the value is a short word of small letters and digits, that of the rules a line of them
+WORDS = {
+    "rules": "tokyo",  # as presets.parse takes them, without the lives
+    "language": "en",
+    "seats": "",  # who sits where, a letter a seat, see seating.py
+    "board": "",  # which stick this is, where it cannot be told: a key of board.BOARDS
+}
+_LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
+_LONGEST = const(16)
+_LONGEST_RULES = const(500)
+_LONGEST_LINE = const(550)  # of another's file one may be too long for the memory
+_ENOENT = const(2)
+_TRIES = const(3)  # of a read that fails the next may not
+
+
+def defaults() -> "dict[str, Any]":
+    """The values by key, of all keys."""
+    values: "dict[str, Any]" = {key: limits[0] for key, limits in NUMBERS.items()}
+    values.update(WORDS)
+    return values
+
+
+def load(path: str) -> "dict[str, Any] | None":
+    """The values by key, of all keys; None if there is a file that cannot be read."""
+    for _ in range(_TRIES):
+        values = defaults()
+        try:
+            with open(path, "rb") as file:
+                line = file.readline(_LONGEST_LINE)
+                while line:
+                    _take(values, line)
+                    line = file.readline(_LONGEST_LINE)
+            return values
+        except OSError as error:
+            if error.errno == _ENOENT:
+                return values  # none yet
+    return None
+
+
+def _take(values: "dict[str, Any]", line: bytes) -> None:
+    try:
+        key, text = line.decode().split("=", 1)
+        key = key.strip()
+        value: "int | str" = int(text) if key in NUMBERS else text.strip()
+        if is_valid(key, value):
+            values[key] = value
+    except ValueError:  # UnicodeError is one
+        pass
+
+
+def is_valid(key: str, value: "int | str") -> bool:
+    """Whether `value` is one that `key` may have."""
+    if key in NUMBERS:
+        _, least, most = NUMBERS[key]
+        return isinstance(value, int) and least <= value <= most
+    is_rules = key == "rules"
+    if (
+        key not in WORDS
+        or not isinstance(value, str)
+        or len(value) > (_LONGEST_RULES if is_rules else _LONGEST)
+    ):
+        return False
+    for letter in value.encode():  # as numbers: of letters the interpreter would remember each
+        if letter not in _LETTERS and not (is_rules and letter in b" =_"):
+            return False
+    return True
+
+
+def save(path: str, values: "dict[str, Any]") -> bool:
+    """Write all values; False if the flash refused."""
+    from stick import small_file
+
+    try:
+        small_file.write(
+            path,
+            b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
+        )
+    except OSError:
+        return False
+    return True
