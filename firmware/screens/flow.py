@@ -99,7 +99,7 @@ class Flow:
             self.opponent = opponent_for(table)
             import screens.computer_turn  # noqa: F401
         while self.read_ahead():
-            pass
+            self.table.standing.present()
         persons = len(game.players) - bin(table.computers).count("1")
         for name, is_needed in (
             ("handover", persons > 1),
@@ -319,6 +319,9 @@ class Flow:
         if self.has_coach:
             from players.coach import review
 
+            view = self.table.view
+            view.a_text = view.words.COACH  # who reckons for a second or two
+            self.table.standing.present()
             found = review(self.table.game)
         if found or self.silence:
             self.table.show(self._advice.Advice(self.table, found, self.silence))

@@ -49,3 +49,24 @@ def test_two_sentences_say_all_and_fit(board, code):
     assert b"52" in sentences[SAY, 0, 0]
     best = str(table.game.ranking.calls[8]).encode()
     assert best in sentences[SAY, WORSE, 0] and best in sentences[SAY, WORSE, 3]
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
+@pytest.mark.parametrize("code", [code for code, _ in words.LANGUAGES])
+def test_while_the_coach_reckons_the_key_says_so(board, code, monkeypatch):
+    stick = VirtualStick(board, flash={"settings.txt": f"language={code}\ncoach=1\n".encode()})
+    stick.boot()
+    stick.run(500)
+    table = stick.app.table
+    table.flow.start()
+    stick.run(100)
+    table.flow.begin(0)
+    stick.run(100)
+    for move, value in ((stick.module("rules.moves").ROLL, 41), (SAY, 52), (DOUBT, 0)):
+        table.game.play(move, value)
+    table.flow._uncover()
+    stick.run(6000)
+    before, shown = stick.frame(), []
+    monkeypatch.setattr(stick.module("players.coach"), "review", lambda _: shown.append(stick.frame()) or [])
+    table.flow.revealed()
+    assert table.view.words.COACH and shown and shown[0] != before

@@ -1,6 +1,7 @@
 """The bars of `make solve`: each is missed by the first version's strategies, and met by today's."""
 
 import pytest
+from players.strategy import Strategy
 from rules import presets
 
 from tests.helpers.sampled import part_of
@@ -46,6 +47,33 @@ def test_no_simple_habit_wins_more_than_its_share(preset: str) -> None:
 def test_at_the_last_life_of_three_nobody_is_given_anything(preset: str) -> None:
     """Owl would once say Tokyo for ever there, and doubt none: who did won .94 of these games."""
     assert bars.three(preset, 1) <= bars.share(preset, 3) + bars.THREE / 2
+
+
+def test_four_at_their_last_life_are_played_as_such() -> None:
+    """Owl would take the fourth to have two: the best reply did not lose .951 of these games."""
+    rules = presets.parse("tokyo")
+    assert Match(rules, shipped.of(rules)).value((1,) * 4) <= bars.share("tokyo", 4) + bars.THREE / 2
+
+
+def test_six_with_many_lives_play_for_points() -> None:
+    """Owl would play as with two lives each: a doubter from 18/21 up was .105 beyond their share."""
+    seats = table("wikipedia", 6)
+    for name in ("truth, doubts from 18/21 up", "truth, never doubts"):
+        own = seats.ways(habits.plays(seats.ladder, habits.HABITS[name]))
+        assert seats.share(own, FEW) <= bars.share("wikipedia", 6) + bars.HABIT + 0.015
+
+
+def test_the_last_seat_that_counts_stands_for_all_after_it() -> None:
+    strategy = Strategy("wikipedia")
+
+    def opening(*lives: int) -> "list[int]":
+        strategy.find(bytearray(lives), len(lives))
+        return [strategy.worth(seat) for seat in range(len(lives))]
+
+    assert (
+        opening(1, 1, 1, 1, 2) == opening(1, 1, 2, 1, 1) == opening(1, 1, 2, 2, 2) != opening(1, 1, 1, 1, 1)
+    )
+    assert opening(1, 1, 1, 2) != opening(1, 1, 2, 2) != opening(1, 1, 2, 1)  # of four all count
 
 
 def test_who_had_their_chance_of_new_lives_is_told() -> None:

@@ -22,7 +22,7 @@ ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
 MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
-# For points, where rounds lead back: a little that a habit gains in a round is much over many lives
+# Of doubts (many.py), for points where rounds lead back: the little that a habit gains a round adds up
 _DOUBTS_MADE = 0.7
 NEAR = 3  # lives, of both together, that such lives may differ
 

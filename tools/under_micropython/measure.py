@@ -167,3 +167,22 @@ def decision(times: int, claim: str = "") -> None:
     for _ in range(times):
         player.look(game, game.holder)
         player.decide(4, b"\xff\xff\xff\xff")
+
+
+def advice(times: int, players: int = 2, rules: str = "maexchen") -> None:
+    """What the coach says of a doubt and of the claim doubted, so many times; for callgrind like `repaint`.
+
+    Prints the bytes that the last one took, all in all, if nothing was collected meanwhile.
+    """
+    from players.coach import review
+    from records import record
+
+    names = ("Fox", "Owl", "Bear", "Hare", "Crow", "Whale")[:players]
+    lines = "mia 2", "rules " + rules, "players " + " ".join(names), "Fox rolls 52 says 52", "Owl doubts"
+    game = record.read("\n".join(lines))
+    gc.collect()
+    before = gc.mem_alloc()  # type: ignore[attr-defined]
+    for _ in range(times):
+        before = gc.mem_alloc()  # type: ignore[attr-defined]
+        review(game)
+    print("advice", gc.mem_alloc() - before)  # type: ignore[attr-defined]
