@@ -99,7 +99,7 @@ class Flow:
             self.opponent = opponent_for(table)
             import screens.computer_turn  # noqa: F401
         while self.read_ahead():
-            self.table.standing.present()
+            pass
         persons = len(game.players) - bin(table.computers).count("1")
         for name, is_needed in (
             ("handover", persons > 1),
