@@ -186,10 +186,11 @@ class Watch:
 
     def _compare(self, table: Any) -> None:
         """After the power came back, or an error: is the game the one that was played?"""
+        cut, self._cut = self._cut, 0
         if self._kept is None or table.trouble == "aside":  # what was let go is offered again
             return
         # Of a damaged journal the good beginning; a game that was over, and so is none, may go on with that
-        kept = {moves[: max(0, len(moves) - self._cut)] for moves in self._kept}
+        kept = {moves[: max(0, len(moves) - cut)] for moves in self._kept}
         if b"" in self._kept:
             kept.add(b"")
         found = bytes(table.game.moves) if table.game else b""
@@ -199,7 +200,6 @@ class Watch:
         if table.trouble and not self._is_damaged:
             raise Trouble("lost moves", f"the journal is {table.trouble}")
         self._is_damaged = self._is_damaged and not (table.trouble and table.is_saved)
-        self._cut = 0
 
     def _follow(self, table: Any) -> None:
         game = table.game
