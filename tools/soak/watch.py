@@ -140,8 +140,6 @@ class Watch:
             good += 1
         self._is_damaged = True
         self._cut += (lines - good) * _MOVE
-        if self._kept == {b""} and good:  # it may have been a game that was over, and now it is not
-            self._kept = None
 
     def forget_settings(self) -> None:
         """Expect that the settings are written from outside."""
@@ -189,10 +187,9 @@ class Watch:
         cut, self._cut = self._cut, 0
         if self._kept is None or table.trouble == "aside":  # what was let go is offered again
             return
-        # Of a damaged journal the good beginning; a game that was over, and so is none, may go on with that
+        if cut and b"" in self._kept:  # a game that was over, and so is none, may go on where it is damaged
+            return
         kept = {moves[: max(0, len(moves) - cut)] for moves in self._kept}
-        if b"" in self._kept:
-            kept.add(b"")
         found = bytes(table.game.moves) if table.game else b""
         if found not in kept:
             lengths = sorted(len(moves) // 2 for moves in kept)

@@ -298,6 +298,7 @@ class VirtualStick:
         except Interrupted:
             self._no_errors()
             self.app.leave()
+            self.module("stick.watchdog").rest()
             self.app = None
         except MachineReset as reset:
             self._start(reset.args[0])
