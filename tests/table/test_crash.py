@@ -8,7 +8,7 @@ import pytest
 from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
-from tools.virtual.errors import MachineReset
+from tools.virtual.errors import Interrupted, MachineReset
 from tools.virtual.inside import JOURNAL
 from tools.virtual.soc.soc import PWRON_RESET, WDT_RESET
 from tools.virtual.stick import VirtualStick
@@ -276,6 +276,13 @@ def test_what_the_loop_itself_does(monkeypatch):
     stick.clock.advance(80_000_000_000)
     with pytest.raises(MachineReset):
         stick.clock.advance(10_000_000_000)
+
+
+def test_at_the_prompt_nobody_is_reset():
+    stick = playing()
+    stick.error_in("i2c", 0, Interrupted)
+    stick.run(60_000)
+    assert not stick.is_on and stick.soc.reset_cause == PWRON_RESET
 
 
 def test_a_stick_that_was_asleep_wakes_to_tell_of_it():
