@@ -281,6 +281,7 @@ def test_what_the_loop_itself_does(monkeypatch):
 def test_at_the_prompt_nobody_is_reset():
     stick = playing()
     stick.error_in("i2c", 0, Interrupted)
+    stick.run(1000)  # which it ends
     stick.run(60_000)
     assert not stick.is_on and stick.soc.reset_cause == PWRON_RESET
 
