@@ -50,6 +50,7 @@ class Watch:
         self._is_refused = False  # no game is on the table, and the flash would not let the last one go
         self._is_damaged = False  # the journal, and nobody has been told yet
         self._cut = 0  # bytes of moves that it has less since
+        self._good = 0  # lines that it had before the damage
         self._settings_file = b""
         self._settings: "dict[str, str]" = {}  # as they were last on the flash
         self._released_at: "int | None" = None
@@ -139,7 +140,8 @@ class Watch:
                 break
             good += 1
         self._is_damaged = True
-        self._cut += (lines - good) * _MOVE
+        self._cut += ((min(lines, self._good) if self._cut else lines) - good) * _MOVE
+        self._good = good
 
     def forget_settings(self) -> None:
         """Expect that the settings are written from outside."""
