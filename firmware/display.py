@@ -259,7 +259,7 @@ class Canvas:
         y -= data[word + 2]
         first = word + WORD
         rect = self.rect
-        for at in range(first, first + 4 * data[first - 1], 4):
+        for at in range(first, first + 4 * data[word + 3], 4):
             rect(x + data[at], y + data[at + 1], data[at + 2], data[at + 3], c)
 
     def show(self, x: "int", y: "int", w: "int", h: "int") -> None:

@@ -14,10 +14,9 @@ DOUBTS = [Advice(1, DOUBT, 5, cost, BELIEVE, 5, 0) for cost in (0, WORSE)]
 CLAIMS = [Advice(0, SAY, 5, cost, SAY, 9, others) for cost, others in ((0, 0), (WORSE, 0), (WORSE, 3))]
 
 
-@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
-@pytest.mark.parametrize("code", [code for code, _ in words.LANGUAGES])
-def test_two_sentences_say_all_and_fit(board, code):
-    stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
+def doubted(board, settings):
+    """A stick with these settings on which a claim has just been doubted, rightly."""
+    stick = VirtualStick(board, flash={"settings.txt": settings.encode()})
     stick.boot()
     stick.run(500)
     table = stick.app.table
@@ -27,6 +26,14 @@ def test_two_sentences_say_all_and_fit(board, code):
     stick.run(100)
     for move, value in ((stick.module("rules.moves").ROLL, 41), (SAY, 52), (DOUBT, 0)):
         table.game.play(move, value)
+    return stick
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
+@pytest.mark.parametrize("code", [code for code, _ in words.LANGUAGES])
+def test_two_sentences_say_all_and_fit(board, code):
+    stick = doubted(board, f"language={code}\n")
+    table = stick.app.table
     screen = stick.module("screens.advice").Advice
     sentences = {}
     for found in itertools.product(DOUBTS, CLAIMS):
@@ -54,19 +61,17 @@ def test_two_sentences_say_all_and_fit(board, code):
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
 @pytest.mark.parametrize("code", [code for code, _ in words.LANGUAGES])
 def test_while_the_coach_reckons_the_key_says_so(board, code, monkeypatch):
-    stick = VirtualStick(board, flash={"settings.txt": f"language={code}\ncoach=1\n".encode()})
-    stick.boot()
-    stick.run(500)
+    stick = doubted(board, f"language={code}\ncoach=1\n")
     table = stick.app.table
-    table.flow.start()
-    stick.run(100)
-    table.flow.begin(0)
-    stick.run(100)
-    for move, value in ((stick.module("rules.moves").ROLL, 41), (SAY, 52), (DOUBT, 0)):
-        table.game.play(move, value)
     table.flow._uncover()
     stick.run(6000)
-    before, shown = stick.frame(), []
-    monkeypatch.setattr(stick.module("players.coach"), "review", lambda _: shown.append(stick.frame()) or [])
+    before, shown, said = stick.frame(), [], []
+
+    def review(_):
+        shown.append(stick.frame())
+        said.append(table.view.a_text)
+        return []
+
+    monkeypatch.setattr(stick.module("players.coach"), "review", review)
     table.flow.revealed()
-    assert table.view.words.COACH and shown and shown[0] != before
+    assert said == [words.load(code).COACH] and shown[0] != before
