@@ -64,10 +64,13 @@ def _set_rgb565(fb: Any, x: int, y: int, c: int) -> None:
     fb.buf[i + 1] = c >> 8 & 0xFF
 
 
-def _fill_by_pixel(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
-    for row in range(y, y + h):
-        for column in range(x, x + w):
-            fb._set(fb, column, row, c)
+def _fill_hlsb(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
+    line = fb.stride >> 3
+    a, b = x >> 3, (x + w + 7) >> 3
+    mask = ((1 << w) - 1) << (8 * b - x - w)
+    for i in range(y * line, (y + h) * line, line):
+        old = int.from_bytes(fb.buf[i + a : i + b], "big")
+        fb.buf[i + a : i + b] = (old | mask if c else old & ~mask).to_bytes(b - a, "big")
 
 
 def _fill_gs4(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
@@ -123,7 +126,7 @@ def _fill_gs8(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
 ACCESS = {
     RGB565: (_get_rgb565, _set_rgb565, _fill_rgb565),
     GS4_HMSB: (_get_gs4, _set_gs4, _fill_gs4),
-    MONO_HLSB: (_get_hlsb, _set_hlsb, _fill_by_pixel),
+    MONO_HLSB: (_get_hlsb, _set_hlsb, _fill_hlsb),
     GS8: (_get_gs8, _set_gs8, _fill_gs8),
 }
 

@@ -54,8 +54,7 @@ class Pin:
         self.pad.drive(1 if x else 0)
         return None
 
-    def __call__(self, x: "int | None" = None) -> "int | None":
-        return self.value(x)
+    __call__ = value
 
 
 class I2C:
