@@ -55,6 +55,7 @@ def quietly(*_: Any) -> None:
 
 
 _inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has pixels, by size of screen
+_extents: dict[tuple[tuple[int, int], str, bytes], tuple[int, Box | None]] = {}  # and each text
 
 
 class Checker:
@@ -110,8 +111,8 @@ class Checker:
         """What is drawn over a text must leave none of it, or be a stroke through it. `bars` leave out the
         corners."""
         self._icons = [box for box in self._icons if not ground.meets(box)]
-        for box in [box for box in self._texts if any(bar.meets(box) for bar in bars or (ground,))]:
-            if ground.is_line:
+        for box in [box for box in self._texts if ground.meets(box)]:
+            if ground.is_line or bars and not any(bar.meets(box) for bar in bars):
                 continue
             if not ground.holds(box):
                 self._say(f"{box} is partly covered")
@@ -119,17 +120,27 @@ class Checker:
         self._grounds.append(ground)
 
     def _text(self, font: Any, text: bytes, x: int, y: int, _: int) -> int:
-        inks = []
+        key = self._size, self._names[id(font)], bytes(text)
+        if key not in _extents:
+            _extents[key] = self._extent(font, *key[1:])
+        width, inked = _extents[key]
+        if inked:
+            left, top, right, bottom, said = inked
+            self._place(Box(x + left, y + top, x + right, y + bottom, said), 0 if said.isdigit() else 1)
+        return x + width
+
+    def _extent(self, font: Any, name: str, text: bytes) -> tuple[int, Box | None]:
+        """How far a text goes, and where it has pixels, from its pen."""
+        width, inks = 0, []
         for code in text:
-            ink = self._ink(self._names[id(font)], code)
+            ink = self._ink(name, code)
             if ink:
-                inks.append((x + ink[0], y + ink[1], x + ink[2], y + ink[3]))
-            x += font.steps[font.slots[code]]
-        if inks:
-            lefts, tops, rights, bottoms = zip(*inks, strict=True)
-            box = Box(min(lefts), min(tops), max(rights), max(bottoms), bytes(text).decode("latin-1"))
-            self._place(box, 0 if box.text.isdigit() else 1)
-        return x
+                inks.append((width + ink[0], ink[1], width + ink[2], ink[3]))
+            width += font.steps[font.slots[code]]
+        if not inks:
+            return width, None
+        lefts, tops, rights, bottoms = zip(*inks, strict=True)
+        return width, Box(min(lefts), min(tops), max(rights), max(bottoms), text.decode("latin-1"))
 
     def _stamp(self, text: bytes, y: int, _: int) -> None:
         """Nearer than 3 px to the border below, a large word looks cut."""

@@ -51,7 +51,7 @@ CONTRAST = """() => {
 
 @pytest.fixture(scope="module")
 def hands(desk):
-    desk.reload()
+    desk.forget()
     yield desk
     desk.page.set_viewport_size(DESKTOP["viewport"])
     desk.visit("?clock=manual")

@@ -48,6 +48,8 @@ def test_a_cell_that_runs_down_is_told_of_before_the_stick_goes_off_and_the_game
 
     def drain(state: str, us: int) -> None:
         meter(state, us)
+        if state == "busy":
+            return  # the rest of the tick is yet to come
         chip = stick.power_chip
         chip.battery_mv = round(numpy.interp(100 - meter.mas / CELL_MAH / 36, *CELL))
         if chip.battery_mv < 2600 + 100 * (chip.registers[0x31] & 7):  # VOFF
