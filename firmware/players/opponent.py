@@ -120,7 +120,7 @@ class Opponent:
             if character == LEARNER:
                 trust = self._trust()
                 if roll <= least and mood < trust * _BOLD:
-                    rank = max(strategy.calls - 1, least + 1)
+                    rank = strategy.calls - 1
                 elif roll > beaten and mood < -trust * _HONEST:
                     rank = roll
             if rank == 0 and sight.may(REROLL):

@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -256,6 +257,21 @@ def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
     assert owl < doubts(LEARNER) <= owl + 33
     player._habits = bytearray((0, 0, 60, 0, 0, 0, 0, 0))  # and here never
     assert owl - 9 <= doubts(LEARNER) < owl
+
+
+@pytest.mark.parametrize("house", ("meyer", "tokio", "wikipedia"))
+def test_the_learner_has_something_to_say_whatever_it_is_worth(house: str) -> None:
+    """Where Owl opens with one claim whatever it rolled, every roll is as good as nothing."""
+    rules = presets.parse(house)
+    for lives in product((1, 2, 3), repeat=3):
+        game = Game(rules, ("Fox", "Owl", "Bear"))
+        game.lives = list(lives)
+        game.play(ROLL, 43)
+        player = Opponent(rules, game.ranking)
+        player.look(game, 0)
+        player._habits = bytearray((0, 0, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0))  # Owl believes everything
+        player.decide(LEARNER, bytes(CHANCE))
+        assert game.can(player.move, player.value)
 
 
 def test_habits_are_those_of_the_record() -> None:
