@@ -63,7 +63,7 @@ def test_between_two_the_best_reply_wins_no_more_than_the_bar(house: str) -> Non
 
 @pytest.mark.parametrize("house", ["maexchen", "tokio"])
 def test_among_three_the_best_reply_wins_little_more_than_its_share(house: str) -> None:
-    assert bars.three(house, 2) <= bars.share(house, 3) + bars.THREE
+    assert bars.three(house, lives=2) <= bars.share(house, 3) + bars.THREE
 
 
 # The best of each kind of habit; `make solve` asks all of them, for each preset

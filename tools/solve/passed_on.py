@@ -82,7 +82,8 @@ class Handed(Reply):
 
     def __init__(self, match: "Match", mine: int, theirs: int) -> None:
         self.match, self.mine, self.theirs = match, mine, theirs
-        Reply.__init__(self, match.rules, Owl(match.rules, theirs, mine))
+        before = next(iter(match.rounds.values()), None)
+        Reply.__init__(self, match.rules, Owl(match.rules, theirs, mine), before=before)
 
     def over(self, game: Game, first: int) -> End:
         """What who first rolled loses, what the other loses, whether the first opens next."""
@@ -105,15 +106,15 @@ class Match:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._rounds: dict[tuple[int, int], Handed] = {}
+        self.rounds: dict[tuple[int, int], Handed] = {}
 
     def worth(self, mine: int, theirs: int, opens: bool) -> float:
         """Of a game with these lives left, from -1 to 1."""
         if mine <= 0 or theirs <= 0:
             return 1.0 if mine > 0 else -1.0
-        if (mine, theirs) not in self._rounds:
-            self._rounds[mine, theirs] = Handed(self, mine, theirs)
-        found = self._rounds[mine, theirs]
+        if (mine, theirs) not in self.rounds:
+            self.rounds[mine, theirs] = Handed(self, mine, theirs)
+        found = self.rounds[mine, theirs]
         return found.rolling[0] if opens else found.waiting[0]
 
     def value(self, lives: int) -> float:
