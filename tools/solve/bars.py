@@ -81,7 +81,7 @@ def is_handed_back(preset: str) -> bool:
 def two(preset: str) -> "list[float]":
     """What the best reply wins of games between two over Owl, with 1 to MOST lives."""
     rules = presets.parse(preset)
-    if is_handed_back(preset):
+    if rules.passing != "no":
         handed = passed_on.Match(rules)
         return [handed.value(lives) for lives in range(1, MOST + 1)]
     match = Match(rules, shipped.of(rules))

@@ -68,13 +68,13 @@ class Reply:
     def _find(self) -> None:
         """Until nothing changes: a claim may lead back to where it came from."""
         for _ in range(_ROUNDS):
-            change = 0.0
+            change, known = 0.0, len(self.rolling)
             for beaten in sorted(self.rolling, reverse=True):
                 self._values.clear()
                 rolling, waiting = self._roll(beaten), self._wait(beaten)
                 change = max(change, abs(rolling - self.rolling[beaten]), abs(waiting - self.waiting[beaten]))
                 self.rolling[beaten], self.waiting[beaten] = rolling, waiting
-            if change < _CLOSE:
+            if change < _CLOSE and known == len(self.rolling):
                 return
         raise ArithmeticError("the best reply does not settle")
 

@@ -28,7 +28,7 @@ class Owl:
     """Owl as firmware/players/opponent.py plays, with these lives; a `Strategy` for best_response.py."""
 
     def __init__(self, rules: Rules, own: int, other: int) -> None:
-        self.ranking = ranking_for(rules)
+        self.rules, self.ranking = rules, ranking_for(rules)
         self.rolls, self.answers = Strategy(rules.preset), Strategy(rules.preset)
         self.rolls.turn_to(bytearray((own, other)), 2)
         self.answers.turn_to(bytearray((other, own)), 2)
@@ -45,6 +45,8 @@ class Owl:
         other = self._instead(rank)
         if other == DOUBT or roll is not None and roll < rank:
             return [(1.0, ((DOUBT, 0),))]
+        if roll is not None and not self.rolls.hands_back:
+            return [(1.0, ((PASS, roll) if roll > rank else (other, 0),))]
         if roll is not None:
             came_back = self.rolls.came_back(rank, times_back(path))
             if not came_back:
@@ -66,7 +68,7 @@ class Owl:
         return path[-1], tuple(claims_of(path)[-2:])
 
     def _instead(self, rank: int) -> int:
-        if self.ranking.calls[rank - 1] != self.ranking.top:
+        if self.ranking.calls[rank - 1] != self.ranking.top or self.rules.mia_believed != "no":
             return BELIEVE
         return DOUBT if self.is_last else YIELD
 

@@ -21,7 +21,7 @@ from rules import presets
 from rules.choices import Rules
 
 from tools import workers
-from tools.solve import bars, files, handing, keeping, ladder, lives, many, pack, report, state
+from tools.solve import bars, endings, files, handing, keeping, ladder, lives, many, pack, report, state
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
 
@@ -43,10 +43,14 @@ MADE = (*ALL, files, pack)
 def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
     """A fingerprint of what a strategy depends on: all that a round can lead to, and the code of modules."""
     digest = hashlib.sha256()
-    for module in (*modules, handing) if hands_back(text) else modules:
-        digest.update(keeping.does(module))
     rules = presets.parse(text)
     climbed = ladder.climb(rules)
+    if hands_back(text):
+        modules = *modules, handing
+    if many in modules and endings.may_follow(climbed):
+        modules = *modules, endings
+    for module in modules:
+        digest.update(keeping.does(module))
     digest.update(repr((rules.end, rules.revive, climbed.ends, climbed.toasted)).encode())
     digest.update(climbed.chances.tobytes())
     for beaten, signals in sorted(climbed.signals.items()):
@@ -111,7 +115,8 @@ def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
     else:
         most = min(files.TOLD[count][0], solver.most)
         whole = count * (most - 1) + 1
-        for done, _ in enumerate(many.many(solver, count, most), 1):
+        for done, total in enumerate(many.many(solver, count, most), 1):
+            endings.mend(solver, count, most, total)
             yield done, whole
 
 
