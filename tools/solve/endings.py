@@ -15,6 +15,7 @@ from tools.solve.lives import Lives, Solver
 
 ENDLESS = 0.99  # so likely a claim follows itself and is believed where a round has no end
 NOISE = 0.3  # what is announced with less chance may be left out of a file (files.py)
+MORE = 3  # times the weight of an endless game
 STEPS = 16  # to which a doubt is rounded there (pack.py)
 
 
@@ -35,9 +36,11 @@ def is_endless(solver: Solver, lives: Lives) -> bool:
 
 
 def mend(solver: Solver, count: int, most: int, total: int) -> None:
-    """Learn the lives of that sum once more if any of them are endless."""
+    """Learn the lives of that sum again while any of them are endless, each time with more weight on that."""
     group = [lives for lives in product(range(1, most + 1), repeat=count) if sum(lives) == total]
-    if may_follow(solver.ladder) and any(is_endless(solver, lives) for lives in group):
+    even = 0.0
+    while may_follow(solver.ladder) and even < 1 and any(is_endless(solver, lives) for lives in group):
         again = many._Group(solver, group, many.DOUBTS_MADE)
-        again.fair = 0.0
+        even = min(max(again.even, MORE * even), 1.0)
+        again.fair, again.even = 0.0, even
         again.solve()
