@@ -34,7 +34,7 @@ class Sight:
     `came_back` how often they came back to who rolled, this seat, always under its own claim; else 0
     `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or
                `caller`; 10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
-    `left`     the lives of this seat
+    `left`     the lives of this seat        `mias`        that have followed one another
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Sight:
         self.count = 0
         self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
-        self.legal = self.left = 0
+        self.legal = self.left = self.mias = 0
         self.cancels = b""
         self.is_rerolled = self.is_or_more = False
         self.raises = self.came_back = 0
@@ -52,6 +52,7 @@ class Sight:
         rank = game.ranking.rank
         self.seat = seat
         self.left = game.lives[seat]
+        self.mias = game.mias
         self.phase = game.phase
         self.caller = game.caller
         self.heir = game.after(seat)

@@ -51,6 +51,7 @@ _HONEST = const(255)  # says the truth where it can, before who doubts too much
 _WARY = const(32)  # doubts more
 _MILD = const(8)  # doubts less, which costs the most against those who notice
 _ALL = const(65535)
+_MIAS = const(12)  # in a row, and somebody looks: else computers might go on for ever
 _SEEN = const(8)  # answers, or claims uncovered, that a habit is weighed against
 
 
@@ -120,7 +121,7 @@ class Opponent:
             if character == LEARNER:
                 trust = self._trust()
                 if roll <= least and mood < trust * _BOLD:
-                    rank = max(strategy.calls - 1, least + 1)
+                    rank = strategy.calls - 1
                 elif roll > beaten and mood < -trust * _HONEST:
                     rank = roll
             if rank == 0 and sight.may(REROLL):
@@ -140,7 +141,7 @@ class Opponent:
             doubts = _ALL if self._is_lie() else 0
             raised = 0 if doubts else self._raised(draw)
         else:
-            doubts = self._doubts(character)
+            doubts = self._doubts(character) if sight.mias < _MIAS else _ALL
             raised = sight.claim
             if sight.count == 2 and not sight.raises and self._row(sight.beaten) <= self.strategy.foot:
                 on = self.strategy.hand(self._row(sight.claim)) * 257

@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from players.taught import is_taught
 from ranking import MIA
 from rules import presets
-from rules.moves import DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
+from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
 
 from tests.helpers.gaming import DICE, PRESETS, copied, random_move, told
 from tests.helpers.sampled import part_of
@@ -256,6 +257,37 @@ def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
     assert owl < doubts(LEARNER) <= owl + 33
     player._habits = bytearray((0, 0, 60, 0, 0, 0, 0, 0))  # and here never
     assert owl - 9 <= doubts(LEARNER) < owl
+
+
+@pytest.mark.parametrize("house", ("meyer", "tokio", "wikipedia"))
+def test_the_learner_has_something_to_say_whatever_it_is_worth(house: str) -> None:
+    """Where Owl opens with one claim whatever it rolled, every roll is as good as nothing."""
+    rules = presets.parse(house)
+    for lives in product((1, 2, 3), repeat=3):
+        game = Game(rules, ("Fox", "Owl", "Bear"))
+        game.lives = list(lives)
+        game.play(ROLL, 43)
+        player = Opponent(rules, game.ranking)
+        player.look(game, 0)
+        player._habits = bytearray((0, 0, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0))  # Owl believes everything
+        player.decide(LEARNER, bytes(CHANCE))
+        assert game.can(player.move, player.value)
+
+
+@pytest.mark.parametrize("house", ("machacek", "wikipedia mia_believed=follow"))
+def test_no_table_of_computers_goes_on_for_ever(house: str) -> None:
+    """A Mia may follow a Mia there. Among five by machacek all believed all of them."""
+    game = Game(presets.parse(house), ("Fox", "Owl", "Bear", "Hare", "Crow"))
+    player = Opponent(game.rules, game.ranking)
+    for _ in range(12):
+        game.play(ROLL, 43)
+        game.play(SAY, MIA)
+        player.look(game, game.holder)
+        if game.mias < 12:
+            game.play(BELIEVE)
+    for character in CHARACTERS:
+        player.decide(character, bytes((255,) * CHANCE))
+        assert player.move == DOUBT
 
 
 def test_habits_are_those_of_the_record() -> None:

@@ -1,15 +1,17 @@
 """The solver against hands, and the strategies that ship against judges that know no solver."""
 
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
 from lifetimes import PAGE_BYTES
+from players.strategy import Strategy
 from rules import presets
 
 from tests.helpers.sampled import part_of
 from tools.build import compile
-from tools.solve import bars, files, habits, pack, passed_on, rematches, shipped, solve, tournament
+from tools.solve import bars, endings, files, habits, pack, passed_on, rematches, shipped, solve, tournament
 from tools.solve.lives import Solver
 from tools.solve.whole_games import Lives, Match, Ways, climb
 
@@ -63,7 +65,7 @@ def test_between_two_the_best_reply_wins_no_more_than_the_bar(house: str) -> Non
 
 @pytest.mark.parametrize("house", ["maexchen", "tokio"])
 def test_among_three_the_best_reply_wins_little_more_than_its_share(house: str) -> None:
-    assert bars.three(house, 2) <= bars.share(house, 3) + bars.THREE
+    assert bars.three(house, lives=2) <= bars.share(house, 3) + bars.THREE
 
 
 # The best of each kind of habit; `make solve` asks all of them, for each preset
@@ -85,6 +87,29 @@ def test_the_judge_finds_out_who_can_be_exploited() -> None:
 
 def test_where_dice_are_handed_back_the_best_reply_wins_little_at_the_last_life() -> None:
     assert passed_on.Match(presets.parse("arena")).value(1) <= bars.HANDED
+
+
+@pytest.mark.parametrize("house", ["reversed", "machacek"])
+def test_handing_on_under_a_higher_claim_gains_nothing_between_two(house: str) -> None:
+    """Two judges that share no code but the game: the one knows handing on, the other does not."""
+    rules = presets.parse(house)
+    judge, handed = Match(rules, shipped.of(rules)), passed_on.Match(rules)
+    for lives in ((1, 1), (1, 3) if house == "machacek" else (1, 1)):
+        assert handed.worth(*lives, True) / 2 + 0.5 == pytest.approx(judge.opening(lives, 0), abs=1e-8)
+
+
+@pytest.mark.parametrize("house", ["meyer", "machacek"])
+def test_no_round_of_owls_goes_on_for_ever(house: str) -> None:
+    """A claim may follow itself. Among five by machacek all said Mia upon Mia, and nobody doubted."""
+    rules = presets.parse(house)
+    ladder, plays, strategy = climb(rules), shipped.of(rules), Strategy(house)
+    loops = [(beaten, ladder.believed[beaten] == beaten) for beaten in ladder.believed]
+    for count in range(2, 7):
+        for lives in product(range(1, strategy.told(3, count) + 1), repeat=count):
+            say, doubt = plays(lives)
+            for beaten, again in loops:
+                stays = ladder.chances @ say[beaten] * (1 - doubt[beaten])
+                assert stays[again].sum() <= endings.ENDLESS, (lives, beaten)
 
 
 @pytest.mark.parametrize("house", solve.PRESETS)

@@ -41,10 +41,17 @@ class Reply:
     """The best reply to `strategies`: to one, or each time to whichever of several suits it best.
 
     `rolling[beaten]`, `waiting[beaten]`: what a round is worth to who replies when they, or the other, are to
-    roll against a claim of that rank.
+    roll against a claim of that rank. What the game does is not asked again if a reply by the same rules did
+    `before`.
     """
 
-    def __init__(self, rules: Rules, *strategies: Strategy, ranking: Ranking | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        *strategies: Strategy,
+        ranking: Ranking | None = None,
+        before: "Reply | None" = None,
+    ) -> None:
         self.rules = rules
         self.ranking = ranking or Game(rules, PLAYERS).ranking
         self.strategies = strategies
@@ -53,21 +60,21 @@ class Reply:
         self.classes = [q for q in range(len(self.chances)) if self.chances[q] > 0]
         self.rolling: dict[int, float] = {0: 0.0}
         self.waiting: dict[int, float] = {0: 0.0}
-        self._seen: dict[tuple[int, Path], Game] = {}
-        self._ends: dict[tuple[int, Path, int], End] = {}
+        self._seen: dict[tuple[int, Path], Game] = before._seen if before else {}
+        self._ends: dict[tuple[int, Path, int], End] = before._ends if before else {}
         self._values: dict[tuple[int, object, int], float] = {}
         self._find()
 
     def _find(self) -> None:
         """Until nothing changes: a claim may lead back to where it came from."""
         for _ in range(_ROUNDS):
-            change = 0.0
+            change, known = 0.0, len(self.rolling)
             for beaten in sorted(self.rolling, reverse=True):
                 self._values.clear()
                 rolling, waiting = self._roll(beaten), self._wait(beaten)
                 change = max(change, abs(rolling - self.rolling[beaten]), abs(waiting - self.waiting[beaten]))
                 self.rolling[beaten], self.waiting[beaten] = rolling, waiting
-            if change < _CLOSE:
+            if change < _CLOSE and known == len(self.rolling):
                 return
         raise ArithmeticError("the best reply does not settle")
 
@@ -98,7 +105,7 @@ class Reply:
         if key not in self._ends:
             before = copied(self._game(beaten, path[:-1]))
             before.roll = roll_of(self.ranking, roll)
-            first = to_roll(self.rules, self.ranking, beaten).holder
+            first = self._game(beaten, ()).holder
             move, rank = path[-1]
             game = after(before, (move, self.ranking.calls[rank - 1] if rank else 0))
             if game.outcome is not None:

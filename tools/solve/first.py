@@ -22,6 +22,11 @@ _SURE = 65_535
 _MANY = 128
 
 
+def is_known(preset: str) -> bool:
+    """Whether it had a strategy of its own for that preset."""
+    return (_FILES / f"{preset}.bin").exists()
+
+
 def of(rules: Rules) -> Plays:
     """How its Owl played these rules, a preset's or nearly."""
     ways = _read((_FILES / f"{rules.preset}.bin").read_bytes(), climb(rules))

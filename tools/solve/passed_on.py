@@ -28,7 +28,7 @@ class Owl:
     """Owl as firmware/players/opponent.py plays, with these lives; a `Strategy` for best_response.py."""
 
     def __init__(self, rules: Rules, own: int, other: int) -> None:
-        self.ranking = ranking_for(rules)
+        self.rules, self.ranking = rules, ranking_for(rules)
         self.rolls, self.answers = Strategy(rules.preset), Strategy(rules.preset)
         self.rolls.turn_to(bytearray((own, other)), 2)
         self.answers.turn_to(bytearray((other, own)), 2)
@@ -45,6 +45,8 @@ class Owl:
         other = self._instead(rank)
         if other == DOUBT or roll is not None and roll < rank:
             return [(1.0, ((DOUBT, 0),))]
+        if roll is not None and not self.rolls.hands_back:
+            return [(1.0, ((PASS, roll) if roll > rank else (other, 0),))]
         if roll is not None:
             came_back = self.rolls.came_back(rank, times_back(path))
             if not came_back:
@@ -66,7 +68,7 @@ class Owl:
         return path[-1], tuple(claims_of(path)[-2:])
 
     def _instead(self, rank: int) -> int:
-        if self.ranking.calls[rank - 1] != self.ranking.top:
+        if self.ranking.calls[rank - 1] != self.ranking.top or self.rules.mia_believed != "no":
             return BELIEVE
         return DOUBT if self.is_last else YIELD
 
@@ -82,7 +84,8 @@ class Handed(Reply):
 
     def __init__(self, match: "Match", mine: int, theirs: int) -> None:
         self.match, self.mine, self.theirs = match, mine, theirs
-        Reply.__init__(self, match.rules, Owl(match.rules, theirs, mine))
+        before = next(iter(match.rounds.values()), None)
+        Reply.__init__(self, match.rules, Owl(match.rules, theirs, mine), before=before)
 
     def over(self, game: Game, first: int) -> End:
         """What who first rolled loses, what the other loses, whether the first opens next."""
@@ -105,15 +108,15 @@ class Match:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._rounds: dict[tuple[int, int], Handed] = {}
+        self.rounds: dict[tuple[int, int], Handed] = {}
 
     def worth(self, mine: int, theirs: int, opens: bool) -> float:
         """Of a game with these lives left, from -1 to 1."""
         if mine <= 0 or theirs <= 0:
             return 1.0 if mine > 0 else -1.0
-        if (mine, theirs) not in self._rounds:
-            self._rounds[mine, theirs] = Handed(self, mine, theirs)
-        found = self._rounds[mine, theirs]
+        if (mine, theirs) not in self.rounds:
+            self.rounds[mine, theirs] = Handed(self, mine, theirs)
+        found = self.rounds[mine, theirs]
         return found.rolling[0] if opens else found.waiting[0]
 
     def value(self, lives: int) -> float:

@@ -52,7 +52,7 @@ def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Wa
             doubt[beaten][signal] = likely
             if ladder.believed[beaten][signal] < 0 and ladder.yielded[beaten][signal] < 0:
                 doubt[beaten][signal] = 1.0
-            price = ladder.rules.mia_yield
-            if ladder.yielded[beaten][signal] >= 0 and lives[1] <= price and ladder.rules.end != "stop":
+            may_yield = ladder.believed[beaten][signal] < 0 <= ladder.yielded[beaten][signal]
+            if may_yield and lives[1] <= ladder.rules.mia_yield and ladder.rules.end != "stop":
                 doubt[beaten][signal] = 1.0
     return say, doubt

@@ -2,22 +2,18 @@
 firmware/strategies, then says how good they are.
 
 `--rules "maexchen lives=4" --players 3` solves any rules and prints what they are worth and how to open. What
-is solved is kept in build/solve, so a stopped run goes on where it was. Presets are solved side by side on
-all cores, or with `--scheduler ADDRESS` on a cluster of dask.distributed.
+is found is kept (keeping.py), so a stopped run goes on where it was. Presets are solved side by side on all
+cores, or with `--scheduler ADDRESS` on a cluster of dask.distributed.
 """
 
 import argparse
-import ast
 import hashlib
 import importlib
-import inspect
 import multiprocessing
-import os
 import pickle
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -25,11 +21,10 @@ from rules import presets
 from rules.choices import Rules
 
 from tools import workers
-from tools.solve import bars, files, handing, ladder, lives, many, pack, state
+from tools.solve import bars, endings, files, handing, keeping, ladder, lives, many, pack, report, state
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
 
-KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
 KEEP_S = 20
 MARKS = files.STRATEGIES / "MADE_FROM"
 PRESETS = presets.presets()
@@ -48,25 +43,20 @@ MADE = (*ALL, files, pack)
 def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
     """A fingerprint of what a strategy depends on: all that a round can lead to, and the code of modules."""
     digest = hashlib.sha256()
-    for module in (*modules, handing) if hands_back(text) else modules:
-        digest.update(ast.dump(bare(inspect.getsource(module))).encode())
     rules = presets.parse(text)
     climbed = ladder.climb(rules)
+    if hands_back(text):
+        modules = *modules, handing
+    if many in modules and endings.may_follow(climbed):
+        modules = *modules, endings
+    for module in modules:
+        digest.update(keeping.does(module))
     digest.update(repr((rules.end, rules.revive, climbed.ends, climbed.toasted)).encode())
     digest.update(climbed.chances.tobytes())
     for beaten, signals in sorted(climbed.signals.items()):
         parts = signals.rank, signals.doubted, signals.believed, signals.yielded
         digest.update(repr((beaten, [part.tolist() for part in parts])).encode())
     return digest.hexdigest()[:16]
-
-
-def bare(source: str) -> ast.Module:
-    """What a module does, without what it says about it."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
-            del node.body[0]
-    return tree
 
 
 def marks() -> "dict[str, str]":
@@ -95,35 +85,27 @@ def unmarked() -> "list[str]":
 
 
 def solved(text: str, players: int, most: int = MOST) -> Solver:
-    """The game by these rules between up to so many players; what was solved before is taken from KEPT."""
+    """The game by these rules between up to so many players; what was solved before is kept."""
     rules = presets.parse(text)
-    two, more = (KEPT / f"{made_from(text, modules)}-{most}.pickle" for modules in (TWO, ALL))
+    two, more = (f"{made_from(text, modules)}-{most}.pickle" for modules in (TWO, ALL))
     solver = (HandingSolver if hands_back(text) else Solver)(rules, most)
-    for path in (more, two):
-        if path.exists():
-            solver = pickle.loads(path.read_bytes())
+    for name in (more, two):
+        if (keeping.KEPT / name).exists():
+            solver = pickle.loads((keeping.KEPT / name).read_bytes())
             solver.rules = rules
             break
     known, kept_s = len(solver.plays), time.monotonic()
     for count in range(2, players + 1):
-        path = two if count == 2 else more
+        name = two if count == 2 else more
         for done, whole in _steps(solver, count):
             progress(f"{text}, {count} players", done, whole)
             if len(solver.plays) > known and time.monotonic() - kept_s > KEEP_S:
-                keep(solver, path)
+                keeping.put(name, pickle.dumps(solver))
                 known, kept_s = len(solver.plays), time.monotonic()
         if len(solver.plays) > known:
-            keep(solver, path)
+            keeping.put(name, pickle.dumps(solver))
             known = len(solver.plays)
     return solver
-
-
-def keep(solver: Solver, path: Path) -> None:
-    """Whenever this is stopped, there is a whole file, the old or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(f".{os.getpid()}")
-    part.write_bytes(pickle.dumps(solver))
-    part.replace(path)
 
 
 def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
@@ -133,7 +115,8 @@ def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
     else:
         most = min(files.TOLD[count][0], solver.most)
         whole = count * (most - 1) + 1
-        for done, _ in enumerate(many.many(solver, count, most), 1):
+        for done, total in enumerate(many.many(solver, count, most), 1):
+            endings.mend(solver, count, most, total)
             yield done, whole
 
 
@@ -256,18 +239,20 @@ def main(arguments: "Iterable[str] | None" = None) -> None:
                 for name in alike[made_from(first)]:
                     write(name, content)
                 progress("presets", done, len(tasks))
-        report(names, options.cores, options.scheduler)
+        judge(names, options.cores, options.scheduler)
 
 
-def report(names: "list[str]", cores: int, scheduler: str) -> None:
+def judge(names: "list[str]", cores: int, scheduler: str) -> None:
     """Print how good the strategies are, as docs/opponents.md has it; exit if a bar is missed."""
-    is_good = True
-    print(bars.HEAD, flush=True)
-    for _, (line, good) in sorted(spread(bars.line, [(name,) for name in names], cores, scheduler)):
-        print(line, flush=True)
-        is_good = is_good and good
-    if not is_good:
-        sys.exit("A bar is missed: see tools/solve/bars.py.")
+    tasks = list(bars.tasks(names))
+    found = {}
+    for task, value in spread(bars.find, tasks, cores, scheduler):
+        found[task] = value
+        progress("bars", len(found), len(tasks))
+    for line in report.lines(names, found):
+        print(line)
+    if missed := len(list(report.misses(found))):
+        sys.exit(f"Bars missed: {missed}. They are in tools/solve/bars.py.")
 
 
 if __name__ == "__main__":

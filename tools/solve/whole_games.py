@@ -75,17 +75,12 @@ def _climbed(rules: Rules) -> Ladder:
     top = ladder.top
     known: dict[object, int] = {}
 
-    def end_of(game: Game, moves: "tuple[tuple[int, int], ...]") -> int:
+    def end_of(game: Game, moves: Moves, maker: int = 0) -> int:
         outcome = game.outcome
         assert outcome is not None
-        key = (
-            outcome.losers,
-            outcome.lost,
-            outcome.starter,
-            game.opener,
-            (BELIEVE, 0) in moves,
-            moves[-1][0] == YIELD,
-        )
+        # from who made the last claim, the way it goes round now
+        away = [(seat - maker) * game.way % 3 for seat in (outcome.starter, game.opener, *outcome.losers)]
+        key = (*away[:2], *sorted(away[2:])), outcome.lost, (BELIEVE, 0) in moves, moves[-1][0] == YIELD
         if key not in known:
             known[key] = len(ladder.ends)
             ladder.ends.append(moves)
@@ -107,6 +102,7 @@ def _climbed(rules: Rules) -> Ladder:
                 ((ROLL, ranking.toast), (TOAST, 0)),
             )
         rolled = played(fresh(rules, 3), (*before, (ROLL, low)))
+        maker = rolled.holder
         says: list[tuple[Moves, tuple[int, int], int]]
         says = [((), (SAY, claim), ranking.rank[claim]) for claim in rolled.claims()]
         if rolled.allows(REROLL) and rules.reroll == "ormore":
@@ -117,11 +113,11 @@ def _climbed(rules: Rules) -> Ladder:
                 moves = (*before, *first, (REROLL if first else ROLL, shown), say)
                 game = played(fresh(rules, 3), moves)
                 if game.phase != TO_ANSWER:
-                    ladder.doubted[beaten][roll, signal] = end_of(game, moves)
+                    ladder.doubted[beaten][roll, signal] = end_of(game, moves, maker)
                     continue
                 moves_doubted = (*moves, (DOUBT, 0))
                 ladder.doubted[beaten][roll, signal] = end_of(
-                    played(fresh(rules, 3), moves_doubted), moves_doubted
+                    played(fresh(rules, 3), moves_doubted), moves_doubted, maker
                 )
                 if game.allows(BELIEVE):
                     on = ranking.rank[played(fresh(rules, 3), (*moves, (BELIEVE, 0))).claim]
@@ -130,7 +126,7 @@ def _climbed(rules: Rules) -> Ladder:
                 if game.allows(YIELD):
                     moves_yielded = (*moves, (YIELD, 0))
                     ladder.yielded[beaten][signal] = end_of(
-                        played(fresh(rules, 3), moves_yielded), moves_yielded
+                        played(fresh(rules, 3), moves_yielded), moves_yielded, maker
                     )
     return ladder
 
@@ -260,10 +256,6 @@ class Round:
                 return self.found
         return self.found
 
-    def handed_on(self, said: np.ndarray) -> np.ndarray:
-        """By signal the most that handing the dice on unrolled brings; nothing here (passed_on.py)."""
-        return np.zeros(said.shape[1])
-
     def _number(self, end: "float | tuple[int, int]") -> float:
         """What an end is worth: one that changed no lives leads back to the opening of this round."""
         return end if isinstance(end, float) else self.found[end]
@@ -286,7 +278,7 @@ class Round:
         looked = slice(1, None)
         if seat == 0 and own is None:
             doubt = np.where(may, others[1][beaten], 1.0)
-            paid = np.where(legal, doubt * doubted + (1 - doubt) * on, -1.0)
+            paid = np.where(legal, doubt * doubted + (1 - doubt) * on, -np.inf)
             return toast + float(chances[looked] @ paid[looked].max(1))
         said = chances[:, None] * (own if seat == 0 and own else others)[0][beaten]
         said[0] = 0.0
@@ -294,6 +286,6 @@ class Round:
         by_doubt = (said * doubted).sum(0)
         if heir == 0 and own is None:
             best = np.where(may, np.maximum(by_doubt, heard * on), by_doubt)
-            return toast + float(np.maximum(best, self.handed_on(said)).sum())
+            return toast + float(best.sum())
         doubt = np.where(may, (own if heir == 0 and own else others)[1][beaten], 1.0)
         return toast + float((doubt * by_doubt + (1 - doubt) * heard * on).sum())

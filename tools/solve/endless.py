@@ -1,0 +1,49 @@
+"""Games without an end between two, exactly: the points a round that the best reply gains on how the other
+plays, or a given way does.
+
+Who opens the next round is worth something too. That is found by going through the round again with what the
+last time said of it, until it says the same.
+"""
+
+from rules.choices import Rules
+from rules.moves import BELIEVE
+
+from tools.solve.rounds import payoff
+from tools.solve.whole_games import CLOSE, SWEEPS, Match, Plays, Round, fresh, played
+
+
+def points(rules: Rules, others: Plays, own: "Plays | None" = None) -> float:
+    """What seat 0 gains a round on who plays as `others`: by `own`, or the best reply."""
+    return Endless(Match(rules, others, own)).points()
+
+
+class Endless(Round):
+    """A round after a round."""
+
+    def __init__(self, match: Match) -> None:
+        Round.__init__(self, match, tuple(fresh(match.rules, 2).lives), 0)
+        self.paid = {seat: [self._paid(moves, seat) for moves in self.ladder.ends] for seat in self.seats}
+
+    def _ends(self, roller: int) -> "list[float | tuple[int, int]]":  # noqa: ARG002
+        return []  # points() says what they are worth
+
+    def _paid(self, moves: "tuple[tuple[int, int], ...]", roller: int) -> "tuple[float, int]":
+        """What an end pays seat 0 when `roller` made the last claim, and who opens next."""
+        game = fresh(self.match.rules, 2)
+        game._open(1 - roller if (BELIEVE, 0) in moves else roller)
+        played(game, moves)
+        return payoff(game, 0), game.opener
+
+    def points(self) -> float:
+        """What seat 0 gains a round."""
+        opening = 0.0  # what it is worth to open, and not the other
+        for _ in range(SWEEPS):
+            for seat, ends in self.paid.items():
+                self.ends[seat] = [
+                    paid + (opening / 2 if opener == 0 else -opening / 2) for paid, opener in ends
+                ]
+            found = self.worth()
+            before, opening = opening, (opening + found[0, 0] - found[0, 1]) / 2
+            if abs(opening - before) < CLOSE:
+                return (found[0, 0] + found[0, 1]) / 2
+        raise ArithmeticError("what it is worth to open does not settle")

@@ -1,0 +1,95 @@
+"""What bars.py found, in the tables of docs/opponents.md, and a sentence for each bar that is missed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tools.solve import bars, files, first, habits, rematches
+from tools.solve.bars import CHARACTERS, FEW, LEARNS, PLAYERS, Found, share
+
+REPLIES = """\
+| preset | best reply of two, 1 to 9 lives | first version, 3 | of three, 3 lives | first version | bytes |
+| --- | --- | --- | --- | --- | --- |"""
+AMONG = """\
+
+Beyond the fair share among Owls: the best habit; the best character; the learner. ~ is of few games.
+
+| preset | 3 | 4 | 5 | 6 | first version, 3 |
+| --- | --- | --- | --- | --- | --- |"""
+EVENINGS = f"""\
+
+| the learner, 9 lives, against | {" | ".join(LEARNS)} |
+| --- | --- | --- |"""
+
+
+def lines(names: "list[str]", found: Found) -> "Iterator[str]":
+    """The report, line by line."""
+    yield REPLIES
+    for preset in names:
+        yield _replies(preset, found)
+    yield AMONG
+    for preset in names:
+        if ("two", preset) in found:
+            cells = [_among(found, preset, count) for count in PLAYERS]
+            before = found.get(("among", preset, 3, True))
+            yield f"| {preset} | {' | '.join(cells)} | {_best(before, habits.HABITS) if before else ''} |"
+    yield EVENINGS
+    for name in (*rematches.ALWAYS, "Owl"):
+        cells = [f"{found['nine', preset, name]:.3f}" if preset in names else "" for preset in LEARNS]
+        yield f"| {name} | {' | '.join(cells)} |"
+    yield ""
+    yield from misses(found)
+
+
+def _replies(preset: str, found: Found) -> str:
+    size = files.path_of(preset).stat().st_size
+    if ("points", preset) in found:
+        return f"| {preset} | {found['points', preset]:+.4f} points a round | | | | {size} |"
+    is_known = first.is_known(preset)
+    cells = (
+        " ".join(f"{won:.4f}" for won in found["two", preset]),
+        f"{found['two_first', preset]:.3f}" if is_known else "",
+        f"{found['three', preset]:.3f}, fair {share(preset, 3):.3f}",
+        f"{found['three', preset, True]:.3f}" if is_known else "",
+    )
+    return f"| {preset} | {' | '.join(cells)} | {size} |"
+
+
+def _among(found: Found, preset: str, count: int) -> str:
+    cell = found["among", preset, count]
+    return f"{_best(cell, habits.HABITS)}; {_best(cell, CHARACTERS)}; {found['learner', preset, count]:+.3f}"
+
+
+def _best(cell: "dict[str, tuple[float, int]]", names: "dict[str, Any]") -> str:
+    """Who of these wins the most."""
+    name = max(names, key=lambda name: cell[name][0])
+    won, games = cell[name]
+    return f"{won:+.3f}{'~' if games == FEW else ''} {name}"
+
+
+def misses(found: Found) -> "Iterator[str]":
+    """A sentence for each figure beyond its bar."""
+    for (what, preset, *more), cell in found.items():
+        for told, won, bar in _judged(what, preset, more, cell):
+            if won > bar:
+                yield f"Missed: {preset}, {told}: {won:.4f}, the bar is {bar:.4f}."
+
+
+def _judged(what: str, preset: str, more: "list[Any]", cell: Any) -> "Iterator[tuple[str, float, float]]":
+    """What each figure of a task is, and the most it may be."""
+    if what == "two":
+        bar = bars.HANDED if bars.is_handed_back(preset) else bars.TWO
+        for lives, won in enumerate(cell, 1):
+            yield f"best reply between two with {lives} lives", won, bar
+    elif what == "three" and not more:
+        yield "best reply among three", cell, share(preset, 3) + bars.THREE
+    elif what == "points":
+        yield "points a round", cell, bars.POINTS
+    elif what == "among" and len(more) == 1:
+        for name, (won, _) in cell.items():
+            bar = bars.CHARACTER if name in CHARACTERS else bars.HABIT
+            yield f"{name} among {more[0]}, beyond its share", won, bar
+    elif what == "learner":
+        yield f"the learner among {more[0]}, beyond its share", cell, bars.LEARNER
+    elif what == "nine":
+        least = bars.HOLDS if more == ["Owl"] else bars.BEATS
+        yield f"{more[0]}, against the learner", 1 - cell, 1 - least
