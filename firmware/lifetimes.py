@@ -26,11 +26,11 @@ START = (
     "chips.bm8563 fonts.unpack"
 )
 MENUS = (
-    "menus. rules.presets rules.order records. screens.who_starts table.opening_roll table.new_game "
-    "table.seating stick.archive stick.mend stick.signed_lines stick.small_file stick.dice_tally "
-    "pieces.lists pieces.cards"
+    "menus. rules.presets rules.order records. screens.loading screens.who_starts table.opening_roll "
+    "table.new_game table.seating stick.archive stick.mend stick.signed_lines stick.small_file "
+    "stick.dice_tally pieces.lists pieces.cards"
 )
-GAME = "screens. players. table.computer records."
+GAME = "screens. players. table.computer table.wording records. pieces.cup pieces.standings"
 
 # For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
 # Computers and the coach read theirs into it, whenever they decide

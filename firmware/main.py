@@ -21,6 +21,7 @@ if _TYPING:
     from stick.sleep import Sleep as _Sleep
     from table.table import Table
 
+_SMALL = const(80)  # pixels; a screen of that width leaves large pieces of memory free
 _DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 ms
 
 
@@ -34,7 +35,8 @@ class App:
         from version import VERSION
 
         forget(START)
-        grow_names()
+        if stick.canvas.width > _SMALL:
+            grow_names()
         self.stick = stick
         self.table = Table(stick, open_part)
         self.asleep: "_Sleep | None" = None

@@ -59,16 +59,13 @@ class Flow:
     def who_plays(self) -> None:
         """The first choice of a new game."""
         from menus import rules_setting
-        from menus.who_plays import WhoPlays
 
         rules_setting.check(self.table.settings)
-        self.table.show(WhoPlays(self.table))
+        self.table.show(take("menus.who_plays").WhoPlays(self.table))
 
     def new_game(self, row: "str" = "players") -> None:
         """How many play by which rules; the cursor stands on `row`."""
-        from menus.new_game import NewGame
-
-        self.table.show(NewGame(self.table, row))
+        self.table.show(take("menus.new_game").NewGame(self.table, row))
 
     def start(self) -> None:
         """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""

@@ -1,29 +1,21 @@
 """Which screen comes next in a game, whatever its rules."""
 
-import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from lifetimes import GAME, forget, take
-from lifetimes import MENUS as SETTING_UP
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
-from table.wording import are_drawn
+from table.wording import has_stars
 
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-    from game import Game
     from players.opponent import Opponent
-    from rules.choices import Rules
     from table.screen import Screen
     from table.table import Table
 
-# The screens of every game; who starts is asked before they are all in memory
-_SCREENS = ("shake", "peek", "announce", "answer", "reveal", "lives")
-_COACH_BYTES = const(29_500)  # must be free for the coach, which takes 10 kB with its screen
-_ADVICE_BYTES = const(6_000)  # and for its screen alone
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 # After these nobody doubts; after a roll only if it has ended the round
 _OPEN = (TOAST, YIELD, SHOW, ROLL)
@@ -32,9 +24,9 @@ _OPEN = (TOAST, YIELD, SHOW, ROLL)
 class Flow:
     """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
 
-    Screens are imported where they are shown, but `_load` has read them all before the first roll, and
-    `read_ahead` some of them before that. Only what is behind the power button is read when it is asked for,
-    and forgotten when it is left; and the account at the end, when all others have gone.
+    Screens are imported where they are shown, but loading.py has read them all before the first roll. Only
+    what is behind the power button is read when it is asked for, and forgotten when it is left; and the
+    account at the end, when all others have gone.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -42,16 +34,16 @@ class Flow:
         self.opponent: "Opponent | None" = None
         self.has_coach = False
         self.silence = ""  # key of the text that says why there is no coach, until it was said
-        self._advice: "Any" = None  # the module of the coach's screen, while there may be something to say
-        self._next = 0  # of _SCREENS
+        self.advice: "Any" = None  # the module of the coach's screen, while there may be something to say
 
     # -- into a game and out of it
 
     def who_starts(self) -> None:
         """A new game was chosen: who begins?"""
+        table = self.table
+        table.contest = None  # one that a pause has cut short holds the modules of its screens
         from screens.who_starts import Lots, WhoStarts
 
-        table = self.table
         if table.computers:
             import screens.computer_turn  # noqa: F401  (they roll for the start as well)
         table.show(Lots(table) if table.computers else WhoStarts(table))
@@ -61,69 +53,21 @@ class Flow:
         from table import new_game
 
         new_game.begin(self.table, starter)
-        self._load()
-        self.next_turn()
+        self.resume()
 
     def rematch(self) -> None:
         """The same players by the same rules, whatever the settings say by now."""
         from table import new_game
 
         new_game.rematch(self.table)
-        self._load()
-        self.next_turn()
+        self.resume()
 
     def resume(self) -> None:
-        """On with the game that was left."""
-        self._load()
+        """On with the game on the table."""
+        from screens import loading
+
+        loading.load(self)
         self.next_turn()
-
-    def read_ahead(self) -> "bool":
-        """Read one more screen of the game; while it is asked who starts, nobody waits for that.
-
-        False once all have been read.
-        """
-        if self._next == len(_SCREENS):
-            return False
-        __import__("screens." + _SCREENS[self._next])
-        self._next += 1
-        return True
-
-    def _load(self) -> None:
-        """Import the screens that the game on the table can come to, and forget what set it up."""
-        table, game = self.table, self.table.game
-        rules = game.rules
-        forget(SETTING_UP)
-        if table.computers:  # first of all: the page of a strategy needs its memory in one piece
-            from table.computer import opponent_for
-
-            self.opponent = opponent_for(table)
-            import screens.computer_turn  # noqa: F401
-        while self.read_ahead():
-            pass
-        persons = len(game.players) - bin(table.computers).count("1")
-        for name, is_needed in (
-            ("handover", persons > 1),
-            ("turn_options", _has_options(rules)),
-            ("uncontested", _has_open_ends(rules) or game.ranking.toast),
-            ("new_lives", rules.revive == "yes"),
-            ("draw_starter", rules.starter == "drawn"),
-            ("star", _has_stars(game)),
-        ):
-            if is_needed:
-                __import__("screens." + name)
-        gc.collect()
-        self.has_coach = False
-        self.silence = ""
-        if table.settings.get("coach"):
-            from players.taught import is_coached
-
-            self.has_coach = is_coached(rules) and gc.mem_free() > _COACH_BYTES
-            if self.has_coach:
-                import players.coach  # noqa: F401
-            elif gc.mem_free() > _ADVICE_BYTES:
-                self.silence = "NO_ROOM" if is_coached(rules) else "NO_ADVICE"
-            if self.has_coach or self.silence:
-                self._advice = take("screens.advice")
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""
@@ -203,8 +147,7 @@ class Flow:
 
     def _end(self) -> None:
         """The account of the game. What it was played with goes first; a rematch reads it again."""
-        self.opponent = self._advice = None
-        self._next = 0
+        self.opponent = self.advice = None
         forget(GAME)
         self.table.show(take("screens.game_over").GameOver(self.table))
 
@@ -324,17 +267,17 @@ class Flow:
             self.table.standing.present()
             found = review(self.table.game)
         if found or self.silence:
-            self.table.show(self._advice.Advice(self.table, found, self.silence))
+            self.table.show(self.advice.Advice(self.table, found, self.silence))
             self.silence = ""
             if not self.has_coach:
-                self._advice = None
+                self.advice = None
         else:
             self.standings()
 
     def standings(self) -> None:
         """Where everybody stands."""
         table, outcome = self.table, self.table.game.outcome
-        if _has_stars(table.game) and outcome and len(outcome.losers) == 1:
+        if has_stars(table.game) and outcome and len(outcome.losers) == 1:
             from screens.star import Star
 
             table.show(Star(table))
@@ -342,23 +285,3 @@ class Flow:
             from screens.lives import Lives
 
             table.show(Lives(table))
-
-
-def _has_options(rules: "Rules") -> "bool":
-    """Whether two buttons are too few for what one may do."""
-    if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
-        return True
-    return rules.mia_yield > 0 and rules.mia_believed != "no"
-
-
-def _has_stars(game: "Game") -> "bool":
-    """Whether whoever alone has lost something sees their lives as a star; there is room for six players."""
-    rules = game.rules
-    return rules.lives == 8 and rules.end != "race" and len(game.lives) <= 6 and are_drawn(game)
-
-
-def _has_open_ends(rules: "Rules") -> "bool":
-    """Whether a round can end without a doubt."""
-    if rules.mia_yield or rules.uncover:
-        return True
-    return rules.mia_shown == "rolled" or rules.mia_believed == "roll"

@@ -9,6 +9,7 @@ from pieces.cards import hand_of_cards
 from pieces.dice import die
 from pieces.ground import colour_of, head, panel
 from pieces.standings import standings
+from screens import loading
 from table.opening_roll import OpeningRoll
 from table.screen import TICK_MS, Screen
 from table.view import NOBODY
@@ -40,7 +41,7 @@ class WhoStarts(Screen):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        self.table.flow.read_ahead()
+        loading.read_ahead()
         return TICK_MS
 
     def a_down(self) -> None:
@@ -102,7 +103,7 @@ class Starts(Screen):
         standings(self.canvas, self.view)
 
     def animate(self, age: "int") -> "int":
-        self.table.flow.read_ahead()
+        loading.read_ahead()
         return TICK_MS
 
     def a_down(self) -> None:

@@ -76,6 +76,12 @@ def are_drawn(game: "Game") -> "bool":
     return rules.word == "life" and rules.count == "down" and game.out == 0
 
 
+def has_stars(game: "Game") -> "bool":
+    """Whether whoever alone has lost something sees their lives as a star; there is room for six players."""
+    rules = game.rules
+    return rules.lives == 8 and rules.end != "race" and len(game.lives) <= 6 and are_drawn(game)
+
+
 def show_claim(table: "Table", speaker: "int", claim: "int") -> None:
     """Put a claim into the view, and who answers for it."""
     view, ranking = table.view, table.game.ranking

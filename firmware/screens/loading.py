@@ -1,0 +1,91 @@
+"""What a game needs in memory before its first roll. It leaves with what set the game up."""
+
+import gc
+import sys
+from micropython import const
+
+from lifetimes import MENUS, forget, take
+from table.wording import has_stars
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
+
+    from rules.choices import Rules
+
+# The screens of every game
+_ALWAYS = (
+    "screens.shake",
+    "screens.peek",
+    "screens.announce",
+    "screens.answer",
+    "screens.reveal",
+    "screens.lives",
+)
+_COACH_BYTES = const(29_500)  # must be free for the coach, which takes 10 kB with its screen
+_ADVICE_BYTES = const(6_000)  # and for its screen alone
+
+
+def read_ahead() -> "bool":
+    """Read one more screen of every game; while it is asked who starts, nobody waits for that.
+
+    False once all have been read.
+    """
+    for name in _ALWAYS:
+        if name not in sys.modules:
+            __import__(name)
+            return True
+    return False
+
+
+def load(flow: "Any") -> None:
+    """Import the screens that the game on the table can come to, and forget what set it up. `flow` is the
+    Flow of flow.py, which gets its opponent and its coach."""
+    table, game = flow.table, flow.table.game
+    rules = game.rules
+    forget(MENUS)
+    if table.computers:  # first of all: the page of a strategy needs its memory in one piece
+        from table.computer import opponent_for
+
+        flow.opponent = opponent_for(table)
+        import screens.computer_turn  # noqa: F401
+    while read_ahead():
+        pass
+    persons = len(game.players) - bin(table.computers).count("1")
+    for name, is_needed in (
+        ("handover", persons > 1),
+        ("turn_options", _has_options(rules)),
+        ("uncontested", _has_open_ends(rules) or game.ranking.toast),
+        ("new_lives", rules.revive == "yes"),
+        ("draw_starter", rules.starter == "drawn"),
+        ("star", has_stars(game)),
+    ):
+        if is_needed:
+            __import__("screens." + name)
+    gc.collect()
+    flow.has_coach = False
+    flow.silence = ""
+    if table.settings.get("coach"):
+        from players.taught import is_coached
+
+        flow.has_coach = is_coached(rules) and gc.mem_free() > _COACH_BYTES
+        if flow.has_coach:
+            import players.coach  # noqa: F401
+        elif gc.mem_free() > _ADVICE_BYTES:
+            flow.silence = "NO_ROOM" if is_coached(rules) else "NO_ADVICE"
+        if flow.has_coach or flow.silence:
+            flow.advice = take("screens.advice")
+
+
+def _has_options(rules: "Rules") -> "bool":
+    """Whether two buttons are too few for what one may do."""
+    if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
+        return True
+    return rules.mia_yield > 0 and rules.mia_believed != "no"
+
+
+def _has_open_ends(rules: "Rules") -> "bool":
+    """Whether a round can end without a doubt."""
+    if rules.mia_yield or rules.uncover:
+        return True
+    return rules.mia_shown == "rolled" or rules.mia_believed == "roll"
