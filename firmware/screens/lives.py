@@ -1,5 +1,7 @@
 """Where everybody stands after a round."""
 
+import gc
+
 from pieces.standings import fill_standings, is_counted_up, standings
 from table.screen import Screen
 
@@ -12,6 +14,7 @@ class Lives(Screen):
 
     name = "lives"
     reading_ms = 2500
+    is_tidy = False
 
     def enter(self) -> None:
         view, table, game = self.view, self.table, self.table.game
@@ -28,6 +31,12 @@ class Lives(Screen):
 
     def draw(self) -> None:
         standings(self.canvas, self.view)
+
+    def animate(self, age: "int") -> "int":
+        if age and not self.is_tidy:
+            self.is_tidy = True
+            gc.collect()  # while everybody reads: left alone, it would come in the middle of a turn
+        return Screen.animate(self, age)
 
     def a_down(self) -> None:
         self.table.flow.next_turn()

@@ -51,6 +51,14 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     return True
 
 
+def make_ready(journal: "Journal") -> None:
+    """Make the journal's folder, which takes LittleFS half a second, before somebody waits for it."""
+    try:
+        make_folder(journal.path)
+    except OSError:
+        pass  # `write` will try again, and tell
+
+
 def note_of(journal: "Journal") -> str:
     """The name of the file in which mend.py notes what it is about to cut."""
     return journal.games + "/mending.txt"

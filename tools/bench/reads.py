@@ -11,9 +11,10 @@ from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
-ROUND_BAR = 1  # collections where a new round begins; between all other screens of a game there are none
+ROUND_BAR = 1  # collections while all read how a round has ended; else there are none in a game
 
-_BEGINS = ("hand-over", "shake")  # with these a game or a round begins
+_BEGINS = ("hand-over", "shake")  # with these a game begins
+_ENDS = "lives"  # with this a round
 _SETTINGS = "rules={}\nplayers={}\nlives=2\nseats={}\ncoach=1\n"
 
 
@@ -107,9 +108,9 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
 
 
 def too_many(changes: "list[Change]") -> "list[Change]":
-    """The changes that make somebody wait. One collection is allowed where a new round begins."""
+    """The changes that make somebody wait. One collection is allowed where a round has ended."""
     return [
         change
         for change in changes
-        if change.files or change.collections > (ROUND_BAR if change.after in _BEGINS else 0)
+        if change.files or change.collections > (ROUND_BAR if change.before == _ENDS else 0)
     ]
