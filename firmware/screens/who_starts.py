@@ -9,7 +9,6 @@ from pieces.cards import hand_of_cards
 from pieces.dice import die
 from pieces.ground import colour_of, head, panel
 from pieces.standings import standings
-from screens import loading
 from table.opening_roll import OpeningRoll
 from table.screen import TICK_MS, Screen
 from table.view import NOBODY
@@ -41,6 +40,8 @@ class WhoStarts(Screen):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
+        from screens import loading
+
         loading.read_ahead()
         return TICK_MS
 
@@ -103,6 +104,8 @@ class Starts(Screen):
         standings(self.canvas, self.view)
 
     def animate(self, age: "int") -> "int":
+        from screens import loading
+
         loading.read_ahead()
         return TICK_MS
 

@@ -5,8 +5,6 @@ A line that is not understood, or a value out of range, counts for nothing: the 
 
 from micropython import const
 
-from lifetimes import take
-
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
@@ -97,8 +95,10 @@ def is_valid(key: str, value: "int | str") -> bool:
 
 def save(path: str, values: "dict[str, Any]") -> bool:
     """Write all values; False if the flash refused."""
+    from stick import small_file
+
     try:
-        take("stick.small_file").write(
+        small_file.write(
             path,
             b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
         )
