@@ -20,7 +20,7 @@ if _TYPING:
 _MADE_UP = const(320)  # names: three digits each, 1.3 kB in all; that is some 70 more than needed
 _FIRST = const(0x100)
 
-# Beginnings of the names of modules; as tuples of names they would take three times the memory
+# Modules, and folders with a dot; as tuples of names they would take three times the memory
 START = (
     "stick.board stick.models stick.efuse stick.panel_id stick.filesystem stick.small_file "
     "chips.bm8563 fonts.unpack"
@@ -39,11 +39,11 @@ PAGE = bytearray(PAGE_BYTES)
 
 
 def forget(part: "str") -> None:
-    """Forget all modules whose name begins as `part` says, and collect what only they held."""
-    for name in part.split():
-        for module in list(sys.modules):
-            if module.startswith(name):
-                _drop(module)
+    """Forget the modules and folders that `part` names, and collect what only they held."""
+    names = part.split()
+    for module in list(sys.modules):
+        if module in names or module.partition(".")[0] + "." in names:
+            _drop(module)
     gc.collect()
 
 

@@ -18,7 +18,20 @@ if _TYPING:
     from table.table import Table
 
 
-class WhoStarts(Screen):
+class _Meanwhile(Screen):
+    """While it stands nobody waits, and the screens of the game are read."""
+
+    is_reading = True
+
+    def animate(self, age: "int") -> "int":
+        if self.is_reading:
+            from screens import loading
+
+            self.is_reading = loading.read_ahead()
+        return TICK_MS
+
+
+class WhoStarts(_Meanwhile):
     """A new game has been set up: roll for who begins, or have one drawn."""
 
     name = "who-starts"
@@ -38,12 +51,6 @@ class WhoStarts(Screen):
         c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
         hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
         buttons(c, v)
-
-    def animate(self, age: "int") -> "int":
-        from screens import loading
-
-        loading.read_ahead()
-        return TICK_MS
 
     def a_down(self) -> None:
         table = self.table
@@ -85,7 +92,7 @@ class StartDie(Screen):
             table.show(Starts(table))
 
 
-class Starts(Screen):
+class Starts(_Meanwhile):
     """All the dice, and who starts; or who must roll again."""
 
     name = "starts"
@@ -102,12 +109,6 @@ class Starts(Screen):
 
     def draw(self) -> None:
         standings(self.canvas, self.view)
-
-    def animate(self, age: "int") -> "int":
-        from screens import loading
-
-        loading.read_ahead()
-        return TICK_MS
 
     def a_down(self) -> None:
         table = self.table
