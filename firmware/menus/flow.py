@@ -35,7 +35,7 @@ class Flow:
             if self._next == len(_SOON):
                 from stick import archive
 
-                archive.make_ready(self.table.stick.journal)
+                archive.make_ready()
 
     def splash(self) -> None:
         """The first screen."""

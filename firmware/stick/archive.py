@@ -9,7 +9,7 @@ game that is written again what is missing is added, so that an error in the mid
 import os
 from micropython import const
 
-from stick.journal import signed
+from stick.journal import PATH, signed
 from stick.signed_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
@@ -51,12 +51,13 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     return True
 
 
-def make_ready(journal: "Journal") -> None:
-    """Make the journal's folder, which takes LittleFS half a second, before somebody waits for it."""
+def make_ready() -> None:
+    """Make the journal's folder, if need be, before somebody waits for it. Even where it is there, LittleFS now
+    looks through all folders, as it does at the first change after a start."""
     try:
-        make_folder(journal.path)
+        os.mkdir(PATH.partition("/")[0])
     except OSError:
-        pass  # `write` will try again, and tell
+        pass  # it is there; or the flash refuses, and `write` will try again
 
 
 def note_of(journal: "Journal") -> str:
