@@ -30,7 +30,8 @@ MENUS = (
     "table.new_game table.seating stick.archive stick.mend stick.signed_lines stick.small_file "
     "stick.dice_tally pieces.lists pieces.cards"
 )
-GAME = "screens. players. table.computer table.wording records. pieces.cup pieces.standings"
+GAME = "screens. players. table.computer records."
+AFTER_GAMES = " table.wording pieces.cup pieces.standings"  # what its account and a rematch still want
 
 # For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
 # Computers and the coach read theirs into it, whenever they decide

@@ -145,7 +145,7 @@ class App:
 
 def open_part(table: "Table", part: int) -> "Any":
     """Forget the screens of the other part of the evening, and return the flow of this one."""
-    from lifetimes import GAME, MENUS, forget
+    from lifetimes import AFTER_GAMES, GAME, MENUS, forget
     from table import table as parts
 
     if part == parts.GAME:
@@ -153,7 +153,7 @@ def open_part(table: "Table", part: int) -> "Any":
         from screens import flow as of_game
 
         return of_game.Flow(table)
-    forget(GAME)
+    forget(GAME + AFTER_GAMES)
     from menus import flow as of_menus
 
     return of_menus.Flow(table)

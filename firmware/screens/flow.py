@@ -32,6 +32,7 @@ class Flow:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.opponent: "Opponent | None" = None
+        self.is_reading = True  # ahead
         self.has_coach = False
         self.silence = ""  # key of the text that says why there is no coach, until it was said
         self.advice: "Any" = None  # the module of the coach's screen, while there may be something to say
@@ -68,6 +69,13 @@ class Flow:
 
         loading.load(self)
         self.next_turn()
+
+    def read_ahead(self) -> None:
+        """Read one more screen of the game: where this is called nobody waits for it."""
+        if self.is_reading:
+            from screens import loading
+
+            self.is_reading = loading.read_ahead()
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""
@@ -148,6 +156,7 @@ class Flow:
     def _end(self) -> None:
         """The account of the game. What it was played with goes first; a rematch reads it again."""
         self.opponent = self.advice = None
+        self.is_reading = True
         forget(GAME)
         self.table.show(take("screens.game_over").GameOver(self.table))
 

@@ -8,7 +8,7 @@ from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.standings import counts
 from records import statistics
-from table.screen import Screen
+from table.screen import TICK_MS, Screen
 from table.view import NOBODY
 
 _TYPING = const(0)
@@ -87,6 +87,10 @@ class GameOver(Screen):
             c.icon(tied[n], x, at.TIE_Y, colour_of(tied[n]))
             x += at.ICON
         c.centre(c.fit(c.labels, v.title, c.width - 4), v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
+
+    def animate(self, age: "int") -> "int":
+        self.table.flow.read_ahead()
+        return TICK_MS
 
     def a_down(self) -> None:
         self.table.flow.rematch()

@@ -27,10 +27,7 @@ _ADVICE_BYTES = const(6_000)  # and for its screen alone
 
 
 def read_ahead() -> "bool":
-    """Read one more screen of every game; while it is asked who starts, nobody waits for that.
-
-    False once all have been read.
-    """
+    """Read one more screen of every game. False once all have been read."""
     for name in _ALWAYS:
         if name not in sys.modules:
             __import__(name)

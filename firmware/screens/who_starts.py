@@ -18,20 +18,7 @@ if _TYPING:
     from table.table import Table
 
 
-class _Meanwhile(Screen):
-    """While it stands nobody waits, and the screens of the game are read."""
-
-    is_reading = True
-
-    def animate(self, age: "int") -> "int":
-        if self.is_reading:
-            from screens import loading
-
-            self.is_reading = loading.read_ahead()
-        return TICK_MS
-
-
-class WhoStarts(_Meanwhile):
+class WhoStarts(Screen):
     """A new game has been set up: roll for who begins, or have one drawn."""
 
     name = "who-starts"
@@ -51,6 +38,10 @@ class WhoStarts(_Meanwhile):
         c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
         hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
         buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        self.table.flow.read_ahead()
+        return TICK_MS
 
     def a_down(self) -> None:
         table = self.table
@@ -92,7 +83,7 @@ class StartDie(Screen):
             table.show(Starts(table))
 
 
-class Starts(_Meanwhile):
+class Starts(Screen):
     """All the dice, and who starts; or who must roll again."""
 
     name = "starts"
@@ -109,6 +100,10 @@ class Starts(_Meanwhile):
 
     def draw(self) -> None:
         standings(self.canvas, self.view)
+
+    def animate(self, age: "int") -> "int":
+        self.table.flow.read_ahead()
+        return TICK_MS
 
     def a_down(self) -> None:
         table = self.table

@@ -52,7 +52,7 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
 
 
 def make_ready() -> None:
-    """Make the journal's folder, if need be, before somebody waits for it. Even where it is there, LittleFS now
+    """Make the journal's folder, if need be, before somebody waits for it. Where it is there, LittleFS still
     looks through all folders, as it does at the first change after a start."""
     try:
         os.mkdir(PATH.partition("/")[0])
