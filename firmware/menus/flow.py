@@ -27,7 +27,7 @@ class Flow:
         self._next = 0  # of _SOON
 
     def read_ahead(self) -> None:
-        """Read one more of the menus that come next, and then make sure of the journal's folder: while the
+        """Read one more of the menus that come next, and then make sure of the journal's folders: while the
         splash stands nobody waits for it."""
         if self._next < len(_SOON):
             __import__(_SOON[self._next])
@@ -35,7 +35,7 @@ class Flow:
             if self._next == len(_SOON):
                 from stick import archive
 
-                archive.make_ready()
+                archive.make_ready(self.table.stick.journal)
 
     def splash(self) -> None:
         """The first screen."""

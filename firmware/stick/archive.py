@@ -51,13 +51,14 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     return True
 
 
-def make_ready() -> None:
-    """Make the journal's folder, if need be, before somebody waits for it. Where it is there, LittleFS still
-    looks through all folders, as it does at the first change after a start."""
-    try:
-        os.mkdir(PATH.partition("/")[0])
-    except OSError:
-        pass  # it is there; or the flash refuses, and `write` will try again
+def make_ready(journal: "Journal") -> None:
+    """Make the folders of the journal and of the games, before somebody waits for it. Where they are, LittleFS
+    still looks through all folders, as it does at the first change after a start."""
+    for folder in (PATH.partition("/")[0], journal.games):
+        try:
+            os.mkdir(folder)
+        except OSError:
+            pass  # it is there; or the flash refuses, and whoever writes into it will try again
 
 
 def note_of(journal: "Journal") -> str:
