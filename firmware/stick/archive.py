@@ -52,8 +52,8 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
 
 
 def make_ready(journal: "Journal") -> None:
-    """Make the folders of the journal and of the games, before somebody waits for it. Where they are, LittleFS
-    still looks through all folders, as it does at the first change after a start."""
+    """Make the folders of the journal and of the games, before somebody waits for it. Where they are,
+    LittleFS still looks through all folders, as it does at the first change after a start."""
     for folder in (PATH.partition("/")[0], journal.games):
         try:
             os.mkdir(folder)
