@@ -4,6 +4,7 @@ import pytest
 
 from tools.bench import bars
 from tools.bench.waits import waits
+from tools.under_micropython.robot import Robot
 from tools.virtual.flash_time import (
     BYTE_US,
     ENTRY_US,
@@ -64,4 +65,27 @@ def test_who_plays_waits_no_longer_than_the_bars_say(board: str) -> None:
     assert found.new_game <= bars.NEW_GAME_BAR_MS
     assert found.load <= bars.NEW_GAME_BAR_MS
     assert found.account <= bars.NEW_GAME_BAR_MS
+    assert found.rematch <= bars.NEW_GAME_BAR_MS
     assert found.change <= bars.CHANGE_BAR_MS, found.slowest
+
+
+def test_the_folders_of_what_is_saved_are_made_while_the_splash_stands() -> None:
+    stick = VirtualStick()
+    stick.boot()
+    stick.run(500)
+    assert stick.app.table.screen == "splash"
+    assert {"saves", "games"} <= stick.flash.folders
+
+
+def test_a_rematch_finds_its_screens_read_while_the_account_stood() -> None:
+    stick = VirtualStick()
+    stick.boot()
+    robot = Robot(stick, players=2, lives=1)
+    robot.play()
+    stick.run(1000)
+    read: "list[str]" = []
+    stick.reader = lambda what, file: read.append(file)
+    robot.step()
+    assert robot.screen != "game-over"
+    assert "screens/handover.py" in read  # only what this game wants besides
+    assert not {"screens/shake.py", "screens/reveal.py", "screens/lives.py"} & set(read)

@@ -83,6 +83,7 @@ def flash_time() -> Iterator[Row]:
             ("  to who starts", found.new_game, NEW_GAME_BAR_MS, "the menus go, and the game begins to come"),
             ("  to the first turn", found.load, NEW_GAME_BAR_MS, "all that the game can come to is read"),
             ("  to its account", found.account, NEW_GAME_BAR_MS, "what it was played with goes"),
+            ("  to a rematch", found.rematch, NEW_GAME_BAR_MS, "its screens were read beside the account"),
             (
                 "  in a game",
                 found.change,

@@ -14,6 +14,7 @@ COACHED = b"rules=meyer\nseats=pofb\ncoach=1\n"  # settings with which most is l
 BEGINS = (" to who-starts", " to starts")  # with these a game is entered; with computers lots are drawn
 STARTS = "starts"  # behind this screen a game is loaded
 ENDS = " to game-over"  # before this one it goes
+AGAIN = "game-over to "  # and behind it another like it may follow
 
 
 class Waits(NamedTuple):
@@ -24,6 +25,7 @@ class Waits(NamedTuple):
     new_game: float
     load: float  # from who starts to the first turn
     account: float  # to what is told at the end
+    rematch: float  # from there to the first turn of the next, once that has been looked at
     changes: "dict[str, list[float]]"  # of screens within the game, "closed to choose"
 
     @property
@@ -69,6 +71,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
 
     stick.after_tick = look
     robot.play()
+    robot.step()
     names = list(changes)
     until = names[: 1 + next(n for n, name in enumerate(names) if name.endswith(BEGINS))]
     menu, new_game = (max(changes[name]) for name in (until[0], until[-1]))
@@ -76,5 +79,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     load = max(most for name in loads for most in changes[name])
     ends = [name for name in names if name.endswith(ENDS)]
     account = max(most for name in ends for most in changes[name])
-    within = {name: took for name, took in changes.items() if name not in until + loads + ends}
-    return Waits(picture / 1000, menu, new_game, load, account, within)
+    again = [name for name in names if name.startswith(AGAIN)]
+    rematch = max(most for name in again for most in changes[name])
+    within = {name: took for name, took in changes.items() if name not in until + loads + ends + again}
+    return Waits(picture / 1000, menu, new_game, load, account, rematch, within)
