@@ -2,7 +2,7 @@
 
 - for good: the canvas, the devices, the rules of a game, the table, the page of a strategy;
 - while a part of the evening lasts: START, MENUS or GAME. Whatever enters another part forgets the one
-  before: main.py, and screens/flow.py once a game is set up and when it is over.
+  before: main.py, screens/loading.py once a game is set up, and screens/flow.py when it is over.
 
 Texts are data: `take` reads such a module, and it stays as long as somebody holds what was in it. So does a
 screen that nobody comes to in most games or menus. Fonts, large words and strategies are files that are read
