@@ -172,3 +172,14 @@ def test_a_missed_bar_is_told() -> None:
         "Missed: tokyo, Bear among 4, beyond its share: 0.0110, the bar is 0.0100.",
         "Missed: tokyo, Owl, against the learner: 0.5400, the bar is 0.5300.",
     ]
+
+
+def test_every_preset_is_in_the_report() -> None:
+    """The report stopped at machacek, which the first version did not have."""
+    names = [*habits.HABITS, *bars.CHARACTERS]
+    cells = {"two": [0.5] * bars.MOST, "among": {name: (-0.1, bars.FEW) for name in names}, "nine": 0.7}
+    found = {task: cells.get(task[0], 0.0) for task in bars.tasks(solve.PRESETS)}
+    lines = list(report.lines(solve.PRESETS, found))
+    for preset in solve.PRESETS:
+        assert any(line.startswith(f"| {preset} |") for line in lines)
+    assert not [line for line in lines if "Missed" in line]
