@@ -71,7 +71,7 @@ def chromium() -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: browsers and serial lines keep a worker waiting for a third of its time."""
+    """One more than there are cores: a worker waits a third of its time, for a browser or a serial line."""
     return (os.cpu_count() or 1) + 1
 
 

@@ -10,6 +10,9 @@ from rules.moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 PRESETS = presets.presets()
 DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 VALUES = sorted(set(DICE))
+# What anybody's text is made of: Latin letters, and what is a digit, a line end or large elsewhere.
+# All of Unicode would first have to be sorted, which takes two seconds.
+LETTERS = "".join(map(chr, range(0x180))) + "٣３𝟗²\u2028…🎲\U0010ffff"
 
 
 def told(house: str, players: str, *lines: str) -> Game:

@@ -108,10 +108,3 @@ def test_nothing_of_a_screen_is_left_when_another_stands(open_page):
     hands.page.mouse.up()
     hands.wait(60)  # the cup is down; what stands now has not been told yet
     assert not re.search(r"\b[1-6][1-6]\b", hands.spoken)
-
-
-def test_a_dark_screen_says_nothing_and_the_notice_says_why(open_page):
-    hands = open_page()
-    hands.wait(62_000)
-    assert hands.spoken == ""
-    assert "sleeps" in hands.notice

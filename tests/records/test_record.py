@@ -13,7 +13,7 @@ from rules import presets
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, SAY_BLIND, STOP, WORDS
 
-from tests.helpers.gaming import PRESETS, random_move, told
+from tests.helpers.gaming import LETTERS, PRESETS, random_move, told
 from tools import replay
 
 RECORDS = sorted(Path(__file__).parent.glob("*.txt"))
@@ -196,7 +196,7 @@ TEXT = st.lists(WORD).map(" ".join)
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.one_of(st.text(), TEXT, TEXT.map(HEAD.__add__)))
+@given(st.one_of(st.text(LETTERS), TEXT, TEXT.map(HEAD.__add__)))
 @example(HEAD + "Fox rolls 32\x00")
 @example("mia 1\r\nrules tokyo\r\nplayers Fox Owl\r\nFox rolls 32\r\n")
 def test_no_text_brings_another_error_than_the_documented(text: str) -> None:

@@ -14,7 +14,7 @@ from records import record
 from records.header import header
 from rules import presets
 
-from tests.helpers.gaming import PRESETS, random_move
+from tests.helpers.gaming import LETTERS, PRESETS, random_move
 from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
 from tools.virtual.inside import JOURNAL, OLD_JOURNAL
@@ -73,7 +73,7 @@ def altered(draw: st.DrawFn) -> bytes:
             case 2:
                 lines[at] = " ".join(draw(st.lists(st.sampled_from(WORDS), max_size=9)))
             case 3:
-                lines[at] = draw(st.text(max_size=40)).replace("\n", " ")
+                lines[at] = draw(st.text(LETTERS, max_size=40)).replace("\n", " ")
             case _:
                 lines[at] += " " + draw(st.sampled_from(WORDS)) * draw(st.sampled_from((1, 2, 700)))
     data = bytearray(b"".join(signed(line.encode("utf-8", "surrogatepass")) for line in lines))
@@ -108,7 +108,7 @@ FILES = st.one_of(
 
 
 @QUICK
-@given(st.one_of(FILES.map(lambda data: data.decode("latin-1")), st.text(max_size=200)))
+@given(st.one_of(FILES.map(lambda data: data.decode("latin-1")), st.text(LETTERS, max_size=200)))
 @example("mia 1\nplayers Fox Owl\n")
 @example("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls ²²")
 @example("mia 1\nrules tokyo\nplayers Fox Owl\nFox starts")
@@ -125,7 +125,7 @@ def test_a_record_is_read_or_refused(text: str) -> None:
 @QUICK
 @given(
     st.one_of(
-        st.text(max_size=60),
+        st.text(LETTERS, max_size=60),
         st.lists(
             st.sampled_from(
                 [
@@ -210,7 +210,7 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
                 ),
                 st.one_of(
                     st.integers().map(str),
-                    st.text(max_size=12),
+                    st.text(LETTERS, max_size=12),
                     st.sampled_from(["9" * 5000, "٣", "²", "de"]),
                 ),
             ),

@@ -67,5 +67,5 @@ def test_the_larger_screen_allocates_nothing_and_sends_little(micropython: str) 
     found = counted.measure("allocations(3, 'tokyo', 'm5stickcplus')")
     assert [name for name in found if name.startswith("guilty")] == []
     assert found["repaints"] > 20
-    sent = bench_virtual.bus("m5stickcplus").most
+    sent = bench_virtual.bus("m5stickcplus", lives=2).most
     assert 0 < max(sent.values()) <= FRAME, sent

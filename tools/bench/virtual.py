@@ -11,11 +11,11 @@ _PHASES_MS = 40  # presses fall this many ms after one another within the tick
 _LIMIT_MS = 200
 
 
-def seated(board: str = "m5stickc") -> tuple[VirtualStick, Robot]:
+def seated(board: str = "m5stickc", lives: int = 6) -> tuple[VirtualStick, Robot]:
     """A stick that is switched on, and a robot that plays it for three."""
     stick = VirtualStick(board)
     stick.boot()
-    return stick, Robot(stick, players=3)
+    return stick, Robot(stick, players=3, lives=lives)
 
 
 def until_shown(stick: VirtualStick, key: str) -> int:
@@ -64,9 +64,9 @@ class Bus(NamedTuple):
     full: int
 
 
-def bus(board: str = "m5stickc") -> Bus:
+def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
     """Measured in a whole game, from the splash on."""
-    stick, robot = seated(board)
+    stick, robot = seated(board, lives)
     stick.run(1000)
     table, spi = stick.app.table, stick.spi
     handle = table._handle
