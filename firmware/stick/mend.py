@@ -45,9 +45,9 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
                 break
         if good != _UNREADABLE:
             is_mended = _mend(journal, good)
-            _read(journal, begin(), good)  # the line after those may have been taken to its middle
-            return trouble, is_mended
-    _read_noted(journal, begin())
+            if _take(journal, begin, good):
+                return trouble, is_mended
+    _take_noted(journal, begin)
     return "damaged", False
 
 
@@ -66,8 +66,7 @@ def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]")
         return "", 0
     file = Journal(aside, journal.games, journal.key)
     good = max(_read(file, begin())[1], 0)
-    _read(file, begin(), good)  # the line after those may have been taken to its middle
-    return aside, good
+    return aside, good if _take(file, begin, good) else 0
 
 
 def take_back(journal: "Journal", aside: str, good: int) -> bool:
@@ -108,6 +107,16 @@ def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) ->
     return "", good
 
 
+def _take(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", good: int) -> bool:
+    """Hand on the first `good` bytes from the first line on: the line after those may have been taken to its
+    middle. If they cannot be read, nothing is taken and it returns False."""
+    for _ in range(_TRIES):
+        if _read(journal, begin(), good)[1] == good:
+            return True
+    begin()
+    return False
+
+
 def _mend(journal: "Journal", good: int) -> bool:
     """Keep the file aside, and go on with its first `good` bytes alone."""
     try:
@@ -144,10 +153,11 @@ def _noted(journal: "Journal") -> "tuple[str, int]":
     return aside, int(good)
 
 
-def _read_noted(journal: "Journal", take: "Callable[[str], bool]") -> None:
+def _take_noted(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> None:
     """Hand on what the note says is good, if there is one."""
+    begin()
     try:
         aside, good = _noted(journal)
-        _read(Journal(aside, journal.games, journal.key), take, good)
+        _take(Journal(aside, journal.games, journal.key), begin, good)
     except OSError:
         pass

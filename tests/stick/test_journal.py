@@ -1,5 +1,6 @@
 """The journal: what was played is there after any power cut, and damage loses nothing that was good."""
 
+import itertools
 from functools import partial
 
 import pytest
@@ -359,6 +360,37 @@ def test_one_failing_read_of_a_healthy_journal_changes_nothing(wired, at):
     wired.flash.read_fails_in = at
     assert read(book) == (text(), "")
     assert wired.flash.image() == before
+
+
+def test_one_failing_read_of_a_damaged_journal_takes_no_good_line():
+    """The last reading, after the cut, may be the one that fails: the game would go on where it broke off."""
+    for at in itertools.count():
+        wired = Wired()
+        book = played(wired)
+        wired.flash.load({**wired.flash.image(), JOURNAL: wired.flash.image()[JOURNAL][:-3]})
+        wired.flash.read_fails_in = at
+        assert read(book)[0] == text(MOVES[:-1]), at
+        if wired.flash.read_fails_in >= 0:
+            assert at > 30
+            return
+
+
+def test_one_failing_read_of_a_file_set_aside_takes_all_of_it_or_none():
+    for at in itertools.count():
+        wired = Wired()
+        book = played(wired)
+        assert book.set_aside()
+        wired.flash.read_fails_in = at
+        lines = []
+
+        def begin(lines=lines):
+            lines.clear()
+            return lambda line: not lines.append(line)
+
+        good = book.read_aside(begin)[1]
+        assert "\n".join(lines) == (text() if good else ""), at
+        if wired.flash.read_fails_in >= 0:
+            return
 
 
 def test_a_journal_that_cannot_be_read_is_left_as_it_is(wired):
