@@ -7,7 +7,7 @@ dice, and nothing else here depends on dice that it has not seen.
 from micropython import const
 
 from game import TO_ANSWER, TO_SAY
-from rules.moves import MOVES, PASS, REROLL, ROLL, SAY, SAY_BLIND
+from rules.moves import MOVES, PASS, ROLL, SAY, SAY_BLIND
 from rules.state import NOBODY
 
 _TYPING = const(0)
@@ -31,7 +31,6 @@ class Sight:
     `cancels`  calls that may be made below that too
     `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
     `raises`   how often the dice were handed on under a higher claim
-    `came_back` how often they came back to who rolled, this seat, always under its own claim; else 0
     `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or
                `caller`; 10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
     `left`     the lives of this seat        `mias`        that have followed one another
@@ -45,7 +44,7 @@ class Sight:
         self.legal = self.left = self.mias = 0
         self.cancels = b""
         self.is_rerolled = self.is_or_more = False
-        self.raises = self.came_back = 0
+        self.raises = 0
 
     def look(self, game: "Game", seat: int) -> None:
         """Take down what `seat` knows, who is to act or will have looked before acting. Allocates nothing."""
@@ -105,23 +104,18 @@ class Sight:
     def _retrace(self, game: "Game") -> None:
         """What became of the dice since they were rolled, and whether this seat has seen them."""
         moves = game.moves
-        self.roll = self.raises = self.came_back = 0
+        self.roll = self.raises = 0
         if self.phase != TO_SAY and self.phase != TO_ANSWER:
             return
         rolled = len(moves) - 2
         while moves[rolled] != ROLL:
             rolled -= 2
-        turn = game.roller
-        has_looked = is_own = True
+        has_looked = True
         for at in range(rolled + 2, len(moves), 2):
             move = moves[at]
             if move != SAY and move != PASS:
                 has_looked = False
             if move == PASS and moves[at + 1] != moves[at - 1]:
                 self.raises += 1
-                is_own = is_own and turn == game.roller
-            if move != REROLL:
-                turn = game.after(turn)
         if has_looked and self.seat == game.roller:
             self.roll = game.roll
-            self.came_back = self.raises + 1 if is_own else 0

@@ -143,8 +143,8 @@ class Opponent:
         else:
             doubts = self._doubts(character) if sight.mias < _MIAS else _ALL
             raised = sight.claim
-            if sight.count == 2 and not sight.raises and self._row(sight.beaten) <= self.strategy.foot:
-                on = self.strategy.hand(self._row(sight.claim)) * 257
+            if sight.count == 2 and sight.raises <= 1:
+                on = self.strategy.hand(self._stood(), self._row(sight.claim)) * 257
         if doubts == _ALL or draw < doubts:
             self.move = DOUBT
         elif sight.least <= raised <= sight.most and sight.may(PASS) and (sight.roll or draw < doubts + on):
@@ -165,17 +165,14 @@ class Opponent:
         roll = self.ranking.rank[sight.roll]
         if not strategy.hands_back or sight.count > 2:
             return roll
-        came_back = strategy.came_back(self._row(sight.claim), sight.came_back)
+        came_back = strategy.came_back(self._row(sight.claim), sight.raises)
         return self._called(strategy.said(came_back, self._row(roll), draw)) if came_back else 0
 
     def _doubts(self, character: int) -> int:
         """How likely it doubts a claim upon dice it has not seen, of 65,536."""
         sight, strategy = self.sight, self.strategy
         claim = 0 if sight.is_or_more else self._row(sight.claim)
-        beaten = self._row(sight.beaten)
-        if sight.raises and sight.count == 2:
-            beaten = strategy.came_back(beaten, 1) or beaten
-        doubts = strategy.doubt(beaten, claim) * 257
+        doubts = strategy.doubt(self._stood(), claim) * 257
         if character == BEAR:
             return doubts >> 1
         if character == HARE:
@@ -183,6 +180,13 @@ class Opponent:
         if character == LEARNER:
             return min(max(doubts + self._suspicion() * 257, 0), _ALL)
         return doubts
+
+    def _stood(self) -> int:
+        """The strategy's state for what the claim had to beat."""
+        beaten = self._row(self.sight.beaten)
+        if self.sight.raises and self.sight.count == 2:
+            return self.strategy.came_back(beaten, 0) or beaten
+        return beaten
 
     def _is_lie(self) -> bool:
         """Whether the claim that stands is false, for who knows the dice."""

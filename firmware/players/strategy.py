@@ -25,7 +25,8 @@ chance of it or one before it, of WHOLE, 2 bytes. The claim 0 is "that or over" 
 Where two may hand dice back the foot has 128 added. The doubts of its state are followed by how likely each
 claim, with 128 added, is handed back. After the highest rank come states for dice that came back, one for
 each rank from that above the foot to that below Mia under which they did: their rows raise it, 0 believes it,
-and their doubts are those of such a raise. Then as many for dice that came back again.
+and their doubts, and how likely it is handed back, are those of such a raise. Then come as many for dice that
+came back again, or under a higher claim, of which only the rows count.
 """
 
 from micropython import const
@@ -113,20 +114,21 @@ class Strategy:
                 return page[pair + 1]
         return SURE
 
-    def hand(self, claim: int) -> int:
-        """How likely the dice of a claim that opens are handed back under it, of SURE."""
+    def hand(self, beaten: int, claim: int) -> int:
+        """How likely the dice are handed back under a claim that opens, or is a raise, of SURE."""
         page = self._page
-        at = self._state(0)
+        at = self._state(beaten)
         for pair in range(at + 1, at + 1 + 2 * page[at], 2):
             if page[pair] >= claim | _BACK:
                 return page[pair + 1]
         return 0
 
-    def came_back(self, claim: int, times: int) -> int:
-        """What stands for `beaten` with dice that came back once or twice under a claim; 0 without a plan."""
-        if not self.hands_back or not self.foot < claim < self.calls or not 0 < times <= 2:
+    def came_back(self, claim: int, raises: int) -> int:
+        """What stands for `beaten` with dice that came back under a claim, after so many raises; 0 without a
+        plan."""
+        if not self.hands_back or not self.foot < claim < self.calls or raises > 1:
             return 0
-        return self.calls + claim - self.foot + (times - 1) * (self.calls - self.foot - 1)
+        return self.calls + claim - self.foot + raises * (self.calls - self.foot - 1)
 
     def said(self, beaten: int, roll: int, draw: int) -> int:
         """The claim that a draw, 0 to 65,535, picks with that roll."""

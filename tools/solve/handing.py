@@ -1,10 +1,11 @@
 """Two players where dice may come back unrolled under the same claim: who rolled them knows them then.
 
 What a claim means then depends on all that was said since the roll, and the tree of that is too large. So
-each side is given less than it has, and the other all of it: who rolled raises twice at most, the second
-time by the roll and the claim alone, and else believes the truth and doubts a lie; who answers hands back
-once at most, and only what opens a round. Both are linear programs, and each side is sure of what its own
-says whatever the other does. tools/solve/passed_on.py measures it anew.
+each side is given less than it has, and the other all of it. Who rolled raises twice at most, the second
+time by the roll and the claim alone, as also when the dice came back under a higher claim; else they believe
+the truth and doubt a lie. Who answers hands back twice at most, under the claim that was made, and only what
+opens a round. Both are linear programs, and each side is sure of what its own says whatever the other does.
+tools/solve/passed_on.py measures it anew.
 """
 
 from dataclasses import dataclass
@@ -21,6 +22,9 @@ from tools.solve.lives import MOST, Lives, Solver
 from tools.solve.state import Play
 
 DOUBTED, ON, BACK = range(3)  # answers; handing on under a higher claim comes after these
+_FRESH, _ONCE, _AGAIN = range(
+    3
+)  # dice: not yet come back, once under their own claim, again or under a higher
 _SAME = 1e-6
 _NOTHING = 1e-9
 _TRUTH = 1e-5  # what the truth is worth more than a lie that pays as much
@@ -50,6 +54,7 @@ class Found:
     doubt: np.ndarray  # by claim
     hand: np.ndarray  # by claim
     doubt_raised: np.ndarray  # by claim and what it was raised to
+    hand_raised: np.ndarray  # the same
 
 
 @dataclass
@@ -57,11 +62,13 @@ class Handed:
     """What a page has besides: by rank how likely a claim that opens is handed back under itself.
 
     Of dice that so came back under `old` what is said and doubted: `say[roll, rank]`, 0 for no raise, and
-    `doubt[rank]`; and what is said when they came back `again`.
+    `doubt[rank]`; how likely a raise is handed back in turn, by rank; and what is said when they came back
+    `again`, or under a higher claim.
     """
 
     hand: np.ndarray
     back: dict[int, Play]
+    hand_raised: dict[int, np.ndarray]
     again: dict[int, Play]
 
 
@@ -144,22 +151,29 @@ def by_rank(foot: int, sure: Found, held: Found, ranks: int) -> "tuple[Play, Han
     doubt, hand = np.zeros(ranks), np.zeros(ranks)
     doubt[foot + 1 :], hand[foot + 1 :] = held.doubt, held.hand
     back: dict[int, Play] = {}
+    hand_raised: dict[int, np.ndarray] = {}
     again: dict[int, Play] = {}
     for old in range(ranks - 1 - foot):
-        doubt_raised = np.ones(ranks)
-        doubt_raised[foot + 1 :] = held.doubt_raised[old]
-        for found, raised in ((back, sure.raised[0, old]), (again, sure.raised[1, old])):
+        doubt_raised, handed = np.ones(ranks), np.zeros(ranks)
+        doubt_raised[foot + 1 :], handed[foot + 1 :] = held.doubt_raised[old], held.hand_raised[old]
+        hand_raised[foot + 1 + old] = handed
+        # however often they came back, a raise is doubted as the first
+        for found, raised, doubted in (
+            (back, sure.raised[0], doubt_raised),
+            (again, sure.raised[1], 0 * doubt),
+        ):
             said = np.zeros((ranks, ranks))
-            said[:, [0, *range(foot + 1, ranks)]] = raised[kind_of]
-            found[foot + 1 + old] = Play(said, doubt_raised)
-    return Play(say, doubt), Handed(hand, back, again)
+            said[:, [0, *range(foot + 1, ranks)]] = raised[old][kind_of]
+            found[foot + 1 + old] = Play(said, doubted)
+    return Play(say, doubt), Handed(hand, back, hand_raised, again)
 
 
 class Program:
     """Columns: the chance of each claim with each kind, of each raise, and what each claim brings at least.
 
-    `known` raises of dice that came back once, and twice, are not looked for. For who rolled all counts that
-    the other may do: the program `is_cautious`. For who answers only what they do themselves: hand back once.
+    `known` raises of dice that came back once, and again, are not looked for; under a higher claim only those
+    that are known. For who rolled all counts that the other may do: the program `is_cautious`. For who
+    answers only what they do themselves: hand back under the claim that was made.
     """
 
     def __init__(
@@ -180,7 +194,7 @@ class Program:
         self.raised: list[tuple[int, int, np.ndarray, np.ndarray, np.ndarray]] = []
         self.say = self._take(kinds, claims)
         self.first = [
-            self._hear((claim,), np.arange(kinds), self.say[:, claim], np.ones(kinds))
+            self._hear((claim,), _FRESH, np.arange(kinds), self.say[:, claim], np.ones(kinds))
             for claim in range(claims)
         ]
 
@@ -192,9 +206,11 @@ class Program:
         self.meaning[path, answer] = len(self.most)
         self.most.append((columns, paid))
 
-    def _hear(self, path: "tuple[int, ...]", kinds: np.ndarray, said: np.ndarray, share: np.ndarray) -> int:
-        """The rows of the claim that ends `path`, said by `kinds` in these columns times `share`; returns the
-        column of what it brings."""
+    def _hear(
+        self, path: "tuple[int, ...]", back: int, kinds: np.ndarray, said: np.ndarray, share: np.ndarray
+    ) -> int:
+        """The rows of the claim that ends `path`, said by `kinds` in these columns times `share` of dice that
+        came `back`; returns the column of what it brings."""
         opening, claim = self.opening, path[-1]
         sure = int(self._take(1, 1)[0, 0])
         self.sure.append(sure)
@@ -202,23 +218,35 @@ class Program:
         self._at_most(path, DOUBTED, columns, np.append(-weights * opening.doubted[kinds, claim], 1))
         if opening.may[claim]:
             self._at_most(path, ON, columns, np.append(-weights * opening.on[claim], 1))
-        comes_back = len(path) <= (2 if self.is_cautious else 1)
-        if opening.handed[claim] and comes_back:
-            self._come_back(path, sure, kinds, said, share)
-        elif opening.handed[claim] and self.is_cautious:
-            self._at_most(path, BACK, columns, np.append(-weights * self.ended[kinds, claim], 1))
-        for under in range(claim + 1, len(opening.on)) if opening.higher and self.is_cautious else ():
-            if opening.handed[under]:
+        for under in range(claim, len(opening.on)) if opening.higher and self.is_cautious else (claim,):
+            if not opening.handed[under]:
+                continue
+            if back < _AGAIN and under == claim:
+                self._come_back(path, under, back + 1, sure, kinds, said, share)
+            elif back == _FRESH and self.known[_AGAIN - 1] is not None:
+                self._come_back((*path, under), under, _AGAIN, sure, kinds, said, share)
+            elif self.is_cautious:
                 self._at_most(path, BACK + under, columns, np.append(-weights * self.ended[kinds, under], 1))
         return sure
 
     def _come_back(
-        self, path: "tuple[int, ...]", sure: int, kinds: np.ndarray, said: np.ndarray, share: np.ndarray
+        self,
+        path: "tuple[int, ...]",
+        old: int,
+        back: int,
+        sure: int,
+        kinds: np.ndarray,
+        said: np.ndarray,
+        share: np.ndarray,
     ) -> None:
-        opening, old = self.opening, path[-1]
+        """The rows of dice that come `back` under `old`, and of what is said then.
+
+        Under a higher claim `path` is no path of claims; nobody asks a cautious program for its prices.
+        """
+        opening = self.opening
         claims = np.arange(old + 1, len(opening.on))
         lies, bears = kinds <= old, kinds > old
-        known = self.known[len(path) - 1]
+        known = self.known[back - 1]
         if known is None:
             raised = self._take(int(bears.sum()), 1 + len(claims))
             shares = np.ones(raised.shape)
@@ -227,12 +255,12 @@ class Program:
         else:
             raised = np.repeat(said[bears][:, None], 1 + len(claims), 1)
             shares = share[bears][:, None] * known[old][kinds[bears]][:, [0, *(claims + 1)]]
-        self.raised.append((len(path) - 1, old, kinds[bears], raised, shares))
+        self.raised.append((back - 1, old, kinds[bears], raised, shares))
         weights = opening.chances[kinds] * self.ended[kinds, old]
         columns = [said[lies], raised[:, 0]]
         paid = [-weights[lies] * share[lies], -weights[bears] * shares[:, 0]]
         heard = [
-            self._hear((*path, claim), kinds[bears], raised[:, n], shares[:, n])
+            self._hear((*path, claim), back, kinds[bears], raised[:, n], shares[:, n])
             for n, claim in enumerate(claims.tolist(), 1)
         ]
         columns.append(np.array([*heard, sure], int))
@@ -273,14 +301,16 @@ class Program:
         whole = raised.sum(3, keepdims=True)
         raised = np.where(whole > 0, raised / np.where(whole > 0, whole, 1), np.eye(1, 1 + claims))
         price = {key: max(float(prices[row]), 0.0) for key, row in self.meaning.items()}
-        doubt_raised = np.ones((claims, claims))
+        doubt_raised, hand_raised = np.ones((claims, claims)), np.zeros((claims, claims))
         for path, answer in price:
             if len(path) == 2 and answer == ON:
-                whole = price[path, DOUBTED] + price[path, ON]
-                doubt_raised[path] = price[path, DOUBTED] / whole if whole > _NOTHING else 1.0
+                doubted, on, back = (price.get((path, answer), 0.0) for answer in (DOUBTED, ON, BACK))
+                if doubted + on + back > _NOTHING:
+                    doubt_raised[path] = doubted / (doubted + on + back)
+                    hand_raised[path] = back / (doubted + on + back)
         doubt = np.array([price[(claim,), DOUBTED] for claim in range(claims)])
         hand = np.array([price.get(((claim,), BACK), 0.0) for claim in range(claims)])
-        return Found(value, x[self.say], raised, doubt, hand, doubt_raised)
+        return Found(value, x[self.say], raised, doubt, hand, doubt_raised, hand_raised)
 
 
 def sparse(rows: "list[tuple[np.ndarray, np.ndarray]]", columns: int) -> "coo_matrix":

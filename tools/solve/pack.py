@@ -52,11 +52,11 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
             packed += sized(state(solver.ladder.signals[beaten].rank, plays[beaten], rough, steps, hand))
         else:
             packed += sized(b"")
-    for back in (handed.back, handed.again) if handed else ():
+    for back, hands in ((handed.back, handed.hand_raised), (handed.again, {})) if handed else ():
         for old in range(foot + 1, top):
             higher = np.arange(old + 1, top + 1)
             said = Play(back[old].say[:, [0, *higher]], np.append(0, back[old].doubt[higher]))
-            packed += sized(state(np.append(0, higher), said, rough, SURE, lowest=old))
+            packed += sized(state(np.append(0, higher), said, rough, SURE, hands.get(old), lowest=old))
     if len(packed) > MOST_PAGE:
         raise TooLarge(f"{lives}: {len(packed)} bytes of a page")
     return packed

@@ -17,13 +17,6 @@ def claims_of(path: Path) -> list[int]:
     return sorted({rank for move, rank in path if move in (SAY, SAY_BLIND, PASS)})
 
 
-def times_back(path: Path) -> int:
-    """How often the dice came back to who rolled them; 0 if not always under their own claim."""
-    said = [rank for _, rank in path[1:]]
-    pairs = list(zip(said[::2], said[1::2], strict=True))
-    return len(pairs) if all(own == back for own, back in pairs) else 0
-
-
 class Owl:
     """Owl as firmware/players/opponent.py plays, with these lives; a `Strategy` for best_response.py."""
 
@@ -48,7 +41,7 @@ class Owl:
         if roll is not None and not self.rolls.hands_back:
             return [(1.0, ((PASS, roll) if roll > rank else (other, 0),))]
         if roll is not None:
-            came_back = self.rolls.came_back(rank, times_back(path))
+            came_back = self.rolls.came_back(rank, len(claims) - 1)
             if not came_back:
                 return [(1.0, ((other, 0),))]
             return [
@@ -57,15 +50,16 @@ class Owl:
             ]
         page, hand = self.answers, 0.0
         if len(claims) > 1:
-            doubt = page.doubt(page.came_back(claims[-2], 1) or claims[-2], rank) / SURE
-        else:
-            doubt = page.doubt(beaten, rank) / SURE
-            hand = page.hand(rank) / SURE if beaten <= page.foot else 0.0
+            beaten = page.came_back(claims[-2], 0) or claims[-2]
+        doubt = page.doubt(beaten, rank) / SURE
+        if len(claims) <= 2:
+            hand = page.hand(beaten, rank) / SURE
         return [(doubt, ((DOUBT, 0),)), (hand, ((PASS, rank),)), (1 - doubt - hand, ((other, 0),))]
 
     def remembers(self, path: Path) -> object:
         """What its answer to a claim rests on, for dice it does not know."""
-        return path[-1], tuple(claims_of(path)[-2:])
+        claims = claims_of(path)
+        return path[-1], tuple(claims[-2:]), len(claims) <= 2
 
     def _instead(self, rank: int) -> int:
         if self.ranking.calls[rank - 1] != self.ranking.top or self.rules.mia_believed != "no":

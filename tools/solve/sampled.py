@@ -93,7 +93,7 @@ class Table:
             if n == 2:
                 self.strategy.turn_to(bytearray(told), 2)
                 for claim in range(1, self.ladder.top + 1):
-                    self.handed[page, claim] = self.strategy.hand(claim) / SURE
+                    self.handed[page, claim] = self.strategy.hand(0, claim) / SURE
         calls = fresh(self.rules, 2).ranking.calls
         moves = (ROLL, calls[0]), (SAY, calls[1]), (PASS, calls[1]), (DOUBT, 0)
         self.ends.append(self._end(moves, 2))
