@@ -86,11 +86,11 @@ def test_the_judge_finds_out_who_can_be_exploited() -> None:
 
 
 def test_where_dice_are_handed_back_the_best_reply_wins_little_at_the_last_life() -> None:
-    """It adds up: .0044 there are .0125 with nine lives, .0090 were .0253, and missed the bar."""
-    assert passed_on.Match(presets.parse("wikipedia")).value(1) < 0.506
+    """It adds up: .0041 there are .0140 with nine lives, .0050 were .0164, and missed the bar."""
+    assert passed_on.Match(presets.parse("arena")).value(1) < 0.5045
 
 
-@pytest.mark.parametrize("house", ["reversed", "machacek"])
+@pytest.mark.parametrize("house", part_of(["reversed", "machacek"], 2))
 def test_handing_on_under_a_higher_claim_gains_nothing_between_two(house: str) -> None:
     """Two judges that share no code but the game: the one knows handing on, the other does not."""
     rules = presets.parse(house)

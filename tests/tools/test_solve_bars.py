@@ -10,6 +10,7 @@ from tools.solve.lives import Solver
 from tools.solve.whole_games import Match, climb
 
 FEW = 4_000  # games, which are 0.008 off by chance
+FEWER = 1_000  # and 0.015, where a bar is met, or missed, by five times that
 
 
 def table(preset: str, count: int, is_first: bool = False) -> sampled.Table:
@@ -20,7 +21,7 @@ def table(preset: str, count: int, is_first: bool = False) -> sampled.Table:
 def best_habit(seats: sampled.Table) -> float:
     """What the best of all habits wins there."""
     plays = [habits.plays(seats.ladder, habit) for habit in habits.HABITS.values()]
-    return max(seats.share(seats.ways(own), FEW) for own in plays)
+    return max(seats.share(seats.ways(own), FEWER) for own in plays)
 
 
 def test_the_first_version_misses_every_bar() -> None:
