@@ -5,7 +5,20 @@ from players.strategy import Strategy
 from rules import presets
 
 from tests.helpers.sampled import part_of
-from tools.solve import bars, endless, first, habits, keeping, report, sampled, shipped, solve
+from tools.solve import (
+    bars,
+    endings,
+    endless,
+    files,
+    first,
+    habits,
+    keeping,
+    pack,
+    report,
+    sampled,
+    shipped,
+    solve,
+)
 from tools.solve.lives import Solver
 from tools.solve.whole_games import Match, climb
 
@@ -184,3 +197,8 @@ def test_every_preset_is_in_the_report() -> None:
     for preset in solve.PRESETS:
         assert any(line.startswith(f"| {preset} |") for line in lines)
     assert not [line for line in lines if "Missed" in line]
+
+
+def test_an_endless_round_is_looked_for_as_roughly_as_a_file_may_have_it() -> None:
+    assert max(files.NOISE) == endings.NOISE
+    assert endings.STEPS == pack._STEPS

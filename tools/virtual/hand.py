@@ -20,8 +20,6 @@ _ON_TABLE = (0, 0, 1000)
 _ON_FACE = (0, 0, -1000)
 _ON_ITS_WAY = (300, 400, 866)  # between two hands
 _TREMBLE_MG = 12  # a hand is never still
-_TREMBLES = 2 * _TREMBLE_MG + 1
-_MODULUS = 2147483647  # of the generator
 _KNOCK_US = 30_000  # how long the table pushes back
 _STALE_US = 150_000  # an outside sample older than this no longer moves the stick
 
@@ -81,22 +79,14 @@ class Hand:
                 return self._sample[1:]
             self._sample = None
         x, y, z = self._pose(t_us)
-        if self._swings:
-            self._swings = [swing for swing in self._swings if swing.start_us + swing.us > t_us]
+        self._swings = [swing for swing in self._swings if swing.start_us + swing.us > t_us]
         for swing in self._swings:
             strength = swing.strength(t_us)
             if strength:
                 x += strength * swing.axis[0]
                 y += strength * swing.axis[1]
                 z += strength * swing.axis[2]
-        tremble_x = self._state * 16807 % _MODULUS
-        tremble_y = tremble_x * 16807 % _MODULUS
-        tremble_z = self._state = tremble_y * 16807 % _MODULUS
-        return (
-            round(x + tremble_x % _TREMBLES - _TREMBLE_MG),
-            round(y + tremble_y % _TREMBLES - _TREMBLE_MG),
-            round(z + tremble_z % _TREMBLES - _TREMBLE_MG),
-        )
+        return (round(x + self._tremble()), round(y + self._tremble()), round(z + self._tremble()))
 
     def push(self, t_us: int, x: int, y: int, z: int, linear: bool = False) -> None:
         """An outside sample (the page's pointer, a phone): rules from `t_us` to the next, at most 150 ms.
@@ -242,11 +232,14 @@ class Hand:
 
     def _random(self, below: int) -> int:
         """Park and Miller's generator, because `random` gives other numbers on other interpreters."""
-        self._state = self._state * 16807 % _MODULUS
+        self._state = self._state * 16807 % 2147483647
         return self._state % below
 
     def _about(self, value: int, percent: int) -> int:
         return value * (100 - percent + self._random(2 * percent + 1)) // 100
+
+    def _tremble(self) -> int:
+        return self._random(2 * _TREMBLE_MG + 1) - _TREMBLE_MG
 
     def _direction(self, x: float, y: float, z: float) -> "tuple[float, float, float]":
         """A random unit vector that prefers the axes with the greater weight."""

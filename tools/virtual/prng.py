@@ -20,18 +20,6 @@ class Prng:
         """0..n-1; the bias of the modulo is of no concern to the physics here."""
         return (self.next() >> 8) % n
 
-    def several(self, count: int, n: int) -> "list[int]":
-        """As `below(n)`, `count` times, in one call: the sensors ask at every tick."""
-        x = self._state
-        found = []
-        for _ in range(count):
-            x ^= (x << 13) & 0xFFFFFFFF
-            x ^= x >> 17
-            x ^= (x << 5) & 0xFFFFFFFF
-            found.append((x >> 8) % n)
-        self._state = x
-        return found
-
     def byte(self) -> int:
         return (self.next() >> 12) & 0xFF
 

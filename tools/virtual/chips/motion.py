@@ -24,8 +24,8 @@ class MotionChip(RegisterChip):
     def sample(self, milli_g: "tuple[int, ...]", lsb_per_g: int, limit: int = 0x7FFF) -> "list[int]":
         """What the chip reads of these accelerations."""
         noise = self.noise_lsb * lsb_per_g // 4096
-        found = self._noise.several(3, 2 * noise + 1)
-        for axis in range(3):
-            raw = found[axis] - noise + milli_g[axis] * lsb_per_g // 1000
-            found[axis] = raw if -limit <= raw <= limit else limit if raw > 0 else -limit - 1
+        found = []
+        for one in milli_g:
+            raw = one * lsb_per_g // 1000 + self._noise.below(2 * noise + 1) - noise
+            found.append(max(-limit - 1, min(limit, raw)))
         return found

@@ -108,8 +108,7 @@ class MPU6886(MotionChip):
             return
         if self.registers[_CONFIG] & 0x80:
             raise DataSheetError("MPU6886: measuring with 1A b7 set, it must be written 0")
-        now = self._clock.now
-        at = now - now % self.period_us()
+        at = self._clock.now - self._clock.now % self.period_us()
         if at > self._sampled_at:
             self._sampled_at = at
             self.registers[_INT_STATUS] |= 1
@@ -119,8 +118,7 @@ class MPU6886(MotionChip):
         """Fill the frame: accel x y z, temperature 25 degrees, gyro 0; all big-endian."""
         lsb_per_g = 16384 >> (self.registers[_ACCEL_CONFIG] >> 3 & 3)
         limit = 0x7FFF if self.registers[_ACCEL_INTEL_CTRL] & 2 else _CLIP
-        frame, off = self._frame, self.registers[_PWR_MGMT_2]
         for axis, raw in enumerate(self.sample(self.hand.at(at), lsb_per_g, limit)):
-            if not off & (0x20 >> axis):
-                frame[2 * axis] = raw >> 8 & 0xFF
-                frame[2 * axis + 1] = raw & 0xFF
+            if not self.registers[_PWR_MGMT_2] & (0x20 >> axis):
+                self._frame[2 * axis] = raw >> 8 & 0xFF
+                self._frame[2 * axis + 1] = raw & 0xFF
