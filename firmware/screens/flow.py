@@ -1,5 +1,6 @@
 """Which screen comes next in a game, whatever its rules."""
 
+import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
@@ -13,6 +14,7 @@ if _TYPING:
     from typing import Any
 
     from players.opponent import Opponent
+    from rules.choices import Rules
     from table.screen import Screen
     from table.table import Table
 
@@ -26,7 +28,7 @@ class Flow:
 
     Screens are imported where they are shown, but loading.py has read them all before the first roll. Only
     what is behind the power button is read when it is asked for, and forgotten when it is left; and the
-    account at the end, when all others have gone.
+    account at the end, while everybody reads how the last round ended.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -36,6 +38,7 @@ class Flow:
         self.has_coach = False
         self.silence = ""  # key of the text that says why there is no coach, until it was said
         self.advice: "Any" = None  # the module of the coach's screen, while there may be something to say
+        self.account: "Any" = None  # the module of the account, once the game is over
 
     # -- into a game and out of it
 
@@ -70,12 +73,12 @@ class Flow:
         loading.load(self)
         self.next_turn()
 
-    def read_ahead(self) -> None:
-        """Read one more screen of the game: where this is called nobody waits for it."""
+    def read_ahead(self, rules: "Rules", count: "int") -> None:
+        """Read one more screen for a game of `count` players: where this is called nobody waits for it."""
         if self.is_reading:
             from screens import loading
 
-            self.is_reading = loading.read_ahead()
+            self.is_reading = loading.read_ahead(self.table, rules, count)
 
     def come_back(self) -> None:
         """From the set-up, which was opened in a pause: what stood then is entered anew."""
@@ -154,11 +157,18 @@ class Flow:
             table.show(NewLives(table))
 
     def _end(self) -> None:
-        """The account of the game. What it was played with goes first; a rematch reads it again."""
+        """The account of the game."""
+        if not self.account:
+            self._read_account()
+        self.table.show(self.account.GameOver(self.table))
+        self.account = None
+
+    def _read_account(self) -> None:
+        """What the game was played with goes first; a rematch reads it again."""
         self.opponent = self.advice = None
         self.is_reading = True
         forget(GAME)
-        self.table.show(take("screens.game_over").GameOver(self.table))
+        self.account = take("screens.game_over")
 
     # -- within a turn
 
@@ -285,8 +295,9 @@ class Flow:
 
     def standings(self) -> None:
         """Where everybody stands."""
-        table, outcome = self.table, self.table.game.outcome
-        if has_stars(table.game) and outcome and len(outcome.losers) == 1:
+        table, game = self.table, self.table.game
+        outcome = game.outcome
+        if has_stars(game.rules, len(game.players)) and outcome and len(outcome.losers) == 1:
             from screens.star import Star
 
             table.show(Star(table))
@@ -294,3 +305,11 @@ class Flow:
             from screens.lives import Lives
 
             table.show(Lives(table))
+
+    def everybody_reads(self) -> None:
+        """Nobody waits for the stick, so it collects, which would else come in the middle of a turn; or it
+        reads what comes next, if that was the last round."""
+        if self.table.game.phase == OVER:
+            self._read_account()
+        else:
+            gc.collect()

@@ -89,7 +89,8 @@ class GameOver(Screen):
         c.centre(c.fit(c.labels, v.title, c.width - 4), v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
 
     def animate(self, age: "int") -> "int":
-        self.table.flow.read_ahead()
+        game = self.table.game
+        self.table.flow.read_ahead(game.rules, len(game.players))
         return TICK_MS
 
     def a_down(self) -> None:

@@ -1,7 +1,5 @@
 """Where everybody stands after a round."""
 
-import gc
-
 from pieces.standings import fill_standings, is_counted_up, standings
 from table.screen import Screen
 
@@ -35,7 +33,7 @@ class Lives(Screen):
     def animate(self, age: "int") -> "int":
         if age and not self.is_tidy:
             self.is_tidy = True
-            gc.collect()  # while everybody reads: left alone, it would come in the middle of a turn
+            self.table.flow.everybody_reads()
         return Screen.animate(self, age)
 
     def a_down(self) -> None:

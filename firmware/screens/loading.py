@@ -12,23 +12,16 @@ if _TYPING:
     from typing import Any
 
     from rules.choices import Rules
+    from table.table import Table
 
-# The screens of every game
-_ALWAYS = (
-    "screens.shake",
-    "screens.peek",
-    "screens.announce",
-    "screens.answer",
-    "screens.reveal",
-    "screens.lives",
-)
+_ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
 _COACH_BYTES = const(29_500)  # must be free for the coach, which takes 10 kB with its screen
 _ADVICE_BYTES = const(6_000)  # and for its screen alone
 
 
-def read_ahead() -> "bool":
-    """Read one more screen of every game. False once all have been read."""
-    for name in _ALWAYS:
+def read_ahead(table: "Table", rules: "Rules", count: "int") -> "bool":
+    """Read one more screen for a game of `count` players by `rules`. False once all have been read."""
+    for name in _screens(table, rules, count):
         if name not in sys.modules:
             __import__(name)
             return True
@@ -46,19 +39,8 @@ def load(flow: "Any") -> None:
 
         flow.opponent = opponent_for(table)
         import screens.computer_turn  # noqa: F401
-    while read_ahead():
-        pass
-    persons = len(game.players) - bin(table.computers).count("1")
-    for name, is_needed in (
-        ("handover", persons > 1),
-        ("turn_options", _has_options(rules)),
-        ("uncontested", _has_open_ends(rules) or game.ranking.toast),
-        ("new_lives", rules.revive == "yes"),
-        ("draw_starter", rules.starter == "drawn"),
-        ("star", has_stars(game)),
-    ):
-        if is_needed:
-            __import__("screens." + name)
+    for name in _screens(table, rules, len(game.players)):
+        __import__(name)
     gc.collect()
     flow.has_coach = False
     flow.silence = ""
@@ -74,6 +56,24 @@ def load(flow: "Any") -> None:
             flow.advice = take("screens.advice")
 
 
+def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":
+    """The modules of the screens that such a game can come to."""
+    names = _ALWAYS
+    if count - bin(table.computers).count("1") > 1:
+        names += " handover"
+    if _has_options(rules):
+        names += " turn_options"
+    if _has_open_ends(rules):
+        names += " uncontested"
+    if rules.revive == "yes":
+        names += " new_lives"
+    if rules.starter == "drawn":
+        names += " draw_starter"
+    if has_stars(rules, count):
+        names += " star"
+    return ["screens." + name for name in names.split()]
+
+
 def _has_options(rules: "Rules") -> "bool":
     """Whether two buttons are too few for what one may do."""
     if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
@@ -83,6 +83,6 @@ def _has_options(rules: "Rules") -> "bool":
 
 def _has_open_ends(rules: "Rules") -> "bool":
     """Whether a round can end without a doubt."""
-    if rules.mia_yield or rules.uncover:
+    if rules.mia_yield or rules.uncover or rules.joker == "toast":
         return True
     return rules.mia_shown == "rolled" or rules.mia_believed == "roll"

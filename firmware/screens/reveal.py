@@ -35,7 +35,7 @@ class Reveal(Screen):
         view.title = words.LIAR if view.is_lie else words.TRUE
         view.loser, view.note = result(game, words)
         view.losers = () if game.rules.end == "race" else outcome.losers
-        if view.loser != NOBODY and are_drawn(game):
+        if view.loser != NOBODY and are_drawn(game.rules):
             view.note = b""
             view.most = game.rules.lives
             view.before = outcome.before[view.loser]

@@ -40,7 +40,7 @@ class WhoStarts(Screen):
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":
-        self.table.flow.read_ahead()
+        _read_ahead(self.table)
         return TICK_MS
 
     def a_down(self) -> None:
@@ -102,7 +102,7 @@ class Starts(Screen):
         standings(self.canvas, self.view)
 
     def animate(self, age: "int") -> "int":
-        self.table.flow.read_ahead()
+        _read_ahead(self.table)
         return TICK_MS
 
     def a_down(self) -> None:
@@ -123,3 +123,7 @@ class Lots(Starts):
         while contest.go_on():
             contest.add(table.stick.dice.roll_one())
         table.contest = contest
+
+
+def _read_ahead(table: "Table") -> None:
+    table.flow.read_ahead(table.rules, table.settings.get("players"))

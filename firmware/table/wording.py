@@ -8,6 +8,7 @@ _TYPING = const(0)
 if _TYPING:
     from game import Game
     from ranking import Ranking
+    from rules.choices import Rules
     from table.table import Table
     from words import Texts
 
@@ -70,16 +71,16 @@ def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
     return outcome.loser, lost
 
 
-def are_drawn(game: "Game") -> "bool":
-    """Whether lives are drawn, as dice or tallies: those that only get fewer."""
-    rules = game.rules
-    return rules.word == "life" and rules.count == "down" and game.out == 0
+def are_drawn(rules: "Rules") -> "bool":
+    """Whether lives are drawn, as dice or tallies: those that only get fewer, and end with the last one."""
+    if rules.word != "life" or rules.count != "down" or rules.swimming == "yes":
+        return False
+    return rules.end not in ("stop", "race")
 
 
-def has_stars(game: "Game") -> "bool":
+def has_stars(rules: "Rules", count: "int") -> "bool":
     """Whether whoever alone has lost something sees their lives as a star; there is room for six players."""
-    rules = game.rules
-    return rules.lives == 8 and rules.end != "race" and len(game.lives) <= 6 and are_drawn(game)
+    return rules.lives == 8 and count <= 6 and are_drawn(rules)
 
 
 def show_claim(table: "Table", speaker: "int", claim: "int") -> None:

@@ -87,5 +87,21 @@ def test_a_rematch_finds_its_screens_read_while_the_account_stood() -> None:
     stick.reader = lambda what, file: read.append(file)
     robot.step()
     assert robot.screen != "game-over"
-    assert "screens/handover.py" in read  # only what this game wants besides
-    assert not {"screens/shake.py", "screens/reveal.py", "screens/lives.py"} & set(read)
+    assert "table/new_game.py" in read  # something was
+    assert not [file for file in read if file.startswith("screens/")]
+
+
+def test_the_account_is_read_while_the_last_lives_stand() -> None:
+    stick = VirtualStick()
+    stick.boot()
+    robot = Robot(stick, players=2, lives=1)
+    read: "list[str]" = []
+    stick.reader = lambda what, file: read.append(file)
+    while robot.screen != "lives":
+        robot.step()
+    stick.run(1000)
+    assert "screens/game_over.py" in read
+    read.clear()
+    robot.step()
+    assert robot.screen == "game-over"
+    assert not {"screens/game_over.py", "records/statistics.py"} & set(read)
