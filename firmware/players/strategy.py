@@ -33,6 +33,10 @@ from micropython import const
 
 from lifetimes import PAGE_BYTES
 
+_TYPING = const(0)
+if _TYPING:
+    from typing import BinaryIO
+
 SURE = const(255)  # a doubt
 WHOLE = const(65535)  # a claim
 _SECTIONS = const(4)
@@ -71,6 +75,10 @@ class Strategy:
 
         Lives that nobody solved are those nearest to them, and more than six players play as six.
         """
+        with open(self._path, "rb") as file:
+            self._find(file, lives, count)
+
+    def _find(self, file: "BinaryIO", lives: bytearray, count: int) -> None:
         head = self._head
         count = min(count, _MOST)
         at = _SECTIONS + 4 * (count - 2)
@@ -81,15 +89,14 @@ class Strategy:
             if left > _LIVES and left > most:
                 left -= _ASKED
             entry = entry * most + min(max(left, 1), most) - 1
-        with open(self._path, "rb") as file:
-            file.seek(_number(head, at + 2) + entry * (1 + 2 * count))
-            file.readinto(self._entry)
+        file.seek(_number(head, at + 2) + entry * (1 + 2 * count))
+        file.readinto(self._entry)
 
     def turn_to(self, lives: bytearray, count: int) -> None:
         """The same, and have the page in memory by which they play."""
-        self.find(lives, count)
         place = bytearray(2)
         with open(self._path, "rb") as file:
+            self._find(file, lives, count)
             file.seek(_OFFSETS + 2 * self._entry[0])
             file.readinto(place)
             file.seek(_number(place, 0))

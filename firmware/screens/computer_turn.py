@@ -34,6 +34,7 @@ class ComputerTurn(Screen):
     """It shakes the cup, or thinks about a claim. A need not wait for it."""
 
     name = "computer"
+    has_read = False
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
@@ -76,6 +77,8 @@ class ComputerTurn(Screen):
         if age >= self.lasts:
             self.a_down()
             return TICK_MS
+        if age and not self.has_read:
+            self.read()
         step = age // (_SWING_MS if self.is_rolling else _DOT_MS)
         if step != self.view.step:
             self.view.step = step
@@ -89,7 +92,14 @@ class ComputerTurn(Screen):
                 self.canvas.show(x, y, w, h)
         return TICK_MS
 
+    def read(self) -> None:
+        """Read by what it plays, while it seems to think."""
+        self.has_read = True
+        self.table.flow.computer_reads()
+
     def a_down(self) -> None:
+        if not self.has_read:
+            self.read()
         self.table.flow.computer_acts()
 
 

@@ -215,6 +215,11 @@ class Flow:
 
         self.table.show(TurnOptions(self.table))
 
+    def computer_reads(self) -> None:
+        """A computer player begins to think or shake."""
+        if not self.table.contest:
+            self.opponent.look(self.table.game, self.table.game.holder)
+
     def computer_acts(self) -> None:
         """The pause in which a computer player thinks or shakes is over."""
         table = self.table

@@ -18,7 +18,8 @@ def opponent_for(table: "Table") -> "Opponent":
 
 
 def take_turn(table: "Table", opponent: "Opponent") -> "int":
-    """Make the move of the computer in the holder's seat, and the roll before it. Returns the move."""
+    """Make the move of the computer in the holder's seat, and the roll before it. Returns the move. The
+    opponent has looked before, so that the page of the strategy is open: it depends on the lives alone."""
     dice = table.stick.dice
     if table.game.phase == TO_ROLL:
         table.play(ROLL, dice.roll())
@@ -38,6 +39,6 @@ def _decide(table: "Table", opponent: "Opponent") -> "tuple[int, int]":
     game = table.game
     character = table.characters[game.holder]
     opponent.study(game, character, table.habits)
-    opponent.look(game, game.holder)
+    opponent.sight.look(game, game.holder)
     opponent.decide(character, table.stick.dice.urandom(opponent.chance))
     return opponent.move, opponent.value

@@ -105,3 +105,16 @@ def test_the_account_is_read_while_the_last_lives_stand() -> None:
     robot.step()
     assert robot.screen == "game-over"
     assert not {"screens/game_over.py", "records/statistics.py"} & set(read)
+
+
+def test_a_computer_has_read_its_strategy_when_its_pause_is_over() -> None:
+    stick = VirtualStick(flash={"settings.txt": b"rules=meyer\nseats=4fb\n"})
+    stick.boot()
+    robot = Robot(stick, players=3, lives=1)
+    while robot.screen != "computer" or stick.app.table.contest:
+        robot.step()
+    stick.run(100)
+    read: "list[str]" = []
+    stick.reader = lambda what, file: read.append(what + " " + file)
+    assert stick.run_until(lambda: robot.screen != "computer")
+    assert not [line for line in read if "strategies" in line]
