@@ -35,9 +35,9 @@ class Flow:
         self.table = table
         self.opponent: "Opponent | None" = None
         self.is_reading = True  # ahead
-        self.has_coach = False
+        self.coach: "Any" = None  # its module
+        self.advice: "Any" = None  # that of its screen, while there may be something to say
         self.silence = ""  # key of the text that says why there is no coach, until it was said
-        self.advice: "Any" = None  # the module of the coach's screen, while there may be something to say
         self.account: "Any" = None  # the module of the account, once the game is over
 
     # -- into a game and out of it
@@ -70,7 +70,8 @@ class Flow:
         """On with the game on the table."""
         from screens import loading
 
-        loading.load(self)
+        self.opponent = loading.load(self.table)
+        self.coach, self.advice, self.silence = loading.load_coach(self.table)
         self.next_turn()
 
     def read_ahead(self, rules: "Rules", count: "int") -> None:
@@ -165,7 +166,7 @@ class Flow:
 
     def _read_account(self) -> None:
         """What the game was played with goes first; a rematch reads it again."""
-        self.opponent = self.advice = None
+        self.opponent = self.coach = self.advice = None
         self.is_reading = True
         forget(GAME)
         self.account = take("screens.game_over")
@@ -283,17 +284,15 @@ class Flow:
         """All have seen the truth. The coach speaks first, if it is asked for and has something to say; where
         it has not, once."""
         found = []
-        if self.has_coach:
-            from players.coach import review
-
+        if self.coach:
             view = self.table.view
             view.a_text = view.words.COACH  # who reckons for a second or two
             self.table.standing.present()
-            found = review(self.table.game)
+            found = self.coach.review(self.table.game)
         if found or self.silence:
             self.table.show(self.advice.Advice(self.table, found, self.silence))
             self.silence = ""
-            if not self.has_coach:
+            if not self.coach:
                 self.advice = None
         else:
             self.standings()

@@ -11,6 +11,7 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
+    from players.opponent import Opponent
     from rules.choices import Rules
     from table.table import Table
 
@@ -28,32 +29,38 @@ def read_ahead(table: "Table", rules: "Rules", count: "int") -> "bool":
     return False
 
 
-def load(flow: "Any") -> None:
-    """Import the screens that the game on the table can come to, and forget what set it up. `flow` is the
-    Flow of flow.py, which gets its opponent and its coach."""
-    table, game = flow.table, flow.table.game
-    rules = game.rules
+def load(table: "Table") -> "Opponent | None":
+    """Import the screens that the game on the table can come to, and forget what set it up. Returns who
+    decides for the computers."""
+    game = table.game
+    opponent = None
     forget(MENUS)
     if table.computers:  # first of all: the page of a strategy needs its memory in one piece
         from table.computer import opponent_for
 
-        flow.opponent = opponent_for(table)
+        opponent = opponent_for(table)
         import screens.computer_turn  # noqa: F401
-    for name in _screens(table, rules, len(game.players)):
+    for name in _screens(table, game.rules, len(game.players)):
         __import__(name)
     gc.collect()
-    flow.has_coach = False
-    flow.silence = ""
-    if table.settings.get("coach"):
-        from players.taught import is_coached
+    return opponent
 
-        flow.has_coach = is_coached(rules) and gc.mem_free() > _COACH_BYTES
-        if flow.has_coach:
-            import players.coach  # noqa: F401
-        elif gc.mem_free() > _ADVICE_BYTES:
-            flow.silence = "NO_ROOM" if is_coached(rules) else "NO_ADVICE"
-        if flow.has_coach or flow.silence:
-            flow.advice = take("screens.advice")
+
+def load_coach(table: "Table") -> "tuple[Any, Any, str]":
+    """The modules of the coach and of its screen, None without; and why it is silent if it was asked for, the
+    key of a text."""
+    if not table.settings.get("coach"):
+        return None, None, ""
+    from players.taught import is_coached
+
+    is_known = is_coached(table.game.rules)
+    if is_known and gc.mem_free() > _COACH_BYTES:
+        from players import coach
+
+        return coach, take("screens.advice"), ""
+    if gc.mem_free() > _ADVICE_BYTES:
+        return None, take("screens.advice"), "NO_ROOM" if is_known else "NO_ADVICE"
+    return None, None, ""
 
 
 def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":
