@@ -2,6 +2,7 @@
 
 from tools.virtual.boards import BOARDS
 from tools.virtual.chips.bm8563 import BM8563
+from tools.virtual.circuit import MOTION_CHIPS, PANELS, power_chip, wire
 from tools.virtual.clock import Clock, TimeModule
 from tools.virtual.console import Console
 from tools.virtual.flash import Flash
@@ -11,7 +12,6 @@ from tools.virtual.soc.esp32 import Esp32Module
 from tools.virtual.soc.machine import MachineModule
 from tools.virtual.soc.os_module import OsModule
 from tools.virtual.soc.soc import PWRON_RESET, Soc
-from tools.virtual.stick import MOTION_CHIPS, PANELS, power_chip, wire
 
 
 class Wired:

@@ -12,6 +12,7 @@ SEATING = "table.seating"
 RECORD = "records.record"
 REPLAY = "records.replay"
 STANDINGS = "pieces.standings"
+GAME_FLOW = "screens.flow"
 
 # What shows a record: module and class of a screen
 PEEK = ("screens.peek", "Peek")

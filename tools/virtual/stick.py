@@ -4,16 +4,8 @@ import sys
 
 from tools.virtual.boards import BOARDS
 from tools.virtual.buttons import Button
-from tools.virtual.chips.axp192 import AXP192
 from tools.virtual.chips.bm8563 import BM8563
-from tools.virtual.chips.bmi270 import BMI270
-from tools.virtual.chips.es8311 import ES8311
-from tools.virtual.chips.latch import Latch
-from tools.virtual.chips.m5pm1 import M5PM1
-from tools.virtual.chips.mpu6886 import MPU6886
-from tools.virtual.chips.sh200q import SH200Q
-from tools.virtual.chips.st7735s import ST7735S
-from tools.virtual.chips.st7789 import ST7789
+from tools.virtual.circuit import MOTION_CHIPS, PANELS, power_chip, wire
 from tools.virtual.clock import TICKS_PERIOD, Clock, TimeModule
 from tools.virtual.console import Console
 from tools.virtual.errors import InjectedError, Interrupted, MachineReset, PowerCut, PowerOff
@@ -39,43 +31,10 @@ _FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
 _BOOTS_IN_A_ROW = 5
 
 PLACES = ("i2c", "panel", "flash", "import")  # where an error can be had to come
-MOTION_CHIPS: "dict[str, Any]" = {"mpu6886": MPU6886, "sh200q": SH200Q, "bmi270": BMI270}
-PANELS: "dict[str, Any]" = {"st7735s": ST7735S, "st7789": ST7789}
 
 
 class ProgramEnd(BaseException):
     """The time of `run_program` is over."""
-
-
-def power_chip(wiring: "dict[str, Any]", clock: Clock, soc: Soc, rtc: BM8563) -> "Any":
-    """What this board's supply hangs on: an AXP192, a Latch or an M5PM1."""
-    if "latch" in wiring:
-        return Latch(clock, soc, wiring["latch"], rtc)
-    if "m5pm1" in wiring:
-        return M5PM1(clock, soc, wiring["m5pm1"]["backlight"])
-    return AXP192(clock)
-
-
-def wire(wiring: "dict[str, Any]", soc: Soc, power: "Any", motion: "Any", rtc: BM8563) -> None:
-    """Put the chips on the internal bus, and what hangs on the power chip's rails on these."""
-    chips = soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"]).devices
-    chips[wiring["motion"][1]] = motion
-    if wiring["bm8563"]:
-        chips[wiring["bm8563"]] = rtc
-    if wiring["axp192"]:
-        chips[wiring["axp192"]] = power
-    if "m5pm1" in wiring:
-        codec = ES8311()
-        chips[wiring["m5pm1"]["address"]] = power
-        chips[wiring["es8311"]] = codec
-        power.on_ldo.append(motion)
-        power.on_l3b.append(codec)
-
-        def hear(us: int, hz: int) -> None:
-            is_heard = codec.is_playing and power.is_amplifying
-            soc.log_tone(us, wiring["speaker"], hz if is_heard else 0, 0)
-
-        soc.i2s.told = hear
 
 
 class VirtualStick:

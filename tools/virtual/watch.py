@@ -21,6 +21,8 @@ class Watch:
         self._stick = stick
         self.game = stick.module(inside.RECORD).read(text)
         self._pictures = self._all()
+        table = stick.app.table
+        table.flow = stick.module(inside.GAME_FLOW).Flow(table)
         self.at = -1
         self.step(1)
 
