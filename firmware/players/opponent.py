@@ -9,7 +9,6 @@ from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
 from players.habits import SEEN
-from players.habits import of as habits_of
 from players.knowledge import Sight
 from players.strategy import Strategy
 from rules.moves import (
@@ -82,7 +81,9 @@ class Opponent:
         """Take in how everybody has played so far, and in the games `before`: what the learner leans on. The
         others do not."""
         if character == LEARNER:
-            self._habits = habits_of(game, before)
+            from players.habits import of
+
+            self._habits = of(game, before)
 
     def decide(self, character: int, chance: bytes) -> None:
         """Find `move` and `value` for the seat in sight. Allocates nothing, draws on CHANCE random bytes."""

@@ -5,6 +5,7 @@ import sys
 from micropython import const
 
 from lifetimes import MENUS, forget, take
+from players.opponent import LEARNER
 from table.wording import has_stars
 
 _TYPING = const(0)
@@ -40,6 +41,9 @@ def load(table: "Table") -> "Opponent | None":
 
         opponent = opponent_for(table)
         import screens.computer_turn  # noqa: F401
+
+        if LEARNER in table.characters:
+            import players.habits  # noqa: F401
     for name in _screens(table, game.rules, len(game.players)):
         __import__(name)
     gc.collect()

@@ -3,6 +3,7 @@
 from micropython import const
 
 from game import Game
+from players.opponent import LEARNER
 from records.header import header
 from stick import archive
 from table import seating
@@ -11,6 +12,7 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Iterator
 
+    from ranking import Ranking
     from rules.choices import Rules
     from table.table import Table
 
@@ -24,18 +26,24 @@ def begin(table: "Table", starter: "int") -> None:
 def rematch(table: "Table") -> None:
     """The same players by the same rules; whoever lost rolls first."""
     past = table.game
-    if past.computers:
+    if LEARNER in table.characters:
         from players.habits import of
 
         table.habits = of(past, table.habits)
     starter = max(past.outcome.loser, 0) if past.outcome else 0
-    _begin(table, past.rules, past.players, starter)
+    _begin(table, past.rules, past.players, starter, past.ranking)
 
 
-def _begin(table: "Table", rules: "Rules", players: "tuple[str, ...]", starter: "int") -> None:
+def _begin(
+    table: "Table",
+    rules: "Rules",
+    players: "tuple[str, ...]",
+    starter: "int",
+    ranking: "Ranking | None" = None,
+) -> None:
     table.contest = None
     table.game = None  # never two of them in memory
-    table.game = Game(rules, players, starter)
+    table.game = Game(rules, players, starter, ranking)
     table.game.computers = table.computers
     lines = header(table.game).strip().split("\n")
     table.is_saved = archive.write(table.stick.journal, lambda: lines)

@@ -95,10 +95,15 @@ def lay_again(table: "Table") -> None:
 
 
 def show(table: "Table", animals: bytes, computers: int) -> None:
-    """Each seat wears the icon, the colour and the name of its animal, and plays as that character; as Owl if
-    it is none. One person alone has the stick."""
+    """Each seat wears the icon, the colour and the name of its animal; a computer plays as that character, as
+    Owl if it is none. One person alone has the stick."""
     table.computers = computers
-    table.characters = bytes([max(CHARACTERS.find(bytes((animal,))), 0) for animal in animals])
+    table.characters = bytes(
+        [
+            max(CHARACTERS.find(bytes((animal,))), 0) if computers >> seat & 1 else 0
+            for seat, animal in enumerate(animals)
+        ]
+    )
     persons = [seat for seat in range(len(animals)) if not computers >> seat & 1]
     if len(persons) == 1:
         table.hand = persons[0]

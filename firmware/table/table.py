@@ -55,7 +55,7 @@ class Table:
         self.next_hand = NOBODY
         self.has_looked = False
         self.computers = 0
-        self.characters = b""  # by seat who plays if a computer does, as opponent.py numbers them
+        self.characters = b""  # of the computers by seat, as opponent.py numbers them; a person is 0
         self.habits: "bytearray | None" = None  # of its players, before a rematch
         self.trouble = ""
         self.has_played = False
