@@ -221,9 +221,13 @@ class Canvas:
         for code in s:
             slot = slots[code]
             if slot:
-                column, cell, rise = views[font.kinds[slot]]
-                column.blit(font.sheet, 0, -font.starts[slot])
-                blit(cell, x, y - rise, key, inks)
+                start, kind = font.starts[slot], font.kinds[slot]
+                if views:
+                    column, cell, rise = views[kind]
+                    column.blit(font.sheet, 0, -start)
+                    blit(cell, x, y - rise, key, inks)
+                else:
+                    self._shape(font.sheet, start, kind, x, y, c)
             x += font.steps[slot]
         return x
 
@@ -256,10 +260,12 @@ class Canvas:
         data = self.words.data
         word = self.words.find(text)
         x = (self.width - data[word]) // 2
-        y -= data[word + 2]
-        first = word + WORD
+        self._shape(data, word + WORD, data[word + 3], x, y - data[word + 2], c)
+
+    def _shape(self, data: "bytes", first: "int", count: "int", x: "int", y: "int", c: "int") -> None:
+        """A large letter or word: so many rectangles, of each x, y, w and h."""
         rect = self.rect
-        for at in range(first, first + 4 * data[word + 3], 4):
+        for at in range(first, first + 4 * count, 4):
             rect(x + data[at], y + data[at + 1], data[at + 2], data[at + 3], c)
 
     def show(self, x: "int", y: "int", w: "int", h: "int") -> None:

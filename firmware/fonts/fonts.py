@@ -2,7 +2,7 @@
 
 A font is a column of bytes, glyph after glyph, a glyph's rows one below the other in whole bytes. To draw a
 glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a
-letter, nothing allocated.
+letter, nothing allocated. Large letters and words are rectangles, which take half as much memory.
 
 The files of letters are made by tools/fonts of Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font
 License 1.1 (LICENSES/OFL-1.1.txt), and Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0
@@ -13,6 +13,10 @@ from array import array
 from framebuf import GS8, MONO_HLSB, FrameBuffer
 from micropython import const
 
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
+
 FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
 WORD = const(4)  # bytes of a large word before its rectangles
 
@@ -22,11 +26,12 @@ class Font:
 
     `slots` gives the slot of each Latin-1 code, 0 for the space and what is missing. By slot: `steps`, how
     far the letter moves on; `starts`, where its bytes begin in `sheet`; `kinds`, which of `views` has its
-    shape: a glyph's bytes as a column, as pixels, and the rows of them above the capitals.
+    shape: a glyph's bytes as a column, as pixels, and the rows of them above the capitals. A large font has
+    no views: in `sheet` are rectangles, of each x, y, w and h, and `kinds` is how many.
     """
 
     def __init__(
-        self, head: "tuple", slots: "bytearray", glyphs: "int", sheet: "FrameBuffer", views: "list"
+        self, head: "tuple", slots: "bytearray", glyphs: "int", sheet: "Any", views: "list | None"
     ) -> None:
         self.height, self.gap, space = head
         self.slots = slots

@@ -8,6 +8,7 @@ from deflate import RAW, DeflateIO
 from fonts.fonts import FOLDER, Font, Icons
 
 _WINDOW = const(9)  # bits of the deflate window, as tools/fonts/deflate.py packs
+_LARGE = ("D46", "D78")  # of rectangles
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
@@ -18,29 +19,36 @@ def load_fonts(width: "int") -> "tuple[dict, Icons]":
     heads = []
     for name in ("S", "M", "M16", "D46", "D78"):
         *head, count = packed.read(6)
-        heads.append((name, head, packed.read(count), packed.read(count)))
+        letters, widths = packed.read(count), packed.read(count)
+        heads.append((name, head, letters, widths, packed.read(count) if name in _LARGE else b""))
     side, count = packed.read(2)
     size = int.from_bytes(packed.read(2), "little")
-    sheet = FrameBuffer(_read(packed, size), 1, size, GS8)
+    data = _read(packed, size)
+    sheet = FrameBuffer(data, 1, size, GS8)
     fonts: "dict" = {}
     slots: "dict" = {}
     shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
     views: "list" = []
     start = 0
-    for name, (height, rise, drop, gap, space), letters, widths in heads:
+    for name, (height, rise, drop, gap, space), letters, widths, counts in heads:
         if letters not in slots:
             slots[letters] = _slots(letters)
-        font = fonts[name] = Font((height, gap, space), slots[letters], len(letters), sheet, views)
+        drawn = (data, None) if counts else (sheet, views)
+        font = fonts[name] = Font((height, gap, space), slots[letters], len(letters), *drawn)
         for i in range(len(letters)):
             width = widths[i] & 0x7F
+            font.steps[i + 1] = width + gap
+            font.starts[i + 1] = start
+            if counts:
+                font.kinds[i + 1] = counts[i]
+                start += 4 * counts[i]
+                continue
             line = (width + 7) // 8
             above = rise if letters[i] >= 0xC0 else 0
             shape = (line, above + height + (drop if widths[i] & _HANGS else 0), above)
             if shape not in shapes:
                 shapes.append(shape)
             font.kinds[i + 1] = shapes.index(shape)
-            font.steps[i + 1] = width + gap
-            font.starts[i + 1] = start
             start += line * shape[1]
     scratch = bytearray(max(line * rows for line, rows, _ in shapes))
     for line, rows, above in shapes:

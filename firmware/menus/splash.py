@@ -6,10 +6,10 @@ import layouts as at
 from display import BONE, NIGHT, SLATE
 from pieces.battery import battery
 from pieces.buttons import buttons
-from pieces.claims import big_word
 from pieces.dice import die
 from table.screen import TICK_MS, Screen
 from version import VERSION
+from words import LANGUAGES
 
 _TYPING = const(0)
 if _TYPING:
@@ -27,7 +27,7 @@ class Splash(Screen):
         view.count = self.table.stick.power.percent
         view.note = VERSION.encode()
         view.a(view.words.START, BONE)
-        view.b(self.table.next_language()[1], BONE)
+        view.b(self.next_language()[1], BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -53,11 +53,17 @@ class Splash(Screen):
         self.table.flow.read_ahead()
         return TICK_MS
 
+    def next_language(self) -> "tuple[str, bytes]":
+        """The line of LANGUAGES after that of the settings; an unknown one counts as the first."""
+        known = [code for code, _ in LANGUAGES]
+        code = self.table.settings.get("language")
+        return LANGUAGES[((known.index(code) if code in known else 0) + 1) % len(known)]
+
     def a_down(self) -> None:
         self.table.flow.open_saved()
 
     def b_down(self) -> None:
-        code = self.table.next_language()[0]
+        code, _ = self.next_language()
         self.table.settings.set("language", code)
         self.table.speak(code)
         self.enter()
@@ -74,4 +80,4 @@ def draw_name(c: "Canvas") -> None:
     """The name of the game, and its die."""
     c.fill(NIGHT)
     die(c, at.SPLASH_X, at.SPLASH_Y, at.SPLASH_DIE, 1)
-    big_word(c, b"MIA", at.SPLASH_WORD_Y, BONE)
+    c.stamp(b"MIA", at.SPLASH_WORD_Y, BONE)

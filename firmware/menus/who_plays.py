@@ -6,7 +6,6 @@ import layouts as at
 from display import BONE, MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.cards import box_of_cards
-from pieces.claims import big_word
 from pieces.ground import colour_of
 from pieces.lists import menu_line
 from table import seating
@@ -107,7 +106,7 @@ class YouAre(Screen):
         c.fill(colour_of(v.holder))
         c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
         c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.YOU_ICON_Y, NIGHT, 3)
-        big_word(c, v.words.NAMES[v.holder], at.YOU_NAME_Y, NIGHT)
+        c.stamp(v.words.NAMES[v.holder], at.YOU_NAME_Y, NIGHT)
         buttons(c, v)
 
     def a_down(self) -> None:

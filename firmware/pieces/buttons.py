@@ -21,39 +21,27 @@ def buttons(c: "Canvas", v: "View") -> None:
 
 
 def tab(c: "Canvas", v: "View", is_down: "bool" = False) -> None:
-    """What A does now."""
-    _tab_a(c, v.a_text, v.a_colour, v.a_kind, is_down, v.a_icon)
-
-
-def flag(c: "Canvas", v: "View") -> None:
-    """What B does now, if it does anything."""
-    if v.b_kind:
-        _flag_b(c, v.b_text, v.b_colour, v.b_kind, v.b_icon)
-
-
-def _tab_a(
-    c: "Canvas", text: "bytes", colour: "int", kind: "int", is_down: "bool" = False, icon: "int" = -1
-) -> None:
-    """What A does: a tab over the full width at the bottom. An `icon` (a seat) stands after the text.
+    """What A does: a tab over the full width at the bottom. An icon stands after the text.
 
     `is_down`: A is pressed and counts when it comes up; the tab has sunk by the width of its keyline.
     """
+    text, colour, icon = v.a_text, v.a_colour, v.a_icon
     y = at.TAB_Y
     c.round_rect(0, y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE, at.TAB_R + 1, NIGHT, 3)
     if is_down:
         y += at.KEYLINE
     c.round_rect(0, y, c.width, at.TAB_Y + at.TAB_H - y, at.TAB_R, colour, 3)
     ink = ink_on(colour)
-    room = at.TAB_W if kind else c.width - 8
+    room = at.TAB_W if v.a_kind else c.width - 8
     if icon >= 0:
         room -= at.ICON_STEP
     font = c.fit(c.labels, text, room)
     w = c.width_of(font, text)
-    total = w + (at.BADGE + at.BADGE_GAP if kind else 0) + (at.ICON_STEP if icon >= 0 else 0)
+    total = w + (at.BADGE + at.BADGE_GAP if v.a_kind else 0) + (at.ICON_STEP if icon >= 0 else 0)
     x = (c.width - total) // 2
     middle = y + at.TAB_H // 2
-    if kind:
-        c.icon(A_HOLD if kind == HOLD else A_PRESS, x, middle - (at.BADGE + 1) // 2, ink)
+    if v.a_kind:
+        c.icon(A_HOLD if v.a_kind == HOLD else A_PRESS, x, middle - (at.BADGE + 1) // 2, ink)
         x += at.BADGE + at.BADGE_GAP
     elif ink == BONE:
         ink = MIST
@@ -62,8 +50,11 @@ def _tab_a(
         c.icon(icon, x + w + at.ICON_STEP - at.ICON, middle - at.ICON // 2, ink)
 
 
-def _flag_b(c: "Canvas", text: "bytes", colour: "int", kind: "int", icon: "int" = -1) -> None:
-    """What B does: a flag that hangs from the right edge. An `icon` stands for the text."""
+def flag(c: "Canvas", v: "View") -> None:
+    """What B does, if anything: a flag that hangs from the right edge. An icon stands for the text."""
+    if not v.b_kind:
+        return
+    text, colour, icon = v.b_text, v.b_colour, v.b_icon
     font = c.fit(c.labels, text, at.FLAG_W)
     w = at.ICON if icon >= 0 else c.width_of(font, text)
     ink = ink_on(colour)
@@ -79,5 +70,4 @@ def _flag_b(c: "Canvas", text: "bytes", colour: "int", kind: "int", icon: "int" 
         c.icon(icon, x, middle - at.ICON // 2, ink)
     else:
         c.text(font, text, x, middle - (font.height + 1) // 2, ink)
-    if kind:
-        c.icon(B_HOLD if kind == HOLD else B_PRESS, badge_x, middle - (at.BADGE + 1) // 2, ink)
+    c.icon(B_HOLD if v.b_kind == HOLD else B_PRESS, badge_x, middle - (at.BADGE + 1) // 2, ink)

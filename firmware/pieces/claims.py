@@ -1,4 +1,4 @@
-"""Numbers and claims: digits, the claim that stands, the large baked words."""
+"""Numbers and claims: digits, the claim that stands."""
 
 from micropython import const
 
@@ -47,8 +47,3 @@ def claim(c: "Canvas", v: "View", y: "int", font: "Font") -> None:
         c.disc((c.width - d) // 2, y - 2, d, RED)
         colour = BONE
     c.centre(font, number(v.claim), 0, c.width, y, colour)
-
-
-def big_word(c: "Canvas", text: "bytes", y: "int", colour: "int") -> None:
-    """One of the baked words, in the middle."""
-    c.stamp(text, y, colour)

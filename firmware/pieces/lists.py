@@ -12,8 +12,8 @@ if _TYPING:
 
 
 def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
-    """One line of a menu: what, and what it is set to."""
-    text, value = line
+    """One line of a menu: what, what it is set to, and maybe more that is not drawn."""
+    text, value = line[0], line[1]
     if is_chosen:
         c.round_rect(2, y - at.ROW_PAD, c.width - 4, at.ROW_H, at.ROW_R, BONE)
     c.text(c.M16, text, at.MENU_X, y, NIGHT if is_chosen else BONE)

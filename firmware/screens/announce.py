@@ -151,11 +151,9 @@ class ChooseClaim(Screen):
 
     def a_click(self) -> None:
         if self.is_pressed:
-            move = self.move_to_make()
-            self.table.play(move, self.claims[self.at])
-            self.table.flow.after(move)
+            self.make(self.how(), self.claims[self.at])
 
-    def move_to_make(self) -> "int":
+    def how(self) -> "int":
         """How the value is announced."""
         table = self.table
         return SAY_BLIND if not table.has_looked and table.game.allows(SAY_BLIND) else SAY
@@ -177,7 +175,7 @@ class Raise(ChooseClaim):
         ChooseClaim.enter(self)
         self.view.a_text = self.view.words.PASS_ON
 
-    def move_to_make(self) -> "int":
+    def how(self) -> "int":
         return PASS
 
 

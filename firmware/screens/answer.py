@@ -112,9 +112,7 @@ class Answer(Screen):
     def accept(self) -> None:
         """Believe, or give up, as far as the rules let one."""
         if self.moves:
-            self.table.play(self.moves[0])
-            self.table.flow.after(self.moves[0])
+            self.make(self.moves[0])
 
     def b_down(self) -> None:
-        self.table.play(DOUBT)
-        self.table.flow.after(DOUBT)
+        self.make(DOUBT)

@@ -7,7 +7,7 @@ from display import DUSK, GREEN, MIST, NIGHT, RED
 from game import TO_ANSWER
 from pieces import cup
 from pieces.buttons import buttons
-from pieces.claims import big_word, claim, over
+from pieces.claims import claim, over
 from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, LOOK, YIELD
 from screens.announce import Announced
@@ -144,7 +144,7 @@ class ComputerAnswered(Screen):
         claim(c, v, at.REPLY_Y, c.D46)
         _, y, _, h = at.THOUGHT_BOX
         if v.is_lie:
-            big_word(c, v.title, at.THOUGHT_WORD_Y, RED)
+            c.stamp(v.title, at.THOUGHT_WORD_Y, RED)
         else:
             font = c.fit(c.labels, v.title, at.PANEL_W - 6)
             c.centre(font, v.title, 0, c.width, y + (h - font.height) // 2, GREEN)

@@ -31,11 +31,9 @@ class DrawStarter(Screen):
         buttons(c, v)
 
     def a_down(self) -> None:
-        table = self.table
-        game = table.game
+        game = self.table.game
         seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
-        table.play(DRAW, seats[self.pick(len(seats))])
-        table.flow.after(DRAW)
+        self.make(DRAW, seats[self.pick(len(seats))])
 
     def pick(self, count: "int") -> "int":
         """One of so many, evenly, out of two dice; what does not divide evenly is rolled again."""

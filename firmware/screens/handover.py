@@ -6,7 +6,6 @@ import layouts as at
 from display import DUSK, NIGHT
 from lifetimes import take
 from pieces.buttons import buttons
-from pieces.claims import big_word
 from pieces.ground import checker, colour_of
 from table.screen import Screen
 
@@ -46,7 +45,7 @@ class HandOver(Screen):
             name_y -= at.PASS_NAME_RISE
             self.draw_row()
         c.icon(v.holder, (c.width - 3 * at.ICON) // 2, icon_y, NIGHT, 3)
-        big_word(c, v.words.NAMES[v.holder], name_y, NIGHT)
+        c.stamp(v.words.NAMES[v.holder], name_y, NIGHT)
         buttons(c, v)
 
     def draw_row(self) -> None:

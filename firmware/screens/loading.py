@@ -55,9 +55,7 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
     key of a text."""
     if not table.settings.get("coach"):
         return None, None, ""
-    from players.taught import is_coached
-
-    is_known = is_coached(table.game.rules)
+    is_known = take("players.taught").is_coached(table.game.rules)
     if is_known and gc.mem_free() > _COACH_BYTES:
         from players import coach
 

@@ -46,8 +46,7 @@ class NewLives(Screen):
         table.flow.shake()
 
     def b_down(self) -> None:
-        self.table.play(KEEP)
-        self.table.flow.after(KEEP)
+        self.make(KEEP)
 
 
 class NewLivesRoll:

@@ -28,38 +28,26 @@ class Pause(Screen):
         Screen.__init__(self, table)
         self.back = back
         self.at = 0
-        self.rows: "tuple" = (
-            self.on_power_button,
-            self.order,
-            self.told,
-            self.sound,
-            self.light,
-            self.odds,
-            self.setup,
-        )
-        self.can_stop = bool(table.game) and table.game.allows(STOP)
-        if self.can_stop:
-            self.rows += (self.stop,)
-        self.rows += (self.quit,)
 
     def enter(self) -> None:
-        view, texts, settings = self.view, self.view.words, self.table.settings
+        view, table, texts, settings = self.view, self.table, self.view.words, self.table.settings
+        lines = [  # what each says and is set to, what it calls with which arguments
+            (texts.RESUME, b"", table.show, self.back),
+            (texts.ORDER, b"", self.order),
+            (texts.RULES, b"", table.leave_for, MENUS, "rules_told"),
+            (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF, self.switch, "sound"),
+            (texts.LIGHT, b"%d" % settings.get("light"), self.light),
+            (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF, self.switch, "odds"),
+            (texts.SETUP, b"", table.leave_for, MENUS, "setup"),
+        ]
+        if table.game and table.game.allows(STOP):
+            lines.append((texts.STOP_GAME, b"", self.stop))
+        lines.append((texts.QUIT, b"", table.flow.quit))
         view.title = texts.PAUSE
         view.cursor = self.at
-        view.count = self.table.stick.power.percent
-        view.is_charging = self.table.stick.power.is_charging
-        view.lines = (
-            (texts.RESUME, b""),
-            (texts.ORDER, b""),
-            (texts.RULES, b""),
-            (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF),
-            (texts.LIGHT, str(settings.get("light")).encode()),
-            (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF),
-            (texts.SETUP, b""),
-        )
-        if self.can_stop:
-            view.lines += ((texts.STOP_GAME, b""),)
-        view.lines += ((texts.QUIT, b""),)
+        view.count = table.stick.power.percent
+        view.is_charging = table.stick.power.is_charging
+        view.lines = tuple(lines)
         view.a(texts.CHOOSE, BONE)
         view.b(texts.NEXT, BONE)
 
@@ -78,10 +66,11 @@ class Pause(Screen):
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.rows[self.at]()
+        _, _, act, *args = self.view.lines[self.at]
+        act(*args)
 
     def b_down(self) -> None:
-        self.at = (self.at + 1) % len(self.rows)
+        self.at = (self.at + 1) % len(self.view.lines)
         self.change()
 
     def b_repeat(self) -> None:
@@ -95,17 +84,14 @@ class Pause(Screen):
     def order(self) -> None:
         self.table.show(take("screens.value_order").ValueOrder(self.table, self))
 
-    def told(self) -> None:
-        """The rules that are played, in sentences."""
-        self.table.leave_for(MENUS, "rules_told")
-
     def on_power_button(self) -> None:
         """Back to the game."""
         self.table.show(self.back)
 
-    def sound(self) -> None:
+    def switch(self, key: "str") -> None:
+        """What is set by `key` on or off."""
         settings = self.table.settings
-        settings.set("sound", 1 - settings.get("sound"))
+        settings.set(key, 1 - settings.get(key))
         self.table.stick.buzzer.switch(bool(settings.get("sound")))
         self.change()
 
@@ -115,19 +101,6 @@ class Pause(Screen):
         self.table.stick.power.brightness(settings.get("light"))
         self.change()
 
-    def setup(self) -> None:
-        """How the stick is shaken and held."""
-        self.table.leave_for(MENUS, "setup")
-
-    def odds(self) -> None:
-        settings = self.table.settings
-        settings.set("odds", 1 - settings.get("odds"))
-        self.change()
-
     def stop(self) -> None:
         """End a game that goes on until somebody does."""
         self.table.show(take("screens.stop_game").StopGame(self.table, self))
-
-    def quit(self) -> None:
-        """Leave the game, which waits in the journal."""
-        self.table.flow.quit()

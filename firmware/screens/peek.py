@@ -66,8 +66,7 @@ class UnderCup(Screen):
             if not table.stick.imu.face_down:
                 table.show(Peek(table, self))
         elif table.game.allows(OR_MORE):
-            table.play(OR_MORE)
-            table.flow.after(OR_MORE)
+            self.make(OR_MORE)
         else:
             table.flow.choose_claim()
 
@@ -77,8 +76,7 @@ class UnderCup(Screen):
             return
         must = must_show(game) if table.has_looked else 0
         if must:
-            table.play(must)
-            table.flow.after(must)
+            self.make(must)
         elif table.has_looked and (game.allows(REROLL) or game.allows(SHOW)):
             table.flow.choose_option()
         else:

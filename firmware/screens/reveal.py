@@ -3,7 +3,7 @@
 import layouts as at
 from display import BONE, GREEN, NIGHT, RED, SLATE
 from pieces.buttons import tab
-from pieces.claims import big_word, number, pill
+from pieces.claims import number, pill
 from pieces.dice import die, life
 from pieces.ground import colour_of, panel
 from table.screen import Screen
@@ -48,7 +48,7 @@ class Reveal(Screen):
         speaker = colour_of(v.speaker)
         c.fill((RED if v.is_lie else GREEN) if is_said else SLATE)
         if is_said:
-            big_word(c, v.title, at.TITLE_Y, NIGHT)
+            c.stamp(v.title, at.TITLE_Y, NIGHT)
         else:
             c.centre(c.D46, b"?", 0, c.width, at.TITLE_Y, NIGHT)
         panel(c, at.REVEAL_Y, at.REVEAL_H)

@@ -7,7 +7,7 @@ from display import BONE, DUSK, MIST, NIGHT
 from imu import NO_SHAKING, ROLLED, SETTLED
 from pieces import cup
 from pieces.buttons import buttons
-from pieces.claims import big_word, over
+from pieces.claims import over
 from pieces.dice import tumbling
 from pieces.ground import ground, panel
 from table.screen import TICK_MS, Screen
@@ -66,7 +66,7 @@ class Shake(Screen):
             c.centre(c.M, v.title, 0, c.width, at.SHAKE_Y, BONE)
             c.centre(c.S, v.note, 0, c.width, at.SHAKE_NOTE_Y, MIST)
         else:
-            big_word(c, v.title, at.SHAKE_Y, BONE)
+            c.stamp(v.title, at.SHAKE_Y, BONE)
         buttons(c, v)
 
     def animate(self, age: "int") -> "int":

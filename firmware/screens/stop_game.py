@@ -35,8 +35,7 @@ class StopGame(Screen):
         standings(self.canvas, self.view)
 
     def a_down(self) -> None:
-        self.table.play(STOP)
-        self.table.flow.after(STOP)
+        self.make(STOP)
 
     def b_down(self) -> None:
         self.table.show(self.back)

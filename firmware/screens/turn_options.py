@@ -16,7 +16,6 @@ _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
-
 _FEW = const(3)  # lines that leave room between them
 
 
@@ -31,21 +30,21 @@ class TurnOptions(Screen):
         game = table.game
         texts = table.view.words
         self.at = 0
-        rows = []
+        rows: "list[tuple]" = []  # what it says, and what it calls with which arguments
         if game.phase == TO_SAY:
             rows.append((texts.SAY_CLAIM, table.flow.choose_claim))
             if game.allows(REROLL):
                 rows.append((texts.ROLL_AGAIN, table.flow.shake))
             if game.allows(SHOW):
-                rows.append((texts.SHOW, self.show))
+                rows.append((texts.SHOW, self.make, SHOW))
         else:
             if game.allows(BELIEVE) and game.allows(YIELD):
-                rows.append((texts.GIVE_UP, self.give_up))
+                rows.append((texts.GIVE_UP, self.make, YIELD))
             if game.allows(LOOK):
-                rows.append((texts.AND_LOOK, self.look))
+                rows.append((texts.AND_LOOK, self.make, LOOK))
             if game.can(PASS, game.claim):
                 value = bytes(number(spoken(game.ranking, game.claim)))
-                rows.append((texts.SAME + b" " + value, self.same))
+                rows.append((texts.SAME + b" " + value, self.make, PASS, game.claim))
             if game.allows(PASS) and game.claims()[-1] != game.claim:
                 rows.append((texts.HIGHER, table.flow.choose_raise))
         rows.append((texts.BACK, table.flow.open_turn))
@@ -55,7 +54,7 @@ class TurnOptions(Screen):
         view, words, table = self.view, self.view.words, self.table
         view.holder = table.hand
         show_target(table)
-        view.lines = tuple([text for text, _ in self.rows])
+        view.lines = self.rows
         view.cursor = self.at
         view.a(words.CHOOSE, BONE)
         view.b(words.NEXT, BONE)
@@ -67,7 +66,7 @@ class TurnOptions(Screen):
         many = len(v.lines) > _FEW
         y = at.MANY_OPTIONS_Y if many else at.OPTIONS_Y
         for n in range(len(v.lines)):
-            text = v.lines[n]
+            text = v.lines[n][0]
             is_chosen = n == v.cursor
             if is_chosen:
                 c.round_rect(
@@ -79,25 +78,10 @@ class TurnOptions(Screen):
         buttons(c, v)
 
     def a_down(self) -> None:
-        self.rows[self.at][1]()
+        _, act, *args = self.rows[self.at]
+        act(*args)
 
     def b_down(self) -> None:
         self.at = (self.at + 1) % len(self.rows)
         self.view.cursor = self.at
         self.table.redraw()
-
-    def same(self) -> None:
-        self.play(PASS, self.table.game.claim)
-
-    def show(self) -> None:
-        self.play(SHOW)
-
-    def give_up(self) -> None:
-        self.play(YIELD)
-
-    def look(self) -> None:
-        self.play(LOOK)
-
-    def play(self, move: "int", value: "int" = 0) -> None:
-        self.table.play(move, value)
-        self.table.flow.after(move)

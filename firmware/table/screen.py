@@ -11,6 +11,10 @@ if _TYPING:
 TICK_MS = const(20)
 
 
+def _nothing(screen: "Screen") -> None:
+    """What a screen does about that which means nothing on it."""
+
+
 class Screen:
     """The base of all screens. The table calls these; a screen overrides what means something on it.
 
@@ -24,7 +28,17 @@ class Screen:
 
     Where nobody has to do anything a screen goes on by itself, as if A was pressed: `reading_ms` after it
     came, if `goes_on(True)` was called in `enter`.
+
+    `enter()`            fill the view: the screen comes, or comes back after a pause
+    `draw()`             draw the whole screen from the view onto the canvas
+    `on_power_button()`  the power button was clicked where nothing can be paused
+    `a_down()`           A was pressed; `a_up()` let go; `a_click()` let go before it counted as held
+    `a_hold()`           A has been held for half a second; `a_repeat()` still, again and again
+    `b_down()`           B was pressed; `b_click()` let go soon; `b_repeat()` is held, again and again
     """
+
+    enter = draw = on_power_button = _nothing
+    a_down = a_up = a_click = a_hold = a_repeat = b_down = b_click = b_repeat = _nothing
 
     name = ""
     arm_ms = 0
@@ -47,15 +61,14 @@ class Screen:
         self.lasts_ms = self.reading_ms if by_itself else 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
-    def enter(self) -> None:
-        """Fill the view. Called when the screen comes, and again when it comes back after a pause."""
-
-    def draw(self) -> None:
-        """Draw the whole screen from the view onto the canvas."""
-
     def pause_returns_to(self) -> "Screen":
         """The screen to come back to after a pause that began here."""
         return self
+
+    def make(self, move: "int", value: "int" = 0) -> None:
+        """Make a move, and on to what follows it."""
+        self.table.play(move, value)
+        self.table.flow.after(move)
 
     def present(self) -> None:
         """Show the screen, as far as its timeline does not hold it back."""
@@ -81,6 +94,9 @@ class Screen:
     def reached(self, step: "int") -> None:
         """The timeline has come to `step`: the moment for a sound or a light."""
 
+    def motion(self, event: "int") -> None:
+        """RATTLE, ROLLED or SETTLED from the motion sensor."""
+
     def finish(self) -> "bool":
         """Jump to the last frame of the timeline. True if one was still to come: the press is spent on it."""
         if self.frame >= len(self.timeline):
@@ -91,33 +107,3 @@ class Screen:
         self.draw()
         self.canvas.show_all()
         return True
-
-    def motion(self, event: "int") -> None:
-        """RATTLE, ROLLED or SETTLED from the motion sensor."""
-
-    def on_power_button(self) -> None:
-        """The power button was clicked on a screen that cannot be paused."""
-
-    def a_down(self) -> None:
-        """A was pressed."""
-
-    def a_up(self) -> None:
-        """A was let go, however long it was held."""
-
-    def a_click(self) -> None:
-        """A was let go before it counted as held."""
-
-    def a_hold(self) -> None:
-        """A has been held for half a second."""
-
-    def a_repeat(self) -> None:
-        """A is held still: again and again."""
-
-    def b_down(self) -> None:
-        """B was pressed."""
-
-    def b_click(self) -> None:
-        """B was let go before it counted as held."""
-
-    def b_repeat(self) -> None:
-        """B is being held: again and again."""

@@ -213,10 +213,6 @@ class Table:
         self.view.words = words.load(language)
         self.canvas.speak(language)
 
-    def next_language(self) -> "tuple[str, bytes]":
-        """The language after that of the settings: its code, and what its speakers call it."""
-        return words.after(self.settings.get("language"))
-
     def menu_words(self) -> "Texts":
         """The texts of the menus. They are in memory as long as a screen holds them."""
         return words.load(self.settings.get("language"), "_menus")

@@ -19,13 +19,6 @@ if _TYPING:
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
 
-def after(code: "str") -> "tuple[str, bytes]":
-    """The line of LANGUAGES after that of `code`; an unknown one counts as the first."""
-    known = [language for language, _ in LANGUAGES]
-    at = known.index(code) if code in known else 0
-    return LANGUAGES[(at + 1) % len(known)]
-
-
 class Texts:
     """The texts of one language: `texts.ROLL` is the text of that key, as Latin-1 bytes.
 
@@ -87,11 +80,8 @@ def load(code: "str", part: "str" = "") -> "Texts":
 
     They are in memory as long as somebody holds them. A text that the language lacks is the English one.
     """
-    known = [language for language, _ in LANGUAGES]
-    if code not in known:
-        code = known[0]
+    english = "words.en" + part
     try:
-        module = take("words." + code + part)
+        return Texts(take("words." + code + part).TEXTS, "" if code == "en" else english)
     except ImportError:
-        module = take("words." + known[0] + part)
-    return Texts(module.TEXTS, "" if code == known[0] else "words." + known[0] + part)
+        return Texts(take(english).TEXTS)

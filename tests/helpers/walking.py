@@ -146,7 +146,7 @@ def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
                 if play.allows(moves.STOP):
                     page = table.standing
                     show(stick, "screens.pause", "Pause", page)
-                    while table.standing.at < len(table.standing.rows) - 1:
+                    while table.standing.at < len(table.view.lines) - 1:
                         table.standing.b_down()
                         table.standing.draw()
                     show(stick, "screens.stop_game", "StopGame", page)

@@ -24,7 +24,7 @@ def shown(hands) -> "Counter[int]":
     """Go to the screen by the power button, and what it counts."""
     hands.stick.press("C", 100, 500)
     assert hands.screen == "pause"
-    while hands.table.standing.rows[hands.table.standing.at] != hands.table.standing.setup:
+    while hands.table.view.lines[hands.table.standing.at][-1] != "setup":
         hands.stick.press("B")
     hands.press()
     while hands.table.view.lines[hands.table.view.cursor][0] != b"DICE":

@@ -8,7 +8,7 @@ import layouts as at
 import pytest
 from display import BONE, FOX, GREEN, NIGHT, OWL, RED, SHADE1, SHADE2
 from pieces import buttons, cup, dice, ground
-from table.view import HOLD, NONE, PRESS
+from table.view import HOLD, NONE, PRESS, View
 
 from tools.build import compile
 
@@ -311,10 +311,16 @@ def test_an_animation_frame_is_at_most_30_percent_of_the_screen(canvas, panel, b
 @pytest.mark.parametrize("kind", [NONE, PRESS, HOLD])
 def test_tab_and_flag_touch_their_edges_and_nothing_else(canvas, kind):
     canvas.fill(OWL)
-    buttons._tab_a(canvas, b"BELIEVE", GREEN, kind)
+    view = View()
+    view.a(b"BELIEVE", GREEN, kind)
+    view.b(b"BUGIARDO!", RED, kind)
+    buttons.tab(canvas, view)
     assert inked(canvas, OWL) == (0, at.TAB_Y - at.KEYLINE, 80, 160)
     canvas.fill(OWL)
-    buttons._flag_b(canvas, b"BUGIARDO!", RED, kind)
+    buttons.flag(canvas, view)
+    if kind == NONE:
+        assert inked(canvas, OWL) is None
+        return
     left, top, right, bottom = inked(canvas, OWL)
     assert (top, right, bottom) == (at.FLAG_Y - at.KEYLINE, 80, at.FLAG_Y + at.FLAG_H + at.KEYLINE)
     assert left >= 0
@@ -324,7 +330,9 @@ def test_badges_tell_press_from_hold_from_nothing(canvas):
     pictures = set()
     for kind in (NONE, PRESS, HOLD):
         canvas.fill(OWL)
-        buttons._tab_a(canvas, b"GO ON", BONE, kind)
+        view = View()
+        view.a(b"GO ON", BONE, kind)
+        buttons.tab(canvas, view)
         pictures.add(bytes(canvas.buffer))
     assert len(pictures) == 3
 
@@ -350,6 +358,7 @@ import layouts as at
 from display import BONE, FOX, GREEN, MIST, OWL, RED, Canvas
 from fonts import fonts
 from pieces import battery, buttons, cards, claims, cup, dice, ground
+from table.view import View
 
 class Panel:
     width = 80
@@ -369,6 +378,7 @@ panel = Panel()
 c = Canvas(panel)
 c.speak("en")
 text = b"BELIEVE"
+v = View()
 
 def draw(step):
     c.shade(OWL, FOX + step % 4)
@@ -380,8 +390,10 @@ def draw(step):
     c.text(c.S, b"double six", 3, 90, MIST)
     claims.pill(c, 40, 27, b"54", FOX)
     for kind in range(3):
-        buttons._tab_a(c, text, GREEN, kind, step % 2 == 0, 3)
-        buttons._flag_b(c, text, RED, kind)
+        v.a(text, GREEN, kind, 3)
+        v.b(text, RED, kind)
+        buttons.tab(c, v, step % 2 == 0)
+        buttons.flag(c, v)
     for face in range(10):
         dice.die(c, 8, 8, at.DIE, face)
     for most in (6, 20):

@@ -159,30 +159,40 @@ def composed(letter: str, drawings: dict[str, Glyph], font: str) -> tuple[str, G
 def rectangles(rows: list[str]) -> list[tuple[int, int, int, int]]:
     """Rectangles (x, y, width, height) that cover just the `#` of these rows; they may overlap.
 
-    Of each run of pixels there is one, as tall as the rows around it allow; of these the one is taken that
-    covers the most of what is left.
+    Each is as large as can be. Pixels that the fewest of these cover come first, and of these the one is
+    taken that covers the most of what is left.
     """
-    width = len(rows[0])
-    found: set[tuple[int, int, int, int]] = set()
-    for y, row in enumerate(rows):
-        for run in re.finditer("#+", row):
-            x, end = run.span()
-            top, bottom = y, y + 1
-            while top and rows[top - 1][x:end] == run[0]:
-                top -= 1
-            while bottom < len(rows) and rows[bottom][x:end] == run[0]:
-                bottom += 1
-            found.add((x, top, end - x, bottom - top))
-    pixels = {
-        box: {width * y + x for y in range(box[1], box[1] + box[3]) for x in range(box[0], box[0] + box[2])}
-        for box in sorted(found)
+    boxes = {
+        (x, y, w, h): {(x + n % w, y + n // w) for n in range(w * h)} for x, y, w, h in sorted(_largest(rows))
     }
-    left = set().union(*pixels.values())
+    over: dict[tuple[int, int], list[tuple[int, int, int, int]]] = {}
+    for box, pixels in boxes.items():
+        for pixel in pixels:
+            over.setdefault(pixel, []).append(box)
+    left = set(over)
     taken = []
     while left:
-        taken.append(max(pixels, key=lambda box: len(pixels[box] & left)))
-        left -= pixels[taken[-1]]
+        pixel = min(left, key=lambda pixel: (len(over[pixel]), pixel))
+        taken.append(max(over[pixel], key=lambda box: len(boxes[box] & left)))
+        left -= boxes[taken[-1]]
     return taken
+
+
+def _largest(rows: list[str]) -> set[tuple[int, int, int, int]]:
+    """All rectangles of `#` that no larger one holds."""
+    empty = "." * len(rows[0])
+    rows = [empty, *rows, empty]
+    found = set()
+    for top in range(1, len(rows) - 1):
+        bottom, filled = top, rows[top]  # columns that are filled from top to bottom
+        while "#" in filled:
+            bottom += 1
+            for run in re.finditer("#+", filled):
+                x, end = run.span()
+                if run[0] not in (rows[top - 1][x:end], rows[bottom][x:end]):
+                    found.add((x, top - 1, end - x, bottom - top))
+            filled = "".join(map(max, filled, rows[bottom]))
+    return found
 
 
 def packed(rows: list[str]) -> bytes:

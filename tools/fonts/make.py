@@ -29,6 +29,7 @@ BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
 OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
 
 DIGITS = "0123456789"
+LARGE = DIGITS + "?"  # of the fonts that are made of rectangles, whose names begin with D
 CAPITALS = string.ascii_uppercase + "".join(letter for letter in sorted(used()) if letter.isupper())
 SMALL = string.ascii_lowercase + "".join(letter for letter in sorted(used()) if not letter.isupper())
 SIGNS = "!?:.,-+%&/><'"
@@ -77,8 +78,8 @@ SCREENS = (
             Size("S", OPEN_SANS, 14, 10, TEXT + SMALL, 1, 3, rise=4, drop=3, weight=118, small=13),
             Size("M", BEBAS, 18, 13, TEXT + "^", 1, 3, rise=4, drop=2, weight=112),
             Size("M16", BEBAS, 18, 12, TEXT + "^", 1, 3, rise=4, drop=2, weight=112, thins="M", without=(3,)),
-            Size("D46", BEBAS, 46, 32, DIGITS + "%?", 3),
-            Size("D78", BEBAS, 78, 55, DIGITS, 4),
+            Size("D46", BEBAS, 46, 32, LARGE, 3),
+            Size("D78", BEBAS, 78, 55, LARGE, 4),
         ),
         width=68,
         word=46,
@@ -93,8 +94,8 @@ SCREENS = (
             Size("S", OPEN_SANS, 21, 15, TEXT + SMALL, 1, 5, rise=6, drop=5, weight=112, small=20),
             Size("M", BEBAS, 28, 20, TEXT, 2, 5, rise=7, drop=3, weight=112),
             Size("M16", BEBAS, 24, 17, TEXT, 2, 4, rise=6, drop=3, weight=112),
-            Size("D46", BEBAS, 72, 50, DIGITS + "%?", 4),
-            Size("D78", BEBAS, 120, 84, DIGITS, 6),
+            Size("D46", BEBAS, 72, 50, LARGE, 4),
+            Size("D78", BEBAS, 120, 84, LARGE, 6),
         ),
         width=116,
         word=72,
@@ -136,20 +137,28 @@ def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], let
 
 
 def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[bytes, bytes, bytes]:
-    """The letters of a font in the order of their codes, their widths, their rows."""
+    """The letters of a font in the order of their codes, their widths, their rows; of a large font how many
+    rectangles each is made of, too, and these."""
     faces = {size.size: Face(size.face, size.size, size.cap + len(size.without), size.weight)}
     if size.small:
         faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
     letters = sorted(set(size.letters), key=lambda letter: letter.encode("latin-1"))
     widths = bytearray()
-    bits = bytearray()
+    counts = bytearray()
+    shapes = bytearray()
     for letter in letters:
         glyph = glyph_of(size, faces, drawings, letter)
         hangs = glyph.top < len(glyph.rows)
         widths.append(glyph.width | (HANGS if hangs else 0))
         above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
-        bits += packed(glyph.placed(above, size.drop if hangs else 0))
-    return "".join(letters).encode("latin-1"), bytes(widths), bytes(bits)
+        rows = glyph.placed(above, size.drop if hangs else 0)
+        if size.letters == LARGE:
+            drawn = rectangles(rows)
+            counts.append(len(drawn))
+            shapes += bytes(chain(*drawn))
+        else:
+            shapes += packed(rows)
+    return "".join(letters).encode("latin-1"), bytes(widths + counts), bytes(shapes)
 
 
 @cache
@@ -206,18 +215,19 @@ def font_file(screen: Screen) -> bytes:
     """The fonts and icons of a screen size, deflated.
 
     Of each font, a byte each: rows of a capital, above it, below it, gap, space, count of letters; then the
-    letters and their widths. Of the icons: side in pixels, how many. Bytes that the fonts' rows take (2); the
-    rows of all fonts, of all icons.
+    letters, their widths, and of a large font how many rectangles each has. Of the icons: side in pixels, how
+    many. Bytes that all letters take (2); their rows, or of each rectangle x, y, width and height; the rows
+    of all icons.
     """
     drawings = read_drawings(screen.corrections)
     icons = read_drawings(screen.icons)
-    data = bits = b""
+    data = shapes = b""
     for size in screen.sizes:
-        letters, widths, rows = drawn_font(size, drawings)
+        letters, widths, drawn = drawn_font(size, drawings)
         data += bytes((size.cap, size.rise, size.drop, size.gap, size.space, len(letters))) + letters + widths
-        bits += rows
-    data += bytes((len(next(iter(icons.values())).rows), len(icons))) + len(bits).to_bytes(2, "little")
-    return deflated(data + bits + b"".join(packed(icon.rows) for icon in icons.values()))
+        shapes += drawn
+    data += bytes((len(next(iter(icons.values())).rows), len(icons))) + len(shapes).to_bytes(2, "little")
+    return deflated(data + shapes + b"".join(packed(icon.rows) for icon in icons.values()))
 
 
 def icons_module() -> str:

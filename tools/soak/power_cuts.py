@@ -161,9 +161,8 @@ def evening() -> Story:
         story.robot.step()
     story.press("CBBABABACBBBBBBB")
     while story.robot.screen == "pause":
-        story.press(
-            "A" if story.stick.app.table.standing.at == len(story.stick.app.table.standing.rows) - 1 else "B"
-        )
+        table = story.stick.app.table
+        story.press("A" if table.standing.at == len(table.view.lines) - 1 else "B")
     story.press("A")
     story.play("answer")
     return story
