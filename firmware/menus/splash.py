@@ -9,7 +9,6 @@ from pieces.buttons import buttons
 from pieces.dice import die
 from table.screen import TICK_MS, Screen
 from version import VERSION
-from words import LANGUAGES
 
 _TYPING = const(0)
 if _TYPING:
@@ -55,6 +54,8 @@ class Splash(Screen):
 
     def next_language(self) -> "tuple[str, bytes]":
         """The line of LANGUAGES after that of the settings; an unknown one counts as the first."""
+        from words import LANGUAGES  # not before the first picture
+
         known = [code for code, _ in LANGUAGES]
         code = self.table.settings.get("language")
         return LANGUAGES[((known.index(code) if code in known else 0) + 1) % len(known)]

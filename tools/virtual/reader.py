@@ -227,12 +227,13 @@ class Reader:
             self._pip(x + d // 2, y + d // 2)
 
         def hear_text(font: "Any", s: bytes, x: int, y: int, colour: int) -> int:
+            end: int = self._silently(text, font, s, x, y, colour)
             if s:
                 self._write(_TEXT, _text(s), x, y, font.height)
-            return text(font, s, x, y, colour)
+            return end
 
         def hear_stamp(text: bytes, y: int, colour: int) -> None:
-            stamp(text, y, colour)
+            self._silently(stamp, text, y, colour)
             words = canvas.words
             w, rows = words.data[words.find(text) :][:2]
             self._write(_TEXT, _text(text), (canvas.width - w) // 2, y, rows)
@@ -251,10 +252,10 @@ class Reader:
                 mark.what = int(mark.what) + 1
                 self.changes += 1
 
-    def _silently(self, draw: "Any", *args: "Any") -> None:
+    def _silently(self, draw: "Any", *args: "Any") -> "Any":
         was_silent, self._is_silent = self._is_silent, True
         try:
-            draw(*args)
+            return draw(*args)
         finally:
             self._is_silent = was_silent
 
