@@ -5,13 +5,13 @@ one small RGB565 strip and hands that to the panel. Drawing allocates nothing, n
 a width that was prepared.
 """
 
-from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer
+from framebuf import GS4_HMSB, RGB565, FrameBuffer
 from micropython import const
 
 from fonts.fonts import WORD, Words
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
+_TYPING = const(0)
+if _TYPING:
     from chips.sitronix import Panel
     from fonts.fonts import Font
 
@@ -117,25 +117,6 @@ class Canvas:
             self.words = Words("words/%s_%d.bin" % (language, self.width))
         except OSError:
             self.words = Words("words/en_%d.bin" % self.width)
-
-    def recolour(self, order: "bytes") -> None:
-        """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats."""
-        worn = self.worn
-        if worn == order:
-            return
-        icons, palette = self.icons, bytes(self.palette)
-        count, size = len(order), icons.size
-        before = FrameBuffer(bytearray(count * size), 1, count * size, GS8)
-        before.blit(icons.sheet, 0, 0)
-        one = FrameBuffer(bytearray(size), 1, size, GS8)
-        for seat in range(count):
-            at = worn.find(order[seat : seat + 1])
-            one.blit(before, 0, -at * size)
-            icons.sheet.blit(one, 0, seat * size)
-            to, at = 2 * (FOX + seat), 2 * (FOX + at)
-            self.palette[to : to + 2] = palette[at : at + 2]
-        icons.kept = -1
-        self.worn = order
 
     def prepare(self, *widths: "int") -> None:
         """Make the strips of these widths, so that showing such a rectangle allocates nothing."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fonts.unpack import load_fonts
-from words import LANGUAGES
+from words.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 STICK = ROOT / "firmware" / "words"

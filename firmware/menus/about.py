@@ -4,10 +4,10 @@ from micropython import const
 
 import layouts as at
 import version
-import words
 from display import BONE, MIST, NIGHT, RED
 from pieces.buttons import buttons
 from table.screen import TICK_MS, Screen
+from words.languages import LANGUAGES
 
 _TYPING = const(0)
 if _TYPING:
@@ -32,7 +32,7 @@ class About(Screen):
         self.close = close
         language = table.settings.get("language")
         self.texts = table.menu_words()
-        self.language = dict(words.LANGUAGES).get(language, words.LANGUAGES[0][1])
+        self.language = dict(LANGUAGES).get(language, LANGUAGES[0][1])
 
     def enter(self) -> None:
         view, stick = self.view, self.table.stick

@@ -4,8 +4,8 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
-from pieces.battery import cell
 from pieces.buttons import buttons
+from pieces.cell import cell
 from pieces.lists import menu_line
 from table.screen import TICK_MS, Screen
 

@@ -54,7 +54,7 @@ class Splash(Screen):
 
     def next_language(self) -> "tuple[str, bytes]":
         """The line of LANGUAGES after that of the settings; an unknown one counts as the first."""
-        from words import LANGUAGES  # not before the first picture
+        from words.languages import LANGUAGES  # not before the first picture
 
         known = [code for code, _ in LANGUAGES]
         code = self.table.settings.get("language")

@@ -2,8 +2,8 @@
 
 import layouts as at
 from display import BONE, MIST, NIGHT
-from pieces.battery import cell
 from pieces.buttons import buttons
+from pieces.cell import cell
 from table.screen import Screen
 
 

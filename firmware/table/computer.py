@@ -20,25 +20,19 @@ def opponent_for(table: "Table") -> "Opponent":
 def take_turn(table: "Table", opponent: "Opponent") -> "int":
     """Make the move of the computer in the holder's seat, and the roll before it. Returns the move. The
     opponent has looked before, so that the page of the strategy is open: it depends on the lives alone."""
-    dice = table.stick.dice
-    if table.game.phase == TO_ROLL:
+    dice, game = table.stick.dice, table.game
+    if game.phase == TO_ROLL:
         table.play(ROLL, dice.roll())
-        if table.game.phase != TO_SAY:
+        if game.phase != TO_SAY:
             return ROLL  # in the open, upon a Mia that it believed
-    move, value = _decide(table, opponent)
+    character = table.characters[game.holder]
+    opponent.study(game, character, table.habits)
+    opponent.sight.look(game, game.holder)
+    opponent.decide(character, dice.urandom(opponent.chance))
+    move, value = opponent.move, opponent.value
     if move == REROLL:
         value = dice.roll()
     elif move == REVIVE:
         value = dice.roll_one()
     table.play(move, value)
     return move
-
-
-def _decide(table: "Table", opponent: "Opponent") -> "tuple[int, int]":
-    """A move and its value."""
-    game = table.game
-    character = table.characters[game.holder]
-    opponent.study(game, character, table.habits)
-    opponent.sight.look(game, game.holder)
-    opponent.decide(character, table.stick.dice.urandom(opponent.chance))
-    return opponent.move, opponent.value

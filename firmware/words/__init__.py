@@ -3,8 +3,8 @@
 `en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
 lines `KEY=text`, in pieces of some 1,000 letters: a larger one finds no room in the memory of a stick that
 has played. Notes for translators stand in the English files. tools/fonts makes `en_80.bin` and
-`en_135.bin`, the large words. A new language is one line here and these files; what it lacks is said in
-English.
+`en_135.bin`, the large words. A new language is these files and one line of languages.py; what it lacks is
+said in English.
 """
 
 from micropython import const
@@ -14,9 +14,6 @@ from lifetimes import take
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
-
-# As the settings call it, and as its speakers do; the first is for a stick that knows no better
-LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))
 
 
 class Texts:
@@ -65,8 +62,7 @@ class Texts:
 
     def value(self, value: "int") -> "bytes":
         """The name of a value of two dice, b"" if it has none."""
-        key = "%d" % value
-        return self.find(key) if self.has(key) else b""
+        return self._text("%d" % value) or b""
 
     def place(self, n: "int") -> "tuple[bytes, ...]":
         """Lines that say which place from the top: `10th`, `from`, `top`."""

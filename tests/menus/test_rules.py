@@ -3,11 +3,12 @@
 import pytest
 import words
 from rules import presets
+from words.languages import LANGUAGES
 
 from tools.virtual.stick import VirtualStick
 
 GROUPS = [names for _, *names in presets.groups()]
-CODES = [code for code, _ in words.LANGUAGES]
+CODES = [code for code, _ in LANGUAGES]
 
 
 class Chooser:

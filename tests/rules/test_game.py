@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from functools import partial
 from itertools import product
 
 import pytest
@@ -62,7 +63,7 @@ TRIO = "Fox Owl Bear"
 
 def lawful(game: Game) -> "set[tuple[int, int]]":
     """All legal moves with their values, from the rules as docs/rules.md has them."""
-    house = vars(game.rules).get
+    house = partial(getattr, game.rules)
     stop = {(STOP, 0)} if house("end") == "stop" and game.phase != OVER else set()
     if game.phase == TO_ROLL:
         return stop | {(ROLL, value) for value in VALUES}
@@ -85,7 +86,7 @@ def spoken_as(game: Game, calls: "list[int]") -> "list[int]":
 
 
 def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
-    house = vars(game.rules).get
+    house = partial(getattr, game.rules)
     highest = game.ranking.calls[-1]
     calls = list(game.ranking.calls)
     if game.claim == highest:
@@ -111,7 +112,7 @@ def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
 
 
 def lawful_to_answer(game: Game) -> "set[tuple[int, int]]":
-    house = vars(game.rules).get
+    house = partial(getattr, game.rules)
     is_highest = game.claim == game.ranking.calls[-1]
     found = {(DOUBT, 0)}
     if not is_highest or house("mia_believed") != "no":

@@ -6,6 +6,7 @@ import pytest
 import words
 from players.coach import Advice
 from rules.moves import BELIEVE, DOUBT, SAY
+from words.languages import LANGUAGES
 
 from tools.virtual.stick import VirtualStick
 
@@ -30,7 +31,7 @@ def doubted(board, settings):
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
-@pytest.mark.parametrize("code", [code for code, _ in words.LANGUAGES])
+@pytest.mark.parametrize("code", [code for code, _ in LANGUAGES])
 def test_two_sentences_say_all_and_fit(board, code):
     stick = doubted(board, f"language={code}\n")
     table = stick.app.table
@@ -59,7 +60,7 @@ def test_two_sentences_say_all_and_fit(board, code):
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
-@pytest.mark.parametrize("code", [code for code, _ in words.LANGUAGES])
+@pytest.mark.parametrize("code", [code for code, _ in LANGUAGES])
 def test_while_the_coach_reckons_the_key_says_so(board, code, monkeypatch):
     stick = doubted(board, f"language={code}\ncoach=1\n")
     table = stick.app.table

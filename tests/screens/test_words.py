@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import words
+from words.languages import LANGUAGES
 
 from tests.helpers import walking
 from tests.helpers.clipping import Checker, boot, play_scripts, walk
@@ -15,7 +16,7 @@ from tools import words as language_files
 from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 
-CODES = [code for code, _ in words.LANGUAGES]
+CODES = [code for code, _ in LANGUAGES]
 # Each language on one size in either test, on the other in the next
 SIZES = [
     (code, board)
@@ -161,7 +162,7 @@ def test_the_language_is_chosen_on_the_first_screen_and_kept() -> None:
         starts.append(view.a_text)
         stick.press("B")
         stick.run(300)
-    assert offered == [name for _, name in words.LANGUAGES[1:] + words.LANGUAGES[:1]]
+    assert offered == [name for _, name in LANGUAGES[1:] + LANGUAGES[:1]]
     assert starts == [words.load(code).START for code in CODES]
     assert stick.app.table.settings.get("language") == "en"
     stick.press("B")
@@ -178,10 +179,10 @@ def test_a_language_that_is_not_there_is_english_and_the_next_one_can_be_chosen(
     stick = boot("xx")
     stick.run(1000)
     view = stick.app.table.view
-    assert (view.a_text, view.b_text) == (words.load("en").START, words.LANGUAGES[1][1])
+    assert (view.a_text, view.b_text) == (words.load("en").START, LANGUAGES[1][1])
     stick.press("B")
     stick.run(300)
-    assert stick.app.table.settings.get("language") == words.LANGUAGES[1][0]
+    assert stick.app.table.settings.get("language") == LANGUAGES[1][0]
 
 
 def in_micropython(micropython: str, flash: Path, code: str, heap: int = bench_micropython.HEAP_AMPLE) -> str:

@@ -94,7 +94,8 @@ def compile_firmware() -> list[Path]:
     for source, place in _written():
         target = MPY / place.with_suffix(".mpy")
         # By the name that an import calls it: another one would stay in the stick's memory, beside that
-        name = ".".join(part for part in place.with_suffix("").parts if not part[1:].isdigit())
+        parts = [part for part in place.with_suffix("").parts if not part[1:].isdigit()]
+        name = ".".join(parts).removesuffix(".__init__")
         compile_file(source, target, name)
         wanted.append(target)
     for source in sorted(FIRMWARE.rglob("*.bin")):

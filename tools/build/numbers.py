@@ -122,7 +122,7 @@ def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast
         if not (isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)):
             continue
         name, value = node.targets[0].id, node.value
-        if not name.isupper() or name.startswith("_") or name == "TYPE_CHECKING":
+        if not name.isupper() or name.startswith("_"):
             continue
         if isinstance(value, ast.Call) and getattr(value.func, "id", "") == "const":
             number = _number(value.args[0])
