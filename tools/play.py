@@ -34,8 +34,9 @@ class NoPort(InTheWay):
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the types browsers insist on, never from a cache, and without a line for each."""
+    """Serves files with the types browsers insist on, and without a line for each."""
 
+    cache = "no-store"  # what was changed is seen at once
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".html": "text/html; charset=utf-8",
@@ -55,7 +56,7 @@ class Handler(SimpleHTTPRequestHandler):
             return None
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-store")
+        self.send_header("Cache-Control", self.cache)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:

@@ -265,7 +265,6 @@ def test_a_stick_that_is_silent_for_too_long_is_lost(slow: Rig, monkeypatch: pyt
     assert f"STOPPED {flash_repl.BROKE}" in said
 
 
-HELPER = flash_files.HELPER.read_text()
 MOUNTS = """
 import io, os, sys
 did = []
@@ -298,7 +297,7 @@ def test_the_flash_is_mounted_for_larger_reads_where_that_can_be_done(
     micropython: str, tmp_path: Path, has_vfs: bool, is_fat: bool, did: list
 ) -> None:
     program = tmp_path / "mounts.py"
-    program.write_text(MOUNTS.format(has_vfs=has_vfs, is_fat=is_fat) + HELPER + "\nprint(did)\n")
+    program.write_text(MOUNTS.format(has_vfs=has_vfs, is_fat=is_fat) + flash_files.HELPER + "print(did)\n")
     done = subprocess.run(
         [micropython, program.name], cwd=tmp_path, capture_output=True, text=True, check=True
     )

@@ -1,14 +1,17 @@
-"""A serial port for a page: what stands in for `navigator.serial` leads over http to a pseudo-terminal.
+"""A serial port for a page: what stands in for `navigator.serial` leads by a WebSocket to a pseudo-terminal.
 
-`Bridge` serves the page's folder as `make play` does, and below /serial/ the port. `STAND_IN` is the
-browser's half: it follows the Web Serial specification in what the page relies on (a lost device errors both
-streams with a NetworkError, a port with a locked stream does not close).
+`Bridge` serves the page's folder as `make play` does, and at /serial the port. `STAND_IN` is the browser's
+half: it follows the Web Serial specification in what the page relies on (a lost device errors both streams
+with a NetworkError, a port with a locked stream does not close).
 """
 
+import base64
 import contextlib
+import hashlib
 import os
 import select
 from functools import partial
+from http import HTTPStatus
 from threading import Thread
 
 import pytest
@@ -22,10 +25,6 @@ PASTE = b"\x05A\x01"  # begins a message to the raw REPL
 STAND_IN = """
 (() => {
   const lost = () => new DOMException('The device has been lost.', 'NetworkError');
-  const post = async (what, body) => {
-    const answer = await fetch(`serial/${what}`, { method: 'POST', body }).catch(() => null);
-    if (!answer?.ok) throw lost();
-  };
   class Port extends EventTarget {
     readable = null;
     writable = null;
@@ -33,30 +32,38 @@ STAND_IN = """
     async open({ baudRate }) {
       if (this.readable) throw new DOMException('The port is already open.', 'InvalidStateError');
       if (!baudRate) throw new TypeError('baudRate is required');
-      await post('open');
-      const reader = (await fetch('serial/read')).body.getReader();
-      const lose = (controller) => { controller.error(lost()); this.readable = null; };
-      this.readable = new ReadableStream({
-        pull: async (controller) => {
-          const { value, done } = await reader.read().catch(() => ({ done: true }));
-          if (!done) controller.enqueue(value);
-          else if (this.isClosing) controller.close();
-          else lose(controller);
-        },
-        cancel: async () => {
-          this.isClosing = true;
-          await post('close').catch(() => {});
-          await reader.cancel();
-        },
-      }, { highWaterMark: 0 });
+      const socket = this.socket = new WebSocket(new URL('serial', location).href.replace('http', 'ws'));
+      socket.binaryType = 'arraybuffer';
+      this.closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+      await new Promise((resolve, reject) => {
+        socket.onopen = resolve;
+        socket.onerror = () => reject(lost());
+      });
+      let reads, writes;
+      this.readable = new ReadableStream({ start(own) { reads = own; }, cancel: () => this.hangUp() });
+      this.writable = new WritableStream({ start(own) { writes = own; }, write: (part) => this.send(part) });
+      socket.onmessage = ({ data }) => reads.enqueue(new Uint8Array(data));
+      socket.onclose = () => {
+        if (this.isClosing) return;
+        this.readable = null;
+        for (const stream of [reads, writes]) stream.error(lost());
+      };
       this.isClosing = false;
-      this.writable = new WritableStream({ write: (chunk) => post('write', chunk) });
     }
-    async setSignals(signals) { await post('signals', JSON.stringify(signals)); }
+    send(what) {
+      if (this.socket.readyState !== WebSocket.OPEN) throw lost();
+      this.socket.send(what);
+    }
+    async hangUp() {
+      this.isClosing = true;
+      this.socket.onmessage = null;
+      this.socket.close();
+      await this.closed;
+    }
+    async setSignals(signals) { this.send(JSON.stringify(signals)); }
     async close() {
       if (this.readable?.locked || this.writable?.locked) throw new TypeError('The port is locked.');
-      this.isClosing = true;
-      await post('close').catch(() => {});
+      await this.hangUp();
       this.readable = this.writable = null;
     }
   }
@@ -73,11 +80,15 @@ STAND_IN = """
 })();
 """
 
+# The WebSocket protocol, RFC 6455
+KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+TEXT, BINARY, CLOSE = 1, 2, 8
+
 
 class Handler(play.Handler):
-    """The files of the page, and the port."""
+    """The files of the page, and the port: text for its signals, bytes for what goes through it."""
 
-    protocol_version = "HTTP/1.1"  # one connection for all pieces that are written
+    protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
 
     def __init__(self, *told, bridge, **named):
@@ -85,33 +96,69 @@ class Handler(play.Handler):
         super().__init__(*told, **named)
 
     def do_GET(self):
-        if self.path != "/serial/read":
+        if self.path != "/serial":
             return super().do_GET()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/octet-stream")
-        self.send_header("Connection", "close")  # is the end of what is read
+        try:
+            port = self.bridge.open()
+        except OSError:
+            return self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
+        accepts = hashlib.sha1((self.headers["Sec-WebSocket-Key"] + KEY).encode()).digest()
+        self.send_response(HTTPStatus.SWITCHING_PROTOCOLS)
+        self.send_header("Upgrade", "websocket")
+        self.send_header("Connection", "Upgrade")
+        self.send_header("Sec-WebSocket-Accept", base64.b64encode(accepts).decode())
         self.end_headers()
-        with contextlib.suppress(OSError):
-            for piece in self.bridge.pieces():
-                self.wfile.write(piece)
+        self.close_connection = True
+        self._is_over = False
+        says = Thread(target=self._say, args=(port,))
+        says.start()
+        with contextlib.suppress(OSError):  # the cable was pulled, or the page has gone
+            self._hear(port)
+        self._is_over = True
+        says.join()
+        os.close(port)
         return None
 
-    def do_POST(self):
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        try:
-            getattr(self.bridge, self.path.removeprefix("/serial/"))(body)
-            self.send_response(204)
-        except OSError:
-            self.send_response(503)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
+    def _hear(self, port):
+        """What the page sends, until it hangs up."""
+        while True:
+            kind, length = self.rfile.read(2) or (CLOSE, 0)
+            length &= 127
+            if length > 125:
+                length = int.from_bytes(self.rfile.read(2 if length == 126 else 8), "big")
+            mask, data = self.rfile.read(4), self.rfile.read(length)
+            masks = (mask * (length // 4 + 1))[:length]
+            data = (int.from_bytes(data, "big") ^ int.from_bytes(masks, "big")).to_bytes(length, "big")
+            if kind & 15 == CLOSE:
+                return
+            if kind & 15 == TEXT:
+                self.bridge.on_signals()
+            else:
+                self.bridge.write(port, data)
+
+    def _say(self, port):
+        """What the device says, until the port is closed or its cable pulled."""
+        with contextlib.suppress(OSError):
+            while not self._is_over:
+                if not select.select([port], [], [], 0.02)[0]:
+                    continue
+                piece = os.read(port, 4096)
+                if not piece:
+                    break
+                self._frame(BINARY, piece)
+        with contextlib.suppress(OSError):
+            self._frame(CLOSE, b"")
+
+    def _frame(self, kind, data):
+        length = bytes([len(data)]) if len(data) < 126 else b"\x7e" + len(data).to_bytes(2, "big")
+        self.wfile.write(bytes([0x80 | kind]) + length + data)
 
 
 class Bridge:
     """Serves `folder` at `address`, and the device whose pseudo-terminal is called `port`.
 
     `on_message(n)` is called as the n-th message to a raw REPL begins, within it, and once it is sent, with
-    "before", "within" and "after" as a second argument.
+    "before", "within" and "after" as a second argument; `on_signals()` for each change of DTR and RTS.
     """
 
     def __init__(self, folder):
@@ -119,8 +166,6 @@ class Bridge:
         self.messages = 0
         self.on_message = lambda n, when: None
         self.on_signals = lambda: None
-        self._fd = -1
-        self._opened = 0  # times; the system gives the same number for a file again
         self._is_message = False
         self.server = play.Server((play.HOST, 0), partial(Handler, directory=str(folder), bridge=self))
         self.address = f"http://{play.HOST}:{self.server.server_port}/"
@@ -131,52 +176,33 @@ class Bridge:
         return self
 
     def __exit__(self, *_):
-        self.close(b"")
         self.server.shutdown()
         self._thread.join()
         self.server.server_close()
 
     # What the browser's half asks for
 
-    def open(self, _):
-        self.close(b"")
-        self._fd = os.open(self.port, os.O_RDWR | os.O_NOCTTY)
-        tty.setraw(self._fd)
-        self._opened += 1
+    def open(self):
+        self._is_message = False
+        port = os.open(self.port, os.O_RDWR | os.O_NOCTTY)
+        tty.setraw(port)
+        return port
 
-    def close(self, _):
-        fd, self._fd = self._fd, -1
-        if fd >= 0:
-            os.close(fd)
-
-    def signals(self, _):
-        self.on_signals()
-
-    def write(self, data):
+    def write(self, port, data):
         if data == PASTE:
             self.messages += 1
             self._is_message = True
             self.on_message(self.messages, "before")
         elif self._is_message and data != b"\x04":
-            self._send(data[: len(data) // 2])
-            data = data[len(data) // 2 :]
+            half = len(data) // 2
+            self._send(port, data[:half])
+            data = data[half:]
             self.on_message(self.messages, "within")
-        self._send(data)
+        self._send(port, data)
         if self._is_message and data == b"\x04":
             self._is_message = False
             self.on_message(self.messages, "after")
 
-    def _send(self, data):
+    def _send(self, port, data):
         while data:
-            data = data[os.write(self._fd, data) :]
-
-    def pieces(self):
-        """What the device says, until the port is closed or its cable pulled."""
-        fd, opened = self._fd, self._opened
-        while (fd, opened) == (self._fd, self._opened):
-            is_there = select.select([fd], [], [], 0.02)[0]
-            if is_there and (fd, opened) == (self._fd, self._opened):
-                piece = os.read(fd, 4096)
-                if not piece:
-                    return
-                yield piece
+            data = data[os.write(port, data) :]

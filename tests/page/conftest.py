@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.helpers.page_hands import DESKTOP, FLAGS, Hands, Served
+from tests.helpers.page_hands import DESKTOP, FLAGS, Hands, Keeping, Served
 from tools import site
 
 
@@ -12,7 +12,7 @@ from tools import site
 def served(tmp_path_factory, chromium):
     folder = tmp_path_factory.mktemp("page")
     site.write(folder)
-    with Served(folder) as served:
+    with Served(folder, Keeping) as served:
         yield served
 
 

@@ -54,8 +54,7 @@ def test_the_plan_is_that_of_make_flash(node):
 
 def test_what_finishes_an_update_is_that_of_make_flash(node):
     main = bytes(range(256)) + b"'\\\n"
-    helper = flash_files.HELPER.read_text()
-    told = {"helper": helper, "main": list(main), "names": NAMES, "stale": ["a/b'c.mpy"]}
+    told = {"helper": flash_files.HELPER, "main": list(main), "names": NAMES, "stale": ["a/b'c.mpy"]}
     text = run(
         node,
         "console.log(JSON.stringify(new TextDecoder().decode("

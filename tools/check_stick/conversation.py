@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tools import words
 from tools.build import compile
+from tools.flash import files as flash_files
 
 FOLDER = Path(__file__).parent
 STEPS = FOLDER / "steps.json"
@@ -45,7 +46,7 @@ def hold(
 
 def helper() -> str:
     """What runs on the stick: helper.py, with the firmware's numbers in it."""
-    return compile.script((FOLDER / "helper.py").read_text(encoding="utf-8"))
+    return flash_files.spare(compile.script((FOLDER / "helper.py").read_text(encoding="utf-8")))
 
 
 def _answers(

@@ -4,8 +4,10 @@ The list of what MiaStick put there lies on the stick as `miastick.json`: what s
 and to take away, everything else belongs to somebody.
 """
 
+import ast
 import hashlib
 import json
+import re
 import runpy
 import zlib
 from collections.abc import Iterable, Mapping
@@ -18,7 +20,6 @@ from tools.escape import escaped
 MANIFEST = "miastick.json"
 NEW = "miastick.new"  # folder where new files wait until all of them are there
 SHELVES = 16  # folders in it
-HELPER = Path(__file__).with_name("helper.py")
 HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
 
 # MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
@@ -31,6 +32,22 @@ import {MODULE}
 '''
 _EMPTY = hashlib.sha256().hexdigest()  # nobody misses it; a power cut may leave a new file so
 STARTED_BY_NAME = ("boot.py",)  # by MicroPython, before main.py
+
+
+def spare(code: str) -> str:
+    """Code for a stick without docstrings, comments and annotations: it goes there 128 bytes at a time."""
+    tree = ast.parse(code)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            del node.body[0]
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+    return re.sub("(?m)^( {4})+", lambda indent: " " * (len(indent[0]) // 4), ast.unparse(tree)) + "\n"
+
+
+HELPER = spare(Path(__file__).with_name("helper.py").read_text(encoding="utf-8"))
 
 
 def version() -> str:
@@ -131,4 +148,4 @@ def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
     """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
     call = f"finish({NEW!r}, {places(names)!r}, {list(stale)!r}, {main!r})"
     says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
-    return HALF + HELPER.read_bytes() + f"{says}{call}\nsys.exit()\n".encode()
+    return HALF + f"{HELPER}{says}{call}\nsys.exit()\n".encode()

@@ -87,7 +87,7 @@ class Remote:
         try:
             with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it did not expect
                 self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ANSWER_S)
-                self._run(HELPER.read_text())
+                self._run(HELPER)
         except TROUBLE as error:
             self.close()
             raise NoAnswer(str(error)) from None

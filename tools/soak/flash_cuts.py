@@ -102,7 +102,7 @@ class Wire(Remote):
 
     def __init__(self, flash: LittleFlash) -> None:
         self.stick = Interpreter(flash)
-        self._run(HELPER.read_text())
+        self._run(HELPER)
 
     def _run(self, code: str, _: Callable[[int], None] = lambda _: None) -> bytes:
         return self.stick.run(code).encode()

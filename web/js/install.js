@@ -58,7 +58,6 @@ const hear = (bytes) => {
   const said = element("said");
   const more = decoder.decode(bytes, { stream: true }).replace(UNSEEN, "");
   said.textContent = (said.textContent + more).slice(-LONGEST);
-  said.scrollTop = said.scrollHeight;
 };
 const tell = (line) => hear(new TextEncoder().encode(`${line}\n`));
 const silent = (ms) => write(element("waits"), "install.busy", { seconds: ms / 1000 });
