@@ -23,10 +23,12 @@ export class MachineError extends Error {
  * MicroPython's build asserts before every call that may throw that the table of functions holds what it takes it
  * to, and to ask the table takes as long as the call. Nothing is ever put into it, so one answer each will do.
  */
-function remember(table) {
-  const { get } = table;
-  const known = [];
-  table.get = function (at) { return known[at] ??= get.call(this, at); };
+function remember(tables) {
+  const { get } = tables;
+  tables.get = function (at) {
+    this.known ??= [];
+    return this.known[at] ??= get.call(this, at);
+  };
 }
 
 async function bundle(url) {
