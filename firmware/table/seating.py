@@ -4,15 +4,12 @@ Each sits as an animal, and no animal sits twice. Who sits in a seat is said of 
 change of one leaves all others as they are.
 """
 
-from framebuf import GS8, FrameBuffer
 from micropython import const
 
-from display import FOX
 from table.view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
-    from display import Canvas
     from stick.settings import Settings
     from table.table import Table
 
@@ -100,6 +97,8 @@ def lay_again(table: "Table") -> None:
 def show(table: "Table", animals: bytes, computers: int) -> None:
     """Each seat wears the icon, the colour and the name of its animal; a computer plays as that character, as
     Owl if it is none. One person alone has the stick."""
+    from fonts.recolour import recolour  # who begins a game takes the names alone
+
     table.computers = computers
     table.characters = bytes(
         [
@@ -113,32 +112,13 @@ def show(table: "Table", animals: bytes, computers: int) -> None:
     order = animals[:MOST] + bytes([n for n in range(MOST) if n not in animals[:MOST]])
     if max(order) >= MOST:
         order = FIRST  # an animal without a colour of its own, out of a record from elsewhere
-    _dress(table.canvas, order)
+    recolour(table.canvas, order)
     table.canvas.icons.mark(computers)
     words = table.view.words
     if words.worn != order:
         names = words.NAMES
         words.NAMES = tuple([names[words.worn.find(bytes((n,)))] for n in order]) + names[MOST:]
         words.worn = order
-
-
-def _dress(canvas: "Canvas", order: bytes) -> None:
-    """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats."""
-    worn, icons, palette = canvas.worn, canvas.icons, bytes(canvas.palette)
-    if worn == order:
-        return
-    count, size = len(order), icons.size
-    before = FrameBuffer(bytearray(count * size), 1, count * size, GS8)
-    before.blit(icons.sheet, 0, 0)
-    one = FrameBuffer(bytearray(size), 1, size, GS8)
-    for seat in range(count):
-        at = worn.find(order[seat : seat + 1])
-        one.blit(before, 0, -at * size)
-        icons.sheet.blit(one, 0, seat * size)
-        to, at = 2 * (FOX + seat), 2 * (FOX + at)
-        canvas.palette[to : to + 2] = palette[at : at + 2]
-    icons.kept = -1
-    canvas.worn = order
 
 
 def change(settings: "Settings", seat: int) -> None:

@@ -1,0 +1,29 @@
+"""Which animal each seat is drawn as."""
+
+from framebuf import GS8, FrameBuffer
+from micropython import const
+
+from display import FOX
+
+_TYPING = const(0)
+if _TYPING:
+    from display import Canvas
+
+
+def recolour(canvas: "Canvas", order: bytes) -> None:
+    """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats."""
+    worn, icons, palette = canvas.worn, canvas.icons, bytes(canvas.palette)
+    if worn == order:
+        return
+    count, size = len(order), icons.size
+    before = FrameBuffer(bytearray(count * size), 1, count * size, GS8)
+    before.blit(icons.sheet, 0, 0)
+    one = FrameBuffer(bytearray(size), 1, size, GS8)
+    for seat in range(count):
+        at = worn.find(order[seat : seat + 1])
+        one.blit(before, 0, -at * size)
+        icons.sheet.blit(one, 0, seat * size)
+        to, at = 2 * (FOX + seat), 2 * (FOX + at)
+        canvas.palette[to : to + 2] = palette[at : at + 2]
+    icons.kept = -1
+    canvas.worn = order
