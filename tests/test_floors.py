@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def modules() -> dict[str, Path]:
     return {".".join(name.parts).removesuffix(".__init__"): path for name, path in paths.items()}
 
 
+@cache
 def imports(path: Path, with_types: bool = False) -> set[str]:
     """The modules that a file imports anywhere, by full name; `with_types` those for the checker too."""
     return set(_imports(ast.parse(path.read_text()), with_types))

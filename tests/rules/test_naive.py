@@ -14,7 +14,7 @@ from rules.moves import ROLL, STOP, WORDS
 from tests.helpers.gaming import PRESETS, random_move, values
 from tests.rules.naive import MODELS, ROLLS
 
-GAMES = int(os.environ.get("NAIVE_GAMES", "60"))
+GAMES = int(os.environ.get("NAIVE_GAMES", "30"))
 NAMES = tuple("ABCDEFGHIJKL")
 LONGEST = 12  # rounds of a game that only ends when it is stopped
 

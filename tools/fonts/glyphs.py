@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 OVER = 16  # drawn this many times too large
 SYMMETRIC = "AHIMOTUVWXYÄÖÜ08!:.-+'^"
 _MARGIN = 3
-_BLUR = [min(cover, 255 - cover) for cover in range(256)]
+_BLUR = bytes(min(cover, 255 - cover) for cover in range(256))
 
 
 class Glyph:
@@ -83,7 +83,7 @@ class Face:
     def __init__(self, path: Path, size: int, cap: int, weight: int = 128) -> None:
         self._font = ImageFont.truetype(str(path), size * OVER, layout_engine=ImageFont.Layout.BASIC)
         self.cap = cap
-        self._sharp = [ord("#") if cover >= weight else 0 for cover in range(256)]
+        self._sharp = bytes(ord("#") if cover >= weight else 0 for cover in range(256))
         top = self._font.getbbox("H", anchor="ls")[1]
         self._stretch = cap * OVER / -top
 
@@ -116,8 +116,9 @@ class Face:
         column = (left + shift) % OVER
         wide.paste(large, (column, rows_up * OVER - up))
         grey = wide.reduce(OVER)
-        blur = sum(grey.point(_BLUR).tobytes()) / 255
-        bits = grey.point(self._sharp)
+        covers = grey.tobytes()
+        blur = sum(covers.translate(_BLUR)) / 255
+        bits = Image.frombytes("L", grey.size, covers.translate(self._sharp))
         box = bits.getbbox() or (0, 0, 1, 1)
         drawn = bits.crop(box).tobytes().replace(b"\0", b".").decode()
         width = box[2] - box[0]
@@ -171,10 +172,10 @@ def rectangles(rows: list[str]) -> list[tuple[int, int, int, int]]:
             over.setdefault(pixel, []).append(box)
     left = set(over)
     taken = []
-    while left:
-        pixel = min(left, key=lambda pixel: (len(over[pixel]), pixel))
-        taken.append(max(over[pixel], key=lambda box: len(boxes[box] & left)))
-        left -= boxes[taken[-1]]
+    for pixel in sorted(over, key=lambda pixel: (len(over[pixel]), pixel)):
+        if pixel in left:
+            taken.append(max(over[pixel], key=lambda box: len(boxes[box] & left)))
+            left -= boxes[taken[-1]]
     return taken
 
 

@@ -8,6 +8,7 @@ the committed files are what this makes.
 import argparse
 import string
 import sys
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -17,7 +18,7 @@ from PIL import features
 
 from tools.fonts.deflate import deflated
 from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
-from tools.words import texts, used
+from tools.words import CODES, STICK, texts, used
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -242,14 +243,14 @@ def large(words: dict[str, str]) -> tuple[str, ...]:
     return (*words["NAMES"].split("|"), *(words[key] for key in ("SHAKE", "HARDER", "LIAR", "TRUE")))
 
 
-def make() -> dict[Path, bytes]:
-    """Every generated file and its content."""
+def make(codes: Iterable[str] = CODES) -> dict[Path, bytes]:
+    """Every generated file and its content; the words of these languages."""
     files = {FIRMWARE / "fonts" / "icons.py": icons_module().encode()}
     for screen in SCREENS:
         files[FIRMWARE / "fonts" / f"w{screen.name}.bin"] = font_file(screen)
-        for path in sorted((FIRMWARE / "words").glob("??.py")):
-            words = texts(path.with_name("en.py")) | texts(path)
-            files[path.with_name(f"{path.stem}_{screen.name}.bin")] = words_file(words, screen)
+        for code in codes:
+            words = texts(STICK / "en.py") | texts(STICK / f"{code}.py")
+            files[STICK / f"{code}_{screen.name}.bin"] = words_file(words, screen)
     return files
 
 

@@ -32,8 +32,8 @@ def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Wa
     say = [np.zeros((top + 1, top + 2)) for _ in range(top + 1)]
     doubt = [np.ones(top + 2) for _ in range(top + 1)]
     for beaten in ladder.doubted:
-        legal = np.flatnonzero((ladder.doubted[beaten][1:] >= 0).any(0))
-        lowest = int(legal[legal >= max(beaten, 1)].min())  # but for what cancels
+        legal = np.flatnonzero((ladder.doubted[beaten][1:] >= 0).any(0)).tolist()
+        lowest = min(signal for signal in legal if signal >= max(beaten, 1))  # but for what cancels
         for roll in range(1, top + 1):
             for held, share in (
                 ((1, _FOX / SURE), (roll, 1 - _FOX / SURE)) if character == FOX else ((roll, 1.0),)
