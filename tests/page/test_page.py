@@ -2,15 +2,25 @@
 
 import pytest
 
-from tests.helpers.page_hands import DESKTOP, PHONE
+from tests.helpers.page_hands import PHONE
 from tools.virtual.stick import VirtualStick
 
-DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+
+@pytest.fixture(params=["desktop", "phone"])
+def hands(request):
+    if request.param == "desktop":
+        return request.getfixturevalue("stick")
+    return request.getfixturevalue("open_page")(PHONE)
 
 
-@pytest.fixture(params=DEVICES.values(), ids=DEVICES)
-def hands(request, open_page):
-    return open_page(request.param)
+def assert_shows(seen, stick):
+    """`seen` is what the LCD of `stick` shows, but for how bright it is lit."""
+    frame = stick.frame()
+    light = max(max(pixel) for pixel in seen) / max(frame)
+    assert light > 0.5
+    for i, pixel in enumerate(seen):
+        for c, of in zip(pixel, frame[3 * i : 3 * i + 3], strict=True):
+            assert abs(c - of * light) <= 3, divmod(i, stick.panel.width)
 
 
 # The page stands
@@ -21,13 +31,7 @@ def test_it_boots_the_firmware_and_shows_what_every_stick_shows(hands):
     stick.boot()
     stick.run(300)
     assert hands.screen == stick.app.table.screen == "splash"
-    frame = stick.frame()
-    bone = max(frame)
-    seen = hands.picture()
-    light = max(max(pixel) for pixel in seen) / bone
-    assert light > 0.5
-    for i, pixel in enumerate(seen):
-        assert pixel == pytest.approx([c * light for c in frame[3 * i : 3 * i + 3]], abs=3), divmod(i, 80)
+    assert_shows(hands.picture(), stick)
 
 
 @pytest.mark.parametrize("board", ["m5stickcplus", "m5sticks3"])
@@ -36,11 +40,7 @@ def test_a_larger_stick_is_asked_for_in_the_address(open_page, board):
     stick = VirtualStick(board)
     stick.boot()
     stick.run(300)
-    frame = stick.frame()
-    seen = hands.picture(135, 240)
-    light = max(max(pixel) for pixel in seen) / max(frame)
-    for i in range(135 * 240):
-        assert seen[i] == pytest.approx([c * light for c in frame[3 * i : 3 * i + 3]], abs=3), divmod(i, 135)
+    assert_shows(hands.picture(135, 240), stick)
     box = hands.page.locator("#lcd").bounding_box()
     assert box["width"] / box["height"] == pytest.approx(135 / 240, abs=0.01)
     hands.press("A")
