@@ -1,5 +1,6 @@
 """What several tests share: MicroPython, the compiled firmware, Node, a browser; what is absent skips."""
 
+import gc
 import os
 import shutil
 import subprocess
@@ -67,6 +68,16 @@ def chromium() -> str:
     if REQUIRE_BROWSER:
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+def pytest_configure() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: the collector need not look at it again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -28,7 +28,7 @@ print(stick.app.table.screen, stick.is_on)
 """
 
 
-@pytest.mark.parametrize("board", part_of(BOARDS, 2))
+@pytest.mark.parametrize("board", part_of(BOARDS, 3))
 def test_three_play_a_game_to_its_end(board: str) -> None:
     stick = VirtualStick(board, seed=5)
     stick.boot()
