@@ -80,7 +80,7 @@ def pass_on(stick: VirtualStick) -> None:
 # A game of every preset
 
 
-@pytest.mark.parametrize("rules", part_of(PRESETS, 6))
+@pytest.mark.parametrize("rules", part_of(PRESETS, 6, 1))
 def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
     stick = seated(rules)
     robot = Robot(
