@@ -36,7 +36,7 @@ AFTER_GAMES = " table.wording pieces.cup pieces.standings"  # what its account a
 
 # For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
 # Computers and the coach read theirs into it, whenever they decide
-PAGE_BYTES = const(3072)
+PAGE_BYTES = const(2080)  # the largest page there is has 2,063
 PAGE = bytearray(PAGE_BYTES)
 
 

@@ -9,7 +9,7 @@ from fonts.icons import A_HOLD, EYE, TILT_LEFT, TILT_RIGHT, UP
 from pieces.buttons import buttons, tab
 from pieces.claims import claim, number, pill
 from pieces.ground import colour_of, ground, panel, pointer
-from rules.moves import PASS, SAY, SAY_BLIND
+from rules.moves import SAY, SAY_BLIND
 from screens.peek import Peek
 from table.screen import TICK_MS, Screen
 from table.wording import said, show_claim, show_target, spoken
@@ -161,22 +161,6 @@ class ChooseClaim(Screen):
     def a_hold(self) -> None:
         if self.is_pressed and self.can_look and not self.table.stick.imu.face_down:
             self.table.show(Peek(self.table, self))
-
-
-class Raise(ChooseClaim):
-    """Handing the same dice on, unseen, under a higher claim."""
-
-    def __init__(self, table: "Table") -> None:
-        ChooseClaim.__init__(self, table)
-        self.can_look = False
-        self.claims = bytes([value for value in self.claims if value != table.game.claim])
-
-    def enter(self) -> None:
-        ChooseClaim.enter(self)
-        self.view.a_text = self.view.words.PASS_ON
-
-    def how(self) -> "int":
-        return PASS
 
 
 class Announced(Screen):

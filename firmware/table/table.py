@@ -119,7 +119,10 @@ class Table:
         if event == buttons.C_LONG:
             self.stick.power.off()
         elif event == buttons.C_CLICK:
-            self._toggle_pause()
+            if screen.can_pause:
+                self.flow.pause(screen.pause_returns_to())
+            else:
+                screen.on_power_button()
         elif event == buttons.A_DOWN or event == buttons.B_DOWN:
             self._press(screen, event)
         elif event == buttons.A_UP:
@@ -163,13 +166,6 @@ class Table:
         self.view.a_text = self.view.words.HOLD_A
         self.taught_ms = self.now
         self.is_stale = True
-
-    def _toggle_pause(self) -> None:
-        """Power button, short: into the pause menu and back."""
-        if self.standing.can_pause:
-            self.flow.pause(self.standing.pause_returns_to())
-        else:
-            self.standing.on_power_button()
 
     # -- which screen stands
 
