@@ -28,8 +28,7 @@ START = (
 MENUS = (
     "menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts "
     "table.opening_roll table.new_game table.seating stick.archive stick.mend stick.signed_lines "
-    "stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour "
-    "version words.languages"
+    "stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour version"
 )
 GAME = "screens. players. table.computer records."
 AFTER_GAMES = " table.wording pieces.cup pieces.standings"  # what its account and a rematch still want

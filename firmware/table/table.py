@@ -19,7 +19,6 @@ if _TYPING:
     from game import Game
     from rules.choices import Rules
     from stick.board import Stick
-    from words import Texts
 
 _LESSON_MS = const(1000)  # how long a tab says that A is to be held
 
@@ -208,10 +207,6 @@ class Table:
         self.view.words = None  # never two languages in memory
         self.view.words = words.load(language)
         self.canvas.speak(language)
-
-    def menu_words(self) -> "Texts":
-        """The texts of the menus. They are in memory as long as a screen holds them."""
-        return words.load(self.settings.get("language"), "_menus")
 
     def play(self, move: "int", value: "int" = 0) -> None:
         """Make a move, durable before anything shows it."""
