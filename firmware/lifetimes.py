@@ -17,7 +17,7 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-_MADE_UP = const(320)  # names: three digits each, 1.3 kB in all; that is some 70 more than needed
+_MADE_UP = const(320)  # names: a letter each, 1 kB in all; that is some 70 more than needed
 _FIRST = const(0x100)
 
 # Modules, and folders with a dot; as tuples of names they would take three times the memory
@@ -64,7 +64,7 @@ def grow_names() -> None:
     as lead there.
     """
     for n in range(_MADE_UP):
-        hasattr(None, "%x" % (_FIRST + n))
+        hasattr(None, chr(_FIRST + n))
 
 
 def _drop(name: "str") -> None:
