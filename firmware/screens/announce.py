@@ -1,5 +1,6 @@
 """Choosing a claim and making it."""
 
+from array import array
 from micropython import const
 from time import ticks_diff
 
@@ -8,7 +9,7 @@ from display import BONE, MIST, NIGHT, RED
 from fonts.icons import A_HOLD, EYE, TILT_LEFT, TILT_RIGHT, UP
 from pieces.buttons import buttons, tab
 from pieces.claims import claim, number, pill
-from pieces.ground import colour_of, ground, panel, pointer
+from pieces.ground import colour_of, ground, panel
 from rules.moves import SAY, SAY_BLIND
 from screens.peek import Peek
 from table.screen import TICK_MS, Screen
@@ -24,6 +25,9 @@ _FIRST_MS = const(60)  # a tilt so long is meant, and chooses the next value
 _SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
 _DOUBLE_MS = const(300)  # B held: before a double, Mia, and the lowest, so that nobody overshoots
+
+
+_pointer = array("h", at.POINTER)
 
 
 class ChooseClaim(Screen):
@@ -182,7 +186,8 @@ class Announced(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
-        pointer(c)
+        # The panel speaks for the holder: a tip that points up to the icon in the head
+        c.fb.poly(at.POINTER_X, at.POINTER_Y, _pointer, NIGHT, True)
         claim(c, v, at.ANNOUNCED_Y, c.D78)
         c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
         buttons(c, v)

@@ -92,6 +92,9 @@ class Shake:
             self._weightless_ms += dt_ms
         else:
             self._weightless_ms = 0
+        self._judge(dt_ms)
+
+    def _judge(self, dt_ms: int) -> None:
         if self._rattle(dt_ms):
             self._event = RATTLE
         if self._falls(dt_ms):

@@ -86,11 +86,7 @@ class Swings:
 
     def follow(self, dt_ms: int, x: int, y: int, z: int, pull: int) -> bool:
         """Take a pull of `dt_ms`: milli-g on each axis and in all. Returns whether this is a shake by now."""
-        memory_ms = _RESTLESS_MS + dt_ms
-        self._hard += ((pull << 8) - self._hard) * dt_ms // memory_ms
-        self._turns -= self._turns * dt_ms // memory_ms
-        self._turned = max(self._turned - dt_ms * _FORGOTTEN, 0)
-        self.progress = max(self.progress - dt_ms // _SINK_MS, 0)
+        self._fade(dt_ms, pull)
         if pull < _MOVING_MG:
             self._wait(dt_ms)
             return False
@@ -106,6 +102,13 @@ class Swings:
         if self._turns >= _RESTLESS and self._hard >> 8 >= _RESTLESS_MG:
             return True
         return self._back > 0 and self._is_shake()
+
+    def _fade(self, dt_ms: int, pull: int) -> None:
+        memory_ms = _RESTLESS_MS + dt_ms
+        self._hard += ((pull << 8) - self._hard) * dt_ms // memory_ms
+        self._turns -= self._turns * dt_ms // memory_ms
+        self._turned = max(self._turned - dt_ms * _FORGOTTEN, 0)
+        self.progress = max(self.progress - dt_ms // _SINK_MS, 0)
 
     def _wait(self, dt_ms: int) -> None:
         """The hand does not pull: the swing goes on for a while."""
