@@ -17,7 +17,7 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-_MADE_UP = const(320)  # names: three digits each, 1.3 kB in all; that is some 70 more than needed
+_MADE_UP = const(320)  # names: a letter each, 1 kB in all; that is some 70 more than needed
 _FIRST = const(0x100)
 
 # Modules, and folders with a dot; as tuples of names they would take three times the memory
@@ -28,15 +28,14 @@ START = (
 MENUS = (
     "menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts "
     "table.opening_roll table.new_game table.seating stick.archive stick.mend stick.signed_lines "
-    "stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour "
-    "version words.languages"
+    "stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour version"
 )
 GAME = "screens. players. table.computer records."
 AFTER_GAMES = " table.wording pieces.cup pieces.standings"  # what its account and a rematch still want
 
 # For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
 # Computers and the coach read theirs into it, whenever they decide
-PAGE_BYTES = const(3072)
+PAGE_BYTES = const(2080)  # the largest page there is has 2,063
 PAGE = bytearray(PAGE_BYTES)
 
 
@@ -65,7 +64,7 @@ def grow_names() -> None:
     as lead there.
     """
     for n in range(_MADE_UP):
-        hasattr(None, "%x" % (_FIRST + n))
+        hasattr(None, chr(_FIRST + n))
 
 
 def _drop(name: "str") -> None:

@@ -68,11 +68,6 @@ class Icons:
         )
         self._rect = self._cells[0].fill_rect
 
-    def mark(self, numbers: "int") -> None:
-        """Let these icons, bit by number, bear the sign of a computer, and no others."""
-        self.marked = numbers
-        self.kept = -1
-
     def cell(self, n: "int", scale: "int") -> "FrameBuffer":
         """The pixels of icon `n`, valid until the next call."""
         if scale == 1 or self.kept != 4 * n + scale:

@@ -1,4 +1,4 @@
-"""Which animal each seat is drawn as."""
+"""Which animal each seat looks like, and who is a computer: done before a game, and not in memory in one."""
 
 from framebuf import GS8, FrameBuffer
 from micropython import const
@@ -10,9 +10,12 @@ if _TYPING:
     from display import Canvas
 
 
-def recolour(canvas: "Canvas", order: bytes) -> None:
-    """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats."""
+def recolour(canvas: "Canvas", order: "bytes", computers: "int") -> None:
+    """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats, and the
+    icons of `computers`, bit by number, and no others bear the sign of one."""
     worn, icons, palette = canvas.worn, canvas.icons, bytes(canvas.palette)
+    icons.marked = computers
+    icons.kept = -1
     if worn == order:
         return
     count, size = len(order), icons.size
@@ -25,5 +28,4 @@ def recolour(canvas: "Canvas", order: bytes) -> None:
         icons.sheet.blit(one, 0, seat * size)
         to, at = 2 * (FOX + seat), 2 * (FOX + at)
         canvas.palette[to : to + 2] = palette[at : at + 2]
-    icons.kept = -1
     canvas.worn = order

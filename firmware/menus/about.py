@@ -5,9 +5,9 @@ from micropython import const
 import layouts as at
 import version
 from display import BONE, MIST, NIGHT, RED
+from lifetimes import take
 from pieces.buttons import buttons
 from table.screen import TICK_MS, Screen
-from words.languages import LANGUAGES
 
 _TYPING = const(0)
 if _TYPING:
@@ -31,8 +31,9 @@ class About(Screen):
         Screen.__init__(self, table)
         self.close = close
         language = table.settings.get("language")
-        self.texts = table.menu_words()
-        self.language = dict(LANGUAGES).get(language, LANGUAGES[0][1])
+        self.texts = table.flow.texts()
+        languages = take("words.languages").LANGUAGES
+        self.language = dict(languages).get(language, languages[0][1])
 
     def enter(self) -> None:
         view, stick = self.view, self.table.stick

@@ -31,7 +31,7 @@ class Crash(Screen):
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
-        texts = self.table.menu_words()
+        texts = self.table.flow.texts()
         view.title = texts.SORRY
         view.lines = texts.CRASH_KNOWN if self.is_known else texts.CRASH_KEPT
         view.note = texts.CRASH_CODE.replace(b"%", self.code)

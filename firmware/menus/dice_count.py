@@ -35,7 +35,7 @@ class DiceCount(Screen):
     def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
         Screen.__init__(self, table)
         self.close = close
-        words = table.menu_words()
+        words = table.flow.texts()
         self.games = words.GAMES
         self.stuck = words.ONLY_SHAKES if table.stick.dice.is_stuck else b""
         self.counts = [0] * 6

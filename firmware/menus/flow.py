@@ -6,6 +6,7 @@ they are left.
 
 from micropython import const
 
+import words
 from lifetimes import forget, take
 from table.table import GAME
 from table.view import NOBODY
@@ -13,6 +14,7 @@ from table.view import NOBODY
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
+    from words import Texts
 
 
 _SOON = ("stick.mend", "records.record", "menus.saved_game", "menus.who_plays")
@@ -36,6 +38,10 @@ class Flow:
                 from stick import archive
 
                 archive.make_ready(self.table.stick.journal)
+
+    def texts(self) -> "Texts":
+        """The texts of the menus. They are in memory as long as a screen holds them."""
+        return words.load(self.table.settings.get("language"), "_menus")
 
     def splash(self) -> None:
         """The first screen."""

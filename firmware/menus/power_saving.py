@@ -32,7 +32,7 @@ class PowerSaving(Screen):
     def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
         Screen.__init__(self, table)
         self.close = close
-        self.texts = table.menu_words()
+        self.texts = table.flow.texts()
         self.at = 0
 
     def enter(self) -> None:

@@ -27,7 +27,7 @@ class Seats(Screen):
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
         self.at = 0
-        self.texts = table.menu_words()
+        self.texts = table.flow.texts()
 
     def enter(self) -> None:
         view, texts, table, c = self.view, self.texts, self.table, self.canvas

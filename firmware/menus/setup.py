@@ -33,7 +33,7 @@ class Setup(Screen):
     def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
         Screen.__init__(self, table)
         self.close = close
-        self.texts = table.menu_words()
+        self.texts = table.flow.texts()
         self.at = 0
         self.ball_x = self.ball_y = 0  # pixels from the middle
         self.is_seen = False  # whether the chip answered when the ball was drawn

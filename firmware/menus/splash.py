@@ -4,6 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT, SLATE
+from lifetimes import take
 from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.dice import die
@@ -54,11 +55,10 @@ class Splash(Screen):
 
     def next_language(self) -> "tuple[str, bytes]":
         """The line of LANGUAGES after that of the settings; an unknown one counts as the first."""
-        from words.languages import LANGUAGES  # not before the first picture
-
-        known = [code for code, _ in LANGUAGES]
+        languages = take("words.languages").LANGUAGES  # not before the first picture
+        known = [code for code, _ in languages]
         code = self.table.settings.get("language")
-        return LANGUAGES[((known.index(code) if code in known else 0) + 1) % len(known)]
+        return languages[((known.index(code) if code in known else 0) + 1) % len(known)]
 
     def a_down(self) -> None:
         self.table.flow.open_saved()

@@ -22,7 +22,7 @@ class Unfinished(Screen):
         if trouble == "torn":
             view.note = words.TORN
         elif trouble == "aside":
-            view.note = self.table.menu_words().ASIDE
+            view.note = self.table.flow.texts().ASIDE
         fill_standings(view, game)
         if view.lines and len(game.players) >= CROWD:
             view.title = b""  # the numbers need its room

@@ -12,8 +12,8 @@ if _TYPING:
 
 # Where pips stand on each face, row by row: bit 0 is left top, bit 8 right bottom
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
-# Cosine and sine of eight angles over a quarter turn, times 256
-_TURNS = ((256, 0), (251, 50), (237, 98), (213, 142), (181, 181), (142, 213), (98, 237), (50, 251))
+# Sines of a quarter turn in eight steps, times 256
+_SINES = (0, 50, 98, 142, 181, 213, 237, 251, 256)
 _DRIFT = b"\x02\x03\x04\x03\x02\x01\x00\x01"  # pixels to the side in each step, 2 is the middle
 _MOST = const(9)  # lives that a die shows
 _FAR = const(144)  # of 256: the size of dice that have not risen yet
@@ -86,9 +86,8 @@ def tumbling(c: "Canvas", step: "int", count: "int", rise: "int") -> None:
 def _turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int", size: "int") -> None:
     """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn; `size` 256 is
     the whole of it."""
-    cosine, sine = _TURNS[turn & 7]
-    cosine = cosine * size >> 8
-    sine = sine * size >> 8
+    cosine = _SINES[8 - (turn & 7)] * size >> 8
+    sine = _SINES[turn & 7] * size >> 8
     pip = (at.TUMBLER_PIP * size + 128) >> 8
     a, b = cosine, sine
     for i in range(0, 24, 2):

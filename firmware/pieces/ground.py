@@ -4,7 +4,6 @@
 nothing. A seat is a player's number, 0..11; its icon has the same number.
 """
 
-from array import array
 from micropython import const
 
 import layouts as at
@@ -17,9 +16,6 @@ if _TYPING:
     from table.view import View
 
 _COLOURS = const(6)
-
-_tail_outline = array("h", at.TAIL)
-_pointer_outline = array("h", at.POINTER)
 
 
 def colour_of(seat: "int") -> "int":
@@ -63,13 +59,3 @@ def checker(c: "Canvas", seat: "int") -> None:
 def panel(c: "Canvas", y: "int", h: "int") -> None:
     """The stage the screen's one thing stands on."""
     c.round_rect(at.PANEL_X, y, at.PANEL_W, h, at.PANEL_R, NIGHT)
-
-
-def tail(c: "Canvas") -> None:
-    """The panel speaks: a tail below it, left of the flag. Only under a panel of STAGE_H."""
-    c.fb.poly(at.TAIL_X, at.PANEL_Y + at.STAGE_H, _tail_outline, NIGHT, True)
-
-
-def pointer(c: "Canvas") -> None:
-    """The panel speaks for the holder: a tip that points up to the icon in the head."""
-    c.fb.poly(at.POINTER_X, at.POINTER_Y, _pointer_outline, NIGHT, True)

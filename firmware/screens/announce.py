@@ -1,5 +1,6 @@
 """Choosing a claim and making it."""
 
+from array import array
 from micropython import const
 from time import ticks_diff
 
@@ -8,8 +9,8 @@ from display import BONE, MIST, NIGHT, RED
 from fonts.icons import A_HOLD, EYE, TILT_LEFT, TILT_RIGHT, UP
 from pieces.buttons import buttons, tab
 from pieces.claims import claim, number, pill
-from pieces.ground import colour_of, ground, panel, pointer
-from rules.moves import PASS, SAY, SAY_BLIND
+from pieces.ground import colour_of, ground, panel
+from rules.moves import SAY, SAY_BLIND
 from screens.peek import Peek
 from table.screen import TICK_MS, Screen
 from table.wording import said, show_claim, show_target, spoken
@@ -24,6 +25,9 @@ _FIRST_MS = const(60)  # a tilt so long is meant, and chooses the next value
 _SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
 _DOUBLE_MS = const(300)  # B held: before a double, Mia, and the lowest, so that nobody overshoots
+
+
+_pointer = array("h", at.POINTER)
 
 
 class ChooseClaim(Screen):
@@ -163,22 +167,6 @@ class ChooseClaim(Screen):
             self.table.show(Peek(self.table, self))
 
 
-class Raise(ChooseClaim):
-    """Handing the same dice on, unseen, under a higher claim."""
-
-    def __init__(self, table: "Table") -> None:
-        ChooseClaim.__init__(self, table)
-        self.can_look = False
-        self.claims = bytes([value for value in self.claims if value != table.game.claim])
-
-    def enter(self) -> None:
-        ChooseClaim.enter(self)
-        self.view.a_text = self.view.words.PASS_ON
-
-    def how(self) -> "int":
-        return PASS
-
-
 class Announced(Screen):
     """The claim is made. A passes the stick on; a computer hears it by itself."""
 
@@ -198,7 +186,8 @@ class Announced(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
-        pointer(c)
+        # The panel speaks for the holder: a tip that points up to the icon in the head
+        c.fb.poly(at.POINTER_X, at.POINTER_Y, _pointer, NIGHT, True)
         claim(c, v, at.ANNOUNCED_Y, c.D78)
         c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
         buttons(c, v)

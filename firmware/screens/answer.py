@@ -1,13 +1,14 @@
 """Believing or doubting a claim."""
 
+from array import array
 from micropython import const
 
 import layouts as at
-from display import BONE, DUSK, GREEN, MIST, RED
+from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
 from fonts.icons import A_HOLD
 from pieces.buttons import flag, tab
 from pieces.claims import claim
-from pieces.ground import colour_of, ground, panel, tail
+from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, LOOK, PASS, YIELD
 from table.screen import Screen
 from table.view import NONE
@@ -16,6 +17,9 @@ from table.wording import said, show_claim
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
+
+
+_tail = array("h", at.TAIL)
 
 
 class Answer(Screen):
@@ -64,7 +68,8 @@ class Answer(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.STAGE_H)
-        tail(c)
+        # The panel speaks: a tail below it, left of the flag
+        c.fb.poly(at.TAIL_X, at.PANEL_Y + at.STAGE_H, _tail, NIGHT, True)
         speaker = colour_of(v.speaker)
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, speaker)
         name = v.words.NAMES[v.speaker]

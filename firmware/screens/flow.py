@@ -206,11 +206,6 @@ class Flow:
 
         self.table.show(ChooseClaim(self.table))
 
-    def choose_raise(self) -> None:
-        from screens.announce import Raise
-
-        self.table.show(Raise(self.table))
-
     def choose_option(self) -> None:
         from screens.turn_options import TurnOptions
 

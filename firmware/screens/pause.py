@@ -33,7 +33,7 @@ class Pause(Screen):
         view, table, texts, settings = self.view, self.table, self.view.words, self.table.settings
         lines = [  # what each says and is set to, what it calls with which arguments
             (texts.RESUME, b"", table.show, self.back),
-            (texts.ORDER, b"", self.order),
+            (texts.ORDER, b"", self.open, "value_order", "ValueOrder"),
             (texts.RULES, b"", table.leave_for, MENUS, "rules_told"),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF, self.switch, "sound"),
             (texts.LIGHT, b"%d" % settings.get("light"), self.light),
@@ -41,7 +41,7 @@ class Pause(Screen):
             (texts.SETUP, b"", table.leave_for, MENUS, "setup"),
         ]
         if table.game and table.game.allows(STOP):
-            lines.append((texts.STOP_GAME, b"", self.stop))
+            lines.append((texts.STOP_GAME, b"", self.open, "stop_game", "StopGame"))
         lines.append((texts.QUIT, b"", table.flow.quit))
         view.title = texts.PAUSE
         view.cursor = self.at
@@ -73,16 +73,16 @@ class Pause(Screen):
         self.at = (self.at + 1) % len(self.view.lines)
         self.change()
 
-    def b_repeat(self) -> None:
-        self.b_down()
+    b_repeat = b_down
 
     def change(self) -> None:
         """A line has changed."""
         self.enter()
         self.table.redraw()
 
-    def order(self) -> None:
-        self.table.show(take("screens.value_order").ValueOrder(self.table, self))
+    def open(self, module: "str", screen: "str") -> None:
+        """A screen that leads back here."""
+        self.table.show(getattr(take("screens." + module), screen)(self.table, self))
 
     def on_power_button(self) -> None:
         """Back to the game."""
@@ -100,7 +100,3 @@ class Pause(Screen):
         settings.set("light", 1 + settings.get("light") % 5)
         self.table.stick.power.brightness(settings.get("light"))
         self.change()
-
-    def stop(self) -> None:
-        """End a game that goes on until somebody does."""
-        self.table.show(take("screens.stop_game").StopGame(self.table, self))

@@ -1,4 +1,4 @@
-"""A short list of what the holder may do, where two buttons are not enough for it."""
+"""A short list of what the holder may do, where two buttons are not enough for it; and handing dice on."""
 
 from micropython import const
 
@@ -9,6 +9,7 @@ from pieces.buttons import buttons
 from pieces.claims import number
 from pieces.ground import ground, panel
 from rules.moves import BELIEVE, LOOK, PASS, REROLL, SHOW, YIELD
+from screens.announce import ChooseClaim
 from table.screen import Screen
 from table.wording import show_target, spoken
 
@@ -46,7 +47,7 @@ class TurnOptions(Screen):
                 value = bytes(number(spoken(game.ranking, game.claim)))
                 rows.append((texts.SAME + b" " + value, self.make, PASS, game.claim))
             if game.allows(PASS) and game.claims()[-1] != game.claim:
-                rows.append((texts.HIGHER, table.flow.choose_raise))
+                rows.append((texts.HIGHER, self.higher))
         rows.append((texts.BACK, table.flow.open_turn))
         self.rows = tuple(rows)
 
@@ -85,3 +86,22 @@ class TurnOptions(Screen):
         self.at = (self.at + 1) % len(self.rows)
         self.view.cursor = self.at
         self.table.redraw()
+
+    def higher(self) -> None:
+        self.table.show(Raise(self.table))
+
+
+class Raise(ChooseClaim):
+    """Handing the same dice on, unseen, under a higher claim."""
+
+    def __init__(self, table: "Table") -> None:
+        ChooseClaim.__init__(self, table)
+        self.can_look = False
+        self.claims = bytes([value for value in self.claims if value != table.game.claim])
+
+    def enter(self) -> None:
+        ChooseClaim.enter(self)
+        self.view.a_text = self.view.words.PASS_ON
+
+    def how(self) -> "int":
+        return PASS

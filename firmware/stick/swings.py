@@ -212,12 +212,10 @@ class Swings:
         if self._speed * 100 < self._back * _SHARE:
             return False
         if count == 2:
-            return total >= _WIDE_SPEED and self._is_wide()
+            is_wide = self._against >= _OPPOSITE and min(self._ms, self._back_ms) >= _WIDE_MS
+            return is_wide and total >= _WIDE_SPEED
         if total < _SPEED:
             return False
         if is_enough:
             return total * 1000 >= self._chain_ms * _LIVELY
         return self._chain_ms <= _QUICK_MS
-
-    def _is_wide(self) -> bool:
-        return self._against >= _OPPOSITE and min(self._ms, self._back_ms) >= _WIDE_MS

@@ -112,8 +112,7 @@ def show(table: "Table", animals: bytes, computers: int) -> None:
     order = animals[:MOST] + bytes([n for n in range(MOST) if n not in animals[:MOST]])
     if max(order) >= MOST:
         order = FIRST  # an animal without a colour of its own, out of a record from elsewhere
-    recolour(table.canvas, order)
-    table.canvas.icons.mark(computers)
+    recolour(table.canvas, order, computers)
     words = table.view.words
     if words.worn != order:
         names = words.NAMES

@@ -19,7 +19,6 @@ if _TYPING:
     from game import Game
     from rules.choices import Rules
     from stick.board import Stick
-    from words import Texts
 
 _LESSON_MS = const(1000)  # how long a tab says that A is to be held
 
@@ -119,7 +118,10 @@ class Table:
         if event == buttons.C_LONG:
             self.stick.power.off()
         elif event == buttons.C_CLICK:
-            self._toggle_pause()
+            if screen.can_pause:
+                self.flow.pause(screen.pause_returns_to())
+            else:
+                screen.on_power_button()
         elif event == buttons.A_DOWN or event == buttons.B_DOWN:
             self._press(screen, event)
         elif event == buttons.A_UP:
@@ -164,13 +166,6 @@ class Table:
         self.taught_ms = self.now
         self.is_stale = True
 
-    def _toggle_pause(self) -> None:
-        """Power button, short: into the pause menu and back."""
-        if self.standing.can_pause:
-            self.flow.pause(self.standing.pause_returns_to())
-        else:
-            self.standing.on_power_button()
-
     # -- which screen stands
 
     def show(self, screen: "Any") -> None:
@@ -212,10 +207,6 @@ class Table:
         self.view.words = None  # never two languages in memory
         self.view.words = words.load(language)
         self.canvas.speak(language)
-
-    def menu_words(self) -> "Texts":
-        """The texts of the menus. They are in memory as long as a screen holds them."""
-        return words.load(self.settings.get("language"), "_menus")
 
     def play(self, move: "int", value: "int" = 0) -> None:
         """Make a move, durable before anything shows it."""

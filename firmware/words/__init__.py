@@ -29,7 +29,7 @@ class Texts:
     def __init__(self, texts: "tuple[str, ...]", english: "str" = "") -> None:
         self._english = english  # the module with the texts that this language may lack
         self._texts = texts
-        if self.has("NAMES"):
+        if self._text("NAMES"):
             self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
             self.OVER: "bytes" = self.find("OVER")
 
@@ -46,10 +46,6 @@ class Texts:
         if self._english:
             return Texts(take(self._english).TEXTS).find(*keys)
         raise AttributeError(keys[0])
-
-    def has(self, key: "str") -> "bool":
-        """Whether there is a text of that key."""
-        return self._text(key) is not None
 
     def _text(self, key: "str") -> "bytes | None":
         begin = "\n" + key + "="

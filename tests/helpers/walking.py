@@ -110,7 +110,7 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
         if play.allows(moves.PASS):
             show(stick, "screens.turn_options", "TurnOptions")
             if play.claims()[-1] != play.claim:
-                show(stick, "screens.announce", "Raise")
+                show(stick, "screens.turn_options", "Raise")
     show(stick, "screens.value_order", "ValueOrder", table.standing)
     for _ in range(3):
         table.standing.b_down()

@@ -107,6 +107,6 @@ def test_it_says_that_the_source_of_chance_was_stuck(language):
     stick.run(500)
     title = table.view.title
     canvas = table.canvas
-    assert title == table.menu_words().ONLY_SHAKES
+    assert title == table.flow.texts().ONLY_SHAKES
     font = canvas.fit(canvas.labels, title, canvas.width - 6)
     assert canvas.width_of(font, title) <= canvas.width - 6

@@ -385,7 +385,6 @@ def draw(step):
     c.fill(OWL)
     ground.head(c, step, text)
     ground.panel(c, at.PANEL_Y, at.STAGE_H)
-    ground.tail(c)
     c.centre(c.D78, b"54", 3, 74, 48, FOX)
     c.text(c.S, b"double six", 3, 90, MIST)
     claims.pill(c, 40, 27, b"54", FOX)

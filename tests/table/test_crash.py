@@ -159,7 +159,7 @@ def test_a_journal_put_aside_is_offered_until_another_game_begins():
     stick.run(100)
     stick.press("A", 80, 500)
     table = stick.app.table
-    assert table.screen == "resume" and table.view.note == table.menu_words().ASIDE
+    assert table.screen == "resume" and table.view.note == table.flow.texts().ASIDE
     assert state(stick) == before and table.is_saved
     stick.boot()
     stick.run(100)

@@ -4,6 +4,7 @@ import itertools
 import random
 
 import pytest
+from fonts.recolour import recolour
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
@@ -177,7 +178,7 @@ def test_a_character_wears_its_own_icon_colour_and_name():
     palette = dressed.table.canvas.palette, plain.table.canvas.palette
     for seat, animal in enumerate((4, 0, 2)):
         assert palette[0][14 + 2 * seat : 16 + 2 * seat] == palette[1][14 + 2 * animal : 16 + 2 * animal]
-        dressed.table.canvas.icons.mark(0)
+        recolour(dressed.table.canvas, dressed.table.canvas.worn, 0)
         for player, n in ((dressed, seat), (plain, animal)):
             player.table.canvas.fill(0)
             player.table.canvas.icon(n, 0, 0, 4)
@@ -460,7 +461,7 @@ def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
         for seat, is_computer in enumerate((False, True, True)):
             pictures = []
             for marked in (0b110, 0):
-                canvas.icons.mark(marked)
+                recolour(canvas, canvas.worn, marked)
                 canvas.fill(0)
                 canvas.icon(seat, 0, 0, 4, scale)
                 pictures.append(picture(player, 0, 0, side * scale, side * scale))

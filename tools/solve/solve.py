@@ -9,14 +9,17 @@ cores, or with `--scheduler ADDRESS` on a cluster of dask.distributed.
 import argparse
 import hashlib
 import importlib
+import itertools
 import multiprocessing
 import pickle
+import struct
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
+from lifetimes import PAGE_BYTES
 from rules import presets
 from rules.choices import Rules
 
@@ -125,8 +128,18 @@ def made(name: str) -> bytes:
     return files.assembled(solved(name, max(files.TOLD)))
 
 
+def largest_page(content: bytes) -> int:
+    """Bytes of the largest page in a file."""
+    places = struct.unpack_from(f"<{content[3] + 1}H", content, 24)
+    return max(end - begin for begin, end in itertools.pairwise(places))
+
+
 def write(name: str, content: bytes) -> None:
-    """Write the file of a preset and what it was made from."""
+    """Write the file of a preset and what it was made from. TooLarge if a page finds no room on a stick."""
+    if largest_page(content) > PAGE_BYTES:
+        raise pack.TooLarge(
+            f"{name}: a page of {largest_page(content)} bytes, more than lifetimes.PAGE_BYTES"
+        )
     files.path_of(name).write_bytes(content)
     known = {**marks(), name: made_from(name)}
     MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))
