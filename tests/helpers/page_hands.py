@@ -137,6 +137,7 @@ class Hands:
         self._as_new()
         for button in ("open-power", "forget", "forget-yes"):
             self.page.evaluate(f"document.getElementById('{button}').click()")
+        self.page.evaluate("document.activeElement.blur()")  # a button that has the focus keeps some keys
         self.wait(300)
 
     def ready(self):

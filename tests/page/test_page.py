@@ -146,6 +146,7 @@ def test_two_fingers_hold_a_and_b_at_once(open_page):
     held = "[...document.getElementById('stick').classList].filter((name) => name.startsWith('down-'))"
     assert sorted(hands.page.evaluate(held)) == ["down-A", "down-B"]
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": points[1:]})
+    hands.wait(100)
     assert hands.page.evaluate(held) == ["down-A"]
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert hands.page.evaluate(held) == []
@@ -154,6 +155,7 @@ def test_two_fingers_hold_a_and_b_at_once(open_page):
 def test_a_window_that_loses_the_keyboard_lets_go(stick):
     stick.page.keyboard.down("a")
     stick.page.evaluate("window.dispatchEvent(new Event('blur'))")
+    stick.wait(100)
     assert not stick.page.evaluate("document.getElementById('stick').classList.contains('down-A')")
 
 
@@ -168,6 +170,23 @@ def test_keys_leave_an_open_dialog_alone(stick):
     stick.page.keyboard.up("a")
     stick.wait(100)
     assert stick.screen == "who-plays"
+
+
+def test_a_press_without_any_time_between_is_felt(stick):
+    stick.page.mouse.click(*stick.centre("[data-button=A]"))
+    stick.wait(200)
+    assert stick.screen == "who-plays"
+
+
+def test_a_tap_on_the_glass_points_out_the_buttons(open_page):
+    hands = open_page(PHONE)
+    hints = hands.page.locator("#hint-a"), hands.page.locator("#hint-b")
+    hands.press("A")  # and the first hint has gone
+    assert not any(hint.is_visible() for hint in hints)
+    hands.page.mouse.click(*hands.centre("#lcd"))
+    assert all(hint.is_visible() for hint in hints)
+    hands.wait(3000)
+    assert not any(hint.is_visible() for hint in hints)
 
 
 def test_power_button_switches_off_and_on(stick):
@@ -262,16 +281,20 @@ def test_values_are_chosen_by_arrows_by_the_wheel_and_by_tilting(stick):
         heard = []
         for key in (up, up, down, down):
             stick.page.keyboard.down(key)
-            stick.wait(200)
+            stick.wait(40)
             stick.page.keyboard.up(key)
-            stick.wait(800)
+            stick.wait(960)
             heard.append(stick.spoken.split(".")[0])
         assert heard == ["32", "41", "32", "31"]
     stick.page.mouse.move(*stick.centre("#lcd"))
     heard = []
     for turned in (-120, -120, 120):
+        # The browser hands it on when it likes
+        stick.page.evaluate(
+            "() => { window.turned = new Promise((is) => addEventListener('wheel', is, { once: true })); }"
+        )
         stick.page.mouse.wheel(0, turned)
-        stick.page.wait_for_timeout(50)  # the browser hands it on when it likes
+        stick.page.evaluate("turned")
         stick.wait(1000)
         heard.append(stick.spoken.split(".")[0])
     assert heard == ["32", "41", "32"]

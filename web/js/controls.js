@@ -7,7 +7,10 @@ const TILT_KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], Arr
 const SHAKE_KEYS = [" ", "s"];
 const HOLD_KEY = "h"; // A stays down until the next press
 const CLICK_MS = 120; // how long a click presses that comes without a pointer, as from a screen reader
-const NOTCH_MS = 200; // how long a notch of the wheel tilts: one value further
+const LEAST_MS = 40; // a press is felt at least so long, however short the tap was
+const NOTCH_MS = 200; // how long a notch of the wheel or a tap on an arrow key tilts: one value further
+const TAP_MS = 300; // a finger that was on the stick no longer than this, and moved no further than TAP_PX, tapped it
+const TAP_PX = 8;
 const TILT_DRAG_PX = 140; // of a drag with Shift that means the steepest tilt
 
 const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
@@ -19,8 +22,8 @@ const isTyping = (event) => event.target.closest?.("select, input, textarea");
 export class Controls {
   /**
    * `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(),
-   * isChoosing(), whether a value is being chosen, and after(ms, action), which calls the action when so much of the
-   * stick's time has passed. `held` is called with whether A is kept down.
+   * isChoosing(), whether a value is being chosen, tapped(), for a tap where no button is, and after(ms, action), which
+   * calls the action when so much of the stick's time has passed. `held` is called with whether A is kept down.
    */
   constructor(stick, hands, held) {
     this.stick = stick;
@@ -29,6 +32,7 @@ export class Controls {
     this.holders = new Map([["A", new Set()], ["B", new Set()], ["C", new Set()]]); // who presses: pointer ids, keys
     this.tilts = new Set();
     this.shakes = new Set();
+    this.felt = new Map(); // by button or key that went down a moment ago: whether it has been let go
     this.notches = 0; // of the wheel that still tilt
     for (const key of stick.querySelectorAll("[data-button]")) this.#watchButton(key, key.dataset.button);
     this.#watchBody();
@@ -80,18 +84,44 @@ export class Controls {
     }
     holders.add(who);
     if (who === "hold") this.held(true);
-    if (holders.size > 1) return;
+    if (holders.size > 1 || this.#isStillFelt(button)) return;
     this.stick.classList.add(`down-${button}`);
     this.hands.down(button);
+    this.#feel(button, LEAST_MS, () => this.#lift(button));
   }
 
   #up(button, who) {
     const holders = this.holders.get(button);
     if (!holders.delete(who)) return;
     if (who === "hold") this.held(false);
-    if (holders.size) return;
+    if (!holders.size) this.#letGo(button, () => this.#lift(button));
+  }
+
+  #lift(button) {
     this.stick.classList.remove(`down-${button}`);
     this.hands.up(button);
+  }
+
+  /** What went down is felt for `ms`: let go before, it ends then. */
+  #feel(name, ms, end) {
+    this.felt.set(name, false);
+    this.hands.after(ms, () => {
+      const isOver = this.felt.get(name);
+      this.felt.delete(name);
+      if (isOver) end();
+    });
+  }
+
+  /** Whether it goes down again before its end was felt: then it is one press with the last. */
+  #isStillFelt(name) {
+    if (!this.felt.has(name)) return false;
+    this.felt.set(name, false);
+    return true;
+  }
+
+  #letGo(name, end) {
+    if (this.felt.has(name)) this.felt.set(name, true);
+    else end();
   }
 
   #watchButton(key, button) {
@@ -116,7 +146,7 @@ export class Controls {
       if (grip || event.button !== 0) return;
       event.preventDefault();
       stick.setPointerCapture(event.pointerId);
-      grip = { id: event.pointerId, x: event.clientX, y: event.clientY, isTilt: event.shiftKey };
+      grip = { id: event.pointerId, x: event.clientX, y: event.clientY, isTilt: event.shiftKey, since: event.timeStamp };
       hands.used();
       if (!grip.isTilt) hands.grab();
       stick.classList.add("is-held");
@@ -133,13 +163,15 @@ export class Controls {
         if (event.pointerId !== grip?.id) return;
         if (grip.isTilt) hands.tilt(0, 0);
         else hands.release();
+        const isStill = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) <= TAP_PX;
+        if (end === "pointerup" && isStill && event.timeStamp - grip.since <= TAP_MS) hands.tapped();
         grip = null;
         stick.classList.remove("is-held");
       });
     }
   }
 
-  /** The wheel tilts while a value is chosen: away from who turns it is higher. */
+  /** The wheel tilts while a value is chosen; turned away from you it goes up. */
   #watchWheel() {
     this.stick.addEventListener("wheel", (event) => {
       if (!this.hands.isChoosing() || event.ctrlKey || !event.deltaY) return;
@@ -177,9 +209,19 @@ export class Controls {
   }
 
   #tiltKey(name, isDown) {
-    this.tilts[isDown ? "add" : "delete"](name);
-    if (isDown) this.hands.used();
+    const end = () => {
+      this.tilts.delete(name);
+      this.#tiltAsKeys();
+    };
+    if (!isDown) {
+      this.#letGo(name, end);
+      return;
+    }
+    this.hands.used();
+    if (this.#isStillFelt(name)) return;
+    this.tilts.add(name);
     this.#tiltAsKeys();
+    this.#feel(name, NOTCH_MS, end);
   }
 
   /** As the arrow keys that are down say. Up and down stand for right and left while a value is chosen. */

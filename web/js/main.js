@@ -63,6 +63,7 @@ const hands = {
   release() { step(); shaker.release(); },
   tilt(x, y) { step(); shaker.tilt(x, y); },
   shakeKey(isDown) { step(); shaker.shakeKey(isDown); },
+  tapped() { hints.remind(hands.after); },
   isChoosing() { return stage.dataset.screen === "choose"; },
   after(ms, action) { due.push([clock.now() + ms, action]); },
 };

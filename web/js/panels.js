@@ -1,6 +1,7 @@
 /** Everything around the stick: dialogs, the drawer with the log and the console, notices and hints. */
 const MOST_LINES = 400;
 const NOTICE_MS = 7000;
+const REMIND_MS = 2500;
 const byId = (id) => document.getElementById(id);
 
 /** The dialog of that name, and `open()`; `opener` opens it, a click beside it closes it. `fill()` comes before. */
@@ -98,12 +99,24 @@ export class Notice {
 export class Hints {
   constructor() {
     this.left = new Map([["a", byId("hint-a")], ["shake", byId("hint-shake")]]);
+    this.reminded = 0; // times that have not passed yet
   }
 
   /** Shows what helps on `screen`. */
   at(screen) {
     this.#show("a", screen === "splash");
     this.#show("shake", screen === "shake");
+  }
+
+  /** Somebody taps the glass: for a while the buttons say which they are. */
+  remind(after) {
+    const hints = [byId("hint-a"), byId("hint-b")];
+    for (const hint of hints) hint.hidden = false;
+    this.reminded += 1;
+    after(REMIND_MS, () => {
+      this.reminded -= 1;
+      if (!this.reminded) for (const hint of hints) hint.hidden = true;
+    });
   }
 
   /** `name` has been done: its hint never comes back. */
