@@ -18,10 +18,10 @@ play: for-play  ## Open a page with a stick on it and play
 	@$(py) -m tools.play $(ARGS)
 
 flash: for-flash  ## Bring MiaStick onto a stick: make flash, or make flash PORT=/dev/ttyUSB0
-	@$(py) -m tools.flash $(if $(PORT),--port $(PORT)) $(ARGS)
+	@$(py) -m tools.flash $(if $(PORT),--port "$(PORT)") $(ARGS)
 
 check-stick: for-flash  ## Try the hardware of a plugged stick with you, and write a report
-	@$(py) -m tools.check_stick $(if $(PORT),--port $(PORT)) $(ARGS)
+	@$(py) -m tools.check_stick $(if $(PORT),--port "$(PORT)") $(ARGS)
 
 build: for-flash  ## Write dist: the files for a stick, a package for mip, and whole images; ARGS="--image FILE"
 	@$(py) -m tools.build $(ARGS)
@@ -54,7 +54,7 @@ format: for-test  ## Rewrite the Python files as the formatter wants them
 	$(py) -m ruff format $(checked)
 
 bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars
-	@$(py) -m tools.bench
+	@$(py) -m tools.bench $(ARGS)
 
 solve: for-test  ## Solve the game by every preset anew: the tables of the computer players
 	@$(py) -m tools.solve $(ARGS)
@@ -66,7 +66,7 @@ mutate: for-test  ## Break the core at random, a change at a time, and count wha
 	@$(py) -m tools.mutate $(ARGS)
 
 replay: for-play  ## Tell a recorded game: make replay FILE=game.txt
-	@$(py) -m tools.replay $(FILE) $(ARGS)
+	@$(py) -m tools.replay $(if $(FILE),"$(FILE)") $(ARGS)
 
 odds: for-play  ## Print the orders of values and the odds to beat them; of one preset: ARGS=meyer
 	@$(py) -m tools.odds $(ARGS)
@@ -75,10 +75,10 @@ tournament: for-test  ## Let the computer players play each other; ARGS="meyer -
 	@$(py) -m tools.solve.tournament $(ARGS)
 
 screens: for-play  ## Draw every screen anew into docs/screens
-	@$(py) -m tools.screens
+	@$(py) -m tools.screens $(ARGS)
 
 turn: for-play  ## Draw the moving picture of a turn anew: docs/turn.gif
-	@$(py) -m tools.turn
+	@$(py) -m tools.turn $(ARGS)
 
 clean:  ## Remove what was made here, .venv included
 	rm -rf .venv build dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis

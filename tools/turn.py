@@ -4,6 +4,7 @@ The firmware plays it on the virtual stick. Owl believes Fox, shakes, peeks, ann
 Bear calls it.
 """
 
+import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -136,6 +137,7 @@ def save(camera: Film, path: Path = PICTURE) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(prog="python -m tools.turn", description="Draw docs/turn.gif anew.").parse_args()
     camera = film()
     save(camera)
     seconds = sum(ms for _, ms, _ in camera.frames) / 1000

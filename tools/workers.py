@@ -1,10 +1,18 @@
 """Worker processes on all cores. None outlives the tool that started it."""
 
+import argparse
 import multiprocessing
 import os
 import signal
 import threading
 from multiprocessing.pool import Pool
+
+
+def positive(text: str) -> int:
+    """A number above 0, for argparse: how many of something a tool is to do."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text} is no number above 0")
+    return int(text)
 
 
 def pool(processes: int) -> Pool:

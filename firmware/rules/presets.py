@@ -59,7 +59,7 @@ end=first|last|stop|race
 rounds=0..99
 """
 
-# Words of before: what they put back first, then what each says.
+# Words of earlier versions: first what each resets, then what it means today.
 _OLD = """
 order=doubles=up little_mia=no half_mia=no joker=no pips=no
 order=standard=

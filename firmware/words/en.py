@@ -8,7 +8,7 @@
 # YOU_ARE       who plays alone; their name stands below
 # HARDER        after a shake that was too little
 # BEST_LIAR     at the end of a game: most lies that were believed, fewest lies, most true claims doubted
-# I_AM          what who got the stick presses; % is their name
+# I_AM          pressed by whoever was handed the stick; % is their name
 # ENDINGS       of a place by its last digit; the first is for 10 to 19, too, and all the rest
 # FROM_TOP      so many places from the highest value down
 # SYSTEM.       what the rules of each preset are called; eleven letters

@@ -4,8 +4,8 @@ import pytest
 from fonts import icons
 
 from tests.helpers.table_hands import Hands
-from tools.virtual import inside
-from tools.virtual.reader import Reader
+from tools.virtual import inside, reader
+from tools.virtual.reader import Mark, Reader
 from tools.virtual.stick import VirtualStick
 
 OPEN = {"peek", "reveal"}
@@ -197,3 +197,11 @@ def test_icons_that_say_something_have_their_numbers():
     names = ("UP", "CROSS", "EYE", "A_HOLD", "B_HOLD", "TILT_LEFT", "TILT_RIGHT")
     words = ("up", "out", "look", "hold-a", "hold-b", "tilt-left", "tilt-right")
     assert {getattr(icons, name): word for name, word in zip(names, words, strict=True)} == inside.TELLING
+
+
+def test_lines_beside_a_tall_number_are_read_one_after_the_other():
+    tall, upper = Mark(0, "22", 5, 10, 20, ()), Mark(0, "6th", 70, 10, 8, ())
+    lower = [Mark(0, "from", 40, 22, 8, ()), Mark(0, "top", 62, 22, 8, ())]
+    line = [upper, *lower, tall]
+    reader._sort(line)
+    assert [mark.what for mark in line] == ["22", "6th", "from", "top"]

@@ -3,6 +3,7 @@
 Counts are the same on every machine; only the virtual speed depends on this one. The shakes come last.
 """
 
+import argparse
 import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -197,6 +198,7 @@ def rows() -> Iterator[Row]:
 
 
 def main() -> None:
+    argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__.split("\n")[0]).parse_args()
     missed = 0
     print(f"{'what':<22}{'figure':>14}{'bar':>14}  {'':<6}how")
     for row in rows():

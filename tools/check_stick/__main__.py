@@ -72,7 +72,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     parser.add_argument("--language", choices=CODES, default=own_language(), help="of the questions")
     options = parser.parse_args(arguments)
     try:
-        port = choose(ports(), options.port)
+        port = choose(ports(), options.port, "check-stick")
         with connect(port) as remote:
             remote.tell = unheard
             report = talk(remote, options.language)

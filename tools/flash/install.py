@@ -331,5 +331,6 @@ def main(arguments: "list[str] | None" = None) -> None:
         Flasher(options, flash_files.firmware(), flash_files.version(), KEPT).run()
     except KeyboardInterrupt:
         sys.exit(
-            "Stopped. The next call goes on from here; until then the stick plays what it had, or the new."
+            "Stopped. Run the same command again to go on. Until then the stick plays its old version, or "
+            "finishes the update when it starts."
         )

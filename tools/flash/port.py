@@ -25,21 +25,21 @@ def ports() -> list[ListPortInfo]:
     return sorted(port for port in comports() if port.vid is not None and port.pid is not None)
 
 
-def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None) -> str:
-    """The name of the port to use. Raises FlashError if it is not clear which."""
+def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None, target: str = "flash") -> str:
+    """The name of the port that `make target` is to use. Raises FlashError if it is not clear which."""
     if wanted:
         return wanted
     if not found:
         raise FlashError(
             "No stick is plugged in: there is no serial port with a USB device behind it.\n"
             "Use a cable that carries data, not only power. If the stick hangs on another kind of port, "
-            "name it: make flash PORT=/dev/ttyUSB0"
+            f"name it: make {target} PORT=/dev/ttyUSB0"
         )
     if len(found) > 1:
         names = "\n".join(f"    {port.device}  {port.description}" for port in found)
         raise FlashError(
             f"There is more than one serial device:\n{names}\n"
-            f"Say which is the stick: make flash PORT={found[0].device}"
+            f"Say which is the stick: make {target} PORT={found[0].device}"
         )
     return str(found[0].device)
 
@@ -83,6 +83,8 @@ def _sentence(port: str, error: serial.SerialException) -> str:
             f"Another program holds {port}: a serial monitor, an editor, or right after plugging in the "
             "system's modem manager. Close it, or wait a moment, and run the same command again."
         )
+    if error.errno in (errno.ENOTTY, errno.EISDIR) or "Inappropriate ioctl" in said:
+        return f"{port} is no serial port."
     return f"{port} cannot be opened: {said}"
 
 

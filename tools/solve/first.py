@@ -1,11 +1,12 @@
 """The first version's strategies, one for a round between two in lives, whatever the lives are: to see that
 the bars find out what was wrong with them.
 
-`tools/solve/first_version/<preset>.bin` is what it shipped. At 0 the number of calls, at 1 the foot, at 8 the
-worth of each claim to beat, then from the foot on where each state begins, all in two bytes, little-endian. A
-state is the lowest claim; 1 if "that or over" may be said, and 2 if dice may be handed on; how likely each
-claim is doubted, of 65,535, and so handed on; and the rows: of rolls below the lowest, then of each. A row is
-a claim, or 128 and of how many it chooses, each with the chance of it or one before it.
+`tools/solve/first_version/<preset>.bin` is what it shipped. Byte 0 is the number of calls, byte 1 the foot.
+From byte 8 on, in two bytes each, little-endian: what each claim to beat is worth, then where each state
+begins, from the foot on. A state is the lowest claim; 1 if "that or over" may be said, and 2 if dice may be
+handed on; how likely each claim is doubted, of 65,535, and so handed on; and the rows: of rolls below the
+lowest, then of each. A row is a claim, or 128 and of how many it chooses, each with the chance of it or one
+before it.
 """
 
 from pathlib import Path

@@ -222,7 +222,7 @@ def main(arguments: "Iterable[str] | None" = None) -> None:
     parser.add_argument("--bars", action="store_true", help="only say how good the files are")
     parser.add_argument("--rules", help="solve these rules and show what comes of it")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 7))
-    parser.add_argument("--cores", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--cores", type=workers.positive, default=multiprocessing.cpu_count())
     parser.add_argument("--scheduler", default="", help="address of a dask.distributed cluster")
     options = parser.parse_args(list(arguments) if arguments is not None else None)
     names = options.presets or PRESETS

@@ -61,8 +61,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="tools.solve.tournament", description=__doc__.split("\n")[0])
     parser.add_argument("rules", nargs="?", default="tokyo", help="house rules (default: tokyo)")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 7))
-    parser.add_argument("--games", type=int, default=GAMES, help=f"of each pairing (default: {GAMES})")
-    parser.add_argument("--cores", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument(
+        "--games", type=workers.positive, default=GAMES, help=f"of each pairing (default: {GAMES})"
+    )
+    parser.add_argument("--cores", type=workers.positive, default=multiprocessing.cpu_count())
     options = parser.parse_args()
     try:
         rules = presets.parse(options.rules)

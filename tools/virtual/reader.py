@@ -263,10 +263,11 @@ class Reader:
 def _sort(line: "list[Mark]") -> None:
     """From left to right; of two that stand one above the other, the upper first."""
     line.sort(key=lambda mark: mark.x)
-    for n in range(len(line) - 1):
-        one, other = line[n], line[n + 1]
-        if other.y < one.y and not other.is_beside(one.y, one.y + one.h):
-            line[n], line[n + 1] = other, one
+    for last in range(len(line) - 1, 0, -1):
+        for n in range(last):
+            one, other = line[n], line[n + 1]
+            if other.y < one.y and not other.is_beside(one.y, one.y + one.h):
+                line[n], line[n + 1] = other, one
 
 
 def _text(latin: "bytes | bytearray") -> str:
