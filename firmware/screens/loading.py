@@ -36,7 +36,7 @@ def load(table: "Table") -> "Opponent | None":
     game = table.game
     opponent = None
     forget(MENUS)
-    if table.computers:  # first of all: the page of a strategy needs its memory in one piece
+    if table.computers:
         from table.computer import opponent_for
 
         opponent = opponent_for(table)
