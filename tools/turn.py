@@ -68,7 +68,7 @@ class Film:
 
 def film() -> Film:
     """The turn, from the hand-over to the lie that is told."""
-    stick = VirtualStick(flash={"settings.txt": b"players=3\nseats=\n"})
+    stick = VirtualStick(flash={"saves/settings.txt": b"players=3\nseats=\n"})
     stick.boot()
     stick.run(500)
     table = stick.app.table

@@ -16,13 +16,12 @@ _FILE = "stick.settings_file"  # needed to read and to write alone
 
 
 class Settings:
-    """The settings file at `path`; `get` returns an int for the NUMBERS of settings_file.py and a str
+    """What the settings file says; `get` returns an int for the NUMBERS of settings_file.py and a str
     for its WORDS."""
 
-    def __init__(self, path: str = "settings.txt") -> None:
-        self._path = path
+    def __init__(self) -> None:
         file = take(_FILE)
-        values = file.load(path)
+        values = file.load()
         # What was set while the file could not be read; None once it could
         self._unsaved: "dict[str, Any] | None" = {} if values is None else None
         self._values: "dict[str, Any]" = file.defaults() if values is None else values
@@ -44,9 +43,9 @@ class Settings:
         self._values[key] = value
         if self._unsaved is not None:
             self._unsaved[key] = value
-            if not self._read_again(file.load(self._path)):
+            if not self._read_again(file.load()):
                 return False
-        return bool(file.save(self._path, self._values))
+        return bool(file.save(self._values))
 
     def _read_again(self, values: "dict[str, Any] | None") -> bool:
         """Whether the file can be read now; what was set since goes before what is in it."""

@@ -1,8 +1,11 @@
-"""The file of the settings, lines `key=value`: what there may be, reading and writing. Forgotten after that.
+"""The file of the settings, lines `key=value`: what there may be, reading and writing.
 
-A line that is not understood, or a value out of range, counts for nothing: the default stands.
+A line that is not understood, or a value out of range, counts for nothing: the default stands. What somebody
+wrote by hand is in the root folder; it comes first, until the next change writes all into `saves`. Were they
+kept in the root, each change would make opening any file of the firmware slower: docs/journal.md.
 """
 
+import os
 from micropython import const
 
 _TYPING = const(0)
@@ -36,6 +39,8 @@ _LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
 _LONGEST = const(16)
 _LONGEST_RULES = const(500)
 _LONGEST_LINE = const(550)  # of another's file one may be too long for the memory
+_PATH = const("saves/settings.txt")
+_BY_HAND = const("settings.txt")  # or by an earlier version
 _ENOENT = const(2)
 _TRIES = const(3)  # of a read that fails the next may not
 
@@ -47,21 +52,30 @@ def defaults() -> "dict[str, Any]":
     return values
 
 
-def load(path: str) -> "dict[str, Any] | None":
+def load() -> "dict[str, Any] | None":
     """The values by key, of all keys; None if there is a file that cannot be read."""
     for _ in range(_TRIES):
         values = defaults()
         try:
-            with open(path, "rb") as file:
-                line = file.readline(_LONGEST_LINE)
-                while line:
-                    _take(values, line)
-                    line = file.readline(_LONGEST_LINE)
+            read(_PATH, values)
+            read(_BY_HAND, values)
             return values
-        except OSError as error:
-            if error.errno == _ENOENT:
-                return values  # none yet
+        except OSError:
+            pass
     return None
+
+
+def read(path: str, values: "dict[str, Any]") -> None:
+    """Change `values` as a file says, if it is there. OSError if it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            line = file.readline(_LONGEST_LINE)
+            while line:
+                _take(values, line)
+                line = file.readline(_LONGEST_LINE)
+    except OSError as error:
+        if error.errno != _ENOENT:
+            raise
 
 
 def _take(values: "dict[str, Any]", line: bytes) -> None:
@@ -93,15 +107,16 @@ def is_valid(key: str, value: "int | str") -> bool:
     return True
 
 
-def save(path: str, values: "dict[str, Any]") -> bool:
+def save(values: "dict[str, Any]") -> bool:
     """Write all values; False if the flash refused."""
     from stick import small_file
 
     try:
         small_file.write(
-            path,
+            _PATH,
             b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
         )
-    except OSError:
-        return False
+        os.remove(_BY_HAND)
+    except OSError as error:
+        return error.errno == _ENOENT
     return True

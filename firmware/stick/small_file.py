@@ -17,9 +17,18 @@ def write(path: str, content: bytes) -> None:
     if size > _LARGEST:  # of somebody else
         os.remove(path)
         size = 0
+    if not size:
+        _make_folder(path.rpartition("/")[0])
     content += b"\n" * (size - len(content))
     with open(path, "r+b" if size else "wb") as file:
         file.write(content)
+
+
+def _make_folder(folder: str) -> None:
+    try:
+        os.mkdir(folder)
+    except OSError:
+        pass  # it is there; or the flash refuses, and then it refuses the file too
 
 
 def _size(path: str) -> int:

@@ -222,12 +222,12 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
 )
 def test_settings_are_always_valid(data: bytes) -> None:
     wired = Wired()
-    wired.flash.load({"settings.txt": data})
+    wired.flash.load({"saves/settings.txt": data})
     file = wired.load("stick.settings_file")
-    values = file.load("settings.txt")
+    values = file.load()
     assert set(values) == {*file.NUMBERS, *file.WORDS}
     assert all(file.is_valid(key, value) for key, value in values.items())
-    assert file.save("settings.txt", values) and file.load("settings.txt") == values
+    assert file.save(values) and file.load() == values
 
 
 @pytest.mark.parametrize("name", ["²", "01", "-1", "1e3", "9999999999", "", " 7", "7.txt", "bad-", "٣"])
@@ -243,7 +243,8 @@ def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
 
 def test_a_folder_where_a_file_should_be() -> None:
     wired = Wired()
-    wired.flash.load({f"{JOURNAL}/x": b"", "settings.txt/x": b"", "games": b"", "crashes": b""})
+    taken = ("settings.txt/x", "saves/settings.txt/x", f"{JOURNAL}/x", "games", "crashes")
+    wired.flash.load(dict.fromkeys(taken, b""))
     journal, archive, mend = (
         wired.load("stick.journal").Journal(),
         wired.load("stick.archive"),
@@ -258,14 +259,14 @@ def test_a_folder_where_a_file_should_be() -> None:
 READ_ALL = """
 import os, sys
 from records import record
-from stick.settings import Settings
+from stick import settings_file
 from stick.journal import Journal
 from stick.mend import read
 count = 0
 for name in os.listdir("in"):
     path = "in/" + name
     data = open(path, "rb").read()
-    Settings(path)
+    settings_file.read(path, settings_file.defaults())
     reader = record.Reader()
     def take(line):
         try:

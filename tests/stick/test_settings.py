@@ -36,6 +36,27 @@ def test_a_changed_value_is_there_after_a_restart(wired):
     assert again.get("players") == 3
 
 
+def test_what_was_written_by_hand_comes_first_until_the_next_change(wired):
+    wired.flash.load(
+        {"saves/settings.txt": b"lives=4\nplayers=5\n", "settings.txt": b"board=m5stickc\nlives=7"}
+    )
+    values = settings(wired)
+    assert [values.get(key) for key in ("lives", "players", "board")] == [7, 5, "m5stickc"]
+    assert values.set("lives", 8)
+    assert list(wired.flash.image()) == ["saves/settings.txt"]
+    wired.restart()
+    again = settings(wired)
+    assert [again.get(key) for key in ("lives", "players", "board")] == [8, 5, "m5stickc"]
+
+
+def test_a_change_leaves_the_root_folder_as_it_is(wired):
+    """Each entry there would make opening any file of the firmware slower: docs/journal.md."""
+    values = settings(wired)
+    for lives in (7, 8):
+        assert values.set("lives", lives)
+    assert list(wired.flash.image()) == ["saves/settings.txt"]
+
+
 def test_an_unchanged_value_wears_no_flash(wired):
     values = settings(wired)
     values.set("lives", 7)
@@ -74,7 +95,7 @@ def test_nonsense_in_the_file_costs_only_its_own_line(wired):
 
 
 def test_a_power_cut_leaves_the_old_or_the_new(wired):
-    for moment in range(4):
+    for moment in range(6):
         wired.flash.load({"settings.txt": b"lives=4\nplayers=5\n"})
         wired.restart()
         values = settings(wired)
@@ -118,20 +139,20 @@ def test_whatever_ends_the_writing_the_file_is_the_old_or_the_new(error, old):
 
 
 def test_a_large_file_of_somebody_else_is_replaced(wired):
-    wired.flash.load({"settings.txt": b"x" * 5000 + b"\nlives=4\n"})
+    wired.flash.load({"saves/settings.txt": b"x" * 5000 + b"\nlives=4\n"})
     assert settings(wired).set("players", 8)
     wired.restart()
     again = settings(wired)
     assert (again.get("lives"), again.get("players")) == (4, 8)
-    assert len(wired.flash.image()["settings.txt"]) < 1000
+    assert len(wired.flash.image()["saves/settings.txt"]) < 1000
 
 
 def test_a_longer_file_leaves_nothing_behind(wired):
-    wired.flash.load({"settings.txt": b"lives=4\n" * 200})
+    wired.flash.load({"saves/settings.txt": b"lives=4\n" * 200})
     assert settings(wired).set("lives", 8)
     wired.restart()
     assert settings(wired).get("lives") == 8
-    assert b"lives=4" not in wired.flash.image()["settings.txt"]
+    assert b"lives=4" not in wired.flash.image()["saves/settings.txt"]
 
 
 @pytest.mark.parametrize("read", range(5))

@@ -181,10 +181,10 @@ ANOTHER_PLAYER = "wait 1 s\npress A\nwait for who-plays\nline round\npress A\nwa
 def test_a_kept_flash_goes_on(write, tmp_path, capsys):
     folder = tmp_path / "flash"
     assert cli.main([write(ANOTHER_PLAYER), "--flash", str(folder)]) == 0
-    assert "players=4" in (folder / "settings.txt").read_text()
+    assert "players=4" in (folder / "saves" / "settings.txt").read_text()
     (folder / "settings.txt").write_text("players=5\n")
     assert cli.main([write(ANOTHER_PLAYER), "--flash", str(folder)]) == 0
-    assert "players=6" in (folder / "settings.txt").read_text()
+    assert "players=6" in (folder / "saves" / "settings.txt").read_text()
 
 
 def test_faults_and_power_by_script():

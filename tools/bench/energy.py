@@ -156,7 +156,7 @@ class Meter:
 
 def played(board: Board, settings: str = "", players: int = PLAYERS, lives: int = 6) -> Meter:
     """A whole game on this board, measured from the first turn on."""
-    stick = VirtualStick(board=board.virtual, seed=3, flash={"settings.txt": settings.encode()})
+    stick = VirtualStick(board=board.virtual, seed=3, flash={"saves/settings.txt": settings.encode()})
     stick.boot()
     guest = Guest(stick, seed=3, players=players, lives=lives)
     guest.play(until="hand-over")

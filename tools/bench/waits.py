@@ -45,7 +45,7 @@ class Waits(NamedTuple):
 
 def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: bytes = b"") -> Waits:
     """From power on through a whole game, of Tokyo unless the settings on the stick have other rules."""
-    stick = VirtualStick(board, flash={"settings.txt": settings} if settings else None)
+    stick = VirtualStick(board, flash={"saves/settings.txt": settings} if settings else None)
     took = FlashTime(stick, {name: len(content) for name, content in files.firmware().items()})
     picture = 0
 

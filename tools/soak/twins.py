@@ -64,7 +64,7 @@ class Twin:
     def __init__(
         self, settings: bytes, seed: int, tell: "Callable[[Sense], None]", rolls: "list[int] | None" = None
     ) -> None:
-        self.stick = VirtualStick(seed=seed, flash={"settings.txt": settings})
+        self.stick = VirtualStick(seed=seed, flash={"saves/settings.txt": settings})
         self.robot = Robot(self.stick, seed=seed)
         self.chance = random.Random(seed)
         self.rolled: "list[int]" = []

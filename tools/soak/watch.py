@@ -149,7 +149,8 @@ class Watch:
 
     def _look_at_settings(self) -> None:
         """Each setting on the flash is as it was, or as it has been chosen since."""
-        content = self.stick.flash.files.get("settings.txt", b"")
+        files = self.stick.flash.files
+        content = files.get("settings.txt") or files.get("saves/settings.txt", b"")
         if content is self._settings_file:
             return
         settings = self.stick.module("stick.settings_file")

@@ -56,7 +56,7 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
     text that is none of ours; nothing has changed then.
     """
     global _stick, _reader, _watch
-    files = _unpack(flash) if flash else {"settings.txt": _NEW % language.encode()}
+    files = _unpack(flash) if flash else {"saves/settings.txt": _NEW % language.encode()}
     if _stick is None:
         _stick = VirtualStick(board, seed=seed)
         _reader = Reader(_stick)
@@ -212,7 +212,7 @@ def show_record(now_ms: int, text: str, language: str) -> str:
     except record.RecordError as error:
         return str(error)
     _stick.power_cut()
-    _stick.flash.load({"settings.txt": watch.SETTINGS % language.encode()})
+    _stick.flash.load({"saves/settings.txt": watch.SETTINGS % language.encode()})
     _stick.boot()
     _reader.attend()
     _follow(now_ms)
