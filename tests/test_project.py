@@ -163,6 +163,12 @@ def test_an_old_python_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
         prepare.prepare("play")
 
 
+def test_a_test_that_is_not_there_is_named() -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "tests/absent.py::test"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr.strip() == "ERROR: there is no tests/absent.py::test"
+
+
 # The version
 
 
