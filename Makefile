@@ -87,4 +87,4 @@ clean:  ## Remove what was made here, .venv included
 # What is missing, in one sentence, rather than make's or the shell's own.
 for-play for-flash for-test for-check:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here; MiaStick needs Python 3.10 or newer."; exit 1; }
-	@$(PYTHON) tools/prepare.py $(@:for-%=%)
+	@$(PYTHON) -m tools.prepare $(@:for-%=%)

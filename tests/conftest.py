@@ -70,7 +70,10 @@ def chromium() -> str:
     pytest.skip(reason)
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    for name in config.args:  # xdist keeps to itself what its workers would say of it
+        if not Path(name.partition("::")[0]).exists():
+            raise pytest.UsageError(f"there is no {name}")
     gc.disable()
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import prepare
+from tools.manners import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -116,10 +117,10 @@ def test_a_python_without_venv_gets_a_sentence(tmp_path: Path) -> None:
     copy = tmp_path / "project"
     (copy / "tools").mkdir(parents=True)
     (copy / "requirements").mkdir()
-    for name in ("tools/prepare.py", "requirements/play.txt"):
+    for name in ("tools/__init__.py", "tools/manners.py", "tools/prepare.py", "requirements/play.txt"):
         (copy / name).write_text((ROOT / name).read_text())
     done = subprocess.run(
-        [sys.executable, "tools/prepare.py", "play"],
+        [sys.executable, "-m", "tools.prepare", "play"],
         cwd=copy,
         env={"PYTHONPATH": str(broken)},
         capture_output=True,
@@ -140,7 +141,7 @@ def test_a_failed_download_gets_a_sentence_and_leaves_no_stamp(
     monkeypatch.setattr(prepare, "VENV", tmp_path)
     monkeypatch.setattr(prepare, "PYTHON", Path(sys.executable))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    with pytest.raises(prepare.InTheWay, match="If there is no network"):
+    with pytest.raises(InTheWay, match="If there is no network"):
         prepare.pip_install("play")
     assert not (tmp_path / "prepared-play").exists()
 
@@ -158,8 +159,14 @@ def test_an_old_node_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_an_old_python_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 8, 1))
-    with pytest.raises(prepare.InTheWay, match=r"needs Python 3.10 or newer; .* is 3.8"):
+    with pytest.raises(InTheWay, match=r"needs Python 3.10 or newer; .* is 3.8"):
         prepare.prepare("play")
+
+
+def test_a_test_that_is_not_there_is_named() -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "tests/absent.py::test"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr.strip() == "ERROR: there is no tests/absent.py::test"
 
 
 # The version
@@ -172,12 +179,6 @@ def test_all_that_tells_the_version_tells_the_same() -> None:
     project = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.M)
     assert project and project[1] == version == package["version"]
     assert lock["version"] == lock["packages"][""]["version"] == version
-
-
-def test_no_tool_hides_a_module_of_python() -> None:
-    """`python3 tools/prepare.py` finds what lies beside it before Python's own; `site` is loaded before."""
-    stems = {path.stem for path in (ROOT / "tools").glob("*.py")}
-    assert stems & sys.stdlib_module_names <= {"site", "__init__"}
 
 
 def test_the_example_in_the_readme_says_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ that module as it is. Like prepare.py it needs the standard library only.
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 
@@ -34,7 +35,9 @@ def main() -> int:
     kit, _, words = known[name]
     command = [str(prepare.PYTHON), "-m", *words, *sys.argv[2:]]
     prepare.prepare(kit)
-    return subprocess.run(command, cwd=prepare.ROOT, env=environment(), check=False).returncode
+    with subprocess.Popen(command, cwd=prepare.ROOT, env=environment()) as tool:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to both; the tool says how it ends
+        return tool.wait()
 
 
 def environment() -> "dict[str, str]":

@@ -1,16 +1,19 @@
 """How every tool ends at a terminal: with a sentence, never with a traceback for what a person can cause.
 
-tools/__init__.py calls `adopt` when Python runs one of the tools (`python -m tools.…`).
+tools/__init__.py calls `adopt` when Python runs one of the tools (`python -m tools.…`). Ctrl-C may come at
+once, so that is the first thing it does, and this file imports little.
 """
 
 import atexit
 import os
 import sys
-from types import TracebackType
-
-from tools.prepare import InTheWay
+from types import FrameType, TracebackType
 
 _ENDED_BY_CTRL_C = 130  # as shells say it
+
+
+class InTheWay(Exception):
+    """Something a person has to put right; the text says what and how."""
 
 
 def adopt() -> None:
@@ -20,6 +23,23 @@ def adopt() -> None:
             stream.reconfigure(errors="backslashreplace")
     sys.excepthook = end
     atexit.register(_flush)
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # a shell may have it ignored
+        signal.signal(signal.SIGINT, _interrupted)
+
+
+def _interrupted(_: int, frame: "FrameType | None") -> None:
+    """Ctrl-C raises KeyboardInterrupt; while something is imported it ends at once.
+
+    Packages would make an error of their own of it.
+    """
+    error = KeyboardInterrupt()
+    while frame:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            end(KeyboardInterrupt, error, None)
+        frame = frame.f_back
+    raise error
 
 
 def end(kind: "type[BaseException]", error: BaseException, trace: "TracebackType | None") -> None:
@@ -29,6 +49,7 @@ def end(kind: "type[BaseException]", error: BaseException, trace: "TracebackType
         return
     if isinstance(error, KeyboardInterrupt):
         _flush()
+        print("Stopped.", file=sys.stderr, flush=True)
         os._exit(_ENDED_BY_CTRL_C)
     said = sentence(error)
     if said:

@@ -1,4 +1,4 @@
-"""Bring what the project needs onto this machine: `python3 tools/prepare.py play|flash|test|check`.
+"""Bring what the project needs onto this machine: `python3 -m tools.prepare play|flash|test|check`.
 
 The Makefile calls it before everything else. It makes `.venv` with the pinned packages of `requirements/`,
 takes Node from the machine or from PyPI, and lets npm fetch what `web/package-lock.json` names. What is there
@@ -14,6 +14,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.manners import InTheWay
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 IS_WINDOWS = os.name == "nt"
@@ -23,10 +25,6 @@ INSTALL = ("install", "--quiet", "--disable-pip-version-check", "--require-hashe
 NEEDED_PYTHON = (3, 10)
 NEEDED_NODE = 18
 COULD_NOT = "could not fetch the packages. If there is no network, run the same command when it is back."
-
-
-class InTheWay(Exception):
-    """Something a person has to put right; the text says what and how. tools/manners.py prints it."""
 
 
 def version_of_node(program: "str | Path") -> int:
@@ -165,14 +163,7 @@ def prepare(what: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Bring what the project needs onto this machine.")
     parser.add_argument("what", choices=("play", "flash", "test", "check"))
-    try:
-        prepare(parser.parse_args().what)
-    except InTheWay as reason:
-        sys.exit(f"{reason}")
-    except KeyboardInterrupt:
-        sys.exit("Stopped. The next call goes on from here.")
-    except OSError as error:
-        sys.exit(f"Cannot write here: {error}")
+    prepare(parser.parse_args().what)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from PIL import Image, ImageDraw
 
 from tools import prepare, words
 from tools.build import compile, published
+from tools.manners import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -56,7 +57,7 @@ def fetch_packages() -> None:
     prepare.npm_install()
     for name in MICROPYTHON_FILES:
         if not (MICROPYTHON / name).is_file():
-            raise prepare.InTheWay(f"npm brought no {name}. Remove web/node_modules and try again.")
+            raise InTheWay(f"npm brought no {name}. Remove web/node_modules and try again.")
 
 
 def write(folder: Path, install: "Mapping[str, bytes] | None" = None) -> None:

@@ -74,3 +74,5 @@ class About(Screen):
 
     def a_down(self) -> None:
         self.close()
+
+    on_power_button = a_down

@@ -83,3 +83,5 @@ class DiceCount(Screen):
 
     def a_down(self) -> None:
         self.close()
+
+    on_power_button = a_down

@@ -91,6 +91,9 @@ class PowerSaving(Screen):
         settings.set(key, choices[(place + 1) % len(choices)])
         self.change()
 
+    def on_power_button(self) -> None:
+        self.close()
+
     def b_down(self) -> None:
         self.at = (self.at + 1) % (len(_KEYS) + 1)
         self.change()

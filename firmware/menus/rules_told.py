@@ -59,3 +59,5 @@ class RulesTold(BothWays):
 
     def a_down(self) -> None:
         self.close()
+
+    on_power_button = a_down

@@ -122,6 +122,9 @@ class Setup(Screen):
         imu.flip_y = bool(settings.get("flip_y"))
         self.change()
 
+    def on_power_button(self) -> None:
+        self.close()
+
     def power_saving(self) -> None:
         self.table.show(take("menus.power_saving").PowerSaving(self.table, self.close))
 

@@ -39,3 +39,5 @@ class StopGame(Screen):
 
     def b_down(self) -> None:
         self.table.show(self.back)
+
+    on_power_button = b_down

@@ -66,6 +66,8 @@ class ValueOrder(Screen):
     def a_down(self) -> None:
         self.table.show(self.back)
 
+    on_power_button = a_down
+
     def b_down(self) -> None:
         self.top += _ROWS
         if self.top >= len(self.ranking.calls):

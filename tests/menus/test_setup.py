@@ -114,6 +114,23 @@ def test_it_comes_from_the_pause_menu_and_the_turn_goes_on(player):
     assert player.screen == "choose" and player.page.claims == claims
 
 
+@pytest.mark.parametrize("line", ["ORDER", "RULES", "SETUP", "power", "about", "dice"])
+def test_the_power_button_leads_back_to_the_pause_from_all_that_it_opens(player, line):
+    player.go("shake")
+    if line in ROWS:
+        player.to_setup()
+        player.change(line)
+    else:
+        player.press("C")
+        player.find(line)
+        player.press("A")
+    assert player.screen not in ("pause", "shake")
+    player.press("C")
+    assert player.screen == "pause"
+    player.press("C")
+    assert player.screen == "shake"
+
+
 def test_all_it_changes_holds_at_once_and_after_the_power_was_cut(player):
     player.press("A")
     player.to_setup()

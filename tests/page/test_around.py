@@ -236,12 +236,18 @@ def test_another_stick_is_a_choice_of_its_own(open_page):
 # Without a network
 
 
+KEPT_MS = 30_000
+KEPT = """(limit) => Promise.race([
+  navigator.serviceWorker.ready.then(() => true), new Promise((is) => setTimeout(is, limit, false)),
+])"""
+
+
 def test_after_the_first_visit_it_plays_without_a_network_also_below_a_path(browser, served, tmp_path):
     (tmp_path / "some").mkdir()
     (tmp_path / "some" / "path").symlink_to(served.folder)
     with Served(tmp_path) as elsewhere:
         hands = Hands(browser, f"{elsewhere.address}some/path/", DESKTOP, query="")
-        hands.page.evaluate("navigator.serviceWorker.ready")
+        assert hands.page.evaluate(KEPT, KEPT_MS), f"after {KEPT_MS} ms no service worker has kept the page"
     hands.page.goto(f"{hands.address}?clock=manual")  # nobody serves it any more
     hands.ready()
     assert hands.screen == "splash"

@@ -11,7 +11,7 @@ from tools.build import compile
 
 HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
 pytestmark = pytest.mark.skipif(
-    not HAS_MICROPYTHON, reason="web/node_modules is missing: python3 tools/prepare.py play fetches it"
+    not HAS_MICROPYTHON, reason="web/node_modules is missing: make for-play fetches it"
 )
 
 

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -18,8 +19,9 @@ from littlefs.context import UserContext
 
 from tests.helpers.flash_chip import image
 from tests.helpers.flash_stick import PtyStick
+from tools import site
 from tools.build import dist as build
-from tools.build import published
+from tools.build import published, release
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import motion_image
@@ -183,16 +185,26 @@ def test_the_image_is_taken_as_make_flash_takes_it(tmp_path: Path, monkeypatch: 
     official = {flash_image.ESP32: tmp_path / "fetched.bin", flash_image.ESP32_S3: tmp_path / "s3.bin"}
     monkeypatch.setattr(flash_image, "fetch", lambda kind, progress: official[kind])
     monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
-    assert [found.kind for found in build.obtain([])] == list(flash_image.KINDS)
-    assert [found.version for found in build.obtain([tmp_path / "given.bin"])] == ["1.26.1"]
+    assert [found.kind for found in build.obtain([])[0]] == list(flash_image.KINDS)
+    assert [found.version for found in build.obtain([tmp_path / "given.bin"])[0]] == ["1.26.1"]
 
 
-def test_without_a_network_it_says_how_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("main", [build.main, release.main], ids=["build", "release"])
+def test_without_a_network_all_is_written_that_needs_none_and_it_says_how_else(
+    main: Callable[[list[str]], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if main is release.main and not site.LOADER.is_file():
+        pytest.skip("web/node_modules is missing: make for-play fetches it")
     monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
     monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/")
-    with pytest.raises(FlashError, match="Cannot download MicroPython"):
-        build.main([str(tmp_path / "dist")])
-    assert not (tmp_path / "dist").exists()
+    with pytest.raises(FlashError) as failed:
+        main([str(tmp_path / "dist")])
+    for kind in flash_image.KINDS:
+        assert f"No whole image for {kind.sticks}. Cannot download MicroPython from" in str(failed.value)
+        assert f'ARGS="--image {kind.name}"' in str(failed.value)
+    package = json.loads((tmp_path / "dist" / "package.json").read_text())
+    assert {name: (tmp_path / "dist" / url).read_bytes() for name, url in package["urls"]} == expected()
+    assert (main is release.main) == (tmp_path / "dist" / "page" / "index.html").is_file()
 
 
 def test_another_image_gets_a_sentence(tmp_path: Path) -> None:

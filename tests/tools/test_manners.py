@@ -60,7 +60,7 @@ def test_what_is_no_record_gets_a_sentence(words: "list[str]", said: str) -> Non
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
-def test_ctrl_c_is_quiet() -> None:
+def test_ctrl_c_gets_a_word() -> None:
     script = "import sys; sys.argv[0] = '-m'; import tools, time; print('up', flush=True); time.sleep(60)"
     process = subprocess.Popen(
         [sys.executable, "-c", script],
@@ -73,8 +73,28 @@ def test_ctrl_c_is_quiet() -> None:
     assert process.stdout
     assert process.stdout.readline() == b"up\n"
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=30) == (b"", b"")
+    assert process.communicate(timeout=30) == (b"", b"Stopped.\n")
     assert process.returncode == 130
+
+
+_HIDES_IT = """
+import os, signal
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+except KeyboardInterrupt:
+    raise ImportError("a package that says something else")
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
+def test_ctrl_c_while_a_tool_begins_gets_the_same_word(tmp_path: Path) -> None:
+    (tmp_path / "argparse.py").write_text(_HIDES_IT)
+    done = run(
+        *("-m", "tools.prepare", "play"),
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
 
 
 _BUSY = """
@@ -92,8 +112,8 @@ with workers.pool(2) as pool:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of processes to end")
-@pytest.mark.parametrize(("number", "is_for_all"), [(signal.SIGINT, True), (signal.SIGKILL, False)])
-def test_workers_end_with_their_tool_and_without_a_word(number: "signal.Signals", is_for_all: bool) -> None:
+@pytest.mark.parametrize(("number", "said"), [(signal.SIGINT, b"Stopped.\n"), (signal.SIGKILL, b"")])
+def test_workers_end_with_their_tool_which_alone_says_so(number: "signal.Signals", said: bytes) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", _BUSY],
         cwd=ROOT,
@@ -104,9 +124,9 @@ def test_workers_end_with_their_tool_and_without_a_word(number: "signal.Signals"
     )
     assert process.stdout
     assert [process.stdout.readline() for _ in range(2)] == [b"up\n"] * 2
-    (os.killpg if is_for_all else os.kill)(process.pid, number)
+    (os.killpg if said else os.kill)(process.pid, number)
     # All who hold the pipe are gone by then: the workers too
-    assert process.communicate(timeout=30) == (b"", b"")
+    assert process.communicate(timeout=30) == (b"", said)
 
 
 def test_a_folder_that_is_a_file_gets_a_sentence(tmp_path: Path) -> None:
@@ -142,11 +162,14 @@ def test_the_targets_are_prepared_first_and_take_arguments(
     ran: list[list[str]] = []
     monkeypatch.setattr(make.prepare, "prepare", prepared.append)
 
-    def running(command: "list[str]", **_: object) -> "subprocess.CompletedProcess[bytes]":
-        ran.append(command)
-        return subprocess.CompletedProcess(command, 3)
+    popen = subprocess.Popen
 
-    monkeypatch.setattr(subprocess, "run", running)
+    def running(command: "list[str]", **_: object) -> "subprocess.Popen[bytes]":
+        ran.append(command)
+        return popen([sys.executable, "-c", "raise SystemExit(3)"])
+
+    monkeypatch.setattr(subprocess, "Popen", running)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(sys, "argv", ["make.py", "play", "--port", "9000"])
     assert make.main() == 3
     assert prepared == ["play"]

@@ -22,7 +22,7 @@ VERSION = flash_files.version()
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not site.LOADER.is_file():
-        pytest.skip("web/node_modules is missing: python3 tools/prepare.py play fetches it")
+        pytest.skip("web/node_modules is missing: make for-play fetches it")
     folder = tmp_path_factory.mktemp("release")
     images = []
     for is_s3 in (False, True):

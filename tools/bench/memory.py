@@ -79,7 +79,7 @@ def played(names: "list[str]") -> Iterator[Played]:
     if node is None:
         raise NotPlayed("there is no Node 18 or newer")
     if not (MICROPYTHON / "micropython.mjs").exists():
-        raise NotPlayed("web/node_modules is missing: python3 tools/prepare.py play fetches it")
+        raise NotPlayed("web/node_modules is missing: make for-play fetches it")
     compile.compile_firmware()
     compile.compile_inside()
     for game in games(names):

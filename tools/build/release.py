@@ -64,7 +64,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     options = parser.parse_args(arguments)
     if options.tag:
         refuse_other_version(options.tag)
-    images = dist.obtain(options.image)
+    images, missing = dist.obtain(options.image)
     assets = write(options.folder, images)
     if options.pin:
         flash_image.pin(images)
@@ -76,7 +76,7 @@ def main(arguments: "list[str] | None" = None) -> None:
             known = f"which --pin does not write down, as it is not {flash_image.VERSION}"
         digest = flash_files.digest(image.content)
         print(f"{image.told} for {image.kind.chip} has the SHA-256 {digest}, {known}.")
-    dist.tell_missing(images)
+    dist.tell_missing(images, missing)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 
 from esptool.bin_image import LoadFirmwareImage
 from esptool.logger import TemplateLogger, log
+from esptool.reset import ResetStrategy
 from esptool.targets import CHIP_DEFS
-from esptool.util import FatalError
+from esptool.util import FatalError, PrintOnce
 
 from tools.build import compile
 from tools.flash.port import FlashError
@@ -97,6 +98,7 @@ class Listener(TemplateLogger):  # type: ignore[misc]
 
 listener = Listener()
 log.set_logger(listener)
+ResetStrategy.print_once = PrintOnce(listener.warning)  # it has kept the logger that stood there before
 
 
 class Image(NamedTuple):
