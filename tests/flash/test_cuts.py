@@ -7,10 +7,11 @@ import pytest
 pytest.importorskip("mpremote")
 
 from tests.helpers.interrupted import interrupted
+from tests.helpers.root_folder import log_bytes
 from tests.helpers.sampled import IS_WHOLE
 from tools import flash
 from tools.soak import flash_cuts
-from tools.virtual.littlefs_flash import NorFlash
+from tools.virtual.littlefs_flash import LittleFlash, NorFlash
 
 
 @pytest.mark.parametrize("story", ["update", "first", "erased", "another"])
@@ -24,6 +25,14 @@ def test_no_cut_at_any_flash_operation_spoils_a_stick(story: str) -> None:
 
 def test_all_stories_are_cut() -> None:
     assert [story.name for story in flash_cuts.stories()] == ["update", "first", "erased", "another"]
+
+
+def test_after_make_flash_little_is_read_to_look_for_a_file() -> None:
+    """Nothing but what is there stands in the log of the root folder, which an installation fills."""
+    chip = NorFlash(blocks=64)
+    flash_cuts.Story("new", bytes(chip.buffer), "0.1", ("",), {}).flash(chip)
+    assert log_bytes(chip.buffer) < 1300  # small files are in it too; untidied 1,580
+    assert flash_cuts.boot(LittleFlash(chip)) == "0.1"
 
 
 @pytest.mark.parametrize("name", ["update", "erased"])

@@ -19,6 +19,7 @@ from littlefs.context import UserContext
 
 from tests.helpers.flash_chip import image
 from tests.helpers.flash_stick import PtyStick
+from tests.helpers.root_folder import log_bytes
 from tools import site
 from tools.build import dist as build
 from tools.build import published, release
@@ -79,6 +80,11 @@ def test_a_whole_image_holds_micropython_and_the_files(dist: Path, board: build.
     assert told["path"] == published.Whole(board, b"").name(flash_files.version())
     assert told["sha256"] == hashlib.sha256(content).hexdigest()
     assert told["md5"] == hashlib.md5(content).hexdigest()
+
+
+def test_of_an_image_little_is_read_to_look_for_a_file() -> None:
+    """Nothing but what is there stands in the log of the root folder, which writing all files fills."""
+    assert log_bytes(build.file_system(expected(), 2 * build.MEGABYTE)) < 1000  # untidied 1,760
 
 
 def test_an_older_micropython_says_itself_how_large_its_file_system_is() -> None:

@@ -68,6 +68,23 @@ VERSIONS = {
 }
 
 
+class Disk:
+    """The ESP32's partition with the files, as far as the flash helper looks into it."""
+
+    TYPE_DATA = 1
+
+    def __init__(self, chip: NorFlash) -> None:
+        self._chip = chip
+
+    def find(self, _: int, label: str) -> "list[Disk]":
+        """The partition of that name."""
+        return [self] if label == "vfs" else []
+
+    def readblocks(self, block: int, buffer: memoryview, offset: int) -> None:
+        """Read a part of a block."""
+        buffer[:] = self._chip.read(None, block, offset, len(buffer))
+
+
 class Interpreter:
     """MicroPython on a stick, as far as main.py and the flash helper need it; `flash` stands for its os."""
 
@@ -80,6 +97,8 @@ class Interpreter:
         def find(name: str, *rest: Any) -> Any:
             if name == "os":
                 return self.flash
+            if name == "esp32":
+                return SimpleNamespace(Partition=Disk(self.flash.chip))
             if name == "miastick":
                 return SimpleNamespace(run=lambda: self.played.append(version_of(self.flash.contents())))
             return builtins.__import__(name, *rest)
