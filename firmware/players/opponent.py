@@ -1,15 +1,15 @@
 """Computer players: what one decides, from what its seat knows and some random bytes.
 
 They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own. By rules that
-differ from the preset's they do so by feel (taught.py).
+differ from the preset's they do so by feel (solved.py).
 docs/opponents.md says how good that is.
 """
 
 from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
-from players.habits import SEEN
 from players.knowledge import Sight
+from players.observed import SEEN
 from players.strategy import Strategy
 from rules.moves import (
     BELIEVE,
@@ -81,7 +81,7 @@ class Opponent:
         """Take in how everybody has played so far, and in the games `before`: what the learner leans on. The
         others do not."""
         if character == LEARNER:
-            from players.habits import of
+            from players.observed import of
 
             self._habits = of(game, before)
 

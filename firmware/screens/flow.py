@@ -240,9 +240,9 @@ class Flow:
         if move in (DOUBT, LOOK):
             self._uncover()
         elif move in _OPEN:
-            from screens.uncontested import Uncontested
+            from screens.undoubted import Undoubted
 
-            table.show(Uncontested(table))
+            table.show(Undoubted(table))
         elif move == REVIVE:
             from screens.new_lives import Revived
 
@@ -297,9 +297,9 @@ class Flow:
         table, game = self.table, self.table.game
         outcome = game.outcome
         if has_stars(game.rules, len(game.players)) and outcome and len(outcome.losers) == 1:
-            from screens.star import Star
+            from screens.lives_star import LivesStar
 
-            table.show(Star(table))
+            table.show(LivesStar(table))
         else:
             from screens.lives import Lives
 

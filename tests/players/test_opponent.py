@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
-from players import habits
+from players import observed
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
-from players.taught import is_taught
+from players.solved import is_solved
 from ranking import MIA
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
@@ -21,7 +21,7 @@ from tests.helpers.sampled import part_of
 from tools.solve import shipped
 
 SOLVED = [  # between two by their file alone
-    house for house in PRESETS if is_taught(presets.parse(house)) and house not in ("wikipedia", "arena")
+    house for house in PRESETS if is_solved(presets.parse(house)) and house not in ("wikipedia", "arena")
 ]
 COMPARED = 4  # claims, and as many answers, by each preset
 CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER)
@@ -301,7 +301,7 @@ def test_habits_are_those_of_the_record() -> None:
         "Owl doubts",
     )
     # By seat: answers, doubts, claims uncovered, lies
-    assert list(habits.of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
+    assert list(observed.of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
 
 
 def test_dice_that_come_back_are_raised_by_plan_under_a_higher_claim_too() -> None:
