@@ -212,9 +212,9 @@ class Flow:
         self.table.show(TurnOptions(self.table))
 
     def computer_reads(self) -> None:
-        """A computer player begins to think or shake."""
+        """A computer player begins to think or shake. Nobody waits for the flash then."""
         if not self.table.contest:
-            self.opponent.look(self.table.game, self.table.game.holder)
+            self.opponent.read_ahead(self.table.game, self.table.game.holder)
 
     def computer_acts(self) -> None:
         """The pause in which a computer player thinks or shakes is over."""

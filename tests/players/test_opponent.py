@@ -72,6 +72,20 @@ def test_every_character_is_legal_in_every_state(house: str) -> None:
                 assert game.can(*with_chance(game, player.move, player.value, chance)), game.phase
 
 
+def test_each_decision_is_by_the_page_of_the_lives_there_are() -> None:
+    rules = presets.parse("tokyo")
+    now, later = Game(rules, ("Fox", "Owl")), Game(rules, ("Fox", "Owl"))
+    later.lives = [1, 3]
+    player = Opponent(rules, now.ranking)
+    for game, read in ((now, player.read_ahead), (later, player.look)):
+        alike = Opponent(rules, game.ranking)
+        alike.look(game, 0)
+        read(game, 0)
+        player.look(game, 0)
+        assert player.strategy._page == alike.strategy._page
+        player.decide(OWL, bytes(CHANCE))
+
+
 @pytest.mark.parametrize("house", PRESETS)
 def test_other_hidden_dice_change_no_decision(house: str) -> None:
     chance = random.Random(house)
