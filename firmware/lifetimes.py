@@ -22,12 +22,12 @@ _FIRST = const(0x100)
 
 # Modules, and folders with a dot; as tuples of names they would take three times the memory
 START = (
-    "stick.board stick.models stick.efuse stick.panel_id stick.filesystem stick.small_file "
+    "stick.stick stick.boards stick.efuse stick.panel_id stick.filesystem stick.small_file "
     "chips.bm8563 fonts.unpack"
 )
 MENUS = (
     "menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts "
-    "table.opening_roll table.new_game table.seating stick.archive stick.mend stick.signed_lines "
+    "table.opening_roll table.new_game table.seating stick.archive stick.journal_recovery stick.signed_lines "
     "stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour version"
 )
 GAME = "screens. players. table.computer records."

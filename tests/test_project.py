@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import prepare
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -117,7 +117,7 @@ def test_a_python_without_venv_gets_a_sentence(tmp_path: Path) -> None:
     copy = tmp_path / "project"
     (copy / "tools").mkdir(parents=True)
     (copy / "requirements").mkdir()
-    for name in ("tools/__init__.py", "tools/manners.py", "tools/prepare.py", "requirements/play.txt"):
+    for name in ("tools/__init__.py", "tools/terminal.py", "tools/prepare.py", "requirements/play.txt"):
         (copy / name).write_text((ROOT / name).read_text())
     done = subprocess.run(
         [sys.executable, "-m", "tools.prepare", "play"],

@@ -7,9 +7,9 @@ import sys
 
 if sys.implementation.name == "cpython":
     if sys.argv[:1] == ["-m"]:  # so it is while Python looks for the tool that it is to run
-        from tools import manners  # before all else: Ctrl-C may come at once
+        from tools import terminal  # before all else: Ctrl-C may come at once
 
-        manners.adopt()
+        terminal.adopt()
 
     from pathlib import Path
 

@@ -8,7 +8,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 
 FOLDER = Path(__file__).resolve().parent.parent / "requirements"
 OLDEST = "3.10"

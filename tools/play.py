@@ -19,7 +19,7 @@ from typing import Any
 import segno
 
 from tools import site
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 from tools.virtual.boards import BOARDS
 
 HOST = "127.0.0.1"

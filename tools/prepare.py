@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"

@@ -12,7 +12,7 @@ from records import statistics as account
 from rules import penalties, presets
 from rules.penalties import Outcome
 
-from tools.escape import escaped
+from tools.terminal import escaped
 
 WIDTH = 36
 REASONS = {

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
 from tools.virtual.stick import VirtualStick

@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 
 from tools import prepare, words
 from tools.build import compile, published
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"

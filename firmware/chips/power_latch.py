@@ -13,7 +13,7 @@ from chips.pwm_light import PwmLight
 
 _TYPING = const(0)
 if _TYPING:
-    from stick.models import M5StickC
+    from stick.boards import M5StickC
 
 _LONG_MS = const(1000)  # as the AXP192 is set
 _GAUGE_UV = const(550)  # half of an AXP192's 1.1 mV: the divider halves the voltage

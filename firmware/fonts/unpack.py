@@ -8,7 +8,7 @@ from deflate import RAW, DeflateIO
 from fonts.fonts import FOLDER, Font, Icons
 
 _WINDOW = const(9)  # bits of the deflate window, as tools/fonts/deflate.py packs
-_LARGE = ("D46", "D78")  # of rectangles
+RECTANGLES = ("D46", "D78")  # fonts whose letters are lists of rectangles, not rows of pixels
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
@@ -20,7 +20,7 @@ def load_fonts(width: "int") -> "tuple[dict, Icons]":
     for name in ("S", "M", "M16", "D46", "D78"):
         *head, count = packed.read(6)
         letters, widths = packed.read(count), packed.read(count)
-        heads.append((name, head, letters, widths, packed.read(count) if name in _LARGE else b""))
+        heads.append((name, head, letters, widths, packed.read(count) if name in RECTANGLES else b""))
     side, count = packed.read(2)
     size = int.from_bytes(packed.read(2), "little")
     data = _read(packed, size)

@@ -7,7 +7,7 @@ from display import BONE, MIST, NIGHT, RED
 from fonts.icons import CROSS
 from pieces.buttons import buttons
 from pieces.dice import die
-from stick import mend
+from stick import journal_recovery
 from table.screen import Screen
 
 _TYPING = const(0)
@@ -58,5 +58,5 @@ class Crash(Screen):
 
     def b_down(self) -> None:
         if self.is_known:
-            mend.set_aside(self.table.stick.journal)
+            journal_recovery.set_aside(self.table.stick.journal)
             self.table.flow.open_saved("damaged")

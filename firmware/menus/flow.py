@@ -17,8 +17,9 @@ if _TYPING:
     from words import Texts
 
 
-_SOON = ("stick.mend", "records.record", "menus.saved_game", "menus.who_plays")
-_LOOKED = "menus.splash menus.saved_game stick.mend records.record records.replay"  # once the journal is read
+_SOON = ("stick.journal_recovery", "records.record", "menus.saved_game", "menus.who_plays")
+# Forgotten once the journal is read
+_LOOKED = "menus.splash menus.saved_game stick.journal_recovery records.record records.replay"
 
 
 class Flow:
@@ -74,9 +75,9 @@ class Flow:
         rules_setting.check(self.table.settings)
         self.table.show(take("menus.who_plays").WhoPlays(self.table))
 
-    def new_game(self, row: "str" = "players") -> None:
+    def main_menu(self, row: "str" = "players") -> None:
         """How many play by which rules; the cursor stands on `row`."""
-        self.table.show(take("menus.new_game").NewGame(self.table, row))
+        self.table.show(take("menus.main_menu").MainMenu(self.table, row))
 
     def start(self) -> None:
         """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""
@@ -92,9 +93,9 @@ class Flow:
         """The set-up, out of a pause and back to it."""
         self.table.show(take("menus.setup").Setup(self.table, self._back_to_pause))
 
-    def rules_told(self) -> None:
+    def rulebook(self) -> None:
         """The rules of the game, out of a pause and back to it."""
-        self.table.show(take("menus.rules_told").RulesTold(self.table, self._back_to_pause))
+        self.table.show(take("menus.rulebook").Rulebook(self.table, self._back_to_pause))
 
     def _back_to_pause(self) -> None:
         self.table.leave_for(GAME, "come_back")

@@ -4,7 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE
-from menus.both_ways import BothWays, draw_heading, draw_page, draw_ways
+from menus.scrolling import Scrolling, draw_heading, draw_page, draw_ways
 from pieces.lists import menu_line, wrapped
 from rules import presets
 from table.view import BOTH
@@ -21,13 +21,13 @@ if _TYPING:
 _SHOWN = const(5)  # lines of the list
 
 
-class Parameters(BothWays):
+class Parameters(Scrolling):
     """A system as a list: play by it, change what belongs to one of the groups, or look at the others."""
 
     name = "parameters"
 
     def __init__(self, table: "Table", text: "str", others: "Any") -> None:
-        BothWays.__init__(self, table)
+        Scrolling.__init__(self, table)
         self.texts: "Texts" = others.texts
         self.others: "Screen" = others  # the screen of all systems
         self.rules: "Rules" = presets.parse(text)
@@ -72,10 +72,10 @@ class Parameters(BothWays):
         words = [word for word in self.rules.text.split() if not word.startswith("lives=")]
         settings.set("rules", " ".join(words))
         settings.set("lives", self.rules.lives)
-        self.table.flow.new_game("start")
+        self.table.flow.main_menu("start")
 
 
-class Parameter(BothWays):
+class Parameter(Scrolling):
     """The parameters of a group, a page each, with a sentence about what is chosen.
 
     B goes on, after the last one back to the list; A changes what is chosen. What contradicts the other rules
@@ -85,7 +85,7 @@ class Parameter(BothWays):
     name = "parameter"
 
     def __init__(self, table: "Table", names: "list[str]", parent: "Parameters") -> None:
-        BothWays.__init__(self, table)
+        Scrolling.__init__(self, table)
         self.texts = parent.texts
         self.rows = names
         self.parent = parent  # whose rules are changed, as far as they can be played

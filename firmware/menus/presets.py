@@ -4,8 +4,8 @@ from micropython import const
 
 import layouts as at
 from display import BONE
-from menus.both_ways import BothWays, draw_page, rule_words
 from menus.parameters import Parameters
+from menus.scrolling import Scrolling, draw_page, rule_words
 from pieces.lists import wrapped
 from rules import presets
 
@@ -14,13 +14,13 @@ if _TYPING:
     from table.table import Table
 
 
-class Presets(BothWays):
+class Presets(Scrolling):
     """B walks from system to system, A opens one."""
 
     name = "presets"
 
     def __init__(self, table: "Table") -> None:
-        BothWays.__init__(self, table)
+        Scrolling.__init__(self, table)
         self.texts = rule_words(table)
         self.rows: "list[str]" = presets.presets()
         self.at = self.rows.index(table.settings.get("rules").split()[0])

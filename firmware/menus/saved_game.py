@@ -4,7 +4,7 @@ from micropython import const
 
 from game import OVER
 from records.record import Reader, RecordError
-from stick import mend
+from stick import journal_recovery
 from table import seating
 
 _TYPING = const(0)
@@ -62,10 +62,10 @@ def find_aside(table: "Table") -> None:
     """If there is no journal, let the last one that was set aside be it, if its game is not over."""
     journal = table.stick.journal
     reading = _Reading(table.stick.dog)
-    aside, good = mend.read_aside(journal, reading.begin)
+    aside, good = journal_recovery.read_aside(journal, reading.begin)
     game = reading.game() if good else None
     if game and game.phase != OVER:
-        table.is_saved = mend.take_back(journal, aside, good)
+        table.is_saved = journal_recovery.take_back(journal, aside, good)
         table.trouble = "aside"
         table.game = game
         seating.lay_again(table)
@@ -75,8 +75,8 @@ def _read(table: "Table") -> "Game | None":
     """The game in the journal, over or not; what is wrong with it is then known to the table."""
     journal = table.stick.journal
     reading = _Reading(table.stick.dog)
-    table.trouble, table.is_saved = mend.read(journal, reading.begin)
+    table.trouble, table.is_saved = journal_recovery.read(journal, reading.begin)
     game = reading.game()
     if table.trouble and table.is_saved and not game:
-        mend.set_aside(journal)
+        journal_recovery.set_aside(journal)
     return game

@@ -9,7 +9,7 @@ from pieces.buttons import buttons
 from pieces.cards import hand_of_cards
 from pieces.ground import colour_of
 from pieces.lists import paragraph, wrapped
-from players.taught import is_taught
+from players.solved import is_solved
 from table import seating
 from table.screen import Screen
 
@@ -40,7 +40,7 @@ class Seats(Screen):
             animals, _ = seating.chosen(table.settings)
             character = seating.CHARACTERS.find(animals[self.at : self.at + 1])
             plays = texts.CHARACTERS[character]
-            if is_taught(rules_from(table.settings)):
+            if is_solved(rules_from(table.settings)):
                 note = view.words.COMPUTER + b": " + plays
             else:  # nothing is computed
                 note = plays + b", " + texts.BY_FEEL if character else texts.BY_FEEL
@@ -65,7 +65,7 @@ class Seats(Screen):
     def b_down(self) -> None:
         self.at += 1
         if self.at == self.view.count:
-            self.table.flow.new_game("seats")
+            self.table.flow.main_menu("seats")
         else:
             self.enter()
             self.table.redraw()

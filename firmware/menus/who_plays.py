@@ -79,7 +79,7 @@ class WhoPlays(Screen):
         elif row == "alone":
             table.show(YouAre(table))
         else:
-            table.flow.new_game()
+            table.flow.main_menu()
 
     def b_down(self) -> None:
         self.table.trouble = ""  # read by now
@@ -113,4 +113,4 @@ class YouAre(Screen):
         self.table.flow.start()
 
     def b_down(self) -> None:
-        self.table.flow.new_game()
+        self.table.flow.main_menu()

@@ -48,7 +48,7 @@ class Advice:
 def review(game: Game) -> "list[Advice]":
     """Of the round that a doubt has just ended: advice for the doubter, then for the caller; persons only.
 
-    By rules that are coached (taught.py).
+    By rules that are coached (solved.py).
     """
     moves, outcome = game.moves, game.outcome
     at = len(moves) - 2
@@ -78,7 +78,7 @@ def review(game: Game) -> "list[Advice]":
 
 
 class Coach:
-    """What each choice is worth by the strategy of the preset of `rules`, which are coached (taught.py).
+    """What each choice is worth by the strategy of the preset of `rules`, which are coached (solved.py).
 
     Claims and rolls are ranks. `beaten` is the rank that a claim had to beat, 0 for none. Seats are counted
     from who made the claim that is judged, whose `lives` come first. Values are of

@@ -1,15 +1,15 @@
 """Computer players: what one decides, from what its seat knows and some random bytes.
 
 They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own. By rules that
-differ from the preset's they do so by feel (taught.py).
+differ from the preset's they do so by feel (solved.py).
 docs/opponents.md says how good that is.
 """
 
 from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
-from players.habits import SEEN
 from players.knowledge import Sight
+from players.observed import SEEN
 from players.strategy import Strategy
 from rules.moves import (
     BELIEVE,
@@ -57,7 +57,7 @@ _SEEN = const(8)  # answers, or claims uncovered, that a habit is weighed agains
 class Opponent:
     """Decides for any seat at a table that plays by `rules`.
 
-    `sight`   what the seat knows: `sight.look(game, seat)` before each decision
+    `sight`   what the seat knows: `look(game, seat)` before each decision
     `move`    what `decide` found, of moves.py, and its `value`. Where chance gives the value (ROLL, REROLL,
               REVIVE, DRAW) it is 0, and whoever holds the dice puts theirs in.
     """
@@ -71,23 +71,34 @@ class Opponent:
         self.move = self.value = 0
         self._rules = rules
         self._habits: "bytearray | None" = None
+        self._has_page = False  # for the next decision
 
-    def look(self, game: "Game", seat: int) -> None:
-        """Take down what `seat` knows, who is to act, and open the page for it. OSError."""
+    def read_ahead(self, game: "Game", seat: int) -> None:
+        """Open the page for the next decision of `seat`, who is to act. A roll before it changes nothing: the
+        page depends on the lives alone. OSError."""
         self.sight.look(game, seat)
         self.strategy.turn_to(self.sight.around, self.sight.count)
+        self._has_page = True
+
+    def look(self, game: "Game", seat: int) -> None:
+        """Take down what `seat` knows, who is to act, and open the page unless `read_ahead` has. OSError."""
+        if self._has_page:
+            self.sight.look(game, seat)
+        else:
+            self.read_ahead(game, seat)
 
     def study(self, game: "Game", character: int = LEARNER, before: "bytearray | None" = None) -> None:
         """Take in how everybody has played so far, and in the games `before`: what the learner leans on. The
         others do not."""
         if character == LEARNER:
-            from players.habits import of
+            from players.observed import of
 
             self._habits = of(game, before)
 
     def decide(self, character: int, chance: bytes) -> None:
         """Find `move` and `value` for the seat in sight. Allocates nothing, draws on CHANCE random bytes."""
         phase = self.sight.phase
+        self._has_page = False
         self.value = 0
         if phase == TO_ROLL:
             self.move = ROLL

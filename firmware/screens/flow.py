@@ -212,9 +212,9 @@ class Flow:
         self.table.show(TurnOptions(self.table))
 
     def computer_reads(self) -> None:
-        """A computer player begins to think or shake."""
+        """A computer player begins to think or shake. Nobody waits for the flash then."""
         if not self.table.contest:
-            self.opponent.look(self.table.game, self.table.game.holder)
+            self.opponent.read_ahead(self.table.game, self.table.game.holder)
 
     def computer_acts(self) -> None:
         """The pause in which a computer player thinks or shakes is over."""
@@ -240,9 +240,9 @@ class Flow:
         if move in (DOUBT, LOOK):
             self._uncover()
         elif move in _OPEN:
-            from screens.uncontested import Uncontested
+            from screens.undoubted import Undoubted
 
-            table.show(Uncontested(table))
+            table.show(Undoubted(table))
         elif move == REVIVE:
             from screens.new_lives import Revived
 
@@ -297,9 +297,9 @@ class Flow:
         table, game = self.table, self.table.game
         outcome = game.outcome
         if has_stars(game.rules, len(game.players)) and outcome and len(outcome.losers) == 1:
-            from screens.star import Star
+            from screens.lives_star import LivesStar
 
-            table.show(Star(table))
+            table.show(LivesStar(table))
         else:
             from screens.lives import Lives
 

@@ -43,7 +43,7 @@ def load(table: "Table") -> "Opponent | None":
         import screens.computer_turn  # noqa: F401
 
         if LEARNER in table.characters:
-            import players.habits  # noqa: F401
+            import players.observed  # noqa: F401
     for name in _screens(table, game.rules, len(game.players)):
         __import__(name)
     gc.collect()
@@ -55,7 +55,7 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
     key of a text."""
     if not table.settings.get("coach"):
         return None, None, ""
-    is_known = take("players.taught").is_coached(table.game.rules)
+    is_known = take("players.solved").is_coached(table.game.rules)
     if is_known and gc.mem_free() > _COACH_BYTES:
         from players import coach
 
@@ -73,13 +73,13 @@ def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":
     if _has_options(rules):
         names += " turn_options"
     if _has_open_ends(rules):
-        names += " uncontested"
+        names += " undoubted"
     if rules.revive == "yes":
         names += " new_lives"
     if rules.starter == "drawn":
         names += " draw_starter"
     if has_stars(rules, count):
-        names += " star"
+        names += " lives_star"
     return ["screens." + name for name in names.split()]
 
 

@@ -34,7 +34,7 @@ class Pause(Screen):
         lines = [  # what each says and is set to, what it calls with which arguments
             (texts.RESUME, b"", table.show, self.back),
             (texts.ORDER, b"", self.open, "value_order", "ValueOrder"),
-            (texts.RULES, b"", table.leave_for, MENUS, "rules_told"),
+            (texts.RULES, b"", table.leave_for, MENUS, "rulebook"),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF, self.switch, "sound"),
             (texts.LIGHT, b"%d" % settings.get("light"), self.light),
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF, self.switch, "odds"),

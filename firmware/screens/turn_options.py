@@ -6,7 +6,6 @@ import layouts as at
 from display import BONE, NIGHT
 from game import TO_SAY
 from pieces.buttons import buttons
-from pieces.claims import number
 from pieces.ground import ground, panel
 from rules.moves import BELIEVE, LOOK, PASS, REROLL, SHOW, YIELD
 from screens.announce import ChooseClaim
@@ -22,43 +21,51 @@ _FEW = const(3)  # lines that leave room between them
 
 class TurnOptions(Screen):
     """With a roll of one's own: claim, roll again or show it. With another's claim: what holding A is for, to
-    give up, to believe and look, to hand on under the same claim or a higher one. And back."""
+    give up, to believe and look, to hand on under the same claim or a higher one. And back.
+
+    `rows` are the keys of the texts.
+    """
 
     name = "options"
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
         game = table.game
-        texts = table.view.words
         self.at = 0
-        rows: "list[tuple]" = []  # what it says, and what it calls with which arguments
+        self.rows: "list[str]" = []
+        rows = self.rows
         if game.phase == TO_SAY:
-            rows.append((texts.SAY_CLAIM, table.flow.choose_claim))
+            rows.append("SAY_CLAIM")
             if game.allows(REROLL):
-                rows.append((texts.ROLL_AGAIN, table.flow.shake))
+                rows.append("ROLL_AGAIN")
             if game.allows(SHOW):
-                rows.append((texts.SHOW, self.make, SHOW))
+                rows.append("SHOW")
         else:
             if game.allows(BELIEVE) and game.allows(YIELD):
-                rows.append((texts.GIVE_UP, self.make, YIELD))
+                rows.append("GIVE_UP")
             if game.allows(LOOK):
-                rows.append((texts.AND_LOOK, self.make, LOOK))
+                rows.append("AND_LOOK")
             if game.can(PASS, game.claim):
-                value = bytes(number(spoken(game.ranking, game.claim)))
-                rows.append((texts.SAME + b" " + value, self.make, PASS, game.claim))
+                rows.append("SAME")
             if game.allows(PASS) and game.claims()[-1] != game.claim:
-                rows.append((texts.HIGHER, self.higher))
-        rows.append((texts.BACK, table.flow.open_turn))
-        self.rows = tuple(rows)
+                rows.append("HIGHER")
+        rows.append("BACK")
 
     def enter(self) -> None:
         view, words, table = self.view, self.view.words, self.table
         view.holder = table.hand
         show_target(table)
-        view.lines = self.rows
+        view.lines = tuple([self.line(row) for row in self.rows])
         view.cursor = self.at
         view.a(words.CHOOSE, BONE)
         view.b(words.NEXT, BONE)
+
+    def line(self, row: "str") -> "bytes":
+        """What a line says."""
+        text, game = self.view.words.find(row), self.table.game
+        if row == "SAME":
+            text += b" %d" % spoken(game.ranking, game.claim)
+        return text
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -67,7 +74,7 @@ class TurnOptions(Screen):
         many = len(v.lines) > _FEW
         y = at.MANY_OPTIONS_Y if many else at.OPTIONS_Y
         for n in range(len(v.lines)):
-            text = v.lines[n][0]
+            text = v.lines[n]
             is_chosen = n == v.cursor
             if is_chosen:
                 c.round_rect(
@@ -79,16 +86,28 @@ class TurnOptions(Screen):
         buttons(c, v)
 
     def a_down(self) -> None:
-        _, act, *args = self.rows[self.at]
-        act(*args)
+        row, table = self.rows[self.at], self.table
+        if row == "SAY_CLAIM":
+            table.flow.choose_claim()
+        elif row == "ROLL_AGAIN":
+            table.flow.shake()
+        elif row == "SHOW":
+            self.make(SHOW)
+        elif row == "GIVE_UP":
+            self.make(YIELD)
+        elif row == "AND_LOOK":
+            self.make(LOOK)
+        elif row == "SAME":
+            self.make(PASS, table.game.claim)
+        elif row == "HIGHER":
+            table.show(Raise(table))
+        else:
+            table.flow.open_turn()
 
     def b_down(self) -> None:
         self.at = (self.at + 1) % len(self.rows)
         self.view.cursor = self.at
         self.table.redraw()
-
-    def higher(self) -> None:
-        self.table.show(Raise(self.table))
 
 
 class Raise(ChooseClaim):

@@ -62,7 +62,7 @@ def make_ready(journal: "Journal") -> None:
 
 
 def note_of(journal: "Journal") -> str:
-    """The name of the file in which mend.py notes what it is about to cut."""
+    """The name of the file in which journal_recovery.py notes what it is about to cut."""
     return journal.games + "/mending.txt"
 
 

@@ -5,12 +5,12 @@ import sys
 from machine import I2C, Pin, reset_cause
 from micropython import const
 
-from stick.models import BOARDS, MOTION_CHIPS
+from stick.boards import BOARDS, MOTION_CHIPS
 from version import VERSION
 
 _TYPING = const(0)
 if _TYPING:
-    from stick.board import Stick
+    from stick.stick import Stick
 
 # I2C address, register of the identity, identity; register -1 where there is none
 _AXP192 = const((0x34, 0x03, 0x03))

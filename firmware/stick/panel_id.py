@@ -6,7 +6,7 @@ from time import sleep_ms, sleep_us
 
 _TYPING = const(0)
 if _TYPING:
-    from stick.models import M5StickC
+    from stick.boards import M5StickC
 
 _RDDID = const(0x04)  # display id: three bytes after one clock for nothing; the first names the controller
 _AWAKE_MS = const(120)  # a panel that was awake when it was reset wants as long

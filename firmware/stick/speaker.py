@@ -19,7 +19,7 @@ if _TYPING:
     from machine import I2C
 
     from chips.m5pm1 import M5pm1
-    from stick.models import M5StickS3
+    from stick.boards import M5StickS3
 
 _RATE = const(16_000)  # the one at which somebody has heard the codec without a master clock
 _FRAMES = const(256)  # of a DMA buffer, and of all that is written at once

@@ -11,7 +11,7 @@ from time import sleep_ms
 
 _TYPING = const(0)
 if _TYPING:
-    from stick.models import M5StickC
+    from stick.boards import M5StickC
 
 _TEXT = const(b"SORRY\n\nIt could\nnot start.\n\nError %s\n\nPress A to\ntry again.")
 _LIGHT = const(9)  # of the backlight, as axp192.py counts
@@ -58,8 +58,8 @@ def _keep(error: Exception) -> str:
 
 def _first() -> "type[M5StickC]":
     """A board with this package: its LED and its buttons hang on the same pins in all of them."""
+    from stick.boards import BOARDS
     from stick.efuse import package
-    from stick.models import BOARDS
 
     here = package()
     return next(board for board in BOARDS if board.package == here)
@@ -68,8 +68,8 @@ def _first() -> "type[M5StickC]":
 def _show(code: str) -> bool:
     """Whether the screen says so."""
     try:
-        from stick.board import open_screen
         from stick.fatal_screen import write
+        from stick.stick import open_screen
 
         _, _, _, power_chip, _ = open_screen(_setting(), lambda canvas: write(canvas, _TEXT % code.encode()))
         power_chip.backlight(_LIGHT)

@@ -18,8 +18,7 @@ def opponent_for(table: "Table") -> "Opponent":
 
 
 def take_turn(table: "Table", opponent: "Opponent") -> "int":
-    """Make the move of the computer in the holder's seat, and the roll before it. Returns the move. The
-    opponent has looked before, so that the page of the strategy is open: it depends on the lives alone."""
+    """Make the move of the computer in the holder's seat, and the roll before it. Returns the move."""
     dice, game = table.stick.dice, table.game
     if game.phase == TO_ROLL:
         table.play(ROLL, dice.roll())
@@ -27,7 +26,7 @@ def take_turn(table: "Table", opponent: "Opponent") -> "int":
             return ROLL  # in the open, upon a Mia that it believed
     character = table.characters[game.holder]
     opponent.study(game, character, table.habits)
-    opponent.sight.look(game, game.holder)
+    opponent.look(game, game.holder)
     opponent.decide(character, dice.urandom(opponent.chance))
     move, value = opponent.move, opponent.value
     if move == REROLL:

@@ -27,7 +27,7 @@ def rematch(table: "Table") -> None:
     """The same players by the same rules; whoever lost rolls first."""
     past = table.game
     if LEARNER in table.characters:
-        from players.habits import of
+        from players.observed import of
 
         table.habits = of(past, table.habits)
     starter = max(past.outcome.loser, 0) if past.outcome else 0

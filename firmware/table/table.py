@@ -18,7 +18,7 @@ if _TYPING:
 
     from game import Game
     from rules.choices import Rules
-    from stick.board import Stick
+    from stick.stick import Stick
 
 _LESSON_MS = const(1000)  # how long a tab says that A is to be held
 
@@ -30,7 +30,7 @@ GAME = const(1)
 class Table:
     """The conversation with the players.
 
-    `stick` is what stick/board.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
+    `stick` is what stick/stick.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
     screens are in memory from then on: the object that says which screen comes next (menus/flow.py,
     screens/flow.py).
 

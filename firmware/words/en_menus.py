@@ -1,8 +1,8 @@
 """English, for the menus: loaded with them. A note is in small letters."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-# For translators. BY_FEEL is how a character plays that was not taught these rules, and how well; GAMES in
-# how many of them each face has fallen so often.
+# For translators. BY_FEEL is how a character plays that has no strategy for these rules, and how well;
+# GAMES in how many of them each face has fallen so often.
 TEXTS = (
     """
 SHAKING=SHAKE

@@ -9,7 +9,7 @@ from tests.helpers.wired import Wired
 def wired(request):
     """A stick that has just been switched on."""
     stick = Wired(board=request.param)
-    stick.board = next(b for b in stick.load("stick.models").BOARDS if b.setting == request.param)
+    stick.board = next(b for b in stick.load("stick.boards").BOARDS if b.setting == request.param)
     return stick
 
 

@@ -53,7 +53,7 @@ class Player:
     def choose(self, text: bytes) -> None:
         """A line of a list by what it says."""
         for _ in self.page.rows:
-            if self.page.rows[self.page.at][0].startswith(text):
+            if self.table.view.lines[self.page.at].startswith(text):
                 self.press("A")
                 return
             self.press("B")

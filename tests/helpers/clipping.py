@@ -301,7 +301,7 @@ def walk(stick: VirtualStick) -> None:
                 table.standing.b_down()
                 table.standing.draw()
     show(stick, "menus.who_plays", "YouAre")
-    show(stick, "menus.new_game", "NewGame", "players")
+    show(stick, "menus.main_menu", "MainMenu", "players")
 
 
 def found(code: str, board: str) -> list[str]:

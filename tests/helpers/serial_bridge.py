@@ -5,9 +5,7 @@ half: it follows the Web Serial specification in what the page relies on (a lost
 with a NetworkError, a port with a locked stream does not close).
 """
 
-import base64
 import contextlib
-import hashlib
 import os
 import select
 from functools import partial
@@ -15,6 +13,10 @@ from http import HTTPStatus
 from threading import Thread
 
 import pytest
+from websockets.exceptions import InvalidState
+from websockets.frames import Opcode
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from tools import play
 
@@ -80,10 +82,6 @@ STAND_IN = """
 })();
 """
 
-# The WebSocket protocol, RFC 6455
-KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-TEXT, BINARY, CLOSE = 1, 2, 8
-
 
 class Handler(play.Handler):
     """The files of the page, and the port: text for its signals, bytes for what goes through it."""
@@ -102,12 +100,12 @@ class Handler(play.Handler):
             port = self.bridge.open()
         except OSError:
             return self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
-        accepts = hashlib.sha1((self.headers["Sec-WebSocket-Key"] + KEY).encode()).digest()
-        self.send_response(HTTPStatus.SWITCHING_PROTOCOLS)
-        self.send_header("Upgrade", "websocket")
-        self.send_header("Connection", "Upgrade")
-        self.send_header("Sec-WebSocket-Accept", base64.b64encode(accepts).decode())
-        self.end_headers()
+        self.protocol = ServerProtocol()
+        head = "".join(f"{name}: {value}\r\n" for name, value in self.headers.items())
+        self.protocol.receive_data(self.raw_requestline + head.encode() + b"\r\n")
+        (request,) = self.protocol.events_received()
+        self.protocol.send_response(self.protocol.accept(request))
+        self._flush()
         self.close_connection = True
         self._is_over = False
         says = Thread(target=self._say, args=(port,))
@@ -121,37 +119,35 @@ class Handler(play.Handler):
 
     def _hear(self, port):
         """What the page sends, until it hangs up."""
-        while True:
-            kind, length = self.rfile.read(2) or (CLOSE, 0)
-            length &= 127
-            if length > 125:
-                length = int.from_bytes(self.rfile.read(2 if length == 126 else 8), "big")
-            mask, data = self.rfile.read(4), self.rfile.read(length)
-            masks = (mask * (length // 4 + 1))[:length]
-            data = (int.from_bytes(data, "big") ^ int.from_bytes(masks, "big")).to_bytes(length, "big")
-            if kind & 15 == CLOSE:
-                return
-            if kind & 15 == TEXT:
-                self.bridge.on_signals()
-            else:
-                self.bridge.write(port, data)
+        while data := self.connection.recv(65536):
+            self.protocol.receive_data(data)
+            for frame in self.protocol.events_received():
+                if frame.opcode is Opcode.TEXT:
+                    self.bridge.on_signals()
+                elif frame.opcode is Opcode.BINARY:
+                    self.bridge.write(port, frame.data)
+                elif frame.opcode is Opcode.CLOSE:
+                    return
 
     def _say(self, port):
         """What the device says, until the port is closed or its cable pulled."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, InvalidState):
             while not self._is_over:
                 if not select.select([port], [], [], 0.02)[0]:
                     continue
                 piece = os.read(port, 4096)
                 if not piece:
                     break
-                self._frame(BINARY, piece)
+                self.protocol.send_binary(piece)
+                self._flush()
         with contextlib.suppress(OSError):
-            self._frame(CLOSE, b"")
+            if self.protocol.state is State.OPEN:
+                self.protocol.send_close()
+            self._flush()
 
-    def _frame(self, kind, data):
-        length = bytes([len(data)]) if len(data) < 126 else b"\x7e" + len(data).to_bytes(2, "big")
-        self.wfile.write(bytes([0x80 | kind]) + length + data)
+    def _flush(self):
+        for piece in self.protocol.data_to_send():
+            self.wfile.write(piece)
 
 
 class Bridge:

@@ -44,7 +44,7 @@ def choosing(stick: VirtualStick) -> None:
             for _ in presets.choices(name)[:8]:
                 page.change(1, True)
                 page.draw()
-    texts = stick.module("menus.both_ways").rule_words(table)
+    texts = stick.module("menus.scrolling").rule_words(table)
     for line in "".join(texts._texts).encode("latin-1").split(b"\n"):
         if line.startswith(b"REASON."):
             page.reason = line.partition(b"=")[2]
@@ -133,7 +133,7 @@ def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
             play.play(moves.SAY, claim)
             if "mia=" in rules:
                 play.play(moves.YIELD)
-                show(stick, "screens.uncontested", "Uncontested")
+                show(stick, "screens.undoubted", "Undoubted")
             else:
                 play.play(moves.DOUBT)
                 show(stick, "screens.reveal", "Reveal")
@@ -175,7 +175,7 @@ def _moves(stick: VirtualStick, text: str) -> None:
     show(stick, "screens.peek", "UnderCup")
     show(stick, "screens.peek", "Peek", table.standing)
     play.play(moves.TOAST)
-    show(stick, "screens.uncontested", "Uncontested")
+    show(stick, "screens.undoubted", "Undoubted")
     show(stick, "screens.lives", "Lives")
     for reroll in ("ormore", "unseen"):
         for order in ("toast", "pips", "half"):
@@ -222,7 +222,7 @@ def _shown(stick: VirtualStick) -> None:
         if more:
             show(stick, "screens.turn_options", "TurnOptions")
         play.play(moves.SHOW)
-        show(stick, "screens.uncontested", "Uncontested")
+        show(stick, "screens.undoubted", "Undoubted")
         show(stick, "screens.lives", "Lives")
     more = "tokio look=mia mia_yield=1"
     for text in (more, more + " passing=same", "arena look=always"):
@@ -241,4 +241,4 @@ def _shown(stick: VirtualStick) -> None:
         play.play(moves.SAY, 21)
         play.play(moves.BELIEVE)
         play.play(moves.ROLL, roll)
-        show(stick, "screens.uncontested", "Uncontested")
+        show(stick, "screens.undoubted", "Undoubted")

@@ -103,7 +103,7 @@ def test_it_says_that_the_source_of_chance_was_stuck(language):
     table = stick.app.table
     table.stick.dice.urandom = lambda count: b"\xff" * count
     assert table.stick.dice.roll()
-    table.show(stick.module("menus.dice_count").DiceCount(table, table.flow.new_game))
+    table.show(stick.module("menus.dice_count").DiceCount(table, table.flow.main_menu))
     stick.run(500)
     title = table.view.title
     canvas = table.canvas

@@ -24,7 +24,7 @@ class Chooser:
 
     def choose(self) -> None:
         """To the systems."""
-        self.table.flow.new_game("rules")
+        self.table.flow.main_menu("rules")
         self.stick.run(100)
         self.press("A")
         assert self.screen == "presets"
@@ -184,7 +184,7 @@ def test_the_rules_that_are_played_are_told(language: str) -> None:
     """A page each, the first about the system; what is not played is not told."""
     who = Chooser("meyer", 5, language)
     who.table.rules = presets.parse("meyer lives=5")
-    who.table.flow.rules_told()
+    who.table.flow.rulebook()
     who.stick.run(100)
     assert who.screen == "rules"
     texts = words.load(language, "_rules")

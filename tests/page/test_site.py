@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tools import manners, prepare, site
+from tools import prepare, site, terminal
 from tools.build import compile
 
 HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
@@ -73,7 +73,7 @@ def test_lock_names_no_download_address():
 def refused(folder):
     with pytest.raises((prepare.InTheWay, OSError)) as end:
         site.main([str(folder)])
-    return manners.sentence(end.value)
+    return terminal.sentence(end.value)
 
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path):

@@ -1,7 +1,7 @@
 """The install page brings MiaStick onto a stick over Web Serial, in a real browser, onto a real MicroPython.
 
-tests/serial_bridge.py stands in for `navigator.serial`; tests/flash_stick.py is the stick. What is copied are
-few small files, as in tests/test_flash.py.
+helpers/serial_bridge.py stands in for `navigator.serial`; helpers/flash_stick.py is the stick. What is copied
+are few small files, as in flash/test_flash.py.
 """
 
 import json

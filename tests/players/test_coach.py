@@ -4,7 +4,7 @@ import pytest
 from game import Game
 from players import coach
 from players.coach import FINE, WHOLE, Coach
-from players.taught import is_coached
+from players.solved import is_coached
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 

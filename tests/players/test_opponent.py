@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
-from players import habits
+from players import observed
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
-from players.taught import is_taught
+from players.solved import is_solved
 from ranking import MIA
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
@@ -21,7 +21,7 @@ from tests.helpers.sampled import part_of
 from tools.solve import shipped
 
 SOLVED = [  # between two by their file alone
-    house for house in PRESETS if is_taught(presets.parse(house)) and house not in ("wikipedia", "arena")
+    house for house in PRESETS if is_solved(presets.parse(house)) and house not in ("wikipedia", "arena")
 ]
 COMPARED = 4  # claims, and as many answers, by each preset
 CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER)
@@ -70,6 +70,20 @@ def test_every_character_is_legal_in_every_state(house: str) -> None:
             for _ in range(3):
                 player.decide(character, chance.randbytes(CHANCE))
                 assert game.can(*with_chance(game, player.move, player.value, chance)), game.phase
+
+
+def test_each_decision_is_by_the_page_of_the_lives_there_are() -> None:
+    rules = presets.parse("tokyo")
+    now, later = Game(rules, ("Fox", "Owl")), Game(rules, ("Fox", "Owl"))
+    later.lives = [1, 3]
+    player = Opponent(rules, now.ranking)
+    for game, read in ((now, player.read_ahead), (later, player.look)):
+        alike = Opponent(rules, game.ranking)
+        alike.look(game, 0)
+        read(game, 0)
+        player.look(game, 0)
+        assert player.strategy._page == alike.strategy._page
+        player.decide(OWL, bytes(CHANCE))
 
 
 @pytest.mark.parametrize("house", PRESETS)
@@ -301,7 +315,7 @@ def test_habits_are_those_of_the_record() -> None:
         "Owl doubts",
     )
     # By seat: answers, doubts, claims uncovered, lies
-    assert list(habits.of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
+    assert list(observed.of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
 
 
 def test_dice_that_come_back_are_raised_by_plan_under_a_higher_claim_too() -> None:

@@ -163,9 +163,9 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     wired = Wired()
     before = {} if aside is None else {"games/bad-1.txt": aside, "games/1.txt": aside}
     wired.flash.load({JOURNAL: data, **before})
-    journal, mend = wired.load("stick.journal").Journal(), wired.load("stick.mend")
+    journal, journal_recovery = wired.load("stick.journal").Journal(), wired.load("stick.journal_recovery")
     lines: list[str] = []
-    trouble, is_whole = mend.read(journal, lambda: taken(lines))
+    trouble, is_whole = journal_recovery.read(journal, lambda: taken(lines))
     good = b"".join(signed(line.encode()) for line in lines)
     assert is_whole and data.startswith(good)
     after = wired.flash.image()
@@ -176,7 +176,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     for name in before:
         assert after[name] == aside or aside is not None and after[name] == data and data.startswith(aside)
     again: list[str] = []
-    assert mend.read(journal, lambda: taken(again)) == ("", True) and again == lines
+    assert journal_recovery.read(journal, lambda: taken(again)) == ("", True) and again == lines
 
 
 @FEW
@@ -245,13 +245,13 @@ def test_a_folder_where_a_file_should_be() -> None:
     wired = Wired()
     taken = ("settings.txt/x", "saves/settings.txt/x", f"{JOURNAL}/x", "games", "crashes")
     wired.flash.load(dict.fromkeys(taken, b""))
-    journal, archive, mend = (
+    journal, archive, journal_recovery = (
         wired.load("stick.journal").Journal(),
         wired.load("stick.archive"),
-        wired.load("stick.mend"),
+        wired.load("stick.journal_recovery"),
     )
     assert not journal.append("x") and not archive.write(journal, lambda: ["x"])
-    assert mend.read(journal, lambda: lambda line: True) == ("damaged", False)
+    assert journal_recovery.read(journal, lambda: lambda line: True) == ("damaged", False)
     assert wired.load("stick.settings").Settings().get("players") == 3
     assert len(wired.load("stick.crash_log").keep(ValueError("x"), "closed")[0]) == 4
 
@@ -261,7 +261,7 @@ import os, sys
 from records import record
 from stick import settings_file
 from stick.journal import Journal
-from stick.mend import read
+from stick.journal_recovery import read
 count = 0
 for name in os.listdir("in"):
     path = "in/" + name
@@ -326,9 +326,10 @@ def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, 
     (tmp_path / OLD_JOURNAL).write_bytes(signed(b"mia 1") + b"y" * 300_000)
     code = (
         f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
-        "from stick import mend\nfrom stick.settings import Settings\nfrom stick.journal import Journal\n"
+        "from stick import journal_recovery\nfrom stick.journal import Journal\n"
+        "from stick.settings import Settings\n"
         "values = Settings()\nprint(values.get('players'), values.get('lives'))\n"
-        "print(mend.read(Journal(), lambda: lambda line: True))"
+        "print(journal_recovery.read(Journal(), lambda: lambda line: True))"
     )
     done = subprocess.run(
         [micropython, "-X", "heapsize=64K", "-c", code],

@@ -23,14 +23,14 @@ def wired():
 
 
 class Book:
-    """A stick's journal and all that archive.py and mend.py do with it."""
+    """A stick's journal and all that archive.py and journal_recovery.py do with it."""
 
     def __init__(self, stick):
         journal = stick.load("stick.journal").Journal()
         self.append = journal.append
-        self.read = partial(stick.load("stick.mend").read, journal)
-        self.read_aside = partial(stick.load("stick.mend").read_aside, journal)
-        self.set_aside = partial(stick.load("stick.mend").set_aside, journal)
+        self.read = partial(stick.load("stick.journal_recovery").read, journal)
+        self.read_aside = partial(stick.load("stick.journal_recovery").read_aside, journal)
+        self.set_aside = partial(stick.load("stick.journal_recovery").set_aside, journal)
         self.write = partial(stick.load("stick.archive").write, journal)
 
     def start(self, header):

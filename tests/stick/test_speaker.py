@@ -16,7 +16,7 @@ def wired():
 
 @pytest.fixture
 def speaker(wired):
-    made = wired.load("stick.speaker").Speaker(wired.load("stick.models").M5StickS3, wired.i2c(), wired.power)
+    made = wired.load("stick.speaker").Speaker(wired.load("stick.boards").M5StickS3, wired.i2c(), wired.power)
     made.switch(True)
     return made
 

@@ -190,7 +190,7 @@ def test_persons_get_their_looks_back():
     player.press()
     before = bytes(player.table.canvas.palette)
     player.table.settings.set("seats", "")
-    player.table.flow.new_game()
+    player.table.flow.main_menu()
     player.stick.run(100)
     fresh = hands("ppp")
     fresh.press()

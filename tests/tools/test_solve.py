@@ -11,7 +11,18 @@ from rules import presets
 
 from tests.helpers.sampled import part_of
 from tools.build import compile
-from tools.solve import bars, endings, files, habits, pack, passed_on, rematches, shipped, solve, tournament
+from tools.solve import (
+    bars,
+    best_response_handing,
+    endings,
+    files,
+    habits,
+    pack,
+    rematches,
+    shipped,
+    solve,
+    tournament,
+)
 from tools.solve.lives import Solver
 from tools.solve.whole_games import Lives, Match, Ways, climb
 
@@ -87,14 +98,14 @@ def test_the_judge_finds_out_who_can_be_exploited() -> None:
 
 def test_where_dice_are_handed_back_the_best_reply_wins_little_at_the_last_life() -> None:
     """It adds up: .0041 there are .0140 with nine lives, .0050 were .0164, and missed the bar."""
-    assert passed_on.Match(presets.parse("arena")).value(1) < 0.5045
+    assert best_response_handing.Match(presets.parse("arena")).value(1) < 0.5045
 
 
 @pytest.mark.parametrize("house", part_of(["reversed", "machacek"], 2))
 def test_handing_on_under_a_higher_claim_gains_nothing_between_two(house: str) -> None:
     """Two judges that share no code but the game: the one knows handing on, the other does not."""
     rules = presets.parse(house)
-    judge, handed = Match(rules, shipped.of(rules)), passed_on.Match(rules)
+    judge, handed = Match(rules, shipped.of(rules)), best_response_handing.Match(rules)
     for lives in ((1, 1), (1, 3) if house == "machacek" else (1, 1)):
         assert handed.worth(*lives, True) / 2 + 0.5 == pytest.approx(judge.opening(lives, 0), abs=1e-8)
 

@@ -10,7 +10,7 @@ from tools.solve import (
     endings,
     endless,
     files,
-    first,
+    first_version,
     habits,
     keeping,
     pack,
@@ -28,7 +28,7 @@ FEWER = 1_000  # and 0.015, where a bar is met, or missed, by five times that
 
 def table(preset: str, count: int, is_first: bool = False) -> sampled.Table:
     rules = presets.parse(preset)
-    return sampled.Table(rules, count, first.of(rules) if is_first else None)
+    return sampled.Table(rules, count, first_version.of(rules) if is_first else None)
 
 
 def best_habit(seats: sampled.Table) -> float:
@@ -46,9 +46,9 @@ def test_the_first_version_misses_every_bar() -> None:
 
 def test_the_judge_finds_of_the_first_version_what_was_found_then() -> None:
     rules = presets.parse("maexchen")
-    assert Match(rules, first.of(rules)).value((3, 3)) == pytest.approx(0.694, abs=0.0005)
+    assert Match(rules, first_version.of(rules)).value((3, 3)) == pytest.approx(0.694, abs=0.0005)
     own = habits.plays(climb(rules), habits.HABITS["truth, always doubts"])
-    assert Match(rules, first.of(rules), own).value((3, 3)) == pytest.approx(0.599, abs=0.0005)
+    assert Match(rules, first_version.of(rules), own).value((3, 3)) == pytest.approx(0.599, abs=0.0005)
 
 
 @pytest.mark.parametrize("preset", part_of(["maexchen", "tokyo"], 2))
@@ -139,7 +139,11 @@ def test_what_is_found_is_kept_until_something_changes_that_it_depends_on(monkey
 
     for data in (b"", b"", b"other"):
         assert keeping.found(half, (7,), [habits], data) == 3.5
-    assert keeping.found(half, (7,), [habits, first], b"") == keeping.found(half, (7,), [habits], b"") == 3.5
+    assert (
+        keeping.found(half, (7,), [habits, first_version], b"")
+        == keeping.found(half, (7,), [habits], b"")
+        == 3.5
+    )
     assert asked == [7, 7, 7]
 
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tools import stick as cli
-from tools.virtual.script import FORMS, Script, ScriptError, parse
+from tools.virtual.script import COMMANDS, Script, ScriptError, parse
 from tools.virtual.stick import VirtualStick
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -112,7 +112,7 @@ def test_lines_that_are_no_script_are_refused_before_anything_runs(write, capsys
     assert "press KEY TIME" in err
 
 
-@pytest.mark.parametrize("form", [form for form, _ in FORMS])
+@pytest.mark.parametrize("form", [form for form, _ in COMMANDS])
 def test_every_form_is_understood(form):
     examples = {
         "KEY": "A",

@@ -52,7 +52,7 @@ def test_a_menu_tells_its_lines_and_which_is_chosen():
 def test_a_value_says_that_it_goes_both_ways():
     ears = Listener()
     ears.press()
-    ears.table.flow.new_game("lives")
+    ears.table.flow.main_menu("lives")
     ears.stick.run(100)
     assert ears.said["chosen"] == "LIVES 6"
     assert ears.said["a"] == ["CHANGE", "both"]

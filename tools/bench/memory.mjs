@@ -10,8 +10,8 @@ import { pathToFileURL } from "node:url";
 const HEAP_BYTES = 2 * 1024 * 1024; // within a call nothing is collected
 const MOST_STEPS = 4000;
 // The collector takes whatever looks like an address for one, such as some pixels of a letter, and keeps what lies
-// there. So the game is played three times, each time elsewhere in memory, and the least is what it needs.
-const PLACES = [0, 100000, 300000];
+// there. So the game is played four times, each time elsewhere in memory, and the least is what it needs.
+const PLACES = [0, 100000, 150000, 300000];
 const [micropython, firmware, inside, told] = process.argv.slice(2);
 const { settings, players, lives, menus } = JSON.parse(told);
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from stick import shake_detector, swings
 
 from tools.bench import unix_port as counted
-from tools.bench.strangers import Setting, thresholds
+from tools.bench.leave_one_out import Setting, thresholds
 from tools.motion import disturb, shapes, traces, verdicts
 from tools.motion.traces import Sample, Trace
 from tools.motion.verdicts import LONG, MEASURES, MOVES, RECALL, Verdict

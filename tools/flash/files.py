@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.build import compile
-from tools.escape import escaped
+from tools.terminal import escaped
 
 MANIFEST = "miastick.json"
 NEW = "miastick.new"  # folder where new files wait until all of them are there

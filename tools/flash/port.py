@@ -8,7 +8,7 @@ import serial
 from serial.tools.list_ports import comports
 from serial.tools.list_ports_common import ListPortInfo
 
-from tools.manners import InTheWay
+from tools.terminal import InTheWay
 
 UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="%04x", ATTRS{idProduct}=="%04x", MODE="0666"'
 ESPRESSIF = 0x303A  # of a StickS3's own USB: its boot loader is 1001, MicroPython 4001

@@ -17,9 +17,9 @@ import serial
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
-from tools.escape import escaped
 from tools.flash.files import HALF, HELPER, NEW, digest, places, staged
 from tools.flash.port import FlashError, why_not
+from tools.terminal import escaped
 
 PART = 1536  # bytes of a file in one message: 2 kB of base64
 MANY = 10  # names in one message

@@ -14,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from fonts.unpack import RECTANGLES
 from PIL import features
 
 from tools.fonts.deflate import deflated
@@ -30,7 +31,7 @@ BEBAS = Path("/usr/share/fonts/opentype/bebas-neue/BebasNeue-Bold.otf")
 OPEN_SANS = Path("/usr/share/fonts/truetype/open-sans/OpenSans-CondBold.ttf")
 
 DIGITS = "0123456789"
-LARGE = DIGITS + "?"  # of the fonts that are made of rectangles, whose names begin with D
+LARGE = DIGITS + "?"
 CAPITALS = string.ascii_uppercase + "".join(letter for letter in sorted(used()) if letter.isupper())
 SMALL = string.ascii_lowercase + "".join(letter for letter in sorted(used()) if not letter.isupper())
 SIGNS = "!?:.,-+%&/><'"
@@ -153,7 +154,7 @@ def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[bytes, bytes, by
         widths.append(glyph.width | (HANGS if hangs else 0))
         above = size.cap + (size.rise if ord(letter) >= 0xC0 else 0)
         rows = glyph.placed(above, size.drop if hangs else 0)
-        if size.letters == LARGE:
+        if size.name in RECTANGLES:
             drawn = rectangles(rows)
             counts.append(len(drawn))
             shapes += bytes(chain(*drawn))

@@ -1,10 +1,10 @@
 """How good the strategies are that ship, and beside each figure what the same code finds of the first
 version's: what the best reply, simple habits and the other characters win against Owl.
 
-Best replies are exact (whole_games.py, passed_on.py, endless.py). Habits and characters among three to six
-are games by chance (sampled.py): GAMES each, but only FEW of what lies FAR standard errors below its bar by
-then. The learner's are EVENINGS games with the firmware's own players, NINE with nine lives (rematches.py).
-Each figure is a task of its own, and kept. report.py prints them.
+Best replies are exact (whole_games.py, best_response_handing.py, endless.py). Habits and characters among
+three to six are games by chance (sampled.py): GAMES each, but only FEW of what lies FAR standard errors below
+its bar by then. The learner's are EVENINGS games with the firmware's own players, NINE with nine lives
+(rematches.py). Each figure is a task of its own, and kept. report.py prints them.
 """
 
 import sys
@@ -12,19 +12,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import game
-from players import habits as noting
-from players import knowledge, opponent, strategy
+from players import knowledge, observed, opponent, strategy
 from players.opponent import BEAR, FOX, HARE
 from rules import order, penalties, presets
 
 from tools.solve import (
     best_response,
+    best_response_handing,
     endless,
     files,
-    first,
+    first_version,
     habits,
     keeping,
-    passed_on,
     rematches,
     rounds,
     sampled,
@@ -52,8 +51,19 @@ NINE = 1_000
 LEARNS = ("tokyo", "maexchen")
 CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
 CODE = (  # what figures depend on
-    *(game, noting, knowledge, opponent, strategy, order, penalties, presets, sys.modules[__name__]),
-    *(best_response, endless, first, habits, passed_on, rematches, rounds, sampled, shipped, whole_games),
+    *(game, observed, knowledge, opponent, strategy, order, penalties, presets, sys.modules[__name__]),
+    *(
+        best_response,
+        endless,
+        first_version,
+        habits,
+        best_response_handing,
+        rematches,
+        rounds,
+        sampled,
+        shipped,
+        whole_games,
+    ),
 )
 
 Task = tuple[Any, ...]  # what to find, a function here; the preset; and what else it takes
@@ -68,7 +78,7 @@ def share(preset: str, count: int) -> float:
 def owls(preset: str, is_first: bool) -> Plays:
     """The Owls of today, or of the first version."""
     rules = presets.parse(preset)
-    return first.of(rules) if is_first else shipped.of(rules)
+    return first_version.of(rules) if is_first else shipped.of(rules)
 
 
 def is_handed_back(preset: str) -> bool:
@@ -82,7 +92,7 @@ def two(preset: str) -> "list[float]":
     """What the best reply wins of games between two over Owl, with 1 to MOST lives."""
     rules = presets.parse(preset)
     if rules.passing != "no":
-        handed = passed_on.Match(rules)
+        handed = best_response_handing.Match(rules)
         return [handed.value(lives) for lives in range(1, MOST + 1)]
     match = Match(rules, shipped.of(rules))
     return [match.value((lives, lives)) for lives in range(1, MOST + 1)]
@@ -113,7 +123,7 @@ def habit(preset: str, name: str, count: int, lives: int) -> float:
 def among(preset: str, count: int, is_first: bool = False) -> "dict[str, tuple[float, int]]":
     """By habit, and character, what it wins among Owls beyond its share, and of how many games."""
     rules, fair = presets.parse(preset), share(preset, count)
-    table = sampled.Table(rules, count, first.of(rules) if is_first else None)
+    table = sampled.Table(rules, count, first_version.of(rules) if is_first else None)
     found = {
         name: beyond(table, table.ways(habits.plays(table.ladder, one)), fair, HABIT)
         for name, one in habits.HABITS.items()
@@ -155,7 +165,7 @@ def tasks(names: "list[str]") -> "Iterator[Task]":
     for preset in ends:
         yield "two", preset
         yield "three", preset
-        if first.is_known(preset):
+        if first_version.is_known(preset):
             yield "two_first", preset
             yield "three", preset, True
             yield "among", preset, 3, True

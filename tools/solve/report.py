@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tools.solve import bars, files, first, habits, rematches
+from tools.solve import bars, files, first_version, habits, rematches
 from tools.solve.bars import CHARACTERS, FEW, LEARNS, PLAYERS, Found, share
 
 REPLIES = """\
@@ -44,7 +44,7 @@ def _replies(preset: str, found: Found) -> str:
     size = files.path_of(preset).stat().st_size
     if ("points", preset) in found:
         return f"| {preset} | {found['points', preset]:+.4f} points a round | | | | {size} |"
-    is_known = first.is_known(preset)
+    is_known = first_version.is_known(preset)
     cells = (
         " ".join(f"{won:.4f}" for won in found["two", preset]),
         f"{found['two_first', preset]:.3f}" if is_known else "",

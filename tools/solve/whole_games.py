@@ -2,7 +2,7 @@
 
 Shares nothing with the solver. What is legal and what it leads to is asked of the firmware's `Game`; here is
 only the arithmetic of chances, lives down, claims down. Dice that are handed on unrolled are
-tools/solve/passed_on.py.
+tools/solve/best_response_handing.py.
 
 A way to play is arrays by claims to beat: `say[beaten][roll, signal]` how likely each announcement is with
 each rank of roll, `doubt[beaten][signal]` how likely each is doubted. Signals are ranks of claims; one more

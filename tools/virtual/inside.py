@@ -1,7 +1,7 @@
 """The parts of the firmware that the tools reach into, by the names under which a stick imports them."""
 
 JOURNAL = "saves/journal.txt"  # the file with the game that goes on: PATH of stick/journal.py
-OLD_JOURNAL = "journal.txt"  # where earlier versions had it; stick/mend.py carries it over
+OLD_JOURNAL = "journal.txt"  # where earlier versions had it; stick/journal_recovery.py carries it over
 
 PRESETS = "rules.presets"
 RULES_SETTING = "menus.rules_setting"
@@ -19,7 +19,7 @@ PEEK = ("screens.peek", "Peek")
 ANNOUNCED = ("screens.computer_turn", "ComputerSaid")
 ANSWERED = ("screens.computer_turn", "ComputerAnswered")
 REVIVED = ("screens.new_lives", "Revived")
-UNCONTESTED = ("screens.uncontested", "Uncontested")
+UNDOUBTED = ("screens.undoubted", "Undoubted")
 REVEAL = ("screens.reveal", "Reveal")
 LIVES = ("screens.lives", "Lives")
 GAME_OVER = ("screens.game_over", "GameOver")

@@ -10,7 +10,7 @@ from array import array
 
 from uctypes import addressof
 
-from tools.virtual import facts, inside, watch
+from tools.virtual import common_knowledge, inside, watch
 from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
@@ -181,8 +181,8 @@ def lay(rules: str, players: int) -> str:
 
 
 def rules() -> str:
-    """The rules of the game that is played, or of the next, as JSON: facts.py says how."""
-    return json.dumps(facts.rules(_stick) if _stick.app else {})
+    """The rules of the game that is played, or of the next, as JSON: common_knowledge.py says how."""
+    return json.dumps(common_knowledge.rules(_stick) if _stick.app else {})
 
 
 def log() -> str:
@@ -195,9 +195,9 @@ def log() -> str:
         return json.dumps({"seats": [], "moves": [], "record": ""})
     return json.dumps(
         {
-            "seats": facts.seats(_stick, game),
-            "moves": facts.moves(_stick, game),
-            "record": facts.record(_stick, game),
+            "seats": common_knowledge.seats(_stick, game),
+            "moves": common_knowledge.moves(_stick, game),
+            "record": common_knowledge.record(_stick, game),
         }
     )
 

@@ -6,8 +6,8 @@ a comment. The stick is switched on before the first line that needs it.
 
 import sys
 
-from tools.virtual.forms import FORMS, ScriptFailed
 from tools.virtual.narrator import Narrator
+from tools.virtual.script_commands import COMMANDS, ScriptFailed
 from tools.virtual.stick import PLACES, VirtualStick
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ class Step:
 
 def accepted() -> str:
     """All forms, for a person."""
-    return "\n".join(["  " + form for form, _ in FORMS]) + "\n" + _VALUES
+    return "\n".join(["  " + form for form, _ in COMMANDS]) + "\n" + _VALUES
 
 
 def parse(text: str) -> "list[Step]":
@@ -64,7 +64,7 @@ def parse(text: str) -> "list[Step]":
 
 
 def _step(number: int, words: "list[str]") -> "Step | None":
-    for form, action in FORMS:
+    for form, action in COMMANDS:
         values = _match(form.split(), words)
         if values is not None:
             return Step(number, " ".join(words), action, values)

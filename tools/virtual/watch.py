@@ -79,7 +79,7 @@ class Watch:
                 pictures.append((made, inside.ANNOUNCED, ()))
             if is_over:
                 is_seen = word in ("yields", "toasts")
-                pictures.append((made, inside.UNCONTESTED if is_seen else inside.REVEAL, ()))
+                pictures.append((made, inside.UNDOUBTED if is_seen else inside.REVEAL, ()))
                 pictures.append((made, inside.LIVES, ()))
             speaker, claim = past.caller, past.claim
         if not self.game.legal():

@@ -21,7 +21,7 @@ _TURNS = (0, 91, 128, 91, 0, -91, -128, -91, 0, 91)
 _outline = array("h", (0,) * 10)
 
 
-class Star(Lives):
+class LivesStar(Lives):
     """The lives of whoever has lost one: four crossing strokes with eight tips. The others' are numbers."""
 
     timeline = ((300, 1) + at.STAR_BOX,)

@@ -1,4 +1,5 @@
-"""The shake of people it was not tuned on: `python -m tools.bench.strangers`. Ends with 1 if a bar is missed.
+"""The shake of people it was not tuned on, by leave-one-out cross-validation:
+`python -m tools.bench.leave_one_out`. Ends with 1 if a bar is missed.
 
 Each of the people who shake is left out in turn, with a seventh of all else. The thresholds are found anew
 without them, and judged on them. Takes some minutes.
@@ -107,7 +108,7 @@ def part(trace: Trace, people: list[str]) -> str:
 def main() -> int:
     reason = traces.absence()
     if reason:
-        print(f"the shake of strangers: not measured, {reason}")
+        print(f"the shake of people left out: not measured, {reason}")
         return 0
     some = taken(traces.load() + traces.arcs())
     samples = [(trace, *traces.sample(trace, RATE)) for trace in some]

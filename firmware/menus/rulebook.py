@@ -4,8 +4,8 @@ from micropython import const
 
 import layouts as at
 from display import BONE
-from menus.both_ways import BothWays, draw_page, rule_words
 from menus.parameters import chosen, for_top
+from menus.scrolling import Scrolling, draw_page, rule_words
 from pieces.lists import wrapped
 from rules import presets
 
@@ -16,7 +16,7 @@ if _TYPING:
     from table.table import Table
 
 
-class RulesTold(BothWays):
+class Rulebook(Scrolling):
     """What is special about the system, then what each parameter says. What is not played has no page.
 
     `close` shows what comes afterwards.
@@ -25,7 +25,7 @@ class RulesTold(BothWays):
     name = "rules"
 
     def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
-        BothWays.__init__(self, table)
+        Scrolling.__init__(self, table)
         self.texts = rule_words(table)
         self.close = close
         # Before a game the pause knows none

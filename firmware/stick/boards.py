@@ -1,4 +1,4 @@
-"""The sticks that MiaStick runs on, as data. docs/boards.md says how to add one.
+"""The boards that MiaStick runs on, as data: pins, chips, screens. docs/boards.md says how to add one.
 
 Pins and addresses are those of M5Unified and M5GFX. Boards in one package share the internal bus, the power
 chip and the panel's pins, because they are asked over these which of them they are.

@@ -1,4 +1,4 @@
-"""Reading the journal that a stick finds when it starts, and mending it.
+"""What a power cut has left: reads the journal that a stick finds when it starts, and mends it.
 
 A file with damage in it is set aside as it is, and its good beginning goes on in a new one. Nothing is cut
 before its copy stands, and a note says what is cut until that is done: whatever ends the mending, the next

@@ -11,7 +11,7 @@ from rules.moves import DOUBT, ROLL
 
 from tests.helpers.gaming import PRESETS, random_move
 from tests.helpers.sampled import part_of
-from tools.virtual import facts, watch
+from tools.virtual import common_knowledge, watch
 from tools.virtual.stick import VirtualStick
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
@@ -39,7 +39,7 @@ def played(preset, seed, moves):
 def test_rules_are_the_choices_of_the_engine(stick, preset):
     stick.app.stick.settings.set("rules", preset)
     stick.app.stick.settings.set("lives", presets.parse(preset).lives)
-    told = facts.rules(stick)
+    told = common_knowledge.rules(stick)
     rules = presets.parse(preset)
     assert told["preset"] == preset
     assert dict(told["choices"]) == {name: getattr(rules, name) for name in presets.parameters()}
@@ -50,7 +50,7 @@ def test_rules_are_the_choices_of_the_engine(stick, preset):
 
 def test_rules_of_the_game_on_the_table_come_before_those_of_the_next(stick):
     stick.app.table.game = played("meyer lives=4", 1, 0)
-    told = facts.rules(stick)
+    told = common_knowledge.rules(stick)
     stick.app.table.game = None
     assert (told["preset"], told["changed"], told["text"]) == ("meyer", ["lives"], "meyer lives=4")
 
@@ -65,12 +65,12 @@ def test_the_log_tells_no_roll_before_it_is_uncovered(stick, preset):
             game = record_of(game)
         if not game.moves:
             continue
-        told = facts.moves(stick, game)
+        told = common_knowledge.moves(stick, game)
         assert told[-1] == {"seat": game.holder, "move": "rolls", "value": 0}
         assert all(entry["value"] == 0 for entry in told if entry["move"].endswith("rolls"))
-        assert facts.record(stick, game) == ""
+        assert common_knowledge.record(stick, game) == ""
         game.moves[-1] = 66 if game.moves[-1] != 66 else 65
-        assert facts.moves(stick, game) == told
+        assert common_knowledge.moves(stick, game) == told
 
 
 def record_of(game):
@@ -83,12 +83,12 @@ def record_of(game):
 
 def test_a_round_ends_with_what_all_have_seen(stick):
     game = record.read("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 31 says 54\nOwl doubts")
-    end = facts.moves(stick, game)[-1]["end"]
+    end = common_knowledge.moves(stick, game)[-1]["end"]
     assert (end["roll"], end["claim"], end["caller"], end["is_lie"]) == (31, 54, 0, True)
     assert (end["losers"], end["lost"], end["winner"]) == ([0], 1, -1)
     assert end["after"] == [{"lives": 5, "is_in": True}, {"lives": 6, "is_in": True}]
     yielded = record.read("mia 1\nrules maexchen\nplayers Fox Owl\nFox rolls 31 says 21\nOwl yields")
-    assert facts.moves(stick, yielded)[-1]["end"]["roll"] == 0  # nobody looked
+    assert common_knowledge.moves(stick, yielded)[-1]["end"]["roll"] == 0  # nobody looked
 
 
 @pytest.mark.parametrize(
@@ -104,9 +104,9 @@ def test_a_round_ends_with_what_all_have_seen(stick):
 def test_it_is_counted_as_the_house_counts(stick, rules, paid, before, after):
     """Points rise in a race, and are lost or counted up elsewhere; who has none may still be in."""
     game = record.read(f"mia 2\nrules {rules}\nplayers Fox Owl\nFox rolls 54 says 54")
-    assert [(seat["lives"], seat["is_in"]) for seat in facts.seats(stick, game)] == before
+    assert [(seat["lives"], seat["is_in"]) for seat in common_knowledge.seats(stick, game)] == before
     game.play(DOUBT)
-    end = facts.moves(stick, game)[-1]["end"]
+    end = common_knowledge.moves(stick, game)[-1]["end"]
     assert (end["losers"], end["winner"]) == paid
     assert [(one["lives"], one["is_in"]) for one in end["after"]] == after
 

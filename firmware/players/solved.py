@@ -1,4 +1,4 @@
-"""Which rules the computer players were taught; all others they play by feel."""
+"""Which rules have a solved strategy. The computer players play all others by feel."""
 
 from micropython import const
 
@@ -9,8 +9,8 @@ if _TYPING:
 _FREE = ("lives", "word", "count", "rounds")  # what may differ without a word to how it is played
 
 
-def is_taught(rules: "Rules") -> bool:
-    """Whether the strategy of the preset was made for these rules; else it is played by feel."""
+def is_solved(rules: "Rules") -> bool:
+    """Whether the strategy of the preset is the solution of these rules too."""
     return all([word.split("=")[0] in _FREE for word in rules.text.split()[1:]])
 
 
@@ -18,4 +18,4 @@ def is_coached(rules: "Rules") -> bool:
     """Whether the coach has something to say by these rules."""
     if rules.reroll != "no" or rules.raises != "higher" or rules.direction != "same":
         return False
-    return rules.passing not in ("same", "both") and is_taught(rules)
+    return rules.passing not in ("same", "both") and is_solved(rules)

@@ -19,7 +19,7 @@ if _TYPING:
     from words import Texts
 
 
-class BothWays(Screen):
+class Scrolling(Screen):
     """B goes from line to line or page to page; on a value A goes from one choice to the next.
 
     `rows` are its lines. As a tap goes on and holding runs back, a button counts when it comes up, if it

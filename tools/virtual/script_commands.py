@@ -1,4 +1,4 @@
-"""What the lines of a script do: a table of all forms, and functions for what takes more than a line."""
+"""The commands of a script: a table of their forms, and a function for each that takes more than a line."""
 
 from tools.virtual.errors import Interrupted
 from tools.virtual.inside import JOURNAL
@@ -101,7 +101,7 @@ def _compare(what: str, expected: object, found: object) -> None:
         raise ScriptFailed("%s should be '%s' and is '%s'" % (what, expected, found))
 
 
-FORMS: "tuple[tuple[str, Callable], ...]" = (
+COMMANDS: "tuple[tuple[str, Callable], ...]" = (
     ("press KEY", lambda run, key: run.stick.press(key)),
     ("press KEY TIME", lambda run, key, ms: run.stick.press(key, ms)),
     ("press KEY NUMBER times", _press_often),

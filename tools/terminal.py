@@ -1,4 +1,5 @@
-"""How every tool ends at a terminal: with a sentence, never with a traceback for what a person can cause.
+"""What every tool shows at a terminal: text that can be shown there, and for an error that a person can cause
+a sentence instead of a traceback.
 
 tools/__init__.py calls `adopt` when Python runs one of the tools (`python -m tools.…`). Ctrl-C may come at
 once, so that is the first thing it does, and this file imports little.
@@ -71,6 +72,13 @@ def sentence(error: BaseException) -> str:
         place = f": {error.filename}" if error.filename else ""
         return f"Cannot go on: {error.strerror}{place}"
     return ""
+
+
+def escaped(text: str) -> str:
+    """Text from outside, fit for a terminal: what cannot be printed is written as `\\x1b`."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text
+    )
 
 
 def _flush() -> None:

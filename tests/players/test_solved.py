@@ -1,11 +1,11 @@
-"""Which rules the computer players were taught, and that they play all others without a slip."""
+"""Which rules are solved, and that computer players play all others without a slip."""
 
 import random
 from pathlib import Path
 
 import pytest
 from game import OVER, Game
-from players import taught
+from players import solved
 from players.opponent import CHANCE, Opponent
 from rules import presets
 from rules.moves import REROLL, REVIVE, ROLL, STOP
@@ -27,12 +27,12 @@ def test_every_preset_has_a_strategy_to_play_by() -> None:
     for name in PRESETS:
         rules = presets.parse(name)
         assert (FOLDER / f"{name}.bin").exists()
-        assert taught.is_taught(rules)
+        assert solved.is_solved(rules)
 
 
-def test_what_only_changes_words_and_numbers_was_taught_and_nothing_else() -> None:
-    assert taught.is_taught(presets.parse("tokyo lives=3 word=sip count=up"))
-    assert not taught.is_taught(presets.parse("tokyo liar=2"))
+def test_what_only_changes_words_and_numbers_is_solved_and_nothing_else() -> None:
+    assert solved.is_solved(presets.parse("tokyo lives=3 word=sip count=up"))
+    assert not solved.is_solved(presets.parse("tokyo liar=2"))
 
 
 @pytest.mark.parametrize("house", BY_FEEL)

@@ -12,7 +12,7 @@ from table.view import NOBODY
 from table.wording import name_of, result, show_claim
 
 
-class Uncontested(Screen):
+class Undoubted(Screen):
     """Who gave up, and what it costs: the dice stay unseen. Or a roll that is shown to all, and who pays."""
 
     name = "settled"

@@ -1,4 +1,4 @@
-"""Which stick is this, and how to open it. What the sticks are is models.py.
+"""Finds out which stick this is and opens its devices. The boards as data are in boards.py.
 
 A wrong guess can hurt: the pin that resets the M5StickC's panel belongs to the flash inside a Plus2, and on
 an S3 other pins carry its RAM. So no pin is touched before the eFuse has said in which package the ESP32
@@ -13,8 +13,8 @@ from time import sleep_ms, ticks_diff, ticks_ms
 from chips import bm8563
 from lifetimes import take
 from stick import panel_id
+from stick.boards import BOARDS, MOTION_CHIPS
 from stick.efuse import S3, package
-from stick.models import BOARDS, MOTION_CHIPS
 
 _TYPING = const(0)
 if _TYPING:
@@ -27,12 +27,12 @@ if _TYPING:
     from chips.sh200q import Sh200q
     from display import Canvas
     from imu import Imu
+    from stick.boards import M5StickC
     from stick.buttons import Buttons
     from stick.buzzer import Buzzer
     from stick.dice import Dice
     from stick.journal import Journal
     from stick.led import Led
-    from stick.models import M5StickC
     from stick.power import Power
     from stick.settings import Settings
     from stick.speaker import Speaker

@@ -1,4 +1,5 @@
-"""How well Owl does by rules that it was not taught: `python -m tools.solve.by_feel "maexchen liar=2"`.
+"""How well Owl does by rules without a strategy of their own:
+`python -m tools.solve.unsolved_rules "maexchen liar=2"`.
 
 Between two, exactly: what it loses to the best of all replies, and to some ways that people have; of two
 Owls each wins .500. Rules of which dice come back, or are rolled for all to see, it cannot judge.
@@ -44,7 +45,7 @@ def judged(text: str) -> "tuple[float, float, str]":
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="tools.solve.by_feel", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="tools.solve.unsolved_rules", description=__doc__.split("\n")[0])
     parser.add_argument("rules", nargs="*", help="house rules with an end (default: some that people change)")
     texts = parser.parse_args().rules or RULES
     try:

@@ -1,12 +1,12 @@
 """The first version's strategies, one for a round between two in lives, whatever the lives are: to see that
 the bars find out what was wrong with them.
 
-`tools/solve/first_version/<preset>.bin` is what it shipped. Byte 0 is the number of calls, byte 1 the foot.
-From byte 8 on, in two bytes each, little-endian: what each claim to beat is worth, then where each state
-begins, from the foot on. A state is the lowest claim; 1 if "that or over" may be said, and 2 if dice may be
-handed on; how likely each claim is doubted, of 65,535, and so handed on; and the rows: of rolls below the
-lowest, then of each. A row is a claim, or 128 and of how many it chooses, each with the chance of it or one
-before it.
+`first_version_files/<preset>.bin` is what it shipped. Byte 0 is the number of calls, byte 1 the foot. From
+byte 8 on, in two bytes each, little-endian: what each claim to beat is worth, then where each state begins,
+from the foot on. A state is the lowest claim; 1 if "that or over" may be said, and 2 if dice may be handed
+on; how likely each claim is doubted, of 65,535, and so handed on; and the rows: of rolls below the lowest,
+then of each. A row is a claim, or 128 and of how many it chooses, each with the chance of it or one before
+it.
 """
 
 from pathlib import Path
@@ -16,7 +16,7 @@ from rules.choices import Rules
 
 from tools.solve.whole_games import Ladder, Lives, Plays, Ways, climb
 
-_FILES = Path(__file__).resolve().parent / "first_version"
+_FILES = Path(__file__).resolve().parent / "first_version_files"
 _HEAD = 8
 _OVER, _ON = 1, 2
 _SURE = 65_535

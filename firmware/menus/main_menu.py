@@ -1,4 +1,4 @@
-"""A new game in detail: how many play, by which rules."""
+"""The main menu: how many play, by which rules, who sits where; the set-up."""
 
 from micropython import const
 
@@ -6,7 +6,7 @@ import layouts as at
 from display import BONE, NIGHT
 from lifetimes import take
 from menus import rules_setting
-from menus.both_ways import BothWays, draw_buttons
+from menus.scrolling import Scrolling, draw_buttons
 from pieces.cards import box_of_cards
 from pieces.lists import draw_place, menu_line
 from table import seating
@@ -21,7 +21,7 @@ _VALUES = ("players", "lives")  # lines with a value; all others lead somewhere
 _ROWS = const(4)  # lines of a new game that fit below the players
 
 
-class NewGame(BothWays):
+class MainMenu(Scrolling):
     """How many play, by which rules, with how many lives, and who sits where.
 
     A changes a value or opens what its line says.
@@ -30,14 +30,14 @@ class NewGame(BothWays):
     name = "new-game"
 
     def __init__(self, table: "Table", row: "str") -> None:
-        BothWays.__init__(self, table)
+        Scrolling.__init__(self, table)
         # What everybody needs, first
         self.rows = ("players", "start", "rules", "lives", "seats", "setup", "back")
         self.at = self.rows.index(row)
 
     def enter(self) -> None:
         seating.lay(self.table)
-        BothWays.enter(self)
+        Scrolling.enter(self)
 
     def fill(self) -> None:
         """The settings as lines of the view, the chosen one under the cursor."""
@@ -86,7 +86,7 @@ class NewGame(BothWays):
         elif row == "seats":
             table.show(take("menus.seats").Seats(table))
         elif row == "setup":
-            table.show(take("menus.setup").Setup(table, lambda: table.flow.new_game("setup")))
+            table.show(take("menus.setup").Setup(table, lambda: table.flow.main_menu("setup")))
         elif row == "back":
             table.flow.who_plays()
 
