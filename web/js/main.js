@@ -32,7 +32,7 @@ const clock = new Clock(asks.get("clock") === "manual");
 const store = new Store((text) => notice.say(words.say(text)), () => power.rest());
 const speaker = new Speaker();
 const shaker = new Shaker();
-const spoken = new Spoken(byId("spoken"));
+const spoken = new Spoken(byId("spoken"), byId("passed"));
 const board = boardNamed(asks.get("board"));
 const lcd = new Lcd(byId("lcd"), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
 const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, () => {
