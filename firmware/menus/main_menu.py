@@ -24,7 +24,8 @@ _ROWS = const(4)  # lines of a new game that fit below the players
 class MainMenu(Scrolling):
     """How many play, by which rules, with how many lives, and who sits where.
 
-    A changes a value or opens what its line says.
+    A changes a value or opens what its line says. Who taps it through all numbers of players comes to START:
+    nobody is kept who knows no button but A.
     """
 
     name = "new-game"
@@ -34,6 +35,7 @@ class MainMenu(Scrolling):
         # What everybody needs, first
         self.rows = ("players", "start", "rules", "lives", "seats", "setup", "back")
         self.at = self.rows.index(row)
+        self.taps = 0  # on the players, in a row
 
     def enter(self) -> None:
         seating.lay(self.table)
@@ -98,4 +100,7 @@ class MainMenu(Scrolling):
             most = seating.MOST if table.computers else _MOST
             settings.set("players", 2 + (settings.get("players") - 2 + by) % (most - 1))
             seating.lay(table)
+            self.taps = self.taps + 1 if by > 0 else 0
+            if self.taps == most - 1:
+                self.at = self.rows.index("start")
         self.fill_again()

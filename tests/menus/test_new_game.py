@@ -60,3 +60,12 @@ def test_lines_go_both_ways_and_a_press_of_both_decides_nothing() -> None:
     stick.run(200)
     assert table.settings.get("lives") == 6
     assert table.screen == "new-game"
+
+
+def test_who_knows_no_button_but_a_comes_to_a_game_of_as_many_as_at_first() -> None:
+    stick = opened("players=3\n")
+    for _ in range(12):
+        assert stick.app.table.screen == "new-game"
+        stick.press("A", 80, 400)
+    assert stick.app.table.screen == "who-starts"
+    assert stick.app.table.settings.get("players") == 3

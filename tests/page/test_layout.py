@@ -98,6 +98,17 @@ def test_what_stands_around_it_keeps_clear_of_it(hands, language):
             assert box["right"] <= width, (width, height, box)
 
 
+def test_a_window_on_its_side_shows_the_list_of_keys(hands):
+    for language in CODES:
+        hands.speak(language)
+        for width, height in ((1024, 768), (1180, 820), (1280, 720)):
+            stick = measured(hands, width, height)["stick"]
+            keys = hands.page.locator(".intro .keys").bounding_box()
+            assert keys, (language, width, height)
+            assert keys["x"] + keys["width"] <= stick["left"], (language, width, height)
+            assert keys["y"] + keys["height"] <= height, (language, width, height)
+
+
 def test_it_fills_the_room_it_has(hands):
     for width, height in ((390, 844), (1080, 735), (2560, 1440)):
         stick = measured(hands, width, height)["stick"]

@@ -18,8 +18,10 @@ def test_a_second_window_on_the_same_memory_is_a_sentence(open_page):
     hands.press("A")
     assert hands.screen == "splash"  # it rests
     assert hands.page.evaluate(f"localStorage['{FLASH}']") == "{}"
+    hands.speak("de")
+    assert "in einem anderen Fenster" in hands.notice
     with hands.page.expect_navigation():
-        hands.page.get_by_text("Go on here").click()
+        hands.page.get_by_text("Hier weiterspielen").click()
     hands.ready()
     hands.go("new-game")
 

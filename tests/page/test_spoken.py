@@ -74,6 +74,48 @@ def test_a_whole_game_alone_by_ear_and_keyboard(open_page):
     assert all(said.rstrip().endswith((".", "!")) for said in blind.heard)
 
 
+BESIDE_COMPUTERS = """async (screens) => {
+  const { Spoken } = await import("./js/spoken.js");
+  const region = document.createElement("p"), passed = document.createElement("div");
+  const spoken = new Spoken(region, passed);
+  screens.forEach(([screen, said], n) => {
+    spoken.hear(n * 1000, screen, JSON.stringify({ chosen: "", a: [], b: [], goes_on: false, ...said }));
+    spoken.tell(n * 1000 + 200);
+  });
+  return [Array.from(passed.children, (p) => p.textContent), region.textContent];
+}"""
+
+
+def test_what_computers_do_is_a_sentence_each_and_stays_until_a_voice_comes_to_it(open_page):
+    owl = ["COMPUTER", "OWL"]
+    go_on = {"a": ["GO ON", "press"], "goes_on": True}
+    screens = [
+        ["computer", {"rows": [owl, ["COMPUTER"]], "a": ["GO ON", "press"]}],
+        ["computer-said", {"rows": [owl, ["54"]], **go_on}],
+        ["computer", {"rows": [["FOX"], owl, ["54"]], "a": ["GO ON", "press"]}],
+        ["computer-answers", {"rows": [["FOX"], owl, ["54"], ["LIAR!"]], **go_on}],
+        ["reveal", {"rows": [["TRUE"], ["OWL", "54", "54"], ["FOX", ":lives 2 1"]], **go_on}],
+        ["lives", {"rows": [["OWL", ":lives 2"], ["FOX", ":lives 1"]], "a": ["GO ON", "press"]}],
+    ]
+    passed, now = open_page().page.evaluate(BESIDE_COMPUTERS, screens)
+    assert passed == [
+        "Computer Owl, 54.",
+        "Fox, Computer Owl, 54, Liar!",
+        "True, Owl 54 54, Fox lives: 2, now 1.",
+    ]
+    assert now == "Owl lives: 2. Fox lives: 1. A: Go on."
+
+
+def test_a_tap_where_a_is_to_be_held_is_a_lesson_in_one_sentence(open_page):
+    hands = open_page()
+    hands.go("shake")
+    hands.press("A", 100)
+    hands.wait(400)
+    assert hands.spoken == "Hold A down."
+    hands.wait(1500)
+    assert hands.spoken.endswith("Hold A: Roll.")
+
+
 def test_a_whole_game_of_three_persons_in_german(open_page):
     """Their names stand in the language that the browser prefers; nobody's dice are heard by the next."""
     hands = open_page(GERMAN, query="?clock=manual&rules=tokyo+lives=1&players=3")

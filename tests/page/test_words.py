@@ -17,7 +17,7 @@ MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
 MADE |= {f"spoken.{name}" for name in inside.TELLING.values()}
 MADE |= {name for name in TEXTS["en"] if name.startswith("check.")}  # see tests/tools/test_check_stick.py
-MADE |= {f"spoken.{way}" for way in reader.WAYS if way}
+MADE |= {f"spoken.{way}" for way in (*reader.WAYS[1:], reader.LESSON, reader.LIVES[1:])}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
     _prefix = "word" if _name == "word" else f"rule.{_name}"

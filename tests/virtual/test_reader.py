@@ -92,9 +92,59 @@ def test_a_reveal_tells_the_claim_the_dice_and_who_paid():
     ears.press("B")
     assert "54" in " ".join(ears.rows)
     ears.stick.run(2500)
-    assert ears.rows == ["LIAR!", "FOX 54 31", "FOX 6 5"]
+    assert ears.rows == ["LIAR!", "FOX 54 31", "FOX :lives 6 5"]
     ears.press()
-    assert ears.rows == ["-1 FOX 5", "OWL 6", "BEAR 6"]
+    assert ears.rows == ["-1 FOX :lives 5", "OWL :lives 6", "BEAR :lives 6"]
+
+
+def test_the_last_life_is_told_as_it_goes():
+    ears = Listener(settings=b"players=3\nlives=1\n")
+    ears.begin()
+    ears.turn((3, 1), 54)
+    ears.press("B")
+    ears.stick.run(2500)
+    assert ears.rows == ["LIAR!", "FOX 54 31", "FOX :lives 1 0"]
+
+
+def test_dice_for_who_starts_are_no_lives():
+    ears = Listener()
+    ears.press()
+    ears.table.flow.start()
+    ears.stick.run(300)
+    ears.press("B")
+    assert ears.screen == "starts"
+    assert ":lives" not in str(ears.said)
+
+
+def test_how_often_faces_fell_is_no_life():
+    ears = Listener()
+    ears.table.show(ears.stick.module("menus.dice_count").DiceCount(ears.table, None))
+    ears.stick.run(200)
+    assert ears.rows[1:] == [f"{face} 0" for face in range(1, 7)]
+
+
+def test_the_lines_of_a_text_are_told_as_sentences():
+    ears = Listener()
+    ears.begin()
+    ears.stick.press("C", 80, 400)
+    ears.table.leave_for(0, "rules_told")
+    ears.stick.run(500)
+    assert ears.screen == "rules"
+    lines = [line.decode() for line in ears.table.view.lines]
+    heading, told, up = ears.rows[:2], ears.rows[2:-1], ears.rows[-1]
+    assert (heading, up) == (["RULES", "TOKYO"], ":hold-b")
+    assert len(told) < len(lines)
+    assert " ".join(told) == " ".join(lines)
+    assert all(text.endswith(".") for text in told)
+
+
+def test_a_tap_where_a_is_to_be_held_is_told_as_a_lesson():
+    ears = Listener()
+    ears.begin()
+    ears.stick.press("A", 80, 200)
+    assert ears.said["a"] == ["HOLD A", "lesson"]
+    ears.stick.run(1200)
+    assert ears.said["a"] == ["HOLD: ROLL", "hold"]
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2"])
@@ -105,9 +155,9 @@ def test_tallies_are_told_stroke_by_stroke(board):
     ears.turn((3, 1), 21)
     ears.press("B")
     ears.stick.run(2500)
-    assert ears.rows[-1] == "FOX 20 18"
+    assert ears.rows[-1] == "FOX :lives 20 18"
     ears.press()
-    assert ears.rows == ["-2 FOX 18", "OWL 20", "BEAR 20"]
+    assert ears.rows == ["-2 FOX :lives 18", "OWL :lives 20", "BEAR :lives 20"]
     for lives in ((15, 14, 11), (10, 9, 5), (4, 1, 0)):
         ears.table.view.lives = lives
         ears.table.redraw()
@@ -161,7 +211,7 @@ def test_a_stick_that_is_off_says_nothing_and_one_that_starts_again_does():
     ears = Listener()
     ears.stick.power_cut()
     ears.reader.attend()
-    assert ears.said == {"rows": [], "chosen": "", "a": [], "b": []}
+    assert ears.said == {"rows": [], "chosen": "", "a": [], "b": [], "goes_on": False}
     ears.stick.boot()
     ears.reader.attend()
     ears.stick.run(300)

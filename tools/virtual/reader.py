@@ -18,6 +18,8 @@ _FLAG = 9  # and of B's: the left ones; it ends at the right edge
 _PLAYERS = 12  # icons 0 to 11
 
 WAYS = ("", "press", "hold", "both")  # by the kinds of table/view.py
+LESSON = "lesson"  # A was tapped where it is to be held
+LIVES = ":lives"  # then what they were and are, or what they are
 
 _TEXT = 0
 _ICON = 1
@@ -79,13 +81,14 @@ class Reader:
     def said(self) -> "dict[str, Any]":
         """What stands there, as
 
-        `rows`    lists of texts, from top to bottom, without the labels of the buttons
-        `chosen`  the text under the cursor, "" if there is none
-        `a`, `b`  [what the button does, "press", "hold" or "both"]; nothing if it does nothing
+        `rows`     lists of texts, from top to bottom, without the labels of the buttons
+        `chosen`   the text under the cursor, "" if there is none
+        `a`, `b`   [what the button does, "press", "hold", "both" or "lesson"]; nothing if it does nothing
+        `goes_on`  whether the screen leaves by itself
         """
         app = self._stick.app
         if not app:
-            return {"rows": [], "chosen": "", "a": [], "b": []}
+            return {"rows": [], "chosen": "", "a": [], "b": [], "goes_on": False}
         view = app.table.view
         marks = [mark for mark in self._marks if self._counts(mark, view)]
         marks.sort(key=lambda mark: mark.y)
@@ -98,6 +101,7 @@ class Reader:
             lines[-1].append(mark)
             bottom = max(bottom, mark.y + mark.h)
         rows: "list[list[str]]" = []
+        small: "list[bool]" = []  # by row, whether it is one text in small letters
         chosen = ""
         texts = [str(mark.what) for mark in marks if mark.kind == _TEXT]
         for line in lines:
@@ -106,13 +110,18 @@ class Reader:
             if not row:
                 continue
             rows.append(row)
+            small.append(len(line) == 1 and line[0].h == self.canvas.S.height)
             if line[0].ground[4] == _BONE or view.choice and row == [str(view.choice)]:
                 chosen = " ".join(row)
+        a = self._button(view.a_text, view.a_kind, view.a_icon)
+        if app.table.untaught is not None:
+            a[1] = LESSON
         return {
-            "rows": rows,
+            "rows": _sentences(rows, small),
             "chosen": chosen,
-            "a": self._button(view.a_text, view.a_kind, view.a_icon),
+            "a": a,
             "b": self._button(view.b_text, view.b_kind, view.b_icon),
+            "goes_on": bool(app.table.standing.lasts_ms),
         }
 
     def _counts(self, mark: Mark, view: "Any") -> bool:
@@ -130,7 +139,7 @@ class Reader:
         """Whether it is a die that somebody rolled and whose value stands nowhere in digits, or lives."""
         if 2 * mark.h > 3 * self._side and view.dice:
             return bool(mark.what) and not [other for other in self._marks if other.what == str(view.dice)]
-        return bool(mark.what) and bool(view.after or view.lives)
+        return bool(view.before or mark.what and view.lives)  # the last life that goes is an empty die
 
     def _row(self, line: "list[Mark]", texts: "list[str]") -> "list[str]":
         """The texts of one line; `texts` are those of all.
@@ -142,9 +151,16 @@ class Reader:
         if len(line) == 1 and [text for text in texts if text.startswith(names[0])]:
             beside = names
         row = []
+        view = self._stick.app.table.view
         for name, mark in zip(names, line):
+            if mark.kind == _DIE and view.most:
+                if row and row[-1].startswith(LIVES):
+                    row[-1] += " " + name
+                else:
+                    row.append(LIVES + " " + name)
+                continue
             if mark.kind == _ICON and self.canvas.icons.marked >> int(mark.what) & 1:
-                row.append(_text(self._stick.app.table.view.words.COMPUTER))
+                row.append(_text(view.words.COMPUTER))
             if name and not (mark.kind == _ICON and name in beside):
                 row.append(name)
         return row
@@ -258,6 +274,22 @@ class Reader:
             return draw(*args)
         finally:
             self._is_silent = was_silent
+
+
+def _sentences(rows: "list[list[str]]", small: "list[bool]") -> "list[list[str]]":
+    """The rows; where small letters go on until a sentence ends, its lines are one row."""
+    told: "list[list[str]]" = []
+    begun: "list[str]" = []
+    for row, is_small in zip(rows, small):
+        if not is_small:
+            told += [[text] for text in begun] + [row]
+            begun = []
+            continue
+        begun += row
+        if row[0][-1] in ".!?":
+            told.append([" ".join(begun)])
+            begun = []
+    return told + [[text] for text in begun]
 
 
 def _sort(line: "list[Mark]") -> None:

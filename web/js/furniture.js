@@ -84,7 +84,7 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   async function share() {
     const rules = power.machine.rules();
     const url = linkTo(rules, board.name);
-    if (!await pass({ url }) && await copy(url)) notice.say(say("power.share.copied"));
+    if (!await pass({ url }) && await copy(url)) notice.say("power.share.copied");
   }
 
   // The log and the record
@@ -102,21 +102,21 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
     if (isAtEnd) box.scrollTop = box.scrollHeight;
   }
 
-  onClick("record-copy", async () => { if (await copy(record)) notice.say(say("record.copied")); });
+  onClick("record-copy", async () => { if (await copy(record)) notice.say("record.copied"); });
   onClick("record-save", () => save("game.mia.txt", record));
   onClick("record-watch", () => watch(record));
   byId("record-open").addEventListener("change", async ({ target }) => {
     const [file] = target.files;
     target.value = "";
     if (!file) return;
-    if (file.size > LARGEST_RECORD) notice.say(say("record.large"));
+    if (file.size > LARGEST_RECORD) notice.say("record.large");
     else watch(await file.text());
   });
 
   function watch(text) {
     const reason = power.watch(text);
     if (reason) {
-      notice.say(say("record.refused", { reason }));
+      notice.say("record.refused", { values: { reason } });
       return;
     }
     byId("watch").hidden = false;

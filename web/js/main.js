@@ -29,10 +29,10 @@ const notice = new Notice();
 const output = new Console();
 const hints = new Hints();
 const clock = new Clock(asks.get("clock") === "manual");
-const store = new Store((text) => notice.say(words.say(text)), () => power.rest());
+const store = new Store((key) => notice.say(key), () => power.rest());
 const speaker = new Speaker();
 const shaker = new Shaker();
-const spoken = new Spoken(byId("spoken"));
+const spoken = new Spoken(byId("spoken"), byId("passed"));
 const board = boardNamed(asks.get("board"));
 const lcd = new Lcd(byId("lcd"), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
 const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, () => {
@@ -75,8 +75,8 @@ function feel(ms, x, y, z) {
 
 const motion = new Motion((x, y, z) => {
   if (!shaker.isMoving) feel(clock.now(), x, y, z);
-}, (text) => {
-  notice.say(words.say(text));
+}, (key) => {
+  notice.say(key);
   byId("motion").setAttribute("aria-pressed", "false");
 });
 
@@ -130,12 +130,12 @@ function show() {
   spoken.tell(clock.now());
   if (now.moves !== shown.moves) around.told();
   if (shown.isOn && !now.isOn) {
-    notice.say(words.say("notice.off"), { action: [words.say("notice.on"), () => power.restart()] });
+    notice.say("notice.off", { action: ["notice.on", () => power.restart()] });
   }
   if (now.isOn && shown.isOn === 0) notice.clear();
   if (now.isOn && shown.light && !now.light) {
     isAsleep = true;
-    notice.say(words.say("notice.asleep"), { action: [words.say("notice.wake"), () => controls.click("B")] });
+    notice.say("notice.asleep", { action: ["notice.wake", () => controls.click("B")] });
   } else if (isAsleep && now.light) {
     isAsleep = false;
     notice.clear();
@@ -213,7 +213,7 @@ async function start() {
     machine = await Machine.load((line) => output.print(line));
   } catch (error) {
     if (error.detail) output.print(error.detail);
-    notice.say(words.say(error.message), { isBad: true, action: [words.say("notice.reload"), () => location.reload()] });
+    notice.say(error.message, { isBad: true, action: ["notice.reload", () => location.reload()] });
     return;
   }
   notice.clear();
@@ -233,7 +233,7 @@ function lay() {
   if (record) around.watch(record);
   const { rules, players } = asked();
   const reason = rules || players ? machine.lay(rules, players) : "";
-  if (reason) notice.say(words.say("power.share.bad", { reason }));
+  if (reason) notice.say("power.share.bad", { values: { reason } });
 }
 
 hook(start());

@@ -1,4 +1,6 @@
 /** Everything around the stick: dialogs, the drawer with the log and the console, notices and hints. */
+import { make, say } from "./words.js";
+
 const MOST_LINES = 400;
 const NOTICE_MS = 7000;
 const REMIND_MS = 2500;
@@ -67,22 +69,18 @@ export class Drawer {
   }
 }
 
-/** One sentence over the foot of the stage. A bad one stays; `action` is [label, function]. */
+/** One sentence over the foot of the stage. A bad one stays; `action` is [key of its label, function]. */
 export class Notice {
-  constructor() { this.box = byId("notice"); }
+  constructor() {
+    this.box = byId("notice");
+    this.said = null; // as `say` was told
+    document.addEventListener("page-language", () => this.#write());
+  }
 
-  say(sentence, { isBad = false, action = null } = {}) {
+  say(key, { values = {}, isBad = false, action = null } = {}) {
     clearTimeout(this.timer);
-    this.box.replaceChildren(sentence);
-    if (action) {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", className: "chip", textContent: action[0] });
-      button.addEventListener("click", () => {
-        this.clear();
-        action[1]();
-      });
-      this.box.append(button);
-    }
+    this.said = { key, values, action };
+    this.#write();
     this.box.classList.remove("is-starting");
     this.box.classList.toggle("is-bad", isBad);
     this.box.hidden = false;
@@ -91,7 +89,21 @@ export class Notice {
 
   clear() {
     clearTimeout(this.timer);
+    this.said = null;
     this.box.hidden = true;
+  }
+
+  #write() {
+    if (!this.said) return;
+    const { key, values, action } = this.said;
+    this.box.replaceChildren(say(key, values));
+    if (!action) return;
+    const button = Object.assign(make("button", say(action[0]), "chip"), { type: "button" });
+    button.addEventListener("click", () => {
+      this.clear();
+      action[1]();
+    });
+    this.box.append(button);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The stick on the table: switched on and off, restarted, forgotten, and lent to show a record. */
-import { language, say } from "./words.js";
+import { language } from "./words.js";
 
 export class Power {
   /** `parts` are clock, store, notice, output, speaker and board; `lit()` is called after the stick was switched on. */
@@ -31,9 +31,9 @@ export class Power {
 
   #setAside(flash) {
     const isKept = this.store.setAside(flash);
-    this.notice.say(say(isKept ? "notice.aside" : "notice.aside.full"), {
+    this.notice.say(isKept ? "notice.aside" : "notice.aside.full", {
       isBad: !isKept,
-      action: isKept ? null : [say("notice.aside.save"), () => this.saveFile("miastick-flash.json", flash)],
+      action: isKept ? null : ["notice.aside.save", () => this.saveFile("miastick-flash.json", flash)],
     });
   }
 
@@ -80,17 +80,14 @@ export class Power {
     this.hasCrashed = true;
     this.speaker.silence();
     this.output.print(`${error.type ?? error.name}: ${error.message}`);
-    this.notice.say(say("notice.crash"), {
-      isBad: true,
-      action: [say("power.restart"), () => this.restart()],
-    });
+    this.notice.say("notice.crash", { isBad: true, action: ["power.restart", () => this.restart()] });
   }
 
   /** Another window plays with the same memory: this one rests until somebody wants it back. */
   rest() {
     this.isResting = true;
     this.speaker.silence();
-    this.notice.say(say("notice.window"), { isBad: true, action: [say("notice.take"), () => location.reload()] });
+    this.notice.say("notice.window", { isBad: true, action: ["notice.take", () => location.reload()] });
   }
 
   /** Shows a record; the reason if it is none. The stick's own flash is kept until `endWatch`. */
