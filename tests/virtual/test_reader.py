@@ -127,7 +127,7 @@ def test_the_lines_of_a_text_are_told_as_sentences():
     ears = Listener()
     ears.begin()
     ears.stick.press("C", 80, 400)
-    ears.table.leave_for(0, "rules_told")
+    ears.table.leave_for(0, "rulebook")
     ears.stick.run(500)
     assert ears.screen == "rules"
     lines = [line.decode() for line in ears.table.view.lines]
