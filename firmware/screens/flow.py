@@ -24,11 +24,11 @@ _OPEN = (TOAST, YIELD, SHOW, ROLL)
 
 
 class Flow:
-    """The way through a game on `table`. Screens tell it what has been done; it decides who sees what.
+    """The way through a game on `table`. Screens say what has been done; the flow decides who sees what next.
 
-    Screens are imported where they are shown, but loading.py has read them all before the first roll. Only
-    what is behind the power button is read when it is asked for, and forgotten when it is left; and the
-    account at the end, while everybody reads how the last round ended.
+    Each screen is imported where it is shown, but that reads no file: loading.py has imported them all before
+    the first roll. Two things are read later. What is behind the power button is read when it is opened, and
+    forgotten when it is left. The account is read while everybody looks at how the last round ended.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -45,7 +45,7 @@ class Flow:
     def who_starts(self) -> None:
         """A new game was chosen: who begins?"""
         table = self.table
-        table.contest = None  # one that a pause has cut short holds the modules of its screens
+        table.contest = None  # one cut short by a pause would keep the modules of its screens in memory
         from screens.who_starts import Lots, WhoStarts
 
         if table.computers:
@@ -53,7 +53,7 @@ class Flow:
         table.show(Lots(table) if table.computers else WhoStarts(table))
 
     def begin(self, starter: "int") -> None:
-        """Start the game that the menus have prepared; `starter` rolls first."""
+        """Start the game that was chosen in the menus; `starter` rolls first."""
         from table import new_game
 
         new_game.begin(self.table, starter)
@@ -82,7 +82,7 @@ class Flow:
             self.is_reading = loading.read_ahead(self.table, rules, count)
 
     def come_back(self) -> None:
-        """From the set-up, which was opened in a pause: what stood then is entered anew."""
+        """Back from the set-up to the pause it was opened in. The screen behind the pause is made anew."""
         if self.table.game:
             self.resume()
         else:
@@ -98,7 +98,7 @@ class Flow:
         self.table.show(take("screens.pause").Pause(self.table, back))
 
     def save_again(self) -> "bool":
-        """Write the whole game anew, as the flash has refused a part of it. Whether it took it now."""
+        """Write the whole game again after the flash has refused a move. Returns whether it took it now."""
         from table import new_game
 
         return new_game.save_again(self.table)
@@ -106,7 +106,7 @@ class Flow:
     # -- whose turn
 
     def next_turn(self) -> None:
-        """To whoever acts next."""
+        """On to the player who acts next."""
         table = self.table
         phase = table.game.phase
         if phase == OVER:
@@ -119,7 +119,7 @@ class Flow:
             self.hand_to(table.game.holder)
 
     def hand_to(self, seat: "int") -> None:
-        """The turn of `seat`: straight to it if they hold the stick, or a computer plays; else pass it on."""
+        """The turn of `seat`. The stick is passed on unless they hold it or a computer plays there."""
         table = self.table
         table.next_hand = seat
         if table.is_computer(seat):
@@ -134,7 +134,7 @@ class Flow:
             table.show(HandOver(table))
 
     def open_turn(self) -> None:
-        """Whoever it was passed to has the stick: on with what they have to do."""
+        """The player to whom the stick was passed has it: show what they have to do."""
         table = self.table
         table.hand = table.next_hand
         if table.contest:
@@ -165,7 +165,7 @@ class Flow:
         self.account = None
 
     def _read_account(self) -> None:
-        """What the game was played with goes first; a rematch reads it again."""
+        """Forget the screens of the game to make room for the account. A rematch reads them again."""
         self.opponent = self.coach = self.advice = None
         self.is_reading = True
         forget(GAME)
@@ -174,7 +174,7 @@ class Flow:
     # -- within a turn
 
     def shake(self) -> None:
-        """The dice are to be shaken, once more or again."""
+        """Ask for a shake of the dice."""
         from screens.shake import Shake
 
         self.table.show(Shake(self.table))
@@ -235,7 +235,7 @@ class Flow:
             self.after(move)
 
     def after(self, move: "int") -> None:
-        """On, after that move has been made."""
+        """Show what follows that move."""
         table = self.table
         if move in (DOUBT, LOOK):
             self._uncover()
@@ -253,7 +253,7 @@ class Flow:
             self.next_turn()
 
     def _claimed(self) -> None:
-        """A claim stands. Whoever answers sees it on their own screen, if that comes without a hand-over."""
+        """A claim stands: show it to all, unless the next screen is that of its answer and has it."""
         table, game = self.table, self.table.game
         if game.phase != TO_ANSWER:
             self._uncover()  # Mia, and the house looks at once
@@ -276,8 +276,8 @@ class Flow:
     # -- after a round
 
     def revealed(self) -> None:
-        """All have seen the truth. The coach speaks first, if it is asked for and has something to say; where
-        it has not, once."""
+        """All have seen the truth. First comes the coach, if it is on and has something to say, or once the
+        reason why it never will."""
         found = []
         if self.coach:
             view = self.table.view
@@ -306,8 +306,8 @@ class Flow:
             table.show(Lives(table))
 
     def everybody_reads(self) -> None:
-        """Nobody waits for the stick, so it collects, which would else come in the middle of a turn; or it
-        reads what comes next, if that was the last round."""
+        """Everybody looks at the screen, so do what takes time: collect, or after the last round read the
+        account. Otherwise the collector would come in the middle of a turn."""
         if self.table.game.phase == OVER:
             self._read_account()
         else:

@@ -1,9 +1,9 @@
-"""Journals as files: written whole, and kept when they are over; numbered names.
+"""Journals as files: written whole, and kept under numbered names when they are over.
 
-Nothing is ever deleted but the oldest of the games that are kept, and nothing is renamed: LittleFS moves a
-file to another folder in two steps, and after a power cut between them a third file cannot be found. So what
-is to be kept is copied. A file is written over in one step, `close`; until then the old content stands. To a
-game that is written again what is missing is added, so that an error in the middle takes nothing away.
+Only the oldest of the kept games are ever deleted. Nothing is renamed, but copied: LittleFS moves a file to
+another folder in two steps, and a power cut between them can lose a third file. LittleFS replaces a file's
+content in one step, at `close`. A game that is written again only gets the lines it lacks, so an error in the
+middle loses nothing.
 """
 
 import os
@@ -25,7 +25,7 @@ _REMOVED = const(5)  # files at a time: one takes longer the more there are
 
 
 def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
-    """Let `lines()` be the journal; False if the flash refused. What stood there is kept if it was other."""
+    """Make `lines()` the journal. A different game found there is kept first. False if the flash refused."""
     try:
         if exists(note_of(journal)):  # what it says of the journal is no longer so
             os.remove(note_of(journal))
@@ -52,13 +52,15 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
 
 
 def make_ready(journal: "Journal") -> None:
-    """Make the folders of the journal and of the games, before somebody waits for it. Where they are,
-    LittleFS still looks through all folders, as it does at the first change after a start."""
+    """Make the folders of the journal and of the games while nobody waits.
+
+    Worth a call even where they exist: LittleFS searches all folders at the first change after a start.
+    """
     for folder in (PATH.partition("/")[0], journal.games):
         try:
             os.mkdir(folder)
         except OSError:
-            pass  # it is there; or the flash refuses, and whoever writes into it will try again
+            pass  # it exists; or the flash refuses, and `write` will try again
 
 
 def note_of(journal: "Journal") -> str:
@@ -67,10 +69,10 @@ def note_of(journal: "Journal") -> str:
 
 
 def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) -> str:
-    """Copy the journal to the next number among the games, of which the last `kept` stay, 0 all.
+    """Copy the journal to the next number among the games, and return the copy's name.
 
-    With `is_told` the rolls stand in the copy uncovered. Returns the copy's name. One that a power cut left
-    unfinished is finished. OSError if the flash refuses.
+    The last `kept` copies stay, all if that is 0. With `is_told` the rolls are readable in the copy. A copy
+    that a power cut left unfinished is finished. OSError if the flash refuses.
     """
     name = newest(journal.games, prefix)
     lines = _told if is_told else _raw
@@ -95,10 +97,10 @@ def copy(path: str, to: str, size: int) -> None:
 
 
 def next_name(folder: str, prefix: str, kept: int = 0) -> str:
-    """The name for a file after the newest of this `prefix`; of those there, all but `kept` - 1 are removed.
+    """The name for the next file of this `prefix`. The oldest are removed until `kept` - 1 are left.
 
-    Of too many a few are, and the rest the next times. The folder is made if need be. OSError if the flash
-    refuses that.
+    A few are removed at a time, the rest at the next calls. Makes the folder if there is none; OSError if the
+    flash refuses that.
     """
     name = folder + "/" + prefix + "%d.txt"
     make_folder(name)
@@ -121,7 +123,7 @@ def newest(folder: str, prefix: str) -> str:
 
 
 def make_folder(path: str) -> None:
-    """See to it that the folder of a file is there. OSError if the flash refuses."""
+    """Make the folder of the file at `path` if there is none. OSError if the flash refuses."""
     folder = path.rpartition("/")[0]
     if folder and not exists(folder):
         os.mkdir(folder)
@@ -137,7 +139,7 @@ def exists(path: str) -> bool:
 
 
 def _numbers(folder: str, prefix: str) -> "tuple[int, int, int]":
-    """Of the files with that prefix: how many, the lowest number and the highest. Makes no list of them."""
+    """How many files have that prefix, their lowest number and their highest. Allocates no list."""
     count = lowest = highest = 0
     for name, *_ in os.ilistdir(folder):
         digits = name[len(prefix) : -4]
@@ -162,7 +164,7 @@ def _is_good(path: str) -> bool:
 
 
 def _shared(journal: "Journal", lines: "Iterable[str]") -> int:
-    """How many of `lines` the journal has, if it begins as they do; else -1."""
+    """How many of `lines` the journal already holds; -1 if it holds anything else."""
     count = 0
     with open(journal.path, "rb") as file:
         for line in lines:
@@ -187,7 +189,7 @@ def _raw(journal: "Journal") -> "Iterator[bytes]":
 
 
 def _told(journal: "Journal") -> "Iterator[bytes]":
-    """The lines of a journal without fault, the rolls uncovered."""
+    """The lines of a sound journal, with readable rolls."""
     with open(journal.path, "rb") as file:
         while True:
             line = checked(read_line(file))
@@ -197,7 +199,7 @@ def _told(journal: "Journal") -> "Iterator[bytes]":
 
 
 def _begins(path: str, pieces: "Iterable[bytes]") -> bool:
-    """Whether `pieces` begin as the file at `path`."""
+    """Whether the file at `path` is a beginning of `pieces`."""
     with open(path, "rb") as file:
         for piece in pieces:
             there = file.read(len(piece))

@@ -3,9 +3,11 @@
     Fox rolls ~3b0c2e #56d8
     Fox says 41 #108e
 
-What stands behind the last ` #` is the CRC-32 of the rest, cut to 16 bits. Behind `~` stands a roll that
-nobody shall read at a glance: a salt, and the value covered by what the salt and the stick's number make.
-All but adding a line is in archive.py: a turn needs none of it.
+Behind the last ` #` stands the CRC-32 of the rest, cut to 16 bits. Behind `~` stands a roll that nobody shall
+read at a glance: a salt, and the value masked by a hash of the salt and the stick's number.
+
+Here is only what a turn needs, adding a line. archive.py writes and keeps whole journals, and
+journal_recovery.py reads what a power cut has left.
 """
 
 from binascii import crc32
@@ -20,7 +22,7 @@ _ROLLS = b"rolls "  # and `rerolls`
 class Journal:
     """The journal at `path`; `games` is the folder for finished and set-aside ones.
 
-    `key` is what rolls are covered with; without one they stand there as they are.
+    `key` masks the rolls; without one they are readable.
     """
 
     def __init__(self, path: str = PATH, games: str = "games", key: bytes = b"") -> None:
@@ -50,7 +52,7 @@ class Journal:
 
 
 def mask(key: bytes, salt: int) -> int:
-    """The byte that a value is covered with."""
+    """The byte by which a value is masked."""
     return crc32(key + b"%04x" % salt) & 0xFF
 
 

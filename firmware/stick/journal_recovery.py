@@ -1,8 +1,8 @@
 """What a power cut has left: reads the journal that a stick finds when it starts, and mends it.
 
-A file with damage in it is set aside as it is, and its good beginning goes on in a new one. Nothing is cut
-before its copy stands, and a note says what is cut until that is done: whatever ends the mending, the next
-start begins it again.
+A damaged file is set aside as it is, and the game goes on in a new file that holds its good beginning.
+Nothing is cut before the copy is complete. A note on the flash says what is to be cut until that is done, so
+that an interrupted mending is begun again at the next start.
 """
 
 import os
@@ -18,7 +18,7 @@ if _TYPING:
     from collections.abc import Callable
 
 _OLD_PATH = const("journal.txt")  # of earlier versions
-_TRIES = const(3)  # of a reading that fails the next may not
+_TRIES = const(3)  # a read that fails may succeed the next time
 _KEPT = const(10)  # damaged files
 _UNREADABLE = const(-1)
 
@@ -26,11 +26,13 @@ _UNREADABLE = const(-1)
 def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "tuple[str, bool]":
     """Hand the unfinished game line by line to what `begin()` returns, as long as that returns True.
 
-    Each `begin` starts afresh: what looks like damage is read again. Returns what was wrong, "" nothing,
-    "torn" the last line, "damaged" more than that, and whether `append` may go on: what was taken is the good
-    beginning, the journal has been cut back to it, and the file as it was has been set aside. False if the
-    flash refused that; of a file that cannot be read nothing is taken, and it stays. Of a mending that was
-    interrupted, and that the flash now refuses to end, what it was to leave is taken.
+    `begin` is called anew for each attempt: what looks like damage is read again.
+
+    Returns what was wrong and whether `append` may go on. Wrong is "" for nothing, "torn" for the last line
+    alone, "damaged" for more. After damage the good beginning has been handed on, the journal has been cut
+    back to it, and the file as it was has been set aside. If the flash refused that, `append` may not go on.
+    Nothing is handed on of a file that cannot be read, and the file stays. If an earlier mending was
+    interrupted and the flash refuses to finish it, what it would have left is handed on.
     """
     if exists(_OLD_PATH):
         _carry_over(journal)
@@ -52,7 +54,7 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
 
 
 def set_aside(journal: "Journal") -> bool:
-    """Keep the journal where it is not read again; False if the flash refused."""
+    """Move the journal to where it is not read again. False if the flash refused."""
     return _mend(journal, 0)
 
 
@@ -70,7 +72,7 @@ def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]")
 
 
 def take_back(journal: "Journal", aside: str, good: int) -> bool:
-    """Let the first `good` bytes of that file be the journal; False if the flash refused."""
+    """Make the first `good` bytes of that file the journal. False if the flash refused."""
     try:
         small_file.write(note_of(journal), signed(b"%s %d" % (aside.encode(), good)))
     except OSError:
@@ -79,7 +81,7 @@ def take_back(journal: "Journal", aside: str, good: int) -> bool:
 
 
 def _carry_over(journal: "Journal") -> None:
-    """Bring the journal of an older version to its place. As long as there is one, it is the journal."""
+    """Move the journal of an older version to today's place. If the flash refuses, it is used where it is."""
     try:
         copy(_OLD_PATH, PATH, os.stat(_OLD_PATH)[6])
         os.remove(_OLD_PATH)
@@ -89,7 +91,7 @@ def _carry_over(journal: "Journal") -> None:
 
 
 def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":
-    """What is wrong, and how many bytes are good: at most `limit` unless that is -1."""
+    """Returns what is wrong, and how many bytes are good. Reads at most `limit` bytes, all if that is -1."""
     good = 0
     try:
         with open(journal.path, "rb") as file:
@@ -108,8 +110,10 @@ def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) ->
 
 
 def _take(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", good: int) -> bool:
-    """Hand on the first `good` bytes from the first line on: the line after those may have been taken to its
-    middle. If they cannot be read, nothing is taken and it returns False."""
+    """Hand the first `good` bytes to a fresh `begin()`: the one before may have taken half of the next line.
+
+    False if they cannot be read; then nothing is handed on.
+    """
     for _ in range(_TRIES):
         if _read(journal, begin(), good)[1] == good:
             return True
@@ -118,7 +122,7 @@ def _take(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", good
 
 
 def _mend(journal: "Journal", good: int) -> bool:
-    """Keep the file aside, and go on with its first `good` bytes alone."""
+    """Set the file aside, and go on with its first `good` bytes."""
     try:
         if exists(journal.path):
             return take_back(journal, keep(journal, "bad-", _KEPT), good)
@@ -143,8 +147,10 @@ def _finish(journal: "Journal") -> bool:
 
 
 def _noted(journal: "Journal") -> "tuple[str, int]":
-    """Which file the note names, and how many of its bytes are good; "" and 0 if it was not written to its
-    end, and so nothing has been cut. OSError if it cannot be read."""
+    """Which file the note names, and how many of its bytes are good. OSError if it cannot be read.
+
+    "" and 0 if the note itself is incomplete: then nothing has been cut yet.
+    """
     with open(note_of(journal), "rb") as file:
         line = checked(read_line(file))
     if not line:

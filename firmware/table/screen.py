@@ -12,22 +12,22 @@ TICK_MS = const(20)
 
 
 def _nothing(screen: "Screen") -> None:
-    """What a screen does about that which means nothing on it."""
+    """What a screen does about an input that it does not use."""
 
 
 class Screen:
     """The base of all screens. The table calls these; a screen overrides what means something on it.
 
-    `name` is what scripts and tests call it. Presses within `arm_ms` after the screen came were meant for the
-    one before. Unless it `ignores_chords` is False, a press counts only while the other button is up, so that
-    both at once decide nothing.
+    `name` is what scripts and tests call it. Presses within `arm_ms` after the screen came are ignored: they
+    were meant for the one before. A screen that `ignores_chords` takes a press only while the other button is
+    up, so that pressing both decides nothing.
 
-    `timeline` lists what comes later than the rest: `(age_ms, step, x, y, w, h)`. When it is due the view
-    takes that `step`, the canvas is drawn again and only that rectangle is sent. A screen that is
+    `timeline` lists what appears later than the rest, as `(age_ms, step, x, y, w, h)`. When an entry is due
+    the view takes that `step`, the canvas is drawn again, and only that rectangle is sent. A screen that is
     `only_timeline` sends nothing else.
 
-    Where nobody has to do anything a screen goes on by itself, as if A was pressed: `reading_ms` after it
-    came, if `goes_on(True)` was called in `enter`.
+    A screen on which nobody has to decide anything goes on by itself, `reading_ms` after it came, if `enter`
+    called `goes_on(True)`.
 
     `enter()`            fill the view: the screen comes, or comes back after a pause
     `draw()`             draw the whole screen from the view onto the canvas
@@ -57,7 +57,7 @@ class Screen:
         self.frame = 0
 
     def goes_on(self, by_itself: "bool") -> None:
-        """A goes on; `by_itself` the screen does so too, and A hurries it. A pale tab says which."""
+        """A goes on. If `by_itself` the screen also goes on without it, which its pale tab says."""
         self.lasts_ms = self.reading_ms if by_itself else 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
@@ -66,7 +66,7 @@ class Screen:
         return self
 
     def make(self, move: "int", value: "int" = 0) -> None:
-        """Make a move, and on to what follows it."""
+        """Make a move and show what follows it."""
         self.table.play(move, value)
         self.table.flow.after(move)
 

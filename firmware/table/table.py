@@ -28,10 +28,10 @@ GAME = const(1)
 
 
 class Table:
-    """The conversation with the players.
+    """What the players have in front of them: the game, who holds the stick, and the screen that stands.
 
     `stick` is what stick/stick.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
-    screens are in memory from then on: the object that says which screen comes next (menus/flow.py,
+    screens are in memory from then on. A flow decides which screen comes next (menus/flow.py,
     screens/flow.py).
 
     `hand`    the seat that holds the stick      `next_hand`  the seat it is being passed to
@@ -184,10 +184,10 @@ class Table:
         self.is_stale = True
 
     def leave_for(self, part: "int", entrance: "str", *args: "Any") -> None:
-        """Go on in another part of the evening, by the method `entrance` of its flow.
+        """Go on in another part of the evening: call the method `entrance` of its flow with `args`.
 
-        That happens before the tick ends, once the screen that asks for it has done: until then its code is
-        in memory.
+        This happens at the end of the tick, as the screen that asks for it is still running: its code must
+        stay in memory until it has returned.
         """
         self._bound = (part, entrance, args)
 
@@ -222,9 +222,9 @@ class Table:
         return bool(self.computers >> seat & 1)
 
     def only_computers(self) -> "bool":
-        """Whether the round that is over concerns no person: none of them claimed, answered or pays.
+        """Whether no person claimed, answered or pays in the round that is over.
 
-        A toast is everybody's who is still in.
+        A toast concerns everybody who is still in.
         """
         game, outcome = self.game, self.game.outcome
         if not outcome:

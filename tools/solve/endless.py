@@ -29,8 +29,7 @@ class Endless(Round):
 
     def _paid(self, moves: "tuple[tuple[int, int], ...]", roller: int) -> "tuple[float, int]":
         """What an end pays seat 0 when `roller` made the last claim, and who opens next."""
-        game = fresh(self.match.rules, 2)
-        game._open(1 - roller if (BELIEVE, 0) in moves else roller)
+        game = fresh(self.match.rules, 2, 1 - roller if (BELIEVE, 0) in moves else roller)
         played(game, moves)
         return payoff(game, 0), game.opener
 

@@ -18,6 +18,8 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, OR_MORE, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
 from rules.order import ranking_for
 
+from tools.solve.rounds import copied
+
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 CLOSE = 1e-10
 SWEEPS = 400
@@ -131,9 +133,9 @@ def _climbed(rules: Rules) -> Ladder:
     return ladder
 
 
-def fresh(rules: Rules, players: int) -> Game:
+def fresh(rules: Rules, players: int, opener: int = 0) -> Game:
     """A game at its beginning."""
-    return Game(rules, NAMES[:players])
+    return Game(rules, NAMES[:players], opener)
 
 
 class Match:
@@ -198,12 +200,6 @@ class Match:
         return max(rolled, kept)
 
 
-def copied(game: Game) -> Game:
-    other = Game.__new__(Game)
-    other.__dict__.update(game.__dict__, lives=list(game.lives), moves=bytearray(game.moves))
-    return other
-
-
 class Round:
     """All that can come of a round with these lives."""
 
@@ -230,13 +226,12 @@ class Round:
         """What each end of a round is worth when that seat made the last claim."""
         found: list[float | tuple[int, int]] = []
         for moves in self.ladder.ends:
-            game = fresh(self.match.rules, len(self.lives))
-            game.lives = list(self.lives)
-            game.asked = self.asked
             # who rolls last must be `roller`: the one before opens if there was a claim to beat
             believed = any(move == BELIEVE for move, _ in moves)
-            at = self.seats.index(roller)
-            game._open(self.seats[at - 1] if believed else roller)
+            opener = self.seats[self.seats.index(roller) - 1] if believed else roller
+            game = fresh(self.match.rules, len(self.lives), opener)
+            game.lives = list(self.lives)
+            game.asked = self.asked
             played(game, moves)
             if tuple(game.lives) == self.lives:
                 found.append((0, game.opener))
