@@ -150,7 +150,7 @@ class Reader:
         beside = [text for text, mark in zip(names, line) if mark.kind != _ICON]
         if len(line) == 1 and [text for text in texts if text.startswith(names[0])]:
             beside = names
-        row = []
+        row: "list[str]" = []
         view = self._stick.app.table.view
         for name, mark in zip(names, line):
             if mark.kind == _DIE and view.most:
