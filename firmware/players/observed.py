@@ -1,4 +1,7 @@
-"""How everybody at the table has played so far: what any player could have noticed and remembered."""
+"""How everybody at the table has played so far: what any player could have noticed and remembered.
+
+The learner leans on it (opponent.py).
+"""
 
 from micropython import const
 
@@ -15,11 +18,11 @@ ANSWERS = const(0)  # claims they had to answer
 DOUBTS = const(1)  # of them doubted
 SEEN = const(2)  # claims they answered for that were uncovered
 LIES = const(3)  # of them false
-_MOST = const(200)  # then all four are halved: who changes their ways is noticed
+_MOST = const(200)  # at which a count and its part are halved, so that recent play weighs more
 
 
-def of(game: "Game", before: "bytearray | None" = None) -> bytearray:
-    """The habits of all seats, four bytes each, told by the moves of a game and of those `before` it."""
+def habits_of(game: "Game", before: "bytearray | None" = None) -> bytearray:
+    """The habits of all seats, the four counts of each: those of `before`, earlier games, and of this one."""
     seats = 4 * len(game.players)
     noted = bytearray(before if before and len(before) == seats else seats)
     for past in replay(game):
@@ -28,7 +31,7 @@ def of(game: "Game", before: "bytearray | None" = None) -> bytearray:
 
 
 def note(noted: bytearray, game: "Game") -> None:
-    """Take in the last move. Allocates nothing."""
+    """Count the last move. Allocates nothing."""
     move = game.moves[-2]
     if move != BELIEVE and move != DOUBT and move != PASS and move != YIELD:
         return
@@ -39,7 +42,7 @@ def note(noted: bytearray, game: "Game") -> None:
 
 
 def _count(noted: bytearray, at: int, is_so: bool) -> None:
-    """One more, and maybe one more of which it is so."""
+    """Add one to the count at `at`, and if `is_so` to the part of it that follows."""
     noted[at] += 1
     if is_so:
         noted[at + 1] += 1

@@ -1,8 +1,8 @@
 """Computer players: what one decides, from what its seat knows and some random bytes.
 
-They all play by the strategy of the preset (strategy.py), each but Owl with a habit of its own. By rules that
-differ from the preset's they do so by feel (solved.py).
-docs/opponents.md says how good that is.
+They all play by the strategy of the preset (strategy.py), and each but Owl departs from it in its own way. By
+rules that differ from the preset's the same strategy is a guess (solved.py). docs/opponents.md says how good
+they are.
 """
 
 from micropython import const
@@ -88,12 +88,11 @@ class Opponent:
             self.read_ahead(game, seat)
 
     def study(self, game: "Game", character: int = LEARNER, before: "bytearray | None" = None) -> None:
-        """Take in how everybody has played so far, and in the games `before`: what the learner leans on. The
-        others do not."""
+        """If this is the learner, count how everybody has played in this game and in those `before`."""
         if character == LEARNER:
-            from players.observed import of
+            from players.observed import habits_of
 
-            self._habits = of(game, before)
+            self._habits = habits_of(game, before)
 
     def decide(self, character: int, chance: bytes) -> None:
         """Find `move` and `value` for the seat in sight. Allocates nothing, draws on CHANCE random bytes."""

@@ -1,4 +1,7 @@
-"""What a game needs in memory before its first roll. It leaves with what set the game up."""
+"""Imports all screens that a game can come to before its first roll.
+
+This module is forgotten with the menus, once it has done so.
+"""
 
 import gc
 import sys
@@ -17,8 +20,8 @@ if _TYPING:
     from table.table import Table
 
 _ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
-_COACH_BYTES = const(29_500)  # must be free for the coach, which takes 10 kB with its screen
-_ADVICE_BYTES = const(6_000)  # and for its screen alone
+_COACH_BYTES = const(29_500)  # must be free for the coach and its screen, which take 10 kB
+_ADVICE_BYTES = const(6_000)  # must be free for its screen alone
 
 
 def read_ahead(table: "Table", rules: "Rules", count: "int") -> "bool":
@@ -31,8 +34,10 @@ def read_ahead(table: "Table", rules: "Rules", count: "int") -> "bool":
 
 
 def load(table: "Table") -> "Opponent | None":
-    """Import the screens that the game on the table can come to, and forget what set it up. Returns who
-    decides for the computers."""
+    """Import the screens that the game on the table can come to, and forget what set it up.
+
+    Returns the player that decides for the computers; None among persons.
+    """
     game = table.game
     opponent = None
     forget(MENUS)
@@ -51,8 +56,9 @@ def load(table: "Table") -> "Opponent | None":
 
 
 def load_coach(table: "Table") -> "tuple[Any, Any, str]":
-    """The modules of the coach and of its screen, None without; and why it is silent if it was asked for, the
-    key of a text."""
+    """Returns the modules of the coach and of its screen, each None if it is not to be, and the key of a text
+    that says why a coach that was asked for stays silent, else "".
+    """
     if not table.settings.get("coach"):
         return None, None, ""
     is_known = take("players.solved").is_coached(table.game.rules)

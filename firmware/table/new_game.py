@@ -1,4 +1,4 @@
-"""How a game comes to the table, and how all of it is written to the journal."""
+"""Begins a game or a rematch at the table, and writes whole games to the journal."""
 
 from micropython import const
 
@@ -27,9 +27,9 @@ def rematch(table: "Table") -> None:
     """The same players by the same rules; whoever lost rolls first."""
     past = table.game
     if LEARNER in table.characters:
-        from players.observed import of
+        from players.observed import habits_of
 
-        table.habits = of(past, table.habits)
+        table.habits = habits_of(past, table.habits)
     starter = max(past.outcome.loser, 0) if past.outcome else 0
     _begin(table, past.rules, past.players, starter, past.ranking)
 
@@ -50,7 +50,7 @@ def _begin(
 
 
 def save_again(table: "Table") -> "bool":
-    """Write the whole game anew: the flash has refused a part of it. Whether it took it now."""
+    """Write the whole game again after the flash has refused a move. Returns whether it took it now."""
     return archive.write(table.stick.journal, lambda: _lines(table.game))
 
 

@@ -14,7 +14,7 @@ if _TYPING:
 
 
 def pips(ranking: "Ranking", value: "int") -> "int":
-    """The sum that a value is worth where sums count; 0 where it is a double or Mia, and in other orders."""
+    """The sum of pips by which a value ranks; 0 for a double, Mia, and where sums do not count."""
     return value // 10 + value % 10 if value in ranking.pips else 0
 
 
@@ -28,12 +28,12 @@ def spoken(ranking: "Ranking", value: "int") -> "int":
 
 
 def said(game: "Game", texts: "Texts") -> "bytes":
-    """What is said with the digits of the claim that stands: its name, if it has one, or "that or over"."""
+    """What stands below the digits of the claim: its name, "that or over", or nothing."""
     return texts.SAID_OVER if game.is_or_more else name_of(game, texts, game.claim)
 
 
 def name_of(game: "Game", texts: "Texts", value: "int") -> "bytes":
-    """What a claim is called, if it has a name: Mia by the system, little and half Mia by the order too."""
+    """The name of a value, b"" if it has none. That of Mia depends on the preset, others on the rules."""
     rules = game.rules
     mia = texts.find("MIA." + game.rules.preset)
     if value == 21:
@@ -59,7 +59,7 @@ def cost(game: "Game", texts: "Texts", lost: "int") -> "bytes":
 
 
 def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
-    """Whose account the round has changed, NOBODY where it is not one's alone, and by what."""
+    """Returns who alone has lost something (in a race, won), else NOBODY; and the words for what."""
     outcome = game.outcome
     if not outcome.losers:
         return NOBODY, texts.NOBODY_PAYS
@@ -72,19 +72,19 @@ def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
 
 
 def are_drawn(rules: "Rules") -> "bool":
-    """Whether lives are drawn, as dice or tallies: those that only get fewer, and end with the last one."""
+    """Whether lives are drawn, as dice or tallies. They are where they only get fewer, down to none."""
     if rules.word != "life" or rules.count != "down" or rules.swimming == "yes":
         return False
     return rules.end not in ("stop", "race")
 
 
 def has_stars(rules: "Rules", count: "int") -> "bool":
-    """Whether whoever alone has lost something sees their lives as a star; there is room for six players."""
+    """Whether a player who alone has lost something sees their lives as a star. Six players fit beside it."""
     return rules.lives == 8 and count <= 6 and are_drawn(rules)
 
 
 def show_claim(table: "Table", speaker: "int", claim: "int") -> None:
-    """Put a claim into the view, and who answers for it."""
+    """Put a claim into the view, and the player accountable for it."""
     view, ranking = table.view, table.game.ranking
     view.speaker = speaker
     view.claim = spoken(ranking, claim)

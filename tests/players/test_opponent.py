@@ -315,7 +315,7 @@ def test_habits_are_those_of_the_record() -> None:
         "Owl doubts",
     )
     # By seat: answers, doubts, claims uncovered, lies
-    assert list(observed.of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
+    assert list(observed.habits_of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
 
 
 def test_dice_that_come_back_are_raised_by_plan_under_a_higher_claim_too() -> None:
