@@ -12,9 +12,9 @@ from tools.solve import (
     files,
     first_version,
     habits,
-    keeping,
     pack,
     report,
+    result_cache,
     sampled,
     shipped,
     solve,
@@ -118,7 +118,7 @@ def test_what_is_solved_is_kept_and_gone_on_with(monkeypatch, tmp_path) -> None:
         solved.append(lives)
         pair(solver, lives)
 
-    monkeypatch.setattr(keeping, "KEPT", tmp_path)
+    monkeypatch.setattr(result_cache, "KEPT", tmp_path)
     monkeypatch.setattr(solve, "KEEP_S", -1)
     monkeypatch.setattr(Solver, "_pair", once)
     with pytest.raises(KeyboardInterrupt):
@@ -130,7 +130,7 @@ def test_what_is_solved_is_kept_and_gone_on_with(monkeypatch, tmp_path) -> None:
 
 
 def test_what_is_found_is_kept_until_something_changes_that_it_depends_on(monkeypatch, tmp_path) -> None:
-    monkeypatch.setattr(keeping, "KEPT", tmp_path)
+    monkeypatch.setattr(result_cache, "KEPT", tmp_path)
     asked = []
 
     def half(number: int) -> float:
@@ -138,10 +138,10 @@ def test_what_is_found_is_kept_until_something_changes_that_it_depends_on(monkey
         return number / 2
 
     for data in (b"", b"", b"other"):
-        assert keeping.found(half, (7,), [habits], data) == 3.5
+        assert result_cache.found(half, (7,), [habits], data) == 3.5
     assert (
-        keeping.found(half, (7,), [habits, first_version], b"")
-        == keeping.found(half, (7,), [habits], b"")
+        result_cache.found(half, (7,), [habits, first_version], b"")
+        == result_cache.found(half, (7,), [habits], b"")
         == 3.5
     )
     assert asked == [7, 7, 7]

@@ -23,8 +23,8 @@ from tools.solve import (
     files,
     first_version,
     habits,
-    keeping,
     rematches,
+    result_cache,
     rounds,
     sampled,
     shipped,
@@ -180,4 +180,4 @@ def tasks(names: "list[str]") -> "Iterator[Task]":
 def find(*task: Any) -> Any:
     """What comes of a task, kept if it was found before of the same files by the same code."""
     what, preset, *_ = task
-    return keeping.found(globals()[what], task[1:], CODE, files.path_of(preset).read_bytes())
+    return result_cache.found(globals()[what], task[1:], CODE, files.path_of(preset).read_bytes())

@@ -2,8 +2,8 @@
 firmware/strategies, then says how good they are.
 
 `--rules "maexchen lives=4" --players 3` solves any rules and prints what they are worth and how to open. What
-is found is kept (keeping.py), so a stopped run goes on where it was. Presets are solved side by side on all
-cores, or with `--scheduler ADDRESS` on a cluster of dask.distributed.
+is found is kept (result_cache.py), so a stopped run goes on where it was. Presets are solved side by side on
+all cores, or with `--scheduler ADDRESS` on a cluster of dask.distributed.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from rules import presets
 from rules.choices import Rules
 
 from tools import workers
-from tools.solve import bars, endings, files, handing, keeping, ladder, lives, many, pack, report, state
+from tools.solve import bars, endings, files, handing, ladder, lives, many, pack, report, result_cache, state
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
 
@@ -53,7 +53,7 @@ def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
     if many in modules and endings.may_follow(climbed):
         modules = *modules, endings
     for module in modules:
-        digest.update(keeping.does(module))
+        digest.update(result_cache.code_of(module))
     digest.update(repr((rules.end, rules.revive, climbed.ends, climbed.toasted)).encode())
     digest.update(climbed.chances.tobytes())
     for beaten, signals in sorted(climbed.signals.items()):
@@ -93,8 +93,8 @@ def solved(text: str, players: int, most: int = MOST) -> Solver:
     two, more = (f"{made_from(text, modules)}-{most}.pickle" for modules in (TWO, ALL))
     solver = (HandingSolver if hands_back(text) else Solver)(rules, most)
     for name in (more, two):
-        if (keeping.KEPT / name).exists():
-            solver = pickle.loads((keeping.KEPT / name).read_bytes())
+        if (result_cache.KEPT / name).exists():
+            solver = pickle.loads((result_cache.KEPT / name).read_bytes())
             solver.rules = rules
             break
     known, kept_s = len(solver.plays), time.monotonic()
@@ -103,10 +103,10 @@ def solved(text: str, players: int, most: int = MOST) -> Solver:
         for done, whole in _steps(solver, count):
             progress(f"{text}, {count} players", done, whole)
             if len(solver.plays) > known and time.monotonic() - kept_s > KEEP_S:
-                keeping.put(name, pickle.dumps(solver))
+                result_cache.put(name, pickle.dumps(solver))
                 known, kept_s = len(solver.plays), time.monotonic()
         if len(solver.plays) > known:
-            keeping.put(name, pickle.dumps(solver))
+            result_cache.put(name, pickle.dumps(solver))
             known = len(solver.plays)
     return solver
 

@@ -1,5 +1,7 @@
-"""What took long is kept in build/solve: whatever is stopped goes on, and nothing is found twice by the same
-code."""
+"""A cache in build/solve of what took long to compute, so that a stopped run goes on where it was.
+
+A result is found again only by the same code and data.
+"""
 
 import ast
 import hashlib
@@ -15,7 +17,7 @@ KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "solve"
 
 
 def put(name: str, content: bytes) -> None:
-    """Whenever this is stopped, there is a whole file, the old or the new one."""
+    """Write a file of the cache. If this is stopped half way, the old file is still whole."""
     KEPT.mkdir(parents=True, exist_ok=True)
     part = KEPT / f"{name}.{os.getpid()}"
     part.write_bytes(content)
@@ -23,10 +25,10 @@ def put(name: str, content: bytes) -> None:
 
 
 def found(function: "Callable[..., Any]", what: "tuple", code: "Iterable[ModuleType]", *data: bytes) -> Any:
-    """What `function(*what)` returns, as JSON has it; it depends on this code and data."""
+    """What `function(*what)` returns, as JSON: out of the cache, if neither `code` nor `data` has changed."""
     digest = hashlib.sha256(repr(what).encode())
     for module in code:
-        digest.update(does(module))
+        digest.update(code_of(module))
     for part in data:
         digest.update(part)
     name = f"{function.__name__}-{digest.hexdigest()[:16]}.json"
@@ -35,8 +37,8 @@ def found(function: "Callable[..., Any]", what: "tuple", code: "Iterable[ModuleT
     return json.loads((KEPT / name).read_text())
 
 
-def does(module: ModuleType) -> bytes:
-    """What a module does, without what it says about it."""
+def code_of(module: ModuleType) -> bytes:
+    """The syntax tree of a module without its docstrings: what it does, and not what it says about it."""
     tree = ast.parse(inspect.getsource(module))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
