@@ -23,7 +23,16 @@ def test_a_second_window_on_the_same_memory_is_a_sentence(open_page):
     with hands.page.expect_navigation():
         hands.page.get_by_text("Hier weiterspielen").click()
     hands.ready()
-    hands.go("new-game")
+    hands.wait(500)
+    assert hands.screen == "who-plays"  # there is no game to go on with
+    hands.go("shake")
+    other.evaluate(f"localStorage['{FLASH}'] += ' '")
+    hands.page.wait_for_selector("#notice:visible")
+    with hands.page.expect_navigation():
+        hands.page.click("#notice button")
+    hands.ready()
+    hands.wait(500)
+    assert hands.screen in ("hand-over", "shake")  # without a press
 
 
 def test_back_and_forward_find_what_another_window_has_kept(open_page):

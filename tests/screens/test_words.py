@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+import layouts as at
 import pytest
 import words
 from words.languages import LANGUAGES
@@ -37,6 +38,17 @@ def test_every_text_of_every_screen_is_whole_and_in_its_place(code: str, board: 
     assert {"splash", "new-game", "peek", "answer", "order", "pause", "resume", "game-over"} <= stood
     assert {"1", "a large word"} <= checker.seen
     assert not checker.found, "\n".join(checker.found)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_key_that_is_to_be_held_says_so_where_there_is_room(code: str) -> None:
+    """In German there is none."""
+    texts = words.load(code)
+    canvas = boot(code, "m5stickc").app.stick.canvas
+    hold = texts.HOLD_A.partition(b" ")[0] + b": "
+    for key in ("HOLD_TO_ROLL", "HOLD_TO_PEEK"):
+        label = getattr(texts, key)
+        assert label.startswith(hold) or canvas.width_of(canvas.labels[-1], hold + label) > at.TAB_W + 1
 
 
 # What players of each system call a value, as far as it has a name (docs/rules.md), in these languages

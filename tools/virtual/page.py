@@ -180,6 +180,14 @@ def lay(rules: str, players: int) -> str:
     return ""
 
 
+def go_on() -> None:
+    """On with the game that was left unfinished, or to the choice of a new one."""
+    table = _stick.app.table
+    table.flow.open_saved()
+    if table.game:
+        table.flow.resume()
+
+
 def rules() -> str:
     """The rules of the game that is played, or of the next, as JSON: common_knowledge.py says how."""
     return json.dumps(common_knowledge.rules(_stick) if _stick.app else {})

@@ -7,7 +7,7 @@
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "tones", "where",
-  "spoken", "language", "speak", "lay", "rules", "log", "show_record", "step"];
+  "spoken", "language", "speak", "lay", "go_on", "rules", "log", "show_record", "step"];
 // Order of the registers in tools/virtual/page.py
 const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "written", "moves"];
 
@@ -138,6 +138,9 @@ export class Machine {
 
   /** Sets rules ("": as they are) and players (0: as many as there are) of the next game; the reason if it cannot. */
   lay(rules, players) { return this.python.lay(rules, players); }
+
+  /** On with the game that was left unfinished, or to the choice of a new one. */
+  goOn() { this.python.go_on(); }
 
   /** The rules that are played: {text, preset, choices, changed, calls, doubles, mia, players}; {} while it is off. */
   rules() { return JSON.parse(this.python.rules()); }

@@ -227,13 +227,17 @@ async function start() {
   else loop();
 }
 
-/** Lays the table as the link that opened the page wants it, or shows the record in it. */
+/** Lays the table as the link that opened the page wants it, or shows the record in it; goes on if somebody said so. */
 function lay() {
   const record = broughtRecord();
   if (record) around.watch(record);
   const { rules, players } = asked();
   const reason = rules || players ? machine.lay(rules, players) : "";
   if (reason) notice.say("power.share.bad", { values: { reason } });
+  if (history.state?.takesOver) {
+    history.replaceState(null, "");
+    machine.goOn();
+  }
 }
 
 hook(start());

@@ -87,7 +87,13 @@ export class Power {
   rest() {
     this.isResting = true;
     this.speaker.silence();
-    this.notice.say("notice.window", { isBad: true, action: ["notice.take", () => location.reload()] });
+    this.notice.say("notice.window", { isBad: true, action: ["notice.take", () => this.take()] });
+  }
+
+  /** Loads the page anew, which `takesOver` then, and goes on with the game that the other window has kept. */
+  take() {
+    history.replaceState({ takesOver: true }, "");
+    location.reload();
   }
 
   /** Shows a record; the reason if it is none. The stick's own flash is kept until `endWatch`. */
