@@ -31,7 +31,7 @@ from tools.flash import loader as flash_loader
 from tools.flash import motion_image
 from tools.flash import repl as flash_repl
 from tools.flash.image import ESP32, ESP32_S3, Image
-from tools.virtual.inside import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
 
 VERSION = "9.8.7"
 MAIN = f"""print("MiaStick {VERSION} on M5StickC")

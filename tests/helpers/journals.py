@@ -1,6 +1,6 @@
 """What a stick has written into its journal."""
 
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 
 
 def journal_text(stick) -> str:

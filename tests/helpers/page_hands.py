@@ -14,7 +14,7 @@ from threading import Thread
 from PIL import Image
 
 from tools import play
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 
 FLAGS = (
     "--no-sandbox",

@@ -7,7 +7,7 @@ from rules import presets
 from rules.moves import WORDS
 
 from tools import site, words
-from tools.virtual import inside, reader
+from tools.virtual import firmware_names, reader
 
 TEXTS = {code: words.own(code) for code in words.CODES}
 HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))
@@ -15,7 +15,7 @@ SCRIPTS = "".join(file.read_text() for file in (site.WEB / "js").rglob("*.js"))
 # Keys that are put together: a word of a record, a choice of a rule, an icon's name, how a button is used
 MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
-MADE |= {f"spoken.{name}" for name in inside.TELLING.values()}
+MADE |= {f"spoken.{name}" for name in firmware_names.TELLING.values()}
 MADE |= {name for name in TEXTS["en"] if name.startswith("check.")}  # see tests/tools/test_check_stick.py
 MADE |= {f"spoken.{way}" for way in (*reader.WAYS[1:], reader.LESSON, reader.LIVES[1:])}
 for _name in presets.parameters():

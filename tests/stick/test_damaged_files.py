@@ -17,7 +17,7 @@ from rules import presets
 from tests.helpers.gaming import LETTERS, PRESETS, random_move
 from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
-from tools.virtual.inside import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
 from tools.virtual.stick import VirtualStick
 
 QUICK = settings(max_examples=100, deadline=None, derandomize=True)

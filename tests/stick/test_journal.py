@@ -8,8 +8,8 @@ import pytest
 from tests.helpers.interrupted import interrupted
 from tests.helpers.sampled import IS_WHOLE
 from tests.helpers.wired import Wired
+from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
 from tools.virtual.flash import PowerCut
-from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash
 
 HEADER = "mia 1\nrules tokyo\nplayers Fox Owl Bear"

@@ -9,7 +9,7 @@ from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.errors import Interrupted, MachineReset
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.soc.soc import PWRON_RESET, WDT_RESET
 from tools.virtual.stick import VirtualStick
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.helpers import menus
 from tests.helpers.sampled import part_of
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.stick import VirtualStick
 
 

@@ -11,8 +11,8 @@ from tests.helpers.journals import journal_text
 from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
+from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
 from tools.virtual.flash import Flash
-from tools.virtual.inside import JOURNAL, OLD_JOURNAL
 from tools.virtual.stick import VirtualStick
 
 

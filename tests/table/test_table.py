@@ -4,7 +4,7 @@ import pytest
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 
 
 @pytest.fixture

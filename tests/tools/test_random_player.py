@@ -11,7 +11,7 @@ from tools.soak.hands import Off
 from tools.soak.random_player import Found, Monkey, Trouble
 from tools.soak.watch import Watch
 from tools.virtual.boards import BOARDS
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.stick import PLACES
 
 MS = 60_000

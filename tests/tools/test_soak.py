@@ -6,8 +6,8 @@ from tools import stick
 from tools.soak import experiments as soak
 from tools.soak import unix_port as soak_micropython
 from tools.soak.random_player import Monkey
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.flash import Flash
-from tools.virtual.inside import JOURNAL
 from tools.virtual.script import Script, parse
 from tools.virtual.stick import VirtualStick
 

@@ -4,7 +4,7 @@ import pytest
 from fonts import icons
 
 from tests.helpers.table_hands import Hands
-from tools.virtual import inside, reader
+from tools.virtual import firmware_names, reader
 from tools.virtual.reader import Mark, Reader
 from tools.virtual.stick import VirtualStick
 
@@ -246,7 +246,9 @@ def test_what_is_said_does_not_depend_on_hidden_dice():
 def test_icons_that_say_something_have_their_numbers():
     names = ("UP", "CROSS", "EYE", "A_HOLD", "B_HOLD", "TILT_LEFT", "TILT_RIGHT")
     words = ("up", "out", "look", "hold-a", "hold-b", "tilt-left", "tilt-right")
-    assert {getattr(icons, name): word for name, word in zip(names, words, strict=True)} == inside.TELLING
+    assert {
+        getattr(icons, name): word for name, word in zip(names, words, strict=True)
+    } == firmware_names.TELLING
 
 
 def test_lines_beside_a_tall_number_are_read_one_after_the_other():

@@ -7,7 +7,7 @@ The firmware's own files journal games on LittleFS, over a flash of an M5StickC'
 from typing import NamedTuple
 
 from tools.under_micropython.robot import Robot
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.littlefs_flash import LittleFlash, NorFlash
 from tools.virtual.stick import VirtualStick
 

@@ -24,7 +24,7 @@ from tools.flash.files import HELPER, LAUNCHER, MANIFEST, NEW, manifest
 from tools.flash.install import NEVER_SEEN, Flasher, parse
 from tools.flash.port import FlashError
 from tools.flash.repl import Facts, Remote
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 
 Files = Mapping[str, bytes]

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tools.under_micropython.robot import Robot
-from tools.virtual.inside import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 from tools.virtual.stick import VirtualStick
 

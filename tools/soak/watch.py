@@ -7,7 +7,7 @@ from zlib import crc32
 from game import OVER
 
 from tools.virtual.errors import InjectedError, Interrupted
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.soc.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 

@@ -3,7 +3,7 @@
 Of the rolls only those that everybody saw are included, unless the game is over.
 """
 
-from tools.virtual import inside
+from tools.virtual import firmware_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
     `changed` the parameters that differ from the preset, `calls` what can be announced, lowest first,
     `doubles` and `mia` among them, `players` how many.
     """
-    presets = stick.module(inside.PRESETS)
+    presets = stick.module(firmware_names.PRESETS)
     game = stick.app.table.game
     settings = stick.app.stick.settings
-    now = game.rules if game else stick.module(inside.RULES_SETTING).rules_from(settings)
+    now = game.rules if game else stick.module(firmware_names.RULES_SETTING).rules_from(settings)
     plain = presets.parse(now.preset)
     names = presets.parameters()
-    ranking = stick.module(inside.ORDER).ranking_for(now)
-    spoken = stick.module(inside.WORDING).spoken
+    ranking = stick.module(firmware_names.ORDER).ranking_for(now)
+    spoken = stick.module(firmware_names.WORDING).spoken
     return {
         "text": now.text,
         "preset": now.preset,
@@ -61,7 +61,7 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 
 def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """What each seat has: `lives`, as the stick counts them left or lost so far, and whether it `is_in`."""
-    counts = stick.module(inside.STANDINGS).counts(game)
+    counts = stick.module(firmware_names.STANDINGS).counts(game)
     return [{"lives": lives, "is_in": game.is_in(seat)} for seat, lives in enumerate(counts)]
 
 
@@ -71,11 +71,11 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `losers` of
     what was `lost`, or in a race its `winner`, else -1, and `after`, the `_standings` then.
     """
-    words = [word.replace(" ", "-") for word in stick.module(inside.MOVES).WORDS]
-    spoken = stick.module(inside.WORDING).spoken
+    words = [word.replace(" ", "-") for word in stick.module(firmware_names.MOVES).WORDS]
+    spoken = stick.module(firmware_names.WORDING).spoken
     rounds = 0
     told = []
-    for past in stick.module(inside.REPLAY).replay(game):
+    for past in stick.module(firmware_names.REPLAY).replay(game):
         move, value = past.moves[-2], past.moves[-1]
         word = words[move]
         if word in ("rolls", "rerolls"):
@@ -111,4 +111,4 @@ def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
 
 def record(stick: "VirtualStick", game: "Any") -> str:
     """A game that is over as a record; "" while it goes on, as it would tell what lay under the cup."""
-    return "" if game.legal() else stick.module(inside.RECORD).write(game)
+    return "" if game.legal() else stick.module(firmware_names.RECORD).write(game)

@@ -10,7 +10,7 @@ from array import array
 
 from uctypes import addressof
 
-from tools.virtual import common_knowledge, inside, watch
+from tools.virtual import common_knowledge, firmware_names, watch
 from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
@@ -156,7 +156,7 @@ def speak(code: str) -> None:
     table = app.table
     app.stick.settings.set("language", code)
     table.speak(code)
-    seats = _stick.module(inside.SEATING)
+    seats = _stick.module(firmware_names.SEATING)
     (seats.lay_again if table.game else seats.lay)(table)
     table.show(table.standing.pause_returns_to())
 
@@ -167,7 +167,7 @@ def lay(rules: str, players: int) -> str:
     `rules` as a record says them, "" for as they are. 2 to 12 `players`, 0 for as many as there are.
     """
     settings = _stick.app.stick.settings
-    presets = _stick.module(inside.PRESETS)
+    presets = _stick.module(firmware_names.PRESETS)
     if rules:
         try:
             parsed = presets.parse(rules)
@@ -214,7 +214,7 @@ def show_record(now_ms: int, text: str, language: str) -> str:
     """Let the stick show a record, on a flash of its own. Gives the reason if it is none, and
     leaves the stick alone, else ""."""
     global _watch
-    record = _stick.module(inside.RECORD)
+    record = _stick.module(firmware_names.RECORD)
     try:
         record.read(text)
     except record.RecordError as error:

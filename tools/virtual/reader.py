@@ -5,7 +5,7 @@ they stand; what is painted over them takes them away. So it knows what an eye c
 no dice under a cup that nobody has lifted.
 """
 
-from tools.virtual import inside
+from tools.virtual import firmware_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class Reader:
         number = int(mark.what)
         if number < _PLAYERS:
             return _text(self._stick.app.table.view.words.NAMES[number])
-        return ":" + inside.TELLING[number] if number in inside.TELLING else ""
+        return ":" + firmware_names.TELLING[number] if number in firmware_names.TELLING else ""
 
     def _button(self, text: bytes, kind: int, icon: int) -> list:
         """What a button does; an icon stands after its text."""

@@ -1,7 +1,7 @@
 """The commands of a script: a table of their forms, and a function for each that takes more than a line."""
 
 from tools.virtual.errors import Interrupted
-from tools.virtual.inside import JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """A record on the screen of a stick, move by move: what a table would have seen, and the dice besides."""
 
-from tools.virtual import inside
+from tools.virtual import firmware_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ class Watch:
 
     def __init__(self, stick: "VirtualStick", text: str) -> None:
         self._stick = stick
-        self.game = stick.module(inside.RECORD).read(text)
+        self.game = stick.module(firmware_names.RECORD).read(text)
         self._pictures = self._all()
         table = stick.app.table
-        table.flow = stick.module(inside.GAME_FLOW).Flow(table)
+        table.flow = stick.module(firmware_names.GAME_FLOW).Flow(table)
         self.at = -1
         self.step(1)
 
@@ -40,7 +40,7 @@ class Watch:
         table = self._stick.app.table
         table.game = self._after(made)
         table.contest = None
-        self._stick.module(inside.SEATING).lay_again(table)
+        self._stick.module(firmware_names.SEATING).lay_again(table)
         table.hand = table.game.holder
         screen = getattr(self._stick.module(module), name)(table, *seen)
         for press in ("a_down", "a_up", "a_click", "a_hold", "b_down", "b_repeat"):
@@ -60,31 +60,31 @@ class Watch:
 
     def _all(self) -> "list[tuple]":
         """Every picture: how many moves are made, which screen, and what it has to be told."""
-        words = self._stick.module(inside.MOVES).WORDS
+        words = self._stick.module(firmware_names.MOVES).WORDS
         pictures: "list[tuple]" = []
         speaker = claim = rounds = made = 0
         past = None
-        for past in self._stick.module(inside.REPLAY).replay(self.game):
+        for past in self._stick.module(firmware_names.REPLAY).replay(self.game):
             made += 1
             move, word = past.moves[-2], words[past.moves[-2]]
             is_over = past.rounds != rounds
             rounds = past.rounds
             if word in ("rolls", "rerolls"):
-                pictures.append((made, inside.PEEK, (None,)))
+                pictures.append((made, firmware_names.PEEK, (None,)))
             elif word in ("believes", "doubts", "yields", "believes unseen says"):
-                pictures.append((made, inside.ANSWERED, (move, speaker, claim)))
+                pictures.append((made, firmware_names.ANSWERED, (move, speaker, claim)))
             elif word == "revives":
-                pictures.append((made, inside.REVIVED, ()))
+                pictures.append((made, firmware_names.REVIVED, ()))
             if word.endswith(("says", "says or-more")) and not is_over:
-                pictures.append((made, inside.ANNOUNCED, ()))
+                pictures.append((made, firmware_names.ANNOUNCED, ()))
             if is_over:
                 is_seen = word in ("yields", "toasts")
-                pictures.append((made, inside.UNDOUBTED if is_seen else inside.REVEAL, ()))
-                pictures.append((made, inside.LIVES, ()))
+                pictures.append((made, firmware_names.UNDOUBTED if is_seen else firmware_names.REVEAL, ()))
+                pictures.append((made, firmware_names.LIVES, ()))
             speaker, claim = past.caller, past.claim
         if not self.game.legal():
-            pictures.append((made, inside.GAME_OVER, ()))
-        return pictures or [(0, inside.LIVES, ())]
+            pictures.append((made, firmware_names.GAME_OVER, ()))
+        return pictures or [(0, firmware_names.LIVES, ())]
 
 
 def _nothing() -> None:
