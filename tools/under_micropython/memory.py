@@ -4,12 +4,16 @@ What is here at the first import is there before the firmware, and is not counte
 """
 
 import binascii  # noqa: F401  (on the ESP32 it is in C, as is os)
+import builtins
 import gc
 import os  # noqa: F401
 
-from tools.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs
+from tools.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs, as_on_a_stick
 from tools.under_micropython.random_player import Monkey
 from tools.under_micropython.robot import Robot
+
+_open = open
+builtins.open = lambda *args: as_on_a_stick(_open, *args)
 
 _WARM_MS = 3000  # after boot the battery is read for the first time
 

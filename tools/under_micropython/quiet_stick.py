@@ -8,12 +8,15 @@ A robot can play it; dice are rolled by holding A, because nobody shakes.
 import gc
 import os
 import sys
+from errno import ENOENT
 from micropython import const
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
     from typing import Any
 
+_NO_ENTRY = const(44)  # ENOENT of WebAssembly (Emscripten, WASI)
 _TABLE_320 = const(3000)  # it takes 3,520 bytes
 
 _A = 37  # GPIO of button A, low while pressed
@@ -184,14 +187,25 @@ class Esp32:
     wake_on_ext1 = wake_on_ext0
 
 
+def as_on_a_stick(function: "Callable[..., Any]", *args: "Any") -> "Any":
+    """What `function` returns. A file that is not there has the error number of a stick, not WebAssembly's."""
+    try:
+        return function(*args)
+    except OSError as error:
+        raise OSError(ENOENT if error.errno == _NO_ENTRY else error.errno) from None
+
+
 class SeededOs:
     """The `os` module of the host, but its chance is the same in every run."""
 
     def __init__(self) -> None:
         self._state = 1
         for name in dir(os):
-            if name not in ("urandom", "uname"):
+            if name not in ("urandom", "uname", "remove"):
                 setattr(self, name, getattr(os, name))
+
+    def remove(self, path: str) -> None:
+        as_on_a_stick(os.remove, path)
 
     def urandom(self, count: int) -> bytes:
         return bytes([self._byte() for _ in range(count)])
