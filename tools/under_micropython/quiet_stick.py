@@ -188,7 +188,7 @@ class Esp32:
 
 
 def as_on_a_stick(function: "Callable[..., Any]", *args: "Any") -> "Any":
-    """What `function` returns. A file that is not there has the error number of a stick, not WebAssembly's."""
+    """What `function` returns. A missing file has the error number of a stick, not that of WebAssembly."""
     try:
         return function(*args)
     except OSError as error:
