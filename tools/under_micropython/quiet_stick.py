@@ -188,8 +188,7 @@ class Esp32:
 
 
 def as_on_a_stick(function: "Callable[..., Any]", *args: "Any") -> "Any":
-    """What `function` returns. It fails as on a stick if there is no such file: WebAssembly has another number
-    for that."""
+    """What `function` returns. A missing file has the error number of a stick, not that of WebAssembly."""
     try:
         return function(*args)
     except OSError as error:
