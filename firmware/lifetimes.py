@@ -22,7 +22,7 @@ _FIRST = const(0x100)
 
 # Modules, and folders with a dot; as tuples of names they would take three times the memory
 START = (
-    "stick.stick stick.boards stick.efuse stick.panel_id stick.filesystem stick.small_file "
+    "stick.devices stick.boards stick.efuse stick.panel_id stick.filesystem stick.small_file "
     "chips.bm8563 fonts.unpack"
 )
 MENUS = (

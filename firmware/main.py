@@ -17,8 +17,8 @@ if _TYPING:
     from typing import Any
 
     from display import Canvas
+    from stick.devices import Stick
     from stick.sleep import Sleep as _Sleep
-    from stick.stick import Stick
     from table.table import Table
 
 _SMALL = const(80)  # pixels; a screen of that width leaves large pieces of memory free
@@ -161,7 +161,7 @@ def open_part(table: "Table", part: int) -> "Any":
 
 def start() -> App:
     """Open the stick and lay the table; no loop. UnknownBoard if this is no stick of ours."""
-    from stick.stick import open_stick
+    from stick.devices import open_stick
 
     return App(open_stick(draw_first))
 
@@ -207,7 +207,7 @@ def run() -> None:
 def _opened() -> "App | None":
     """As `start`, and the watchdog watches; None if this is no stick of ours, which the console says."""
     from stick import watchdog
-    from stick.stick import UnknownBoard, open_stick
+    from stick.devices import UnknownBoard, open_stick
 
     try:
         stick = open_stick(draw_first)

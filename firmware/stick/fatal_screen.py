@@ -8,7 +8,7 @@ from display import BONE, NIGHT
 _TYPING = const(0)
 if _TYPING:
     from display import Canvas
-    from stick.stick import Stick
+    from stick.devices import Stick
 
 _SORRY = const(b"SORRY\n\nYour game\nis kept.\n\nHold power\nfor 4 s,\nthen start\nagain.")
 

@@ -10,7 +10,7 @@ from version import VERSION
 
 _TYPING = const(0)
 if _TYPING:
-    from stick.stick import Stick
+    from stick.devices import Stick
 
 # I2C address, register of the identity, identity; register -1 where there is none
 _AXP192 = const((0x34, 0x03, 0x03))

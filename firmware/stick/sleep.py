@@ -14,7 +14,7 @@ from stick.buttons import A_DOWN, B_DOWN, C_CLICK, C_LONG
 
 _TYPING = const(0)
 if _TYPING:
-    from stick.stick import Stick
+    from stick.devices import Stick
 
 _LOOK_MS = const(1000)
 _LOOK_ON_USB_MS = const(30)

@@ -68,8 +68,8 @@ def _first() -> "type[M5StickC]":
 def _show(code: str) -> bool:
     """Whether the screen says so."""
     try:
+        from stick.devices import open_screen
         from stick.fatal_screen import write
-        from stick.stick import open_screen
 
         _, _, _, power_chip, _ = open_screen(_setting(), lambda canvas: write(canvas, _TEXT % code.encode()))
         power_chip.backlight(_LIGHT)

@@ -18,7 +18,7 @@ if _TYPING:
 
     from game import Game
     from rules.choices import Rules
-    from stick.stick import Stick
+    from stick.devices import Stick
 
 _LESSON_MS = const(1000)  # how long a tab says that A is to be held
 
@@ -30,7 +30,7 @@ GAME = const(1)
 class Table:
     """What the players have in front of them: the game, who holds the stick, and the screen that stands.
 
-    `stick` is what stick/stick.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
+    `stick` is what stick/devices.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
     screens are in memory from then on. A flow decides which screen comes next (menus/flow.py,
     screens/flow.py).
 

@@ -26,7 +26,7 @@ def begin() -> None:
     """Open the stick; say what is on it and how long that took."""
     global device
     from stick import efuse, inventory
-    from stick.stick import open_stick
+    from stick.devices import open_stick
 
     seen = []
 

@@ -31,12 +31,12 @@ def plus2():
 
 
 def opened(stick):
-    return stick.load("stick.stick").open_stick(lambda canvas, language: None)
+    return stick.load("stick.devices").open_stick(lambda canvas, language: None)
 
 
 def refused(stick):
     """Why `stick` is none of ours."""
-    with pytest.raises(stick.load("stick.stick").UnknownBoard) as caught:
+    with pytest.raises(stick.load("stick.devices").UnknownBoard) as caught:
         opened(stick)
     return str(caught.value)
 
