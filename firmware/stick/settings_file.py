@@ -1,8 +1,8 @@
 """The file of the settings, lines `key=value`: what there may be, reading and writing.
 
-A line that is not understood, or a value out of range, counts for nothing: the default stands. What somebody
-wrote by hand is in the root folder; it comes first, until the next change writes all into `saves`. Were they
-kept in the root, each change would make opening any file of the firmware slower: docs/journal.md.
+A line that is not understood, or a value out of range, counts for nothing: the default stands. A file in
+the root folder, written by hand or by an earlier version, comes first until the next change writes all into
+`saves`. Kept in the root, each change would make opening any file of the firmware slower: docs/journal.md.
 """
 
 import os
@@ -116,7 +116,10 @@ def save(values: "dict[str, Any]") -> bool:
             _PATH,
             b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
         )
+    except OSError:
+        return False
+    try:
         os.remove(_BY_HAND)
     except OSError as error:
-        return error.errno == _ENOENT
+        return error.errno == _ENOENT  # else it would go on to come first
     return True

@@ -7,6 +7,8 @@ old content is written over in one piece: LittleFS keeps it until `close`. What 
 import os
 from micropython import const
 
+from lifetimes import take
+
 _ENOENT = const(2)
 _LARGEST = const(4096)  # bytes; no small file of ours comes near
 
@@ -18,17 +20,10 @@ def write(path: str, content: bytes) -> None:
         os.remove(path)
         size = 0
     if not size:
-        _make_folder(path.rpartition("/")[0])
+        take("stick.archive").make_folder(path)
     content += b"\n" * (size - len(content))
     with open(path, "r+b" if size else "wb") as file:
         file.write(content)
-
-
-def _make_folder(folder: str) -> None:
-    try:
-        os.mkdir(folder)
-    except OSError:
-        pass  # it is there; or the flash refuses, and then it refuses the file too
 
 
 def _size(path: str) -> int:

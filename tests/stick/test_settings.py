@@ -115,6 +115,17 @@ def test_a_flash_that_refuses_is_told_and_the_value_holds_for_now(wired):
     assert values.get("lives") == 8
 
 
+def test_a_flash_without_room_for_the_folder_is_told(wired):
+    """LittleFS then says of the file, too, that something is not there."""
+    wired.flash = LittleFlash(NorFlash(blocks=16))
+    with suppress(OSError):
+        for n in range(16):
+            wired.flash.load({f"{n}": bytes(4096)})
+    wired.restart()
+    assert not settings(wired).set("lives", 8)
+    assert "saves/settings.txt" not in wired.flash.image()
+
+
 OLD = b"lives=4\nplayers=5\nlanguage=de\ncoach=1\n" + b"\n" * 300
 
 

@@ -222,9 +222,9 @@ def tidy() -> None:
             print(".", end="")
             if count() != before:
                 break
-        os.remove(FILLER)
     except (ImportError, OSError, IndexError):
-        pass  # another chip, or another file system: then it stays as it is
+        pass  # another chip or file system, or no room: then it stays as it is
+    show_all()
 
 
 def go_on() -> None:
@@ -250,7 +250,7 @@ def commit(main: str, aside: "list[str]") -> None:
 
 
 def show_all() -> None:
-    """See to it that LittleFS finds all its files.
+    """See to it that LittleFS finds all its files, and that FILLER is none of them.
 
     A power cut within a move to another folder may hide one until something is to be changed. This asks
     for a change.

@@ -50,11 +50,12 @@ class FrameBuffer:
         return None
 
     def fill_rect(self, x: int, y: int, w: int, h: int, c: int) -> None:
-        if x < 0 or y < 0 or x + w > self.width or y + h > self.height:  # few do
-            x, w = max(x, 0), min(self.width, x + w) - max(x, 0)
-            y, h = max(y, 0), min(self.height, y + h) - max(y, 0)
-        if w > 0 and h > 0:
-            self._fill(self, x, y, w, h, c)
+        right = min(self.width, x + w)
+        bottom = min(self.height, y + h)
+        x = max(x, 0)
+        y = max(y, 0)
+        if x < right and y < bottom:
+            self._fill(self, x, y, right - x, bottom - y, c)
 
     def _paint(self, shape: "Shape", x: int, y: int, c: int) -> None:
         """All pixels of a shape whose origin is at x, y."""
