@@ -48,8 +48,6 @@ class Flow:
         table.contest = None  # one cut short by a pause would keep the modules of its screens in memory
         from screens.who_starts import Lots, WhoStarts
 
-        if table.computers:
-            import screens.computer_turn  # noqa: F401  (they roll for the start as well)
         table.show(Lots(table) if table.computers else WhoStarts(table))
 
     def begin(self, starter: "int") -> None:

@@ -45,8 +45,6 @@ def load(table: "Table") -> "Opponent | None":
         from table.computer import opponent_for
 
         opponent = opponent_for(table)
-        import screens.computer_turn  # noqa: F401
-
         if LEARNER in table.characters:
             import players.observed  # noqa: F401
     for name in _screens(table, game.rules, len(game.players)):
@@ -74,6 +72,8 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
 def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":
     """The modules of the screens that such a game can come to."""
     names = _ALWAYS
+    if table.computers:
+        names += " computer_turn"
     if count - bin(table.computers).count("1") > 1:
         names += " handover"
     if _has_options(rules):

@@ -77,6 +77,21 @@ def test_the_folders_of_what_is_saved_are_made_while_the_splash_stands() -> None
     assert {"saves", "games"} <= stick.flash.folders
 
 
+def test_who_starts_is_shown_before_the_turns_of_computers_are_read() -> None:
+    stick = VirtualStick(flash={"settings.txt": b"rules=meyer\nseats=4fb\n"})
+    stick.boot()
+    robot = Robot(stick, players=3, lives=1)
+    read: "list[str]" = []
+    stick.reader = lambda what, file: read.append(file)
+    stick.after_tick = lambda: read.append(robot.screen)
+    while robot.screen != "starts":
+        robot.step()
+    turns = "screens/computer_turn.py"
+    assert turns not in read[: read.index("starts")]
+    stick.run(1000)
+    assert turns in read
+
+
 def test_a_rematch_finds_its_screens_read_while_the_account_stood() -> None:
     stick = VirtualStick()
     stick.boot()
