@@ -8,6 +8,8 @@ the root folder, written by hand or by an earlier version, comes first until the
 import os
 from micropython import const
 
+from lifetimes import take
+
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
@@ -109,10 +111,8 @@ def is_valid(key: str, value: "int | str") -> bool:
 
 def save(values: "dict[str, Any]") -> bool:
     """Write all values; False if the flash refused."""
-    from stick import small_file
-
     try:
-        small_file.write(
+        take("stick.small_file").write(
             _PATH,
             b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
         )

@@ -196,7 +196,8 @@ class Table:
         while self._bound:
             part, entrance, args = self._bound
             self._bound = ()
-            self.standing = None
+            self.standing = self.flow = None  # what these hold goes with the part that is left
+            self.view.clear()
             self.flow = self._open_part(self, part)
             getattr(self.flow, entrance)(*args)
 

@@ -7,11 +7,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const HEAP_BYTES = 2 * 1024 * 1024; // within a call nothing is collected
+// The collector takes whatever looks like an address for one, and keeps what lies there. Low addresses look like
+// numbers and pixels, so the game is played above this many bytes. Within a call nothing is collected.
+const BELOW = 50_000_000;
+const HEAP_BYTES = BELOW + 4_000_000;
 const MOST_STEPS = 4000;
-// The collector takes whatever looks like an address for one, such as some pixels of a letter, and keeps what lies
-// there. So the game is played four times, each time elsewhere in memory, and the least is what it needs.
-const PLACES = [0, 100000, 150000, 300000];
 const [micropython, firmware, inside, told] = process.argv.slice(2);
 const { settings, players, lives, menus } = JSON.parse(told);
 
@@ -25,13 +25,13 @@ function copy(fs, folder, place) {
 }
 
 /** The screens of the game, and how many bytes were in use with each. */
-async function play(place) {
+async function play() {
   const { loadMicroPython } = await import(pathToFileURL(micropython));
   const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: () => {} });
   copy(python.FS, firmware, "/f");
   copy(python.FS, inside, "/g");
   python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\n");
-  python.runPython(`before = bytearray(${place})\nfrom tools.under_micropython import memory\n`);
+  python.runPython(`before = bytearray(${BELOW})\nfrom tools.under_micropython import memory\n`);
   const stick = python.globals.get("memory");
   const [boot, step, wander, collect, inUse] = [stick.boot, stick.step, stick.wander, stick.collect, stick.in_use];
   collect();
@@ -54,14 +54,9 @@ async function play(place) {
 }
 
 try {
-  const plays = [];
-  for (const place of PLACES) plays.push(await play(place));
-  const found = { start: 0, most: 0, screen: "" };
-  plays[0].forEach(({ screen }, n) => {
-    const bytes = Math.min(...plays.map((counts) => counts[n].bytes));
-    if (n === 0) found.start = bytes;
-    if (bytes > found.most) Object.assign(found, { most: bytes, screen });
-  });
+  const counts = await play();
+  const found = { start: counts[0].bytes, most: 0, screen: "" };
+  for (const { screen, bytes } of counts) if (bytes > found.most) Object.assign(found, { most: bytes, screen });
   console.log(JSON.stringify(found));
 } catch (error) {
   console.error(error.message); // not the stack: it quotes the whole of MicroPython
