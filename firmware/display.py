@@ -105,18 +105,18 @@ class Canvas:
         self.D78: "Font" = loaded["D78"]
         self.labels = (self.M, self.M16)
         self._language = ""
-        self.words: "Words | None" = None
+        self.words = Words(self.width)
 
     def speak(self, language: "str") -> None:
         """Load the large words of a language, as `words`; of one that is not there, English."""
         if language == self._language:
             return
-        self._language = language
-        self.words = None
+        self._language = ""
         try:
-            self.words = Words("words/%s_%d.bin" % (language, self.width))
+            self.words.load("words/%s_%d.bin" % (language, self.width))
         except OSError:
-            self.words = Words("words/en_%d.bin" % self.width)
+            self.words.load("words/en_%d.bin" % self.width)
+        self._language = language
 
     def prepare(self, *widths: "int") -> None:
         """Make the strips of these widths, so that showing such a rectangle allocates nothing."""

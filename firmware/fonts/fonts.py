@@ -19,6 +19,7 @@ if _TYPING:
 
 FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
 WORD = const(4)  # bytes of a large word before its rectangles
+WORDS_BYTES = {80: 3008, 135: 4288}  # by width of the screen, the large words of a language at most
 
 
 class Font:
@@ -101,14 +102,20 @@ class Icons:
 
 
 class Words:
-    """The large words of a file such as words/en_80.bin: their texts, and the rectangles that make them up.
+    """The large words of a language: their texts, and the rectangles that make them up.
 
-    OSError if there is none.
+    Their memory is there from the start, and serves every language: later there is no piece so large.
     """
 
-    def __init__(self, path: "str") -> None:
+    def __init__(self, width: "int") -> None:
+        self.data = bytearray(WORDS_BYTES[width])
+        self._end = 0
+
+    def load(self, path: "str") -> None:
+        """Take the words of a file such as words/en_80.bin instead. OSError if there is none."""
+        self._end = 0
         with open(FOLDER + path, "rb") as file:
-            self.data = file.read()
+            self._end = file.readinto(self.data)
 
     def find(self, text: "bytes") -> "int":
         """Where in `data` a word is: its width, its rows below and above the top of the capitals, how many
@@ -116,7 +123,7 @@ class Words:
         a word that was not made large."""
         data = self.data
         at = 0
-        while at < len(data):
+        while at < self._end:
             letters = data[at]
             found = at + 1 + letters
             if letters == len(text) and data.startswith(text, at + 1):

@@ -12,6 +12,7 @@ from fonts.icons import A_PRESS, CROSS
 from tests.helpers.sampled import part_of
 from tools import words
 from tools.fonts import make as make_fonts
+from tools.terminal import InTheWay
 
 
 class Panel:
@@ -94,11 +95,33 @@ def test_a_letter_that_is_not_drawn_is_told():
 
 @pytest.mark.parametrize("language", words.CODES)
 def test_large_words_fit_between_the_borders(language):
-    large = fonts.Words(f"words/{language}_80.bin")
+    large = fonts.Words(80)
+    large.load(f"words/{language}_80.bin")
     for text in make_fonts.large(words.texts(words.STICK / f"{language}.py")):
         w, rows = large.data[large.find(text.encode("latin-1")) :][:2]
         assert w <= 68
         assert 15 <= rows <= 39
+
+
+def test_the_large_words_of_every_language_come_into_the_memory_that_is_there():
+    for width in fonts.WORDS_BYTES:
+        large = fonts.Words(width)
+        memory = large.data
+        for language in words.CODES:
+            large.load(f"words/{language}_{width}.bin")
+            for text in make_fonts.large(words.texts(words.STICK / f"{language}.py")):
+                at = large.find(text.encode("latin-1"))
+                assert at + fonts.WORD + 4 * large.data[at + fonts.WORD - 1] <= len(memory)
+        assert large.data is memory
+
+
+def test_of_words_that_find_no_room_there_the_generator_says_whose(monkeypatch):
+    if make_fonts.missing():
+        pytest.skip(make_fonts.missing())
+    monkeypatch.setattr(make_fonts, "WORDS_BYTES", {80: 2700, 135: 2700})
+    monkeypatch.setattr(make_fonts, "font_file", lambda screen: b"")
+    with pytest.raises(InTheWay, match=r"words of de.py take 2,799 bytes .* room for 2,700: shorten one"):
+        make_fonts.make(["en", "de"])
 
 
 @pytest.mark.parametrize("name", ["M", "M16"])
@@ -161,5 +184,7 @@ def test_an_enlarged_icon_is_the_icon_enlarged(canvas, scale):
 
 
 def test_a_large_word_that_was_not_made_is_named():
+    large = fonts.Words(80)
+    large.load("words/en_80.bin")
     with pytest.raises(KeyError, match="NOBODY"):
-        fonts.Words("words/en_80.bin").find(b"NOBODY")
+        large.find(b"NOBODY")

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 // The collector takes whatever looks like an address for one, and keeps what lies there. Low addresses look like
 // numbers and pixels, so the game is played above this many bytes. Within a call nothing is collected.
-const BELOW = 50_000_000;
+const BELOW = 20_000_000;
 const HEAP_BYTES = BELOW + 4_000_000;
 const MOST_STEPS = 4000;
 const [micropython, firmware, inside, told] = process.argv.slice(2);

@@ -14,11 +14,13 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from fonts.fonts import WORDS_BYTES
 from fonts.unpack import RECTANGLES
 from PIL import features
 
 from tools.fonts.deflate import deflated
 from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
+from tools.terminal import InTheWay
 from tools.words import CODES, STICK, texts, used
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -245,13 +247,19 @@ def large(words: dict[str, str]) -> tuple[str, ...]:
 
 
 def make(codes: Iterable[str] = CODES) -> dict[Path, bytes]:
-    """Every generated file and its content; the words of these languages."""
+    """Every generated file and its content; the words of these languages. InTheWay if a stick has no room."""
     files = {FIRMWARE / "fonts" / "icons.py": icons_module().encode()}
     for screen in SCREENS:
         files[FIRMWARE / "fonts" / f"w{screen.name}.bin"] = font_file(screen)
         for code in codes:
             words = texts(STICK / "en.py") | texts(STICK / f"{code}.py")
-            files[STICK / f"{code}_{screen.name}.bin"] = words_file(words, screen)
+            data, room = words_file(words, screen), WORDS_BYTES[int(screen.name)]
+            if len(data) > room:
+                raise InTheWay(
+                    f"The large words of {code}.py take {len(data):,} bytes on a screen of {screen.name} pixels, and"
+                    f" a stick has room for {room:,}: shorten one, or give them more in firmware/fonts/fonts.py."
+                )
+            files[STICK / f"{code}_{screen.name}.bin"] = data
     return files
 
 
