@@ -256,8 +256,8 @@ def make(codes: Iterable[str] = CODES) -> dict[Path, bytes]:
             data, room = words_file(words, screen), WORDS_BYTES[int(screen.name)]
             if len(data) > room:
                 raise InTheWay(
-                    f"The large words of {code}.py take {len(data):,} bytes at a width of {screen.name}, and a "
-                    f"stick has room for {room:,}: shorten one, or raise WORDS_BYTES in firmware/fonts/fonts.py."
+                    f"The large words of {code}.py take {len(data):,} bytes at a width of {screen.name}, and "
+                    f"a stick has room for {room:,}: shorten one, or raise WORDS_BYTES in fonts/fonts.py."
                 )
             files[STICK / f"{code}_{screen.name}.bin"] = data
     return files
