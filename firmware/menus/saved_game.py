@@ -67,6 +67,7 @@ def find_aside(table: "Table") -> None:
     if game and game.phase != OVER:
         table.is_saved = journal_recovery.take_back(journal, aside, good)
         table.trouble = "aside"
+        table.habits = None
         table.game = game
         seating.lay_again(table)
 

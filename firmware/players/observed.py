@@ -21,10 +21,9 @@ LIES = const(3)  # of them false
 _MOST = const(200)  # at which a count and its part are halved, so that recent play weighs more
 
 
-def habits_of(game: "Game", before: "bytearray | None" = None) -> bytearray:
-    """The habits of all seats, the four counts of each: those of `before`, earlier games, and of this one."""
-    seats = 4 * len(game.players)
-    noted = bytearray(before if before and len(before) == seats else seats)
+def habits_of(game: "Game") -> bytearray:
+    """The habits of all seats in a game so far, the four counts of each."""
+    noted = bytearray(4 * len(game.players))
     for past in replay(game):
         note(noted, past)
     return noted

@@ -70,7 +70,7 @@ class Opponent:
         self.strategy = Strategy(rules.preset, page)
         self.move = self.value = 0
         self._rules = rules
-        self._habits: "bytearray | None" = None
+        self.habits: "bytearray | None" = None  # of all seats, see observed.py; the learner leans on them
         self._has_page = False  # for the next decision
 
     def read_ahead(self, game: "Game", seat: int) -> None:
@@ -86,13 +86,6 @@ class Opponent:
             self.sight.look(game, seat)
         else:
             self.read_ahead(game, seat)
-
-    def study(self, game: "Game", character: int = LEARNER, before: "bytearray | None" = None) -> None:
-        """If this is the learner, count how everybody has played in this game and in those `before`."""
-        if character == LEARNER:
-            from players.observed import habits_of
-
-            self._habits = habits_of(game, before)
 
     def decide(self, character: int, chance: bytes) -> None:
         """Find `move` and `value` for the seat in sight. Allocates nothing, draws on CHANCE random bytes."""
@@ -223,7 +216,7 @@ class Opponent:
 
         It counts as far as it has been seen: three cases move little, thirty nearly all.
         """
-        habits = self._habits
+        habits = self.habits
         if not habits:
             return 0
         cases = habits[at]

@@ -10,9 +10,10 @@ if _TYPING:
 
 
 def replay(game: "Game") -> "Iterator[Game]":
-    """Play `game` again: yields one and the same other game after each of its moves."""
+    """Play `game` again: yields one and the same other game after each move, the only one in its `moves`."""
     past = type(game)(game.rules, game.players, game.starter, game.ranking)
     moves = game.moves
     for at in range(0, len(moves), 2):
+        past.moves = bytearray()  # late in an evening there may be no piece of memory for all of them
         past.play(moves[at], moves[at + 1])
         yield past

@@ -8,7 +8,6 @@ import sys
 from micropython import const
 
 from lifetimes import MENUS, forget, take
-from players.opponent import LEARNER
 from table.wording import has_stars
 
 _TYPING = const(0)
@@ -45,8 +44,6 @@ def load(table: "Table") -> "Opponent | None":
         from table.computer import opponent_for
 
         opponent = opponent_for(table)
-        if LEARNER in table.characters:
-            import players.observed  # noqa: F401
     for name in _screens(table, game.rules, len(game.players)):
         __import__(name)
     gc.collect()

@@ -4,7 +4,7 @@ from micropython import const
 
 from game import TO_ROLL, TO_SAY
 from lifetimes import PAGE
-from players.opponent import Opponent
+from players.opponent import LEARNER, Opponent
 from rules.moves import REROLL, REVIVE, ROLL
 
 _TYPING = const(0)
@@ -13,8 +13,17 @@ if _TYPING:
 
 
 def opponent_for(table: "Table") -> "Opponent":
-    """Who decides for the computers of the game on the table; a turn reads one page of its file."""
-    return Opponent(table.game.rules, table.game.ranking, PAGE)
+    """Who decides for the computers of the game on the table; a turn reads one page of its file.
+
+    If the learner plays, how everybody plays is in `table.habits` from then on.
+    """
+    opponent = Opponent(table.game.rules, table.game.ranking, PAGE)
+    if LEARNER in table.characters and not table.habits:
+        from players.observed import habits_of
+
+        table.habits = habits_of(table.game)
+    opponent.habits = table.habits
+    return opponent
 
 
 def take_turn(table: "Table", opponent: "Opponent") -> "int":
@@ -25,7 +34,6 @@ def take_turn(table: "Table", opponent: "Opponent") -> "int":
         if game.phase != TO_SAY:
             return ROLL  # in the open, upon a Mia that it believed
     character = table.characters[game.holder]
-    opponent.study(game, character, table.habits)
     opponent.look(game, game.holder)
     opponent.decide(character, dice.urandom(opponent.chance))
     move, value = opponent.move, opponent.value

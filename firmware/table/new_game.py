@@ -3,8 +3,8 @@
 from micropython import const
 
 from game import Game
-from players.opponent import LEARNER
 from records.header import header
+from records.replay import replay
 from stick import archive
 from table import seating
 
@@ -26,10 +26,6 @@ def begin(table: "Table", starter: "int") -> None:
 def rematch(table: "Table") -> None:
     """The same players by the same rules; whoever lost rolls first."""
     past = table.game
-    if LEARNER in table.characters:
-        from players.observed import habits_of
-
-        table.habits = habits_of(past, table.habits)
     starter = max(past.outcome.loser, 0) if past.outcome else 0
     _begin(table, past.rules, past.players, starter, past.ranking)
 
@@ -56,9 +52,8 @@ def save_again(table: "Table") -> "bool":
 
 def _lines(game: "Game") -> "Iterator[str]":
     """The journal of a game."""
-    past = Game(game.rules, game.players, game.starter, game.ranking)
-    past.computers = game.computers
-    yield from header(past).strip().split("\n")
-    for at in range(0, len(game.moves), 2):
-        past.play(game.moves[at], game.moves[at + 1])
+    begun = Game(game.rules, game.players, game.starter, game.ranking)
+    begun.computers = game.computers
+    yield from header(begun).strip().split("\n")
+    for past in replay(game):
         yield past.line()

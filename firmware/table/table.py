@@ -55,7 +55,7 @@ class Table:
         self.has_looked = False
         self.computers = 0
         self.characters = b""  # of the computers by seat, as opponent.py numbers them; a person is 0
-        self.habits: "bytearray | None" = None  # of its players, before a rematch
+        self.habits: "bytearray | None" = None  # of its players if one learns, see players/observed.py
         self.trouble = ""
         self.has_played = False
         self.is_saved = True
@@ -213,6 +213,10 @@ class Table:
         """Make a move, durable before anything shows it."""
         game = self.game
         game.play(move, value)
+        if self.habits:
+            from players.observed import note  # with the learner it is in memory
+
+            note(self.habits, game)
         if self.is_saved:
             self.is_saved = self.stick.journal.append(game.line())
         else:

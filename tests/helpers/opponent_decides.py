@@ -7,6 +7,7 @@ import micropython
 import sys
 
 from game import Game
+from players.observed import habits_of
 from players.opponent import Opponent
 from rules import presets
 
@@ -38,7 +39,7 @@ def watch(line: str) -> int:
         game.play(numbers[at], numbers[at + 1])
         if not game.legal():
             break
-        player.study(game)
+        player.habits = habits_of(game)
         player.look(game, game.holder)
         for n in range(CHANCE):
             seed = (seed * 1103 + 12345) & 0xFFFF

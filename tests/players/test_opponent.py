@@ -64,7 +64,7 @@ def test_every_character_is_legal_in_every_state(house: str) -> None:
     chance = random.Random(house)
     for game in states(house, 1):
         player = Opponent(game.rules, game.ranking)
-        player.study(game)
+        player.habits = observed.habits_of(game)
         player.look(game, game.holder)
         for character in CHARACTERS:
             for _ in range(3):
@@ -92,7 +92,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
     hidden = 0
     for game in states(house, 2):
         player = Opponent(game.rules, game.ranking)
-        player.study(game)
+        player.habits = observed.habits_of(game)
         player.look(game, game.holder)
         if game.phase != TO_ANSWER and not (game.phase == TO_SAY and game.is_rerolled):
             continue
@@ -108,7 +108,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
             at = max(n for n in range(0, len(game.moves), 2) if game.moves[n] in (ROLL, REROLL))
             other.moves[at + 1] = roll
             again = Opponent(other.rules, other.ranking)
-            again.study(other)
+            again.habits = observed.habits_of(other)
             again.look(other, other.holder)
             assert vars(again.sight) == facts
             decisions = []
@@ -267,9 +267,9 @@ def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
 
     owl = doubts(OWL)
     assert doubts(LEARNER) == owl  # it has seen nothing yet
-    player._habits = bytearray((0, 0, 60, 60, 0, 0, 0, 0))  # Fox was caught each time
+    player.habits = bytearray((0, 0, 60, 60, 0, 0, 0, 0))  # Fox was caught each time
     assert owl < doubts(LEARNER) <= owl + 33
-    player._habits = bytearray((0, 0, 60, 0, 0, 0, 0, 0))  # and here never
+    player.habits = bytearray((0, 0, 60, 0, 0, 0, 0, 0))  # and here never
     assert owl - 9 <= doubts(LEARNER) < owl
 
 
@@ -283,7 +283,7 @@ def test_the_learner_has_something_to_say_whatever_it_is_worth(house: str) -> No
         game.play(ROLL, 43)
         player = Opponent(rules, game.ranking)
         player.look(game, 0)
-        player._habits = bytearray((0, 0, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0))  # Owl believes everything
+        player.habits = bytearray((0, 0, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0))  # Owl believes everything
         player.decide(LEARNER, bytes(CHANCE))
         assert game.can(player.move, player.value)
 

@@ -5,9 +5,11 @@ import random
 
 import pytest
 from fonts.recolour import recolour
+from players import observed
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
+from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
 PRESETS = ("tokyo", "wikipedia", "tokio", "reversed", "programming", "maexchen", "meyer", "arena")
@@ -540,3 +542,31 @@ def test_where_no_person_is_left_nobody_need_press():
         if not waited:
             break
     assert not waited
+
+
+def noted(stick: VirtualStick) -> "list[int]":
+    """What the learner knows of everybody, and what the game on the table says they did."""
+    table = stick.app.table
+    assert list(table.habits) == list(observed.habits_of(table.game))
+    return list(table.habits)
+
+
+def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_a_power_cut() -> None:
+    stick = VirtualStick(flash={"settings.txt": b"rules=maexchen\nplayers=2\nseats=0c\nlives=3\n"})
+    stick.boot()
+    robot = Robot(stick, players=2, lives=3)
+    while not (stick.app.table.game and len(stick.app.table.game.moves) > 12):
+        robot.step()
+    assert sum(noted(stick)) > 0
+    stick.power_cut()
+    stick.boot()
+    while robot.screen in ("splash", "resume"):
+        stick.run(600)
+        stick.press("A")
+        stick.run(300)
+    robot.play()
+    first = noted(stick)
+    while len(stick.app.table.game.moves) < 8 or robot.screen == "game-over":
+        robot.step()
+    now = list(observed.habits_of(stick.app.table.game))
+    assert list(stick.app.table.habits) == [a + b for a, b in zip(first, now, strict=True)]

@@ -11,6 +11,7 @@ import random
 import sys
 
 from game import OVER, Game
+from players.observed import habits_of
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from rules import presets
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
@@ -33,7 +34,8 @@ def won(text: str, characters: "tuple[int, ...]", starter: int, chance: random.R
     player = Opponent(rules, game.ranking)
     while game.phase != OVER:
         character = characters[game.holder]
-        player.study(game, character)
+        if character == LEARNER:
+            player.habits = habits_of(game)
         player.look(game, game.holder)
         player.decide(character, chance.randbytes(CHANCE))
         move, value = player.move, player.value

@@ -157,13 +157,14 @@ def decision(times: int, claim: str = "") -> None:
     It is a long way through the longest file: over a high claim, by meyer. With a `claim` it is to be
     answered.
     """
+    from players.observed import habits_of
     from players.opponent import Opponent
     from records import record
 
     lines = "mia 2", "rules meyer", "players Fox Owl Bear", "Fox rolls 65 says 65", "Owl believes rolls 43"
     game = record.read("\n".join(lines) + (" says " + claim if claim else ""))
     player = Opponent(game.rules, game.ranking)
-    player.study(game)
+    player.habits = habits_of(game)
     for _ in range(times):
         player.look(game, game.holder)
         player.decide(4, b"\xff\xff\xff\xff")
