@@ -1,7 +1,8 @@
 """Check the texts of each language: `python -m tools.words` (a part of `make check`).
 
 A missing text is shown in English, so it is only reported. A text is wrong if English has none of
-that name, if it has other places to fill, or letters that the fonts lack.
+that name, if it has other places to fill, or letters that the fonts lack; and so is a contradiction of rules
+for which English has no reason.
 """
 
 import json
@@ -14,9 +15,12 @@ from pathlib import Path
 from fonts.unpack import load_fonts
 from words.languages import LANGUAGES
 
+from tools.terminal import InTheWay
+
 ROOT = Path(__file__).resolve().parent.parent
 STICK = ROOT / "firmware" / "words"
 PAGE = ROOT / "web" / "words"
+RULES = ROOT / "firmware" / "rules" / "presets.py"
 CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
@@ -30,20 +34,26 @@ def pieces(path: Path) -> tuple[str, ...]:
 
 
 def texts(path: Path) -> dict[str, str]:
-    """The texts of one of the stick's files by key; none if it is absent. ValueError if a key comes twice."""
-    lines = "".join(pieces(path)).split("\n")
-    pairs = [line.split("=", 1) for line in lines if line]
-    keys = [key for key, _ in pairs]
-    for key in keys:
-        if keys.count(key) > 1:
-            raise ValueError(f"{path.name} has {key} twice")
-    return dict(pairs)
+    """The texts of one of the stick's files by key; none if it is absent. InTheWay if a line is no text."""
+    found: dict[str, str] = {}
+    for line in "".join(pieces(path)).split("\n"):
+        key, is_text, text = line.partition("=")
+        if line and not is_text:
+            raise InTheWay(f"{path.name}: '{line}' is not KEY=text")
+        if key in found:
+            raise InTheWay(f"{path.name} has {key} twice")
+        if line:
+            found[key] = text
+    return found
 
 
 def own(code: str) -> dict[str, str]:
-    """The page's texts of a language; none if there are none."""
+    """The page's texts of a language; none if there are none. InTheWay if the file is no JSON."""
     path = PAGE / f"{code}.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    try:
+        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    except json.JSONDecodeError as error:
+        raise InTheWay(f"web/words/{path.name} is no JSON: {error}") from None
 
 
 def page(code: str) -> dict[str, str]:
@@ -77,6 +87,7 @@ def wrong() -> Iterator[str]:
                 yield f"{name}: there is no text {key}"
             elif _places(text) != _places(english[key]):
                 yield f"{name}: {key} has other places to fill than the English text"
+    yield from _unexplained()
     known = drawn()
     for code in CODES:
         for part in PARTS:
@@ -89,6 +100,14 @@ def wrong() -> Iterator[str]:
             letters = set("".join(texts(STICK / f"{code}{part}.py").values())) - _UNDRAWN
             for letter in sorted(letters - known):
                 yield f"words/{code}{part}.py: no font has {letter}; {_remedy(letter)}"
+
+
+def _unexplained() -> Iterator[str]:
+    """A line for each contradiction of rules for which English has no reason: the stick tells it."""
+    reasons = texts(STICK / f"{ENGLISH}_rules.py")
+    for which in sorted(set(re.findall(r'Contradiction\(\s*"(\w+)"', RULES.read_text(encoding="utf-8")))):
+        if f"REASON.{which}" not in reasons:
+            yield f"words/{ENGLISH}_rules.py lacks REASON.{which}, which rules/presets.py refers to"
 
 
 def drawn() -> set[str]:
@@ -113,8 +132,8 @@ def _remedy(letter: str) -> str:
     return "python -m tools.fonts draws it" if ord(letter) < 256 else "write it with letters of Latin-1"
 
 
-def _places(text: str) -> tuple[int, list[str]]:
-    return text.count("|"), sorted(re.findall(r"\{\w+\}", text))
+def _places(text: str) -> list[str]:
+    return sorted(re.findall(r"[|<>]|\{\w+\}", text))
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ WORDS = {
     "rules": "tokyo",  # as presets.parse takes them, without the lives
     "language": "en",
     "seats": "",  # who sits where, a letter a seat, see seating.py
-    "board": "",  # which stick this is, where it cannot be told: a key of boards.BOARDS
+    "board": "",  # which stick this is, where it cannot be told: the `setting` of one in boards.py
 }
 _LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
 _LONGEST = const(16)

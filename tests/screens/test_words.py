@@ -16,6 +16,7 @@ from tools import screens
 from tools import words as language_files
 from tools.bench import unix_port as bench_micropython
 from tools.build import compile
+from tools.terminal import InTheWay
 
 CODES = [code for code, _ in LANGUAGES]
 # Each language on one size in either test, on the other in the next
@@ -143,6 +144,36 @@ def test_what_a_language_lacks_is_told_and_what_it_has_too_much_is_wrong(monkeyp
         "log.says",
         "there is no text GONE",
     ]
+
+
+def test_a_contradiction_without_a_reason_is_named(monkeypatch, tmp_path: Path) -> None:
+    rules = tmp_path / "presets.py"
+    rules.write_text(
+        'raise Contradiction(\n    "no_such", "text")\nraise Contradiction("circle_open", "text")\n'
+    )
+    monkeypatch.setattr(language_files, "RULES", rules)
+    monkeypatch.setattr(language_files, "texts", lambda path: {"REASON.circle_open": "text"})
+    monkeypatch.setattr(language_files, "files", lambda: iter(()))
+    said = [line for line in language_files.wrong() if "REASON" in line]
+    assert said == ["words/en_rules.py lacks REASON.no_such, which rules/presets.py refers to"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("A=b\nno text\n", "fr.py: 'no text' is not KEY=text"), ("A=b\nA=c\n", "fr.py has A twice")],
+)
+def test_a_slip_in_a_language_is_a_sentence_with_its_place(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "fr.py"
+    path.write_text(f"TEXTS = ({text!r},)\n")
+    with pytest.raises(InTheWay, match=said):
+        language_files.texts(path)
+
+
+def test_a_comma_that_is_missing_in_the_words_of_the_page_is_a_sentence(monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(language_files, "PAGE", tmp_path)
+    (tmp_path / "fr.json").write_text('{"a": "b"\n"c": "d"}')
+    with pytest.raises(InTheWay, match=r"web/words/fr.json is no JSON: Expecting ',' delimiter: line 2"):
+        language_files.own("fr")
 
 
 def test_every_language_file_can_be_chosen() -> None:
