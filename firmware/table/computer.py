@@ -15,13 +15,13 @@ if _TYPING:
 def opponent_for(table: "Table") -> "Opponent":
     """Who decides for the computers of the game on the table; a turn reads one page of its file.
 
-    If the learner plays, how everybody plays is in `table.habits` from then on.
+    If the learner plays, how everybody plays is noted in `table.habits` from then on.
     """
     opponent = Opponent(table.game.rules, table.game.ranking, PAGE)
-    if LEARNER in table.characters and not table.habits:
-        from players.observed import habits_of
+    if LEARNER in table.characters:
+        from players.observed import habits_of  # each move wants this module
 
-        table.habits = habits_of(table.game)
+        table.habits = table.habits or habits_of(table.game)
     opponent.habits = table.habits
     return opponent
 
