@@ -24,7 +24,7 @@ RULES = ROOT / "firmware" / "rules" / "presets.py"
 CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
-PIECE = 1024  # letters of a piece at most: a stick that has played has no larger one free
+PIECE = 512  # letters of a piece at most: late in an evening there may be no larger one free
 _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
 
 

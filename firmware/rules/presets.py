@@ -7,9 +7,11 @@ from micropython import const
 
 from rules.choices import Rules
 
-# Each is one text: as tuples they took twice the memory of this whole module, and their words stayed in it.
-# Name and what it accepts: words or numbers. In the order of the menu, below what they are about.
-_PARAMETERS = """
+# Texts: as tuples of words they took twice the memory of this whole module, and the words stayed in it.
+# Name and what it accepts: words or numbers. In the order of the menu, below what they are about, a text each:
+# late in an evening there may be no piece of memory for all.
+_PARAMETERS = (
+    """
 values
 doubles=up|reversed
 little_mia=no|yes
@@ -17,23 +19,27 @@ half_mia=no|yes
 joker=no|lowest|toast
 top=21|11
 pips=no|yes
-
+""",
+    """
 claims
 cancel=no|31|32|both
 direction=same|21|31
 raises=higher|equal
 truth=atleast|exact|beats
-
+""",
+    """
 roll
 blind=no|receiver|yes
 reroll=no|unseen|ormore
 uncover=0..10
-
+""",
+    """
 answer
 passing=no|same|higher|both
 circle=open|higher|closed
 look=no|mia|always
-
+""",
+    """
 mia
 mia_believed=reset|follow|roll|no
 mia_yield=0..10
@@ -43,7 +49,8 @@ mia_liar=1..10
 mia_doubter=1..10
 mia_pays=doubter|others
 hidden_mia=no|yes
-
+""",
+    """
 lives
 lives=1..20
 swimming=no|yes
@@ -52,12 +59,14 @@ liar=1..10
 doubter=1..10
 count=down|up
 word=life|point|sip|money|house
-
+""",
+    """
 rounds
 starter=afterloser|loser|winner|doubter|afterdoubter|turn|drawn
 end=first|last|stop|race
 rounds=0..99
-"""
+""",
+)
 
 # Words of earlier versions: first what each resets, then what it means today.
 _OLD = """
@@ -161,8 +170,7 @@ def presets() -> "list[str]":
 
 def groups() -> "list[list[str]]":
     """What the parameters are about, each with their names, in the order of the menu."""
-    blocks = _PARAMETERS.strip().split("\n\n")
-    return [[line.partition("=")[0] for line in block.split("\n")] for block in blocks]
+    return [[line.partition("=")[0] for line in group.strip().split("\n")] for group in _PARAMETERS]
 
 
 def parameters() -> "list[str]":
@@ -172,11 +180,12 @@ def parameters() -> "list[str]":
 
 def choices(name: str) -> "tuple[str, ...] | range":
     """What a parameter accepts."""
-    accepted = _after(_PARAMETERS, name)
-    if accepted is None:
-        raise RulesError("there is no rule '%s'; there are: %s" % (name, " ".join(parameters())))
-    least, dots, most = accepted.partition("..")
-    return range(int(least), int(most) + 1) if dots else tuple(accepted.split("|"))
+    for group in _PARAMETERS:
+        accepted = _after(group, name)
+        if accepted is not None:
+            least, dots, most = accepted.partition("..")
+            return range(int(least), int(most) + 1) if dots else tuple(accepted.split("|"))
+    raise RulesError("there is no rule '%s'; there are: %s" % (name, " ".join(parameters())))
 
 
 def _after(table: str, name: str) -> "str | None":

@@ -33,6 +33,8 @@ WHO_PLAYS=HVEM ER MED
 AS_BEFORE=SOM SIDST
 ALONE=ALENE
 PASS_ROUND=SEND RUNDT
+""",
+    """
 YOU_ARE=DU ER
 PLAYERS=SPILLERE
 LIVES=LIV
@@ -96,6 +98,8 @@ HIGHER=HØJERE
 BACK=TILBAGE
 DECIDE=VÆLG
 SAY_CLAIM=MELD
+""",
+    """
 ROLL_AGAIN=SLÅ IGEN
 OR_OVER=DEROVER
 LOOK=LØFT
@@ -129,6 +133,8 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Meyer
+""",
+    """
 MIA.mexicali=Mexicali
 MIA.mexico=Mexico
 MIA.machacek=Meyer

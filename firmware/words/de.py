@@ -32,6 +32,8 @@ END=ENDE
 WHO_PLAYS=WER SPIELT?
 AS_BEFORE=WIE ZULETZT
 ALONE=ALLEIN
+""",
+    """
 PASS_ROUND=REIHUM
 YOU_ARE=DU BIST
 PLAYERS=SPIELER
@@ -89,6 +91,8 @@ SYSTEM.meyer=MEYER
 SYSTEM.arena=MIA BGA
 SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
+""",
+    """
 SYSTEM.machacek=MACHACEK
 PASS_ON=SCHIEBEN
 SAME=AUCH
@@ -124,6 +128,8 @@ COST.house=BUSSE|BUSSEN
 MIA.tokyo=Tokio
 MIA.wikipedia=Mäxchen
 MIA.tokio=Tokio
+""",
+    """
 MIA.reversed=Mäxchen
 MIA.programming=Mäxle
 MIA.maexchen=Mäxchen

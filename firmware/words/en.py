@@ -50,6 +50,8 @@ WHO_PLAYS=WHO PLAYS?
 AS_BEFORE=SAME AGAIN
 ALONE=ALONE
 PASS_ROUND=PASS ROUND
+""",
+    """
 YOU_ARE=YOU ARE
 PLAYERS=PLAYERS
 LIVES=LIVES
@@ -99,6 +101,8 @@ FROM_TOP=from|top
 SYSTEM.tokyo=TOKYO
 SYSTEM.wikipedia=MIA
 SYSTEM.tokio=TOKIO
+""",
+    """
 SYSTEM.reversed=MIA 11 HIGH
 SYSTEM.programming=MÄXLE
 SYSTEM.maexchen=MÄXCHEN
@@ -139,6 +143,8 @@ COST.point=POINT|POINTS
 COST.sip=SIP|SIPS
 COST.money=COIN|COINS
 COST.house=FORFEIT|FORFEITS
+""",
+    """
 MIA.tokyo=Tokyo
 MIA.wikipedia=Mia
 MIA.tokio=Tokio

@@ -16,6 +16,8 @@ PRESET.tokio=Eight lives, a star. A claim must be just the dice.
 PRESET.reversed=Doubles upside down: 11 is high. Raise without a roll.
 PRESET.programming=Points, until you stop. Look or not. Most points win.
 PRESET.maexchen=Three lives. Give up on a 21 for one, or play for two.
+""",
+    """
 PRESET.meyer=Little Meyer, a toast at 32, that or over, new lives at three.
 PRESET.arena=Pass the same claim on unseen. The last one left wins.
 PRESET.mexicali=31 and 32 may follow any claim. 31 turns the way round. Sips.
@@ -37,6 +39,8 @@ RULE.little_mia=31
 little_mia.no=AS IT IS|31 is just a 31, lower than 41.
 little_mia.yes=SECOND|31 beats all but the very highest.
 RULE.half_mia=42
+""",
+    """
 half_mia.no=AS IT IS|42 is just a 42, lower than 43.
 half_mia.yes=SECOND|42 beats all doubles.
 RULE.joker=32
@@ -57,6 +61,8 @@ cancel.31=31|31 may follow any claim, but must be true.
 cancel.32=32|32 may follow any claim, but must be true.
 cancel.both=31 AND 32|31 and 32 may follow any claim, but must be true.
 RULE.direction=TURN ROUND
+""",
+    """
 direction.same=NEVER|The stick always goes the same way round.
 direction.21=ON 21|Who says 21 turns the way round.
 direction.31=ON 31|Who says 31 turns the way round.
@@ -65,6 +71,8 @@ raises.higher=HIGHER|A claim must be higher than the one before.
 raises.equal=OR EQUAL|A claim must be as high as the one before, or higher.
 RULE.truth=TRUE IF
 truth.atleast=AT LEAST|A claim is true if the dice are worth it, or more.
+""",
+    """
 truth.exact=EXACTLY|A claim is true if the dice are just that.
 truth.beats=ROLL BEATS|A claim is true if the dice beat the claim before.
 """,
@@ -79,6 +87,8 @@ reroll.unseen=UNSEEN|After a look, roll again unseen and claim anything.
 reroll.ormore=OR OVER|After a look, roll again unseen: that or over.
 RULE.uncover=SHOW LOW
 uncover.0=NO|A low roll of your own cannot be shown.
+""",
+    """
 uncover=Show a low roll of your own and pay only %.
 RULE.passing=PASSING ON
 passing.no=NO|Who believes must roll.
@@ -98,6 +108,8 @@ look.always=ALWAYS|One may believe and look. Who is wrong pays.
 RULE.mia_believed=BELIEVED
 mia_believed.reset=NEW LADDER|Who believes a @ may then claim anything.
 mia_believed.follow=ONLY @|Who believes a @ must claim @, too.
+""",
+    """
 mia_believed.roll=ROLL A @|Who believes a @ must roll one for all to see, or pay.
 mia_believed.no=NEVER|A @ cannot be believed.
 RULE.mia_yield=GIVE UP
@@ -108,6 +120,8 @@ mia_shown.no=NO|A @ stays hidden like any other claim.
 mia_shown.said=IF CLAIMED|A claimed @ is shown at once.
 mia_shown.rolled=IF ROLLED|A rolled @ must be shown at once and is paid.
 RULE.mia_doubles=@ ON @
+""",
+    """
 mia_doubles.no=AS BEFORE|A @ upon a @ costs no more than one.
 """,
     """
@@ -121,6 +135,8 @@ mia_pays.doubter=DOUBTER|Who doubts a true @ pays for it.
 mia_pays.others=ALL OTHERS|All but who said it pay for a true @.
 RULE.hidden_mia=HIDDEN @
 hidden_mia.no=AS USUAL|A @ under a lower claim costs what any roll costs.
+""",
+    """
 hidden_mia.yes=LIKE A @|A @ under a lower claim costs like a claimed one.
 RULE.lives=HOW MANY
 lives=Everybody begins with %.
@@ -133,6 +149,8 @@ revive.no=NO|Lives only ever get fewer.
 revive.yes=YES|At three lives, roll a die for new ones. Once.
 RULE.liar=LIAR
 liar=A caught liar pays %.
+""",
+    """
 RULE.doubter=DOUBTER
 doubter=Who doubts the truth pays %.
 RULE.count=COUNTED
@@ -148,6 +166,8 @@ word.money=MONEY|Who is wrong pays into the pot.
 word.house=FORFEITS|Who is wrong owes what your house agreed on.
 RULE.starter=WHO STARTS
 starter.afterloser=AFTER LOSER|Next begins the one after the loser.
+""",
+    """
 starter.loser=LOSER|Next begins who lost.
 starter.winner=WINNER|Next begins who was right.
 starter.doubter=DOUBTER|Next begins who doubted.
@@ -167,6 +187,8 @@ rounds=It ends after % rounds.
 REASON.revive_end=New lives need an end: here nobody is ever out.
 REASON.revive_lives=New lives need four lives or more to begin with.
 REASON.rounds_end=Rounds count only in a game that you stop.
+""",
+    """
 REASON.swim_end=Swimming needs an end: here nobody is ever out.
 REASON.little_cancel=31 is second already: it need not follow any claim.
 REASON.toast_cancel=32 is a toast here: it is never claimed.

@@ -30,6 +30,8 @@ REMATCH=RIVINCITA
 END=FINE
 WHO_PLAYS=CHI GIOCA?
 AS_BEFORE=COME PRIMA
+""",
+    """
 ALONE=DA SOLO
 PASS_ROUND=INSIEME
 YOU_ARE=TU SEI
@@ -89,6 +91,8 @@ SYSTEM.arena=MIA BGA
 SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
 SYSTEM.machacek=MACHACEK
+""",
+    """
 PASS_ON=RIFILA
 SAME=SEMPRE
 HIGHER=DI PIÙ
@@ -124,6 +128,8 @@ MIA.tokyo=Tokio
 MIA.wikipedia=due-uno
 MIA.tokio=Tokio
 MIA.reversed=due-uno
+""",
+    """
 MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
