@@ -8,8 +8,8 @@ from micropython import const
 from rules.choices import Rules
 
 # Texts: as tuples of words they took twice the memory of this whole module, and the words stayed in it.
-# Name and what it accepts: words or numbers. In the order of the menu, below what they are about, a text each:
-# late in an evening there may be no piece of memory for all.
+# Name and what it accepts: words or numbers. In the order of the menu, below what they are about; each of
+# these is a text, as late in an evening there may be no piece of memory for all.
 _PARAMETERS = (
     """
 values
