@@ -558,12 +558,15 @@ def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_
     while not (stick.app.table.game and len(stick.app.table.game.moves) > 12):
         robot.step()
     assert sum(noted(stick)) > 0
+    made = bytes(stick.app.table.game.moves)
     stick.power_cut()
     stick.boot()
     while robot.screen in ("splash", "resume"):
         stick.run(600)
         stick.press("A")
         stick.run(300)
+    assert bytes(stick.app.table.game.moves).startswith(made)
+    assert sum(noted(stick)) > 0
     robot.play()
     first = noted(stick)
     while len(stick.app.table.game.moves) < 8 or robot.screen == "game-over":
