@@ -14,9 +14,10 @@ ORDERS = ("standard", "reversed", "little", "pips", "toast", "half")
 def table(order: str) -> Iterator[str]:
     """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good.
 
-    `order` is one of ORDERS, a preset, or what differs from Tokyo's: "doubles=reversed top=11". RulesError.
+    `order` is one of ORDERS, a preset, or what differs from Tokyo's or a preset's: "top=11", "meyer top=11".
+    RulesError.
     """
-    text = order if order in presets.presets() else "tokyo " + (order if "=" in order else "order=" + order)
+    text = order if _preset(order) else "tokyo " + (order if "=" in order else "order=" + order)
     values = orders.ranking_for(presets.parse(text))
     yield f"{order:12} ways  beaten by          at least equal"
     for call in reversed(values.calls):
@@ -29,13 +30,18 @@ def table(order: str) -> Iterator[str]:
         yield f"{values.toast:<12} {values.tying(values.toast):4}  common toast: shown at once, never called"
 
 
+def _preset(order: str) -> bool:
+    """Whether it begins with a preset."""
+    return order.split(" ")[0] in presets.presets()
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Print the tables asked for, all if none is."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__.split(":")[0])
-    parser.add_argument("order", nargs="*", help=f"a preset, one of {' '.join(ORDERS)}, or 'top=11 pips=yes'")
+    parser.add_argument("order", nargs="*", help=f"a preset, one of {' '.join(ORDERS)}, or 'meyer pips=yes'")
     wanted = parser.parse_args(arguments).order
     for order in wanted:
-        if order not in (*ORDERS, *presets.presets()) and "=" not in order:
+        if order not in ORDERS and not _preset(order) and "=" not in order:
             print(
                 f"There is no order '{order}'; there are: {', '.join(ORDERS)}, and those of the presets "
                 f"{', '.join(presets.presets())}.",

@@ -16,7 +16,7 @@ from tools.terminal import InTheWay
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
 from tools.virtual.stick import VirtualStick
-from tools.words import CODES
+from tools.words import CODES, not_large
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "tests" / "scripts"
@@ -175,6 +175,9 @@ def main() -> None:
     parser.add_argument("--check", metavar="LANGUAGE", choices=CODES, help="only say which texts do not fit")
     options = parser.parse_args()
     boards = (options.board,) if options.board else tuple(PICTURES)
+    stale = [line for code in ((options.check,) if options.check else CODES) for line in not_large(code)]
+    if stale:
+        sys.exit("\n".join(stale))
     try:
         if options.check:
             sys.exit("\n".join(line for board in boards for line in misfits(options.check, board)))

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from fonts.fonts import Words
 from fonts.unpack import load_fonts
 from words.languages import LANGUAGES
 
@@ -25,6 +26,8 @@ CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
 PIECE = 512  # letters of a piece at most: late in an evening there may be no larger one free
+WIDTHS = (80, 135)  # of the screens
+_LARGE = ("SHAKE", "HARDER", "LIAR", "TRUE")
 _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
 
 
@@ -45,6 +48,16 @@ def texts(path: Path) -> dict[str, str]:
         if line:
             found[key] = text
     return found
+
+
+def shown(code: str) -> dict[str, str]:
+    """What a turn says in a language, in English what that lacks."""
+    return texts(STICK / f"{ENGLISH}.py") | texts(STICK / f"{code}.py")
+
+
+def large(words: dict[str, str]) -> tuple[str, ...]:
+    """The texts of a language that screens show as large as they fit."""
+    return (*words["NAMES"].split("|"), *(words[key] for key in _LARGE))
 
 
 def own(code: str) -> dict[str, str]:
@@ -89,7 +102,10 @@ def wrong() -> Iterator[str]:
                 yield f"{name}: {key} has other places to fill than the English text"
     yield from _unexplained()
     known = drawn()
-    for code in CODES:
+    for code, name in LANGUAGES:
+        yield from not_large(code)
+        for letter in sorted(set(name.decode("latin-1")) - _UNDRAWN - known):
+            yield f"words/languages.py: no font has {letter}; {_remedy(letter)}"
         for part in PARTS:
             for n, piece in enumerate(pieces(STICK / f"{code}{part}.py"), 1):
                 where = f"words/{code}{part}.py: piece {n}"
@@ -102,6 +118,21 @@ def wrong() -> Iterator[str]:
                 yield f"words/{code}{part}.py: no font has {letter}; {_remedy(letter)}"
 
 
+def not_large(code: str) -> Iterator[str]:
+    """A line for each file of large words that lacks one of a language: the stick would find none."""
+    for width in WIDTHS:
+        path = STICK / f"{code}_{width}.bin"
+        words = Words(width)
+        if path.exists():
+            words.load(f"words/{path.name}")
+        for text in large(shown(code)):
+            try:
+                words.find(text.encode("latin-1", "replace"))
+            except KeyError:
+                yield f"words/{path.name} has no {text}; python -m tools.fonts draws the large words"
+                break
+
+
 def _unexplained() -> Iterator[str]:
     """A line for each contradiction of rules for which English has no reason: the stick tells it."""
     reasons = texts(STICK / f"{ENGLISH}_rules.py")
@@ -112,7 +143,7 @@ def _unexplained() -> Iterator[str]:
 
 def drawn() -> set[str]:
     """The letters that both screens have: in the font of sentences, capitals in those of labels, too."""
-    screens = [load_fonts(width)[0] for width in (80, 135)]
+    screens = [load_fonts(width)[0] for width in WIDTHS]
     codes = range(0x21, 0x100)
     sentences, labels = (
         {chr(code) for code in codes if all(fonts[name].slots[code] for fonts in screens for name in names)}

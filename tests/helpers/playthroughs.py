@@ -93,7 +93,10 @@ def _knowing(game: Game) -> Iterator[str]:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for preset in PRESETS:
-        (FOLDER / f"{preset}.txt").write_text(told(preset))
+        path, text = FOLDER / f"{preset}.txt", told(preset)
+        is_new = not path.exists() or path.read_text() != text
+        path.write_text(text)
+        print(f"{preset}: {'written, read the difference' if is_new else 'as it was'}")
 
 
 if __name__ == "__main__":

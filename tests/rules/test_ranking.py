@@ -167,3 +167,6 @@ def test_the_odds_tool_knows_every_combination(capsys: pytest.CaptureFixture[str
     assert odds.main(["top=11 little_mia=yes pips=yes"]) == 0
     calls = [line.split()[0] for line in capsys.readouterr().out.strip().split("\n")[1:]]
     assert calls[:4] == ["11", "21", "31", "66"]
+    assert odds.main(["meyer top=11"]) == 0
+    calls = [line.split()[0] for line in capsys.readouterr().out.strip().split("\n")[1:]]
+    assert (calls[:3], calls[-1]) == (["11", "21", "31"], "32")

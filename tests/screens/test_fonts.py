@@ -97,7 +97,7 @@ def test_a_letter_that_is_not_drawn_is_told():
 def test_large_words_fit_between_the_borders(language):
     large = fonts.Words(80)
     large.load(f"words/{language}_80.bin")
-    for text in make_fonts.large(words.texts(words.STICK / f"{language}.py")):
+    for text in words.large(words.shown(language)):
         w, rows = large.data[large.find(text.encode("latin-1")) :][:2]
         assert w <= 68
         assert 15 <= rows <= 39
@@ -109,7 +109,7 @@ def test_the_large_words_of_every_language_come_into_the_memory_that_is_there():
         memory = large.data
         for language in words.CODES:
             large.load(f"words/{language}_{width}.bin")
-            for text in make_fonts.large(words.texts(words.STICK / f"{language}.py")):
+            for text in words.large(words.shown(language)):
                 at = large.find(text.encode("latin-1"))
                 assert at + fonts.WORD + 4 * large.data[at + fonts.WORD - 1] <= len(memory)
         assert large.data is memory

@@ -128,6 +128,7 @@ def test_no_language_has_a_text_that_english_has_not_or_other_places_to_fill() -
 def test_a_piece_too_large_for_a_stick_that_has_played_is_wrong(monkeypatch) -> None:
     large = "\n" + "".join(f"A{n}=b\n" for n in range(300))
     monkeypatch.setattr(language_files, "pieces", lambda path: (large, "B=c\n"))
+    monkeypatch.setattr(language_files, "not_large", lambda code: iter(()))
     said = [line for line in language_files.wrong() if line.startswith("words/en.py: piece")]
     assert [line.split()[2:4] for line in said] == [["1", "has"], ["2", "does"]]
 
@@ -153,9 +154,29 @@ def test_a_contradiction_without_a_reason_is_named(monkeypatch, tmp_path: Path) 
     )
     monkeypatch.setattr(language_files, "RULES", rules)
     monkeypatch.setattr(language_files, "texts", lambda path: {"REASON.circle_open": "text"})
+    monkeypatch.setattr(language_files, "not_large", lambda code: iter(()))
     monkeypatch.setattr(language_files, "files", lambda: iter(()))
     said = [line for line in language_files.wrong() if "REASON" in line]
     assert said == ["words/en_rules.py lacks REASON.no_such, which rules/presets.py refers to"]
+
+
+def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monkeypatch) -> None:
+    changed = language_files.shown("de") | {"LIAR": "HALT!"}
+    monkeypatch.setattr(language_files, "shown", lambda code: changed)
+    said = [
+        f"words/de_{width}.bin has no HALT!; python -m tools.fonts draws the large words"
+        for width in (80, 135)
+    ]
+    assert [line for line in language_files.wrong() if line.startswith("words/de_")] == said
+    monkeypatch.setattr("sys.argv", ["tools.screens", "--check", "de"])
+    with pytest.raises(SystemExit, match=r"words/de_80\.bin has no HALT!"):
+        screens.main()
+
+
+def test_a_language_whose_name_has_a_letter_without_a_picture_is_named(monkeypatch) -> None:
+    monkeypatch.setattr(language_files, "LANGUAGES", ((b"en", b"ENGLI\xdeH"),))
+    said = [line for line in language_files.wrong() if "languages.py" in line]
+    assert said == ["words/languages.py: no font has Þ; python -m tools.fonts draws it"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tools.terminal import InTheWay
+
 DRAWING = ("menus", "pieces", "screens")  # folders of the firmware in which `import layouts as at` may stand
 _LAYOUTS = "layouts"
 _SIZES = "layouts.sizes"
@@ -117,7 +119,10 @@ def _module(place: Path) -> str:
 
 
 def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast.stmt]]:
-    """The public constants of a module: `NAME = const(1)`, and of sizes.py all those of a column."""
+    """The public constants of a module: `NAME = const(1)`, and of sizes.py all those of a column.
+
+    InTheWay if one has no such column.
+    """
     for node in tree.body:
         if not (isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)):
             continue
@@ -129,6 +134,10 @@ def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast
             if number is not None:
                 yield name, number, node
         elif column >= 0 and isinstance(value, ast.Call):
+            if len(value.args) <= column:
+                raise InTheWay(
+                    f"layouts/sizes.py, line {node.lineno}: {name} has no number for each width of screen"
+                )
             yield name, ast.literal_eval(value.args[column]), node
 
 

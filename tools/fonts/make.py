@@ -21,7 +21,7 @@ from PIL import features
 from tools.fonts.deflate import deflated
 from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
 from tools.terminal import InTheWay
-from tools.words import CODES, STICK, texts, used
+from tools.words import CODES, STICK, large, shown, used
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -241,19 +241,13 @@ def icons_module() -> str:
     return ICONS_HEAD + "\n".join(lines) + "\n"
 
 
-def large(words: dict[str, str]) -> tuple[str, ...]:
-    """The texts of a language that screens show as large as they fit."""
-    return (*words["NAMES"].split("|"), *(words[key] for key in ("SHAKE", "HARDER", "LIAR", "TRUE")))
-
-
 def make(codes: Iterable[str] = CODES) -> dict[Path, bytes]:
     """Every generated file and its content; the words of these languages. InTheWay if a stick has no room."""
     files = {FIRMWARE / "fonts" / "icons.py": icons_module().encode()}
     for screen in SCREENS:
         files[FIRMWARE / "fonts" / f"w{screen.name}.bin"] = font_file(screen)
         for code in codes:
-            words = texts(STICK / "en.py") | texts(STICK / f"{code}.py")
-            data, room = words_file(words, screen), WORDS_BYTES[int(screen.name)]
+            data, room = words_file(shown(code), screen), WORDS_BYTES[int(screen.name)]
             if len(data) > room:
                 raise InTheWay(
                     f"The large words of {code}.py take {len(data):,} bytes at a width of {screen.name}, and "
