@@ -70,8 +70,8 @@ class Pause(Screen):
         act(*args)
 
     def b_down(self) -> None:
-        self.at = (self.at + 1) % len(self.view.lines)
-        self.change()
+        self.view.cursor = self.at = (self.at + 1) % len(self.view.lines)
+        self.table.redraw()
 
     b_repeat = b_down
 

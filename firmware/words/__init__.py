@@ -11,6 +11,8 @@ from micropython import const
 
 from lifetimes import take
 
+_FIRST_OF_TWO = const(0xC2)
+
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
@@ -53,7 +55,7 @@ class Texts:
             start = text.find(begin)
             if start >= 0:
                 start += len(begin)
-                return bytes([ord(letter) for letter in text[start : text.find("\n", start)]])
+                return _latin_1(text[start : text.find("\n", start)])
         return None
 
     def value(self, value: "int") -> "bytes":
@@ -65,6 +67,26 @@ class Texts:
         endings = self.find("ENDINGS").split()
         last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
         return (b"%d" % n + endings[last],) + tuple(self.FROM_TOP)
+
+
+def _latin_1(text: "str") -> "bytes":
+    """`text.encode("latin-1")`, which MicroPython lacks.
+
+    By way of UTF-8, where a letter beyond ASCII is two bytes, the first with two bits of its code: to take
+    the string letter by letter would make a name of each, which the interpreter looks up among all it knows.
+    """
+    utf_8 = text.encode()
+    if len(utf_8) == len(text):
+        return utf_8
+    letters = bytearray()
+    high = 0
+    for byte in utf_8:
+        if byte >= _FIRST_OF_TWO:
+            high = (byte & 0x03) << 6
+        else:
+            letters.append(high | byte & 0x3F if high else byte)
+            high = 0
+    return bytes(letters)
 
 
 def load(code: "str", part: "str" = "") -> "Texts":
