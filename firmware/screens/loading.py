@@ -19,8 +19,9 @@ if _TYPING:
     from table.table import Table
 
 _ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
-_COACH_BYTES = const(29_500)  # must be free for the coach and its screen, which take 10 kB
-_ADVICE_BYTES = const(6_000)  # must be free for its screen alone
+_PIECE = const(500)  # bytes; with what the interpreter takes for it 530
+_COACH_PIECES = const(55)  # must be free for the coach and its screen, which take 10 kB
+_ADVICE_PIECES = const(11)  # must be free for its screen alone
 
 
 def read_ahead(table: "Table", rules: "Rules", count: "int") -> "bool":
@@ -57,13 +58,24 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
     if not table.settings.get("coach"):
         return None, None, ""
     is_known = take("players.solved").is_coached(table.game.rules)
-    if is_known and gc.mem_free() > _COACH_BYTES:
+    if is_known and _can_have(_COACH_PIECES):
         from players import coach
 
         return coach, take("screens.advice"), ""
-    if gc.mem_free() > _ADVICE_BYTES:
+    if _can_have(_ADVICE_PIECES):
         return None, take("screens.advice"), "NO_ROOM" if is_known else "NO_ADVICE"
     return None, None, ""
+
+
+def _can_have(pieces: "int") -> "bool":
+    """Whether there is memory for so many pieces.
+
+    That is asked by taking it: gc.mem_free() knows the next area that the heap may take, and none after it.
+    """
+    try:
+        return len([bytearray(_PIECE) for _ in range(pieces)]) == pieces
+    except MemoryError:
+        return False
 
 
 def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":

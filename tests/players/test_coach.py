@@ -1,5 +1,8 @@
 """The coach: its prices against the judge's, when it speaks, and that it is a screen like the others."""
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from game import Game
 from players import coach
@@ -9,9 +12,10 @@ from rules import presets
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 
 from tests.helpers.table_hands import Hands
+from tools.bench import unix_port
+from tools.build import compile
 from tools.solve import shipped
 from tools.solve.whole_games import Match, climb
-from tools.virtual import host_cpython
 
 PRESETS = ("tokyo", "maexchen")
 NEAR = 0.006  # by how much the worth of a state may be rounded
@@ -160,9 +164,34 @@ def test_it_speaks_between_the_dice_and_the_lives_and_only_if_asked(rules: str) 
     assert player.screen == "lives"
 
 
-def test_it_stays_away_where_there_is_no_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host_cpython.GcModule, "mem_free", lambda gc: 17_000)
+INTO_A_GAME = """
+from tools.under_micropython.quiet_stick import QuietStick
+from tools.under_micropython.robot import Robot
+stick = QuietStick()
+stick.boot()
+Robot(stick, players=2, lives=1).play("closed")
+flow = stick.app.table.flow
+print(bool(flow.coach), flow.silence)
+"""
+
+
+@pytest.mark.parametrize(("heap", "said"), [("255K", "False NO_ROOM"), ("320K", "True")])
+def test_it_comes_where_there_is_room_for_it(micropython: str, heap: str, said: str, tmp_path: Path) -> None:
+    compile.compile_firmware()
+    compile.compile_inside()
+    (tmp_path / "settings.txt").write_text("coach=1\n")
+    code = f"{unix_port.places(tmp_path)}\n{INTO_A_GAME}"
+    done = subprocess.run(
+        [micropython, "-X", f"heapsize={heap}", "-c", code],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].strip() == said
+
+
+def test_where_there_is_no_room_for_it_it_says_so_once() -> None:
     player = to_reveal(b"coach=1\n")
+    player.table.flow.coach, player.table.flow.silence = None, "NO_ROOM"
     player.press("A")
     assert told(player) == b"There is no room for me in this game."
     player.press("A")
