@@ -178,3 +178,11 @@ def test_const_lines_carry_no_annotation() -> None:
     # An annotated const() is not folded by MicroPython before April 2026
     for name, path in MODULES.items():
         assert not re.search(r"^\w+\s*:[^=\n]+= const\(", path.read_text(), re.M), name
+
+
+def test_no_file_asks_for_what_the_oldest_image_lacks() -> None:
+    """The ESP32's v1.24.0 has no default for `next`; MicroPython's ports for computers have one."""
+    for name, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "next":
+                assert len(node.args) == 1, f"{name}, line {node.lineno}"

@@ -37,12 +37,12 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
                 keep(journal, "bad-", _KEPT)
         rest = iter(lines())
         first = next(rest)  # and all that is imported for them: an error would close the file half written
-        for _ in range(there):
-            first = next(rest, "")
         # What is there stays, so that an error in the middle takes nothing away
+        for _ in zip(range(there - 1), rest):
+            pass
         make_folder(journal.path)
         with open(journal.path, "ab" if there > 0 else "wb") as file:
-            if first:
+            if there <= 0:
                 file.write(journal.written(first))
             for line in rest:
                 file.write(journal.written(line))
