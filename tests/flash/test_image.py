@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -83,6 +84,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         threading.Thread(target=serving.serve_forever, daemon=True).start()
         monkeypatch.setattr(flash_image, "URL", f"http://127.0.0.1:{serving.server_port}/")
         monkeypatch.setattr(flash_image, "CACHE", tmp_path / "cache")
+        monkeypatch.setattr(flash_image, "PIN", tmp_path / "pin")
         yield folder
         serving.shutdown()
 
@@ -111,6 +113,12 @@ def test_a_damaged_cache_is_downloaded_again(server: Path) -> None:
     (server / ESP32.name).write_bytes(image())
     flash_image.fetch(ESP32).write_bytes(image()[:1000])
     assert flash_image.fetch(ESP32).read_bytes() == image()
+
+
+def test_what_is_written_down_is_of_images_that_are_installed() -> None:
+    lines = flash_image.PIN.read_text().splitlines()
+    assert lines and all(re.fullmatch(r"[0-9a-f]{64}  \S+", line) for line in lines)
+    assert {line.split()[1] for line in lines} <= {kind.name for kind in flash_image.KINDS}
 
 
 def test_an_image_that_was_written_down_is_the_only_one_taken(
