@@ -144,10 +144,16 @@ class App:
 
 
 def open_part(table: "Table", part: int) -> "Any":
-    """Forget the screens of the other part of the evening, and return the flow of this one."""
+    """Forget the screens of the other part of the evening, and return the flow of this one.
+
+    That takes some tenths of a second, so the screen that stood on the panel says so.
+    """
     from lifetimes import AFTER_GAMES, GAME, MENUS, forget
+    from pieces.buttons import waiting
     from table import table as parts
 
+    if table.view.a_text:
+        waiting(table.canvas, table.view)
     if part == parts.GAME:
         forget(MENUS)
         from screens import flow as of_game

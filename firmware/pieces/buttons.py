@@ -6,7 +6,7 @@ import layouts as at
 from display import BONE, MIST, NIGHT
 from fonts.icons import A_HOLD, A_PRESS, B_HOLD, B_PRESS
 from pieces.ground import ink_on
-from table.view import HOLD
+from table.view import HOLD, NONE
 
 _TYPING = const(0)
 if _TYPING:
@@ -48,6 +48,13 @@ def tab(c: "Canvas", v: "View", is_down: "bool" = False) -> None:
     c.text(font, text, x, middle - (font.height + 1) // 2, ink)
     if icon >= 0:
         c.icon(icon, x + w + at.ICON_STEP - at.ICON, middle - at.ICON // 2, ink)
+
+
+def waiting(c: "Canvas", v: "View") -> None:
+    """Show at once, on the tab, that what was asked for is being read; the rest of the screen stands."""
+    v.a(b"...", v.a_colour, NONE)
+    tab(c, v)
+    c.show(0, at.TAB_Y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE)
 
 
 def flag(c: "Canvas", v: "View") -> None:

@@ -5,6 +5,7 @@ from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from lifetimes import GAME, forget, take
+from pieces.buttons import waiting
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
 from table.wording import has_stars
@@ -55,6 +56,7 @@ class Flow:
         from table import new_game
 
         new_game.begin(self.table, starter)
+        waiting(self.table.canvas, self.table.view)
         self.resume()
 
     def rematch(self) -> None:
@@ -62,6 +64,7 @@ class Flow:
         from table import new_game
 
         new_game.rematch(self.table)
+        waiting(self.table.canvas, self.table.view)
         self.resume()
 
     def resume(self) -> None:

@@ -19,9 +19,9 @@ if _TYPING:
     from table.table import Table
 
 _ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
-_PIECE = const(500)  # bytes; with what the interpreter takes for it 530
-_COACH_PIECES = const(55)  # must be free for the coach and its screen, which take 10 kB
-_ADVICE_PIECES = const(11)  # must be free for its screen alone
+_PIECE = const(200)  # bytes; with what the interpreter takes for it 228. Of larger ones there are too few
+_COACH_PIECES = const(130)  # must be free for the coach and its screen, which take 10 kB
+_ADVICE_PIECES = const(26)  # must be free for its screen alone
 
 
 def read_ahead(table: "Table", rules: "Rules", count: "int") -> "bool":

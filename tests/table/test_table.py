@@ -1,7 +1,9 @@
 """What a press, a shake or a wait means on each screen, odd ones included."""
 
 import weakref
+from collections.abc import Callable
 
+import layouts as at
 import pytest
 
 from tests.helpers import menus
@@ -391,3 +393,35 @@ def test_what_a_game_holds_is_gone_when_its_memory_is_collected_for_a_menu(hands
     pick(hands, table.view.words.RULES)
     assert hands.screen == "rules"
     assert asked and asked[0] == [None, None, None]
+
+
+def when_it_reads(hands: Hands, act: "Callable[[], None]") -> "list[tuple[bytes, bool]]":
+    """Each time that `act` asks for the flash or a collection: A's tab, and whether all above still stands."""
+    above = 3 * hands.stick.panel.width * (at.TAB_Y - at.KEYLINE - 2)  # bytes of the picture
+    before = hands.stick.frame()[:above]
+    seen: "list[tuple[bytes, bool]]" = []
+    hands.stick.reader = lambda *_: seen.append(
+        (hands.table.view.a_text, hands.stick.frame()[:above] == before)
+    )
+    act()
+    hands.stick.reader = None
+    return seen
+
+
+def test_while_the_screens_that_come_next_are_read_the_tab_says_so():
+    says_so = (b"...", True)
+    hands = Hands()
+    hands.press()
+    menus.choose(hands.stick, "round")
+    menus.line(hands.stick, "start")
+    assert when_it_reads(hands, hands.press)[0] == says_so
+    assert hands.screen == "who-starts"
+    assert says_so in when_it_reads(hands, lambda: hands.table.flow.begin(0))  # once the journal has it
+    hands.press()
+    assert hands.screen == "shake"
+    hands.press("C")
+    hands.press("B", times=2)
+    assert when_it_reads(hands, hands.press)[0] == says_so
+    assert hands.screen == "rules"
+    assert when_it_reads(hands, lambda: hands.press("C"))[0] == says_so
+    assert hands.screen == "pause"
