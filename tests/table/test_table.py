@@ -396,7 +396,7 @@ def test_what_a_game_holds_is_gone_when_its_memory_is_collected_for_a_menu(hands
 
 
 def when_it_reads(hands: Hands, act: "Callable[[], None]") -> "list[tuple[bytes, bool]]":
-    """Each time that `act` asks for the flash or a collection: A's tab, and whether all above still stands."""
+    """Each time that `act` asks for the flash or a collection: A's tab, and whether all above stands."""
     above = 3 * hands.stick.panel.width * (at.TAB_Y - at.KEYLINE - 2)  # bytes of the picture
     before = hands.stick.frame()[:above]
     seen: "list[tuple[bytes, bool]]" = []
