@@ -51,9 +51,12 @@ def tab(c: "Canvas", v: "View", is_down: "bool" = False) -> None:
 
 
 def waiting(c: "Canvas", v: "View") -> None:
-    """Show at once, on the tab, that what was asked for is being read; the rest of the screen stands."""
-    v.a(b"...", v.a_colour, NONE)
+    """Show at once that what was asked for is being read: three dots on the tab. The rest stands."""
+    v.a(b"", v.a_colour, NONE)
     tab(c, v)
+    d = at.BADGE // 2
+    for n in range(-5, 5, 4):
+        c.disc((c.width + n * d) // 2, at.TAB_Y + (at.TAB_H - d) // 2, d, ink_on(v.a_colour))
     c.show(0, at.TAB_Y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE)
 
 

@@ -409,7 +409,7 @@ def when_it_reads(hands: Hands, act: "Callable[[], None]") -> "list[tuple[bytes,
 
 
 def test_while_the_screens_that_come_next_are_read_the_tab_says_so():
-    says_so = (b"...", True)
+    says_so = (b"", True)
     hands = Hands()
     hands.press()
     menus.choose(hands.stick, "round")
