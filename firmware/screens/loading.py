@@ -20,7 +20,8 @@ if _TYPING:
 
 _ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
 _PIECE = const(200)  # bytes; with what the interpreter takes for it 228. Of larger ones there are too few
-_COACH_PIECES = const(130)  # must be free for the coach and its screen, which take 10 kB
+# Must be free for the coach and its screen, which take 10 kB; as much is in use now for the set-up, and goes
+_COACH_PIECES = const(105)
 _ADVICE_PIECES = const(26)  # must be free for its screen alone
 
 

@@ -175,7 +175,7 @@ print(bool(flow.coach), flow.silence)
 """
 
 
-@pytest.mark.parametrize(("heap", "said"), [("255K", "False NO_ROOM"), ("320K", "True")])
+@pytest.mark.parametrize(("heap", "said"), [("250K", "False NO_ROOM"), ("320K", "True")])
 def test_it_comes_where_there_is_room_for_it(micropython: str, heap: str, said: str, tmp_path: Path) -> None:
     compile.compile_firmware()
     compile.compile_inside()
