@@ -93,7 +93,7 @@ def fill_standings(view: "View", game: "Game") -> None:
     if game.out:  # a player with none may still be in
         view.lives = tuple([1 if game.is_in(seat) else 0 for seat in range(len(game.lives))])
     if not are_drawn(game.rules):
-        view.lines = tuple([str(n).encode() for n in counts(game)])
+        view.lines = tuple([b"%d" % n for n in counts(game)])
 
 
 def counts(game: "Game") -> "list[int]":
