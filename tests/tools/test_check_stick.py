@@ -13,6 +13,7 @@ from tools import words
 from tools.build.compile import FIRMWARE
 from tools.check_stick import __main__ as tool
 from tools.check_stick import conversation
+from tools.flash import repl
 from tools.virtual.stick import VirtualStick
 
 NOW = datetime.datetime(2026, 11, 22, 4, 5, tzinfo=datetime.timezone.utc)
@@ -137,10 +138,18 @@ def test_who_is_asked_in_german_reports_in_english() -> None:
     assert "answer: colours, nothing" in text
 
 
-def test_who_types_nothing_any_more_ends_it_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [(EOFError(), "Stopped"), (repl.Broken(repl.BROKE), "broke. Plug it in .* again: it begins anew")],
+)
+def test_what_ends_it_early_is_a_sentence(
+    what: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who types nothing any more; a cable that is pulled: nothing was being copied that could go on."""
+
     def ends(port: str) -> None:
-        raise EOFError
+        raise what
 
     monkeypatch.setattr(tool, "connect", ends)
-    with pytest.raises(SystemExit, match="Stopped"):
+    with pytest.raises(SystemExit, match=said):
         tool.main(["--port", "x"])

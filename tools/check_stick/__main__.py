@@ -12,13 +12,14 @@ from pathlib import Path
 from tools.check_stick import conversation
 from tools.flash import files
 from tools.flash.port import FlashError, choose, ports
-from tools.flash.repl import NoAnswer, Remote, connect
+from tools.flash.repl import Broken, NoAnswer, Remote, connect
 from tools.words import CODES
 
 NO_STICK = (
     "No MicroPython answers on {}. Bring MiaStick onto the stick first: make flash. If it is there, unplug "
     "the stick, hold its power button for 6 s, plug it in and try again."
 )
+PULLED = "The connection to the stick broke. Plug it in and run the same command again: it begins anew."
 
 
 def ask(question: str, answers: "list[str]") -> int:
@@ -80,6 +81,8 @@ def main(arguments: "list[str] | None" = None) -> None:
         (options.folder / report.name).write_text(report.text)
     except NoAnswer:
         sys.exit(NO_STICK.format(options.port or "the stick's port"))
+    except Broken:
+        sys.exit(PULLED)
     except (KeyboardInterrupt, EOFError):
         sys.exit("\nStopped. Restart the stick: hold its power button for 6 s, then switch it on.")
     print(f"\n{report.text}\nThat is {options.folder / report.name}. Please send it with an issue.")

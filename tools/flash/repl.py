@@ -45,6 +45,10 @@ MUCH = 4_000_000  # bytes in one go; whoever says more is no stick
 TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexError)
 
 
+class Broken(FlashError):
+    """The connection broke."""
+
+
 class NoAnswer(Exception):
     """Whatever is behind the port does not respond as MicroPython does."""
 
@@ -164,7 +168,7 @@ class Remote:
                 ) from None
             raise FlashError(f"The stick refused: {escaped(last[0])}") from None
         except TROUBLE:
-            raise FlashError(BROKE) from None
+            raise Broken(BROKE) from None
 
     def facts(self) -> Facts:
         """What is on the stick. Raises FlashError, also if that is no stick's answer."""
@@ -264,7 +268,7 @@ class Remote:
             self._transport.exit_raw_repl()
             self._transport.serial.write(b"\x04")
         except TROUBLE:
-            raise FlashError(BROKE) from None
+            raise Broken(BROKE) from None
 
     def restart(self, first_line: str, limit_s: float = BOOT_S) -> str:
         """Restart the stick and return its first line that begins with `first_line`. Raises FlashError."""
@@ -285,7 +289,7 @@ class Remote:
                     self.tell("The stick is starting.")
                     tell = limit
         except TROUBLE:
-            raise FlashError(BROKE) from None
+            raise Broken(BROKE) from None
         lines = "\n".join(
             f"    {escaped(line)}" for line in said.decode("utf-8", "replace").splitlines()[-8:]
         )
