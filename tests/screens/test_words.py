@@ -290,3 +290,20 @@ def test_languages_not_in_use_cost_no_ram(micropython: str, tmp_path: Path) -> N
     del taken[: len(CODES) - 1]  # the table of names may grow while a language comes for the first time
     assert max(taken) - min(taken) < HEAP_SLACK
     assert abs(taken[-2] - taken[0]) < 128
+
+
+LETTERS = """
+import micropython
+import words
+texts = words.load("de")
+micropython.qstr_info()
+print(texts.ROLL, texts.GIVE_UP, texts.WHO_STARTS)
+micropython.qstr_info()
+"""
+
+
+def test_the_letters_of_a_text_make_no_names(micropython: str, tmp_path: Path) -> None:
+    lines = in_micropython(micropython, tmp_path, LETTERS).splitlines()
+    before, after = (line for line in lines if line.startswith("qstr pool"))
+    assert before == after
+    assert "b'W\\xdcRFELN'" in lines[-2]
