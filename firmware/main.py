@@ -152,7 +152,7 @@ def open_part(table: "Table", part: int) -> "Any":
     from pieces.buttons import waiting
     from table import table as parts
 
-    if table.view.a_text:
+    if table.view.a_text:  # at the start none has stood
         waiting(table.canvas, table.view)
     if part == parts.GAME:
         forget(MENUS)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from fonts.fonts import Words
+from fonts.fonts import WORDS_BYTES, Words
 from fonts.unpack import load_fonts
 from words.languages import LANGUAGES
 
@@ -26,8 +26,7 @@ CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
 PIECE = 512  # letters of a piece at most: late in an evening there may be no larger one free
-WIDTHS = (80, 135)  # of the screens
-_LARGE = ("SHAKE", "HARDER", "LIAR", "TRUE")
+_LARGE = ("SHAKE", "HARDER", "LIAR", "TRUE")  # shown as large as they fit, as the names are
 _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
 
 
@@ -120,7 +119,7 @@ def wrong() -> Iterator[str]:
 
 def not_large(code: str) -> Iterator[str]:
     """A line for each file of large words that lacks one of a language: the stick would find none."""
-    for width in WIDTHS:
+    for width in WORDS_BYTES:
         path = STICK / f"{code}_{width}.bin"
         words = Words(width)
         if path.exists():
@@ -143,7 +142,7 @@ def _unexplained() -> Iterator[str]:
 
 def drawn() -> set[str]:
     """The letters that both screens have: in the font of sentences, capitals in those of labels, too."""
-    screens = [load_fonts(width)[0] for width in WIDTHS]
+    screens = [load_fonts(width)[0] for width in WORDS_BYTES]
     codes = range(0x21, 0x100)
     sentences, labels = (
         {chr(code) for code in codes if all(fonts[name].slots[code] for fonts in screens for name in names)}

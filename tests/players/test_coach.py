@@ -1,6 +1,5 @@
 """The coach: its prices against the judge's, when it speaks, and that it is a screen like the others."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,8 @@ from players.solved import is_coached
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 
+from tests.helpers.micropython import in_micropython
 from tests.helpers.table_hands import Hands
-from tools.bench import unix_port
-from tools.build import compile
 from tools.solve import shipped
 from tools.solve.whole_games import Match, climb
 
@@ -175,18 +173,10 @@ print(bool(flow.coach), flow.silence)
 """
 
 
-@pytest.mark.parametrize(("heap", "said"), [("250K", "False NO_ROOM"), ("320K", "True")])
-def test_it_comes_where_there_is_room_for_it(micropython: str, heap: str, said: str, tmp_path: Path) -> None:
-    compile.compile_firmware()
-    compile.compile_inside()
+@pytest.mark.parametrize(("heap", "said"), [(250 * 1024, "False NO_ROOM"), (320 * 1024, "True")])
+def test_it_comes_where_there_is_room_for_it(micropython: str, heap: int, said: str, tmp_path: Path) -> None:
     (tmp_path / "settings.txt").write_text("coach=1\n")
-    code = f"{unix_port.places(tmp_path)}\n{INTO_A_GAME}"
-    done = subprocess.run(
-        [micropython, "-X", f"heapsize={heap}", "-c", code],
-        cwd=tmp_path, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.splitlines()[-1].strip() == said
+    assert in_micropython(micropython, tmp_path, INTO_A_GAME, heap).splitlines()[-1].strip() == said
 
 
 def test_where_there_is_no_room_for_it_it_says_so_once() -> None:

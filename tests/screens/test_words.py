@@ -1,6 +1,5 @@
 """Every screen in every language: no text clipped, outside its place or over another; all keys there."""
 
-import subprocess
 from pathlib import Path
 
 import layouts as at
@@ -10,12 +9,11 @@ from words.languages import LANGUAGES
 
 from tests.helpers import walking
 from tests.helpers.clipping import Checker, boot, play_scripts, walk
+from tests.helpers.micropython import in_micropython
 from tests.helpers.sampled import part_of
 from tests.helpers.walking import PLAYERS
 from tools import screens
 from tools import words as language_files
-from tools.bench import unix_port as bench_micropython
-from tools.build import compile
 from tools.terminal import InTheWay
 
 CODES = [code for code, _ in LANGUAGES]
@@ -247,21 +245,6 @@ def test_a_language_that_is_not_there_is_english_and_the_next_one_can_be_chosen(
     stick.press("B")
     stick.run(300)
     assert stick.app.table.settings.get("language") == LANGUAGES[1][0]
-
-
-def in_micropython(micropython: str, flash: Path, code: str, heap: int = bench_micropython.HEAP_AMPLE) -> str:
-    """What the code prints in MicroPython, on the compiled firmware, `flash` being its files."""
-    compile.compile_firmware()
-    compile.compile_inside()
-    done = subprocess.run(
-        [micropython, "-X", f"heapsize={heap}", "-c", f"{bench_micropython.places(flash)}\n{code}"],
-        cwd=flash,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 SWITCH = """

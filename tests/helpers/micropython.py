@@ -1,0 +1,22 @@
+"""Code of a test in MicroPython's unix port, on the compiled firmware."""
+
+import subprocess
+from pathlib import Path
+
+from tools.bench import unix_port
+from tools.build import compile
+
+
+def in_micropython(micropython: str, flash: Path, code: str, heap: int = unix_port.HEAP_AMPLE) -> str:
+    """What the code prints in MicroPython, on the compiled firmware, `flash` being its files."""
+    compile.compile_firmware()
+    compile.compile_inside()
+    done = subprocess.run(
+        [micropython, "-X", f"heapsize={heap}", "-c", f"{unix_port.places(flash)}\n{code}"],
+        cwd=flash,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
