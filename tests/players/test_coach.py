@@ -10,7 +10,7 @@ from players.solved import is_coached
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 
-from tests.helpers.micropython import in_micropython
+from tests.helpers.in_micropython import in_micropython
 from tests.helpers.table_hands import Hands
 from tools.solve import shipped
 from tools.solve.whole_games import Match, climb

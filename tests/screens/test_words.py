@@ -9,7 +9,7 @@ from words.languages import LANGUAGES
 
 from tests.helpers import walking
 from tests.helpers.clipping import Checker, boot, play_scripts, walk
-from tests.helpers.micropython import in_micropython
+from tests.helpers.in_micropython import in_micropython
 from tests.helpers.sampled import part_of
 from tests.helpers.walking import PLAYERS
 from tools import screens
