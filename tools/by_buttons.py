@@ -7,7 +7,6 @@ from rules.moves import (
     DOUBT,
     DRAW,
     KEEP,
-    LOOK,
     OR_MORE,
     PASS,
     REROLL,
@@ -76,45 +75,65 @@ class Player:
         """Make this move."""
         self.go_on()
         self.stick.run(400)
-        game, words = self.table.game, self.table.view.words
+        game = self.table.game
         count = len(game.moves)
         if move in (ROLL, REROLL):
-            if move == REROLL:
-                self.press("B")
-                self.choose(words.ROLL_AGAIN)
-            self.stick.next_dice(value // 10, value % 10)
-            self.stick.hand.shake(900)
-            self.stick.run(2500)
+            self._roll(move, value)
         elif move in (SAY, SHOW, TOAST):
-            if game.allows(move) and not game.is_rerolled and not self.table.has_looked:
-                self.press("A", 600)
-            self.press("B")
-            if self.table.screen == "options":
-                self.choose(words.SHOW if move == SHOW else words.SAY_CLAIM)
-            if move == SAY:
-                self.claim(value)
+            self._say(move, value)
+        elif move in (REVIVE, KEEP):
+            self._revive(move, value)
         elif move == SAY_BLIND:
             self.press("A" if game.is_rerolled else "B")
             self.claim(value)
         elif move == OR_MORE:
             self.press("A")
         elif move == PASS:
-            same = value == game.claim
-            self.more(words.SAME if same else words.HIGHER)
-            if not same:
-                self.claim(value)
-        elif move == BELIEVE or move in (YIELD, LOOK) and self.page.moves[0] == move:
-            self.press("A")
-        elif move in (YIELD, LOOK):
-            self.more(words.GIVE_UP if move == YIELD else words.AND_LOOK)
-        elif move == DOUBT:
-            self.press("B")
-        elif move in (REVIVE, KEEP):
-            self.press("A" if move == REVIVE else "B")
-            if move == REVIVE:
-                self.stick.next_die(value)
-                self.stick.hand.shake(900)
-                self.stick.run(2500)
+            self._pass(value)
+        else:
+            self._answer(move)
         assert move not in (STOP, DRAW), "whoever plays by this does neither"
         assert len(game.moves) == count + 2, (move, value, self.table.screen)
         assert (game.moves[-2], game.moves[-1]) == (move, value), (move, value, self.table.screen)
+
+    def _roll(self, move: int, value: int) -> None:
+        if move == REROLL:
+            self.press("B")
+            self.choose(self.table.view.words.ROLL_AGAIN)
+        self.stick.next_dice(value // 10, value % 10)
+        self._shake()
+
+    def _shake(self) -> None:
+        self.stick.hand.shake(900)
+        self.stick.run(2500)
+
+    def _say(self, move: int, value: int) -> None:
+        game, words = self.table.game, self.table.view.words
+        if game.allows(move) and not game.is_rerolled and not self.table.has_looked:
+            self.press("A", 600)
+        self.press("B")
+        if self.table.screen == "options":
+            self.choose(words.SHOW if move == SHOW else words.SAY_CLAIM)
+        if move == SAY:
+            self.claim(value)
+
+    def _pass(self, value: int) -> None:
+        words, is_same = self.table.view.words, value == self.table.game.claim
+        self.more(words.SAME if is_same else words.HIGHER)
+        if not is_same:
+            self.claim(value)
+
+    def _answer(self, move: int) -> None:
+        words = self.table.view.words
+        if move == DOUBT:
+            self.press("B")
+        elif move == BELIEVE or self.page.moves[0] == move:
+            self.press("A")
+        else:
+            self.more(words.GIVE_UP if move == YIELD else words.AND_LOOK)
+
+    def _revive(self, move: int, value: int) -> None:
+        self.press("A" if move == REVIVE else "B")
+        if move == REVIVE:
+            self.stick.next_die(value)
+            self._shake()

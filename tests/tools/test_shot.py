@@ -1,0 +1,35 @@
+"""`python -m tools.shot`: one screen of one game."""
+
+import pytest
+
+from tools import screens, shot
+
+CAUGHT = "Fox rolls 43 says 61; Owl doubts"
+
+
+@pytest.mark.parametrize(
+    ("moves", "screen"),
+    [
+        (CAUGHT, "reveal"),
+        (CAUGHT, "lives"),
+        ("Fox rolls 43", "closed"),
+        ("computers Owl; Fox rolls 43 says 61; Owl doubts", "computer-answers"),
+    ],
+)
+def test_the_screen_is_drawn_as_the_stick_shows_it(moves, screen) -> None:
+    picture = shot.shot(shot.text_of("tokyo lives=3", moves), screen)
+    assert picture.size == (80, 160)
+    assert len(picture.getcolors()) > 3
+
+
+def test_other_dice_make_another_picture_and_the_same_moves_the_same() -> None:
+    first, again, other = (
+        shot.shot(shot.text_of("tokyo", f"Fox rolls {dice} says 61; Owl doubts"), "reveal").tobytes()
+        for dice in (43, 43, 51)
+    )
+    assert first == again != other
+
+
+def test_a_screen_that_does_not_come_is_named_with_those_that_do() -> None:
+    with pytest.raises(screens.NotDrawn, match=r"no reveal .* hand-over, answer, shake"):
+        shot.shot(shot.text_of("tokyo", "Fox rolls 43 says 61; Owl believes"), "reveal")

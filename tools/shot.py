@@ -1,0 +1,132 @@
+"""Draw one screen of one game to a PNG: `python -m tools.shot "tokyo lives=3" RECORD reveal`.
+
+RECORD is the file of a record, or what was played, such as "Fox rolls 43 says 61; Owl doubts", by Fox, Owl
+and Bear. All moves but the last are on the table; that one is made by the buttons, and the screen is drawn
+as it looks before it gives way to the next. Computers that the record names make the moves it tells.
+"""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from records import record
+from rules.moves import REROLL, REVIVE, ROLL
+
+from tools.by_buttons import Player
+from tools.screens import NotDrawn, scaled
+from tools.terminal import InTheWay
+from tools.virtual.boards import BOARDS
+from tools.virtual.stick import VirtualStick
+from tools.words import CODES
+
+_LONGEST_SCENE_MS = 10_000  # a computer thinks for 2 s, and its claim stands for 1.3
+
+
+class _Told:
+    """Decides in the place of players/opponent.py: what the record tells."""
+
+    chance = 0
+
+    def __init__(self, move: int, value: int) -> None:
+        self.move = move
+        self.value = value
+
+    def look(self, *_: Any) -> None:
+        """It need not look."""
+
+    decide = read_ahead = look
+
+
+def text_of(rules: str, told: str) -> str:
+    """The whole record: `told` is one, whose rules are replaced, or lines of moves. OSError if it names a
+    file that cannot be read."""
+    lines = [line.strip() for line in told.split(";")]
+    if len(lines) == 1 and " " not in lines[0]:
+        lines = Path(told).read_text(encoding="utf-8").splitlines()
+    if any(line.startswith("mia ") for line in lines):
+        return "\n".join(f"rules {rules}" if line.startswith("rules ") else line for line in lines)
+    return "\n".join(["mia 2", f"rules {rules}", "players Fox Owl Bear", *lines])
+
+
+def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") -> Image.Image:
+    """The picture of `screen` at the last move of a record. Raises RecordError, and NotDrawn if the screen
+    does not come there."""
+    wanted = record.read(text)
+    last = len(wanted.moves) - 2
+    if last < 0:
+        raise NotDrawn("Nobody has moved in this record.")
+    game = type(wanted)(wanted.rules, wanted.players, wanted.starter)
+    game.computers = wanted.computers
+    for at in range(0, last, 2):
+        game.play(wanted.moves[at], wanted.moves[at + 1])
+    stick = VirtualStick(board, flash={"settings.txt": f"language={language}\n".encode()})
+    stick.boot()
+    stick.run(500)
+    table = stick.app.table
+    table.game = stick.module("records.record").read(record.write(game))
+    stick.module("table.seating").lay_again(table)
+    table.flow = stick.module("screens.flow").Flow(table)
+    pictures: dict[str, bytes] = {}
+
+    def look() -> None:
+        pictures[table.screen] = stick.frame()
+
+    stick.after_tick = look
+    table.flow.resume()
+    _make(stick, wanted.moves[last], wanted.moves[last + 1])
+    _to_the_next_decision(stick)
+    if screen not in pictures:
+        raise NotDrawn(f"There is no {screen} at the end of this game, but: {', '.join(pictures)}.")
+    return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), pictures[screen])
+
+
+def _make(stick: VirtualStick, move: int, value: int) -> None:
+    """The last move, by the buttons or by the computer whose turn it is."""
+    table = stick.app.table
+    if not table.is_computer(table.game.holder):
+        Player(stick).play(move, value)
+        return
+    if move in (ROLL, REROLL):
+        stick.next_dice(value // 10, value % 10)
+    elif move == REVIVE:
+        stick.next_die(value)
+    table.flow.opponent = _Told(move, value)
+    stick.run_until(lambda: table.screen not in ("computer", "hand-over"), _LONGEST_SCENE_MS)
+
+
+def _to_the_next_decision(stick: VirtualStick) -> None:
+    """Through what everybody looks at after a move."""
+    Player(stick).go_on()
+    stick.run(2500)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.shot", description="Draw one screen of one game as a picture."
+    )
+    parser.add_argument("rules", help='as in a record: "tokyo lives=3"')
+    parser.add_argument(
+        "record", metavar="RECORD", help='a file, or moves: "Fox rolls 43 says 61; Owl doubts"'
+    )
+    parser.add_argument("screen", help="its name: answer, reveal, lives ...")
+    parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (default m5stickc)")
+    parser.add_argument("--language", choices=CODES, default="en", help="of its texts (default en)")
+    parser.add_argument("--times", type=int, choices=range(1, 9), default=4, help="how large (default 4)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the picture (default SCREEN.png)")
+    options = parser.parse_args()
+    try:
+        text = text_of(options.rules, options.record)
+    except (OSError, UnicodeDecodeError) as error:
+        raise InTheWay(f"{options.record} cannot be read: {error}") from None
+    try:
+        picture = shot(text, options.screen, options.board, options.language)
+    except record.RecordError as error:
+        raise InTheWay(f"This is no record: {error}") from None
+    path = options.out or Path(f"{options.screen}.png")
+    scaled(picture, options.times).save(path)
+    print(path)
+
+
+if __name__ == "__main__":
+    main()
