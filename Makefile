@@ -6,6 +6,7 @@ export PYTHONDONTWRITEBYTECODE =
 PYTHON ?= python3
 py := .venv/bin/python
 checked := firmware tools tests
+npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
 .PHONY: help play site test unit check format bench screens turn solve soak mutate flash check-stick build \
@@ -48,6 +49,8 @@ check: for-check  ## Lint, formatting, types, and a compile of every firmware fi
 	$(py) -m tools.words
 	$(py) -m tools.solve --check
 	.venv/bin/actionlint
+	$(npm_bin) web/node_modules/.bin/tsc -p web/jsconfig.json
+	$(npm_bin) web/node_modules/.bin/eslint --max-warnings 0 -c web/eslint.config.js web/js web/sw.js web/eslint.config.js
 
 format: for-test  ## Rewrite the Python files as the formatter wants them
 	$(py) -m ruff check --fix $(checked)

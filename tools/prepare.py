@@ -116,13 +116,17 @@ def pip_install(name: str, *options: "str | Path") -> None:
     stamp.write_text(mark)
 
 
-def npm_install() -> None:
-    """Fetch `web/node_modules` as the lock file names it, once; Node from PyPI if there is none."""
+def npm_install(with_checkers: bool = False) -> None:
+    """Fetch `web/node_modules` as the lock file names it, once; Node from PyPI if there is none.
+
+    The checkers of the page's scripts, which are npm's dev packages, come along if wanted or there already.
+    """
     web = ROOT / "web"
     if not (web / "package-lock.json").exists():
         return
     stamp, mark = web / "node_modules" / ".prepared", fingerprint(web / "package-lock.json")
-    if is_stamped(stamp, mark):
+    has_checkers = (web / "node_modules" / "typescript").exists()
+    if is_stamped(stamp, mark) and (has_checkers or not with_checkers):
         return
     node = find_node()
     if node is None:
@@ -130,9 +134,12 @@ def npm_install() -> None:
         node = find_node()
     if node is None:
         raise InTheWay(f"There is no Node {NEEDED_NODE} or newer here, and the one of PyPI does not run.")
-    print("Fetching MicroPython for the browser with npm", flush=True)
+    print("Fetching the packages of web/package.json with npm", flush=True)
     run(
-        [npm(node) or "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        [
+            *(npm(node) or "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"),
+            *([] if with_checkers or has_checkers else ["--omit=dev"]),
+        ],
         f"npm {COULD_NOT} npm said:",
         web,
         node,
@@ -157,7 +164,7 @@ def prepare(what: str) -> None:
     if what == "check":
         pip_install("check")
         pip_install("stubs", "--no-deps", "--upgrade", "--target", VENV / "typings")
-    npm_install()
+    npm_install(with_checkers=what == "check")
 
 
 def main() -> None:

@@ -147,12 +147,15 @@ def _write_worker(folder: Path) -> None:
 
 
 def _write_licences(folder: Path) -> None:
-    """The licences of all that npm brought: esptool-js comes with the rest inside it."""
+    """The licences of what npm brought to be passed on: esptool-js comes with the rest inside it."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    for licence in sorted((WEB / "node_modules").rglob("LICEN[CS]E*")):
-        package = licence.relative_to(WEB / "node_modules").parent.as_posix().replace("/", "-")
-        shutil.copyfile(licence, folder / f"{package}.txt")
+    for path, package in json.loads((WEB / "package-lock.json").read_text())["packages"].items():
+        if not path or package.get("dev"):
+            continue
+        for licence in sorted((WEB / path).rglob("LICEN[CS]E*")):
+            name = licence.relative_to(WEB / "node_modules").parent.as_posix().replace("/", "-")
+            shutil.copyfile(licence, folder / f"{name}.txt")
 
 
 def main(arguments: "list[str] | None" = None) -> None:

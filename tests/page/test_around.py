@@ -133,6 +133,24 @@ def test_a_record_may_be_watched_in_the_middle_of_a_game_and_a_reload_resumes(op
     assert {**hands.where, "screen": ""} == {**before, "screen": ""}
 
 
+@pytest.mark.parametrize("way", ["restart", "forget"])
+def test_a_stick_restarted_or_forgotten_while_it_shows_a_record_plays_and_saves(open_page, way):
+    hands = open_page()
+    hands.go("announced")
+    hands.page.set_input_files(
+        "#record-open", {"name": "x", "mimeType": "text/plain", "buffer": RECORD.encode()}
+    )
+    hands.page.wait_for_selector("#watch:visible")
+    for button in ["open-power", "restart"] if way == "restart" else ["open-power", "forget", "forget-yes"]:
+        hands.page.click(f"#{button}")
+    hands.wait(300)
+    assert not hands.page.is_visible("#watch")
+    hands.go("resume" if way == "restart" else "closed")
+    before = hands.page.evaluate("localStorage['miastick.flash']")
+    hands.go("shake" if way == "restart" else "announced")
+    assert hands.page.evaluate("localStorage['miastick.flash']") != before
+
+
 def test_a_record_in_a_link_is_watched_and_stands_in_the_log(open_page):
     hands = open_page(query="?clock=manual#record=" + quote(RACE))
     hands.page.wait_for_selector("#watch:visible")

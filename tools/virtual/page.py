@@ -22,7 +22,7 @@ _PICTURE = 0  # grows when the picture changes
 _PIXELS = 1  # address of the panel's pixels, RGB565 high byte first
 _LIGHT = 2  # backlight 0..255; 0 when nothing can be seen
 _LED = 3  # 0..255
-_TONES = 4  # how many `tones` wait
+_TONES = 4  # grows when there are new `tones`
 _FLASH = 5  # grows when the flash changes
 _SCREEN = 6  # grows when another screen stands
 _IS_ON = 7
@@ -41,6 +41,7 @@ _epoch_us = 0  # virtual time when the page's clock stood at 0
 _screen = ""
 _reader: "Any" = None
 _watch: "Any" = None  # a record is shown
+_played = 0  # how many tones `tones` gave
 _told: "tuple" = (None, 0)  # the game and the count of its moves, as the register _MOVES last saw them
 
 
@@ -117,7 +118,9 @@ def told() -> str:
 
 def tones() -> str:
     """What the speaker's pin did since the last call, as JSON: a list of [page's ms, Hz], 0 Hz is silence."""
+    global _played
     speaker = _stick.wiring["speaker"]
+    _played += len(_stick.soc.tones)
     heard = [[(us - _epoch_us) // 1000, hz] for us, gpio, hz, _ in _stick.soc.tones if gpio == speaker]
     _stick.soc.tones.clear()
     return json.dumps(heard)
@@ -255,7 +258,7 @@ def _report() -> None:
     _REGISTERS[_PICTURE] = panel.changes
     _REGISTERS[_LIGHT] = light
     _REGISTERS[_LED] = _stick.led
-    _REGISTERS[_TONES] = len(_stick.soc.tones)
+    _REGISTERS[_TONES] = _played + len(_stick.soc.tones)
     _REGISTERS[_FLASH] = _stick.flash.changes
     _REGISTERS[_IS_ON] = 1 if _stick.is_on else 0
     _REGISTERS[_WRITTEN] = _reader.changes

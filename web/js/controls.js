@@ -2,10 +2,8 @@
  * Hands on the stick: pointers and keys become `down(button)`, `up(button)` and what the shaker does.
  * Each pointer holds its own button, so A can be held with one finger while another presses B.
  */
-const BUTTON_KEYS = { a: "A", Enter: "A", b: "B", Backspace: "B", p: "C" };
+const KEY_OF = { A: "a", B: "b", C: "p" };
 const TILT_KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const SHAKE_KEYS = [" ", "s"];
-const HOLD_KEY = "h"; // A stays down until the next press
 const CLICK_MS = 120; // how long a click presses that comes without a pointer, as from a screen reader
 const LEAST_MS = 40; // a press is felt at least so long, however short the tap was
 const NOTCH_MS = 200; // how long a notch of the wheel or a tap on an arrow key tilts: one value further
@@ -35,6 +33,7 @@ export class Controls {
     this.felt = new Map(); // by button or key that went down a moment ago: whether it has been let go
     this.notches = 0; // of the wheel that still tilt
     for (const key of stick.querySelectorAll("[data-button]")) this.#watchButton(key, key.dataset.button);
+    this.keys = this.#bindings();
     this.#watchBody();
     this.#watchWheel();
     window.addEventListener("keydown", (event) => this.#keyDown(event));
@@ -65,7 +64,7 @@ export class Controls {
   /** Takes every finger off. */
   letGo() {
     for (const [button, holders] of this.holders) {
-      for (const who of [...holders]) this.#up(button, who);
+      for (const who of holders) this.#up(button, who);
     }
     this.tilts.clear();
     this.shakes.clear();
@@ -185,27 +184,35 @@ export class Controls {
     }, { passive: false });
   }
 
+  /** What the keys do when they go down and up; `code` is the key's place on the keyboard. */
+  #bindings() {
+    const press = (button) => ({ down: (code) => this.#down(button, code) }); // #keyUp lets go by the place
+    const tilt = (name) => ({ down: () => this.#tiltKey(name, true), up: () => this.#tiltKey(name, false) });
+    const shake = (name) => ({ down: () => this.#shakeKey(name, true), up: () => this.#shakeKey(name, false) });
+    return {
+      a: press("A"), Enter: press("A"), b: press("B"), Backspace: press("B"), p: press("C"),
+      h: { down: () => this.toggleHold() }, // A stays down until the next press
+      " ": shake(" "), s: shake("s"),
+      ...Object.fromEntries(Object.keys(TILT_KEYS).map((name) => [name, tilt(name)])),
+    };
+  }
+
   #keyDown(event) {
     if (isForThePage(event) || isTyping(event)) return;
     const name = nameOf(event);
     const focused = event.target.closest?.("[data-button]");
-    const button = focused && (name === "Enter" || name === " ") ? focused.dataset.button : BUTTON_KEYS[name];
-    if (!focused && isOnAControl(event) && (name === "Enter" || name === " " || name.startsWith("Arrow"))) return;
-    if (!button && !SHAKE_KEYS.includes(name) && !TILT_KEYS[name] && name !== HOLD_KEY) return;
+    const isActive = name === "Enter" || name === " "; // on what has the focus
+    if (!focused && isOnAControl(event) && (isActive || TILT_KEYS[name])) return;
+    const bound = focused && isActive ? this.keys[KEY_OF[focused.dataset.button]] : this.keys[name];
+    if (!bound) return;
     event.preventDefault();
-    if (event.repeat) return;
-    if (button) this.#down(button, event.code);
-    else if (name === HOLD_KEY) this.toggleHold();
-    else if (TILT_KEYS[name]) this.#tiltKey(name, true);
-    else this.#shakeKey(name, true);
+    if (!event.repeat) bound.down(event.code);
   }
 
   #keyUp(event) {
-    const name = nameOf(event);
     if (event.target.closest?.("[data-button]")) event.preventDefault(); // or it would click as well
     for (const button of this.holders.keys()) this.#up(button, event.code);
-    if (TILT_KEYS[name]) this.#tiltKey(name, false);
-    if (SHAKE_KEYS.includes(name)) this.#shakeKey(name, false);
+    this.keys[nameOf(event)]?.up?.();
   }
 
   #tiltKey(name, isDown) {

@@ -1,6 +1,7 @@
 /** What stands around the stick: the bar, the dialogs, the log and the record, the foot. */
 import { offerBoards } from "./boards.js";
 import { tell } from "./log.js";
+import { byId, onClick } from "./dom.js";
 import { Motion } from "./motion.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
 import { picture } from "./picture.js";
@@ -11,13 +12,11 @@ import { language, languages, make, say } from "./words.js";
 const SHAKE_MS = 1200;
 const LARGEST_RECORD = 100_000; // bytes
 
-const byId = (id) => document.getElementById(id);
-const onClick = (id, action) => byId(id).addEventListener("click", action);
-
 /**
  * Furnishes the page. `speak(language)` changes the language of all, `turn()` shows what has changed. Gives
- * `at(screen)` to be called when another screen stands, `told()` when there is something new to log,
- * `watch(record)` to show one, and `watchKey(button)` for a press while a record is shown.
+ * `at(screen)` to be called when another screen stands, `stands(state)` when the stick's state is another, `told()`
+ * when there is something new to log, `watch(record)` to show one, and `watchKey(button)` for a press while one is
+ * shown.
  */
 export function furnish({ power, notice, speaker, motion, controls, board, speak, turn }) {
   dropFocusAfterPointer();
@@ -28,7 +27,7 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   let record = ""; // of the last game that was over
 
   function furnishBar() {
-    const menu = byId("language");
+    const menu = byId("language", HTMLSelectElement);
     menu.append(...languages().map(([code, name]) => Object.assign(make("option", name), { value: code })));
     menu.addEventListener("change", () => speak(menu.value));
     document.addEventListener("page-language", () => {
@@ -92,8 +91,8 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   function write() {
     if (!power.isAlive) return;
     const told = power.machine.log();
-    if (!power.isWatching) record = told.record || record;
-    for (const id of ["record-copy", "record-save", "record-watch"]) byId(id).disabled = !record;
+    if (power.state !== "watching") record = told.record || record;
+    for (const id of ["record-copy", "record-save", "record-watch"]) byId(id, HTMLButtonElement).disabled = !record;
     byId("record-later").hidden = Boolean(record);
     if (!drawer.isOpen) return;
     const box = byId("told");
@@ -105,9 +104,10 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   onClick("record-copy", async () => { if (await copy(record)) notice.say("record.copied"); });
   onClick("record-save", () => save("game.mia.txt", record));
   onClick("record-watch", () => watch(record));
-  byId("record-open").addEventListener("change", async ({ target }) => {
-    const [file] = target.files;
-    target.value = "";
+  const opened = byId("record-open", HTMLInputElement);
+  opened.addEventListener("change", async () => {
+    const [file] = opened.files;
+    opened.value = "";
     if (!file) return;
     if (file.size > LARGEST_RECORD) notice.say("record.large");
     else watch(await file.text());
@@ -119,7 +119,6 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
       notice.say("record.refused", { values: { reason } });
       return;
     }
-    byId("watch").hidden = false;
     go(0);
     drawer.show(!matchMedia("(max-width: 1020px), (max-aspect-ratio: 1)").matches);
   }
@@ -127,15 +126,14 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   function go(by) {
     const [at, count] = power.machine.step(by);
     byId("watch-at").textContent = say("watch.at", { at: at + 1, count });
-    byId("watch-back").disabled = at === 0;
-    byId("watch-next").disabled = at === count - 1;
+    byId("watch-back", HTMLButtonElement).disabled = at === 0;
+    byId("watch-next", HTMLButtonElement).disabled = at === count - 1;
     turn();
   }
 
   onClick("watch-back", () => go(-1));
   onClick("watch-next", () => go(1));
   onClick("watch-close", () => {
-    byId("watch").hidden = true;
     power.endWatch();
     write();
     turn();
@@ -145,12 +143,13 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
 
   onClick("picture", async () => {
     const { seats } = power.machine.log();
-    const file = new File([await picture(byId("lcd"), seats)], "miastick.png", { type: "image/png" });
+    const file = new File([await picture(byId("lcd", HTMLCanvasElement), seats)], "miastick.png", { type: "image/png" });
     if (!await pass({ files: [file] })) save(file.name, file);
   });
 
   return {
-    at(screen) { byId("picture").hidden = screen !== "game-over" || power.isWatching; },
+    at(screen) { byId("picture").hidden = screen !== "game-over" || power.state === "watching"; },
+    stands(state) { byId("watch").hidden = state !== "watching"; },
     told: write,
     watch,
     watchKey(button) { if (button !== "C") go(button === "A" ? 1 : -1); },

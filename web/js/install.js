@@ -11,6 +11,7 @@ import { NoAnswer, Refused } from "./serial/repl.js";
 import { CannotUpdate, isNewEnough, look, records, update } from "./serial/update.js";
 import { linkToRecord } from "./share.js";
 import { Store } from "./store.js";
+import { byId } from "./dom.js";
 import { make, preferred, say, speak, write } from "./words.js";
 
 const BOOT_MS = 60_000; // from a new image to the first line of the game
@@ -19,11 +20,11 @@ const LONGEST = 40_000; // characters that the console keeps
 const GAME = /^games\/\d+\.txt$/; // what is called otherwise there was damaged
 const SIZES = { 80: "install.small", 135: "install.large" }; // by the pixels across a screen
 
-const element = (id) => document.getElementById(id);
-const sections = ["start", "found", "which", "work", "asked", "texts"].map(element);
+const sections = ["start", "found", "which", "work", "asked", "texts"].map((id) => byId(id));
 
 let pack; // what this page brings
 let port; // the stick's, once it was picked
+/** @type {any} */
 let found; // {facts, version} of a stick with MicroPython
 
 /** Shows these sections and no others. */
@@ -33,7 +34,7 @@ function show(...ids) {
 
 /** The sentence at the top; `kind` is "", "is-bad" or "is-good". */
 function state(kind, key, values) {
-  const box = element("state");
+  const box = byId("state");
   box.className = `state ${kind}`;
   write(box, key, values);
 }
@@ -41,26 +42,27 @@ function state(kind, key, values) {
 /** What is being done, and how far it is. */
 const work = {
   say(key, values) {
-    write(element("doing"), key, values);
-    element("waits").textContent = "";
-    element("bar").removeAttribute("value");
+    write(byId("doing"), key, values);
+    byId("waits").textContent = "";
+    byId("bar").removeAttribute("value");
   },
   progress(done, of) {
-    element("waits").textContent = "";
-    element("bar").value = done;
-    element("bar").max = of;
+    byId("waits").textContent = "";
+    byId("bar", HTMLProgressElement).value = done;
+    byId("bar", HTMLProgressElement).max = of;
   },
 };
 
+// eslint-disable-next-line no-control-regex -- just those
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\ufffd]/g; // the raw REPL's own marks among what it says
 const decoder = new TextDecoder();
 const hear = (bytes) => {
-  const said = element("said");
+  const said = byId("said");
   const more = decoder.decode(bytes, { stream: true }).replace(UNSEEN, "");
   said.textContent = (said.textContent + more).slice(-LONGEST);
 };
 const tell = (line) => hear(new TextEncoder().encode(`${line}\n`));
-const silent = (ms) => write(element("waits"), "install.busy", { seconds: ms / 1000 });
+const silent = (ms) => write(byId("waits"), "install.busy", { seconds: ms / 1000 });
 
 // Sentences for what goes wrong
 
@@ -91,7 +93,7 @@ async function step(action) {
   } catch (error) {
     if (error.name === "NotFoundError") {
       state("", "install.picked-none");
-      element("trouble").open = true;
+      byId("trouble", HTMLDetailsElement).open = true;
     } else {
       state("is-bad", ...sentence(error));
     }
@@ -134,11 +136,11 @@ const isOurs = ({ platform, machine }) => platform === "esp32" && !/ESP32[SC]/.t
 function offer() {
   const { facts, version } = found;
   const game = version ? `MiaStick ${version}` : say("install.no-game");
-  write(element("facts"), "install.on", { game, python: facts.version.join(".") });
+  write(byId("facts"), "install.on", { game, python: facts.version.join(".") });
   const isSame = version === pack.version;
-  element("update").textContent = isSame ? say("install.mend", pack) : say("install.bring", pack);
-  element("anew").hidden = !pack.images.length;
-  element("read").hidden = element("check").hidden = !version;
+  byId("update").textContent = isSame ? say("install.mend", pack) : say("install.bring", pack);
+  byId("anew").hidden = !pack.images.length;
+  byId("read").hidden = byId("check").hidden = !version;
   show("found");
 }
 
@@ -167,12 +169,12 @@ async function anew() {
     const titles = pack.images.map(({ title }) => title).join(", ");
     throw new CannotUpdate("install.not-ours", { chip: loader.told, boards: titles });
   }
-  if (boards.length > 1) write(element("which-title"), "install.which");
-  else write(element("which-title"), "install.it-is", { board: boards[0].title });
-  if (found) write(element("which-means"), "install.erased-back");
-  else write(element("which-means"), "install.erased");
-  element("boards").replaceChildren(...boards.map((board) => card(board, () => step(() => install(loader, board)))));
-  element("leave").onclick = () => step(async () => {
+  if (boards.length > 1) write(byId("which-title"), "install.which");
+  else write(byId("which-title"), "install.it-is", { board: boards[0].title });
+  if (found) write(byId("which-means"), "install.erased-back");
+  else write(byId("which-means"), "install.erased");
+  byId("boards").replaceChildren(...boards.map((board) => card(board, () => step(() => install(loader, board)))));
+  byId("leave").onclick = () => step(async () => {
     await loader.reset(); // whoever thinks better of it plays on
     await loader.close();
     state("", "install.unchanged");
@@ -240,7 +242,7 @@ async function checked() {
   show("asked");
   const told = { ...pack.check, version: found.version, now: new Date(), text: say };
   const report = await withRemote(async (remote) => {
-    const made = await check(remote, told, { ask, say: (line) => { element("question").textContent = line; } });
+    const made = await check(remote, told, { ask, say: (line) => { byId("question").textContent = line; } });
     await remote.repl.restart();
     return made;
   });
@@ -249,13 +251,13 @@ async function checked() {
 
 /** Asks the person; the number of the answer that was pressed, from 0. */
 function ask(question, answers) {
-  element("question").textContent = question;
+  byId("question").textContent = question;
   return new Promise((resolve) => {
-    element("answers").replaceChildren(...answers.map((answer, n) => {
+    byId("answers").replaceChildren(...answers.map((answer, n) => {
       const button = make("button", answer);
       button.type = "button";
       button.addEventListener("click", () => {
-        element("answers").replaceChildren();
+        byId("answers").replaceChildren();
         resolve(n);
       });
       return button;
@@ -265,9 +267,9 @@ function ask(question, answers) {
 
 /** Texts from the stick, each to be looked at and to be saved; a game may also be opened on the page that plays. */
 function texts(title, means, files) {
-  element("texts-title").textContent = title;
-  element("texts-mean").textContent = means;
-  element("texts-list").replaceChildren(...files.map(({ name, text }) => {
+  byId("texts-title").textContent = title;
+  byId("texts-mean").textContent = means;
+  byId("texts-list").replaceChildren(...files.map(({ name, text }) => {
     const box = document.createElement("details");
     box.open = files.length === 1;
     const save = make("a", say("install.save"));
@@ -291,11 +293,11 @@ function texts(title, means, files) {
 
 async function begin() {
   await speak(new Store(() => {}, () => {}).language || preferred(navigator.languages));
-  element("connect").addEventListener("click", () => step(connect));
-  element("update").addEventListener("click", () => step(bring));
-  element("anew").addEventListener("click", () => step(anew));
-  element("read").addEventListener("click", () => step(read));
-  element("check").addEventListener("click", () => step(checked));
+  byId("connect").addEventListener("click", () => step(connect));
+  byId("update").addEventListener("click", () => step(bring));
+  byId("anew").addEventListener("click", () => step(anew));
+  byId("read").addEventListener("click", () => step(read));
+  byId("check").addEventListener("click", () => step(checked));
   try {
     pack = await Package.load();
   } catch (error) {

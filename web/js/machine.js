@@ -4,6 +4,8 @@
  * All talk goes through tools/virtual/page.py: a few functions that take and give whole numbers below 2^31 or texts,
  * and a block of registers that is read where it lies in the WebAssembly memory.
  */
+import { decoded } from "./base64.js";
+
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "tones", "where",
@@ -42,13 +44,6 @@ async function bundle(url) {
   }
 }
 
-function decoded(base64) {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i); // Uint8Array.from takes five times as long
-  return bytes;
-}
-
 function unpack(fs, files) {
   for (const [path, content] of Object.entries(files)) {
     let folder = "";
@@ -61,6 +56,16 @@ function unpack(fs, files) {
 }
 
 export class Machine {
+  /**
+   * @param {any} memory MicroPython's WebAssembly module
+   * @param {Record<string, Function>} python the functions of tools/virtual/page.py
+   */
+  constructor(memory, python) {
+    this.memory = memory;
+    this.python = python;
+    this.block = python.registers();
+  }
+
   /** Fetches and starts everything but the stick itself. `print(line)` gets what Python prints. */
   static async load(print) {
     if (!globalThis.WebAssembly) {
@@ -68,20 +73,16 @@ export class Machine {
     }
     remember(WebAssembly.Table.prototype);
     const files = await bundle("stick.json");
-    const machine = new Machine();
     try {
       const { loadMicroPython } = await import(MICROPYTHON);
       const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: print, stderr: print });
       unpack(python.FS, files);
-      machine.memory = python._module;
       python.runPython("import sys\nsys.path[:] = ['', '.frozen', '/']\nfrom tools.virtual import page\n");
       const page = python.globals.get("page");
-      machine.python = Object.fromEntries(FUNCTIONS.map((name) => [name, page[name]]));
-      machine.block = machine.python.registers();
+      return new Machine(python._module, Object.fromEntries(FUNCTIONS.map((name) => [name, page[name]])));
     } catch (error) {
       throw new MachineError("notice.no-python", error.message);
     }
-    return machine;
   }
 
   /** Current values of the registers, by name. */

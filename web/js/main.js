@@ -2,6 +2,7 @@
 import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
+import { byId } from "./dom.js";
 import { furnish } from "./furniture.js";
 import { Lcd } from "./lcd.js";
 import { keepFitted } from "./layout.js";
@@ -18,13 +19,12 @@ import * as words from "./words.js";
 
 const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
 
-const byId = (id) => document.getElementById(id);
 const asks = new URLSearchParams(location.search);
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 const stick = byId("stick");
 const stage = byId("stage");
-const led = byId("led");
+const led = byId("led", SVGElement);
 const notice = new Notice();
 const output = new Console();
 const hints = new Hints();
@@ -34,12 +34,16 @@ const speaker = new Speaker();
 const shaker = new Shaker();
 const spoken = new Spoken(byId("spoken"), byId("passed"));
 const board = boardNamed(asks.get("board"));
-const lcd = new Lcd(byId("lcd"), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
-const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, () => {
+const lcd = new Lcd(byId("lcd", HTMLCanvasElement), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
+const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, (state) => {
+  around.stands(state);
+}, () => {
   shown = {};
   isAsleep = false;
 });
+/** @type {import("./machine.js").Machine | null} */
 let machine = null;
+/** @type {Record<string, number>} */
 let shown = {}; // registers as they were last shown
 let isAsleep = false; // dark, and the notice says so
 let due = []; // [ms, action], what is to be done when the clock shows that
@@ -50,13 +54,13 @@ const hands = {
   used() { speaker.wake(); },
   down(button) {
     step();
-    if (power.isWatching) around.watchKey(button);
+    if (power.state === "watching") around.watchKey(button);
     else if (power.isAlive) machine.down(button);
     if (button === "A") hints.done("a");
   },
   up(button) {
     step();
-    if (power.isAlive && !power.isWatching) machine.up(button);
+    if (power.isAlive && power.state !== "watching") machine.up(button);
   },
   grab() { step(); shaker.grab(); },
   follow(x, y) { step(); shaker.follow(x, y); },
@@ -110,43 +114,54 @@ function loop() {
 
 // What is shown
 
-function show() {
-  const now = machine.registers();
-  if (now.picture !== shown.picture || now.light !== shown.light) {
+/**
+ * What follows when one of these registers has changed, in this order.
+ * @type {[string[], (now: Record<string, number>) => void][]}
+ */
+const FOLLOWS = [
+  [["picture", "light"], (now) => {
     lcd.paint(machine.pixels(now.pixels), now.light);
     stage.classList.toggle("is-dark", now.light === 0);
-  }
-  if (now.led !== shown.led) led.style.opacity = now.led / 255;
-  if (now.tones) speaker.play(machine.tones(), clock.now());
-  if (now.flash !== shown.flash) keep();
-  if (now.screen !== shown.screen) {
+  }],
+  [["led"], (now) => { led.style.opacity = String(now.led / 255); }],
+  [["tones"], () => speaker.play(machine.tones(), clock.now())],
+  [["flash"], keep],
+  [["screen"], () => {
     stage.dataset.screen = machine.where().screen;
-    hints.at(power.isWatching ? "" : stage.dataset.screen);
+    hints.at(power.state === "watching" ? "" : stage.dataset.screen);
     around.at(stage.dataset.screen);
-  }
-  if (now.written !== shown.written || now.screen !== shown.screen || now.light !== shown.light) {
+  }],
+  [["written", "screen", "light"], (now) => {
     spoken.hear(clock.now(), now.light ? stage.dataset.screen : "", machine.spoken());
-  }
+  }],
+  [["moves"], () => around.told()],
+  [["isOn"], (now) => {
+    power.switched(now.isOn === 1);
+    if (shown.isOn && !now.isOn) notice.say("notice.off", { action: ["notice.on", () => power.restart()] });
+    if (now.isOn && shown.isOn === 0) notice.clear();
+  }],
+  [["light"], (now) => {
+    if (now.isOn && shown.light && !now.light) {
+      isAsleep = true;
+      notice.say("notice.asleep", { action: ["notice.wake", () => controls.click("B")] });
+    } else if (isAsleep && now.light) {
+      isAsleep = false;
+      notice.clear();
+    }
+  }],
+];
+
+function show() {
+  const now = machine.registers();
+  for (const [names, follow] of FOLLOWS) if (names.some((name) => now[name] !== shown[name])) follow(now);
   spoken.tell(clock.now());
-  if (now.moves !== shown.moves) around.told();
-  if (shown.isOn && !now.isOn) {
-    notice.say("notice.off", { action: ["notice.on", () => power.restart()] });
-  }
-  if (now.isOn && shown.isOn === 0) notice.clear();
-  if (now.isOn && shown.light && !now.light) {
-    isAsleep = true;
-    notice.say("notice.asleep", { action: ["notice.wake", () => controls.click("B")] });
-  } else if (isAsleep && now.light) {
-    isAsleep = false;
-    notice.clear();
-  }
   for (const line of machine.told().split("\n")) if (line) output.print(line);
   shown = now;
 }
 
 /** The flash has changed: the browser keeps it, and the page speaks as the stick does. */
 function keep() {
-  if (power.isWatching) return;
+  if (power.state === "watching") return;
   store.save(machine.flash());
   const language = machine.language();
   if (language && language !== words.language()) speak(language);

@@ -49,8 +49,9 @@ export class Motion {
       this.say("notice.motion.https");
       return false;
     }
-    if (typeof DeviceMotionEvent.requestPermission === "function") {
-      const answer = await DeviceMotionEvent.requestPermission().catch(() => "denied");
+    const ask = /** @type {any} */ (DeviceMotionEvent).requestPermission?.bind(DeviceMotionEvent);
+    if (ask) {
+      const answer = await ask().catch(() => "denied");
       if (answer !== "granted") {
         this.say("notice.motion.denied");
         return false;

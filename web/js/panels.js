@@ -1,14 +1,14 @@
 /** Everything around the stick: dialogs, the drawer with the log and the console, notices and hints. */
+import { byId } from "./dom.js";
 import { make, say } from "./words.js";
 
 const MOST_LINES = 400;
 const NOTICE_MS = 7000;
 const REMIND_MS = 2500;
-const byId = (id) => document.getElementById(id);
 
 /** The dialog of that name, and `open()`; `opener` opens it, a click beside it closes it. `fill()` comes before. */
 export function dialog(name, opener, fill = () => {}) {
-  const box = byId(name);
+  const box = byId(name, HTMLDialogElement);
   const open = () => {
     fill();
     box.showModal();
@@ -21,7 +21,7 @@ export function dialog(name, opener, fill = () => {}) {
 /** A toolbar button keeps no focus after a click by pointer, so that Space shakes and does not press it again. */
 export function dropFocusAfterPointer() {
   document.addEventListener("click", (event) => {
-    if (event.detail > 0) event.target.closest("button")?.blur();
+    if (event.detail > 0 && event.target instanceof Element) event.target.closest("button")?.blur();
   });
 }
 
@@ -29,7 +29,7 @@ export function dropFocusAfterPointer() {
 export class Console {
   constructor() {
     this.lines = [];
-    this.box = byId("console");
+    this.box = byId("console", HTMLDetailsElement);
     this.output = byId("output");
     this.box.addEventListener("toggle", () => this.#write());
   }

@@ -1,20 +1,60 @@
 /** The stick on the table: switched on and off, restarted, forgotten, and lent to show a record. */
 import { language } from "./words.js";
 
+/**
+ * How it stands: switched off (or not there yet), in a game or on the way to one, lent to a record, at rest because
+ * another window plays with the same memory, or ended by an error of the firmware.
+ * @typedef {"off" | "playing" | "watching" | "resting" | "crashed"} State
+ */
+
 export class Power {
-  /** `parts` are clock, store, notice, output, speaker and board; `lit()` is called after the stick was switched on. */
-  constructor(parts, lit) {
-    Object.assign(this, parts);
+  /** @type {State} */
+  #state = "off";
+  /** @type {import("./machine.js").Machine | null} */
+  machine = null;
+  /** The stick's own flash while a record is shown. */
+  #lent = "";
+
+  /**
+   * @param {object} parts
+   * @param {import("./clock.js").Clock} parts.clock
+   * @param {import("./store.js").Store} parts.store
+   * @param {import("./panels.js").Notice} parts.notice
+   * @param {import("./panels.js").Console} parts.output
+   * @param {import("./speaker.js").Speaker} parts.speaker
+   * @param {{name: string}} parts.board
+   * @param {(name: string, content: string) => void} parts.saveFile
+   * @param {(state: State) => void} stands is called whenever the state may have changed
+   * @param {() => void} lit is called after the stick was switched on, by whatever
+   */
+  constructor({ clock, store, notice, output, speaker, board, saveFile }, stands, lit) {
+    this.clock = clock;
+    this.store = store;
+    this.notice = notice;
+    this.output = output;
+    this.speaker = speaker;
+    this.board = board;
+    this.saveFile = saveFile;
+    this.stands = stands;
     this.lit = lit;
-    this.machine = null;
-    this.hasCrashed = false;
-    this.isResting = false; // another window plays
-    this.kept = null; // the flash, while a record is shown
   }
 
-  get isAlive() { return this.machine !== null && !this.hasCrashed && !this.isResting; }
+  get state() { return this.#state; }
 
-  get isWatching() { return this.kept !== null; }
+  /** Whether its time passes. */
+  get isAlive() { return this.machine !== null && this.#state !== "crashed" && this.#state !== "resting"; }
+
+  /** The one place where the state changes. @param {State} state @param {string} lent */
+  #become(state, lent = "") {
+    this.#state = state;
+    this.#lent = lent;
+    this.stands(state);
+  }
+
+  /** Its power button, or its own clock, has switched the stick on or off. */
+  switched(isOn) {
+    if (this.#state !== "watching") this.#become(isOn ? "playing" : "off");
+  }
 
   /** Puts the stick on the table for the first time, with what the browser has kept. */
   first(machine) {
@@ -39,13 +79,13 @@ export class Power {
 
   #switchOn(flash) {
     this.machine.boot(this.clock.now(), flash, this.board.name, language());
+    this.#become("playing");
     this.lit();
   }
 
   /** Switches the stick on with this flash, whatever was. */
   boot(flash) {
     this.notice.clear();
-    this.hasCrashed = false;
     try {
       this.#switchOn(flash);
     } catch (error) {
@@ -54,6 +94,10 @@ export class Power {
   }
 
   restart() {
+    if (!this.store.isOurs) {
+      this.take();
+      return;
+    }
     this.speaker.silence();
     const flash = this.#flash();
     this.machine.powerCut();
@@ -63,21 +107,21 @@ export class Power {
 
   /** What the stick keeps, or after an error that not even this survives, what the browser does. */
   #flash() {
-    return this.kept ?? (this.hasCrashed ? this.store.load() : this.machine.flash());
+    if (this.#state === "watching") return this.#lent;
+    return this.#state === "crashed" ? this.store.load() : this.machine.flash();
   }
 
   forget() {
     this.speaker.silence();
     this.machine.powerCut();
     this.output.print("-- power cut, flash emptied --");
-    this.kept = null;
     this.store.forget();
     this.store.language = language();
     this.boot("");
   }
 
   crash(error) {
-    this.hasCrashed = true;
+    this.#become("crashed");
     this.speaker.silence();
     this.output.print(`${error.type ?? error.name}: ${error.message}`);
     this.notice.say("notice.crash", { isBad: true, action: ["power.restart", () => this.restart()] });
@@ -85,7 +129,7 @@ export class Power {
 
   /** Another window plays with the same memory: this one rests until somebody wants it back. */
   rest() {
-    this.isResting = true;
+    this.#become("resting");
     this.speaker.silence();
     this.notice.say("notice.window", { isBad: true, action: ["notice.take", () => this.take()] });
   }
@@ -101,16 +145,16 @@ export class Power {
     const flash = this.#flash();
     const reason = this.machine.showRecord(this.clock.now(), record, language());
     if (reason) return reason;
-    this.kept = flash;
+    this.#become("watching", flash);
     this.speaker.silence();
     this.lit();
     return "";
   }
 
   endWatch() {
-    const flash = this.kept;
-    this.kept = null;
+    const flash = this.#lent;
     this.machine.powerCut();
-    this.boot(flash);
+    if (this.store.isOurs) this.boot(flash);
+    else this.rest();
   }
 }

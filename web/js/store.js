@@ -8,6 +8,7 @@ export class Store {
   /** `say(text)` gets the name of a text when the browser keeps nothing; `lost()` is called when another window plays. */
   constructor(say, lost) {
     this.say = say;
+    this.last = ""; // as it was last read or written
     this.isOurs = true; // false once another window has written: what it keeps is not overwritten
     this.complaint = "";
     window.addEventListener("storage", (event) => event.key === FLASH && this.#lose(lost));
@@ -75,6 +76,7 @@ export class Store {
       for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
     });
     this.last = "";
+    this.isOurs = true;
   }
 
   /** The keys of what was set aside, the oldest first. */

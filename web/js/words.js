@@ -26,8 +26,8 @@ export async function speak(code) {
   spoken = code;
   document.documentElement.lang = code;
   document.title = say(document.documentElement.dataset.title);
-  for (const element of document.querySelectorAll("[data-text]")) write(element, element.dataset.text);
-  for (const element of document.querySelectorAll("[data-label]")) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-text]"))) write(element, element.dataset.text);
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
     element.setAttribute("aria-label", say(element.dataset.label));
   }
   document.dispatchEvent(new CustomEvent("page-language"));

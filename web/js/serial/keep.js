@@ -1,8 +1,8 @@
 /** What a player would miss while a flash is erased: it waits in this browser until it is on the stick again. */
 
+import { decoded, encoded } from "../base64.js";
+
 const PREFIX = "miastick.kept.";
-const base64 = (content) => btoa(Array.from(content, (byte) => String.fromCharCode(byte)).join(""));
-const unpacked = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 const place = (identity) => `${PREFIX}${identity || "stick"}`;
 
 /** Saved game and settings from the stick into the browser's storage. Throws when that is full. */
@@ -10,7 +10,7 @@ export async function keep(remote, identity) {
   const kept = {};
   for (const name of await remote.keepsakes()) {
     const content = await remote.read(name);
-    if (content) kept[name] = base64(content);
+    if (content) kept[name] = encoded(content);
   }
   if (Object.keys(kept).length) localStorage.setItem(place(identity), JSON.stringify(kept));
 }
@@ -20,7 +20,7 @@ export async function restore(remote, identity) {
   const kept = JSON.parse(localStorage.getItem(place(identity)) ?? "{}");
   const there = await remote.digests(Object.keys(kept));
   const back = new Map(Object.entries(kept).filter(([name]) => !(name in there)));
-  for (const [name, content] of back) back.set(name, unpacked(content));
+  for (const [name, content] of back) back.set(name, decoded(content));
   if (back.size) {
     await remote.stage(back);
     await remote.place([...back.keys()]);

@@ -29,7 +29,10 @@ export class Line {
   #kept = new Uint8Array(0);
   #isOver = false;
   #wake = () => {};
-  /** Is told, every TELL_MS in which something is waited for and nothing comes, for how many ms that is so. */
+  /**
+   * Is told, every TELL_MS in which something is waited for and nothing comes, for how many ms that is so.
+   * @type {(ms: number) => void}
+   */
   silent = () => {};
 
   /** Opens `port`; `hear(bytes)` is told of all that comes. Throws CannotOpen. */
@@ -120,10 +123,10 @@ export class Line {
     for (let waited = 0; waited < quiet;) {
       const slice = Math.min(TELL_MS, quiet - waited);
       let timer;
-      await new Promise((resolve) => {
+      await /** @type {Promise<void>} */ (new Promise((resolve) => {
         this.#wake = resolve;
         timer = setTimeout(resolve, slice);
-      });
+      }));
       clearTimeout(timer);
       if (this.#kept.length > before) return;
       if (this.#isOver) throw new Broke("not connected");

@@ -1,14 +1,15 @@
 /** A stick with MicroPython in its raw REPL: what it is, its files. tools/flash/repl.py is the same for a terminal. */
 
+import { encoded } from "../base64.js";
 import { bytes, list, parse } from "./literal.js";
 import { HALF, NEW, places, staged } from "./plan.js";
 import { RawRepl } from "./repl.js";
 
+/** @typedef {(done: number, of?: number) => void} Progress */
+
 const PART = 1536; // bytes of a file in one message: 2 kB of base64
 const MANY = 10; // names in one message
 const BOOT_MS = 60_000; // from a restart to the first line of MiaStick
-
-const base64 = (content) => btoa(String.fromCharCode(...content));
 
 /** SHA-256 in hex. */
 export async function digest(content) {
@@ -26,7 +27,7 @@ export class Remote {
   }
 
   /** Opens `port` and brings `helper` (the text of tools/flash/helper.py) there. Throws Broke, NoAnswer. */
-  static async connect(port, helper, { hear, tries, silent } = {}) {
+  static async connect(port, helper, { hear, tries, silent } = /** @type {any} */ ({})) {
     const remote = new Remote(await RawRepl.enter(port, hear, tries), helper);
     if (silent) remote.repl.line.silent = silent;
     await remote.repl.run(helper);
@@ -46,7 +47,7 @@ export class Remote {
   }
 
   /** An object of name to SHA-256, of each of these files that is there. */
-  async digests(names, progress = () => {}) {
+  async digests(names, progress = /** @type {Progress} */ (() => {})) {
     const found = {};
     for (let at = 0; at < names.length; at += MANY) {
       for (const [name, sum] of await this.ask(`digests(${list(names.slice(at, at + MANY))})`)) found[name] = sum;
@@ -79,16 +80,16 @@ export class Remote {
   }
 
   /** Writes a file; `progress` hears of each piece how long it was. */
-  async write(name, content, progress = () => {}) {
+  async write(name, content, progress = /** @type {Progress} */ (() => {})) {
     for (let at = 0; at < Math.max(content.length, 1); at += PART) {
       const part = content.subarray(at, at + PART);
-      await this.ask(`put(${JSON.stringify(name)},'${at ? "ab" : "wb"}',b'${base64(part)}')`);
+      await this.ask(`put(${JSON.stringify(name)},'${at ? "ab" : "wb"}',b'${encoded(part)}')`);
       progress(part.length);
     }
   }
 
   /** Copies `files` (a Map of name to bytes) beside what is there, but for those that an earlier call copied. */
-  async stage(files, progress = () => {}) {
+  async stage(files, progress = /** @type {Progress} */ (() => {})) {
     const wanted = {};
     for (const [name, content] of files) wanted[staged(name)] = await digest(content);
     const waiting = await this.digests(Object.keys(wanted));

@@ -1,0 +1,23 @@
+/** What every module of the page asks of the document. */
+
+/**
+ * The element of that id, which is a `kind`. Throws if there is none.
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind]
+ * @returns {T}
+ */
+export function byId(id, kind = /** @type {any} */ (HTMLElement)) {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`There is no ${kind.name} #${id} in this page.`);
+  return element;
+}
+
+/**
+ * Calls `action` when the element of that id is clicked.
+ * @param {string} id
+ * @param {(event: MouseEvent) => void} action
+ */
+export function onClick(id, action) {
+  byId(id).addEventListener("click", action);
+}

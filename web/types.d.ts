@@ -1,0 +1,18 @@
+// What the scripts use and no library of TypeScript's declares.
+
+declare module "*/languages.js" { // tools/site.py writes it
+  export const LANGUAGES: Record<string, string>;
+}
+
+declare module "*/esptool-js/bundle.js" {
+  export const ESPLoader: any;
+  export const Transport: any;
+}
+
+interface Navigator {
+  serial: any; // Web Serial
+}
+
+interface Window {
+  miastick: any; // for tests and the curious: main.js
+}
