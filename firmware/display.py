@@ -172,7 +172,7 @@ class Canvas:
 
     def disc(self, x: "int", y: "int", d: "int", c: "int") -> None:
         """A filled circle of `d` pixels whose square begins at x, y."""
-        if d < 3:
+        if d < 4:  # a disc of 3 would be a cross
             self.rect(x, y, d, d, c)
             return
         if d < 7 and not d & 1:

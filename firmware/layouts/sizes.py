@@ -96,23 +96,22 @@ PEEK_VALUE_Y = each(73, 110)
 RANK_RIGHT = each(73, 123)
 PEEK_OVER_Y = each(109, 165)
 
-# Choosing: the value to say, its neighbours above and below
-CHOICE_BOX = each((9, 44, 62, 42), (15, 66, 105, 62))
+# Choosing: the value to say between its neighbours, lower at the left; an arrow below each of these
+CHOICE_BOX = each((19, 51, 42, 42), (34, 77, 66, 62))
 CHOICE_R = each(6, 9)
-CHOICE_Y = each(49, 72)
-STANDING_X = each(5, 8)  # the claim that stands, beside the next higher value
-STANDING_Y = each(24, 38)
-LOOK_X = each(5, 8)  # holding A looks once more: said left of B
-HIGHER_BOX = each((28, 27, 24, 13), (50, 42, 35, 20))
-LOWER_BOX = each((28, 91, 24, 13), (50, 133, 35, 20))
-PICKER_BOXES = each(
-    ((28, 24, 24, 16), (8, 44, 64, 44), (28, 88, 24, 16)),
-    ((50, 40, 35, 24), (15, 64, 105, 64), (50, 132, 35, 24)),
-)
-TILT_RIGHT_X = each(55, 90)  # what goes up, beside the next higher value
-TILT_RIGHT_Y = each(25, 39)
-TILT_LEFT_X = each(9, 20)  # what goes down, beside the next lower one
-TILT_LEFT_Y = each(89, 131)
+CHOICE_Y = each(56, 83)
+LOWER_X = each(4, 7)
+HIGHER_X = each(62, 102)
+NEIGHBOUR_W = each(14, 26)
+NEIGHBOUR_Y = each(63, 95)
+ARROWS_Y = each(80, 119)
+PICKER_BOX = each((4, 48, 72, 48), (5, 76, 125, 64))
+OWN_DIE = each(15, 25)  # one's own roll, left of B
+OWN_DIE_X = each(2, 4)
+OWN_DIE_Y = each(114, 169)
+OWN_CUP = each((19, 29, 14), (30, 44, 22))  # left of B: width at the top and below, height
+OWN_CUP_X = each(2, 4)
+OWN_CUP_Y = each(111, 165)
 ANNOUNCED_Y = each(49, 72)
 
 # Reveal: the title, then what was said and what lay there, then what it cost
@@ -170,7 +169,7 @@ OVER_H = each(58, 88)
 OVER_STEP = each(16, 24)
 
 WIDTHS = each(
-    (20, 24, 36, 44, 64, 76, 80), (35, 45, 60, 65, 70, 95, 105, 115, 125, 130, 135)
+    (20, 24, 36, 44, 64, 72, 76, 80), (35, 45, 60, 65, 70, 95, 105, 115, 125, 130, 135)
 )  # of the rectangles that are sent
 
 # What arrives piece by piece: five strips of a curtain, the two digits of a claim, flag and tab
@@ -197,7 +196,13 @@ OPTIONS_STEP = each(25, 38)
 MANY_OPTIONS_Y = each(28, 44)  # four of them
 MANY_OPTIONS_STEP = each(20, 29)
 ANNOUNCED_NOTE_Y = each(112, 172)
-ODDS_BOX = each((52, 87, 24, 13), (90, 132, 40, 20))
+ODDS_BOX = each((4, 96, 72, 12), (5, 140, 125, 20))  # the chance to be beaten: a bar and the number
+ODDS_X = each(7, 12)
+ODDS_W = each(41, 70)
+ODDS_H = each(6, 9)
+ODDS_Y = each(99, 147)
+ODDS_TEXT_Y = each(96, 144)
+ODDS_RIGHT = each(74, 124)
 SETTLED_Y = each(30, 48)
 SETTLED_DIE_Y = each(56, 86)
 SETTLED_NOTE_Y = each(104, 160)
@@ -223,6 +228,8 @@ ICON = each(16, 24)
 ICON_STEP = each(20, 30)  # an icon and the room before what stands beside it
 CHECK = each(2, 3)  # a square in the checker of seats 6 to 11
 TAIL = each((0, 0, 12, 0, 3, 8), (0, 0, 20, 0, 5, 13))  # outlines below and above the panel
+ARROW_LEFT = each((5, 0, 5, 8, 0, 4), (8, 0, 8, 13, 0, 6))
+ARROW_RIGHT = each((0, 0, 0, 8, 5, 4), (0, 0, 0, 13, 8, 6))
 POINTER = each((0, 3, 4, 0, 8, 3), (0, 5, 7, 0, 14, 5))
 POINTER_X = each(8, 11)
 POINTER_Y = each(19, 31)
@@ -280,9 +287,6 @@ QUESTION_Y = each(8, 12)
 SHAKE_NOTE_Y = each(118, 177)
 RANK_Y = each(72, 107)
 RANK_STEP = each(12, 18)
-LOOK_Y = each(115, 171)
-EYE_X = each(20, 32)
-EYE_Y = each(113, 169)
 SAID_NAME_X = each(30, 43)
 REVEAL_ICON_Y = each(47, 70)
 REVEAL_PILL_Y = each(46, 68)

@@ -20,6 +20,23 @@ def closed(c: "Canvas", seat: "int") -> None:
     c.icon(seat, c.width // 2 - at.ICON, at.CUP_Y + at.CUP_ICON_Y, NIGHT, 2)
 
 
+def small(c: "Canvas", x: "int", y: "int") -> None:
+    """A closed cup in night, for the holder's ground."""
+    narrow, wide, h = at.OWN_CUP
+    bevel = (wide - narrow) // 2
+    o = _outline
+    o[0] = o[8] = bevel
+    o[1] = o[3] = o[9] = 0
+    o[2] = bevel + narrow - 1
+    o[4] = wide - 1
+    o[5] = o[7] = h
+    o[6] = 0
+    o[10] = o[8]
+    o[11] = 0
+    c.fb.poly(x + 1, y, o, NIGHT, True)
+    c.rect(x, y + h, wide + 2, at.KEYLINE + 1, NIGHT)
+
+
 def lifted(c: "Canvas", seat: "int") -> None:
     """The lifted cup's rim at the top of the panel."""
     x = at.PANEL_X + at.RIM_INSET

@@ -5,10 +5,12 @@ from micropython import const
 from time import ticks_diff
 
 import layouts as at
-from display import BONE, MIST, NIGHT, RED
-from fonts.icons import A_HOLD, EYE, TILT_LEFT, TILT_RIGHT, UP
+from display import BONE, DUSK, MIST, NIGHT, RED
+from fonts.icons import A_HOLD, RIGHT
+from pieces import cup
 from pieces.buttons import buttons, tab
-from pieces.claims import claim, number, pill
+from pieces.claims import claim, number, over
+from pieces.dice import die
 from pieces.ground import colour_of, ground, panel
 from rules.moves import SAY, SAY_BLIND
 from screens.peek import Peek
@@ -17,6 +19,8 @@ from table.wording import said, show_claim, show_target, spoken
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any
+
     from table.table import Table
 
 _DEAD_MG = const(250)  # tilt below this chooses nothing
@@ -28,14 +32,17 @@ _DOUBLE_MS = const(300)  # B held: before a double, Mia, and the lowest, so that
 
 
 _pointer = array("h", at.POINTER)
+_left = array("h", at.ARROW_LEFT)
+_right = array("h", at.ARROW_RIGHT)
 
 
 class ChooseClaim(Screen):
-    """Which value to claim: only legal ones, starting at the lowest, so that speed betrays nothing.
+    """Which value to claim, out of those that are legal, lower to the left and higher to the right.
 
-    B goes up, and a tilt both ways; beside the next higher and the next lower value stands to which side.
-    A counts when it comes up, because holding it looks under the cup once more. If the settings want it, the
-    chance that a fresh roll beats the value is shown.
+    A tilt goes both ways, B to the right. It begins at the lowest, so that speed betrays nothing; whoever is
+    alone with computers begins at their own roll where they may say it, and sees it left of B. Otherwise a
+    cup stands there: A counts when it comes up, because holding it looks under the cup once more. If the
+    settings want it, the chance that a fresh roll beats the value is shown.
     """
 
     name = "choose"
@@ -53,6 +60,10 @@ class ChooseClaim(Screen):
         self.can_look = not table.game.is_rerolled
         self.can_tilt = True
         self.shows_odds = bool(table.settings.get("odds"))
+        self.own = 0  # the roll that nobody else could see
+        if table.has_looked and self.can_look and table.is_alone():
+            self.own = table.game.roll
+            self.at = max(self.claims.find(bytes((self.own,))), 0)
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
@@ -63,7 +74,8 @@ class ChooseClaim(Screen):
         self.can_tilt = imu.ok
         show_target(self.table)
         view.a(words.ANNOUNCE, BONE)
-        view.b(b"", BONE, icon=UP)
+        view.b(b"", BONE, icon=RIGHT)
+        view.dice = self.own
         self.fill()
 
     def fill(self) -> None:
@@ -78,22 +90,24 @@ class ChooseClaim(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.STAGE_H)
+        over(c, v, at.OVER_Y)
         self.draw_values()
-        if v.claim:
-            pill(c, at.STANDING_X, at.STANDING_Y, number(v.claim), colour_of(v.speaker))
-        if self.can_tilt:
-            c.icon(TILT_RIGHT, at.TILT_RIGHT_X, at.TILT_RIGHT_Y, MIST)
-            c.icon(TILT_LEFT, at.TILT_LEFT_X, at.TILT_LEFT_Y, MIST)
-        if self.can_look:  # by holding A
-            c.icon(A_HOLD, at.LOOK_X, at.LOOK_Y, NIGHT)
-            c.icon(EYE, at.EYE_X, at.EYE_Y, NIGHT)
+        if v.dice:
+            x = at.OWN_DIE_X
+            for face in (v.dice // 10, v.dice % 10):
+                die(c, x, at.OWN_DIE_Y, at.OWN_DIE, face)
+                x += at.OWN_DIE + 1
+        elif self.can_look:
+            cup.small(c, at.OWN_CUP_X, at.OWN_CUP_Y)
+            middle = at.OWN_CUP_X + at.OWN_CUP[1] // 2 + 1
+            c.icon(A_HOLD, middle - at.BADGE // 2, at.OWN_CUP_Y + 1, colour_of(v.holder))
         buttons(c, v)
 
     def draw_values(self) -> None:
-        """The value under the thumb, its neighbours above and below."""
+        """The chosen value between its neighbours, and the chance that it is beaten."""
         c, v = self.canvas, self.view
-        self.draw_neighbour(v.higher, at.HIGHER_BOX)
-        self.draw_neighbour(v.lower, at.LOWER_BOX)
+        self.draw_neighbour(v.lower, at.LOWER_X, _left)
+        self.draw_neighbour(v.higher, at.HIGHER_X, _right)
         x, y, w, h = at.CHOICE_BOX
         is_mia = v.choice == self.top
         c.round_rect(x, y, w, h, at.CHOICE_R, RED if is_mia else colour_of(v.holder))
@@ -101,15 +115,22 @@ class ChooseClaim(Screen):
         if self.shows_odds:
             x, y, w, h = at.ODDS_BOX
             c.rect(x, y, w, h, NIGHT)
-            x = c.text(c.S, number(v.count), x, y + 2, MIST)
-            c.text(c.S, b"%", x + 1, y + 2, MIST)
+            c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W, at.ODDS_H, DUSK)
+            c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W * v.count // 100, at.ODDS_H, MIST)
+            x = at.ODDS_RIGHT - c.width_of(c.S, b"%")
+            c.text(c.S, b"%", x, at.ODDS_TEXT_Y, MIST)
+            text = number(v.count)
+            c.text(c.S, text, x - 1 - c.width_of(c.S, text), at.ODDS_TEXT_Y, MIST)
 
-    def draw_neighbour(self, value: "int", box: "tuple") -> None:
-        """A value that is one step away, or nothing."""
-        x, y, w, h = box
-        self.canvas.rect(x, y, w, h, NIGHT)
-        if value:
-            self.canvas.centre(self.canvas.M, number(value), x, w, y, MIST)
+    def draw_neighbour(self, value: "int", x: "int", arrow: "Any") -> None:
+        """A value that is one step away, and to which side a tilt goes there; or nothing."""
+        c = self.canvas
+        c.rect(x, at.NEIGHBOUR_Y, at.NEIGHBOUR_W, at.ODDS_BOX[1] - at.NEIGHBOUR_Y, NIGHT)
+        if not value:
+            return
+        c.centre(c.S, number(value), x, at.NEIGHBOUR_W, at.NEIGHBOUR_Y, MIST)
+        if self.can_tilt:
+            c.fb.poly(x + (at.NEIGHBOUR_W - at.ARROW) // 2, at.ARROWS_Y, arrow, MIST, True)
 
     def move(self, by: "int") -> None:
         """Go `by` values up or down, around the end; never under a thumb that is down."""
@@ -118,8 +139,8 @@ class ChooseClaim(Screen):
             self.moved_ms = self.table.now
             self.fill()
             self.draw_values()
-            for x, y, w, h in at.PICKER_BOXES:
-                self.canvas.show(x, y, w, h)
+            x, y, w, h = at.PICKER_BOX
+            self.canvas.show(x, y, w, h)
             if self.shows_odds:
                 x, y, w, h = at.ODDS_BOX
                 self.canvas.show(x, y, w, h)

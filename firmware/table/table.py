@@ -226,6 +226,10 @@ class Table:
         """Whether the stick plays for that seat."""
         return bool(self.computers >> seat & 1)
 
+    def is_alone(self) -> "bool":
+        """Whether one person plays, against computers."""
+        return sum([not self.is_computer(seat) for seat in range(len(self.game.players))]) == 1
+
     def only_computers(self) -> "bool":
         """Whether no person claimed, answered or pays in the round that is over.
 

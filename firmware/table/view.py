@@ -1,7 +1,7 @@
 """What a screen may show: the only thing the drawing code sees.
 
-Secrecy rests here: `dice` is set by the peek and by the reveal alone, so a screen cannot draw what
-nobody may know yet.
+Secrecy rests here: `dice` is set by the peek, by the reveal, and for somebody who is alone with computers
+while they choose, so a screen cannot draw what nobody may know yet.
 """
 
 from micropython import const

@@ -301,7 +301,7 @@ def test_the_rocking_cup_stays_in_the_box_that_is_sent(canvas):
         assert within(inked(canvas), at.CUP_BOX), f"step {step}"
 
 
-@pytest.mark.parametrize("boxes", [at.DICE_BOXES, (at.CUP_BOX,), at.PICKER_BOXES])
+@pytest.mark.parametrize("boxes", [at.DICE_BOXES, (at.CUP_BOX,), (at.PICKER_BOX,)])
 def test_an_animation_frame_is_at_most_30_percent_of_the_screen(canvas, panel, boxes):
     for box in boxes:
         canvas.show(*box)

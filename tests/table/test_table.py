@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import layouts as at
 import pytest
+from rules.moves import BELIEVE, ROLL, SAY
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
@@ -143,6 +144,29 @@ def test_choosing_starts_at_the_lowest_legal_claim_whatever_was_rolled(hands, ro
         offered.append(hands.table.view.choice)
         hands.stick.press("B", 80)
     assert bytes(offered) == hands.table.game.claims()
+
+
+@pytest.mark.parametrize(("roll", "begins_at"), [((6, 3), 63), ((2, 1), 21), ((3, 1), 42)])
+def test_alone_with_computers_choosing_starts_at_the_roll_that_may_be_said_and_shows_it(roll, begins_at):
+    alone = Hands(settings=b"players=2\nseats=4f\nrules=tokyo blind=yes\n")
+    alone.begin()
+    game = alone.table.game = type(alone.table.game)(alone.table.rules, alone.table.game.players, 1)
+    for move, value in ((ROLL, 43), (SAY, 41), (BELIEVE, 0)):
+        game.play(move, value)
+    alone.table.flow.open_turn()
+    alone.shake(roll)
+    alone.stick.press("A", 900)
+    alone.press("B")
+    value = roll[0] * 10 + roll[1]
+    assert (alone.screen, alone.table.view.choice, alone.table.view.dice) == ("choose", begins_at, value)
+
+
+def test_a_roll_that_was_not_looked_at_is_not_shown_to_who_is_alone():
+    alone = Hands(settings=b"players=2\nseats=4f\nrules=tokyo blind=yes\n")
+    alone.begin()
+    alone.shake((6, 3))
+    alone.press("B")
+    assert (alone.screen, alone.table.view.choice, alone.table.view.dice) == ("choose", 31, 0)
 
 
 def test_holding_a_while_choosing_looks_again_and_keeps_the_value(hands):
