@@ -347,7 +347,27 @@ SEAT_NOTE_Y = each(66, 98)
 THOUGHT = each(8, 12)
 SEAT_RAISE = each(4, 6)
 
-# What the coach says: two blocks, in each a name and a sentence
-COACH_Y = each(22, 34)
-COACH_NAME_H = each(18, 27)
-COACH_GAP = each(4, 6)
+# What the coach says. Of one decision, on the panel: what was done, what is better, by how much
+COACH_X = each(8, 13)
+COACH_NOT_W = each(40, 66)
+COACH_BEST_Y = each(52, 80)
+COACH_FEW_Y = each(52, 78)  # "e.g.", and below it a smaller number
+COACH_FEW_BEST_Y = each(70, 102)
+COACH_WINS_Y = each(114, 172)
+COACH_KEYS_Y = each((51, 80), (77, 122))  # doubting and believing, as the buttons they are
+COACH_TICK_Y = each(102, 156)
+COACH_FINE_Y = each(36, 54)
+# Of two, a block each: a head, and below it the same smaller
+COACH_BLOCK = each(67, 101)
+COACH_HEAD = each(20, 32)
+COACH_HEAD_Y = each(2, 4)
+COACH_BLOCK_Y = each(27, 43)
+COACH_KEY_TOP = each(25, 39)
+COACH_GAIN_Y = each(51, 79)
+COACH_RIGHT_X = each(43, 74)
+COACH_LINES_Y = each((22, 36, 51), (36, 57, 79))
+COACH_KEY_H = each(22, 34)
+COACH_MARK_X = each(50, 86)
+COACH_MARK_Y = each(33, 51)
+TICK = each((0, 11, 3, 8, 9, 14, 23, 0, 26, 3, 9, 20), (0, 17, 5, 12, 14, 22, 35, 0, 40, 5, 14, 31))
+TICK_W = each(26, 40)

@@ -33,12 +33,11 @@ def ground(c: "Canvas", v: "View") -> None:
     colour = colour_of(v.holder)
     c.shade(colour, colour if v.speaker == NOBODY else colour_of(v.speaker))
     c.fill(colour)
-    head(c, v.holder, v.words.NAMES[v.holder])
+    head(c, v.holder, v.words.NAMES[v.holder], at.HEAD_Y)
 
 
-def head(c: "Canvas", seat: "int", name: "bytes") -> None:
-    """The holder's icon and name on the top of a ground that wears the holder's colour."""
-    y = at.HEAD_Y
+def head(c: "Canvas", seat: "int", name: "bytes", y: "int") -> None:
+    """A player's icon and name from row `y`, on a ground that wears the player's colour."""
     if seat >= _COLOURS:
         checker(c, seat)
         y += 1

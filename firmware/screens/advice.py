@@ -1,24 +1,28 @@
 """What the coach says after a round: to the doubter and to the one doubted, if they are persons."""
 
+from array import array
 from micropython import const
 
 import layouts as at
-from display import BONE, GREEN, MIST, NIGHT
+from display import BONE, GREEN, MIST, NIGHT, RED
 from pieces.buttons import tab
-from pieces.ground import colour_of
+from pieces.claims import number, pill
+from pieces.ground import colour_of, ground, head, panel
 from pieces.lists import paragraph, wrapped
 from rules.moves import DOUBT
 from table.screen import Screen
 from table.wording import spoken
 
 _WHOLE = const(65535)  # of a cost
+_TOPS = const(3)  # the corners of a tab
 
 _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
     from table.table import Table
-    from words import Texts
+
+_tick = array("h", at.TICK)
 
 
 def price(cost: "int", is_endless: "bool") -> bytes:
@@ -30,8 +34,12 @@ def price(cost: "int", is_endless: "bool") -> bytes:
 
 
 class Advice(Screen):
-    """Each person's decision in a sentence: that it was fine, or what would have been better, by how much; or
-    the text that says why there is none."""
+    """Each person's decision, with a tick if it was fine, else what would have been better and by how much;
+    or the text that says why there is no advice.
+
+    A line of the view is: whose, whether it was a doubt, the best claim, the gain, and "e.g." where other
+    claims are as good. There is no gain if the decision was fine.
+    """
 
     name = "advice"
 
@@ -41,50 +49,102 @@ class Advice(Screen):
         self.silence = silence
 
     def enter(self) -> None:
-        view, texts, c = self.view, self.view.words, self.canvas
-        view.title = texts.COACH
-        view.losers = tuple([advice.seat for advice in self.found])
-        view.lines = tuple(
-            [
-                (wrapped(c, c.S, self.sentence(advice, texts), c.width - 10), advice.is_fine)
-                for advice in self.found
-            ]
-        )
-        if self.silence:
-            view.lines = ((wrapped(c, c.S, texts.find(self.silence), c.width - 10), False),)
-        view.a(texts.GO_ON, BONE)
-
-    def sentence(self, advice: "Any", texts: "Texts") -> bytes:
-        """What the coach says of a decision."""
-        game = self.table.game
+        view, texts, game = self.view, self.view.words, self.table.game
         ranking = game.ranking
-        if advice.move == DOUBT:  # what is better is never to give up on a Mia
-            text = texts.DOUBT_FINE if advice.is_fine else texts.DOUBT_WORSE
-        else:
-            text = texts.CLAIM_FINE if advice.is_fine else texts.CLAIM_WORSE
-        best = b"%d" % spoken(ranking, ranking.calls[advice.best - 1])
-        if advice.others:
-            best += texts.AMONG_OTHERS
-        text = text.replace(b"%", price(advice.cost, game.rules.end == "stop"))
-        return text.replace(b"<", b"%d" % spoken(ranking, game.outcome.claim)).replace(b">", best)
+        view.a(texts.GO_ON, BONE)
+        if self.silence:
+            view.title = texts.COACH
+            view.lines = wrapped(self.canvas, self.canvas.S, texts.find(self.silence), self.canvas.width - 10)
+            return
+        view.claim = spoken(ranking, game.outcome.claim)
+        view.note = texts.INSTEAD_OF
+        view.rank = (texts.BELIEVE, texts.LIAR)
+        lines = []
+        for advice in self.found:
+            gain, few = b"", b""
+            if not advice.is_fine:
+                gain = texts.WINS_MORE.replace(b"%", price(advice.cost, game.rules.end == "stop"))
+                few = texts.AMONG_OTHERS if advice.others else b""
+            best = advice.rank if advice.is_fine else advice.best
+            lines.append(
+                (advice.seat, advice.move == DOUBT, spoken(ranking, ranking.calls[best - 1]), gain, few)
+            )
+        view.lines = tuple(lines)
+        view.holder = self.found[0].seat
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
-        y = at.COACH_Y
-        for n in range(len(v.lines)):
-            lines, is_fine = v.lines[n]
-            if n < len(v.losers):
-                seat = v.losers[n]
-                c.icon(seat, at.LINE_X, y, colour_of(seat))
-                name = v.words.NAMES[seat]
-                font = c.fit(c.labels, name, c.width - at.LINE_NAME_X)
-                c.text(font, name, at.LINE_NAME_X, y + 2, colour_of(seat))
-                y += at.COACH_NAME_H
-            paragraph(c, lines, y, GREEN if is_fine else BONE)
-            y += len(lines) * at.PARAGRAPH_STEP + at.COACH_GAP
+        if self.silence:
+            c.fill(NIGHT)
+            c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
+            paragraph(c, v.lines, at.LIST_Y, BONE)
+        elif len(v.lines) == 1:
+            ground(c, v)
+            panel(c, at.PANEL_Y, at.PANEL_H)
+            self.draw_one(v.lines[0])
+        else:
+            c.fill(NIGHT)
+            for n in range(len(v.lines)):
+                self.draw_block(v.lines[n], n * at.COACH_BLOCK)
         tab(c, v)
+
+    def draw_one(self, line: "tuple") -> None:
+        """A single decision, as large as there is room for."""
+        c, v = self.canvas, self.view
+        seat, is_doubt, best, gain, few = line
+        wide = c.width - 2 * at.COACH_X
+        if gain:
+            c.text(c.fit(c.labels, v.note, at.COACH_NOT_W), v.note, at.COACH_X, at.OVER_Y + 4, MIST)
+            c.centre(c.M16, gain, 0, c.width, at.COACH_WINS_Y, BONE)
+        else:
+            c.fb.poly((c.width - at.TICK_W) // 2, at.COACH_TICK_Y, _tick, GREEN, True)
+        if is_doubt:
+            self.draw_key(at.COACH_KEYS_Y[0], wide, True)
+            if gain:
+                self.draw_key(at.COACH_KEYS_Y[1], wide, False)
+        elif not gain:
+            c.centre(c.D78, number(best), 0, c.width, at.COACH_FINE_Y, GREEN)
+        else:
+            pill(c, c.width - at.COACH_X - at.PILL_W, at.OVER_Y, number(v.claim), colour_of(seat))
+            if few:
+                c.centre(c.S, few, 0, c.width, at.COACH_FEW_Y, MIST)
+                c.centre(c.D46, number(best), 0, c.width, at.COACH_FEW_BEST_Y, GREEN)
+            else:
+                c.centre(c.D78, number(best), 0, c.width, at.COACH_BEST_Y, GREEN)
+
+    def draw_block(self, line: "tuple", y: "int") -> None:
+        """One of two decisions, from row `y`."""
+        c, v = self.canvas, self.view
+        seat, is_doubt, best, gain, few = line
+        c.rect(0, y, c.width, at.COACH_HEAD, colour_of(seat))
+        head(c, seat, v.words.NAMES[seat], y + at.COACH_HEAD_Y)
+        if is_doubt:
+            self.draw_key(
+                y + at.COACH_KEY_TOP,
+                c.width - 2 * at.COACH_X if gain else at.COACH_MARK_X - at.COACH_X - 4,
+                not gain,
+            )
+            if gain:
+                c.centre(c.M16, gain, 0, c.width, y + at.COACH_GAIN_Y, BONE)
+        else:
+            c.text(c.D46, number(best), at.COACH_X - 2, y + at.COACH_BLOCK_Y, GREEN)
+            if gain:
+                for text, down in zip((few,) + tuple(gain.split(b" ")), at.COACH_LINES_Y):
+                    font = c.S if text == few else c.M16
+                    c.centre(font, text, at.COACH_RIGHT_X, c.width - at.COACH_RIGHT_X, y + down, BONE)
+        if not gain:
+            mark_y = at.COACH_KEY_TOP if is_doubt else at.COACH_MARK_Y
+            c.fb.poly(at.COACH_MARK_X, y + mark_y, _tick, GREEN, True)
+
+    def draw_key(self, y: "int", w: "int", is_doubt: "bool") -> None:
+        """Doubting or believing as the button it is, without its letter: it is not to be pressed."""
+        c, text, x = self.canvas, self.view.rank[is_doubt], at.COACH_X
+        if is_doubt:
+            c.round_rect(x, y, w, at.COACH_KEY_H, at.FLAG_R, RED)
+        else:
+            c.round_rect(x, y, w, at.COACH_KEY_H, at.TAB_R, GREEN, _TOPS)
+        font = c.fit(c.labels, text, w - 6)
+        c.centre(font, text, x, w, y + (at.COACH_KEY_H - font.height) // 2, NIGHT)
 
     def a_down(self) -> None:
         self.table.flow.standings()

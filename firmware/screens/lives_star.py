@@ -45,7 +45,7 @@ def _draw_star(c: "Canvas", v: "View") -> None:
     """Four crossing strokes, eight tips, those left in the player's colour; the others' numbers below."""
     colour = colour_of(v.loser)
     c.rect(0, 0, c.width, at.HEAD_H, colour)
-    head(c, v.loser, v.words.NAMES[v.loser])
+    head(c, v.loser, v.words.NAMES[v.loser], at.HEAD_Y)
     for n in range(_TIPS):
         if n < v.after:
             _tip(c, n, at.STAR_TIP, colour)

@@ -70,7 +70,7 @@ class StartDie(Screen):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(colour_of(v.holder))
-        head(c, v.holder, v.words.NAMES[v.holder])
+        head(c, v.holder, v.words.NAMES[v.holder], at.HEAD_Y)
         panel(c, at.PANEL_Y, at.PANEL_H)
         die(c, at.START_X, at.START_Y, at.START_DIE, v.dice)
         buttons(c, v)

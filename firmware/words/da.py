@@ -152,10 +152,8 @@ COACH=TRÆNER
     """
 NO_ADVICE=Efter disse regler har jeg ingen råd.
 NO_ROOM=Der er ikke plads til mig i dette spil.
-DOUBT_FINE=At tvivle var fint.
-DOUBT_WORSE=At tro giver % mere.
-CLAIM_FINE=< var fint.
-CLAIM_WORSE=> giver % mere.
-AMONG_OTHERS= o. a.
+INSTEAD_OF=IKKE
+WINS_MORE=SEJR +%
+AMONG_OTHERS=fx
 """,
 )

@@ -152,10 +152,8 @@ CHARGE=Bald laden!
 COACH=TRAINER
 NO_ADVICE=Zu diesen Regeln habe ich keinen Rat.
 NO_ROOM=In diesem Spiel ist kein Platz für mich.
-DOUBT_FINE=Zweifeln war gut.
-DOUBT_WORSE=Glauben gibt % mehr.
-CLAIM_FINE=< war gut.
-CLAIM_WORSE=> gibt % mehr.
-AMONG_OTHERS= u. a.
+INSTEAD_OF=STATT
+WINS_MORE=SIEG +%
+AMONG_OTHERS=z. B.
 """,
 )

@@ -17,8 +17,8 @@
 # MIA.          what Mia is called by each preset; it stands for the % of LITTLE and HALF
 # BATTERY, KEPT, CHARGE: a battery that is nearly empty
 # NO_ADVICE     said once where the coach says nothing by these rules; NO_ROOM: on this stick
-# DOUBT_FINE .. CLAIM_WORSE: > is what would have been better, < what was said, % by how much
-# AMONG_OTHERS  after the > where others would have been as good
+# INSTEAD_OF    the coach: before what was said, above what would have been better; 38 pixels of 80
+# WINS_MORE     by how much; AMONG_OTHERS: where others would have been as good
 TEXTS = (
     """
 NAMES=FOX|OWL|BEAR|HARE|WHALE|CROW|CRAB|SNAIL|MOTH|FISH|FROG|DUCK
@@ -170,10 +170,8 @@ CHARGE=Charge soon!
 COACH=COACH
 NO_ADVICE=By these rules I have no advice.
 NO_ROOM=There is no room for me in this game.
-DOUBT_FINE=Doubting was fine.
-DOUBT_WORSE=Believing wins % more.
-CLAIM_FINE=< was fine.
-CLAIM_WORSE=> wins % more.
-AMONG_OTHERS=, say,
+INSTEAD_OF=NOT
+WINS_MORE=WINS +%
+AMONG_OTHERS=e.g.
 """,
 )

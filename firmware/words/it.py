@@ -152,10 +152,8 @@ CHARGE=Va ricaricata!
 COACH=COACH
 NO_ADVICE=Con queste regole non ho consigli.
 NO_ROOM=In questa partita non c'è posto per me.
-DOUBT_FINE=Dubitare andava bene.
-DOUBT_WORSE=Credere vale il % in più.
-CLAIM_FINE=< andava bene.
-CLAIM_WORSE=> vale il % in più.
-AMONG_OTHERS= o altro
+INSTEAD_OF=INVECE
+WINS_MORE=VINCE +%
+AMONG_OTHERS=es.
 """,
 )
