@@ -186,9 +186,10 @@ class Hands:
         self.page.select_option("#language", language)
         self.page.wait_for_selector(f"html[lang={language}]", state="attached")
 
-    def wait(self, ms):
+    def wait(self, ms, by=50):
+        """Let `ms` pass, drawing a frame every `2 * by`."""
         self.passed_ms += ms
-        self.page.evaluate("(ms) => miastick.advance(ms)", ms)
+        self.page.evaluate("([ms, by]) => miastick.advance(ms, by)", [ms, by])
 
     def centre(self, selector):
         box = self.page.locator(selector).bounding_box()

@@ -200,15 +200,42 @@ def test_power_button_switches_off_and_on(stick):
     assert stick.notice == ""
 
 
-def test_left_alone_it_sleeps_and_the_page_wakes_it(stick):
-    stick.wait(62_000)
-    assert set(stick.picture()) == {(0, 0, 0)}
-    assert "sleeps" in stick.notice
+MINUTE = 60_000
+DARK = {(0, 0, 0)}
+
+
+def test_whoever_reads_for_long_finds_it_awake_and_left_alone_it_sleeps_but_is_never_off(stick):
+    stick.press("A")
+    light = max(stick.picture())
+    stick.wait(8 * MINUTE, by=2000)
+    stick.page.mouse.move(3, 3)
+    stick.page.mouse.move(9, 9)
+    stick.wait(8 * MINUTE, by=2000)
+    assert max(stick.picture()) == light  # nor has it dimmed
+    stick.wait(4 * MINUTE, by=2000)
+    assert set(stick.picture()) == DARK
+    assert "asleep" in stick.notice
     assert stick.spoken == ""
-    stick.page.get_by_text("Wake it").click()
-    stick.wait(500)
-    assert len(set(stick.picture())) > 3
-    assert (stick.screen, stick.notice) == ("splash", "")
+    stick.wait(8 * MINUTE, by=2000)
+    assert "asleep" in stick.notice
+    stick.keys("a")
+    assert (stick.screen, stick.notice) == ("you-are", "")
+
+
+@pytest.mark.parametrize("way", ["click", "shake"])
+def test_what_wakes_it_counts(stick, way):
+    stick.go("who-plays" if way == "click" else "shake")
+    stick.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    stick.wait(62_000, by=1000)
+    stick.page.evaluate("delete document.hidden")
+    assert set(stick.picture()) == DARK
+    if way == "click":
+        stick.press("A")
+        assert stick.screen == "you-are"
+    else:
+        stick.shake()
+        assert stick.screen not in ("shake", "tumble")
+    assert set(stick.picture()) != DARK
 
 
 # Shaking

@@ -11,6 +11,7 @@ from array import array
 from uctypes import addressof
 
 from tools.virtual import common_knowledge, firmware_names, watch
+from tools.virtual.clock import TICKS_PERIOD
 from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
@@ -32,11 +33,14 @@ _REGISTERS = array("i", [0] * 10)
 
 # A speaker sits on this stick's header, and its light costs no battery
 _NEW = b"sound=1\nlight=5\nlanguage=%s\n"
+_WAKES_MS = 1000  # at most, from a press to the light
+_BEFORE_OFF_MS = 5000  # longer than the page ever lets the stick live at once
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
 
 _stick: "Any" = None
+_is_attended = True
 _epoch_us = 0  # virtual time when the page's clock stood at 0
 _screen = ""
 _reader: "Any" = None
@@ -75,15 +79,49 @@ def power_cut() -> None:
     _report()
 
 
+def attend(is_there: bool) -> None:
+    """Whether somebody is at the page. The stick then neither dims nor sleeps, and it never switches itself off."""
+    global _is_attended
+    _is_attended = is_there
+
+
+def wake(now_ms: int) -> None:
+    """Wake a stick that sleeps, by a press that does nothing else."""
+    if not _stick.is_on or _stick.panel.is_lit():
+        return
+    _stick.down("B")
+    _stick.run_until(_stick.panel.is_lit, _WAKES_MS)
+    _stick.up("B")
+    _stick.run(_WAKES_MS // 10)
+    _follow(now_ms)
+    _report()
+
+
 def run(now_ms: int) -> None:
     """Let the stick live until the page's clock shows `now_ms`."""
     was_on = _stick.is_on
     behind_us = _epoch_us + now_ms * 1000 - _stick.clock.now
     if behind_us > 0:
+        _use()
         _stick.run(behind_us // 1000)
     if _stick.is_on and not was_on:
         _follow(now_ms)
     _report()
+
+
+def _use() -> None:
+    """A page has no battery to save: with somebody there the stick was used just now."""
+    if not _stick.is_on:
+        return
+    keys, settings = _stick.app.stick.buttons, _stick.app.stick.settings
+    now = _stick.clock.ticks_ms()
+    off_s = settings.get("off")
+    if _is_attended:
+        keys.used_ms = now
+    elif off_s:
+        most_ms = off_s * 1000 - _BEFORE_OFF_MS
+        if (now - keys.used_ms) % TICKS_PERIOD > most_ms:
+            keys.used_ms = (now - most_ms) % TICKS_PERIOD
 
 
 def down(key: str) -> None:

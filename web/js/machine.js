@@ -8,7 +8,7 @@ import { decoded } from "./base64.js";
 
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
-const FUNCTIONS = ["registers", "boot", "power_cut", "run", "down", "up", "push", "flash", "told", "tones", "where",
+const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
   "spoken", "language", "speak", "lay", "go_on", "rules", "log", "show_record", "step"];
 // Order of the registers in tools/virtual/page.py
 const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "written", "moves"];
@@ -105,6 +105,12 @@ export class Machine {
   }
 
   powerCut() { this.python.power_cut(); }
+
+  /** Whether somebody is at the page: then the stick neither dims nor sleeps. */
+  attend(isThere) { this.python.attend(isThere); }
+
+  /** Wakes a stick that sleeps; no press is lost by it. */
+  wake(now) { this.python.wake(Math.round(now)); }
 
   /** Lets the stick live up to `now` ms. */
   run(now) { this.python.run(Math.floor(now)); }

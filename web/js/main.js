@@ -1,4 +1,5 @@
 /** Wires the page together and turns its loop. */
+import { Attention } from "./attention.js";
 import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
@@ -74,7 +75,11 @@ const hands = {
 
 function feel(ms, x, y, z) {
   if (power.isAlive) machine.push(ms, x, y, z);
-  if (Math.abs(x) > SHAKEN_MG || Math.abs(y) > SHAKEN_MG) hints.done("shake");
+  if (Math.abs(x) > SHAKEN_MG || Math.abs(y) > SHAKEN_MG) {
+    hints.done("shake");
+    attention.sign();
+    wake();
+  }
 }
 
 const motion = new Motion((x, y, z) => {
@@ -83,6 +88,13 @@ const motion = new Motion((x, y, z) => {
   notice.say(key);
   byId("motion").setAttribute("aria-pressed", "false");
 });
+
+const attention = new Attention(() => clock.now(), () => wake());
+
+/** A stick that sleeps wakes by whatever is done; what is done then counts. */
+function wake() {
+  if (isAsleep && power.isAlive) machine.wake(clock.now());
+}
 
 // The loop
 
@@ -93,7 +105,10 @@ function step() {
   due = due.filter(([ms]) => ms > now);
   shaker.run(now, feel);
   try {
-    if (power.isAlive) machine.run(now);
+    if (power.isAlive) {
+      machine.attend(attention.isThere);
+      machine.run(now);
+    }
   } catch (error) {
     power.crash(error);
   }
@@ -143,7 +158,7 @@ const FOLLOWS = [
   [["light"], (now) => {
     if (now.isOn && shown.light && !now.light) {
       isAsleep = true;
-      notice.say("notice.asleep", { action: ["notice.wake", () => controls.click("B")] });
+      notice.say("notice.asleep", { stays: true });
     } else if (isAsleep && now.light) {
       isAsleep = false;
       notice.clear();
@@ -205,10 +220,10 @@ function hook(ready) {
   window.miastick = {
     ready,
     where: () => machine.where(),
-    advance(ms) {
-      for (let passed = 0; passed < ms; passed += 50) {
-        clock.advance(Math.min(ms - passed, 50));
-        if (passed % 100) step();
+    advance(ms, by = 50) {
+      for (let passed = 0; passed < ms; passed += by) {
+        clock.advance(Math.min(ms - passed, by));
+        if (passed % (2 * by)) step();
         else turn();
       }
       turn();

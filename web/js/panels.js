@@ -69,7 +69,7 @@ export class Drawer {
   }
 }
 
-/** One sentence over the foot of the stage. A bad one stays; `action` is [key of its label, function]. */
+/** One sentence over the foot of the stage. A bad one stays, and one that is to; `action` is [key of its label, function]. */
 export class Notice {
   constructor() {
     this.box = byId("notice");
@@ -77,14 +77,14 @@ export class Notice {
     document.addEventListener("page-language", () => this.#write());
   }
 
-  say(key, { values = {}, isBad = false, action = null } = {}) {
+  say(key, { values = {}, isBad = false, stays = isBad, action = null } = {}) {
     clearTimeout(this.timer);
     this.said = { key, values, action };
     this.#write();
     this.box.classList.remove("is-starting");
     this.box.classList.toggle("is-bad", isBad);
     this.box.hidden = false;
-    if (!isBad && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
+    if (!stays && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
   }
 
   clear() {

@@ -1,0 +1,25 @@
+/** Whether somebody is at the page: whoever only reads finds the stick awake, too. */
+const AWAY_MS = 10 * 60_000; // without any event
+const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin"];
+
+export class Attention {
+  /**
+   * @param {() => number} now the page's time in ms
+   * @param {() => void} used is called before anybody else hears of a press, a key or a touch
+   */
+  constructor(now, used) {
+    this.now = now;
+    this.used = used;
+    this.last = now(); // ms, of the last sign
+    for (const sign of SIGNS) window.addEventListener(sign, () => this.sign(), { capture: true, passive: true });
+    for (const use of ["pointerdown", "keydown", "wheel"]) {
+      window.addEventListener(use, () => used(), { capture: true, passive: true });
+    }
+    document.addEventListener("visibilitychange", () => this.sign());
+  }
+
+  /** Somebody has done something. */
+  sign() { this.last = this.now(); }
+
+  get isThere() { return !document.hidden && this.now() - this.last < AWAY_MS; }
+}
