@@ -3,7 +3,7 @@
 from micropython import const
 
 import layouts as at
-from display import BONE, MIST, NIGHT
+from display import BONE, NIGHT, RED
 from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.standings import counts
@@ -19,9 +19,11 @@ _MOST = const(5)  # icons beside each other
 
 
 class GameOver(Screen):
-    """Who lost or won, and who stood out: the best liar, the most honest, the skeptic.
+    """Who lost or won, and who stood out: whose lies were believed, whose were found out, who called the
+    truth a lie, and how often.
 
-    The last one left wins, or whoever has the most points, which are shown. There may be several.
+    A loser sinks, a winner stands before the rising sun. The last one left wins, or whoever has the most
+    points, which are shown. There may be several.
     """
 
     name = "game-over"
@@ -36,18 +38,21 @@ class GameOver(Screen):
             view.note = str(counts(game)[winners[0]]).encode()
             if len(winners) > 1:
                 self.tied = winners
-                view.title = words.TIE + b" " + view.note
+                view.title = words.TIE.replace(b"%", view.note)
         elif game.rules.end == "last":
             view.loser = winners[0]
             view.title = words.NAMES[view.loser] + words.WINS
         else:
             view.loser = game.outcome.loser
             view.title = words.NAMES[view.loser] + words.LOSES
-        if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
-            view.title = view.title.split()[-1]  # whose it is all can see
+        view.is_lie = view.title.endswith(words.LOSES)
+        if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2 and not self.tied:
+            view.title = words.NAMES[view.loser]  # the picture says which
         self.table.stick.buzzer.play("over")
-        titles = (words.BEST_LIAR, words.HONEST, words.SKEPTIC)
-        view.lines = tuple([line for line in zip(titles, honoured(game)) if line[1] != NOBODY])
+        titles = (words.BLUFFS, words.CAUGHT, words.MISSED)
+        view.lines = tuple(
+            [(title,) + award for title, award in zip(titles, awards(game)) if award[0] != NOBODY]
+        )
         view.a(words.REMATCH, BONE)
         view.b(words.END, BONE)
 
@@ -59,24 +64,32 @@ class GameOver(Screen):
         else:
             self.draw_one()
         y = at.OVER_LIST_Y
-        for title, seat in v.lines:
-            c.icon(seat, at.LINE_X, y, colour_of(seat))
-            c.text(c.M16, title, at.LINE_NAME_X, y + 2, MIST)
+        for title, seat, count in v.lines:
+            colour = colour_of(seat)
+            c.icon(seat, at.LINE_X, y, colour)
+            c.text(c.M16, title, at.LINE_NAME_X, y + 2, colour)
+            c.text(c.M16, count, c.width - 2 * at.LINE_X - c.width_of(c.M16, count), y + 2, BONE)
             y += at.OVER_STEP
         buttons(c, v)
 
     def draw_one(self) -> None:
         """The player the end is about, in their colour; beside them their points, if those decide."""
         c, v = self.canvas, self.view
-        c.rect(0, 0, c.width, at.OVER_H, colour_of(v.loser))
-        if v.note:
-            c.icon(v.loser, at.POINTS_ICON_X, at.OVER_ICON_Y, NIGHT, 2)
-            font = c.D46 if v.note.isdigit() and len(v.note) < 3 else c.M  # the large digits have no minus
-            y = at.OVER_ICON_Y + (2 * at.ICON - font.height) // 2
-            c.centre(font, v.note, at.POINTS_X, at.POINTS_W, y, NIGHT)
+        colour = colour_of(v.loser)
+        c.rect(0, 0, c.width, at.OVER_H, colour)
+        if v.is_lie:
+            c.icon(v.loser, (c.width - 3 * at.ICON) // 2, at.OVER_ICON_Y, NIGHT, 3)
         else:
-            c.icon(v.loser, (c.width - 2 * at.ICON) // 2, at.OVER_ICON_Y, NIGHT, 2)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_TITLE_Y, NIGHT)
+            x = at.POINTS_ICON_X if v.note else (c.width - 2 * at.ICON) // 2
+            d = 3 * at.ICON if v.note else at.OVER_SUN
+            c.disc(x + at.ICON - d // 2, at.OVER_H - d // 2, d, RED)
+            c.icon(v.loser, x, at.OVER_H - 2 * at.ICON, NIGHT, 2)
+        if v.note:
+            font = c.D46 if v.note.isdigit() and len(v.note) < 3 else c.M  # the large digits have no minus
+            y = (at.OVER_H - font.height) // 2
+            c.centre(font, v.note, at.POINTS_X, at.POINTS_W, y, NIGHT)
+        c.rect(0, at.OVER_H, c.width, c.height - at.OVER_H, NIGHT)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_TITLE_Y, colour)
 
     def draw_tied(self) -> None:
         """All who share the win."""
@@ -100,19 +113,19 @@ class GameOver(Screen):
         self.table.flow.quit()
 
 
-def honoured(game: "Game") -> "tuple[int, int, int]":
-    """Who told the most lies that were believed, who the fewest, and who doubted the truth most often.
+def awards(game: "Game") -> "tuple[tuple[int, bytes], ...]":
+    """Whose lies were believed most often, whose were found out, and who most often doubted the truth.
 
-    Seats; NOBODY where there is nothing to speak of.
+    Each is a seat and how often; the seat is NOBODY where there is nothing to speak of.
     """
     told, caught, wrong = statistics.of(game)
     believed = [lies - found for lies, found in zip(told, caught)]
-    fewer = [max(told) - lies for lies in told]
-    return most(believed, game.lives), most(fewer, game.lives), most(wrong, game.lives)
+    return tuple([most(counted, game.lives) for counted in (believed, caught, wrong)])
 
 
-def most(counts: "list[int]", lives: "list[int]") -> "int":
-    """Whose count is the highest; of several the one with most lives. NOBODY if these are as many."""
-    ranked = sorted(zip(counts, lives, range(len(counts))), reverse=True)
+def most(counted: "list[int]", lives: "list[int]") -> "tuple[int, bytes]":
+    """Whose count is the highest, and the count; of several the one with most lives. NOBODY if these are as
+    many."""
+    ranked = sorted(zip(counted, lives, range(len(counted))), reverse=True)
     count, left, seat = ranked[0]
-    return NOBODY if not count or ranked[1][:2] == (count, left) else seat
+    return NOBODY if not count or ranked[1][:2] == (count, left) else seat, b"%d" % count

@@ -7,7 +7,8 @@
 #               with the stick from hand to hand
 # YOU_ARE       who plays alone; their name stands below
 # HARDER        after a shake that was too little
-# BEST_LIAR     at the end of a game: most lies that were believed, fewest lies, most true claims doubted
+# BLUFFS        at the end of a game, with a number: whose lies were believed most often; CAUGHT: whose lies
+#               were found out; MISSED: who called the truth a lie; 43 pixels of 80
 # I_AM          pressed by whoever was handed the stick; % is their name
 # ENDINGS       of a place by its last digit; the first is for 10 to 19, too, and all the rest
 # FROM_TOP      so many places from the highest value down
@@ -70,9 +71,9 @@ LOSES= LOSES
 WINS= WINS
 """,
     """
-BEST_LIAR=BEST LIAR
-HONEST=HONEST
-SKEPTIC=SKEPTIC
+BLUFFS=BLUFFS
+CAUGHT=CAUGHT
+MISSED=MISSED
 BEATEN_BY=BEATEN BY %
 PAUSE=PAUSE
 ORDER=ORDER
@@ -137,7 +138,7 @@ DRAW=DRAW
 STOP=STOP
 STOP_GAME=STOP GAME
 STOP_HERE=STOP HERE?
-TIE=A TIE
+TIE=TIE AT %
 COST.life=LIFE|LIVES
 COST.point=POINT|POINTS
 COST.sip=SIP|SIPS
