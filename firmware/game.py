@@ -308,12 +308,8 @@ class Game(State):
     def _settle(self, outcome: "Outcome") -> None:
         """The round is over. Is the game?"""
         rules, lives = self.rules, self.lives
-        if rules.end == "race":
-            if outcome.winner != NOBODY:
-                lives[outcome.winner] += outcome.lost
-        else:
-            for seat in outcome.losers:
-                lives[seat] = max(lives[seat] - outcome.lost, self.out)
+        for seat, _, _, after in outcome.changes:
+            lives[seat] = after
         self.outcome = outcome
         self.rounds += 1
         self.clear()

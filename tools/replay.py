@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from game import OVER, Game
@@ -57,11 +58,10 @@ def standing(game: Game) -> str:
 def verdict(game: Game, outcome: Outcome) -> str:
     """Why the round ended and what it cost whom."""
     dice = f" ({outcome.roll} under {outcome.claim})" if outcome.claim and outcome.roll else ""
-    losers = " and ".join(game.players[seat] for seat in outcome.losers)
-    cost = f"{losers}: -{outcome.lost}" if losers else "nobody loses"
-    if game.rules.end == "race" and losers:
-        cost = f"{game.players[outcome.winner]}: +{outcome.lost}"
-    return f"{REASONS[outcome.reason]}{dice}, {cost}"
+    costs = []
+    for amount, changes in groupby(outcome.changes, lambda change: change[1]):
+        costs.append(" and ".join(game.players[change[0]] for change in changes) + f": {amount:+}")
+    return f"{REASONS[outcome.reason]}{dice}, {', '.join(costs) or 'nobody loses'}"
 
 
 def ending(game: Game) -> Iterator[str]:

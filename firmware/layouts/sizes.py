@@ -126,6 +126,7 @@ LOSS_Y = each(109, 165)
 LOSS_BEFORE_X = each(28, 46)
 LOSS_ARROW_X = each(48, 78)
 LOSS_AFTER_X = each(56, 94)
+CHANGE_W = each(34, 58)  # an icon and what a player has gained or lost, at least
 
 # Lives of all
 LIVES_Y = each(1, 1)

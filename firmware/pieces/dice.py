@@ -44,7 +44,7 @@ def die(
 def life(c: "Canvas", x: "int", y: "int", size: "int", lives: "int", most: "int") -> None:
     """What a player has left, as a die: the red sun is the last life. Where there were too many for a die to
     begin with (`most`), as strokes on a mat, each fifth across four."""
-    if most <= _MOST:
+    if most <= _MOST and lives <= _MOST:
         die(c, x, y, size, lives)
         return
     die(c, x, y, size, 0)

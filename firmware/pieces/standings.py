@@ -3,12 +3,12 @@
 from micropython import const
 
 import layouts as at
-from display import BONE, MIST, NIGHT, RED, SLATE
+from display import BONE, GREEN, MIST, NIGHT, RED, SLATE
 from fonts.icons import CROSS
 from pieces.buttons import buttons
 from pieces.dice import life
 from pieces.ground import colour_of
-from table.wording import are_drawn
+from table.wording import are_drawn, is_counted_up
 
 _TYPING = const(0)
 if _TYPING:
@@ -22,7 +22,8 @@ CROWD = const(11)  # players for whose numbers a heading leaves no room
 def standings(c: "Canvas", v: "View") -> None:
     """What each player has, as dice, as tallies or in `lines`, over the whole height; many in columns.
 
-    The holder's line is in their colour; that of one who has just lost something is red and says how much.
+    The holder's line is in their colour. That of one who has just gained something is, too, that of one who
+    has lost something is red, and both say how much.
     """
     c.fill(NIGHT)
     y = at.LIVES_Y
@@ -51,17 +52,20 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
     lives = v.lives[seat]
     colour = colour_of(seat) if lives > 0 else SLATE
     ink = BONE if lives > 0 else SLATE
-    is_loser = seat in v.losers
-    if is_loser or seat == v.holder:
+    is_loser = is_changed = False
+    text = v.words.NAMES[seat]
+    for other, amount, is_loss in v.changes:
+        if other == seat:
+            is_changed, text, is_loser = True, amount, is_loss
+    if is_changed or seat == v.holder:
         c.rect(x, y, w, h - 1, RED if is_loser else colour)
         colour = ink = NIGHT
     is_high = w == c.width and h > at.DIE + 2
-    text = v.loss if is_loser else v.words.NAMES[seat]
     if is_high:
         top = y + (h - at.STACK_H) // 2
         name = v.words.NAMES[seat]
         c.text(c.fit(c.labels, name, at.STACK_W), name, x + at.LINE_X, top + at.STACK_NAME, ink)
-        if is_loser:
+        if is_changed:
             c.text(c.M, text, x + at.LINE_NAME_X, top + 2, ink)
         size = at.DIE
     else:
@@ -86,6 +90,22 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
         c.icon(CROSS, x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, colour)
 
 
+def several(c: "Canvas", v: "View", x: "int", y: "int", w: "int", is_lit: "bool") -> None:
+    """What a round has changed, in one line: icons, beside them what each has gained or lost if `is_lit`.
+
+    As many as there is room for; the standings that follow show all.
+    """
+    count = min(len(v.changes), w // at.CHANGE_W)
+    w //= count
+    for n in range(count):
+        seat, text, is_loss = v.changes[n]
+        c.icon(seat, x, y, colour_of(seat))
+        if is_lit:
+            left = w - at.ICON - 1
+            c.centre(c.fit(c.labels, text, left), text, x + at.ICON, left, y + 2, RED if is_loss else GREEN)
+        x += w
+
+
 def fill_standings(view: "View", game: "Game") -> None:
     """Put into the view what everybody has: lives as dice or tallies, all else in numbers."""
     view.lives = game.lives
@@ -101,8 +121,3 @@ def counts(game: "Game") -> "list[int]":
     if is_counted_up(game):
         return [game.rules.lives - left for left in game.lives]
     return game.lives
-
-
-def is_counted_up(game: "Game") -> "bool":
-    """Whether what is lost adds up. A race is for what is won."""
-    return game.rules.count == "up" and game.rules.end != "race"

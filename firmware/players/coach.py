@@ -279,10 +279,10 @@ class Coach:
         opener = outcome.starter
         if self.rules.end == "stop":
             self._find(self.lives, opener)
-            mean = outcome.lost * len(outcome.losers)
+            mean = -sum([change[1] for change in outcome.changes])
             found = []
             for other in range(self.count):
-                lost = outcome.lost if other in outcome.losers else 0
+                lost = -outcome.amount(other)
                 ahead = (mean - lost) * WHOLE // (self.count - 1) - lost * WHOLE
                 found.append(ahead // 2 + self.page.worth((other - opener) % self.count))
             return found

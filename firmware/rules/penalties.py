@@ -29,19 +29,23 @@ class Outcome:
     """How a round ended. Players are seats, NOBODY where there is none.
 
     `reason`   one of the above               `roll`     what lay under the cup; YIELDED: nobody saw it
-    `losers`   owe `lost` lives each          `claim`    what was to be answered, 0 after a toast
-    `loser`    the one of them to be named    `caller`   who answers for the claim
+    `loser`    who was wrong; of several      `claim`    what was to be answered, 0 after a toast
+               the one to be named            `caller`   who answers for the claim
     `winner`   who was right                  `doubter`  who uncovered, yielded, toasted or has to pay
     `before`   the lives of all before it     `starter`  opens the next round
+
+    `changes`  what the round changes, an entry for each seat that gains or loses lives or points, the one to
+               be named first: `(seat, amount, before, after)`. The amount is below 0 for a loss, and may be
+               more than there was to lose. Whatever shows, tells or reckons with the end of a round reads it
+               here.
     """
 
     def __init__(
         self, state: "State", reason: int, losers: "tuple[int, ...]", lost: int, winner: int = NOBODY
     ) -> None:
+        """`losers` lose `lost` lives each, the one to be named first; in a race the winner gains them."""
         self.reason = reason
         self.loser = losers[0] if losers else NOBODY
-        self.losers = losers
-        self.lost = lost
         self.winner = winner
         self.roll = state.roll
         self.claim = state.claim
@@ -49,6 +53,32 @@ class Outcome:
         self.doubter = state.holder
         self.before = tuple(state.lives)
         self.starter = NOBODY
+        self.changes: "tuple[tuple[int, int, int, int], ...]" = ()
+        if state.rules.end != "race":
+            for seat in losers:
+                self.change(state, seat, -lost)
+        elif winner != NOBODY:
+            self.change(state, winner, lost)
+
+    def change(self, state: "State", seat: int, amount: int) -> None:
+        """Let a seat gain `amount` lives or points, or lose them if it is below 0, besides what `changes` has
+        for it. Nobody falls below `state.out`."""
+        changes = list(self.changes)
+        at = len(changes)
+        for n, (other, more, _, _) in enumerate(changes):
+            if other == seat:
+                at = n
+                amount += more
+        before = state.lives[seat]
+        changes[at : at + 1] = [(seat, amount, before, max(before + amount, state.out))] if amount else []
+        self.changes = tuple(changes)
+
+    def amount(self, seat: int) -> int:
+        """What that seat gains, below 0 what it loses; 0 if `changes` has nothing for it."""
+        for other, amount, _, _ in self.changes:
+            if other == seat:
+                return amount
+        return 0
 
     @property
     def is_lie(self) -> bool:

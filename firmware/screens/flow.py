@@ -297,7 +297,7 @@ class Flow:
         """Where everybody stands."""
         table, game = self.table, self.table.game
         outcome = game.outcome
-        if has_stars(game.rules, len(game.players)) and outcome and len(outcome.losers) == 1:
+        if has_stars(game.rules, len(game.players)) and outcome and len(outcome.changes) == 1:
             from screens.lives_star import LivesStar
 
             table.show(LivesStar(table))

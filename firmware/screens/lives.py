@@ -1,11 +1,12 @@
 """Where everybody stands after a round."""
 
-from pieces.standings import fill_standings, is_counted_up, standings
+from pieces.standings import fill_standings, standings
 from table.screen import Screen
+from table.wording import changes
 
 
 class Lives(Screen):
-    """What each player has. Whoever has lost something stands out.
+    """What each player has. Whoever has lost or gained something stands out.
 
     It goes on by itself after a round that was between computers alone.
     """
@@ -16,14 +17,8 @@ class Lives(Screen):
 
     def enter(self) -> None:
         view, table, game = self.view, self.table, self.table.game
-        outcome, rules = game.outcome, game.rules
-        view.losers = outcome.losers if outcome else ()
-        if view.losers and rules.end == "race":
-            view.losers = ()
-            view.holder = outcome.winner
+        view.changes = changes(game)
         fill_standings(view, game)
-        if view.losers:
-            view.loss = b"%s%d" % (b"+" if is_counted_up(game) else b"-", outcome.lost)
         view.note = b"" if table.is_saved else view.words.NOT_SAVED
         self.goes_on(table.is_saved and table.only_computers())
 

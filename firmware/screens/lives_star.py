@@ -28,10 +28,8 @@ class LivesStar(Lives):
 
     def enter(self) -> None:
         Lives.enter(self)
-        view, game = self.view, self.table.game
-        view.loser = view.losers[0]
-        view.before = game.outcome.before[view.loser]
-        view.after = game.lives[view.loser]
+        view = self.view
+        view.loser, _, view.before, view.after = self.table.game.outcome.changes[0]
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -6,9 +6,10 @@ from pieces.buttons import tab
 from pieces.claims import number, pill
 from pieces.dice import die, life
 from pieces.ground import colour_of, panel
+from pieces.standings import several
 from table.screen import Screen
 from table.view import NOBODY
-from table.wording import are_drawn, result, show_claim
+from table.wording import are_drawn, changes, result, show_claim
 
 
 class Reveal(Screen):
@@ -34,12 +35,11 @@ class Reveal(Screen):
         view.is_lie = outcome.is_lie
         view.title = words.LIAR if view.is_lie else words.TRUE
         view.loser, view.note = result(game, words)
-        view.losers = () if game.rules.end == "race" else outcome.losers
+        view.changes = changes(game)
         if view.loser != NOBODY and are_drawn(game.rules):
             view.note = b""
             view.most = game.rules.lives
-            view.before = outcome.before[view.loser]
-            view.after = game.lives[view.loser]
+            _, _, view.before, view.after = outcome.changes[0]
         self.goes_on(self.table.only_computers())
 
     def draw(self) -> None:
@@ -74,20 +74,24 @@ class Reveal(Screen):
             c.rect(x + (w - thick) * (4 * thick - 1 - row) // (5 * thick - 1), y + row, thick, 1, RED)
 
     def draw_loss(self) -> None:
-        """Who lost and what: lives as dice or tallies, before and after; all else in words."""
+        """Who lost or gained what: lives of one as dice or tallies, before and after; all else in words."""
         c, v = self.canvas, self.view
         x, y = at.REVEAL_X, at.LOSS_Y
+        if len(v.changes) > 1 and not v.note:
+            several(c, v, x, y, at.PANEL_X + at.PANEL_W - x, v.step % 2 == 1)
+            return
+        colour = RED if v.changes and v.changes[0][2] else GREEN
         if v.loser != NOBODY:
             c.icon(v.loser, x, y, colour_of(v.loser))
             x += at.ICON + 2
         if v.note:
             if v.step % 2:
                 w = at.PANEL_X + at.PANEL_W - x
-                c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, RED if v.losers else GREEN)
+                c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, colour)
             return
         life(c, at.LOSS_BEFORE_X, y - 1, at.LIFE, v.before, v.most)
         for i in range(at.ARROW):  # an arrow from the one to the other
-            c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, RED)
+            c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, colour)
         if v.step % 2:
             life(c, at.LOSS_AFTER_X, y - 1, at.LIFE, v.after, v.most)
 

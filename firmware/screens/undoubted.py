@@ -6,10 +6,11 @@ from pieces.buttons import tab
 from pieces.claims import claim
 from pieces.dice import die
 from pieces.ground import colour_of, ground, panel
+from pieces.standings import several
 from rules.penalties import TOASTED, UNCOVERED, YIELDED
 from table.screen import Screen
 from table.view import NOBODY
-from table.wording import name_of, result, show_claim
+from table.wording import changes, name_of, result, show_claim
 
 
 class Undoubted(Screen):
@@ -23,7 +24,8 @@ class Undoubted(Screen):
         outcome = game.outcome
         view.holder = game.mover
         view.loser, view.note = result(game, texts)
-        view.is_lie = bool(outcome.losers)
+        view.changes = changes(game)
+        view.is_lie = bool(view.changes) and view.changes[0][2]
         if outcome.reason == YIELDED:
             show_claim(self.table, outcome.caller, outcome.claim)
             view.title = texts.GIVES_UP
@@ -48,14 +50,20 @@ class Undoubted(Screen):
             die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.SETTLED_DIE_Y, at.DIE, v.dice % 10)
         else:
             claim(c, v, at.SETTLED_DIE_Y, c.D46)
-        x = at.PANEL_X
+        self.draw_cost()
+        tab(c, v)
+
+    def draw_cost(self) -> None:
+        c, v = self.canvas, self.view
+        x, y = at.PANEL_X, at.SETTLED_NOTE_Y
+        if not v.note:
+            several(c, v, at.REVEAL_X, y - 2, at.PANEL_X + at.PANEL_W - at.REVEAL_X, True)
+            return
         if v.loser != NOBODY:
             x = at.REVEAL_X + at.ICON
-            c.icon(v.loser, at.REVEAL_X, at.SETTLED_NOTE_Y - 2, colour_of(v.loser))
+            c.icon(v.loser, at.REVEAL_X, y - 2, colour_of(v.loser))
         w = at.PANEL_X + at.PANEL_W - x
-        font = c.fit(c.labels, v.note, w - 6)
-        c.centre(font, v.note, x, w, at.SETTLED_NOTE_Y, RED if v.is_lie else GREEN)
-        tab(c, v)
+        c.centre(c.fit(c.labels, v.note, w - 6), v.note, x, w, y, RED if v.is_lie else GREEN)
 
     def a_down(self) -> None:
         self.table.flow.standings()

@@ -231,14 +231,14 @@ class Table:
         return sum([not self.is_computer(seat) for seat in range(len(self.game.players))]) == 1
 
     def only_computers(self) -> "bool":
-        """Whether no person claimed, answered or pays in the round that is over.
+        """Whether no person claimed, answered, lost or gained anything in the round that is over.
 
         A toast concerns everybody who is still in.
         """
         game, outcome = self.game, self.game.outcome
         if not outcome:
             return False
-        seats = (outcome.caller, outcome.doubter) + outcome.losers
+        seats = (outcome.caller, outcome.doubter) + tuple([change[0] for change in outcome.changes])
         if outcome.caller == NOBODY:
             seats = tuple([seat for seat in range(len(game.players)) if game.is_in(seat)])
         return all([self.is_computer(seat) for seat in seats])

@@ -26,8 +26,8 @@ class View:
 
     `holder` has the stick and gives the ground its colour; `speaker` said `claim`, which may be the highest.
     `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
-    is the screen's. `losers` have lost something in the round that is over, `loss` says how much. `most` is
-    what each of `lives` was to begin with.
+    is the screen's. `changes` says what the round that is over has changed, seat by seat: who, what they have
+    gained or lost as a text, whether they lost it. `most` is what each of `lives` was to begin with.
     """
 
     def __init__(self) -> None:
@@ -60,8 +60,7 @@ class View:
         self.higher = 0
         self.lower = 0
         self.loser = NOBODY
-        self.losers: "tuple" = ()
-        self.loss = b""
+        self.changes: "tuple" = ()
         self.lines: "tuple" = ()
         self.most = 0
         self.before = 0

@@ -50,25 +50,56 @@ def name_of(game: "Game", texts: "Texts", value: "int") -> "bytes":
     return texts.value(value)
 
 
-def cost(game: "Game", texts: "Texts", lost: "int") -> "bytes":
-    """What somebody loses, or wins in a race, in the word of the house: `-1 LIFE`, `2 SIPS`, `+1 POINT`."""
+def cost(game: "Game", texts: "Texts", amount: "int") -> "bytes":
+    """What somebody gains, or loses below 0, in the word of the house: `-1 LIFE`, `2 SIPS`, `+1 POINT`."""
     rules = game.rules
     one, many = texts.find("COST." + rules.word).split(b"|")
-    sign = b"" if rules.word not in ("life", "point") else b"+" if rules.end == "race" else b"-"
-    return sign + b"%d " % lost + (one if lost == 1 else many)
+    if rules.word in ("life", "point"):
+        sign = b"-" if amount < 0 else b"+"
+    else:
+        sign = b"" if (amount < 0) != (rules.end == "race") else _sign(game, amount)
+    return sign + b"%d " % abs(amount) + (one if abs(amount) == 1 else many)
+
+
+def is_counted_up(game: "Game") -> "bool":
+    """Whether what is lost adds up. A race is for what is won."""
+    return game.rules.count == "up" and game.rules.end != "race"
+
+
+def _sign(game: "Game", amount: "int") -> "bytes":
+    """Whether what is told of a player rises or falls by that."""
+    return b"-" if (amount < 0) != is_counted_up(game) else b"+"
+
+
+def changes(game: "Game") -> "tuple":
+    """What the last round has changed, as the view says it; the standings add up with it."""
+    if not game.outcome:
+        return ()
+    return tuple(
+        [
+            (seat, b"%s%d" % (_sign(game, amount), abs(amount)), amount < 0)
+            for seat, amount, _, _ in game.outcome.changes
+        ]
+    )
 
 
 def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
-    """Returns who alone has lost something (in a race, won), else NOBODY; and the words for what."""
+    """What the round has changed, in words: who alone has lost or gained something, else NOBODY; and what.
+
+    b"" where it takes more than one line of words: then the view's `changes` say it.
+    """
     outcome = game.outcome
-    if not outcome.losers:
+    changed = outcome.changes
+    if not changed:
         return NOBODY, texts.NOBODY_PAYS
-    lost = cost(game, texts, outcome.lost)
-    if game.rules.end == "race":
-        return outcome.winner, lost
-    if len(outcome.losers) > 1:
-        return NOBODY, texts.ALL_OTHERS + b" " + lost.split()[0]
-    return outcome.loser, lost
+    seat, amount, _, _ = changed[0]
+    words = cost(game, texts, amount)
+    if len(changed) == 1:
+        return seat, words
+    others = [n for n, lives in enumerate(outcome.before) if lives > game.out and n != outcome.winner]
+    if amount < 0 and sorted([change[:2] for change in changed]) == [(n, amount) for n in others]:
+        return NOBODY, texts.ALL_OTHERS + b" " + words.split()[0]
+    return NOBODY, b""
 
 
 def are_drawn(rules: "Rules") -> "bool":

@@ -48,6 +48,30 @@ def test_the_log_tells_what_was_said_and_never_a_roll_that_nobody_saw(open_page)
     assert len(set(colours)) == 3
 
 
+TELL = """async (log) => {
+  const { tell } = await import("./js/log.js");
+  return tell(log).map((line) => line.textContent);
+}"""
+
+
+def test_the_log_tells_every_change_of_a_round(open_page):
+    """Losses and gains in one round, in the order of the list, whatever the rules were."""
+    seats = [
+        {"name": name, "colour": n, "lives": 6, "is_in": True}
+        for n, name in enumerate(("Fox", "Owl", "Bear"))
+    ]
+    changes = [{"seat": 2, "amount": -2}, {"seat": 0, "amount": 1}, {"seat": 1, "amount": -10}]
+    end = {"roll": 54, "claim": 61, "caller": 2, "is_lie": True, "changes": changes, "after": seats}
+    moves = [{"seat": 0, "move": "doubts", "value": 0, "end": end}]
+    told = open_page().page.evaluate(TELL, {"seats": seats, "moves": moves, "record": ""})
+    assert told[2:-1] == ["54 under the cup: Bear lied", "Bear pays 2", "Fox gets 1", "Owl pays 10"]
+    open_dice = {**end, "caller": -1, "changes": changes[1:2]}
+    told = open_page().page.evaluate(
+        TELL, {"seats": seats, "moves": [{**moves[0], "end": open_dice}], "record": ""}
+    )
+    assert told[2:-1] == ["Fox gets 1"]
+
+
 def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_opened_and_watched(open_page):
     hands = open_page()
     for _ in range(40):

@@ -334,10 +334,11 @@ def check_penalty(game: Game, before: "list[int]") -> None:
     assert outcome.before == tuple(before)
     assert REASONS[outcome.reason]
     is_free = outcome.reason in (TOASTED, RIGHTLY_BELIEVED)
-    assert (outcome.loser in outcome.losers) == (outcome.lost > 0) == (not is_free)
+    assert (outcome.loser != NOBODY) == (outcome.amount(outcome.loser) < 0) == (not is_free)
     for seat, left in enumerate(game.lives):
-        lost = outcome.lost if seat in outcome.losers else 0
+        lost = -outcome.amount(seat)
         assert left == (before[seat] - lost if game.rules.end == "stop" else max(0, before[seat] - lost))
+    assert all(change[2:] == (before[change[0]], game.lives[change[0]]) for change in outcome.changes)
     assert (game.claim, game.roll, game.caller) == (0, 0, NOBODY)
     if game.phase == TO_ROLL:
         assert game.holder == outcome.starter
@@ -584,7 +585,8 @@ def test_who_is_out_does_not_start() -> None:
 def test_who_is_out_pays_no_more() -> None:
     lines = ["A rolls 32 says 54", "B doubts", "B rolls 21 says 21", "C doubts"]
     game = told("tokyo lives=1 end=last mia_pays=others", "A B C D", *lines)
-    assert (game.outcome.losers, game.phase, game.winners()) == ((2, 3), OVER, (1,))
+    assert game.outcome.changes == ((2, -2, 1, 0), (3, -2, 1, 0))
+    assert (game.phase, game.winners()) == (OVER, (1,))
 
 
 def test_chance_draws_the_starter() -> None:
@@ -654,7 +656,7 @@ def test_after_so_many_rounds_it_is_over() -> None:
 
 def test_two_lives_cannot_be_lost_of_one() -> None:
     game = told("tokyo lives=1", TRIO, "Fox rolls 21 says 21", "Owl doubts")
-    assert (game.lives, game.outcome.lost) == ([1, 0, 1], 2)
+    assert (game.lives, game.outcome.amount(1)) == ([1, 0, 1], -2)
 
 
 @pytest.mark.parametrize(

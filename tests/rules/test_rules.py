@@ -129,8 +129,8 @@ def test_a_refused_change_changes_nothing() -> None:
 # Two games, rules equal but for one parameter, are played side by side with the same moves. Where they first
 # part is where the parameter speaks: what differs there must be of `where`, and `when` must hold there.
 
-COST = {"lost", "lives", "holder", "starter", "phase"}
-VERDICT = COST | {"reason", "loser", "losers", "caller"}
+COST = {"changes", "lives", "holder", "starter", "phase"}
+VERDICT = COST | {"reason", "loser", "caller"}
 PASSING = {"may believes unseen says", "claims"}
 
 
@@ -250,14 +250,14 @@ CHANGES = (
     (
         "tokyo",
         "swimming=yes",
-        {"phase", "starter", "holder", "lives"},
+        {"phase", "starter", "holder", "lives", "changes"},
         lambda game, move: min(game.lives) <= 2,
     ),
     ("tokyo", "count=up", set(), always),
     ("tokyo", "end=race", {"lives"}, lambda game, move: not game.moves),
     ("tokyo", "mia_liar=3", COST, doubting_a_false_mia),
     ("tokyo", "mia_doubter=1", COST, doubting_a_true_mia),
-    ("tokyo", "mia_pays=others", COST | {"losers"}, doubting_a_true_mia),
+    ("tokyo", "mia_pays=others", COST, doubting_a_true_mia),
     ("tokyo", "hidden_mia=yes", COST | {"reason"}, doubting_less_over_mia),
     ("tokyo", "starter=loser", {"starter", "holder"}, doubting),
     ("tokyo", "starter=winner", {"starter", "holder"}, doubting),
@@ -284,7 +284,7 @@ def state(game: Game) -> dict[str, object]:
     seen = {name: getattr(game, name) for name in ("phase", "holder", "caller", "claim", "roll")}
     seen["lives"] = list(game.lives)
     if game.outcome:
-        for name in ("reason", "loser", "losers", "lost", "starter"):
+        for name in ("reason", "loser", "changes", "starter"):
             seen[name] = getattr(game.outcome, name)
     return seen
 

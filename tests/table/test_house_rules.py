@@ -171,16 +171,21 @@ def test_a_claim_has_the_name_it_has_by_these_rules(rules: str, value: int, name
 
 
 @pytest.mark.parametrize(
-    ("rules", "lost", "said"),
+    ("rules", "amount", "said"),
     [
-        ("tokyo", 1, b"-1 LIFE"),
-        ("tokyo", 2, b"-2 LIVES"),
-        ("mexico", 1, b"1 SIP"),
-        ("mexico", 2, b"2 SIPS"),
+        ("tokyo", -1, b"-1 LIFE"),
+        ("tokyo", -2, b"-2 LIVES"),
+        ("tokyo", 2, b"+2 LIVES"),
+        ("tokyo end=race", 1, b"+1 LIFE"),
+        ("mexico", -1, b"1 SIP"),
+        ("mexico", -2, b"2 SIPS"),
+        ("mexico", 2, b"-2 SIPS"),
+        ("mexico end=race", 2, b"2 SIPS"),
+        ("mexico count=down", 2, b"+2 SIPS"),
     ],
 )
-def test_what_is_lost_is_counted_in_the_word_of_the_house(rules: str, lost: int, said: bytes) -> None:
-    assert wording.cost(Game(presets.parse(rules), ("Fox", "Owl")), words.load("en"), lost) == said
+def test_what_changes_is_counted_in_the_word_of_the_house(rules: str, amount: int, said: bytes) -> None:
+    assert wording.cost(Game(presets.parse(rules), ("Fox", "Owl")), words.load("en"), amount) == said
 
 
 def test_that_or_over_is_said_of_dice_rolled_again_and_of_no_others() -> None:

@@ -85,7 +85,7 @@ def test_a_round_ends_with_what_all_have_seen(stick):
     game = record.read("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 31 says 54\nOwl doubts")
     end = common_knowledge.moves(stick, game)[-1]["end"]
     assert (end["roll"], end["claim"], end["caller"], end["is_lie"]) == (31, 54, 0, True)
-    assert (end["losers"], end["lost"], end["winner"]) == ([0], 1, -1)
+    assert end["changes"] == [{"seat": 0, "amount": -1}]
     assert end["after"] == [{"lives": 5, "is_in": True}, {"lives": 6, "is_in": True}]
     yielded = record.read("mia 1\nrules maexchen\nplayers Fox Owl\nFox rolls 31 says 21\nOwl yields")
     assert common_knowledge.moves(stick, yielded)[-1]["end"]["roll"] == 0  # nobody looked
@@ -94,11 +94,11 @@ def test_a_round_ends_with_what_all_have_seen(stick):
 @pytest.mark.parametrize(
     ("rules", "paid", "before", "after"),
     [
-        ("maexchen lives=1", ([1], -1), [(1, True), (1, True)], [(1, True), (0, False)]),
-        ("maexchen lives=1 swimming=yes", ([1], -1), [(1, True), (1, True)], [(1, True), (0, True)]),
-        ("maexchen end=race", ([], 0), [(0, True), (0, True)], [(1, True), (0, True)]),
-        ("mexicali lives=1", ([1], -1), [(0, True), (0, True)], [(0, True), (1, True)]),
-        ("programming lives=1", ([1], -1), [(1, True), (1, True)], [(1, True), (0, True)]),
+        ("maexchen lives=1", (1, -1), [(1, True), (1, True)], [(1, True), (0, False)]),
+        ("maexchen lives=1 swimming=yes", (1, -1), [(1, True), (1, True)], [(1, True), (0, True)]),
+        ("maexchen end=race", (0, 1), [(0, True), (0, True)], [(1, True), (0, True)]),
+        ("mexicali lives=1", (1, -1), [(0, True), (0, True)], [(0, True), (1, True)]),
+        ("programming lives=1", (1, -1), [(1, True), (1, True)], [(1, True), (0, True)]),
     ],
 )
 def test_it_is_counted_as_the_house_counts(stick, rules, paid, before, after):
@@ -107,7 +107,7 @@ def test_it_is_counted_as_the_house_counts(stick, rules, paid, before, after):
     assert [(seat["lives"], seat["is_in"]) for seat in common_knowledge.seats(stick, game)] == before
     game.play(DOUBT)
     end = common_knowledge.moves(stick, game)[-1]["end"]
-    assert (end["losers"], end["winner"]) == paid
+    assert [(change["seat"], change["amount"]) for change in end["changes"]] == [paid]
     assert [(one["lives"], one["is_in"]) for one in end["after"]] == after
 
 

@@ -176,7 +176,7 @@ class Comparison:
 def public(game: Game) -> tuple:
     """All that everybody knows of a game, and what the holder may do."""
     out = game.outcome
-    verdict = out and (out.reason, out.loser, tuple(out.losers), out.lost)
+    verdict = out and (out.reason, out.loser, out.changes)
     looked_at = out and (out.is_lie, out.claim, out.caller, out.starter)
     state = (game.phase, game.holder, game.caller, game.claim, tuple(game.lives), game.rounds)
     return state, game.legal(), verdict, looked_at

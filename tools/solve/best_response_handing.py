@@ -85,7 +85,7 @@ class Handed(Reply):
         """What who first rolled loses, what the other loses, whether the first opens next."""
         outcome = game.outcome
         assert outcome is not None
-        lost = [outcome.lost if seat in outcome.losers else 0 for seat in (first, 1 - first)]
+        lost = [-outcome.amount(seat) for seat in (first, 1 - first)]
         return lost[0], lost[1], int(outcome.starter == first)
 
     def _worth(self, beaten: int, path: Path, roll: int, own: bool) -> float:

@@ -19,6 +19,7 @@ from scipy.sparse import coo_matrix
 
 from tools.solve.ladder import ALL_OTHERS, DRAWN, End, after, roll_of
 from tools.solve.lives import MOST, Lives, Solver
+from tools.solve.rounds import losses
 from tools.solve.state import Play
 
 DOUBTED, ON, BACK = range(3)  # answers; handing on under a higher claim comes after these
@@ -139,7 +140,8 @@ def caught(rules: Rules) -> "dict[int, End]":
             outcome = after(said, (PASS, claim), (DOUBT, 0)).outcome
             assert outcome
             opener = DRAWN if rules.starter in ("drawn", "turn") else outcome.starter
-            found[rank] = End(ALL_OTHERS if len(outcome.losers) > 1 else outcome.loser, outcome.lost, opener)
+            losers, lost = losses(outcome)
+            found[rank] = End(ALL_OTHERS if len(losers) > 1 else outcome.loser, lost, opener)
     return found
 
 

@@ -13,6 +13,8 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, OR_MORE, REROLL, ROLL, SAY, SAY_BLIND, TOAST, YIELD
 from rules.order import ranking_for
 
+from tools.solve.rounds import losses
+
 ALL_OTHERS = -1  # as who pays: everybody but the caller
 DRAWN = -1  # as who opens: anybody
 _NAMES = ("Fox", "Owl", "Bear")
@@ -55,13 +57,14 @@ class Ladder:
         """The number of the end that this game has come to."""
         outcome = game.outcome
         assert outcome is not None
-        payer = ALL_OTHERS if len(outcome.losers) > 1 else 0
-        if len(outcome.losers) == 1:
+        losers, lost = losses(outcome)
+        payer = ALL_OTHERS if len(losers) > 1 else 0
+        if len(losers) == 1:
             payer = (outcome.loser - maker) * game.way % len(_NAMES)
         opener = DRAWN
         if self.rules.starter not in ("drawn", "turn"):  # in turn is as good as drawn: who opened is not kept
             opener = (outcome.starter - maker) * game.way % len(_NAMES)
-        end = End(payer, outcome.lost, opener)
+        end = End(payer, lost, opener)
         if end not in self.ends:
             self.ends.append(end)
         return self.ends.index(end)

@@ -7,6 +7,7 @@ from game import Game
 from ranking import Ranking
 from rules.choices import Rules
 from rules.moves import BELIEVE, ROLL, SAY
+from rules.penalties import Outcome
 
 PLAYERS = ("Fox", "Owl")
 
@@ -20,8 +21,18 @@ def payoff(game: Game, seat: int) -> float:
     """What the round that has just ended pays a seat: the mean loss of the others less its own."""
     outcome = game.outcome
     assert outcome is not None
-    lost = [outcome.lost if other in outcome.losers else 0 for other in range(len(game.players))]
+    lost = [-outcome.amount(other) for other in range(len(game.players))]
     return (sum(lost) - lost[seat]) / (len(lost) - 1) - lost[seat]
+
+
+def losses(outcome: Outcome) -> tuple[tuple[int, ...], int]:
+    """Who loses lives, the one to be named first, and how many each: all of them the same."""
+    lost = {-amount for _, amount, _, _ in outcome.changes}
+    if len(lost) > 1 or min(lost, default=1) < 0:
+        raise ValueError(
+            f"the solver knows no round in which some gain, or lose more than others: {outcome.changes}"
+        )
+    return tuple(seat for seat, *_ in outcome.changes), lost.pop() if lost else 0
 
 
 def copied(game: Game) -> Game:

@@ -14,6 +14,7 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY
 
 from tools.solve import shipped
+from tools.solve.rounds import losses
 from tools.solve.whole_games import ASKED, Lives, Plays, climb, fresh, played
 
 ALL_OTHERS = -1
@@ -82,10 +83,11 @@ class Table:
         outcome = played(game, moves).outcome
         assert outcome is not None
         maker = int((BELIEVE, 0) in moves)
-        payer = ALL_OTHERS if len(outcome.losers) > 1 else 0
-        if len(outcome.losers) == 1:
+        losers, lost = losses(outcome)
+        payer = ALL_OTHERS if len(losers) > 1 else 0
+        if len(losers) == 1:
             payer = (outcome.loser - maker) % players
-        return payer, outcome.lost, (outcome.starter - maker) % players
+        return payer, lost, (outcome.starter - maker) % players
 
     def _hand_back(self) -> None:
         """What Owl hands back when two are left, and what it costs if that is a lie."""

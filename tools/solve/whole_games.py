@@ -18,7 +18,7 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, OR_MORE, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
 from rules.order import ranking_for
 
-from tools.solve.rounds import copied
+from tools.solve.rounds import copied, losses
 
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 CLOSE = 1e-10
@@ -81,8 +81,9 @@ def _climbed(rules: Rules) -> Ladder:
         outcome = game.outcome
         assert outcome is not None
         # from who made the last claim, the way it goes round now
-        away = [(seat - maker) * game.way % 3 for seat in (outcome.starter, game.opener, *outcome.losers)]
-        key = (*away[:2], *sorted(away[2:])), outcome.lost, (BELIEVE, 0) in moves, moves[-1][0] == YIELD
+        losers, lost = losses(outcome)
+        away = [(seat - maker) * game.way % 3 for seat in (outcome.starter, game.opener, *losers)]
+        key = (*away[:2], *sorted(away[2:])), lost, (BELIEVE, 0) in moves, moves[-1][0] == YIELD
         if key not in known:
             known[key] = len(ladder.ends)
             ladder.ends.append(moves)

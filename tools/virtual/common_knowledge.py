@@ -68,8 +68,8 @@ def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `end`, if it ended a round:
 
-    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `losers` of
-    what was `lost`, or in a race its `winner`, else -1, and `after`, the `_standings` then.
+    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `changes`,
+    which `seat` gains what `amount` (loses it below 0), and `after`, the `_standings` then.
     """
     words = [word.replace(" ", "-") for word in stick.module(firmware_names.MOVES).WORDS]
     spoken = stick.module(firmware_names.WORDING).spoken
@@ -97,15 +97,12 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 
 def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
     outcome = game.outcome
-    is_race = game.rules.end == "race"
     return {
         "roll": 0 if word == "yields" else outcome.roll,
         "claim": spoken(game.ranking, outcome.claim),
         "caller": -1 if word in _OPEN else outcome.caller,
         "is_lie": outcome.is_lie,
-        "losers": [] if is_race else list(outcome.losers),
-        "winner": outcome.winner if is_race else -1,
-        "lost": outcome.lost,
+        "changes": [{"seat": seat, "amount": amount} for seat, amount, _, _ in outcome.changes],
     }
 
 

@@ -31,11 +31,12 @@ function ending(seats, end) {
   const told = [];
   if (end.roll && end.caller >= 0) {
     told.push(sentence(end.is_lie ? "log.lie" : "log.true", seats[end.caller], end));
-  } else if (end.roll && !end.losers.length) {
+  } else if (end.roll && !end.changes.length) {
     told.push(make("p", say("log.toast", end)));
   }
-  for (const seat of end.losers) told.push(sentence("log.loses", seats[seat], { n: end.lost }));
-  if (end.winner >= 0) told.push(sentence("log.wins", seats[end.winner], { n: end.lost }));
+  for (const { seat, amount } of end.changes) {
+    told.push(sentence(amount < 0 ? "log.loses" : "log.wins", seats[seat], { n: Math.abs(amount) }));
+  }
   told.push(standings(seats, end.after));
   return told;
 }
