@@ -191,8 +191,7 @@ def test_where_there_is_no_room_for_it_it_says_so_once() -> None:
 def told(player: Hands) -> bytes:
     """What the coach says instead of advice."""
     assert player.screen == "advice"
-    ((lines, _, _),) = player.table.view.lines
-    return b" ".join(lines)
+    return b" ".join(player.table.view.lines)
 
 
 def test_by_rules_it_does_not_know_it_says_so_once() -> None:

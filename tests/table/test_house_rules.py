@@ -372,7 +372,7 @@ def test_points_fall_below_zero_and_are_shown() -> None:
 @pytest.mark.parametrize(
     ("rules", "lives", "title", "note"),
     [
-        ("programming", [5, 6, 6], b"A TIE 6", b"6"),
+        ("programming", [5, 6, 6], b"TIE AT 6", b"6"),
         ("programming", [5, 6, 4], b"OWL WINS", b"6"),
         ("programming", [-5, -6, -3], b"BEAR WINS", b"-3"),
         ("programming word=sip count=up", [2, 1, 0], b"FOX WINS", b"4"),
