@@ -1,9 +1,8 @@
 """MiaStick on an M5Stick: wiring and the loop, nothing else."""
 
 import sys
-from machine import lightsleep
 from micropython import const
-from time import sleep_ms, ticks_diff, ticks_ms
+from time import sleep_ms, ticks_ms
 
 from stick import efuse, filesystem
 
@@ -18,18 +17,18 @@ if _TYPING:
 
     from display import Canvas
     from stick.devices import Stick
-    from stick.sleep import Sleep as _Sleep
     from table.table import Table
 
 _SMALL = const(80)  # pixels; a screen of that width leaves large pieces of memory free
-_DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 ms
+_OFF_MS = const(1000)  # a power chip that does not answer is asked to switch off this often
 
 
 class App:
-    """A stick and the table that plays on it, awake, dim or asleep."""
+    """A stick and the table that plays on it."""
 
     def __init__(self, stick: "Stick") -> None:
         from lifetimes import START, forget, grow_names
+        from power_saving import PowerSaving
         from stick.buttons import B
         from table.table import Table
         from version import VERSION
@@ -39,8 +38,7 @@ class App:
             grow_names()
         self.stick = stick
         self.table = Table(stick, open_part)
-        self.asleep: "_Sleep | None" = None
-        self.is_dim = False
+        self.power_saving = PowerSaving(stick)
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
         if stick.buttons.is_down(B):
@@ -52,95 +50,60 @@ class App:
         """One poll of everything at ticks `now`. Returns in how many ms it wants to be called again."""
         if self.stick.dog:
             self.stick.dog.feed()
-        wait = self._tick_asleep(now) if self.asleep else self.table.tick(now)
-        settings = self.stick.settings
-        idle_s = ticks_diff(now, self.stick.buttons.used_ms) // 1000
-        if 0 < settings.get("off") <= idle_s:
-            self.stick.power.off()
-        if not self.asleep:
-            if (0 < settings.get("dim") <= idle_s) != self.is_dim:
-                self.light(not self.is_dim)
-            if 0 < settings.get("sleep") <= idle_s:
-                self._fall_asleep(now)
+        saving, table = self.power_saving, self.table
+        wait = saving.tick_asleep(now, table) if saving.asleep else table.tick(now)
+        saving.tick(now, table)
         return wait
 
-    def light(self, is_dim: bool) -> None:
-        """The backlight as set, or at its lowest."""
-        self.is_dim = is_dim
-        self.stick.power.brightness(1 if is_dim else self.stick.settings.get("light"))
-
     def rest(self, began: int, wait: int) -> None:
-        """Pass the time until `wait` ms after ticks `began`, in light sleep where nothing is lost by it.
-
-        On USB the console would lose what is typed, a PWM would stand still, and a shake is read without
-        a pause. The picture stays in the panel's own memory.
-        """
-        stick = self.stick
-        left = max(wait - ticks_diff(ticks_ms(), began), 1)
-        if (
-            not stick.power.can_doze()
-            or stick.buzzer.is_busy
-            or left < _DOZE_LEAST_MS
-            or stick.imu.is_expected
-            or not stick.settings.get("doze")
-        ):
-            sleep_ms(left)
-        else:
-            lightsleep(left)
+        """Pass the time until `wait` ms after ticks `began`."""
+        self.power_saving.rest(began, wait)
 
     def recover(self, error: Exception) -> None:
-        """Keep an error of ours, and lay the table anew: a screen tells of it, the game is in the journal."""
+        """Keep an error of ours, and lay the table anew: a screen tells of it, the game is in the journal.
+
+        Raises nothing. Where there is no going on, it returns no more: A starts the stick again, or it
+        switches itself off.
+        """
+        try:
+            self._lay_anew(error)
+            return
+        except Exception as another:
+            sys.print_exception(error)
+            sys.print_exception(another)
+        try:
+            from stick import fatal_screen
+
+            fatal_screen.stay(self.stick)
+        except Exception as another:
+            sys.print_exception(another)
+        while True:
+            self.stick.power.off()
+            sleep_ms(_OFF_MS)
+
+    def leave(self) -> None:
+        """Ctrl-C: nobody looks after the panel at the prompt, and there may be dice on it."""
+        stick = self.stick
+        stick.power.brightness(0)
+        if not self.power_saving.asleep:
+            stick.canvas.panel.sleep()
+        stick.buzzer.switch(False)
+
+    def _lay_anew(self, error: Exception) -> None:
         old = self.table
         screen = getattr(old.standing, "name", "")
         # Memory may be what ran out, and the collector may still see the table on the stack: empty it
         old.view.words = None
         old.standing = old.flow = old.game = old.contest = old.view = self.table = None
+        if self.power_saving.asleep:
+            self.power_saving.wake()
         from stick import crash_log
         from table.table import Table
 
         code, is_known = crash_log.keep(error, screen)
         self.table = Table(self.stick, open_part)
         self.table.flow.crash(code, is_known)
-        if self.asleep:
-            self._end_sleep()
-        self.light(False)
-
-    def leave(self) -> None:
-        """Ctrl-C: nobody looks after the panel at the prompt, and there may be dice on it."""
-        stick = self.stick
-        stick.power.brightness(0)
-        if not self.asleep:
-            stick.canvas.panel.sleep()
-        stick.buzzer.switch(False)
-
-    def _fall_asleep(self, now: int) -> None:
-        from stick.buttons import A
-        from stick.sleep import Sleep
-
-        stick, table = self.stick, self.table
-        stick.power.brightness(0)
-        if stick.buttons.is_down(A):
-            table.standing.a_up()  # no thumb stays: a peek closes, dice come to rest
-        stick.buttons.flush()
-        table.tick(now)  # what the panel keeps is what may be seen on waking
-        stick.imu.expect(False)
-        self.asleep = Sleep(stick)
-
-    def _tick_asleep(self, now: int) -> int:
-        """Whoever wakes the stick finds it where it was; their press does nothing else."""
-        wait = self.asleep.tick(now)
-        if wait:
-            return wait
-        self._end_sleep()
-        self.stick.imu.expect(self.table.standing.wants_shake)
-        wait = self.table.tick(now)
-        self.light(False)
-        return wait
-
-    def _end_sleep(self) -> None:
-        self.asleep.end()
-        self.asleep = None
-        self.stick.buttons.used_ms = ticks_ms()
+        self.power_saving.light(False)
 
 
 def open_part(table: "Table", part: int) -> "Any":
@@ -199,11 +162,6 @@ def run() -> None:
     except KeyboardInterrupt:
         app.leave()
         raise
-    except Exception as error:
-        sys.print_exception(error)
-        from stick import fatal_screen
-
-        fatal_screen.show(app.stick)
     finally:
         from stick import watchdog
 
@@ -229,11 +187,9 @@ def _play(app: App) -> None:
     while True:
         began: int = ticks_ms()
         try:
-            wait = app.tick(began)
+            app.rest(began, app.tick(began))
         except Exception as error:
             app.recover(error)
-            wait = 0
-        app.rest(began, wait)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ GAME = {"game", "ranking", "rules", "records", "players"}
 STICK = {"display", "imu", "stick", "chips", "fonts"}
 TABLE = {"table", "pieces", "screens", "menus", "layouts", "words"}
 BELOW_ALL = {"lifetimes", "version"}
-TOP = {"main"}
+TOP = {"main", "power_saving"}
 
 DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio"}
 HOST = {"tools", "tests", "typing", "enum", "dataclasses", "abc", "collections.abc"}
@@ -78,6 +78,21 @@ def test_the_game_floor_imports_nothing_but_itself() -> None:
 def test_the_stick_floor_knows_no_game_and_no_table() -> None:
     for name, path in on_floor(STICK):
         assert not tops(path) & (GAME | TABLE | TOP), name
+
+
+RAISED_BELOW = {  # what the stick floor may raise beside OSError: see docs/architecture.md, Manners
+    "UnknownBoard": {"stick.devices"},  # caught by main.py, which says so
+    "ValueError": {"chips.axp192", "chips.m5pm1", "stick.settings"},  # our own code is wrong: App.recover
+    "KeyError": {"fonts.fonts"},  # the same
+}
+
+
+def test_devices_raise_oserror_and_nothing_else() -> None:
+    for name, path in on_floor(STICK):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                kind = ast.unparse(node.exc.func)
+                assert kind == "OSError" or name in RAISED_BELOW[kind], f"{name}, line {node.lineno}"
 
 
 def test_the_table_floor_gets_its_devices_from_main() -> None:

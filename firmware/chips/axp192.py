@@ -2,7 +2,7 @@
 
 Registers: X-Powers AXP192 data sheet v1.1. They outlive every reset of the ESP32, so a wrong value may be a
 brick: DCDC1 feeds the ESP32 itself. Every write goes through `set`, which knows what must never be written.
-Each call raises OSError when the chip does not answer.
+Each call raises OSError when the chip does not answer, or answers what cannot be.
 """
 
 from micropython import const
@@ -63,26 +63,32 @@ class Axp192:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._word = bytearray(2)
+        self._outputs = 0  # what _OUTPUTS holds with the backlight dark; 0 until the chip is set up
 
     def begin(self) -> None:
-        """Set the chip up; the backlight stays dark. OSError if it is no AXP192 or did not hear all."""
+        """Set the chip up; the backlight stays dark. OSError if it is no AXP192 or did not hear all.
+
+        The charge current comes before anything is read, as a read may fail.
+        """
+        self.set(_CHARGE, 0xC0)  # 4.2 V, 100 mA: after power-on it is 780 mA into a cell of 80 mAh
         if self.get(_ID) != _CHIP_ID:
             raise OSError(19, "I2C 34 is no AXP192")
-        self.set(_CHARGE, 0xC0)  # 4.2 V, 100 mA: after power-on it is 780 mA into a cell of 80 mAh
+        outputs = self.get(_OUTPUTS)
+        if not outputs & _DCDC1 or self.get(_OUTPUTS) != outputs:  # DCDC1 feeds whoever reads this
+            raise OSError(5, "register 12 was misread")
         self.set(_LDO_VOLTAGE, 0xCC)  # LDO2 3.0 V, LDO3 3.0 V
-        self.set(_OUTPUTS, self.get(_OUTPUTS) & 0xEB | 0x49)  # EXTEN, LDO3 and DCDC1 on, DCDC2 and LDO2 off
+        self._outputs = outputs & 0xEB | 0x49  # EXTEN, LDO3 and DCDC1 on, DCDC2 and LDO2 off
+        self.set(_OUTPUTS, self._outputs)
         for n in range(0, len(_SETUP), 2):
             self.set(_SETUP[n], _SETUP[n + 1])
 
     def backlight(self, n: int) -> None:
         """LDO2 at 1.8 V + 0.1 n, n at most 12 (visible from about 7); 0 switches it off."""
-        outputs = self.get(_OUTPUTS)
+        if not self._outputs:
+            raise OSError(19, "the AXP192 is not set up")
         if n:
             self.set(_LDO_VOLTAGE, min(n, _LDO2_MOST) << 4 | _LDO3_3V0)
-            outputs |= _LDO2
-        else:
-            outputs &= ~_LDO2
-        self.set(_OUTPUTS, outputs)
+        self.set(_OUTPUTS, self._outputs | _LDO2 if n else self._outputs)
 
     def battery(self) -> int:
         """Battery voltage as the gauge counts it: 1.1 mV each, 12 bits."""
@@ -103,8 +109,13 @@ class Axp192:
         return bool(self.get(_CHARGE_STATUS) & 0x40)
 
     def take_pek(self) -> int:
-        """`PEK_SHORT` and `PEK_LONG` bits since the last call; each press is reported once."""
+        """`PEK_SHORT` and `PEK_LONG` bits since the last call; each press is reported once.
+
+        A press is read twice: one misread byte would switch the stick off.
+        """
         flags = self.get(_IRQ_STATUS_3)
+        if flags:
+            flags &= self.get(_IRQ_STATUS_3)
         if flags == _NOISE:
             return 0
         flags &= PEK_SHORT | PEK_LONG
@@ -121,7 +132,7 @@ class Axp192:
         return self._byte[0]
 
     def set(self, register: int, value: int) -> None:
-        """Write one register, unless that would harm the stick (ValueError)."""
+        """Write one register, unless that would harm the stick: then our code is wrong (ValueError)."""
         if (
             register == _DCDC1_VOLTAGE
             or (register == _OUTPUTS and not value & _DCDC1)

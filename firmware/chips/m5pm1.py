@@ -3,7 +3,7 @@
 Registers: M5Stack's M5PM1 user manual v1.9, and its library. How it idles, its watchdog, its timer and what
 its button does outlive every reset of the ESP32 and the switching off, so they are set at each start, and the
 button is given back at the end. Every write goes through `set`, which knows what must never be written.
-It has the calls of axp192.Axp192. Each raises OSError when the chip does not answer.
+It has the calls of axp192.Axp192. Each raises OSError when the chip does not answer or is not set up.
 """
 
 from micropython import const
@@ -34,7 +34,7 @@ _ID = const(0x50)
 _MODEL = const(0x20)
 _DCDC = const(0x02)
 _ON = const(0x07)  # charger, DC/DC, LDO
-_BOOST = const(0x08)
+_LED = const(0x10)
 _L3B = const(0x04)  # GPIO2: panel and codec
 _AMPLIFIER = const(0x08)  # GPIO3
 _DOWN = const(0x01)
@@ -93,12 +93,14 @@ class M5pm1:
         """Set it up: rails and charger on, the backlight dark. OSError if it is none, or did not hear all."""
         self.identify()
         self._light = PwmLight(self._backlight)
-        self.set(_PWR_CFG, self._get(_PWR_CFG) & ~_BOOST | _ON)
+        self.set(_PWR_CFG, self._get(_PWR_CFG) & _LED | _ON)
         self._write(_SETUP)
         self._is_down = bool(self._get(_BTN_STATUS) & _DOWN)
 
     def backlight(self, n: int) -> None:
         """As bright as an AXP192's LDO2 at 1.8 V + 0.1 n, for n from 7 to 12; 0 is dark."""
+        if not self._light:
+            raise OSError(19, "the M5PM1 is not set up")
         self._light.set(n)
 
     def amplify(self, is_on: bool) -> None:
@@ -141,12 +143,15 @@ class M5pm1:
 
     def off(self) -> None:
         """Everything but the chip itself off. On the stick the code ends here."""
-        self._light.set(0)
+        if self._light:
+            self._light.set(0)
+        else:
+            self.identify()
         self._write(_BUTTON_AS_NEW)
         self.set(_SYS_CMD, _POWER_OFF)
 
     def set(self, register: int, value: int) -> None:
-        """Write one register, unless that would harm the stick (ValueError)."""
+        """Write one register, unless that would harm the stick: then our code is wrong (ValueError)."""
         if (
             (register == _PWR_CFG and not value & _DCDC)
             or register == _BATT_LVP

@@ -13,7 +13,6 @@ if _TYPING:
 _ADDRESS = const(0x68)
 _ID = const(0x19)
 _ACCEL_XOUT_H = const(0x3B)  # X Y Z, each 16 bits big-endian
-_ACCEL_INTEL_CTRL = const(0x69)  # b1 limits the output: without it, readings clip at 7F7F after each power-up
 _PWR_MGMT_1 = const(0x6B)  # b7 reset, b6 asleep, 2:0 clock
 _WHO_AM_I = const(0x75)
 
@@ -30,6 +29,7 @@ _SETUP = const(
     b"\x19\x04"  # SMPLRT_DIV: 1 kHz / 5 = 200 Hz, so that each poll of 10 ms finds a new sample
     b"\x1c\x10"  # ACCEL_CONFIG: +-8 g, 4096 a g
     b"\x1d\x03"  # ACCEL_CONFIG2: filter of 44.8 Hz
+    b"\x69\x02"  # ACCEL_INTEL_CTRL: b1 limits the output; without it, readings clip at 7F7F
 )
 
 
@@ -55,7 +55,6 @@ class Mpu6886:
                 break
         for n in range(0, len(_SETUP), 2):
             self._set(_SETUP[n], _SETUP[n + 1])
-        self._set(_ACCEL_INTEL_CTRL, self._get(_ACCEL_INTEL_CTRL) | 0x02)
         sleep_ms(_ACCEL_WAKE_MS)
 
     def read(self) -> bool:

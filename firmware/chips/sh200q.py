@@ -57,7 +57,7 @@ class Sh200q:
             raise OSError(19, "I2C 6C is no SH200Q")
         for n in range(0, len(_SETUP), 3):
             register, kept = _SETUP[n], _SETUP[n + 1]
-            self._set(register, (self._get(register) & kept if kept else 0) | _SETUP[n + 2])
+            self._set(register, (self._get_twice(register) & kept if kept else 0) | _SETUP[n + 2])
             sleep_ms(_STEP_MS)
         sleep_ms(_WAKE_MS)
 
@@ -75,6 +75,13 @@ class Sh200q:
         self.y = (y - (y >> 15 << 16)) * 125 >> 9
         self.z = (z - (z >> 15 << 16)) * 125 >> 9
         return bool(x | y | z)  # three exact zeros are no measurement
+
+    def _get_twice(self, register: int) -> int:
+        """What is written back must not be a misread byte."""
+        value = self._get(register)
+        if self._get(register) != value:
+            raise OSError(5, "register %02X was misread" % register)
+        return value
 
     def _get(self, register: int) -> int:
         self._i2c.readfrom_mem_into(_ADDRESS, register, self._byte)

@@ -62,6 +62,12 @@ class Buzzer:
                 self._next = 0
                 self._left_ms = 0
 
+    def stop(self) -> None:
+        """Be silent, whatever sounds now."""
+        if self.notes:
+            self.notes = None
+            self._pwm.duty_u16(0)
+
     def poll(self, now: int) -> None:
         """Change notes in time; once a tick."""
         if not self.notes:
@@ -69,8 +75,7 @@ class Buzzer:
         if self._next and ticks_diff(now, self._since_ms) < self._left_ms:
             return
         if self._next == len(self.notes):
-            self.notes = None
-            self._pwm.duty_u16(0)
+            self.stop()
             return
         frequency = self.notes[self._next]
         self._left_ms = self.notes[self._next + 1]

@@ -101,14 +101,13 @@ def open_screen(
     `draw_first` draws; the backlight is still off. Files are read while the panel's own times pass.
     """
     kin = _kin()
-    i2c = I2C(0, scl=Pin(kin[0].scl), sda=Pin(kin[0].sda), freq=kin[0].i2c_hz)
-    has_clock = kin[0].has_clock and _quiet_clock(i2c)
-    power_chip = _open_power_chip(kin[0], i2c)
+    i2c, power_chip = open_power_chip(kin[0])
     is_s3 = kin[0].power == "m5pm1"
     if is_s3:
         _refuse_other_s3(kin[0], i2c, power_chip, setting)
     has_power_chip = _patiently(power_chip.begin)
     risen: int = ticks_ms()
+    has_clock = kin[0].has_clock and _quiet_clock(i2c)
     import display  # noqa: F401
     from chips import sitronix  # noqa: F401
 
@@ -183,19 +182,20 @@ def _quiet_clock(i2c: I2C) -> bool:
         return False
 
 
-def _open_power_chip(board: "type[M5StickC]", i2c: I2C) -> "Any":
-    """An Axp192, or a Latch or M5pm1 with the same calls."""
+def open_power_chip(board: "type[M5StickC]") -> "tuple[I2C, Any]":
+    """The internal bus, and an Axp192, or a Latch or M5pm1 with the same calls; it is not set up yet."""
+    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.i2c_hz)
     if board.power == "latch":
         from chips.power_latch import Latch
 
-        return Latch(board)
+        return i2c, Latch(board)
     if board.power == "m5pm1":
         from chips.m5pm1 import M5pm1
 
-        return M5pm1(i2c, board.backlight)
+        return i2c, M5pm1(i2c, board.backlight)
     from chips.axp192 import Axp192
 
-    return Axp192(i2c)
+    return i2c, Axp192(i2c)
 
 
 def _patiently(step: "Callable[[], None]") -> bool:

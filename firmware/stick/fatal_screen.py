@@ -4,24 +4,29 @@ import sys
 from micropython import const
 
 from display import BONE, NIGHT
+from stick import restart
 
 _TYPING = const(0)
 if _TYPING:
     from display import Canvas
     from stick.devices import Stick
 
-_SORRY = const(b"SORRY\n\nYour game\nis kept.\n\nHold power\nfor 4 s,\nthen start\nagain.")
+_SORRY = const(b"SORRY\n\nYour game\nis kept.\n\nPress A to\nstart again.")
 
 
-def show(stick: "Stick") -> None:
-    """Say it on console and screen, and be silent."""
-    print("Sorry. Your game is kept: hold the power button for 4 s, then start again.")
-    try:
-        stick.buzzer.switch(False)
-        write(stick.canvas, _SORRY)
-        stick.canvas.show_all()
-    except Exception as error:
-        sys.print_exception(error)
+def stay(stick: "Stick") -> None:
+    """Say it on console and screen, or by the LED, until A starts the stick again or it switches off."""
+    print(
+        "Sorry. Your game is kept: press A to start again. After five minutes the stick switches itself off."
+    )
+    is_shown = True
+    for step in (_be_silent, _show):
+        try:
+            step(stick)
+        except Exception as error:
+            sys.print_exception(error)
+            is_shown = False
+    restart.wait(stick.power.chip, is_shown, stick.dog)
 
 
 def write(canvas: "Canvas", text: bytes) -> None:
@@ -31,3 +36,13 @@ def write(canvas: "Canvas", text: bytes) -> None:
     for line in text.split(b"\n"):
         canvas.text(canvas.S, line, 4, y, BONE)
         y += canvas.S.height + 4
+
+
+def _be_silent(stick: "Stick") -> None:
+    stick.buzzer.switch(False)
+
+
+def _show(stick: "Stick") -> None:
+    write(stick.canvas, _SORRY)
+    stick.canvas.show_all()
+    stick.power.brightness(stick.settings.get("light"))

@@ -36,7 +36,7 @@ class Power:
         self.is_charging = False
         self.has_usb = True  # until the chip says otherwise: somebody may be at the console
         self.ok = True
-        self._chip = chip
+        self.chip = chip
         self._keys = keys
         self._failures = 0
         self._polled_ms = 0
@@ -55,7 +55,7 @@ class Power:
             return
         self._polled_ms = now
         try:
-            flags = self._chip.take_pek()
+            flags = self.chip.take_pek()
             if flags:
                 self._keys.used_ms = now
                 self._keys.post(C_LONG if flags & PEK_LONG else C_CLICK)
@@ -79,17 +79,17 @@ class Power:
 
     def can_doze(self) -> bool:
         """Whether light sleep loses nothing: no computer on USB, and a light that stays as it is."""
-        return not self.has_usb and (self._chip.holds_light or not self._step)
+        return not self.has_usb and (self.chip.holds_light or not self._step)
 
     def off(self) -> None:
         """Switch the stick off; returns only if the chip does not answer."""
         try:
-            self._chip.off()
+            self.chip.off()
         except OSError:
             self.ok = False
 
     def _poll_battery(self, now: int) -> None:
-        chip = self._chip
+        chip = self.chip
         if not self._is_lit:
             self._light()
         voltage = chip.battery()
@@ -101,9 +101,9 @@ class Power:
 
     def _light(self) -> None:
         if not self._is_set_up:
-            self._chip.begin()
+            self.chip.begin()
             self._is_set_up = True
-        self._chip.backlight(_BACKLIGHT[self._step])
+        self.chip.backlight(_BACKLIGHT[self._step])
         self._is_lit = True
 
     def _gauge(self, percent: int, now: int) -> None:

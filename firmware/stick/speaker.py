@@ -94,6 +94,12 @@ class Speaker:
                 self.notes = notes
                 self._next = self._left = 0
 
+    def stop(self) -> None:
+        """Be silent, whatever sounds now."""
+        self.notes = None
+        if self._is_amplified:
+            self._rest()
+
     def poll(self, now: int) -> None:
         """Write ahead; once a tick. The amplifier goes off some time after the last sound."""
         if not self._is_amplified:

@@ -5,43 +5,25 @@ What failed may be anything, so all that this needs is opened by itself, and not
 
 import gc
 import sys
-from machine import Pin, reset
 from micropython import const
-from time import sleep_ms
+
+from stick import restart
 
 _TYPING = const(0)
 if _TYPING:
-    from stick.boards import M5StickC
+    from typing import Any
 
 _TEXT = const(b"SORRY\n\nIt could\nnot start.\n\nError %s\n\nPress A to\ntry again.")
 _LIGHT = const(9)  # of the backlight, as axp192.py counts
-_POLL_MS = const(50)
-_BLINKS = const(0b10101)  # three blinks, each bit for ...
-_BIT = const(3)  # ... so many polls
-_PERIOD = const(36)  # polls until they come again
 
 
 def tell(error: Exception) -> None:
-    """Tell of `error` on the screen, or by the red LED where that fails and there is one; A then resets."""
+    """Tell of `error` on the screen, or by LED or backlight where that fails, and wait; A then resets."""
     gc.collect()
     code = _keep(error)
-    print("MiaStick could not start: press A to try again.")
-    board = _first()
-    is_shown = _show(code)
-    led = None
-    if board.led >= 0:
-        led = Pin(board.led, Pin.OUT, value=1 - board.led_on)
-    button = Pin(board.button_a, Pin.IN)
-    was_up = False
-    poll = 0
-    while button() or not was_up:
-        was_up = was_up or bool(button())
-        is_lit = not is_shown and _BLINKS >> poll // _BIT & 1
-        if led:
-            led(board.led_on if is_lit else 1 - board.led_on)
-        poll = (poll + 1) % _PERIOD
-        sleep_ms(_POLL_MS)
-    reset()
+    print("MiaStick could not start: press A to try again. After five minutes the stick switches itself off.")
+    chip = _show(code)
+    restart.wait(chip or _power_chip(), bool(chip))
 
 
 def _keep(error: Exception) -> str:
@@ -56,27 +38,29 @@ def _keep(error: Exception) -> str:
         return ""
 
 
-def _first() -> "type[M5StickC]":
-    """A board with this package: its LED and its buttons hang on the same pins in all of them."""
-    from stick.boards import BOARDS
-    from stick.efuse import package
-
-    here = package()
-    return next(board for board in BOARDS if board.package == here)
-
-
-def _show(code: str) -> bool:
-    """Whether the screen says so."""
+def _show(code: str) -> "Any":
+    """The power chip of a stick whose screen says so, None if it does not."""
     try:
         from stick.devices import open_screen
         from stick.fatal_screen import write
 
-        _, _, _, power_chip, _ = open_screen(_setting(), lambda canvas: write(canvas, _TEXT % code.encode()))
-        power_chip.backlight(_LIGHT)
+        _, _, _, chip, _ = open_screen(_setting(), lambda canvas: write(canvas, _TEXT % code.encode()))
+        chip.backlight(_LIGHT)
     except Exception as error:
         sys.print_exception(error)
-        return False
-    return True
+        return None
+    return chip
+
+
+def _power_chip() -> "Any":
+    """The power chip alone, None if not even that can be opened."""
+    try:
+        from stick.devices import open_power_chip
+
+        return open_power_chip(restart.first_board())[1]
+    except Exception as error:
+        sys.print_exception(error)
+        return None
 
 
 def _setting() -> str:

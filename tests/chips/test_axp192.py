@@ -1,5 +1,7 @@
 """AXP192: set up in an order that never hurts the stick, and no call of ours can reach what would."""
 
+from contextlib import suppress
+
 import pytest
 
 from tests.helpers.wired import Wired
@@ -70,13 +72,52 @@ def test_begin_keeps_the_cpu_on_and_the_backlight_dark(wired, before):
     assert wired.axp.ldo3_mv == 3000
 
 
-def test_nothing_is_written_to_a_chip_with_another_identity(wired):
+def test_a_chip_with_another_identity_is_told_of_the_charge_current_and_nothing_else(wired):
     wired.axp.registers[0x03] = 0x4A  # AXP2101
     i2c = Recorder(wired.i2c())
     chip = wired.load("chips.axp192").Axp192(i2c)
     with pytest.raises(OSError, match="AXP192"):
         chip.begin()
-    assert i2c.written == []
+    assert i2c.written == [(0x33, 0xC0)]
+
+
+def test_the_charge_current_is_lowered_before_anything_is_asked():
+    for refused in range(1, 20):
+        stick = Wired()
+        chip = stick.load("chips.axp192").Axp192(Nack(stick.i2c(), refused))
+        with suppress(OSError):
+            chip.begin()
+        assert stick.axp.charge_ma == 100
+
+
+@pytest.mark.parametrize("misread", [0x00, 0x5E, 0x01, 0xFF])
+def test_outputs_that_are_misread_are_never_written(wired, misread):
+    for which in range(2):
+        before = wired.axp.registers[0x12]
+        asked = iter(range(100))
+        wired.axp.misread = lambda register, value, asked=asked, which=which: (
+            misread if register == 0x12 and next(asked) == which else value
+        )
+        chip = wired.load("chips.axp192").Axp192(wired.i2c())
+        with pytest.raises(OSError, match="misread"):
+            chip.begin()
+        assert wired.axp.registers[0x12] == before
+        chip.begin()
+        chip.backlight(9)
+        assert wired.axp.registers[0x12] == before & 0xEF | 0x4D
+
+
+def test_a_backlight_of_a_chip_that_was_never_set_up_is_an_oserror(wired):
+    with pytest.raises(OSError, match="not set up"):
+        wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
+
+
+def test_one_misread_byte_is_no_press(wired):
+    chip, _ = begun(wired)
+    for misread in range(256):
+        asked = iter(range(100))
+        wired.axp.misread = lambda _, value, asked=asked, misread=misread: value if next(asked) else misread
+        assert chip.take_pek() == 0
 
 
 @pytest.mark.parametrize(
@@ -171,7 +212,7 @@ def test_every_single_nack_is_an_oserror_and_begin_can_be_repeated():
         begin = type(chip).begin
         try:
             begin(chip)
-            assert refused >= 18  # transfers begin makes
+            assert refused >= 19  # transfers begin makes
         except OSError:
             begin(chip)
         assert stick.axp.charge_ma == 100

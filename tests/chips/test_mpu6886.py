@@ -93,7 +93,7 @@ def test_a_chip_that_lost_its_setup_is_noticed(wired):
 
 
 def test_every_single_nack_in_begin_is_an_oserror_and_a_second_try_works():
-    for refused in range(11):  # transfers begin makes
+    for refused in range(10):  # transfers begin makes
         stick = Wired()
         chip = stick.load("chips.mpu6886").Mpu6886(stick.i2c())
         answers = stick.imu.answers

@@ -29,6 +29,13 @@ def begin(wired, panel):
         panel.set_up(half)
 
 
+def light(wired):
+    """The backlight is on."""
+    chip = wired.load("chips.axp192").Axp192(wired.i2c())
+    chip.begin()
+    chip.backlight(9)
+
+
 def fill(panel, word):
     """The whole picture in one colour."""
     panel.window(0, 0, panel.width, panel.height)
@@ -42,7 +49,7 @@ def panel(wired):
     begin(wired, made)
     fill(made, b"\x00\x00")
     made.switch_on()
-    wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
+    light(wired)
     return made
 
 
@@ -55,7 +62,7 @@ def pixel(wired, x, y):
 def test_nothing_is_seen_before_the_first_picture_and_then_just_that(wired):
     panel = driver(wired)
     begin(wired, panel)
-    wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
+    light(wired)
     fill(panel, b"\xff\xff")
     assert not wired.panel.is_lit()
     panel.switch_on()

@@ -24,6 +24,7 @@ class I2C:
     def __init__(self):
         self.registers = bytearray(256)
         self.registers[0x03] = 0x03
+        self.registers[0x12] = 0x5F
         self.registers[0x75] = 0x19
         self.registers[0x78] = 0xDD
 

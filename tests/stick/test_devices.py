@@ -406,20 +406,6 @@ def test_the_loop_ticks_as_often_as_the_table_wants(wired):
     assert [b - a for a, b in pairwise(began)] == [20] * 4
 
 
-def test_an_error_of_ours_is_told_once_on_console_and_screen(wired):
-    ticks = []
-
-    def tick(now):
-        ticks.append(now)
-        raise IndexError("a bug")
-
-    wired.restart(**{"table.table": table_that(tick)})
-    run(wired)
-    assert len(ticks) == 1
-    assert wired.console.text.count("IndexError: a bug") == 1 and "Sorry" in wired.console.text
-    assert any(wired.panel.frame())
-
-
 def test_an_unknown_board_is_one_sentence_on_the_console(wired):
     wired.soc.efuse[PACKAGE] = 7 << 9
     run(wired)

@@ -97,7 +97,7 @@ def test_silent_for_good_from_any_transfer_of_a_turn_on(board, chip, after):
     assert {"choose", "announced", "hand-over", "answer"} <= seen
     stick.run(70_000)
     stick.press("A", 80, 1500)
-    assert stick.app.asleep is None
+    assert stick.app.power_saving.asleep is None
     assert stick.panel.is_awake
     assert "Error" not in stick.console.text
 

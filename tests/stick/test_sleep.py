@@ -400,7 +400,7 @@ def test_the_other_boards_dim_sleep_wake_and_switch_off_as_well(board):
     stick = VirtualStick(board=board)
     stick.boot()
     stick.run(21_000)
-    assert stick.app.is_dim
+    assert stick.app.power_saving.is_dim
     stick.run(41_000)
     assert not stick.panel.is_lit() and not stick.panel.is_awake
     stick.press("B", 80, 500)
@@ -459,6 +459,31 @@ def test_but_not_on_usb_nor_while_a_shake_is_expected_nor_with_a_note_in_the_air
     assert dozes(stick) == 0
 
 
+def test_asleep_on_the_shake_screen_it_sleeps_as_well():
+    """There every sample counts while it is awake, so it does not doze; asleep it must."""
+    stick = boot(off=0)
+    to_closed(stick)
+    for key in "BAAAAA":
+        stick.press(key, 80, 600)
+    assert stick.app.table.screen == "shake"
+    stick.run(70_000)
+    assert stick.app.power_saving.asleep
+    assert dozes(stick, 10_000) > 9_500
+    stick.press("B", 80, 500)
+    assert stick.app.stick.imu.is_expected, "awake it listens again"
+
+
+@pytest.mark.parametrize("board", ["m5stickcplus", "m5sticks3"])
+def test_a_sound_ends_when_it_falls_asleep(board):
+    stick = VirtualStick(board, flash={"settings.txt": b"sound=1\noff=0\n"})
+    stick.boot()
+    stick.run(59_900)
+    stick.app.stick.buzzer.play("over")
+    stick.run(300)
+    assert stick.app.power_saving.asleep
+    assert not stick.tone and not stick.app.stick.buzzer.is_busy
+
+
 def test_on_usb_it_sleeps_awake_so_that_a_computer_can_talk_to_it():
     stick = boot()
     stick.power_chip.usb = True
@@ -489,7 +514,8 @@ stick.boot()
 def tell(*what):  # `print` is the stick's console
     sys.stdout.write(" ".join([str(one) for one in what]) + "\\n")
 def show():
-    tell(stick.power_chip.ldo2_mv, stick.panel.is_awake, stick.soc.is_asleep and stick.app.asleep is not None)
+    is_asleep = stick.soc.is_asleep and stick.app.power_saving.asleep is not None
+    tell(stick.power_chip.ldo2_mv, stick.panel.is_awake, is_asleep)
 for ms in (19000, 2000, 41000):
     stick.run(ms)
     show()

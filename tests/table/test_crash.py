@@ -267,7 +267,7 @@ def test_what_the_loop_itself_does(monkeypatch):
 
     apps = []
     app = main.App
-    monkeypatch.setattr(main, "sleep_ms", sleep_ms)
+    monkeypatch.setattr(stick.module("power_saving"), "sleep_ms", sleep_ms)
     monkeypatch.setattr(main, "App", lambda stick: apps.append(app(stick)) or apps[0])
     with pytest.raises(KeyboardInterrupt):
         main.run()
@@ -290,7 +290,7 @@ def test_a_stick_that_was_asleep_wakes_to_tell_of_it():
     stick = playing(settings=b"sleep=30\n")
     stick.run(40_000)
     assert not any(stick.frame())
-    stick.app.asleep._arm = None
+    stick.app.power_saving.asleep._arm = None
     stick.run(1500)
     assert stick.app.table.screen == "crash" and any(stick.frame())
 

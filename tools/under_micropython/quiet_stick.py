@@ -254,6 +254,7 @@ class QuietStick:
         self.hand = None
         axp, imu = _registers[_AXP192], _registers[_MPU6886]
         axp[0x01], axp[0x03] = 0x20, 0x03  # battery present, no USB; CHIP_ID
+        axp[0x12] = 0x5F  # outputs as after power-on
         axp[0x78], axp[0x79] = 3900 * 10 // 11 >> 4, 3900 * 10 // 11 & 15  # 1.1 mV a step, 12 bits
         imu[0x75] = 0x19  # WHO_AM_I
         imu[0x3F] = 0x10  # ACCEL_ZOUT_H: 1 g at 4096 LSB/g

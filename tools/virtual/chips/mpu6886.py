@@ -58,7 +58,12 @@ class MPU6886(MotionChip):
     def read_into(self, buffer: "bytearray | memoryview") -> None:
         """A sample is read in one piece: no chip is asked for more, and none more often."""
         first = self._pointer - _ACCEL_OUT
-        if self.garbage or not 0 <= first <= _FRAME_BYTES - len(buffer) or self._clock.now < self._busy_until:
+        if (
+            self.garbage
+            or self.misread
+            or not 0 <= first <= _FRAME_BYTES - len(buffer)
+            or self._clock.now < self._busy_until
+        ):
             super().read_into(buffer)
             return
         for i in range(len(buffer)):

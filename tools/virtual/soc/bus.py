@@ -5,6 +5,7 @@ from tools.virtual.errors import ENODEV, ETIMEDOUT, DataSheetError, FaultyPlace,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _I2C_OVERHEAD_US = 20
@@ -20,8 +21,8 @@ class RegisterChip:
     """An I2C chip with 8-bit register addresses that count up. It is silent unless it `is_powered`.
 
     Faults: `absent` never acknowledges, `nacks` counts the next transfers to refuse, `garbage` reads FF
-    everywhere, `silent_in` counts the transfers until it falls silent for good (-1: never). `transfers`
-    counts those it was asked for.
+    everywhere, `misread(register, value)` returns the byte that is read in place of `value`, `silent_in`
+    counts the transfers until it falls silent for good (-1: never). `transfers` counts those asked of it.
     """
 
     def __init__(self) -> None:
@@ -29,6 +30,7 @@ class RegisterChip:
         self.absent = False
         self.nacks = 0
         self.garbage = False
+        self.misread: "Callable[[int, int], int] | None" = None
         self.is_powered = True
         self.silent_in = -1
         self.transfers = 0
@@ -71,7 +73,8 @@ class RegisterChip:
     def read_into(self, buffer: "bytearray | memoryview") -> None:
         register = self._pointer
         for i in range(len(buffer)):
-            buffer[i] = 0xFF if self.garbage else self.read_register(register)
+            value = 0xFF if self.garbage else self.read_register(register)
+            buffer[i] = self.misread(register, value) if self.misread else value
             register = self.following(register)
         self._pointer = register
 

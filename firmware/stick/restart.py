@@ -1,0 +1,84 @@
+"""The wait after an error that nothing goes on from: A starts the stick again, else it switches itself off.
+
+What failed may be anything, so all that this needs is opened by itself.
+"""
+
+import esp32
+from machine import Pin, deepsleep, reset
+from micropython import const
+from time import sleep_ms
+
+from stick.boards import BOARDS
+from stick.efuse import package
+
+_TYPING = const(0)
+if _TYPING:
+    from machine import WDT
+    from typing import Any
+
+    from stick.boards import M5StickC
+
+_POLL_MS = const(50)
+_OFF_POLLS = const(6000)  # five minutes
+_OFF_TRIES = const(20)  # of a chip that does not answer
+_BLINKS = const(0b10101)  # three blinks, each bit for ...
+_BIT = const(3)  # ... so many polls
+_PERIOD = const(36)  # polls until they come again
+_LIGHT = const(9)  # of the backlight, as axp192.py counts
+
+
+def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
+    """A resets the ESP32; the power button, or five minutes, switch the stick off. Never returns.
+
+    `chip` is the power chip, None if there is none to be had. Where nothing can switch the stick off it
+    sleeps deeply until A starts it. Unless the screen says what happened (`is_shown`) the LED blinks, and on
+    a board without one the backlight. Ctrl-C comes out, with both off: nobody looks after them at the prompt.
+    """
+    board = first_board()
+    button_a = Pin(board.button_a, Pin.IN)
+    led = Pin(board.led, Pin.OUT, value=1 - board.led_on) if board.led >= 0 else None
+    was_up = False
+    try:
+        for n in range(_OFF_POLLS):
+            level = button_a()
+            was_up = was_up or bool(level)
+            if was_up and not level:
+                reset()
+            if not is_shown:
+                _signal(board, led, chip, _BLINKS >> n % _PERIOD // _BIT & 1)
+            if dog:
+                dog.feed()
+            if _ask(chip, "take_pek"):
+                break
+            sleep_ms(_POLL_MS)
+        _signal(board, led, chip, 0)
+        for _ in range(_OFF_TRIES):
+            _ask(chip, "off")
+            sleep_ms(_POLL_MS)
+        esp32.wake_on_ext0(button_a, esp32.WAKEUP_ALL_LOW)
+        deepsleep()
+    except KeyboardInterrupt:
+        _signal(board, led, chip, 0)
+        _ask(chip, "backlight", 0)
+        raise
+
+
+def first_board() -> "type[M5StickC]":
+    """A board with this package: in all of them its LED and its button A hang on the same pins."""
+    here = package()
+    return next(board for board in BOARDS if board.package == here)
+
+
+def _signal(board: "type[M5StickC]", led: "Pin | None", chip: "Any", is_lit: int) -> None:
+    if led:
+        led(board.led_on if is_lit else 1 - board.led_on)
+    else:
+        _ask(chip, "backlight", _LIGHT if is_lit else 0)
+
+
+def _ask(chip: "Any", name: str, *args: int) -> "Any":
+    """Call a method of the chip; None if that fails, whatever the reason."""
+    try:
+        return getattr(chip, name)(*args)
+    except Exception:
+        return None
