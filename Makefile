@@ -9,7 +9,7 @@ checked := firmware tools tests
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test unit check format bench screens turn solve soak mutate flash check-stick build \
+.PHONY: help play relay site test unit check format bench screens turn solve soak mutate flash check-stick build \
 	release clean replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
@@ -17,6 +17,9 @@ help:  ## This list
 
 play: for-play  ## Open a page with a stick on it and play
 	@$(py) -m tools.play $(ARGS)
+
+relay: for-play  ## Run a relay for games on many screens; ARGS="--store redis://host"
+	@$(py) -m tools.relay $(ARGS)
 
 flash: for-flash  ## Bring MiaStick onto a stick: make flash, or make flash PORT=/dev/ttyUSB0
 	@$(py) -m tools.flash $(if $(PORT),--port "$(PORT)") $(ARGS)

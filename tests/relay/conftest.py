@@ -1,0 +1,41 @@
+"""What the tests of the relay share: a store of each kind."""
+
+import contextlib
+import shutil
+import socket
+import subprocess
+import time
+
+import pytest
+
+from tools.relay.redis_store import RedisStore
+from tools.relay.sqlite_store import SqliteStore
+
+
+@pytest.fixture(scope="session")
+def redis_address(tmp_path_factory):
+    """A redis-server of the tests' own."""
+    program = shutil.which("redis-server")
+    if not program:
+        pytest.skip("there is no redis-server here: apt-get install redis-server")
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    folder = tmp_path_factory.mktemp("redis")
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""]
+    process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
+    for _ in range(500):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            break
+        time.sleep(0.01)
+    yield f"redis://127.0.0.1:{port}/0"
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture(params=["sqlite", "redis"])
+def new_store(request, tmp_path):
+    """Makes stores that share their logs."""
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "relay.sqlite")
+    address = request.getfixturevalue("redis_address")
+    return lambda: RedisStore(address)

@@ -1,0 +1,325 @@
+"""The relay lets nobody in who is not asked: hosts, origins, paths, sizes, how much, and codes."""
+
+import asyncio
+import json
+import random
+import string
+
+import pytest
+
+from tests.helpers.relay_client import Client
+from tools.relay.codes import SECONDS, WRONG_TRIES, Codes, TooManyCodes
+from tools.relay.guard import Guard, Limits, Meter, is_at_home
+from tools.relay.server import PREFIX
+from tools.relay.sqlite_store import SqliteStore
+
+TABLE = "abcdefghijklmnop"
+CHANCE = random.Random(21)
+
+
+@pytest.fixture
+def store(tmp_path):
+    return SqliteStore(tmp_path / "relay.sqlite")
+
+
+def word(letters=string.ascii_lowercase, most=12):
+    return "".join(CHANCE.choice(letters) for _ in range(CHANCE.randint(1, most)))
+
+
+def host_names(count):
+    """Names of all kinds that are not this machine's, some of them close to it."""
+    near = [
+        "localhost.",
+        "127.0.0.2",
+        "0.0.0.0",
+        "xlocalhost",
+        "localhost.example.org",
+        "127.0.0.1.nip.io",
+        "[::2]",
+    ]
+    return near + [f"{word()}.{word()}" for _ in range(count)] + [f"{word()}:80" for _ in range(count)]
+
+
+def test_a_name_that_is_not_this_servers_gets_nothing(store):
+    async def play():
+        async with Client(store) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            for host in host_names(30):
+                for path in ("", f"/{TABLE}", "/code/1234"):
+                    assert (await client.get(path, Host=host))[0] in (400, 421), host
+                assert (await client.post(f"{TABLE}/1", b"x", Host=host))[0] in (400, 421), host
+            for host in ("localhost", "LOCALHOST:9", "127.0.0.1:8021", "[::1]:8021", "[::1]"):
+                assert (await client.get("", Host=host))[0] == 200, host
+
+    asyncio.run(play())
+
+
+def test_pages_of_other_origins_get_nothing(store):
+    async def play():
+        async with Client(store) as client:
+            own = str(client.server.make_url("/"))[:-1]
+            port = own.rpartition(":")[2]
+            foreign = [
+                "null",
+                "",
+                "https://example.org",
+                own + "0",
+                own + ".example.org",
+                f"ftp://127.0.0.1:{port}",
+            ]
+            foreign += [f"http://localhost:{port}", "http://127.0.0.1", f"http://u@127.0.0.1:{port}"]
+            foreign += [f"http://{word()}.{word()}:{CHANCE.randint(1, 65535)}" for _ in range(30)]
+            await client.post(f"{TABLE}/0", b"open", Origin=own)
+            for origin in foreign:
+                for path in (f"{TABLE}/1", f"{TABLE}/signal", f"{TABLE}/code", "qr"):
+                    assert (await client.post(path, b"x", Origin=origin))[0] == 403, origin
+                assert (await client.get(f"/{TABLE}", Origin=origin))[0] == 403, origin
+            for site in ("cross-site", "same-site"):
+                assert (await client.get("", **{"Sec-Fetch-Site": site}))[0] == 403
+            assert await client.post(f"{TABLE}/1", b"next", Origin=own) == (201, "2")
+
+    asyncio.run(play())
+
+
+def test_cross_origin_answers_only_for_those_that_are_named(store):
+    async def play():
+        async with Client(store, origins=["https://play.example"]) as client:
+            for origin, status in (("https://play.example", 201), ("https://play.example:444", 403)):
+                headers = {"Origin": origin}
+                path = f"{PREFIX}/{TABLE}/0"
+                async with client.session.post(path, data=b"open", headers=headers) as answer:
+                    assert answer.status == status
+                    allowed = answer.headers.get("Access-Control-Allow-Origin")
+                    assert allowed == (origin if status == 201 else None)
+                async with client.session.options(path, headers=headers) as answer:
+                    assert answer.status == (204 if status == 201 else 403)
+                    assert ("Access-Control-Allow-Headers" in answer.headers) == (status == 201)
+            async with client.session.get(PREFIX) as answer:
+                assert "Access-Control-Allow-Origin" not in answer.headers
+            async with client.stream(TABLE, Origin="https://play.example") as events:
+                assert events.answer.headers["Access-Control-Allow-Origin"] == "https://play.example"
+
+    asyncio.run(play())
+
+
+def test_every_answer_says_that_nothing_in_it_may_run(store):
+    async def play():
+        async with Client(store) as client:
+            await client.post(f"{TABLE}/0", b"<script>alert(1)</script>")
+            for method, path in (
+                ("GET", ""),
+                ("GET", f"/{TABLE}"),
+                ("GET", "/<script>"),
+                ("POST", f"/{TABLE}/7"),
+                ("PUT", f"/{TABLE}/1"),
+                ("POST", f"/{TABLE}/<b>"),
+            ):
+                async with client.session.request(method, PREFIX + path, data=b"x") as answer:
+                    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+                    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                    assert answer.headers["Cache-Control"] == "no-store"
+                    assert answer.content_type in ("text/plain", "application/json", "text/event-stream")
+
+    asyncio.run(play())
+
+
+def test_no_path_and_no_body_makes_the_relay_stumble(store):
+    """Random requests: each is answered with a refusal, none with an error of the server's own."""
+    pieces = [
+        "relay",
+        TABLE,
+        "0",
+        "1",
+        "signal",
+        "code",
+        "qr",
+        "..",
+        "%00",
+        "%2e%2e",
+        "%ff",
+        "-1",
+        "1e3",
+        "%EF%BC%99",
+    ]
+
+    async def play():
+        async with Client(store) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            for _ in range(200):
+                path = "/relay/" + "/".join(CHANCE.choice(pieces) for _ in range(CHANCE.randint(1, 4)))
+                method = CHANCE.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"])
+                body = CHANCE.randbytes(CHANCE.choice([0, 1, 512, 513, 5000]))
+                async with client.session.request(method, path, data=body) as answer:
+                    assert answer.status < 500 or answer.status == 507, (method, path)
+            for last in ("x", "-1", "1.5", "9" * 30, "\u00b9", "0 OR 1"):
+                async with client.stream(TABLE, **{"Last-Event-ID": last}) as events:
+                    assert events.status == 400, last
+
+    asyncio.run(play())
+
+
+def test_an_entry_has_1_to_512_bytes_however_it_is_sent(store):
+    async def pieces(size):
+        for at in range(0, size, 100):
+            yield bytes(min(100, size - at))
+
+    async def play():
+        async with Client(store) as client:
+            index = 0
+            for size in (0, 1, 511, 512, 513, 100_000):
+                for body in (bytes(size), pieces(size)):
+                    status, _ = await client.post(f"{TABLE}/{index}", body)
+                    assert status == (400 if not size else 201 if size <= 512 else 413), size
+                    index += status == 201
+            assert index == 6
+
+    asyncio.run(play())
+
+
+def test_an_address_has_so_many_streams_and_gets_them_back(store):
+    async def play():
+        async with Client(store, Limits(streams=3)) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            for _ in range(3):
+                async with client.stream(TABLE), client.stream(TABLE), client.stream(TABLE) as third:
+                    await third.next()
+                    assert (await client.get(f"/{TABLE}"))[0] == 429
+                while client.relay._meter._streams:  # the relay hears of it a moment later
+                    await asyncio.sleep(0.001)
+
+    asyncio.run(play())
+
+
+def test_an_address_opens_so_many_tables_and_says_so_much(store):
+    async def play():
+        async with Client(store, Limits(tables=4, posts=10)) as client:
+            opened = [(await client.post(f"{letter * 16}/0", b"x"))[0] for letter in "abcdefg"]
+            assert opened == [201] * 4 + [429] * 3
+            assert (await client.post(f"{'a' * 16}/1", b"x"))[0] == 201  # goes on at a table that is there
+            said = [(await client.post(f"{'a' * 16}/signal", b"x"))[0] for _ in range(60)]
+            assert 429 in said
+
+    asyncio.run(play())
+
+
+def test_what_an_address_may_have_comes_back_with_time():
+    now = [0.0]
+    meter = Meter(Limits(tables=2, posts=3), lambda: now[0])
+    assert [meter.may_open_table("a") for _ in range(3)] == [True, True, False]
+    assert meter.may_open_table("b")
+    now[0] += 1800
+    assert [meter.may_open_table("a") for _ in range(2)] == [True, False]
+    assert [meter.may_post("a") for _ in range(7)] == [True] * 6 + [False]
+    now[0] += 1
+    assert [meter.may_post("a") for _ in range(4)] == [True] * 3 + [False]
+
+
+def test_a_code_leads_to_its_table_for_ten_minutes(store):
+    now = [0.0]
+
+    async def play():
+        async with Client(store, has_codes=True) as client:
+            client.relay._codes = Codes(lambda: now[0])
+            await client.post(f"{TABLE}/0", b"open")
+            given = json.loads((await client.post(f"{TABLE}/code"))[1])
+            assert len(given["code"]) == 4
+            assert given["seconds"] == 600
+            now[0] += 599
+            assert json.loads((await client.post(f"{TABLE}/code"))[1]) == {**given, "seconds": 1}
+            assert await client.get(f"/code/{given['code']}") == (200, TABLE)
+            now[0] += 1
+            assert (await client.get(f"/code/{given['code']}"))[0] == 404
+            assert (await client.post(f"{'b' * 16}/code"))[0] == 404
+
+    asyncio.run(play())
+
+
+def test_after_five_wrong_codes_an_address_gets_no_more(store):
+    async def play():
+        async with Client(store, has_codes=True) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            right = json.loads((await client.post(f"{TABLE}/code"))[1])["code"]
+            wrong = [f"{n:04}" for n in range(10) if f"{n:04}" != right]
+            answers = [(await client.get(f"/code/{code}"))[0] for code in wrong[:7]]
+            assert answers == [404] * WRONG_TRIES + [429] * 2
+            assert (await client.get(f"/code/{right}"))[0] == 429
+
+    asyncio.run(play())
+
+
+def test_wrong_tries_are_forgiven_after_ten_minutes_and_count_for_their_address_alone():
+    now = [0.0]
+    codes = Codes(lambda: now[0])
+    code, _ = codes.give(TABLE)
+    for _ in range(WRONG_TRIES):
+        assert codes.find("x", "a") == ""
+    assert codes.is_barred("a")
+    assert not codes.is_barred("b")
+    assert codes.find(code, "b") == TABLE
+    now[0] += SECONDS
+    assert not codes.is_barred("a")
+
+
+def test_codes_differ_and_there_are_never_so_many_that_one_is_guessed():
+    codes = Codes()
+    given = []
+    with pytest.raises(TooManyCodes):
+        for n in range(10_000):
+            given.append(codes.give(str(n))[0])
+    assert len(set(given)) == len(given) <= 500
+
+
+def test_codes_are_for_the_home_network():
+    at_home = ["127.0.0.1", "192.168.1.7", "10.0.0.9", "172.16.5.5", "fd00::1", "fe80::1"]
+    elsewhere = ["8.8.8.8", "172.32.0.1", "100.64.0.1", "2001:4860::8888", "", "nobody"]
+    assert all(map(is_at_home, at_home))
+    assert not any(map(is_at_home, elsewhere))
+
+
+def test_a_relay_without_codes_has_none(store):
+    async def play():
+        async with Client(store) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            assert (await client.post(f"{TABLE}/code"))[0] == 403
+            assert (await client.get("/code/1234"))[0] == 403
+            assert json.loads((await client.get(""))[1]) == {"codes": False, "addresses": []}
+
+    asyncio.run(play())
+
+
+def test_behind_a_proxy_the_address_is_what_the_proxy_appended(store):
+    async def play():
+        async with Client(store, Limits(streams=1), is_proxied=True) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            one = {"X-Forwarded-For": "6.6.6.6, 8.8.8.8"}
+            async with client.stream(TABLE, **one) as first:
+                await first.next()
+                forged = {"X-Forwarded-For": "1.2.3.4, 8.8.8.8"}
+                async with client.stream(TABLE, **forged) as second:
+                    assert second.status == 429
+                async with client.stream(TABLE, **{"X-Forwarded-For": "8.8.8.9"}) as third:
+                    assert third.status == 200
+
+    asyncio.run(play())
+
+
+def test_a_qr_code_is_rows_of_noughts_and_ones(store):
+    async def play():
+        async with Client(store) as client:
+            status, rows = await client.post("qr", b"http://192.168.1.7:8021/#table=abcdefghijklmnop")
+            assert status == 200
+            lines = rows.split()
+            assert len(lines) == len(lines[0]) == 33
+            assert lines[0].startswith("1111111")
+            assert set(rows) == {"0", "1", "\n"}
+            assert (await client.post("qr", b"\xff\xfe"))[0] == 400
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "host", ["", ":", ":80", "localhost:", "localhost:x", "localhost:80:80", "[::1", "[::1]x"]
+)
+def test_a_host_that_is_half_right_is_none(host):
+    guard = Guard({"localhost", "[::1]"}, set(), PREFIX)
+    assert guard.is_known_host(host) == (host == "localhost:")

@@ -1,0 +1,324 @@
+"""The relay puts entries into one order, keeps them and passes them on, whatever it keeps them in."""
+
+import asyncio
+import base64
+import os
+import random
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+
+import pytest
+from aiohttp import ClientError
+
+from tests.helpers.relay_client import Client, free_port
+from tools.relay.__main__ import main
+from tools.relay.server import PREFIX
+from tools.relay.sqlite_store import SqliteStore
+from tools.relay.store import KEPT_SECONDS
+from tools.terminal import InTheWay
+
+TABLE = "abcdefghijklmnop"
+CHANCE = random.Random(21)
+
+
+def any_table():
+    return "".join(CHANCE.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(16))
+
+
+def content(event):
+    return base64.b64decode(event["data"])
+
+
+def test_an_entry_is_appended_at_the_length_of_the_log_and_nowhere_else(new_store):
+    async def play():
+        async with Client(new_store()) as client:
+            table = any_table()
+            for index in range(20):
+                for wrong in {0, index - 1, index + 1, index + 7} - {index, -1}:
+                    assert await client.post(f"{table}/{wrong}", b"wrong") == (409, str(index))
+                assert await client.post(f"{table}/{index}", b"%d" % index) == (201, str(index + 1))
+            async with client.stream(table) as events:
+                assert [content(await events.next()) for _ in range(20)] == [b"%d" % n for n in range(20)]
+
+    asyncio.run(play())
+
+
+def test_of_many_who_append_at_once_one_comes_in_and_all_hear_the_same_order(new_store):
+    """Two relays on one store, as far as it is a store for several."""
+
+    async def play():
+        store = new_store()
+        two = [store] if isinstance(store, SqliteStore) else [store, new_store()]
+        clients = [await Client(one).__aenter__() for one in two]
+        table = any_table()
+        await clients[0].post(f"{table}/0", b"open")
+        heard = []
+
+        async def listen(client):
+            async with client.stream(table) as events:
+                heard.append([await events.next() for _ in range(41)])
+
+        async def write(client, name):
+            index, mine = 1, 0
+            while mine < 10:
+                status, said = await client.post(f"{table}/{index}", f"{name} {mine}".encode())
+                mine += status == 201
+                index = int(said)
+
+        listening = [asyncio.create_task(listen(client)) for client in clients * 3]
+        await asyncio.gather(*(write(clients[n % len(clients)], n) for n in range(4)))
+        await asyncio.gather(*listening)
+        for one in clients:
+            await one.__aexit__()
+        assert all(one == heard[0] for one in heard)
+        assert [event["id"] for event in heard[0]] == [str(n) for n in range(41)]
+        said = [content(event) for event in heard[0]]
+        for name in range(4):  # each one's own order is kept
+            assert [one for one in said if one.startswith(b"%d " % name)] == [
+                b"%d %d" % (name, n) for n in range(10)
+            ]
+
+    asyncio.run(play())
+
+
+def test_bytes_of_any_kind_arrive_as_they_were(new_store):
+    bodies = [
+        bytes(range(256)),
+        b"\n\n",
+        b"\r",
+        b"data: ",
+        *(CHANCE.randbytes(CHANCE.randint(1, 300)) for _ in range(30)),
+    ]
+
+    async def play():
+        async with Client(new_store()) as client:
+            table = any_table()
+            for index, body in enumerate(bodies):
+                assert (await client.post(f"{table}/{index}", body))[0] == 201
+            async with client.stream(table) as events:
+                assert [content(await events.next()) for _ in bodies] == bodies
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("last", [None, 0, 3, 8])
+def test_a_stream_that_was_cut_goes_on_behind_the_last_event(new_store, last):
+    async def play():
+        async with Client(new_store()) as client:
+            table = any_table()
+            for index in range(9):
+                await client.post(f"{table}/{index}", b"%d" % index)
+            first = 0 if last is None else last + 1
+            headers = {} if last is None else {"Last-Event-ID": str(last)}
+            async with client.stream(table, **headers) as events:
+                expected = [b"%d" % n for n in range(first, 9)]
+                assert [content(await events.next()) for _ in expected] == expected
+                await client.post(f"{table}/9", b"9")
+                assert (await events.next())["id"] == "9"
+            async with client.stream(table, f"?from={first}") as events:
+                assert (await events.next())["id"] == str(first)
+
+    asyncio.run(play())
+
+
+def test_a_signal_reaches_all_streams_of_its_table_alone_and_is_not_kept(new_store):
+    async def play():
+        async with Client(new_store()) as client, Client(new_store()) as other:
+            one, two = any_table(), any_table()
+            shared = other if type(client.relay._store).__name__ == "RedisStore" else client
+            for table in (one, two):
+                await client.post(f"{table}/0", b"open")
+            async with client.stream(one) as a, shared.stream(one) as b, client.stream(two) as c:
+                for events in (a, b, c):
+                    assert content(await events.next()) == b"open"
+                await asyncio.sleep(0.05)  # until Redis has taken the subscription
+                assert (await client.post(f"{one}/signal", b"shakes"))[0] == 204
+                await client.post(f"{two}/1", b"next")
+                for events in (a, b):
+                    event = await events.next()
+                    assert (event["event"], content(event), event.get("id")) == ("signal", b"shakes", None)
+                assert content(await c.next()) == b"next"
+            async with client.stream(one) as again:
+                assert content(await again.next()) == b"open"
+                await client.post(f"{one}/1", b"next")
+                assert content(await again.next()) == b"next"
+
+    asyncio.run(play())
+
+
+def test_a_table_that_nobody_has_opened_is_none(tmp_path):
+    async def play():
+        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as asked:
+            for path in (f"/{TABLE}", "/short", f"/{TABLE.upper()}", f"/{TABLE}x"):
+                assert (await asked.get(path))[0] == 404, path
+            for path in (f"{TABLE}/signal", f"{TABLE}/x", f"{TABLE}/-1", "short/0", f"{TABLE}/9999999"):
+                assert (await asked.post(path, b"x"))[0] == 404, path
+
+    asyncio.run(play())
+
+
+def test_a_day_without_entries_and_a_table_is_gone(tmp_path):
+    now = [1000.0]
+    old, new = any_table(), any_table()
+
+    async def play():
+        async with Client(SqliteStore(tmp_path / "relay.sqlite", clock=lambda: now[0])) as client:
+            for table in (old, new):
+                await client.post(f"{table}/0", b"open")
+            now[0] += KEPT_SECONDS - 1
+            await client.post(f"{new}/1", b"next")
+            now[0] += 2
+            await client.relay._store.sweep()
+            assert (await client.get(f"/{old}"))[0] == 404
+            assert (await client.post(f"{new}/2", b"next"))[0] == 201
+            assert (await client.post(f"{old}/0", b"open"))[0] == 201
+
+    asyncio.run(play())
+
+
+def test_a_log_is_full_at_64_kib(tmp_path):
+    async def play():
+        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:
+            table = any_table()
+            store = client.relay._store
+            await asyncio.gather(*(store.append(table, index, bytes(512)) for index in range(127)))
+            assert (await client.post(f"{table}/127", bytes(513)))[0] == 413
+            assert (await client.post(f"{table}/127", bytes(512)))[0] == 201
+            assert (await client.post(f"{table}/128", b"x"))[0] == 507
+
+    asyncio.run(play())
+
+
+def test_a_store_takes_so_many_tables(tmp_path):
+    async def play():
+        async with Client(SqliteStore(tmp_path / "relay.sqlite", tables=3)) as client:
+            answers = [(await client.post(f"{any_table()}/0", b"open"))[0] for _ in range(5)]
+            assert answers == [201, 201, 201, 507, 507]
+
+    asyncio.run(play())
+
+
+def test_a_store_that_cannot_be_written_is_a_sentence_and_nothing_is_acknowledged(tmp_path):
+    async def play():
+        store = SqliteStore(tmp_path / "relay.sqlite")
+        async with Client(store) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            store._writer.execute("PRAGMA query_only = ON")
+            status, said = await client.post(f"{TABLE}/1", b"next")
+            assert status == 503
+            assert said.startswith("The tables cannot be written")
+            store._writer.execute("PRAGMA query_only = OFF")
+            assert (await client.post(f"{TABLE}/1", b"next"))[0] == 201
+
+    asyncio.run(play())
+
+
+def test_what_was_acknowledged_is_there_after_a_kill_at_any_moment(tmp_path):
+    """A relay that is killed while several write, started again on its file, three times."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}{PREFIX}"
+    command = [sys.executable, "-m", "tools.relay", "--port", str(port), "--posts", "100000"]
+    command += ["--store", str(tmp_path / "relay.sqlite")]
+    tables = [any_table() for _ in range(4)]
+    sure = {table: [] for table in tables}
+
+    def ask(path, body=None):
+        return urllib.request.urlopen(urllib.request.Request(f"{address}/{path}", body), timeout=10)
+
+    async def write(table, process, kill_after):
+        while True:
+            index = len(sure[table])
+            body = f"{table} {index} {CHANCE.random()}".encode()
+            try:
+                with await asyncio.to_thread(ask, f"{table}/{index}", body):
+                    sure[table].append(body)
+            except urllib.error.HTTPError as taken:  # it was written, and the answer lost
+                taken.close()
+                assert taken.code == 409
+                sure[table].append(None)
+            except (OSError, ClientError):
+                return
+            if sum(map(len, sure.values())) >= kill_after:
+                process.kill()
+
+    for round_ in range(1, 4):
+        until = round_ * 25 + CHANCE.randint(0, 9)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert "The relay is on" in process.stdout.readline()
+
+            async def all_write(process=process, until=until):
+                await asyncio.gather(*(write(table, process, until) for table in tables))
+
+            asyncio.run(all_write())
+            process.wait(timeout=10)
+        finally:
+            process.kill()
+            process.stdout.close()
+            process.wait()
+
+    async def look():
+        store = SqliteStore(tmp_path / "relay.sqlite")
+        await store.open(lambda *_: None)
+        for table in tables:
+            kept = await store.read(table, 0)
+            assert 0 <= len(kept) - len(sure[table]) <= 1  # the last answer may have been lost
+            for body, entry in zip(sure[table], kept, strict=False):
+                assert body in (None, entry)
+        await store.close()
+
+    asyncio.run(look())
+    assert sum(map(len, sure.values())) >= 70
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
+def test_ctrl_c_ends_a_relay_with_open_streams(tmp_path):
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "tools.relay",
+        "--port",
+        str(port),
+        "--store",
+        str(tmp_path / "r.sqlite"),
+    ]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        assert "The relay is on" in process.stdout.readline()
+        address = f"http://127.0.0.1:{port}{PREFIX}/{TABLE}"
+        urllib.request.urlopen(urllib.request.Request(f"{address}/0", b"open")).close()
+        with urllib.request.urlopen(address) as stream:
+            assert stream.readline().startswith(b"retry")
+            process.send_signal(signal.SIGINT)
+            said, complained = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.wait()
+    assert (process.returncode, complained) == (0, "")
+    assert "Bye" in said
+
+
+@pytest.mark.parametrize("store", ["ftp://example.org", "{file}/inside", "redis://127.0.0.1:x/0"])
+def test_a_store_that_is_none_is_a_sentence(tmp_path, store):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InTheWay):
+        main(["--store", store.format(file=tmp_path / "file")])
+
+
+def test_a_redis_server_that_does_not_answer_is_a_sentence():
+    port = free_port()
+    command = [sys.executable, "-m", "tools.relay", "--port", str(port), "--store", "redis://127.0.0.1:1/0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 1
+    assert "does not answer" in done.stderr
+    assert done.stderr.count("\n") == 1

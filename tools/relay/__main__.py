@@ -1,0 +1,92 @@
+"""Run a relay for games on many screens: `python -m tools.relay`.
+
+It serves no page. Put it behind a web server that speaks https, and give `make site` its address.
+"""
+
+import argparse
+from pathlib import Path
+
+from tools.relay import serve
+from tools.relay.guard import LOOPBACK, Guard, Limits
+from tools.relay.redis_store import RedisStore
+from tools.relay.server import PREFIX, Relay, application
+from tools.relay.sqlite_store import SqliteStore
+from tools.relay.store import Store
+from tools.terminal import InTheWay
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FILE = ROOT / "build" / "relay.sqlite"
+PORT = 8121
+
+
+def store_of(text: str) -> Store:
+    """The store that `--store` names: a file, or a server by redis:// or rediss://. Raises InTheWay."""
+    if "://" not in text:
+        return SqliteStore(Path(text))
+    if text.startswith(("redis://", "rediss://")):
+        try:
+            return RedisStore(text)
+        except ValueError as error:
+            raise InTheWay(f"'{text}' is no address of a Redis server: {error}.") from None
+    raise InTheWay(f"A store is a file or redis://host:port, not '{text}'.")
+
+
+def main(arguments: "list[str] | None" = None) -> None:
+    limits = Limits()
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.relay", description="Run a relay for games on many screens."
+    )
+    add = parser.add_argument
+    add("--port", type=int, default=PORT, help=f"which port ({PORT})")
+    add("--listen", default=serve.HOST, metavar="ADDRESS", help=f"which network interface ({serve.HOST})")
+    add("--store", default=str(FILE), help="a file for SQLite, or redis://host:port/database")
+    add(
+        "--host",
+        action="append",
+        default=[],
+        help="a name by which browsers reach the relay; may be repeated",
+    )
+    add(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="a site whose pages may use the relay, as https://example.org; may be repeated",
+    )
+    add(
+        "--proxied",
+        action="store_true",
+        help="a proxy in front appends the address of whoever asks to X-Forwarded-For",
+    )
+    add(
+        "--streams",
+        type=int,
+        default=limits.streams,
+        help=f"open streams for each address ({limits.streams})",
+    )
+    add(
+        "--tables",
+        type=int,
+        default=limits.tables,
+        help=f"new tables an hour for each address ({limits.tables})",
+    )
+    add("--posts", type=int, default=limits.posts, help=f"entries a second for each address ({limits.posts})")
+    options = parser.parse_args(arguments)
+    relay = Relay(
+        store_of(options.store),
+        Limits(options.streams, options.tables, options.posts),
+        is_proxied=options.proxied,
+    )
+    guard = Guard({*LOOPBACK, *options.host}, set(options.allow_origin), PREFIX)
+    place = serve.open_socket(options.port, 1, options.listen)
+
+    def ready() -> None:
+        address = f"http://{options.listen}:{options.port}{PREFIX}"
+        print(f"The relay is on {address} (Ctrl-C ends it)", flush=True)
+
+    serve.run(application(relay, guard), [(place, None)], ready)
+    print("\nBye.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""Logs as streams of Redis or Valkey: for any number of relays, none of which keeps anything.
+
+Entry number N has the id `1-N`. XADD refuses an id that is not above the last one, so of two relays that
+append at the same index one is refused. XADD alone would allow gaps, so the last entry is read before; a log
+only grows, so an index that left no gap then leaves none later. Each entry carries how many bytes the log has
+with it.
+
+How durable that is depends on the server's settings: `appendfsync always` is what SQLite's file gives.
+"""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import redis.asyncio
+from redis.exceptions import RedisError, ResponseError
+
+from tools.relay.store import KEPT_SECONDS, LOG_BYTES, TABLES, Full, Taken, Unreachable, Wake
+
+_PREFIX = "miastick:"
+_HEARTBEAT = "miastick"  # a channel without messages: a subscription to nothing cannot be listened to
+_RETRY_SECONDS = 0.2
+_TIMEOUT_SECONDS = 5.0
+
+
+def _number(id_: bytes) -> int:
+    return int(id_.partition(b"-")[2])
+
+
+class RedisStore:
+    """Logs on the server at `address`, as redis://host:port/database."""
+
+    def __init__(self, address: str, tables: int = TABLES) -> None:
+        self._tables = tables
+        self._server: Any = redis.asyncio.Redis.from_url(
+            address, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS
+        )
+        # Listening waits as long as nothing is said
+        listener = redis.asyncio.Redis.from_url(address, socket_connect_timeout=_TIMEOUT_SECONDS)
+        self._heard: Any = listener.pubsub()
+        self._followed: set[str] = set()
+        self._subscribing = asyncio.Lock()
+        self._listening: asyncio.Task[None] | None = None
+
+    async def open(self, wake: Wake) -> None:
+        self._wake = wake
+        try:
+            await self._server.ping()
+            await self._heard.subscribe(_HEARTBEAT)
+        except (RedisError, OSError) as error:
+            raise Unreachable(f"the Redis server does not answer: {error}") from None
+        self._listening = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        if self._listening:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        with contextlib.suppress(RedisError, OSError):
+            await self._heard.aclose()
+            await self._server.aclose()
+
+    async def _listen(self) -> None:
+        """Pass on what is published. After a lost connection redis-py subscribes anew, which wakes all."""
+        while True:
+            try:
+                message = await self._heard.get_message(timeout=None)
+            except (RedisError, OSError):
+                await asyncio.sleep(_RETRY_SECONDS)
+                continue
+            if message and message["channel"] != _HEARTBEAT.encode():
+                table = message["channel"].decode().removeprefix(_PREFIX)
+                if message["type"] == "message":
+                    self._wake(table, message["data"])
+                elif message["type"] == "subscribe":
+                    self._wake(table, b"")  # what came before the subscription
+
+    async def append(self, table: str, index: int, entry: bytes) -> None:
+        key = _PREFIX + table
+        try:
+            last = await self._server.xrevrange(key, count=1)
+            length = _number(last[0][0]) + 1 if last else 0
+            size = len(entry) + (int(last[0][1][b"bytes"]) if last else 0)
+            if index != length:
+                raise Taken(length)
+            if size > LOG_BYTES:
+                raise Full("the log of this table is full")
+            if not last and await self._server.dbsize() >= self._tables:
+                raise Full("there are too many tables")
+            async with self._server.pipeline(transaction=True) as both:
+                both.xadd(key, {"entry": entry, "bytes": size}, id=f"1-{index}")
+                both.expire(key, KEPT_SECONDS)
+                both.publish(key, b"")
+                await both.execute()
+        except ResponseError as error:
+            if "equal or smaller" in str(error):
+                raise Taken(await self.length(table)) from None
+            raise Unreachable(f"the Redis server refuses: {error}") from None
+        except (RedisError, OSError) as error:
+            raise Unreachable(f"the Redis server does not answer: {error}") from None
+
+    async def read(self, table: str, first: int) -> "list[bytes]":
+        try:
+            found = await self._server.xrange(_PREFIX + table, min=f"1-{first}")
+        except (RedisError, OSError) as error:
+            raise Unreachable(f"the Redis server does not answer: {error}") from None
+        return [fields[b"entry"] for _, fields in found]
+
+    async def length(self, table: str) -> int:
+        try:
+            return int(await self._server.xlen(_PREFIX + table))
+        except (RedisError, OSError) as error:
+            raise Unreachable(f"the Redis server does not answer: {error}") from None
+
+    async def send(self, table: str, signal: bytes) -> None:
+        try:
+            await self._server.publish(_PREFIX + table, signal)
+        except (RedisError, OSError) as error:
+            raise Unreachable(f"the Redis server does not answer: {error}") from None
+
+    async def follow(self, table: str) -> None:
+        self._followed.add(table)
+        await self._subscribe(table)
+
+    async def leave(self, table: str) -> None:
+        self._followed.discard(table)
+        with contextlib.suppress(Unreachable):
+            await self._subscribe(table)
+
+    async def _subscribe(self, table: str) -> None:
+        """Subscribe to a table or no longer, by what is wanted when it is this call's turn."""
+        async with self._subscribing:
+            change = self._heard.subscribe if table in self._followed else self._heard.unsubscribe
+            try:
+                await change(_PREFIX + table)
+            except (RedisError, OSError) as error:
+                raise Unreachable(f"the Redis server does not answer: {error}") from None
+
+    async def sweep(self) -> None:
+        """Nothing: each stream expires by itself."""

@@ -1,0 +1,75 @@
+"""Serve a web application until Ctrl-C, on sockets that are open already."""
+
+import asyncio
+import contextlib
+import errno
+import os
+import signal
+import socket
+import ssl
+from collections.abc import Callable
+
+from aiohttp import web
+
+from tools.terminal import InTheWay
+
+HOST = "127.0.0.1"
+ANY_HOST = "0.0.0.0"  # everybody who reaches this machine
+PORTS = 20  # tried one after the other
+_WAITING = 1024  # connections that are not accepted yet: a whole hall comes back at once after a restart
+_END_SECONDS = 2.0
+
+Place = tuple[socket.socket, "ssl.SSLContext | None"]
+
+
+class NoPort(InTheWay):
+    """Every port tried is taken."""
+
+
+def open_socket(first: int, count: int = PORTS, host: str = HOST) -> socket.socket:
+    """A listening socket on the first free port of `count` from `first` on. Raises NoPort."""
+    for port in range(first, min(first + count, 65536)):
+        one = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if os.name == "posix":  # elsewhere it would let two servers share a port
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            one.bind((host, port))
+            one.listen(_WAITING)
+            return one
+        except OSError as error:
+            one.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise NoPort(f"Cannot serve on {host}: {error.strerror}.") from None
+    if count == 1:
+        raise NoPort(f"The port {first} is taken. Name another with --port.")
+    raise NoPort(f"The ports {first} to {first + count - 1} are all taken. Name another with --port.")
+
+
+async def serve(
+    app: web.Application, places: "list[Place]", ready: "Callable[[], None]", until: "asyncio.Event"
+) -> None:
+    """Serve `app` on all `places`; `ready` is called when they answer."""
+    runner = web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=_END_SECONDS)
+    await runner.setup()
+    try:
+        for place, secrecy in places:
+            await web.SockSite(runner, place, ssl_context=secrecy, backlog=_WAITING).start()
+        ready()
+        await until.wait()
+    finally:
+        await runner.cleanup()
+
+
+def run(app: web.Application, places: "list[Place]", ready: "Callable[[], None]") -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+
+    async def main() -> None:
+        until = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for one in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):  # Windows raises KeyboardInterrupt
+                loop.add_signal_handler(one, until.set)
+        await serve(app, places, ready, until)
+
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(main())

@@ -1,0 +1,277 @@
+"""The relay's answers. Under /relay:
+
+    GET  /relay                   what this relay offers, as JSON: `codes`, `addresses`
+    POST /relay/TABLE/N           append the body as entry N: 201; 409 unless N is the length, which is said
+    GET  /relay/TABLE             the log as Server-Sent Events from `?from=N`, or behind `Last-Event-ID`
+    POST /relay/TABLE/signal      pass the body on to whoever has the log open; it is not kept
+    POST /relay/TABLE/code        four digits for the home network: {"code": "0421", "seconds": 600}
+    GET  /relay/code/0421         the table they stand for, as text
+    POST /relay/qr                the body as a QR code: rows of 0 and 1
+
+TABLE is 80 random bits that the opener's device has drawn, as 16 letters of a-z2-7. An event's data is the
+entry in base64; signals are events called `signal`. Refusals are a sentence in plain text.
+"""
+
+import asyncio
+import base64
+import contextlib
+import io
+import re
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+
+import segno
+from aiohttp import web
+
+from tools.relay.codes import Codes, TooManyCodes
+from tools.relay.guard import Guard, Handler, Limits, Meter, address_of, is_at_home
+from tools.relay.store import ENTRY_BYTES, Full, Store, Taken, Unreachable
+
+PREFIX = "/relay"
+TABLE = re.compile(r"[a-z2-7]{16}")
+SWEEP_SECONDS = 600.0
+KEEPALIVE_SECONDS = 15.0
+RETRY_MS = 500  # after which a browser asks again when a stream ends
+_BODY_SECONDS = 10.0
+_SIGNALS = 32  # that wait for a slow reader; older ones are dropped
+_INDEX = re.compile(r"[0-9]{1,6}")
+_CODE = re.compile(r"[0-9]{4}")
+
+
+@dataclass(eq=False)
+class Reader:
+    """One open stream."""
+
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    signals: "deque[bytes]" = field(default_factory=lambda: deque(maxlen=_SIGNALS))
+    is_over: bool = False
+
+
+def refuse(status: int, why: str) -> web.Response:
+    """A refusal, as a sentence."""
+    return web.Response(status=status, text=why)
+
+
+class Relay:
+    """The relay over a store. `addresses`: what links begin with; `has_codes`: four digits at home."""
+
+    def __init__(
+        self,
+        store: Store,
+        limits: "Limits | None" = None,
+        addresses: "Sequence[str]" = (),
+        has_codes: bool = False,
+        is_proxied: bool = False,
+    ) -> None:
+        self._store = store
+        self._meter = Meter(limits or Limits())
+        self._codes = Codes() if has_codes else None
+        self.addresses = list(addresses)
+        self._is_proxied = is_proxied
+        self._readers: defaultdict[str, set[Reader]] = defaultdict(set)
+
+    def add_to(self, app: web.Application) -> None:
+        """Answer for `app`, from its start to its end."""
+        app.router.add_get(PREFIX, self.offer)
+        app.router.add_post(f"{PREFIX}/qr", self.qr)
+        app.router.add_get(f"{PREFIX}/code/{{code}}", self.find)
+        app.router.add_get(f"{PREFIX}/{{table}}", self.stream, allow_head=False)
+        app.router.add_post(f"{PREFIX}/{{table}}/signal", self.send)
+        app.router.add_post(f"{PREFIX}/{{table}}/code", self.give_code)
+        app.router.add_post(f"{PREFIX}/{{table}}/{{index}}", self.append)
+        app.cleanup_ctx.append(self._run)
+        app.on_shutdown.append(self._end_streams)
+
+    async def _run(self, _: web.Application) -> AsyncIterator[None]:
+        await self._store.open(self._wake)
+        sweeping = asyncio.create_task(self._sweep())
+        yield
+        sweeping.cancel()
+        await asyncio.gather(sweeping, return_exceptions=True)
+        await self._store.close()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            with contextlib.suppress(Unreachable):
+                await self._store.sweep()
+
+    async def _end_streams(self, _: web.Application) -> None:
+        for readers in self._readers.values():
+            for reader in readers:
+                reader.is_over = True
+                reader.news.set()
+
+    def _wake(self, table: str, signal: bytes) -> None:
+        for reader in self._readers.get(table, ()):
+            if signal:
+                reader.signals.append(signal)
+            reader.news.set()
+
+    # Answers
+
+    async def offer(self, _: web.Request) -> web.Response:
+        return web.json_response({"codes": bool(self._codes), "addresses": self.addresses})
+
+    async def append(self, request: web.Request) -> web.Response:
+        address = address_of(request, self._is_proxied)
+        table, index = request.match_info["table"], request.match_info["index"]
+        if not TABLE.fullmatch(table) or not _INDEX.fullmatch(index):
+            return refuse(404, "There is no such table.")
+        if not self._meter.may_post(address):
+            return refuse(429, "That is too much at once.")
+        entry = await self._body(request)
+        try:
+            if index == "0" and not await self._may_open(table, address):
+                return refuse(429, "This address has opened too many tables.")
+            await self._store.append(table, int(index), entry)
+        except Taken as taken:
+            return refuse(409, str(taken.length))
+        except Full as full:
+            return refuse(507, f"{str(full).capitalize()}.")
+        return web.Response(status=201, text=str(int(index) + 1))
+
+    async def _may_open(self, table: str, address: str) -> bool:
+        return bool(await self._store.length(table)) or self._meter.may_open_table(address)
+
+    async def send(self, request: web.Request) -> web.Response:
+        if not self._meter.may_post(address_of(request, self._is_proxied)):
+            return refuse(429, "That is too much at once.")
+        table = await self._table(request)
+        await self._store.send(table, await self._body(request))
+        return web.Response(status=204)
+
+    async def give_code(self, request: web.Request) -> web.Response:
+        if not self._codes or not is_at_home(address_of(request, self._is_proxied)):
+            return refuse(403, "Codes of four digits are for the home network.")
+        try:
+            code, seconds = self._codes.give(await self._table(request))
+        except TooManyCodes:
+            return refuse(503, "There are too many codes already.")
+        return web.json_response({"code": code, "seconds": int(seconds)})
+
+    async def find(self, request: web.Request) -> web.Response:
+        address = address_of(request, self._is_proxied)
+        if not self._codes or not is_at_home(address):
+            return refuse(403, "Codes of four digits are for the home network.")
+        if self._codes.is_barred(address):
+            return refuse(429, "Too many wrong codes. Wait ten minutes, or open the link.")
+        code = request.match_info["code"]
+        table = self._codes.find(code, address) if _CODE.fullmatch(code) else ""
+        return web.Response(text=table) if table else refuse(404, "No table has this code.")
+
+    async def qr(self, request: web.Request) -> web.Response:
+        if not self._meter.may_post(address_of(request, self._is_proxied)):
+            return refuse(429, "That is too much at once.")
+        try:
+            code = segno.make((await self._body(request)).decode(), micro=False, error="m")
+        except (UnicodeDecodeError, ValueError):
+            return refuse(400, "This text makes no QR code.")
+        rows = io.StringIO()
+        code.save(rows, kind="txt", border=0)
+        return web.Response(text=rows.getvalue())
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        address = address_of(request, self._is_proxied)
+        table = await self._table(request)
+        last = request.headers.get("Last-Event-ID", "")
+        first = request.query.get("from", "0")
+        if not _INDEX.fullmatch(last or first):
+            return refuse(400, "An entry is named by its number.")
+        if not self._meter.begin_stream(address):
+            return refuse(429, "This address has too many streams open.")
+        try:
+            return await self._pour(request, table, int(last) + 1 if last else int(first))
+        finally:
+            self._meter.end_stream(address)
+
+    async def _pour(self, request: web.Request, table: str, first: int) -> web.StreamResponse:
+        """Write the log from entry `first` on, and whatever comes, until one side has enough."""
+        answer = web.StreamResponse(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
+        await answer.prepare(request)
+        await answer.write(b"retry: %d\n\n" % RETRY_MS)
+        reader = Reader()
+        try:
+            await self._join(table, reader)
+            while not reader.is_over:
+                reader.news.clear()
+                entries = await self._store.read(table, first)
+                events = [_event(entry, b"id: %d\n" % (first + n)) for n, entry in enumerate(entries)]
+                first += len(entries)
+                while reader.signals:
+                    events.append(_event(reader.signals.popleft(), b"event: signal\n"))
+                if events:
+                    await answer.write(b"".join(events))
+                try:
+                    await asyncio.wait_for(reader.news.wait(), KEEPALIVE_SECONDS)
+                except asyncio.TimeoutError:
+                    await answer.write(b":\n\n")  # a comment, by which a lost connection is noticed
+        except (ConnectionError, Unreachable):
+            pass  # the other side asks again when it can
+        finally:
+            await self._leave(table, reader)
+        return answer
+
+    async def _join(self, table: str, reader: Reader) -> None:
+        self._readers[table].add(reader)
+        if len(self._readers[table]) == 1:
+            await self._store.follow(table)
+
+    async def _leave(self, table: str, reader: Reader) -> None:
+        self._readers[table].discard(reader)
+        if not self._readers[table]:
+            del self._readers[table]
+            await self._store.leave(table)
+
+    # What is asked
+
+    async def _table(self, request: web.Request) -> str:
+        """The table that a request names. Raises HTTPNotFound if there is none."""
+        table = request.match_info["table"]
+        if not TABLE.fullmatch(table) or not await self._store.length(table):
+            raise web.HTTPNotFound(reason="There is no such table.")
+        return table
+
+    @staticmethod
+    async def _body(request: web.Request) -> bytes:
+        """1 to ENTRY_BYTES bytes. Raises HTTPException."""
+        try:
+            body = await asyncio.wait_for(request.content.read(ENTRY_BYTES + 1), _BODY_SECONDS)
+            while 0 < len(body) <= ENTRY_BYTES:
+                more = await asyncio.wait_for(request.content.read(ENTRY_BYTES + 1), _BODY_SECONDS)
+                if not more:
+                    return body
+                body += more
+        except asyncio.TimeoutError:
+            raise web.HTTPRequestTimeout(reason="The entry did not come.") from None
+        if not body:
+            raise web.HTTPBadRequest(reason="An entry has at least one byte.")
+        raise web.HTTPRequestEntityTooLarge(ENTRY_BYTES, len(body), reason="An entry has at most 512 bytes.")
+
+
+def _event(content: bytes, head: bytes) -> bytes:
+    return head + b"data: " + base64.b64encode(content) + b"\n\n"
+
+
+@web.middleware
+async def _say_unreachable(request: web.Request, handler: Handler) -> web.StreamResponse:
+    try:
+        return await handler(request)
+    except Unreachable as error:
+        return refuse(503, f"{str(error).capitalize()}.")
+
+
+def application(relay: Relay, guard: Guard) -> web.Application:
+    """A web application that is a relay; more can be added to it."""
+    app = web.Application()
+    guard.protect(app)
+    app.middlewares.append(_say_unreachable)
+    relay.add_to(app)
+    app.router.add_route("OPTIONS", PREFIX + "/{rest:.*}", _preflight)
+    return app
+
+
+async def _preflight(_: web.Request) -> web.Response:
+    """What a browser asks before a page of another origin may; Guard has let only those pass that may."""
+    return web.Response(status=204)

@@ -1,0 +1,162 @@
+"""Logs in one SQLite file: for one relay. What `append` has acknowledged survives a crash and a power cut.
+
+Entries that arrive while one transaction is being written share the next one, so that the disk is waited for
+once and not once an entry.
+"""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tools.relay.store import KEPT_SECONDS, LOG_BYTES, TABLES, Full, Refused, Taken, Unreachable, Wake
+
+_SCHEMA = """
+    CREATE TABLE IF NOT EXISTS log (
+        name TEXT PRIMARY KEY, length INTEGER NOT NULL, bytes INTEGER NOT NULL, at REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS entry (
+        name TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (name, number)
+    ) WITHOUT ROWID;
+"""
+_Waiting = tuple[str, int, bytes, "asyncio.Future[None]"]
+
+
+class SqliteStore:
+    """Logs in the file at `path`. Raises Unreachable if it cannot be opened."""
+
+    def __init__(self, path: Path, tables: int = TABLES, clock: "Callable[[], float]" = time.time) -> None:
+        self._tables = tables
+        self._clock = clock
+        self._followed: set[str] = set()
+        self._waiting: list[_Waiting] = []
+        self._writing: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._writer = self._connect(path)
+            self._writer.executescript(_SCHEMA)
+            self._reader = self._connect(path)
+        except (OSError, sqlite3.Error) as error:
+            raise Unreachable(f"cannot keep tables in {path}: {error}") from None
+
+    @staticmethod
+    def _connect(path: Path) -> sqlite3.Connection:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")  # a commit returns when the disk has it
+        return connection
+
+    async def open(self, wake: Wake) -> None:
+        self._wake = wake
+        await self.sweep()
+
+    async def close(self) -> None:
+        while self._writing:
+            await self._writing
+        self._thread.shutdown()
+        self._reader.close()
+        self._writer.close()
+
+    async def append(self, table: str, index: int, entry: bytes) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((table, index, entry, done))
+        if not self._writing:
+            self._writing = asyncio.create_task(self._write())
+        await done
+
+    async def _write(self) -> None:
+        """Write what waits, one transaction after the other, and answer those who wait."""
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            results = await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
+            for (table, _, _, done), result in zip(batch, results, strict=True):
+                if result is None:
+                    self._call(table, b"")
+                if done.cancelled():
+                    continue
+                if result is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(result)
+        self._writing = None
+
+    def _commit(self, batch: "list[_Waiting]") -> "list[Exception | None]":
+        """Append all of `batch` that can be, in one transaction: for each None, or why not."""
+        results: list[Exception | None] = []
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+            for table, index, entry, _ in batch:
+                try:
+                    self._insert(table, index, entry)
+                    results.append(None)
+                except Refused as refusal:
+                    results.append(refusal)
+            self._writer.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+            return [Unreachable(f"the tables cannot be written: {error}") for _ in batch]
+        return results
+
+    def _insert(self, table: str, index: int, entry: bytes) -> None:
+        write = self._writer.execute
+        found = write("SELECT length, bytes FROM log WHERE name = ?", (table,)).fetchone()
+        length, size = found or (0, 0)
+        if index != length:
+            raise Taken(length)
+        if size + len(entry) > LOG_BYTES:
+            raise Full("the log of this table is full")
+        if not found and write("SELECT COUNT(*) FROM log").fetchone()[0] >= self._tables:
+            raise Full("there are too many tables")
+        write("INSERT INTO entry VALUES (?, ?, ?)", (table, index, entry))
+        write(
+            "INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?)",
+            (table, length + 1, size + len(entry), self._clock()),
+        )
+
+    async def read(self, table: str, first: int) -> "list[bytes]":
+        question = "SELECT body FROM entry WHERE name = ? AND number >= ? ORDER BY number"
+        return [body for (body,) in self._ask(question, table, first)]
+
+    async def length(self, table: str) -> int:
+        found = self._ask("SELECT length FROM log WHERE name = ?", table)
+        return found[0][0] if found else 0
+
+    def _ask(self, question: str, *values: "str | int") -> "list[tuple]":
+        try:
+            return self._reader.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise Unreachable(f"the tables cannot be read: {error}") from None
+
+    async def send(self, table: str, signal: bytes) -> None:
+        self._call(table, signal)
+
+    def _call(self, table: str, signal: bytes) -> None:
+        if table in self._followed:
+            self._wake(table, signal)
+
+    async def follow(self, table: str) -> None:
+        self._followed.add(table)
+
+    async def leave(self, table: str) -> None:
+        self._followed.discard(table)
+
+    async def sweep(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._delete)
+
+    def _delete(self) -> None:
+        before = self._clock() - KEPT_SECONDS
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+            self._writer.execute(
+                "DELETE FROM entry WHERE name IN (SELECT name FROM log WHERE at < ?)", (before,)
+            )
+            self._writer.execute("DELETE FROM log WHERE at < ?", (before,))
+            self._writer.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+            raise Unreachable(f"the tables cannot be written: {error}") from None
