@@ -1,90 +1,78 @@
 """Open a page with a stick on it: `python -m tools.play`.
 
-Builds the site into build/site and serves it to this machine only, until Ctrl-C. With `--lan` phones and
-others in the home network reach it too, and a QR code says where.
+Builds the site into build/site and serves it, with a relay for games on many screens, to this machine only,
+until Ctrl-C. With `--lan` phones and others in the home network reach it too, by http and by https.
 """
 
 import argparse
-import errno
 import os
 import socket
 import sys
 import webbrowser
-from functools import partial
-from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import segno
+from aiohttp import web
 
-from tools import site
-from tools.terminal import InTheWay
+from tools import certificate, site
+from tools.relay import serve
+from tools.relay.guard import LOOPBACK, Guard, Handler
+from tools.relay.server import PREFIX, Relay, application
+from tools.relay.sqlite_store import SqliteStore
 from tools.virtual.boards import BOARDS
 
-HOST = "127.0.0.1"
-ANY_HOST = "0.0.0.0"  # everybody who reaches this machine
 ELSEWHERE = ("192.0.2.1", 9)  # kept for documentation by RFC 5737, so nobody is there
 PORT = 8021  # 21 is Mia
-PORTS = 20  # tried one after the other
+KEPT = site.ROOT / "build"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+}
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
 
 
-class NoPort(InTheWay):
-    """Every port tried is taken."""
+def pages(folder: Path) -> Handler:
+    """Answers with the files of `folder`, with the types browsers insist on."""
+    top = folder.resolve()
 
-
-class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the types browsers insist on, and without a line for each."""
-
-    cache = "no-store"  # what was changed is seen at once
-    extensions_map = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript; charset=utf-8",
-        ".mjs": "text/javascript; charset=utf-8",
-        ".css": "text/css; charset=utf-8",
-        ".json": "application/json",
-        ".svg": "image/svg+xml",
-        ".wasm": "application/wasm",
-    }
-
-    def send_head(self) -> "Any":
+    async def answer(request: web.Request) -> web.StreamResponse:
         try:
-            return super().send_head()
-        except ValueError:  # a path that no file can have, such as one with a zero in it
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return None
+            file = (top / request.match_info["path"]).resolve()
+            if file.is_dir():
+                file = file / "index.html"
+            is_ours = file.is_relative_to(top) and file.is_file()
+        except (OSError, ValueError):  # a path that no file can have, such as one with a zero in it
+            is_ours = False
+        if not is_ours:
+            raise web.HTTPNotFound
+        headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
+        if file.suffix in TYPES:
+            headers["Content-Type"] = TYPES[file.suffix]
+        return web.FileResponse(file, headers=headers)
 
-    def end_headers(self) -> None:
-        self.send_header("Cache-Control", self.cache)
-        super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Print nothing: players do not read a log."""
-
-
-class Server(ThreadingHTTPServer):
-    """Serves one folder; a browser that hangs up in mid-answer is no error."""
-
-    daemon_threads = True
-    allow_reuse_address = os.name == "posix"  # elsewhere it would let two servers share a port
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+    return answer
 
 
-def open_server(folder: Path, first: int = PORT, count: int = PORTS, host: str = HOST) -> Server:
-    """A server for `folder` on the first free port of `count` from `first` on. Raises NoPort."""
-    for port in range(first, min(first + count, 65536)):
-        try:
-            return Server((host, port), partial(Handler, directory=str(folder)))
-        except OSError as error:
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise NoPort(f"Cannot serve on {host}: {error.strerror}.") from None
-    raise NoPort(
-        f"The ports {first} to {first + count - 1} are all taken. Name another: make play ARGS='--port 9000'"
-    )
+async def _own_relay(_: web.Request) -> web.Response:
+    """In place of what `make site` has written: the relay is this very server."""
+    return web.json_response({"relay": PREFIX.lstrip("/")})
+
+
+def server(folder: Path, relay: Relay, hosts: "set[str]") -> web.Application:
+    """The page in `folder` and the relay, for whoever reaches this machine by one of `hosts`."""
+    app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX))
+    app.router.add_get(f"/{site.RELAY}", _own_relay)
+    app.router.add_get("/{path:.*}", pages(folder))
+    return app
 
 
 def open_browser(address: str) -> bool:
@@ -110,17 +98,19 @@ def lan_address() -> str:
     return "" if address.startswith("127.") else address
 
 
-def invite(address: str) -> None:
-    """Say how others in this network come to the page, and what their browsers will not do there."""
+def invite(address: str, secure: str) -> None:
+    """Say how others in this network come to the page, and what their browsers will say."""
     print(f"\nFor phones and others in this network: {address}\n")
     try:
         segno.make(address, micro=False).terminal(compact=True)
     except UnicodeEncodeError:
         print("(This terminal cannot show it as a QR code.)")
     print(
-        "\nBrowsers give the motion sensor, and keep a page for when there is no network, only by https,"
-        "\nwhich this server does not speak: on a phone shake the stick with your finger. `make site`"
-        "\nwrites the page for a web host that does.",
+        "\nThere you shake the stick with your finger. To shake the phone itself, open this address instead:"
+        f"\n{secure}"
+        "\nBrowsers give the motion sensor by https only. They will warn you that they do not know who made"
+        "\nthe certificate: this computer did, just for your home. Choose to go on; in a network that is not"
+        "\nyours, do not.",
         flush=True,
     )
 
@@ -148,20 +138,27 @@ def main(arguments: "list[str] | None" = None) -> None:
     if site.is_stale(site.DEFAULT):
         print("Building the page; this takes some seconds.", flush=True)
         site.write_fresh(site.DEFAULT)
-    with open_server(site.DEFAULT, options.port, host=ANY_HOST if lan else HOST) as server:
-        path = f":{server.server_port}/"
-        if options.board != "m5stickc":
-            path += f"?board={options.board}"
-        address = f"http://{HOST}{path}"
-        try:
-            print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)
-            if lan:
-                invite(f"http://{lan}{path}")
-            if not options.no_browser and not open_browser(address):
-                print("There is no browser to open here; open that address in one.", flush=True)
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print("\nBye.")
+    host = serve.ANY_HOST if lan else serve.HOST
+    places: list[serve.Place] = [(serve.open_socket(options.port, host=host), None)]
+    port = places[0][0].getsockname()[1]
+    query = "" if options.board == "m5stickc" else f"?board={options.board}"
+    address = f"http://{serve.HOST}:{port}/{query}"
+    addresses = []
+    if lan:
+        secure = certificate.context(KEPT / "certificate.pem", lan)
+        places.append((serve.open_socket(port + 1, host=host), secure))
+        addresses = [f"http://{lan}:{port}/", f"https://{lan}:{places[1][0].getsockname()[1]}/"]
+    relay = Relay(SqliteStore(KEPT / "relay.sqlite"), addresses=addresses, has_codes=bool(lan))
+
+    def ready() -> None:
+        print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)
+        if lan:
+            invite(*(one + query for one in addresses))
+        if not options.no_browser and not open_browser(address):
+            print("There is no browser to open here; open that address in one.", flush=True)
+
+    serve.run(server(site.DEFAULT, relay, {lan} - {""}), places, ready)
+    print("\nBye.")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,11 @@ import argparse
 import base64
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from PIL import Image, ImageDraw
 
@@ -30,10 +32,11 @@ MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-p
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
 BUNDLE = "stick.json"
+RELAY = "relay.json"  # where the page finds a relay; empty where there is none
 STAMP = ".made-of"
 MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
 WORKER = "sw.js"
-ONLINE_ONLY = ("install", "install.html", "install.css", "esptool-js", "licences", STAMP, WORKER)
+ONLINE_ONLY = ("install", "install.html", "install.css", "esptool-js", "licences", RELAY, STAMP, WORKER)
 ICON_SIZES = (192, 512)
 _BONE = "#fff3d6"
 _SUN = "#ff4139"
@@ -60,10 +63,11 @@ def fetch_packages() -> None:
             raise InTheWay(f"npm brought no {name}. Remove web/node_modules and try again.")
 
 
-def write(folder: Path, install: "Mapping[str, bytes] | None" = None) -> None:
+def write(folder: Path, install: "Mapping[str, bytes] | None" = None, relay: str = "") -> None:
     """Write the site into `folder`, over what an earlier call wrote there. Raises InTheWay, OSError.
 
     `install` is what the install page brings (`published.contents`); the files for a stick when left out.
+    `relay` is the address of the relay by which several devices play, without a path.
     """
     fetch_packages()
     programs = bundle()
@@ -73,6 +77,7 @@ def write(folder: Path, install: "Mapping[str, bytes] | None" = None) -> None:
     for name in MICROPYTHON_FILES:
         shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
     (folder / BUNDLE).write_text(programs)
+    _name_relay(folder, relay)
     _write_licences(folder / "licences")
     for size in ICON_SIZES:
         draw_icon(size).save(folder / f"icon-{size}.png")
@@ -124,6 +129,25 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
     published.write(folder / "install", install)
 
 
+def _name_relay(folder: Path, relay: str) -> None:
+    """Tell the pages of this relay, and let them ask it."""
+    (folder / RELAY).write_text(json.dumps({"relay": f"{relay}/relay" if relay else ""}))
+    for name in PAGE:
+        page = folder / name
+        if relay and page.suffix == ".html":
+            page.write_text(page.read_text().replace("connect-src 'self'", f"connect-src 'self' {relay}"))
+
+
+def relay_address(text: str) -> str:
+    """An address of a relay as an argument: scheme, host and port."""
+    parts = urlsplit(text)
+    address = f"{parts.scheme}://{parts.netloc}"
+    is_plain = re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?", address)
+    if not is_plain or text.rstrip("/").removesuffix("/relay") != address:
+        raise argparse.ArgumentTypeError(f"a relay's address is like https://relay.example, not '{text}'")
+    return address
+
+
 def draw_icon(size: int) -> Image.Image:
     """icon.svg as a square of pixels, for devices that take no other; they round the corners themselves."""
     large = Image.new("RGB", (4 * size, 4 * size), _BONE)
@@ -163,8 +187,12 @@ def main(arguments: "list[str] | None" = None) -> None:
         prog="python -m tools.site", description="Write the page as static files."
     )
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
-    folder = parser.parse_args(arguments).folder
-    write(folder)
+    parser.add_argument("--relay", type=relay_address, metavar="URL", help="the relay that the page uses")
+    options = parser.parse_args(arguments)
+    folder = options.folder
+    if folder == DEFAULT:
+        (folder / STAMP).unlink(missing_ok=True)  # make play writes it anew, without this relay
+    write(folder, relay=options.relay or "")
     print(f"The page is in {folder}; any web host can serve that folder.")
 
 

@@ -21,10 +21,12 @@ self.addEventListener("activate", (event) => {
   })());
 });
 
+/** Only the page's own files: a relay's streams are the browser's to open and to mend. */
+const KEPT = new Set(FILES.map((file) => new URL(file, location.href).href));
+
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) {
-    event.respondWith(answer(event.request));
-  }
+  const { method, url } = event.request;
+  if (method === "GET" && KEPT.has(url.split(/[?#]/)[0])) event.respondWith(answer(event.request));
 });
 
 async function answer(request) {

@@ -13,7 +13,8 @@ from threading import Thread
 
 from PIL import Image
 
-from tools import play
+from tests.helpers import static_server
+from tools.relay import serve
 from tools.virtual.firmware_names import JOURNAL
 
 FLAGS = (
@@ -50,20 +51,20 @@ KEYS = """(keys) => {
 }"""
 
 
-class Keeping(play.Handler):
+class Keeping(static_server.Handler):
     """As a web host: the browser keeps what it has fetched, which spares a visit a fifth."""
 
     cache = "max-age=3600"
 
 
 class Served:
-    """The site in `folder`, served as `make play` does while `with` lasts. `address` ends with a slash."""
+    """The site in `folder`, served as a web host does while `with` lasts. `address` ends with a slash."""
 
-    def __init__(self, folder, handler=play.Handler):
+    def __init__(self, folder, handler=static_server.Handler):
         self.folder = folder
-        self.server = play.Server((play.HOST, 0), partial(handler, directory=str(folder)))
+        self.server = static_server.Server((serve.HOST, 0), partial(handler, directory=str(folder)))
         self.thread = Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
-        self.address = f"http://{play.HOST}:{self.server.server_port}/"
+        self.address = f"http://{serve.HOST}:{self.server.server_port}/"
 
     def __enter__(self):
         self.thread.start()

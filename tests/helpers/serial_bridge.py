@@ -18,7 +18,8 @@ from websockets.frames import Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from tools import play
+from tests.helpers import static_server
+from tools.relay import serve
 
 tty = pytest.importorskip("tty")  # Windows has none
 
@@ -83,7 +84,7 @@ STAND_IN = """
 """
 
 
-class Handler(play.Handler):
+class Handler(static_server.Handler):
     """The files of the page, and the port: text for its signals, bytes for what goes through it."""
 
     protocol_version = "HTTP/1.1"
@@ -163,8 +164,10 @@ class Bridge:
         self.on_message = lambda n, when: None
         self.on_signals = lambda: None
         self._is_message = False
-        self.server = play.Server((play.HOST, 0), partial(Handler, directory=str(folder), bridge=self))
-        self.address = f"http://{play.HOST}:{self.server.server_port}/"
+        self.server = static_server.Server(
+            (serve.HOST, 0), partial(Handler, directory=str(folder), bridge=self)
+        )
+        self.address = f"http://{serve.HOST}:{self.server.server_port}/"
         self._thread = Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
 
     def __enter__(self):

@@ -1,18 +1,24 @@
 """`make play`: serves the page to this machine, finds a free port, ends without a word too many."""
 
+import asyncio
+import http.client
 import io
+import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
-import urllib.error
-import urllib.request
-from threading import Thread
 
 import pytest
+from aiohttp.test_utils import TestServer
+from cryptography import x509
 
-from tools import play, site
+from tools import certificate, play, site
+from tools.relay import serve
+from tools.relay.server import Relay
+from tools.relay.sqlite_store import SqliteStore
 
 HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
 needs_micropython = pytest.mark.skipif(
@@ -26,7 +32,7 @@ def free_ports(count):
         taken = []
         try:
             for port in range(first, first + count):
-                taken.append(socket.create_server((play.HOST, port)))
+                taken.append(socket.create_server((serve.HOST, port)))
         except OSError:
             continue
         finally:
@@ -37,15 +43,32 @@ def free_ports(count):
 
 
 @pytest.fixture
-def served(tmp_path):
-    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.css", "a.json", "a.svg"):
-        (tmp_path / name).write_text("x")
-    with play.open_server(tmp_path, free_ports(1), 1) as server:
-        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield f"http://{play.HOST}:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+def ask(tmp_path):
+    """Asks a server of a folder for a path: status, headers, text."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.css", "a.json", "a.svg", site.RELAY):
+        (folder / name).write_text("x")
+    (tmp_path / "secret").write_text("x")
+
+    def ask(path, **headers):
+        def get(port):
+            connection = http.client.HTTPConnection(serve.HOST, port, timeout=10)
+            connection.request("GET", path, headers=headers)  # as it is written
+            answer = connection.getresponse()
+            try:
+                return answer.status, answer.headers, answer.read().decode()
+            finally:
+                connection.close()
+
+        async def run():
+            relay = Relay(SqliteStore(tmp_path / "relay.sqlite"))
+            async with TestServer(play.server(folder, relay, {"192.168.1.7"})) as server:
+                return await asyncio.to_thread(get, server.port)
+
+        return asyncio.run(run())
+
+    return ask
 
 
 @pytest.mark.parametrize(
@@ -60,25 +83,30 @@ def served(tmp_path):
         ("a.svg", "image/svg+xml"),
     ],
 )
-def test_types_are_those_browsers_insist_on(served, name, type_):
-    with urllib.request.urlopen(served + name) as answer:
-        assert answer.headers["Content-Type"] == type_
-        assert answer.headers["Cache-Control"] == "no-store"
+def test_types_are_those_browsers_insist_on(ask, name, type_):
+    status, headers, _ = ask(f"/{name}")
+    assert status == 200
+    assert headers["Content-Type"] == type_
+    assert headers["Cache-Control"] == "no-store"
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
 
 
-def test_nothing_outside_the_folder_is_served(served):
-    with pytest.raises(urllib.error.HTTPError) as refusal:
-        urllib.request.urlopen(served + "..%2f..%2fetc%2fpasswd")
-    assert refusal.value.code == 404
-    refusal.value.close()
-
-
-def test_a_path_with_a_zero_in_it_is_no_traceback(served, capfd):
-    with pytest.raises(urllib.error.HTTPError) as refusal:
-        urllib.request.urlopen(served + "%00")
-    assert refusal.value.code == 404
-    refusal.value.close()
+@pytest.mark.parametrize(
+    "path", ["..%2fsecret", "../secret", "%2e%2e/secret", "%00", "a.js/x", "x" * 5000, "%ff"]
+)
+def test_nothing_outside_the_folder_is_served_and_no_path_is_a_traceback(ask, path, capfd):
+    assert ask(f"/{path}")[0] in (400, 404)
     assert "Traceback" not in capfd.readouterr().err
+
+
+def test_the_page_that_play_serves_has_its_own_relay(ask):
+    assert json.loads(ask(f"/{site.RELAY}")[2]) == {"relay": "relay"}
+    assert ask("/relay")[0] == 200
+
+
+def test_a_foreign_name_gets_not_even_the_page(ask):
+    assert ask("/", Host="example.org")[0] == 421
+    assert ask("/", Host="192.168.1.7:8021")[0] == 200
 
 
 def test_a_second_call_builds_nothing(tmp_path, monkeypatch):
@@ -101,35 +129,35 @@ def test_a_second_call_builds_nothing(tmp_path, monkeypatch):
     assert len(built) == 1
 
 
-def test_next_port_is_taken_when_one_is_in_use(tmp_path):
+def test_next_port_is_taken_when_one_is_in_use():
     first = free_ports(2)
-    with socket.create_server((play.HOST, first)), play.open_server(tmp_path, first, 2) as server:
-        assert server.server_port == first + 1
+    with socket.create_server((serve.HOST, first)), serve.open_socket(first, 2) as place:
+        assert place.getsockname()[1] == first + 1
 
 
-def test_server_listens_to_this_machine_only(tmp_path):
-    with play.open_server(tmp_path, free_ports(1), 1) as server:
-        assert server.server_address[0] == "127.0.0.1"
+def test_server_listens_to_this_machine_only():
+    with serve.open_socket(free_ports(1), 1) as place:
+        assert place.getsockname()[0] == "127.0.0.1"
 
 
-def test_the_home_network_is_served_only_when_asked_for(tmp_path):
-    with play.open_server(tmp_path, free_ports(1), 1, host=play.ANY_HOST) as server:
-        assert server.server_address[0] == "0.0.0.0"
+def test_the_home_network_is_served_only_when_asked_for():
+    with serve.open_socket(free_ports(1), 1, host=serve.ANY_HOST) as place:
+        assert place.getsockname()[0] == "0.0.0.0"
 
 
-def test_an_invitation_says_the_address_shows_it_as_a_code_and_what_needs_https(capsys):
-    play.invite("http://192.168.1.7:8021/")
+def test_an_invitation_says_the_address_shows_it_as_a_code_and_what_https_is_for(capsys):
+    play.invite("http://192.168.1.7:8021/", "https://192.168.1.7:8022/")
     said = capsys.readouterr().out
     assert "http://192.168.1.7:8021/" in said
     assert max(sum(line.count(block) for block in "█▀▄") for line in said.split("\n")) > 12
-    assert "motion sensor" in said
-    assert "https" in said
+    assert "https://192.168.1.7:8022/" in said
+    assert "warn you" in said
 
 
 def test_a_terminal_without_blocks_still_gets_the_address(monkeypatch):
     narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", narrow)
-    play.invite("http://192.168.1.7:8021/")
+    play.invite("http://192.168.1.7:8021/", "https://192.168.1.7:8022/")
     narrow.flush()
     assert b"http://192.168.1.7:8021/" in narrow.buffer.getvalue()
 
@@ -151,10 +179,40 @@ def test_an_address_in_the_network_is_not_this_machines_own():
     assert address.count(".") in (0, 3)
 
 
-def test_all_ports_taken_is_a_sentence(tmp_path):
+def test_all_ports_taken_is_a_sentence():
     first = free_ports(1)
-    with socket.create_server((play.HOST, first)), pytest.raises(play.NoPort, match="all taken"):
-        play.open_server(tmp_path, first, 1)
+    with socket.create_server((serve.HOST, first)), pytest.raises(serve.NoPort, match="taken"):
+        serve.open_socket(first, 1)
+
+
+def test_a_certificate_is_made_once_and_kept(tmp_path):
+    file = tmp_path / "kept" / "certificate.pem"
+    certificate.context(file, "192.168.1.7")
+    first = file.read_bytes()
+    certificate.context(file, "192.168.1.7")
+    assert file.read_bytes() == first
+    certificate.context(file, "192.168.1.8")  # this machine has moved
+    assert file.read_bytes() != first
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"no certificate", b"\xff" * 100])
+def test_a_certificate_that_cannot_be_read_is_made_anew(tmp_path, content):
+    file = tmp_path / "certificate.pem"
+    file.write_bytes(content)
+    assert isinstance(certificate.context(file, "192.168.1.7"), ssl.SSLContext)
+
+
+def test_a_certificate_is_what_phones_accept(tmp_path):
+    file = tmp_path / "certificate.pem"
+    certificate.context(file, "192.168.1.7")
+    made = x509.load_pem_x509_certificate(file.read_bytes())
+    names = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert "192.168.1.7" in map(str, names.get_values_for_type(x509.IPAddress))
+    uses = made.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
+    assert x509.oid.ExtendedKeyUsageOID.SERVER_AUTH in uses
+    assert (made.not_valid_after_utc - made.not_valid_before_utc).days <= certificate.DAYS
 
 
 @pytest.mark.parametrize("port", ["0", "70000", "tokyo"])

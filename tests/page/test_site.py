@@ -102,3 +102,21 @@ def test_firmware_that_does_not_compile_is_a_sentence(tmp_path, monkeypatch):
 
     monkeypatch.setattr(compile, "compile_firmware", fail)
     assert "firmware/main.py" in refused(tmp_path / "site")
+
+
+def test_a_page_for_a_relay_may_ask_it_and_no_other(tmp_path):
+    site.main([str(tmp_path), "--relay", "https://relay.example/"])
+    assert json.loads((tmp_path / site.RELAY).read_text()) == {"relay": "https://relay.example/relay"}
+    assert "connect-src 'self' https://relay.example;" in (tmp_path / "index.html").read_text()
+    site.main([str(tmp_path)])
+    assert json.loads((tmp_path / site.RELAY).read_text()) == {"relay": ""}
+    assert "relay.example" not in (tmp_path / "index.html").read_text()
+
+
+@pytest.mark.parametrize(
+    "relay", ["", "relay.example", "ftp://a.b", "https://a.b'; x", "https://a.b/c", "https://"]
+)
+def test_a_relay_that_is_none_is_a_sentence(relay, capsys):
+    with pytest.raises(SystemExit):
+        site.main(["--relay", relay])
+    assert "a relay's address is like https://relay.example" in capsys.readouterr().err
