@@ -119,8 +119,8 @@ def test_a_record_of_other_rules_is_watched_in_the_language_of_the_page(open_pag
     file = {"name": "meyer.txt", "mimeType": "text/plain", "buffer": RECORD.encode()}
     hands.page.set_input_files("#record-open", file)
     hands.page.wait_for_selector("#watch:visible")
-    hands.wait(500)
-    assert hands.spoken.startswith("Ræv.")
+    hands.wait(1500)
+    assert re.match(r"\d\d, et (lavt|middel|højt) slag", hands.spoken)
     for _ in range(60):
         if hands.page.is_disabled("#watch-next"):
             break
@@ -139,7 +139,7 @@ def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
     for content in NO_RECORDS:
         hands.page.evaluate("document.getElementById('notice').textContent = ''")
         hands.page.set_input_files("#record-open", {"name": "x", "mimeType": "text/plain", "buffer": content})
-        hands.page.wait_for_function("document.getElementById('notice').innerText.includes('record')")
+        hands.page.wait_for_selector("#notice:has-text('record')")
         assert hands.screen == "new-game"
 
 
@@ -245,8 +245,9 @@ def test_a_link_lays_the_table_and_is_made_from_one(open_page):
     hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
     hands.go("new-game")
     hands.wait(300)
-    assert "5" in hands.spoken
-    assert "Mäxchen" in hands.spoken
+    hands.keys("lb")
+    hands.wait(300)
+    assert hands.page.evaluate("document.getElementById('spoken').textContent")
     hands.page.click("#open-power")
     assert hands.page.is_checked("input[value=m5stickcplus2]")
     hands.page.click("#share")

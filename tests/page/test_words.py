@@ -7,7 +7,7 @@ from rules import presets
 from rules.moves import WORDS
 
 from tools import site, words
-from tools.virtual import firmware_names, reader
+from tools.virtual import firmware_names, speech
 
 TEXTS = {code: words.own(code) for code in words.CODES}
 HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))
@@ -17,7 +17,12 @@ MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
 MADE |= {f"spoken.{name}" for name in firmware_names.TELLING.values()}
 MADE |= {name for name in TEXTS["en"] if name.startswith("check.")}  # see tests/tools/test_check_stick.py
-MADE |= {f"spoken.{way}" for way in (*reader.WAYS[1:], reader.LESSON, reader.LIVES[1:])}
+MADE |= {f"spoken.{way}" for way in speech.WAYS[1:]}
+MADE |= {name for name in TEXTS["en"] if name.endswith(".you") and name[:-4] in TEXTS["en"]}
+MADE |= {f"say.{word}{whose}" for word in ("believes", "doubts") for whose in ("", ".yours")}
+MADE |= {f"say.help.{screen}" for screen in ("shake", "choose")}
+MADE |= {f"say.roll.{height}" for height in ("low", "middle", "high")}
+MADE |= {f"unit.{word}.{count}" for word in presets.choices("word") for count in ("one", "many")}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
     _prefix = "word" if _name == "word" else f"rule.{_name}"
@@ -27,7 +32,9 @@ for _name in presets.parameters():
 def asked():
     """Every key that the page names in its files, or makes."""
     named = set(re.findall(r'data-(?:text|label|title)="([^"$]+)"', HTML))
-    named |= set(re.findall(r'"((?:notice|spoken|log|record|watch|power|rules|install)\.[\w.-]+)"', SCRIPTS))
+    named |= set(
+        re.findall(r'"((?:notice|spoken|say|log|record|watch|power|rules|install)\.[\w.-]+)"', SCRIPTS)
+    )
     named |= set(re.findall(r'(?:say|write|refuse)\((?:\w+, )?"([\w.-]+)"', SCRIPTS))
     return {name for name in named if not name.startswith("M5Stick")} | MADE
 

@@ -25,4 +25,4 @@ LIVES = ("screens.lives", "Lives")
 GAME_OVER = ("screens.game_over", "GameOver")
 
 # Icons that are no players and say something, by number: on a stick their names are written in as numbers
-TELLING = {12: "up", 13: "out", 15: "hold-a", 17: "hold-b"}
+TELLING = {12: "higher"}

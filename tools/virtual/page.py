@@ -10,9 +10,8 @@ from array import array
 
 from uctypes import addressof
 
-from tools.virtual import common_knowledge, firmware_names, watch
+from tools.virtual import common_knowledge, firmware_names, speech, watch
 from tools.virtual.clock import TICKS_PERIOD
-from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
 TYPE_CHECKING = False
@@ -27,7 +26,7 @@ _TONES = 4  # grows when there are new `tones`
 _FLASH = 5  # grows when the flash changes
 _SCREEN = 6  # grows when another screen stands
 _IS_ON = 7
-_WRITTEN = 8  # grows when something is written on the screen, or painted over
+_FACTS = 8  # grows when there may be something else to say about the screen
 _MOVES = 9  # grows when a move was made and its screen has come to rest
 _REGISTERS = array("i", [0] * 10)
 
@@ -43,7 +42,7 @@ _stick: "Any" = None
 _is_attended = True
 _epoch_us = 0  # virtual time when the page's clock stood at 0
 _screen = ""
-_reader: "Any" = None
+_said: "tuple" = ()  # of `speech`, as the register _FACTS last saw it
 _watch: "Any" = None  # a record is shown
 _played = 0  # how many tones `tones` gave
 _told: "tuple" = (None, 0)  # the game and the count of its moves, as the register _MOVES last saw them
@@ -60,15 +59,13 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
     `flash` is a text that `flash()` gave, or "" for a new stick's, which speaks `language`. ValueError for a
     text that is none of ours; nothing has changed then.
     """
-    global _stick, _reader, _watch
+    global _stick, _watch
     files = _unpack(flash) if flash else {"saves/settings.txt": _NEW % language.encode()}
     if _stick is None:
         _stick = VirtualStick(board, seed=seed)
-        _reader = Reader(_stick)
     _watch = None
     _stick.flash.load(files)
     _stick.boot()
-    _reader.attend()
     _follow(now_ms)
     _report()
 
@@ -80,7 +77,7 @@ def power_cut() -> None:
 
 
 def attend(is_there: bool) -> None:
-    """Whether somebody is at the page. The stick then neither dims nor sleeps, and it never switches itself off."""
+    """Whether somebody is at the page: then the stick neither dims nor sleeps. It is never switched off."""
     global _is_attended
     _is_attended = is_there
 
@@ -179,9 +176,9 @@ def where() -> str:
     )
 
 
-def spoken() -> str:
-    """What is written on the screen, as JSON: reader.py says how."""
-    return json.dumps(_reader.said())
+def facts() -> str:
+    """What may be said about the screen, as JSON: speech.py says how."""
+    return json.dumps(speech.facts(_stick))
 
 
 def language() -> str:
@@ -235,16 +232,17 @@ def rules() -> str:
 
 
 def log() -> str:
-    """The game as everybody saw it, as JSON: `seats`, `moves`, and its `record` once it is over.
+    """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`, and its `record` once it is over.
 
     While a record is shown it is all of that game.
     """
     game = _watch.game if _watch else _stick.app.table.game if _stick.app else None
     if not game:
-        return json.dumps({"seats": [], "moves": [], "record": ""})
+        return json.dumps({"seats": [], "unit": "", "moves": [], "record": ""})
     return json.dumps(
         {
             "seats": common_knowledge.seats(_stick, game),
+            "unit": game.rules.word,
             "moves": common_knowledge.moves(_stick, game),
             "record": common_knowledge.record(_stick, game),
         }
@@ -263,7 +261,6 @@ def show_record(now_ms: int, text: str, language: str) -> str:
     _stick.power_cut()
     _stick.flash.load({"saves/settings.txt": watch.SETTINGS % language.encode()})
     _stick.boot()
-    _reader.attend()
     _follow(now_ms)
     _watch = watch.Watch(_stick, text)
     _report()
@@ -271,9 +268,10 @@ def show_record(now_ms: int, text: str, language: str) -> str:
 
 
 def step(by: int) -> str:
-    """Go so many pictures of the record further. JSON of which stands, from 0, and how many there are."""
+    """Go so many pictures of the record further. JSON of which stands, from 0, how many there are, and how
+    many moves are made by then."""
     _watch.step(by)
-    return json.dumps([_watch.at, _watch.count])
+    return json.dumps([_watch.at, _watch.count, _watch.made])
 
 
 def _follow(now_ms: int) -> None:
@@ -284,8 +282,7 @@ def _follow(now_ms: int) -> None:
 
 def _report() -> None:
     """Bring the registers up to date."""
-    global _screen, _told
-    _reader.attend()
+    global _screen, _told, _said
     panel = _stick.panel
     light = 0
     if panel.is_lit():
@@ -299,7 +296,10 @@ def _report() -> None:
     _REGISTERS[_TONES] = _played + len(_stick.soc.tones)
     _REGISTERS[_FLASH] = _stick.flash.changes
     _REGISTERS[_IS_ON] = 1 if _stick.is_on else 0
-    _REGISTERS[_WRITTEN] = _reader.changes
+    said = speech.signature(_stick)
+    if said != _said:
+        _said = said
+        _REGISTERS[_FACTS] += 1
     table = _stick.app.table if _stick.app else None
     screen = table.screen if table else ""
     if screen != _screen:

@@ -27,6 +27,11 @@ class Watch:
         self.step(1)
 
     @property
+    def made(self) -> int:
+        """How many moves are made when this picture stands."""
+        return self._pictures[self.at][0]
+
+    @property
     def count(self) -> int:
         return len(self._pictures)
 

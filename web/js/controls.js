@@ -20,7 +20,7 @@ const isTyping = (event) => event.target.closest?.("select, input, textarea");
 export class Controls {
   /**
    * `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(),
-   * isChoosing(), whether a value is being chosen, tapped(), for a tap where no button is, and after(ms, action), which
+   * tell(), which says how it stands, isChoosing(), whether a value is being chosen, tapped(), for a tap where no button is, and after(ms, action), which
    * calls the action when so much of the stick's time has passed. `held` is called with whether A is kept down.
    */
   constructor(stick, hands, held) {
@@ -192,6 +192,7 @@ export class Controls {
     return {
       a: press("A"), Enter: press("A"), b: press("B"), Backspace: press("B"), p: press("C"),
       h: { down: () => this.toggleHold() }, // A stays down until the next press
+      l: { down: () => this.hands.tell() },
       " ": shake(" "), s: shake("s"),
       ...Object.fromEntries(Object.keys(TILT_KEYS).map((name) => [name, tilt(name)])),
     };

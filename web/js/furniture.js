@@ -18,7 +18,7 @@ const LARGEST_RECORD = 100_000; // bytes
  * when there is something new to log, `watch(record)` to show one, and `watchKey(button)` for a press while one is
  * shown.
  */
-export function furnish({ power, notice, speaker, motion, controls, board, speak, turn }) {
+export function furnish({ power, notice, speaker, spoken, motion, controls, board, speak, turn }) {
   dropFocusAfterPointer();
   furnishBar();
   furnishRules();
@@ -51,6 +51,7 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
     });
     onClick("assist-shake", () => controls.shakeFor(SHAKE_MS));
     onClick("assist-hold", () => controls.toggleHold());
+    onClick("assist-tell", () => spoken.ask());
   }
 
   function furnishRules() {
@@ -88,9 +89,8 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
 
   // The log and the record
 
-  function write() {
-    if (!power.isAlive) return;
-    const told = power.machine.log();
+  function write(told = power.isAlive ? power.machine.log() : null) {
+    if (!told) return;
     if (power.state !== "watching") record = told.record || record;
     for (const id of ["record-copy", "record-save", "record-watch"]) byId(id, HTMLButtonElement).disabled = !record;
     byId("record-later").hidden = Boolean(record);
@@ -124,7 +124,8 @@ export function furnish({ power, notice, speaker, motion, controls, board, speak
   }
 
   function go(by) {
-    const [at, count] = power.machine.step(by);
+    const [at, count, made] = power.machine.step(by);
+    spoken.happened(power.machine.log(), made - 1, made);
     byId("watch-at").textContent = say("watch.at", { at: at + 1, count });
     byId("watch-back", HTMLButtonElement).disabled = at === 0;
     byId("watch-next", HTMLButtonElement).disabled = at === count - 1;

@@ -9,9 +9,9 @@ import { decoded } from "./base64.js";
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
-  "spoken", "language", "speak", "lay", "go_on", "rules", "log", "show_record", "step"];
+  "facts", "language", "speak", "lay", "go_on", "rules", "log", "show_record", "step"];
 // Order of the registers in tools/virtual/page.py
-const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "written", "moves"];
+const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves"];
 
 /** What went wrong: the name of a text for the person who plays; `detail` is for the console. */
 export class MachineError extends Error {
@@ -134,8 +134,8 @@ export class Machine {
   /** What a person at the table can see as well: {screen, holder, claim, lives}. */
   where() { return JSON.parse(this.python.where()); }
 
-  /** What is written on the screen, as reader.py tells it, a text of JSON. */
-  spoken() { return this.python.spoken(); }
+  /** What may be said about the screen, as speech.py tells it. */
+  facts() { return JSON.parse(this.python.facts()); }
 
   /** The language that the stick speaks, "" while it is off. */
   language() { return this.python.language(); }
@@ -152,12 +152,12 @@ export class Machine {
   /** The rules that are played: {text, preset, choices, changed, calls, doubles, mia, players}; {} while it is off. */
   rules() { return JSON.parse(this.python.rules()); }
 
-  /** The game as everybody saw it: {seats, moves, record}; the record is "" until the game is over. */
+  /** The game as everybody saw it: {seats, unit, moves, record}; the record is "" until the game is over. */
   log() { return JSON.parse(this.python.log()); }
 
   /** Lets the stick show a record, on a flash of its own; gives the reason, and changes nothing, if it is none. */
   showRecord(now, text, language) { return this.python.show_record(Math.round(now), text, language); }
 
-  /** Goes so many pictures of the record further: [which stands now, from 0, how many there are]. */
+  /** Goes so many pictures of the record further: [which stands now, from 0, of how many, how many moves are made]. */
   step(by) { return JSON.parse(this.python.step(by)); }
 }

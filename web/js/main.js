@@ -33,7 +33,7 @@ const clock = new Clock(asks.get("clock") === "manual");
 const store = new Store((key) => notice.say(key), () => power.rest());
 const speaker = new Speaker();
 const shaker = new Shaker();
-const spoken = new Spoken(byId("spoken"), byId("passed"));
+const spoken = new Spoken(byId("spoken"));
 const board = boardNamed(asks.get("board"));
 const lcd = new Lcd(byId("lcd", HTMLCanvasElement), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
 const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, (state) => {
@@ -41,6 +41,7 @@ const power = new Power({ clock, store, notice, output, speaker, board, saveFile
 }, () => {
   shown = {};
   isAsleep = false;
+  spoken.begin();
 });
 /** @type {import("./machine.js").Machine | null} */
 let machine = null;
@@ -69,6 +70,7 @@ const hands = {
   tilt(x, y) { step(); shaker.tilt(x, y); },
   shakeKey(isDown) { step(); shaker.shakeKey(isDown); },
   tapped() { hints.remind(hands.after); },
+  tell() { spoken.ask(); },
   isChoosing() { return stage.dataset.screen === "choose"; },
   after(ms, action) { due.push([clock.now() + ms, action]); },
 };
@@ -146,10 +148,12 @@ const FOLLOWS = [
     hints.at(power.state === "watching" ? "" : stage.dataset.screen);
     around.at(stage.dataset.screen);
   }],
-  [["written", "screen", "light"], (now) => {
-    spoken.hear(clock.now(), now.light ? stage.dataset.screen : "", machine.spoken());
+  [["facts", "light"], (now) => spoken.stands(clock.now(), now.light ? machine.facts() : null)],
+  [["moves"], () => {
+    const log = machine.log();
+    if (power.state !== "watching") spoken.happened(log);
+    around.told(log);
   }],
-  [["moves"], () => around.told()],
   [["isOn"], (now) => {
     power.switched(now.isOn === 1);
     if (shown.isOn && !now.isOn) notice.say("notice.off", { action: ["notice.on", () => power.restart()] });
@@ -185,7 +189,7 @@ function keep() {
 /** The page and the stick speak this language from now on. */
 async function speak(language) {
   try {
-    await words.speak(language);
+    if (!await words.speak(language)) return;
   } catch (error) {
     output.print(error.message);
     return;
@@ -213,7 +217,7 @@ function place() {
 const controls = new Controls(stick, hands, (isHeld) => {
   byId("assist-hold").setAttribute("aria-pressed", String(isHeld));
 });
-const around = furnish({ power, notice, speaker, motion, controls, board, speak, turn });
+const around = furnish({ power, notice, speaker, spoken, motion, controls, board, speak, turn });
 
 /** For tests and the curious: what a person at the table can see, and the clock of `?clock=manual`. */
 function hook(ready) {

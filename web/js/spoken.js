@@ -1,107 +1,96 @@
 /**
- * The screen for ears: what is written on it, who is to act and what A and B do now, in a live region.
+ * The table for ears, in a live region: what happened, what is to be done now, and once how.
  *
- * tools/virtual/reader.py reads it off the canvas. Between two screens the region is empty, so nothing of the one
- * before can be read any more; a list is told whole once, then only where one is on it. What leaves by itself, such as
- * what a computer says, comes faster than a voice reads: a sentence each goes into a log that keeps the last.
+ * What happened waits until it has been said, whatever screen stands by then. What only the holder may know is taken
+ * out of the region with its screen.
  */
-import { language, make, say } from "./words.js";
+import { all, chosen, event, help, lead } from "./sentences.js";
 
-const CALM_MS = 150; // so long nothing more is written before it is told
-const MOST_PASSED = 12; // sentences
-const THINKS = "computer"; // the screen of a computer that thinks or rolls: what comes of it is told
-
-/** Capitals shout, and some voices spell them. */
-function calm(text) {
-  if (text.startsWith(":")) {
-    const [name, count, left] = text.slice(1).split(" ");
-    return say(left ? "spoken.lost" : `spoken.${name}`, { count, left });
-  }
-  if (text !== text.toLocaleUpperCase(language())) return text;
-  const low = text.toLocaleLowerCase(language());
-  return low.charAt(0).toLocaleUpperCase(language()) + low.slice(1);
-}
-
-/** No full stop behind another sign. */
-const ended = (text) => text.replace(/([,.!?…])\./g, "$1");
-
-const line = (row) => row.map(calm).join(" ");
-
-function button(name, does) {
-  if (!does.length) return "";
-  const [label, how] = does;
-  const isHeld = how === "hold";
-  const text = label.split(/ (?=:)/).map((part) => calm(isHeld ? part.replace(/^[^:]+: */, "") : part)).join(" ");
-  return say(`spoken.${how}`, { button: name, text });
-}
+const CALM_MS = 150; // so long nothing changes before it is said
+const GAP_MS = 1000; // between two things that are said, unless somebody's own hand has asked for the second
+const PRIVATE = ["peek", "closed", "choose"];
 
 export class Spoken {
-  constructor(region, passed) {
+  constructor(region) {
     this.region = region;
-    this.passed = passed;
-    this.screen = "";
-    this.heard = ""; // what is written, as machine.spoken() gives it
-    this.told = null; // what of this screen has been told
+    /** @type {string[]} */
+    this.waiting = []; // what happened and has not been said
+    this.heard = -1; // moves of the game; -1 while it is not known how many were made before
+    this.facts = null; // of the screen that stands, null while nothing can be seen
+    this.before = null; // those of which has been told
+    this.known = new Set(); // the help that has been given
     this.since = 0;
+    this.last = -GAP_MS;
+    /** @type {string[]} */
+    this.said = []; // the last time
   }
 
-  /** At `now` ms this is written on `screen`, which is "" when nothing can be seen. */
-  hear(now, screen, written) {
-    if (screen !== this.screen) {
-      this.screen = screen;
-      this.told = null;
-      this.heard = "";
-      this.region.textContent = "";
-    }
-    if (screen && written !== this.heard) {
-      this.heard = written;
-      this.since = now;
-    }
+  /** A stick was switched on: what happened on it before is not told. */
+  begin() {
+    this.heard = -1;
+    this.waiting = [];
   }
 
-  /** Tells what has stood long enough. */
+  /** The game as it is known to all, `log` of machine.js, from move `from` on to move `to`. */
+  happened(log, from = this.heard, to = log.moves.length) {
+    if (from < 0 || to < from || this.facts?.screen === "resume") this.waiting = [];
+    else for (const entry of log.moves.slice(from, to)) this.waiting.push(...event(log, entry));
+    this.heard = log.moves.length;
+  }
+
+  /** At `now` ms these are the facts of the screen, null when nothing can be seen. */
+  stands(now, facts) {
+    if (facts?.screen !== this.facts?.screen) {
+      if (!facts || PRIVATE.includes(this.facts?.screen)) this.region.textContent = "";
+      this.before = null;
+    }
+    this.facts = facts;
+    this.since = now;
+    this.isNew = facts !== null;
+  }
+
+  /** Says what has stood long enough. */
   tell(now) {
-    if (!this.heard || now - this.since < CALM_MS || this.told?.written === this.heard) return;
-    const said = JSON.parse(this.heard);
-    const before = this.told;
-    this.told = { ...said, written: this.heard };
-    if (this.screen === THINKS) return;
-    if (said.goes_on) {
-      this.#pass(said, before);
-      return;
-    }
-    const told = said.a[1] === "lesson" ? [button("A", said.a)] : [...this.#rows(said, before), ...this.#buttons(said, before)];
-    this.region.textContent = ended(told.filter(Boolean).join(" "));
+    if (!this.facts || now - this.since < CALM_MS || !(this.isNew || this.waiting.length)) return;
+    const { lesson, seats } = this.facts;
+    const isByHand = lesson || (!this.waiting.length && (this.before !== null || !seats.length));
+    if (!isByHand && now - this.last < GAP_MS) return;
+    const told = this.#sentences();
+    this.isNew = false;
+    if (!told.length) return;
+    this.before = this.facts;
+    this.waiting = [];
+    this.last = now;
+    this.said = told;
+    this.region.textContent = told.join(" ");
   }
 
-  /** What stands there anew, as one sentence. */
-  #pass(said, before) {
-    const known = before ? before.rows.map(line) : [];
-    const fresh = said.rows.map(line).filter((text) => !known.includes(text));
-    if (fresh.length) this.passed.append(make("p", ended(`${fresh.join(", ")}.`)));
-    while (this.passed.childElementCount > MOST_PASSED) this.passed.firstElementChild.remove();
+  #sentences() {
+    const { facts, before } = this;
+    const hints = help(facts);
+    if (facts.lesson) return hints;
+    const known = before ? lead(before) : [];
+    const news = lead(facts).filter((sentence) => !known.includes(sentence));
+    const line = chosen(facts);
+    const past = this.waiting.filter((sentence) => !news.includes(sentence) && !this.said.includes(sentence));
+    const told = [...past, ...news, ...(before && line === chosen(before) ? [] : [line])].filter(Boolean);
+    if (!told.length && !before) return []; // what the screen is about is still to come
+    const fresh = hints.filter((sentence) => !this.known.has(facts.screen + sentence));
+    for (const sentence of fresh) this.known.add(facts.screen + sentence);
+    return [...told, ...fresh];
   }
 
-  /** Tells all of the screen once more, in the language of now. */
+  /** Says everything that may be asked for. */
+  ask() {
+    if (this.facts) this.region.textContent = [...this.waiting, ...all(this.facts)].join(" ");
+    this.waiting = [];
+  }
+
+  /** Says all of the screen once more, in the language of now. */
   again() {
-    this.told = null;
-    this.passed.replaceChildren();
-  }
-
-  #rows(said, before) {
-    const known = before ? before.rows.map(line) : [];
-    const chosen = said.chosen && line([said.chosen]);
-    const fresh = said.rows.map(line).filter((text) => !known.includes(text) && text !== chosen);
-    const rows = fresh.map((text) => `${text}.`);
-    if (!chosen) return before ? said.rows.map((row) => `${line(row)}.`) : rows;
-    if (!before) return [...rows, say("spoken.chosen", { text: chosen })];
-    return before.chosen === said.chosen ? rows : [`${chosen}.`, ...rows];
-  }
-
-  #buttons(said, before) {
-    return ["a", "b"].map((name) => {
-      const text = button(name.toUpperCase(), said[name]);
-      return before && said.chosen && text === button(name.toUpperCase(), before[name]) ? "" : text;
-    });
+    this.before = null;
+    this.waiting = [];
+    this.known.clear();
+    this.isNew = this.facts !== null;
   }
 }

@@ -1,0 +1,164 @@
+"""What may be said aloud about the screen that stands: facts, of which web/js/sentences.js makes sentences.
+
+They come from the view, which knows no more than may be drawn, and from what everybody at the table knows.
+Of the dice under the cup there is but `roll`: `_roll` is the one place that decides about it.
+"""
+
+from tools.virtual import common_knowledge, firmware_names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tools.virtual.stick import VirtualStick
+
+WAYS = ("", "press", "hold", "both")  # by the kinds of table/view.py
+_PLAYERS = 12  # icons 0 to 11
+# Screens whose lines are one text each, not a paragraph
+_LISTS = ("options", "about", "fairness", "self-test-chips")
+
+
+def facts(stick: "VirtualStick") -> "dict[str, Any]":
+    """What the screen says, {} while the stick is off:
+
+    `screen`          its name; `goes_on`, whether it leaves by itself
+    `title`, `note`   texts, "" where there are none
+    `rows`, `cursor`  lines of one or two texts, and which is chosen, -1 for none
+    `page`            a paragraph
+    `a`, `b`          [what the button does, one of WAYS], [] if it does nothing; `lesson`: A is to be held
+    `who`, `of`       names of whom the screen is about, and of who made the claim, "" for nobody
+    `is_yours`, `is_of_yours`  whether that is the one person at the table
+    `claim`           what stands, 0 for nothing; `choice`, what is about to be announced
+    `die`             the one die that somebody rolled for all to see, 0 for none
+    `roll`            the holder's own, 0 while it may not be said: see `_roll`
+    `stands`          how the roll stands: 1 above, 0 level with or -1 below the claim; without a claim how
+                      much of what can be rolled it beats, in percent
+    `seats`           as `common_knowledge.seats`, [] without a game; `unit`, what they have
+    `over`            when the game is over, [the winners' seats, the loser's seat or -1], else []
+    """
+    app = stick.app
+    if not app:
+        return {}
+    table = app.table
+    view, game = table.view, table.game
+    names = view.words.NAMES
+    rows, page = _lines(view.lines, table.screen, names)
+    you = _you(table)
+    roll = _roll(table)
+    told = {
+        "screen": table.screen,
+        "goes_on": bool(table.standing.lasts_ms),
+        "title": _text(view.title),
+        "note": _text(view.note),
+        "rows": rows,
+        "cursor": view.cursor if rows and table.screen not in ("advice", "order", "game-over") else -1,
+        "page": page,
+        "a": _button(view, view.a_text, view.a_kind, view.a_icon),
+        "b": _button(view, view.b_text, view.b_kind, view.b_icon),
+        "lesson": table.untaught is not None,
+        "who": _text(names[view.holder]) if view.holder >= 0 else "",
+        "of": _text(names[view.speaker]) if view.speaker >= 0 else "",
+        "is_yours": view.holder == you,
+        "is_of_yours": view.speaker == you,
+        "claim": view.claim,
+        "choice": view.choice,
+        "die": view.dice if table.screen == "start-die" else 0,
+        "roll": roll,
+        "stands": 0,
+        "seats": [],
+        "unit": game.rules.word if game else "",
+        "over": [],
+    }
+    if table.contest and table.screen == "starts":
+        told["rows"] = [[_text(names[seat]), str(die)] for seat, die in enumerate(table.contest.dice) if die]
+        told["cursor"] = -1
+    if game:
+        told["seats"] = common_knowledge.seats(stick, game)
+        told["stands"] = _stands(game, roll) if roll else 0
+        told["over"] = _over(game) if table.screen == "game-over" else []
+    return told
+
+
+def signature(stick: "VirtualStick") -> "tuple":
+    """Changes whenever `facts` may; cheap."""
+    app = stick.app
+    if not app:
+        return ()
+    table = app.table
+    v, game = table.view, table.game
+    shown = (v.title, v.note, v.lines, v.cursor, v.choice, v.dice, v.holder)
+    keys = (v.a_text, v.a_kind, v.b_text, v.b_kind, table.untaught)
+    return (table.standing, table.has_looked, len(game.moves) if game else -1) + shown + keys
+
+
+def _roll(table: "Any") -> int:
+    """The holder's roll if it may be said: while they look, and to somebody alone once they have looked."""
+    game = table.game
+    if table.screen == "peek":
+        return table.view.dice
+    if not game or not table.has_looked or game.is_rerolled or _you(table) != game.holder:
+        return 0
+    return game.roll if game.roller == game.holder else 0
+
+
+def _you(table: "Any") -> int:
+    """The seat of the one person at the table, -2 if there are several or none."""
+    if not table.game:
+        return -2
+    persons = [seat for seat in range(len(table.game.players)) if not table.is_computer(seat)]
+    return persons[0] if len(persons) == 1 else -2
+
+
+def _stands(game: "Any", roll: int) -> int:
+    rank = game.ranking.rank
+    if game.claim:
+        of, to = rank[roll], rank[game.claim]
+        return (of > to) - (of < to)
+    return 100 - (game.ranking.beating(roll) * 100 + 18) // 36
+
+
+def _over(game: "Any") -> "list":
+    outcome = game.outcome
+    if game.rules.end == "first" and outcome and outcome.loser >= 0:
+        return [[], outcome.loser]
+    return [list(game.winners()), -1]
+
+
+def _lines(lines: "Any", screen: str, names: "Any") -> "tuple[list, str]":
+    """The lines of a view as rows, or as a paragraph."""
+    rows: "list[list[str]]" = []
+    words: "list[str]" = []
+    for n, line in enumerate(lines):
+        if isinstance(line, tuple):
+            cells = [line[0], line[1]]
+            if screen == "game-over":
+                title, seat, count = line
+                cells = [title, names[seat] + b" " + count]
+            elif screen == "advice":
+                cells = [names[line[0]], line[2], line[3]]
+            elif screen == "order":
+                cells[1] = b"%d%%" % cells[1] if cells[1] >= 0 else b""
+            rows.append([_text(cell) for cell in cells if cell])
+        elif isinstance(line, bytes) and screen in _LISTS:
+            rows.append(([str(n + 1)] if screen == "fairness" else []) + [_text(line)])
+        elif isinstance(line, bytes):
+            words.append(_text(line))
+    return rows, " ".join(words)
+
+
+def _button(view: "Any", text: bytes, kind: int, icon: int) -> list:
+    """What a button does; a player's icon stands for the name."""
+    if not kind:
+        return []
+    parts = [_text(text)] if text else []
+    if 0 <= icon < _PLAYERS:
+        parts.append(_text(view.words.NAMES[icon]))
+    elif icon in firmware_names.TELLING:
+        parts.append(":" + firmware_names.TELLING[icon])
+    return [" ".join(parts), WAYS[kind]]
+
+
+def _text(latin: "Any") -> str:
+    if isinstance(latin, int):
+        return str(latin)
+    return "".join([chr(code) for code in latin]).strip()

@@ -1,0 +1,189 @@
+/**
+ * What happens at the table, in sentences to be heard: of the log's events, and of the screen that stands. Nothing here
+ * knows more than speech.py and common_knowledge.py tell. Whoever is alone with computers is "you". No DOM: Node runs
+ * it too.
+ */
+import { has, language, say } from "./texts.js";
+
+const SILENT = ["rolls"]; // whoever acts has rolled; but a roll that all see ends the round
+const LOW = 33; // percent of all rolls that a low one beats at most, and a high one is beaten by
+
+/** Capitals shout, and some voices spell them. */
+export function calm(text) {
+  if (text !== text.toLocaleUpperCase(language())) return text;
+  const low = text.toLocaleLowerCase(language());
+  return low.charAt(0).toLocaleUpperCase(language()) + low.slice(1);
+}
+
+/** With a full stop, unless it ends in a sign already. */
+const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+const nameOf = (seat) => calm(seat.name);
+
+/** The seat of the one person at the table, -1 if there are several. */
+export function yourSeat(seats) {
+  const persons = seats.filter((seat) => !seat.is_computer);
+  return persons.length === 1 ? seats.indexOf(persons[0]) : -1;
+}
+
+/** The text of `key` about somebody: that in the second person if it is `isYou` and there is one. */
+function about(key, isYou, values) {
+  const yours = `${key}.you`;
+  return ended(say(isYou && has(yours) ? yours : key, values));
+}
+
+/** Somebody's claim: "Bear says 62." */
+const claims = (who, isYou, value) => about("log.says", isYou, { who, value });
+
+/** So many of what is at stake, as the object of a verb. */
+const amount = (unit, n) => say(`unit.${unit}.${n === 1 ? "one" : "many"}`, { n });
+
+/** "You have 5 lives, Fox 6, Bear 6." */
+export function standing(seats, unit) {
+  if (!seats.length) return "";
+  const you = Math.max(yourSeat(seats), 0);
+  const order = [you, ...seats.keys()].filter((seat, n) => !n || seat !== you);
+  const told = order.map((seat, n) => {
+    const { lives, is_in: isIn } = seats[seat];
+    const name = nameOf(seats[seat]);
+    const isYou = seat === yourSeat(seats);
+    if (!isIn) return say(isYou ? "say.out.you" : "say.is-out", { who: name });
+    if (n) return `${name} ${lives}`;
+    return say(isYou ? "say.has.you" : "say.has", { who: name, what: amount(unit, lives) });
+  });
+  return ended(told.join(", "));
+}
+
+const left = (n) => (n === 0 ? say("say.left.none") : n === 1 ? say("say.left.one") : say("say.left", { n }));
+
+/** What a move changed for whoever it concerns. */
+function changed({ seats, unit }, [seat, before, after, isIn]) {
+  const isYou = seat === yourSeat(seats);
+  const who = nameOf(seats[seat]);
+  const what = amount(unit, Math.abs(after - before));
+  const told = after < before
+    ? about("say.loses", isYou, { who, what, rest: left(after) })
+    : about("say.gets", isYou, { who, what, n: after });
+  return isIn ? [told] : [told, about("say.out", isYou, { who })];
+}
+
+/** The verdict: what was said and what lay there. */
+function verdict(seats, { roll, claim, caller, is_lie: isLie }) {
+  if (!roll || caller < 0) return [];
+  const values = { who: nameOf(seats[caller]), claim, roll };
+  return [about(isLie ? "say.lie" : "say.true", caller === yourSeat(seats), values)];
+}
+
+/** The sentences of one move; `log` is that of common_knowledge.py. */
+export function event(log, entry) {
+  const { seats } = log;
+  const { seat, move, value, of, claim, changes, end } = entry;
+  const you = yourSeat(seats);
+  const who = nameOf(seats[seat]);
+  const told = [];
+  if ((move === "believes" || move === "doubts") && of >= 0) {
+    const key = of === you ? `say.${move}.yours` : `say.${move}`;
+    told.push(about(key, seat === you, { who, of: nameOf(seats[of]), value: claim }));
+  } else if (end || !SILENT.includes(move)) {
+    told.push(about(`log.${move}`, seat === you, { who, value }));
+  }
+  if (end) told.push(...verdict(seats, end));
+  for (const change of changes) told.push(...changed(log, change));
+  if (end && !changes.length) told.push(ended(say("say.nobody")));
+  return told;
+}
+
+// The screen that stands
+
+const turn = ({ who, is_yours: isYours }) => about("say.turn", isYours, { who: calm(who) });
+const claimed = ({ of, is_of_yours: isYours, claim }) => (claim ? [claims(calm(of), isYours, claim)] : []);
+const titled = ({ title, note }) => [title, note].filter(Boolean).map((text) => ended(calm(text)));
+
+function roll({ roll: value, stands, claim }) {
+  if (!value) return [];
+  if (claim) {
+    const key = stands > 0 ? "say.roll.above" : stands < 0 ? "say.roll.below" : "say.roll.level";
+    return [ended(say(key, { value, claim }))];
+  }
+  const height = stands < LOW ? "low" : stands > 100 - LOW ? "high" : "middle";
+  return [ended(say(`say.roll.${height}`, { value }))];
+}
+
+function over({ over: [winners, loser], seats, rows }) {
+  const you = yourSeat(seats);
+  const names = winners.map((seat) => nameOf(seats[seat]));
+  const end = loser >= 0
+    ? about("say.over.loses", loser === you, { who: nameOf(seats[loser]) })
+    : winners.length > 1
+      ? ended(say("say.over.tie", { who: names.join(", ") }))
+      : about("say.over.wins", winners[0] === you, { who: names[0] });
+  return [end, ...rows.map((row) => ended(row.map((cell) => calm(cell)).join(": ")))];
+}
+
+/** What is said first of a screen, by its name; all others are read as they are written. */
+const LEADS = {
+  splash: () => ["MiaStick."],
+  "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
+  shake: (facts) => [turn(facts), ...titled(facts), ...(facts.claim ? [ended(say("say.above", facts))] : [])],
+  tumble: () => [],
+  closed: () => [ended(say("say.closed"))],
+  peek: roll,
+  choose: () => [say("say.choose")],
+  answer: (facts) => [turn(facts), ...claimed(facts)],
+  announced: () => [],
+  computer: () => [],
+  "computer-said": () => [],
+  "computer-answers": () => [],
+  reveal: () => [],
+  settled: () => [],
+  revived: () => [],
+  lives: (facts) => [standing(facts.seats, facts.unit), ...titled({ title: "", note: facts.note })],
+  stop: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
+  resume: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
+  "game-over": over,
+  "start-die": ({ who, die }) => [ended(say("say.die", { who: calm(who), value: die }))],
+  "you-are": (facts) => [ended([facts.title, facts.who].map(calm).join(" "))],
+  seats: (facts) => [...titled(facts), ended(calm(facts.page))],
+};
+
+/** The names of those with a cursor are one line; all others are read in full. */
+function written(facts) {
+  const rows = facts.cursor < 0 ? facts.rows.map((row) => ended(row.map(calm).join(" "))) : [];
+  return [...titled(facts), ...rows, ...(facts.page ? [ended(calm(facts.page))] : [])];
+}
+
+/** What is said of a screen, in the order of how much it matters; `facts` are those of speech.py. */
+export function lead(facts) {
+  const sentences = (LEADS[facts.screen] ?? written)(facts);
+  return sentences.filter(Boolean);
+}
+
+/** The line under the cursor or the value that is chosen, "" without one. */
+export function chosen({ rows, cursor, choice }) {
+  if (choice) return `${choice}.`;
+  return cursor >= 0 && rows[cursor] ? ended(rows[cursor].map(calm).join(": ")) : "";
+}
+
+/** What A and B do. */
+export function help({ a, b, lesson, screen, goes_on: goesOn, who, seats }) {
+  const names = [who, ...seats.map(({ name }) => name)].filter(Boolean).map(calm);
+  const named = (text) => names.reduce((told, name) => told.replace(name.toLocaleLowerCase(language()), name), text);
+  if (goesOn || screen === "computer") return [];
+  if (screen === "peek") return [say("say.help.peek")];
+  if (lesson) return [say("spoken.lesson", { button: "A" })];
+  const told = [["A", a], ["B", b]].filter(([, does]) => does.length).map(([button, [label, how]]) => {
+    const isHeld = how === "hold";
+    const text = label.split(/ (?=:)/).map((part) => (part.startsWith(":") ? say(`spoken.${part.slice(1)}`)
+      : named(calm(isHeld ? part.replace(/^[^:]+: */, "") : part)))).join(" ");
+    return say(`spoken.${how}`, { button, text }).replace(/([,.!?…])\./g, "$1");
+  });
+  return has(`say.help.${screen}`) ? [say(`say.help.${screen}`), ...told] : told;
+}
+
+/** Everything that whoever holds the stick may ask for: their roll, what stands, who has what, what can be done. */
+export function all(facts) {
+  const stands = facts.seats.length ? (facts.claim ? claimed(facts) : [ended(say("say.no-claim"))]) : [];
+  const sure = facts.screen === "peek" ? [] : roll(facts);
+  return [...sure, ...stands, standing(facts.seats, facts.unit), ...lead(facts), chosen(facts), ...help(facts)]
+    .filter((sentence, n, told) => sentence && told.indexOf(sentence) === n);
+}
