@@ -27,7 +27,7 @@ class App:
     """A stick and the table that plays on it."""
 
     def __init__(self, stick: "Stick") -> None:
-        from lifetimes import START, forget, grow_names
+        from memory import START, forget, grow_names
         from power_saving import PowerSaving
         from stick.buttons import B
         from table.table import Table
@@ -111,7 +111,7 @@ def open_part(table: "Table", part: int) -> "Any":
 
     That takes some tenths of a second, so the screen that stood on the panel says so.
     """
-    from lifetimes import AFTER_GAMES, GAME, MENUS, forget
+    from memory import AFTER_GAMES, GAME, MENUS, forget
     from pieces.buttons import waiting
     from table import table as parts
 
@@ -122,7 +122,7 @@ def open_part(table: "Table", part: int) -> "Any":
         from screens import flow as of_game
 
         return of_game.Flow(table)
-    forget(GAME + AFTER_GAMES)
+    forget(GAME, AFTER_GAMES)
     from menus import flow as of_menus
 
     return of_menus.Flow(table)

@@ -14,7 +14,7 @@ FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
 GAME = {"game", "ranking", "rules", "records", "players"}
 STICK = {"display", "imu", "stick", "chips", "fonts"}
 TABLE = {"table", "pieces", "screens", "menus", "layouts", "words"}
-BELOW_ALL = {"lifetimes", "version"}
+BELOW_ALL = {"memory", "version"}
 TOP = {"main", "power_saving"}
 
 DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio"}
@@ -45,7 +45,7 @@ def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
     elif isinstance(node, ast.ImportFrom) and node.module:
         inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES.keys()
         yield from inner or {node.module}
-    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "take":
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_briefly":
         yield from (part.value for part in node.args if isinstance(part, ast.Constant))
     elif is_for_checkers(node) and not with_types:
         return

@@ -61,7 +61,7 @@ PARTS = {
     "journal": Part(
         tuple(
             f"firmware/stick/{name}.py"
-            for name in ("journal", "archive", "journal_recovery", "signed_lines", "small_file")
+            for name in ("journal", "archive", "journal_recovery", "journal_lines", "small_file")
         ),
         (
             "tests/stick/test_journal.py",

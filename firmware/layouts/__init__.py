@@ -7,7 +7,7 @@ sizes.py has each number for both screens. What lands on a stick has the numbers
 import sys
 from micropython import const
 
-from lifetimes import take
+from memory import import_briefly
 
 _TYPING = const(0)
 if _TYPING:
@@ -17,7 +17,7 @@ if _TYPING:
 def choose(width: int) -> None:
     """Draw for a screen of that width in pixels (80 or 135)."""
     try:
-        sizes = take("layouts.sizes")
+        sizes = import_briefly("layouts.sizes")
     except ImportError:
         sys.path.insert(0, __file__.rpartition("layouts/")[0] + "w%d" % width)
         return

@@ -5,7 +5,7 @@ from micropython import const
 import layouts as at
 import version
 from display import BONE, MIST, NIGHT, RED
-from lifetimes import take
+from memory import import_briefly
 from pieces.buttons import buttons
 from table.screen import TICK_MS, Screen
 
@@ -32,7 +32,7 @@ class About(Screen):
         self.close = close
         language = table.settings.get("language")
         self.texts = table.flow.texts()
-        languages = take("words.languages").LANGUAGES
+        languages = import_briefly("words.languages").LANGUAGES
         self.language = dict(languages).get(language, languages[0][1])
 
     def enter(self) -> None:

@@ -7,7 +7,7 @@ they are left.
 from micropython import const
 
 import words
-from lifetimes import forget, take
+from memory import forget, import_briefly
 from table.table import GAME
 from table.view import NOBODY
 
@@ -64,7 +64,7 @@ class Flow:
         del saved_game
         forget(_LOOKED)
         if table.game:
-            table.show(take("menus.unfinished").Unfinished(table))
+            table.show(import_briefly("menus.unfinished").Unfinished(table))
         else:
             self.who_plays()
 
@@ -73,11 +73,11 @@ class Flow:
         from menus import rules_setting
 
         rules_setting.check(self.table.settings)
-        self.table.show(take("menus.who_plays").WhoPlays(self.table))
+        self.table.show(import_briefly("menus.who_plays").WhoPlays(self.table))
 
     def main_menu(self, row: "str" = "players") -> None:
         """How many play by which rules; the cursor stands on `row`."""
-        self.table.show(take("menus.main_menu").MainMenu(self.table, row))
+        self.table.show(import_briefly("menus.main_menu").MainMenu(self.table, row))
 
     def start(self) -> None:
         """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""
@@ -91,11 +91,11 @@ class Flow:
 
     def setup(self) -> None:
         """The set-up, out of a pause and back to it."""
-        self.table.show(take("menus.setup").Setup(self.table, self._back_to_pause))
+        self.table.show(import_briefly("menus.setup").Setup(self.table, self._back_to_pause))
 
     def rulebook(self) -> None:
         """The rules of the game, out of a pause and back to it."""
-        self.table.show(take("menus.rulebook").Rulebook(self.table, self._back_to_pause))
+        self.table.show(import_briefly("menus.rulebook").Rulebook(self.table, self._back_to_pause))
 
     def _back_to_pause(self) -> None:
         self.table.leave_for(GAME, "come_back")
@@ -106,8 +106,8 @@ class Flow:
 
     def crash(self, code: "str", is_known: "bool") -> None:
         """What to do after an error of ours, whose code is `code`; `is_known` if it came twice in a row."""
-        self.table.show(take("menus.crash").Crash(self.table, code, is_known))
+        self.table.show(import_briefly("menus.crash").Crash(self.table, code, is_known))
 
     def self_test(self) -> None:
         """B was down while the stick started."""
-        self.table.show(take("menus.self_test").TestPicture(self.table))
+        self.table.show(import_briefly("menus.self_test").TestPicture(self.table))

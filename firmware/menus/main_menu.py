@@ -4,7 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT
-from lifetimes import take
+from memory import import_briefly
 from menus import rules_setting
 from menus.scrolling import Scrolling, draw_buttons
 from pieces.cards import box_of_cards
@@ -84,11 +84,11 @@ class MainMenu(Scrolling):
         if row == "start":
             table.flow.start()
         elif row == "rules":
-            table.show(take("menus.presets").Presets(table))
+            table.show(import_briefly("menus.presets").Presets(table))
         elif row == "seats":
-            table.show(take("menus.seats").Seats(table))
+            table.show(import_briefly("menus.seats").Seats(table))
         elif row == "setup":
-            table.show(take("menus.setup").Setup(table, lambda: table.flow.main_menu("setup")))
+            table.show(import_briefly("menus.setup").Setup(table, lambda: table.flow.main_menu("setup")))
         elif row == "back":
             table.flow.who_plays()
 

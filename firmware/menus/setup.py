@@ -5,7 +5,7 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from imu import NO_SHAKING, POSE_SHIFT
-from lifetimes import take
+from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.lists import menu_line
 from table.screen import TICK_MS, Screen
@@ -126,13 +126,13 @@ class Setup(Screen):
         self.close()
 
     def power_saving(self) -> None:
-        self.table.show(take("menus.power_saving").PowerSaving(self.table, self.close))
+        self.table.show(import_briefly("menus.power_saving").PowerSaving(self.table, self.close))
 
     def about(self) -> None:
-        self.table.show(take("menus.about").About(self.table, self.close))
+        self.table.show(import_briefly("menus.about").About(self.table, self.close))
 
     def dice_count(self) -> None:
-        self.table.show(take("menus.dice_count").DiceCount(self.table, self.close))
+        self.table.show(import_briefly("menus.dice_count").DiceCount(self.table, self.close))
 
     def b_down(self) -> None:
         self.at = (self.at + 1) % (_LAST + 1)

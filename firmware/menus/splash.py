@@ -4,7 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT, SLATE
-from lifetimes import take
+from memory import import_briefly
 from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.dice import die
@@ -55,7 +55,7 @@ class Splash(Screen):
 
     def next_language(self) -> "tuple[str, bytes]":
         """The line of LANGUAGES after that of the settings; an unknown one counts as the first."""
-        languages = take("words.languages").LANGUAGES  # not before the first picture
+        languages = import_briefly("words.languages").LANGUAGES  # not before the first picture
         known = [code for code, _ in languages]
         code = self.table.settings.get("language")
         return languages[((known.index(code) if code in known else 0) + 1) % len(known)]

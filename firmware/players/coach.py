@@ -6,7 +6,7 @@ docs/opponents.md says how exact that is and where the coach is silent.
 from micropython import const
 
 from game import OVER, Game
-from lifetimes import PAGE
+from memory import PAGE
 from players.strategy import SURE, WHOLE, Strategy
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 

@@ -31,7 +31,7 @@ came back again, or under a higher claim, of which only the rows count.
 
 from micropython import const
 
-from lifetimes import PAGE_BYTES
+from memory import PAGE_BYTES
 
 _TYPING = const(0)
 if _TYPING:

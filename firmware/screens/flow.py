@@ -4,7 +4,7 @@ import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from lifetimes import GAME, forget, take
+from memory import GAME, forget, import_briefly
 from pieces.buttons import waiting
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
@@ -96,7 +96,7 @@ class Flow:
 
     def pause(self, back: "Screen") -> None:
         """The power button was clicked on `back`."""
-        self.table.show(take("screens.pause").Pause(self.table, back))
+        self.table.show(import_briefly("screens.pause").Pause(self.table, back))
 
     def save_again(self) -> "bool":
         """Write the whole game again after the flash has refused a move. Returns whether it took it now."""
@@ -170,7 +170,7 @@ class Flow:
         self.opponent = self.coach = self.advice = None
         self.is_reading = True
         forget(GAME)
-        self.account = take("screens.game_over")
+        self.account = import_briefly("screens.game_over")
 
     # -- within a turn
 

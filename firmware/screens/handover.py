@@ -4,7 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import DUSK, NIGHT
-from lifetimes import take
+from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.ground import checker, colour_of
 from table.screen import Screen
@@ -63,6 +63,6 @@ class HandOver(Screen):
         if power.is_charging or power.percent > _LOW:
             power.warned = 100
         elif 0 <= power.percent <= power.warned - _AGAIN:
-            self.table.show(take("screens.low_battery").LowBattery(self.table))
+            self.table.show(import_briefly("screens.low_battery").LowBattery(self.table))
             return
         self.table.flow.open_turn()

@@ -7,7 +7,7 @@ import gc
 import sys
 from micropython import const
 
-from lifetimes import MENUS, forget, take
+from memory import MENUS, forget, import_briefly
 from table.wording import has_stars
 
 _TYPING = const(0)
@@ -58,13 +58,13 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
     """
     if not table.settings.get("coach"):
         return None, None, ""
-    is_known = take("players.solved").is_coached(table.game.rules)
+    is_known = import_briefly("players.solved").is_coached(table.game.rules)
     if is_known and _can_have(_COACH_PIECES):
         from players import coach
 
-        return coach, take("screens.advice"), ""
+        return coach, import_briefly("screens.advice"), ""
     if _can_have(_ADVICE_PIECES):
-        return None, take("screens.advice"), "NO_ROOM" if is_known else "NO_ADVICE"
+        return None, import_briefly("screens.advice"), "NO_ROOM" if is_known else "NO_ADVICE"
     return None, None, ""
 
 

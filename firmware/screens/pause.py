@@ -4,7 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
-from lifetimes import take
+from memory import import_briefly
 from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.claims import number
@@ -82,7 +82,7 @@ class Pause(Screen):
 
     def open(self, module: "str", screen: "str") -> None:
         """A screen that leads back here."""
-        self.table.show(getattr(take("screens." + module), screen)(self.table, self))
+        self.table.show(getattr(import_briefly("screens." + module), screen)(self.table, self))
 
     def on_power_button(self) -> None:
         """Back to the game."""

@@ -9,8 +9,8 @@ middle loses nothing.
 import os
 from micropython import const
 
-from stick.journal import PATH, signed
-from stick.signed_lines import checked, read_line, uncovered
+from stick.journal import PATH, with_checksum
+from stick.journal_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
@@ -195,7 +195,7 @@ def _told(journal: "Journal") -> "Iterator[bytes]":
             line = checked(read_line(file))
             if line is None:
                 return
-            yield signed(uncovered(line, journal.key).encode())
+            yield with_checksum(uncovered(line, journal.key).encode())
 
 
 def _begins(path: str, pieces: "Iterable[bytes]") -> bool:

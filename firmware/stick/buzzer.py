@@ -9,7 +9,7 @@ from machine import PWM, Pin
 from micropython import const
 from time import ticks_diff
 
-from lifetimes import take
+from memory import import_briefly
 
 _DUTY = const(32768)  # half on, half off: loudest
 
@@ -46,7 +46,7 @@ class Buzzer:
         if self._enable >= 0:
             Pin(self._enable, Pin.OUT if wanted else Pin.IN, value=1)
         if wanted:
-            self._sounds = take("stick.tunes").SOUNDS
+            self._sounds = import_briefly("stick.tunes").SOUNDS
             self._pwm = PWM(Pin(self._pin), freq=1000, duty_u16=0)
         else:
             self._sounds = None

@@ -11,7 +11,7 @@ from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
 from chips import bm8563
-from lifetimes import take
+from memory import import_briefly
 from stick import panel_id
 from stick.boards import BOARDS, MOTION_CHIPS
 from stick.efuse import S3, package
@@ -218,7 +218,7 @@ def _open_canvas(board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]"
     pins = _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1)
     panel = Panel(spi, *pins, board.panel_place)
     panel.reset()
-    until_awake, awake = take("chips." + board.panel).SETUP
+    until_awake, awake = import_briefly("chips." + board.panel).SETUP
     canvas = Canvas(panel)
     panel.set_up(until_awake)
     draw_first(canvas)

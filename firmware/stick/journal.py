@@ -48,7 +48,7 @@ class Journal:
             salt: int = ticks_ms() & 0xFFFF
             hidden = int(value) ^ mask(self.key, salt)
             data = data[:at] + b"~%04x%02x" % (salt, hidden) + data[at + 2 :]
-        return signed(data)
+        return with_checksum(data)
 
 
 def mask(key: bytes, salt: int) -> int:
@@ -56,6 +56,6 @@ def mask(key: bytes, salt: int) -> int:
     return crc32(key + b"%04x" % salt) & 0xFF
 
 
-def signed(data: bytes) -> bytes:
+def with_checksum(data: bytes) -> bytes:
     """A line of the file."""
     return data + b" #%04x\n" % (crc32(data) & 0xFFFF)

@@ -10,8 +10,8 @@ from micropython import const
 
 from stick import small_file
 from stick.archive import copy, exists, keep, newest, note_of
-from stick.journal import PATH, Journal, signed
-from stick.signed_lines import checked, read_line, uncovered
+from stick.journal import PATH, Journal, with_checksum
+from stick.journal_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
@@ -47,9 +47,9 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
                 break
         if good != _UNREADABLE:
             is_mended = _mend(journal, good)
-            if _take(journal, begin, good):
+            if _replay(journal, begin, good):
                 return trouble, is_mended
-    _take_noted(journal, begin)
+    _replay_noted(journal, begin)
     return "damaged", False
 
 
@@ -68,13 +68,13 @@ def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]")
         return "", 0
     file = Journal(aside, journal.games, journal.key)
     good = max(_read(file, begin())[1], 0)
-    return aside, good if _take(file, begin, good) else 0
+    return aside, good if _replay(file, begin, good) else 0
 
 
 def take_back(journal: "Journal", aside: str, good: int) -> bool:
     """Make the first `good` bytes of that file the journal. False if the flash refused."""
     try:
-        small_file.write(note_of(journal), signed(b"%s %d" % (aside.encode(), good)))
+        small_file.write(note_of(journal), with_checksum(b"%s %d" % (aside.encode(), good)))
     except OSError:
         return False
     return _finish(journal)
@@ -90,7 +90,7 @@ def _carry_over(journal: "Journal") -> None:
         journal.path = _OLD_PATH
 
 
-def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":
+def _read(journal: "Journal", accept: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":
     """Returns what is wrong, and how many bytes are good. Reads at most `limit` bytes, all if that is -1."""
     good = 0
     try:
@@ -100,7 +100,7 @@ def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) ->
                 if not raw:
                     break
                 line = checked(raw)
-                if line is None or not take(uncovered(line, journal.key)):
+                if line is None or not accept(uncovered(line, journal.key)):
                     return ("damaged" if file.read(1) else "torn"), good
                 good += len(raw)
     except OSError:
@@ -109,7 +109,7 @@ def _read(journal: "Journal", take: "Callable[[str], bool]", limit: int = -1) ->
     return "", good
 
 
-def _take(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", good: int) -> bool:
+def _replay(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", good: int) -> bool:
     """Hand the first `good` bytes to a fresh `begin()`: the one before may have taken half of the next line.
 
     False if they cannot be read; then nothing is handed on.
@@ -159,11 +159,11 @@ def _noted(journal: "Journal") -> "tuple[str, int]":
     return aside, int(good)
 
 
-def _take_noted(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> None:
+def _replay_noted(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> None:
     """Hand on what the note says is good, if there is one."""
     begin()
     try:
         aside, good = _noted(journal)
-        _take(Journal(aside, journal.games, journal.key), begin, good)
+        _replay(Journal(aside, journal.games, journal.key), begin, good)
     except OSError:
         pass

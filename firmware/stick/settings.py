@@ -6,7 +6,7 @@ off, or until the file can be read.
 
 from micropython import const
 
-from lifetimes import take
+from memory import import_briefly
 
 _TYPING = const(0)
 if _TYPING:
@@ -20,7 +20,7 @@ class Settings:
     for its WORDS."""
 
     def __init__(self) -> None:
-        file = take(_FILE)
+        file = import_briefly(_FILE)
         values = file.load()
         # What was set while the file could not be read; None once it could
         self._unsaved: "dict[str, Any] | None" = {} if values is None else None
@@ -37,7 +37,7 @@ class Settings:
         """
         if self._values[key] == value and self._unsaved is None:
             return True
-        file = take(_FILE)
+        file = import_briefly(_FILE)
         if not file.is_valid(key, value):
             raise ValueError(key)
         self._values[key] = value

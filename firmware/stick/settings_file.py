@@ -8,7 +8,7 @@ the root folder, written by hand or by an earlier version, comes first until the
 import os
 from micropython import const
 
-from lifetimes import take
+from memory import import_briefly
 
 _TYPING = const(0)
 if _TYPING:
@@ -73,14 +73,14 @@ def read(path: str, values: "dict[str, Any]") -> None:
         with open(path, "rb") as file:
             line = file.readline(_LONGEST_LINE)
             while line:
-                _take(values, line)
+                _parse(values, line)
                 line = file.readline(_LONGEST_LINE)
     except OSError as error:
         if error.errno != _ENOENT:
             raise
 
 
-def _take(values: "dict[str, Any]", line: bytes) -> None:
+def _parse(values: "dict[str, Any]", line: bytes) -> None:
     try:
         key, text = line.decode().split("=", 1)
         key = key.strip()
@@ -112,7 +112,7 @@ def is_valid(key: str, value: "int | str") -> bool:
 def save(values: "dict[str, Any]") -> bool:
     """Write all values; False if the flash refused."""
     try:
-        take("stick.small_file").write(
+        import_briefly("stick.small_file").write(
             _PATH,
             b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
         )

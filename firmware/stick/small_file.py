@@ -7,7 +7,7 @@ old content is written over in one piece: LittleFS keeps it until `close`. What 
 import os
 from micropython import const
 
-from lifetimes import take
+from memory import import_briefly
 
 _ENOENT = const(2)
 _LARGEST = const(4096)  # bytes; no small file of ours comes near
@@ -20,7 +20,7 @@ def write(path: str, content: bytes) -> None:
         os.remove(path)
         size = 0
     if not size:
-        take("stick.archive").make_folder(path)
+        import_briefly("stick.archive").make_folder(path)
     content += b"\n" * (size - len(content))
     with open(path, "r+b" if size else "wb") as file:
         file.write(content)

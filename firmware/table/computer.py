@@ -3,7 +3,7 @@
 from micropython import const
 
 from game import TO_ROLL, TO_SAY
-from lifetimes import PAGE
+from memory import PAGE
 from players.opponent import LEARNER, Opponent
 from rules.moves import REROLL, REVIVE, ROLL
 

@@ -69,9 +69,9 @@ class Table:
         self.taught_ms = 0
         self.flow: "Any" = None
         self._open_part = open_part
-        self._bound: "tuple[Any, ...]" = ()
+        self._pending: "tuple[Any, ...]" = ()
         self.leave_for(MENUS, "splash")
-        self._arrive()
+        self._enter_pending()
 
     @property
     def screen(self) -> "str":
@@ -87,16 +87,16 @@ class Table:
         stick.buttons.poll(now)
         stick.power.poll(now)
         moved = stick.imu.poll(now)
-        self._arrive()
+        self._enter_pending()
         if moved:
             stick.buttons.used_ms = now
             self.standing.motion(moved)
-        while not self._bound:
+        while not self._pending:
             event = stick.buttons.next()
             if not event:
                 break
             self._handle(event)
-        self._arrive()
+        self._enter_pending()
         if self.is_new:
             self.is_new = False
             self.since = now
@@ -189,13 +189,13 @@ class Table:
         This happens at the end of the tick, as the screen that asks for it is still running: its code must
         stay in memory until it has returned.
         """
-        self._bound = (part, entrance, args)
+        self._pending = (part, entrance, args)
 
-    def _arrive(self) -> None:
+    def _enter_pending(self) -> None:
         """Enter the part we are bound for, if any."""
-        while self._bound:
-            part, entrance, args = self._bound
-            self._bound = ()
+        while self._pending:
+            part, entrance, args = self._pending
+            self._pending = ()
             self.standing = self.flow = None  # what these hold goes with the part that is left
             self.view.clear()
             self.flow = self._open_part(self, part)

@@ -9,7 +9,7 @@ said in English.
 
 from micropython import const
 
-from lifetimes import take
+from memory import import_briefly
 
 _FIRST_OF_TWO = const(0xC2)
 
@@ -46,7 +46,7 @@ class Texts:
             if text is not None:
                 return text
         if self._english:
-            return Texts(take(self._english).TEXTS).find(*keys)
+            return Texts(import_briefly(self._english).TEXTS).find(*keys)
         raise AttributeError(keys[0])
 
     def _text(self, key: "str") -> "bytes | None":
@@ -96,6 +96,6 @@ def load(code: "str", part: "str" = "") -> "Texts":
     """
     english = "words.en" + part
     try:
-        return Texts(take("words." + code + part).TEXTS, "" if code == "en" else english)
+        return Texts(import_briefly("words." + code + part).TEXTS, "" if code == "en" else english)
     except ImportError:
-        return Texts(take(english).TEXTS)
+        return Texts(import_briefly(english).TEXTS)

@@ -129,9 +129,9 @@ def test_any_changed_byte_is_noticed_and_the_good_beginning_kept():
 
 
 def test_a_line_has_a_letter_at_least(wired):
-    lines, signed = wired.load("stick.signed_lines"), wired.load("stick.journal").signed
-    assert lines.checked(signed(b"x")) == "x"
-    assert lines.checked(signed(b"")) is None
+    lines, with_checksum = wired.load("stick.journal_lines"), wired.load("stick.journal").with_checksum
+    assert lines.checked(with_checksum(b"x")) == "x"
+    assert lines.checked(with_checksum(b"")) is None
 
 
 def test_binary_rubbish_is_set_aside(wired):

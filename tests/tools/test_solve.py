@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from lifetimes import PAGE_BYTES
+from memory import PAGE_BYTES
 from players.strategy import Strategy
 from rules import presets
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
-from lifetimes import PAGE_BYTES
+from memory import PAGE_BYTES
 from rules import presets
 from rules.choices import Rules
 
@@ -137,9 +137,7 @@ def largest_page(content: bytes) -> int:
 def write(name: str, content: bytes) -> None:
     """Write the file of a preset and what it was made from. TooLarge if a page finds no room on a stick."""
     if largest_page(content) > PAGE_BYTES:
-        raise pack.TooLarge(
-            f"{name}: a page of {largest_page(content)} bytes, more than lifetimes.PAGE_BYTES"
-        )
+        raise pack.TooLarge(f"{name}: a page of {largest_page(content)} bytes, more than memory.PAGE_BYTES")
     files.path_of(name).write_bytes(content)
     known = {**marks(), name: made_from(name)}
     MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from stick.journal import mask, signed
+from stick.journal import mask, with_checksum
 
 _TYPING = const(0)
 if _TYPING:
@@ -26,7 +26,7 @@ def read_line(file: "BinaryIO") -> bytes:
 def checked(raw: bytes) -> "str | None":
     """The line without its checksum, or None if that does not fit it."""
     data = raw[:-7]
-    if len(raw) < 8 or signed(data) != raw:
+    if len(raw) < 8 or with_checksum(data) != raw:
         return None
     try:
         return data.decode()

@@ -4,9 +4,9 @@
 - while a part of the evening lasts: START, MENUS or GAME. Whatever enters another part forgets the one
   before: main.py, screens/loading.py once a game is set up, and screens/flow.py when it is over.
 
-Texts are data: `take` reads such a module, and it stays as long as somebody holds what was in it. So does a
-screen that nobody comes to in most games or menus. Fonts, large words and strategies are files that are read
-as such.
+Texts are data: `import_briefly` reads such a module, and it stays as long as somebody holds what was in it.
+So does a screen that nobody comes to in most games or menus. Fonts, large words and strategies are files that
+are read as such.
 """
 
 import gc
@@ -20,18 +20,18 @@ if _TYPING:
 _MADE_UP = const(320)  # names: a letter each, 1 kB in all; that is some 70 more than needed
 _FIRST = const(0x100)
 
-# Modules, and folders with a dot; as tuples of names they would take three times the memory
-START = (
-    "stick.devices stick.boards stick.efuse stick.panel_id stick.filesystem stick.small_file "
-    "chips.bm8563 fonts.unpack"
-)
-MENUS = (
-    "menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts "
-    "table.opening_roll table.new_game table.seating stick.archive stick.journal_recovery stick.signed_lines "
-    "stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour version"
-)
+# Modules, and folders with a dot behind them. One text each: a tuple of names takes three times the memory
+START = """
+    stick.devices stick.boards stick.efuse stick.panel_id stick.filesystem stick.small_file
+    chips.bm8563 fonts.unpack
+"""
+MENUS = """
+    menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts
+    table.opening_roll table.new_game table.seating stick.archive stick.journal_recovery stick.journal_lines
+    stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour version
+"""
 GAME = "screens. players. table.computer records."
-AFTER_GAMES = " table.wording pieces.cup pieces.standings"  # what its account and a rematch still want
+AFTER_GAMES = "table.wording pieces.cup pieces.standings"  # what its account and a rematch still want
 
 # For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
 # Computers and the coach read theirs into it, whenever they decide
@@ -39,16 +39,16 @@ PAGE_BYTES = const(2080)  # the largest page there is has 2,063
 PAGE = bytearray(PAGE_BYTES)
 
 
-def forget(part: "str") -> None:
-    """Forget the modules and folders that `part` names, and collect what only they held."""
-    names = part.split()
+def forget(*parts: str) -> None:
+    """Forget the modules and folders that `parts` name, and collect what only they held."""
+    names = " ".join(parts).split()
     for module in list(sys.modules):
         if module in names or module.partition(".")[0] + "." in names:
             _drop(module)
     gc.collect()
 
 
-def take(name: "str") -> "Any":
+def import_briefly(name: str) -> "Any":
     """Import a module that the interpreter does not keep: it is in memory while something of it is held."""
     module = __import__(name, None, None, ("*",))
     _drop(name)
@@ -67,7 +67,7 @@ def grow_names() -> None:
         hasattr(None, chr(_FIRST + n))
 
 
-def _drop(name: "str") -> None:
+def _drop(name: str) -> None:
     """Remove a module from the interpreter's table, and from the package that knows it."""
     sys.modules.pop(name, None)
     parent, _, leaf = name.rpartition(".")
