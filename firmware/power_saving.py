@@ -24,14 +24,14 @@ class PowerSaving:
     def tick(self, now: int, table: "Table") -> None:
         """Do what is due at ticks `now`, after the tick of the table."""
         stick = self._stick
-        get = stick.settings.get
+        settings = stick.settings  # its `get` as a name would be allocated at each tick
         idle_s = ticks_diff(now, stick.buttons.used_ms) // 1000
-        if 0 < get("off") <= idle_s:
+        if 0 < settings.get("off") <= idle_s:
             stick.power.off()
         if not self.asleep:
-            if (0 < get("dim") <= idle_s) != self.is_dim:
+            if (0 < settings.get("dim") <= idle_s) != self.is_dim:
                 self.light(not self.is_dim)
-            if 0 < get("sleep") <= idle_s:
+            if 0 < settings.get("sleep") <= idle_s:
                 self._fall_asleep(now, table)
 
     def tick_asleep(self, now: int, table: "Table") -> int:

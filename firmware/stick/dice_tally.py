@@ -19,7 +19,7 @@ def finished(folder: str) -> "list[str]":
         return []  # none yet
 
 
-def import_briefly(path: str, counts: "list[int]") -> bool:
+def take(path: str, counts: "list[int]") -> bool:
     """Add the dice of one game to `counts`, face 1 first; what is no roll counts for nothing.
 
     False if the file cannot be read.
