@@ -24,12 +24,6 @@ HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how m
 
 # MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
 MODULE = "miastick"
-LAUNCHER = f'''"""Starts MiaStick, whose main is {MODULE}.mpy."""
-
-import {MODULE}
-
-{MODULE}.run()
-'''
 _EMPTY = hashlib.sha256().hexdigest()  # nobody misses it; a power cut may leave a new file so
 STARTED_BY_NAME = ("boot.py",)  # by MicroPython, before main.py
 
@@ -48,6 +42,22 @@ def spare(code: str) -> str:
 
 
 HELPER = spare(Path(__file__).with_name("helper.py").read_text(encoding="utf-8"))
+EFUSE = spare((compile.FIRMWARE / "stick" / "efuse.py").read_text(encoding="utf-8"))
+# A Plus2 dies unless it is held on, and to read the compiled main takes 150 ms: so this is first, as source.
+# Without a path built-in modules are found at once; with one they are looked for as files, 22 ms each.
+LAUNCHER = f"""# Starts MiaStick, whose main is {MODULE}.mpy. Before any file is read a Plus2 is kept on.
+import sys
+
+path = sys.path[:]
+sys.path.clear()
+{EFUSE}
+hold()
+sys.path.extend(path)
+del hold, package, path
+import {MODULE}
+
+{MODULE}.run()
+"""
 
 
 def version() -> str:

@@ -12,9 +12,11 @@ import builtins
 import contextlib
 import functools
 import io
+import os
 import random
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import CodeType, SimpleNamespace
@@ -96,7 +98,12 @@ class Interpreter:
     def _builtins(self) -> "dict[str, Any]":
         def find(name: str, *rest: Any) -> Any:
             if name == "os":
+                self.flash.uname = os.uname  # type: ignore[attr-defined]
                 return self.flash
+            if name == "sys":
+                return SimpleNamespace(**{**vars(sys), "path": []})
+            if name == "machine":  # an ESP32 in no package that we know: main.py touches no pin
+                return SimpleNamespace(Pin=None, mem32=Counter())
             if name == "esp32":
                 return SimpleNamespace(Partition=Disk(self.flash.chip))
             if name == "miastick":
