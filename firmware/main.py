@@ -169,14 +169,16 @@ def run() -> None:
 
 
 def _opened() -> "App | None":
-    """As `start`, and the watchdog watches; None if this is no stick of ours, which the console says."""
+    """As `start`, and the watchdog watches; None if this is no stick of ours, which has been told."""
     from stick import watchdog
     from stick.devices import UnknownBoard, open_stick
 
     try:
         stick = open_stick(draw_first)
     except UnknownBoard as error:
-        print(error)
+        from stick import start_error
+
+        start_error.refuse(error)
         return None
     app = App(stick)
     stick.dog = watchdog.watch()

@@ -103,6 +103,13 @@ class M5pm1:
             raise OSError(19, "the M5PM1 is not set up")
         self._light.set(n)
 
+    def signal(self, is_lit: int) -> None:
+        """Its own green LED on or off: the light that a stick has while it is not sure to be one of ours."""
+        config = self._get(_PWR_CFG)
+        if config != self._get(_PWR_CFG) or not config & _DCDC:
+            raise OSError(5, "register 06 was misread")
+        self.set(_PWR_CFG, config | _LED if is_lit else config & ~_LED)
+
     def amplify(self, is_on: bool) -> None:
         """The speaker's amplifier on or off."""
         self.set(_GPIO_OUT, _L3B | _AMPLIFIER if is_on else _L3B)

@@ -39,6 +39,8 @@ class Flow:
                 from stick import archive
 
                 archive.make_ready(self.table.stick.journal)
+                if self.table.stick.kept_as:
+                    self.table.settings.set("board", self.table.stick.kept_as)
 
     def texts(self) -> "Texts":
         """The texts of the menus. They are in memory as long as a screen holds them."""

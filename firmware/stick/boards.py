@@ -6,7 +6,7 @@ chip and the panel's pins, because they are asked over these which of them they 
 
 from micropython import const
 
-from stick.efuse import PICO_D4, PICO_S3, PICO_V3
+from stick.efuse import HOLD, PICO_D4, PICO_S3, PICO_V3
 
 # A motion chip's module: its I2C address, register of the identity, identity
 MOTION_CHIPS = {"mpu6886": (0x68, 0x75, 0x19), "sh200q": (0x6C, 0x30, 0x18), "bmi270": (0x68, 0x00, 0x24)}
@@ -31,6 +31,7 @@ class M5StickC:
     button_c = _NONE
     motion: "tuple[str, ...]" = ("mpu6886", "sh200q")  # the one that answers; early lots have the second
     panel = "st7735"
+    is_told_by_panel = True  # of those in its package; else its power chip and its motion chip tell
     panel_ids: "tuple[int, ...]" = (0x7C,)  # first byte of the answer to RDDID
     panel_place = (26, 1, 80, 160)  # x, y, width and height of what is seen of the panel's RAM
     lcd_sck = 13
@@ -70,7 +71,7 @@ class M5StickCPlus2(M5StickCPlus):
     setting = "m5stickcplus2"
     package = PICO_V3
     power = "latch"
-    hold = 4
+    hold = HOLD[PICO_V3]
     backlight = 27
     battery = 38
     button_c = 35
@@ -94,6 +95,7 @@ class M5StickS3(M5StickCPlus):
     backlight = 38
     motion = ("bmi270",)
     panel = "st7789p3"
+    is_told_by_panel = False
     lcd_sck = 40
     lcd_mosi = 39
     lcd_dc = 45

@@ -41,6 +41,7 @@ _OURS = " MiaStick runs on M5StickC, Plus, Plus2 and StickS3."
 
 _TRIES = const(5)
 _AGAIN_MS = const(20)
+_PATIENCE_MS = const(1000)  # a chip that is silent for less is no reason to refuse a board
 _RAIL_MS = const(120)  # from LDO3 on to the first word with the panel
 
 
@@ -52,6 +53,7 @@ class Stick:
     """The devices of one stick, by the names the table calls them. A class without code holds no module."""
 
     name: str
+    kept_as: str  # the word in the settings by which the next start knows the board; "" where it needs none
     settings: "Settings"
     canvas: "Canvas"
     journal: "Journal"
@@ -82,6 +84,7 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
         stick.settings.get("board"), lambda canvas: draw_first(canvas, stick.settings.get("language"))
     )
     stick.name = board.name
+    stick.kept_as = "" if board.is_told_by_panel else board.setting
     stick.canvas = canvas
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
     if not has_power_chip:
@@ -102,9 +105,8 @@ def open_screen(
     """
     kin = _kin()
     i2c, power_chip = open_power_chip(kin[0])
-    is_s3 = kin[0].power == "m5pm1"
-    if is_s3:
-        _refuse_other_s3(kin[0], i2c, power_chip, setting)
+    if not kin[0].is_told_by_panel:
+        _refuse_others(kin[0], i2c, power_chip, setting)
     has_power_chip = _patiently(power_chip.begin)
     risen: int = ticks_ms()
     has_clock = kin[0].has_clock and _quiet_clock(i2c)
@@ -112,8 +114,8 @@ def open_screen(
     from chips import sitronix  # noqa: F401
 
     sleep_ms(max(0, _RAIL_MS - ticks_diff(ticks_ms(), risen)))
-    is_stick = has_clock if kin[0].power == "latch" else has_power_chip
-    board = kin[0] if is_s3 else _known(kin, setting, is_stick)
+    is_stick = has_clock if kin[0].hold >= 0 else has_power_chip  # a latch is on no bus and tells nothing
+    board = _known(kin, setting, is_stick) if kin[0].is_told_by_panel else kin[0]
     return _open_canvas(board, draw_first), board, i2c, power_chip, has_power_chip
 
 
@@ -124,8 +126,12 @@ def _why_no_motion(board: "type[M5StickC]") -> str:
 
         if IMAGE not in os.listdir():
             return "The motion chip (BMI270) needs the file %s: hold A to roll; make flash brings it." % IMAGE
-    chips = ["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion]
-    return "The motion chip (%s) does not answer: hold A to roll." % "; ".join(chips)
+    return "The motion chip (%s) does not answer: hold A to roll." % _motion_chips(board)
+
+
+def _motion_chips(board: "type[M5StickC]") -> str:
+    """Those it may have, and where."""
+    return "; ".join(["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion])
 
 
 def _kin() -> "list[type[M5StickC]]":
@@ -138,19 +144,29 @@ def _kin() -> "list[type[M5StickC]]":
     return kin
 
 
-def _refuse_other_s3(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str) -> None:
-    """UnknownBoard unless power chip and motion chip are those of a StickS3: no rail is touched before.
+def _refuse_others(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str) -> None:
+    """UnknownBoard unless power chip and motion chip are those of the board: no rail is touched before.
 
-    Other boards with the same package have the power chip too, and other things on its pins. A stick whose
-    motion chip is dead needs the setting.
+    Other boards with the same package have the power chip too, and other things on its pins. Once a start has
+    succeeded the settings say which board this is, and the motion chip need not answer.
     """
-    if not _patiently(chip.identify):
-        raise UnknownBoard("This ESP32-S3 has no M5PM1 that answers (I2C 6E): no StickS3." + _OURS)
-    if not _motion_name(board, i2c) and setting != board.setting:
+    if not _within_patience(lambda: _patiently(chip.identify)):
+        name = board.power.upper()
+        raise UnknownBoard("No %s answers, so this is no %s." % (name, board.name) + _OURS)
+    if setting != board.setting and not _within_patience(lambda: _motion_name(board, i2c)):
         raise UnknownBoard(
-            "The motion chip (BMI270, I2C 68) does not answer, so this may be no StickS3. If it is one, "
-            "write the line board=%s into settings.txt." % board.setting
+            "The motion chip (%s) does not answer, so this may be no %s. If it is one, write the line "
+            "board=%s into settings.txt." % (_motion_chips(board), board.name, board.setting)
         )
+
+
+def _within_patience(asked: "Callable[[], Any]") -> "Any":
+    """What `asked` answers, again and again for a second while that is nothing."""
+    began: int = ticks_ms()
+    while True:
+        answer = asked()
+        if answer or ticks_diff(ticks_ms(), began) >= _PATIENCE_MS:
+            return answer
 
 
 def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M5StickC]":

@@ -17,7 +17,9 @@ PICO_V3 = const(6)
 S3 = const(0x40)  # an ESP32-S3: the package number below it is one of its own
 PICO_S3 = const(0x41)
 
-_HOLD = const(4)  # GPIO of the M5StickC Plus2's power latch; free on the sticks with a PICO-D4
+# GPIO by package: what must be driven high before anything else, or the stick goes off. It is the power latch
+# of the M5StickC Plus2
+HOLD = {PICO_V3: 4}
 
 
 def package() -> int:
@@ -32,9 +34,11 @@ def package() -> int:
 
 
 def hold() -> None:
-    """Keep a Plus2 on: without this it dies as soon as its power button is let go. First act of every start.
+    """Keep the stick on: without this a Plus2 dies as soon as its power button is let go. First act of every
+    start.
 
     The pad keeps the level through resets, until somebody sets it without `hold`.
     """
-    if package() == PICO_V3:
-        Pin(_HOLD, Pin.OUT, value=1, hold=True)  # type: ignore[call-arg]  # the stubs lack it
+    here = package()
+    if here in HOLD:
+        Pin(HOLD[here], Pin.OUT, value=1, hold=True)  # type: ignore[call-arg]  # the stubs lack it

@@ -24,17 +24,19 @@ _OFF_TRIES = const(20)  # of a chip that does not answer
 _BLINKS = const(0b10101)  # three blinks, each bit for ...
 _BIT = const(3)  # ... so many polls
 _PERIOD = const(36)  # polls until they come again
-_LIGHT = const(9)  # of the backlight, as axp192.py counts
 
 
 def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
-    """A resets the ESP32; the power button, or five minutes, switch the stick off. Never returns.
+    """A resets the ESP32; the power button, or five minutes, switch the stick off. Does not return.
 
     `chip` is the power chip, None if there is none to be had. Where nothing can switch the stick off it
-    sleeps deeply until A starts it. Unless the screen says what happened (`is_shown`) the LED blinks, and on
-    a board without one the backlight. Ctrl-C comes out, with both off: nobody looks after them at the prompt.
+    sleeps deeply until A starts it. Unless the screen says what happened (`is_shown`) the LED blinks, that of
+    the power chip where there is no other. Ctrl-C comes out, with all lights off: nobody looks after them at
+    the prompt. Where no board has this package there is no pin to be touched, and it returns at once.
     """
     board = first_board()
+    if not board:
+        return
     button_a = Pin(board.button_a, Pin.IN)
     led = Pin(board.led, Pin.OUT, value=1 - board.led_on) if board.led >= 0 else None
     was_up = False
@@ -63,17 +65,20 @@ def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
         raise
 
 
-def first_board() -> "type[M5StickC]":
+def first_board() -> "type[M5StickC] | None":
     """A board with this package: in all of them its LED and its button A hang on the same pins."""
     here = package()
-    return next(board for board in BOARDS if board.package == here)
+    for board in BOARDS:
+        if board.package == here:
+            return board
+    return None
 
 
 def _signal(board: "type[M5StickC]", led: "Pin | None", chip: "Any", is_lit: int) -> None:
     if led:
         led(board.led_on if is_lit else 1 - board.led_on)
     else:
-        _ask(chip, "backlight", _LIGHT if is_lit else 0)
+        _ask(chip, "signal", is_lit)
 
 
 def _ask(chip: "Any", name: str, *args: int) -> "Any":

@@ -26,6 +26,13 @@ def tell(error: Exception) -> None:
     restart.wait(chip or _power_chip(), bool(chip))
 
 
+def refuse(error: Exception) -> None:
+    """Say why this seems to be no stick of ours, on the console and by the LED if it has one of our packages,
+    and wait; A then resets."""
+    print(error)
+    restart.wait(_power_chip(), False)
+
+
 def _keep(error: Exception) -> str:
     """Console and file; the code of the error, empty if that failed too."""
     try:
@@ -57,7 +64,8 @@ def _power_chip() -> "Any":
     try:
         from stick.devices import open_power_chip
 
-        return open_power_chip(restart.first_board())[1]
+        board = restart.first_board()
+        return board and open_power_chip(board)[1]
     except Exception as error:
         sys.print_exception(error)
         return None

@@ -7,7 +7,7 @@ import pytest
 
 from tests.helpers.wired import Wired
 from tools.virtual.boards import BOARDS
-from tools.virtual.errors import DataSheetError, PowerOff
+from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
 from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET, PWRON_RESET
 from tools.virtual.stick import VirtualStick
 
@@ -130,7 +130,7 @@ def test_an_s3_whose_power_chip_is_another_is_refused_and_left_alone(s3, registe
     else:
         s3.axp.registers[register] = value
     s3.flash.load({"settings.txt": b"board=m5sticks3\n"})
-    assert "no M5PM1 that answers" in refused(s3)
+    assert "No M5PM1 answers" in refused(s3)
     assert untouched(s3)
 
 
@@ -143,6 +143,82 @@ def test_an_s3_whose_motion_chip_is_silent_needs_the_setting(s3):
     stick = opened(s3)
     assert stick.name == "M5StickS3" and not stick.imu.ok
     assert "does not answer: hold A" in s3.console.text
+
+
+@pytest.mark.parametrize("chip", ["power_chip", "motion"])
+@pytest.mark.parametrize("silent_ms", [50, 300, 900])
+def test_an_s3_whose_chip_is_silent_for_a_moment_starts(chip, silent_ms):
+    stick = VirtualStick("m5sticks3")
+    model = getattr(stick, chip)
+    model.absent = True
+
+    def answer():
+        model.absent = False
+
+    stick.clock.after(silent_ms * 1000, answer)
+    stick.boot()
+    stick.run(4000)
+    assert stick.app.table.screen == "splash" and any(stick.frame())
+    assert stick.app.stick.imu.ok and stick.app.stick.power.ok
+
+
+@pytest.mark.parametrize("nacks", [1, 5, 20, 40])
+def test_an_s3_whose_motion_chip_refuses_some_transfers_starts(nacks):
+    stick = VirtualStick("m5sticks3")
+    stick.motion.nacks = nacks
+    stick.boot()
+    stick.run(4000)
+    assert stick.app.table.screen == "splash" and stick.app.stick.imu.ok
+
+
+def test_an_s3_that_has_started_once_needs_no_motion_chip_any_more():
+    stick = VirtualStick("m5sticks3")
+    stick.boot()
+    stick.run(3000)
+    assert stick.app.stick.settings.get("board") == "m5sticks3"
+    operations = stick.flash.operations
+    stick.motion.absent = True
+    stick.boot()
+    stick.run(3000)
+    assert stick.app.table.screen == "splash" and not stick.app.stick.imu.ok
+    stick.motion.absent = False
+    stick.run(3000)
+    assert stick.app.stick.imu.ok
+    assert stick.flash.operations - operations < 8, "it is written once"
+
+
+def lights(stick, ms):
+    """How often a light of a stick that was refused goes on, while its own program runs for `ms`."""
+    seen = []
+
+    def look():
+        green = stick.wiring["led"] < 0 and stick.power_chip.registers[0x06] & 0x10
+        seen.append(bool(stick.led or green))
+
+    for at in range(3000, ms, 50):
+        stick.clock.after(at * 1000, look)
+    stick.run_program(ms)
+    return sum(now and not before for before, now in pairwise(seen))
+
+
+def test_an_s3_whose_motion_chip_stays_silent_blinks_and_starts_with_a():
+    stick = VirtualStick("m5sticks3")
+    stick.motion.absent = True
+    assert lights(stick, 8000) >= 3
+    assert not any(stick.power_chip.registers[0x10:0x12]), "no rail is touched"
+    stick.clock.after(4_000_000, lambda: stick.down("A"))
+    with pytest.raises(MachineReset):
+        stick.run_program(5000)
+
+
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus2"])
+def test_a_stick_that_nothing_speaks_for_blinks_and_switches_itself_off(board):
+    stick = VirtualStick(board)
+    stick.panel.identity = 0
+    stick.power_chip.absent = stick.rtc.absent = True
+    assert lights(stick, 8000) >= 3
+    with pytest.raises(PowerOff):
+        stick.run_program(310_000)
 
 
 def test_a_sticks3_without_its_motion_image_says_so_and_plays(s3):

@@ -62,7 +62,7 @@ class Latch(Supply):
     def _look_for_hold(self) -> None:
         if not self._hold.level():
             raise DataSheetError(
-                "M5StickC Plus2: HOLD (GPIO4) is not high %d ms after the start" % _HOLD_WITHIN_MS
+                "HOLD (GPIO%d) is not high %d ms after the start" % (self._pins["hold"], _HOLD_WITHIN_MS)
             )
 
     def _hold_changed(self, level: int) -> None:
