@@ -14,6 +14,7 @@ import pytest
 from aiohttp import ClientError
 
 from tests.helpers.relay_client import Client, free_port
+from tools.bench.relay import Load, measured
 from tools.relay.__main__ import main
 from tools.relay.server import PREFIX
 from tools.relay.sqlite_store import SqliteStore
@@ -322,3 +323,10 @@ def test_a_redis_server_that_does_not_answer_is_a_sentence():
     assert done.returncode == 1
     assert "does not answer" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_streams_get_all_entries_once_while_the_relay_is_killed():
+    """The short form of what `make bench` measures; no time is asked for."""
+    found = measured(Load(streams=40, tables=10, per_second=60, seconds=1.5, kills=1))
+    assert (found.lost, found.doubled, found.kills) == (0, 0, 1)
+    assert found.arrivals == 4 * found.entries == 4 * (90 + 10)

@@ -12,6 +12,7 @@ from rules import presets
 
 from tools.bench import energy as bench_energy
 from tools.bench import memory, reads, virtual
+from tools.bench import relay as bench_relay
 from tools.bench import shake as bench_shake
 from tools.bench import unix_port as counted
 from tools.bench import waits as bench_waits
@@ -174,6 +175,22 @@ def speed() -> Iterator[Row]:
     yield Row("virtual speed", f"{times:.0f} x", f"{SPEED_BAR} x", times >= SPEED_BAR, how)
 
 
+def relay() -> Iterator[Row]:
+    """A full hall at one relay, and two relays on one Redis."""
+    load = bench_relay.Load()
+    found = bench_relay.measured(load)
+    ms, bar = found.quantile(), bench_relay.BAR_MS
+    how = f"99 of 100 of {len(found.late_ms):,} arrivals: {load.streams:,} streams at {load.tables} tables"
+    how += f", {load.per_second} entries a second"
+    yield Row("relay, arrivals", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, how)
+    how = f"of {found.entries:,} entries, {found.arrivals:,} arrivals, {found.kills} times SIGKILL"
+    figure = f"{found.lost}, {found.doubled}"
+    yield Row("  lost, doubled", figure, "0, 0", figure == "0, 0", how)
+    entries, orders = bench_relay.two_relays()
+    how = f"{entries} entries appended by eight through two relays on one Redis"
+    yield Row("  two relays", f"{orders} order{'s' * (orders != 1)}", "1 order", orders == 1, how)
+
+
 PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     heap,
     waits,
@@ -185,6 +202,7 @@ PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     energy,
     flash,
     speed,
+    relay,
 )
 
 
@@ -193,7 +211,7 @@ def rows() -> Iterator[Row]:
     for part in PARTS:
         try:
             yield from part()
-        except (counted.MeasureError, memory.NotPlayed) as error:
+        except (counted.MeasureError, memory.NotPlayed, OSError) as error:
             yield Row(part.__name__, "not measured", "", False, str(error).rpartition("\n")[2])
 
 

@@ -17,6 +17,7 @@ HOST = "127.0.0.1"
 ANY_HOST = "0.0.0.0"  # everybody who reaches this machine
 PORTS = 20  # tried one after the other
 _WAITING = 1024  # connections that are not accepted yet: a whole hall comes back at once after a restart
+_AT_ONCE = 4  # accepted in one turn of asyncio's loop, so that entries need not wait for all of them
 _END_SECONDS = 2.0
 
 Place = tuple[socket.socket, "ssl.SSLContext | None"]
@@ -53,7 +54,8 @@ async def serve(
     await runner.setup()
     try:
         for place, secrecy in places:
-            await web.SockSite(runner, place, ssl_context=secrecy, backlog=_WAITING).start()
+            await web.SockSite(runner, place, ssl_context=secrecy, backlog=_AT_ONCE).start()
+            place.listen(_WAITING)
         ready()
         await until.wait()
     finally:

@@ -16,6 +16,7 @@ import asyncio
 import base64
 import contextlib
 import io
+import random
 import re
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Sequence
@@ -32,7 +33,7 @@ PREFIX = "/relay"
 TABLE = re.compile(r"[a-z2-7]{16}")
 SWEEP_SECONDS = 600.0
 KEEPALIVE_SECONDS = 15.0
-RETRY_MS = 500  # after which a browser asks again when a stream ends
+RETRY_MS = (300, 3000)  # after which browsers ask again when a stream ends, so not all at once
 _BODY_SECONDS = 10.0
 _SIGNALS = 32  # that wait for a slow reader; older ones are dropped
 _INDEX = re.compile(r"[0-9]{1,6}")
@@ -190,7 +191,7 @@ class Relay:
         """Write the log from entry `first` on, and whatever comes, until one side has enough."""
         answer = web.StreamResponse(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
         await answer.prepare(request)
-        await answer.write(b"retry: %d\n\n" % RETRY_MS)
+        await answer.write(b"retry: %d\n\n" % random.randint(*RETRY_MS))
         reader = Reader()
         try:
             await self._join(table, reader)
