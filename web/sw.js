@@ -1,45 +1,43 @@
 /**
- * Keeps the page for when there is no network. All of it is fetched with the first visit; later the network is asked
- * first, for so long, so that nobody plays an old version without need.
+ * Keeps the page for when there is no network. All files of one version are fetched together, or none, and nothing but
+ * these is ever served: modules of two versions never meet. A new version is fetched behind the one that plays, and
+ * takes over when a page that has just been opened asks for it.
  */
 const VERSION = "%VERSION%"; // tools/site.py writes it, a new one for every change
 const FILES = ["%FILES%"];
-const PATIENCE_MS = 3000;
+const HERE = `miastick-${new URL(self.registration.scope).pathname}-`; // another page of this host has its own
+const NAME = HERE + VERSION;
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const kept = await caches.open(VERSION);
+    const kept = await caches.open(NAME);
     await kept.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
-    await self.skipWaiting();
   })());
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name.startsWith("miastick-") && name !== VERSION) await caches.delete(name);
-    await self.clients.claim();
+    for (const name of await caches.keys()) if (name.startsWith(HERE) && name !== NAME) await caches.delete(name);
   })());
 });
 
-/** Only the page's own files: a relay's streams are the browser's to open and to mend. */
-const KEPT = new Set(FILES.map((file) => new URL(file, location.href).href));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(takeOver());
+});
+
+/** Another window that plays keeps the version that it was opened with. */
+async function takeOver() {
+  const windows = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  if (windows.length <= 1) await self.skipWaiting();
+}
 
 self.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
-  if (method === "GET" && KEPT.has(url.split(/[?#]/)[0])) event.respondWith(answer(event.request));
+  if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) {
+    event.respondWith(answer(event.request));
+  }
 });
 
 async function answer(request) {
-  const kept = await caches.match(request, { ignoreSearch: true });
-  if (!kept) return fetch(request);
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
-  try {
-    const fresh = await fetch(request, { signal: controller.signal });
-    return fresh.ok ? fresh : kept;
-  } catch {
-    return kept;
-  } finally {
-    clearTimeout(timer);
-  }
+  const kept = await (await caches.open(NAME)).match(request, { ignoreSearch: true });
+  return kept ?? fetch(request);
 }

@@ -152,8 +152,7 @@ def test_a_record_may_be_watched_in_the_middle_of_a_game_and_a_reload_resumes(op
     )
     hands.page.wait_for_selector("#watch:visible")
     hands.reload()
-    assert hands.screen == "splash"
-    hands.go("resume")
+    assert hands.screen in ("hand-over", "shake", "answer")  # straight back into the game
     assert {**hands.where, "screen": ""} == {**before, "screen": ""}
 
 
@@ -262,6 +261,73 @@ def test_a_link_to_rules_that_are_none_is_a_sentence(open_page, rules):
     assert "nobody can play by" in hands.notice
     assert hands.page.query_selector("#notice b") is None
     hands.go("new-game")
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [("players=99", "99 players"), ("players=two", "two players"), ("board=foo", "an M5StickC")],
+)
+def test_a_link_that_asks_for_what_is_not_there_is_a_sentence(open_page, query, said):
+    hands = open_page(query=f"?clock=manual&{query}")
+    assert said in hands.notice
+    hands.go("new-game")
+
+
+def test_of_two_languages_chosen_quickly_the_last_is_spoken(open_page):
+    def slow(hands):
+        def late(route):
+            hands.page.wait_for_timeout(300)
+            route.continue_()
+
+        hands.page.route("**/words/de.json", late)
+
+    hands = open_page(prepare=slow)
+    hands.page.evaluate(
+        """() => {
+          const menu = document.getElementById("language");
+          for (const code of ["de", "it"]) {
+            menu.value = code;
+            menu.dispatchEvent(new Event("change"));
+          }
+        }"""
+    )
+    hands.page.wait_for_selector("html[lang=it]", state="attached")
+    hands.page.wait_for_timeout(500)
+    hands.wait(300)
+    assert hands.page.get_attribute("html", "lang") == "it"
+    assert "Inizia" in hands.spoken
+
+
+def test_letters_can_be_switched_off_and_stay_so(open_page):
+    hands = open_page()
+    hands.page.click("#open-rules")
+    hands.page.uncheck("#letters")
+    hands.page.keyboard.press("Escape")
+    hands.page.evaluate("document.activeElement.blur()")
+    hands.reload()
+    hands.keys("a")
+    assert hands.screen == "splash"
+    hands.keys(["Enter"])
+    assert hands.screen == "who-plays"
+    hands.page.focus(".key-a")
+    hands.page.keyboard.down("b")  # on the stick itself they are keys all the same
+    hands.wait(100)
+    hands.page.keyboard.up("b")
+    hands.page.keyboard.down("a")
+    hands.wait(100)
+    hands.page.keyboard.up("a")
+    hands.wait(300)
+    assert hands.screen != "who-plays"
+
+
+def test_a_click_in_a_dialogs_margin_leaves_it_open_and_one_beside_it_closes_it(open_page):
+    hands = open_page()
+    hands.page.click("#open-rules")
+    box = hands.page.locator("#rules").bounding_box()
+    hands.page.mouse.click(box["x"] + 6, box["y"] + box["height"] / 2)
+    assert hands.page.is_visible("#rules")
+    hands.page.mouse.click(box["x"] - 10, box["y"] + box["height"] / 2)
+    assert not hands.page.is_visible("#rules")
 
 
 def test_another_stick_is_a_choice_of_its_own(open_page):

@@ -1,7 +1,10 @@
 """What may go wrong on the page: a memory that is damaged, full or shared; a network that brings half."""
 
+import re
+import shutil
 from pathlib import Path
 
+from tests.helpers.page_hands import DESKTOP, Hands, Served
 from tests.helpers.sampled import part_of
 
 FLASH = "miastick.flash"
@@ -54,7 +57,7 @@ def test_storage_that_is_full_in_the_middle_of_a_game_is_a_sentence_and_keeps_th
     hands.go("answer")
     hands.go("shake", moves=6)
     hands.reload()
-    hands.go("resume")
+    assert hands.screen in ("hand-over", "shake")
 
 
 ASIDE = f"{FLASH}.damaged"
@@ -148,3 +151,51 @@ def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page
     hands.page.click("#open-log")
     hands.page.click("#console summary")
     hands.page.wait_for_selector("#output:has-text(\"no module named 'table.table'\")")
+
+
+def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_opened(
+    browser, served, tmp_path
+):
+    """Half of a new version is never played, nor two at once; what another page of this host keeps stays."""
+    site = tmp_path / "site"
+    shutil.copytree(served.folder, site)
+    for packed in site.rglob("*.gz"):
+        packed.unlink()
+    with Served(site) as elsewhere:
+        hands = Hands(browser, elsewhere.address, DESKTOP, query="")
+        hands.page.evaluate("caches.open('miastick-/other/-1')")
+        active = "navigator.serviceWorker.ready.then((it) => it.active.state)"
+        assert hands.page.evaluate(active) in ("activating", "activated")
+
+        def publish(mark, *, half=False):
+            main = site / "js" / "clock.js"
+            main.write_text(main.read_text() + f"\nwindow.published = {mark};\n")
+            worker = site / "sw.js"
+            text = worker.read_text()
+            version = re.search(r'VERSION = "(\w+)"', text)[1]
+            text = text.replace(version, version[:12] + f"{mark:04d}")
+            worker.write_text(text.replace('"./"', '"./", "missing.js"') if half else text)
+
+        def opened():
+            hands.page.goto(f"{hands.address}?clock=real")
+            hands.page.evaluate("miastick.ready")
+            return hands.page.evaluate("window.published ?? 0")
+
+        settled = """navigator.serviceWorker.getRegistration().then(async (it) => {
+          await it.update().catch(() => {});
+          const coming = it.installing;
+          if (coming) await new Promise((done) => coming.addEventListener("statechange", () =>
+            ["installed", "redundant", "activated"].includes(coming.state) && done()));
+        })"""
+        publish(1, half=True)
+        hands.page.evaluate(settled)
+        assert opened() == 0
+        (site / "sw.js").write_text((site / "sw.js").read_text().replace(', "missing.js"', ""))
+        publish(2)
+        hands.page.evaluate(settled)
+        hands.page.wait_for_timeout(100)
+        hands.page.goto(f"{hands.address}?clock=real")
+        hands.page.wait_for_function("() => window.published === 2")
+        names = hands.page.evaluate("caches.keys()")
+        assert len(names) == 2 and "miastick-/other/-1" in names
+        hands.close()

@@ -1,6 +1,8 @@
 """From pointer to acceleration: the spring of web/js/shaker.js, judged by the firmware's own detector."""
 
 import json
+import math
+import random
 import subprocess
 
 import pytest
@@ -13,6 +15,7 @@ UPRIGHT = (0, 800, 600)
 # A hand moves the pointer as a function of time, 60 events a second, while the page draws 60 frames.
 HARNESS = """
 import { Shaker } from "%(module)s";
+import { pathOf } from "%(controls)s";
 const shaker = new Shaker();
 const samples = [];
 const frame = () => shaker.run(now, (ms, x, y, z) => samples.push([ms, x, y, z]));
@@ -27,6 +30,25 @@ const drag = (ms, path) => {
     shaker.follow(...path((now - start) / 1000));
   }
 };
+// A browser that paints one frame in ten: one event for all moves since the last
+const slowly = (ms, path, isWhole) => {
+  frame();
+  shaker.grab();
+  const push = (at, x, y, z) => samples.push([at, x, y, z]);
+  let moves = [];
+  for (const start = now, n = [0]; now - start < ms;) {
+    now += 1000 / 60;
+    const [clientX, clientY] = path((now - start) / 1000);
+    moves.push({ timeStamp: now, clientX, clientY });
+    if (++n[0] %% 10) continue;
+    const seen = moves;
+    moves = [];
+    const event = { ...seen.at(-1), getCoalescedEvents: () => isWhole ? seen : [] };
+    if (isWhole) shaker.followPath(pathOf(event), push);
+    else { frame(); shaker.follow(event.clientX, event.clientY); }
+    frame();
+  }
+};
 %(script)s
 frame();
 const place = [shaker.x, shaker.y];
@@ -37,7 +59,11 @@ console.log(JSON.stringify({ samples, moving: shaker.isMoving, place, feels: sha
 @pytest.fixture
 def play(node):
     def play(script):
-        text = HARNESS % {"module": (WEB / "js" / "shaker.js").as_uri(), "script": script}
+        text = HARNESS % {
+            "module": (WEB / "js" / "shaker.js").as_uri(),
+            "controls": (WEB / "js" / "controls.js").as_uri(),
+            "script": script,
+        }
         done = subprocess.run(
             [node, "--input-type=module", "-e", text], capture_output=True, text=True, check=True
         )
@@ -83,6 +109,27 @@ MOVES = {
 @pytest.mark.parametrize("script", SHAKES.values(), ids=SHAKES)
 def test_shaking_the_stick_rolls_once(play, script):
     assert rolls(play(f"wait(300); {script} shaker.release(); wait(1500);")["samples"]) == 1
+
+
+def vigorous(count):
+    """Shakes as people make them, by chance."""
+    chance = random.Random(7)
+    for _ in range(count):
+        px, lean = chance.uniform(50, 110), chance.uniform(-0.6, 0.6)
+        hz, phase = chance.uniform(2.6, 4.8), chance.uniform(0, 6.28)
+        swing = f"{px:.1f} * Math.sin({2 * math.pi * hz:.2f} * t + {phase:.2f})"
+        yield f"slowly({chance.uniform(900, 1500):.0f}, (t) => [{swing}, {lean:.2f} * {swing}], true);"
+
+
+def test_a_vigorous_shake_rolls_though_nine_of_ten_frames_are_dropped(play):
+    shakes = list(vigorous(12))
+    ends = " shaker.release(); wait(1500);"
+    assert [rolls(play(f"wait(300); {shake}{ends}")["samples"]) for shake in shakes] == [1] * len(shakes)
+    # By the last position of each frame alone they are not to be told from a wobble
+    poor = [
+        rolls(play(f"wait(300); {shake.replace('true', 'false')}{ends}")["samples"]) for shake in shakes[:4]
+    ]
+    assert sum(poor) < len(poor)
 
 
 @pytest.mark.parametrize("script", MOVES.values(), ids=MOVES)

@@ -1,6 +1,7 @@
 """The site is a folder any web host can serve: complete, self-contained, rebuilt in place."""
 
 import base64
+import gzip
 import json
 import re
 
@@ -58,6 +59,21 @@ def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
     compiled_or_pages = (".mpy", ".bin")  # pages: the strategies of the computers
     assert not [name for name in files if not name.endswith(compiled_or_pages)]
     assert "tools/virtual/framebuf.mpy" not in files  # MicroPython has its own
+
+
+def test_what_gets_smaller_stands_beside_itself_compressed(folder):
+    plain = [path for path in folder.rglob("*") if path.suffix in site.COMPRESSED]
+    assert {"index.html", "stick.json", "micropython.wasm", "main.js", "en.json"} <= {
+        path.name for path in plain
+    }
+    whole = packed = 0
+    for path in plain:
+        beside = path.with_name(path.name + ".gz").read_bytes()
+        assert gzip.decompress(beside) == path.read_bytes()
+        whole += path.stat().st_size
+        packed += len(beside)
+    assert packed < whole / 2
+    assert ".gz" not in (folder / "sw.js").read_text()
 
 
 def test_a_second_build_leaves_no_stale_script(folder):

@@ -28,10 +28,12 @@ _SCREEN = 6  # grows when another screen stands
 _IS_ON = 7
 _FACTS = 8  # grows when there may be something else to say about the screen
 _MOVES = 9  # grows when a move was made and its screen has come to rest
-_REGISTERS = array("i", [0] * 10)
+_LIE = 10  # 1 while a lie stands uncovered
+_REGISTERS = array("i", [0] * 11)
 
 # A speaker sits on this stick's header, and its light costs no battery
 _NEW = b"sound=1\nlight=5\nlanguage=%s\n"
+_SAID = 3  # the step of screens/reveal.py from which on it says what it was
 _WAKES_MS = 1000  # at most, from a press to the light
 _BEFORE_OFF_MS = 5000  # longer than the page ever lets the stick live at once
 _FAINT_MV = 2500  # supply of the backlight
@@ -305,6 +307,7 @@ def _report() -> None:
     if screen != _screen:
         _screen = screen
         _REGISTERS[_SCREEN] += 1
+    _REGISTERS[_LIE] = int(screen == "reveal" and table.view.is_lie and table.view.step >= _SAID)
     if table and table.standing and table.standing.frame >= len(table.standing.timeline):
         seen = (table.game, len(table.game.moves) if table.game else 0)
         if seen[0] is not _told[0] or seen[1] != _told[1]:

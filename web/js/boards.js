@@ -13,10 +13,10 @@ const BOARDS = {
   "m5sticks3": { title: "M5StickS3", ...LARGE },
 };
 
-/** The board of that name with `name`, `width`, `height` and `mm`; an M5StickC for a name that is none of ours. */
+/** The board of that name with `name`, `width`, `height` and `mm`; an M5StickC for none, or one that `isUnknown`. */
 export function boardNamed(name) {
   const known = Object.hasOwn(BOARDS, name ?? "") ? name : "m5stickc";
-  return { name: known, isLarge: BOARDS[known].width === LARGE.width, ...BOARDS[known] };
+  return { name: known, isUnknown: name !== null && name !== known, isLarge: BOARDS[known].width === LARGE.width, ...BOARDS[known] };
 }
 
 /** Lays out the choice of a stick, `current` marked; another one opens the page with it. */

@@ -20,6 +20,12 @@ export class Clock {
     return this.at;
   }
 
+  /** What this clock showed at an event's `timeStamp`, which is never later than now. */
+  when(timeStamp) {
+    const now = this.now();
+    return this.isManual ? now : now - Math.min(Math.max(this.real - timeStamp, 0), LONGEST_GAP_MS);
+  }
+
   advance(ms) {
     if (!this.isManual) throw new Error("The clock runs by itself; open the page with ?clock=manual to move it.");
     this.at += ms;

@@ -15,11 +15,18 @@ const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : ev
 const isForThePage = (event) => event.ctrlKey || event.metaKey || event.altKey
   || document.querySelector("dialog[open]") !== null;
 const isOnAControl = (event) => event.target.closest?.("a, button:not(.key), [tabindex], summary, label");
+/** Where the pointer was since the last event, [timeStamp, x, y]: a slow browser makes one event of many moves. */
+export function pathOf(event) {
+  const moves = event.getCoalescedEvents?.() ?? [];
+  return (moves.length ? moves : [event]).map(({ timeStamp, clientX, clientY }) => [timeStamp, clientX, clientY]);
+}
+
+const isOnTheStick = (event) => event.target.closest?.("#stick");
 const isTyping = (event) => event.target.closest?.("select, input, textarea");
 
 export class Controls {
   /**
-   * `hands` has down(button), up(button), grab(), follow(x, y), release(), tilt(x, y), shakeKey(isDown), used(),
+   * `hands` has down(button), up(button), grab(), follow(path) of [timeStamp, x, y], release(), tilt(x, y), shakeKey(isDown), used(),
    * tell(), which says how it stands, isChoosing(), whether a value is being chosen, tapped(), for a tap where no button is, and after(ms, action), which
    * calls the action when so much of the stick's time has passed. `held` is called with whether A is kept down.
    */
@@ -34,6 +41,7 @@ export class Controls {
     this.notches = 0; // of the wheel that still tilt
     for (const key of stick.querySelectorAll("[data-button]")) this.#watchButton(key, key.dataset.button);
     this.keys = this.#bindings();
+    this.hasLetters = true; // letters are keys, wherever the focus is
     this.#watchBody();
     this.#watchWheel();
     window.addEventListener("keydown", (event) => this.#keyDown(event));
@@ -152,10 +160,8 @@ export class Controls {
     });
     stick.addEventListener("pointermove", (event) => {
       if (event.pointerId !== grip?.id) return;
-      const x = event.clientX - grip.x;
-      const y = event.clientY - grip.y;
-      if (grip.isTilt) hands.tilt(x / TILT_DRAG_PX, -y / TILT_DRAG_PX);
-      else hands.follow(x, y);
+      if (grip.isTilt) hands.tilt((event.clientX - grip.x) / TILT_DRAG_PX, (grip.y - event.clientY) / TILT_DRAG_PX);
+      else hands.follow(pathOf(event).map(([since, x, y]) => [since, x - grip.x, y - grip.y]));
     });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       stick.addEventListener(end, (event) => {
@@ -204,6 +210,7 @@ export class Controls {
     const focused = event.target.closest?.("[data-button]");
     const isActive = name === "Enter" || name === " "; // on what has the focus
     if (!focused && isOnAControl(event) && (isActive || TILT_KEYS[name])) return;
+    if (name.length === 1 && name !== " " && !this.hasLetters && !isOnTheStick(event)) return;
     const bound = focused && isActive ? this.keys[KEY_OF[focused.dataset.button]] : this.keys[name];
     if (!bound) return;
     event.preventDefault();

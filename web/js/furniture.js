@@ -18,7 +18,7 @@ const LARGEST_RECORD = 100_000; // bytes
  * when there is something new to log, `watch(record)` to show one, and `watchKey(button)` for a press while one is
  * shown.
  */
-export function furnish({ power, notice, speaker, spoken, motion, controls, board, speak, turn }) {
+export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn }) {
   dropFocusAfterPointer();
   furnishBar();
   furnishRules();
@@ -59,6 +59,9 @@ export function furnish({ power, notice, speaker, spoken, motion, controls, boar
       const facts = power.isAlive ? power.machine.rules() : {};
       if (facts.preset) writeRules(byId("house"), facts);
     });
+    const letters = byId("letters", HTMLInputElement);
+    letters.checked = controls.hasLetters = store.hasLetters;
+    letters.addEventListener("change", () => { controls.hasLetters = store.hasLetters = letters.checked; });
     document.querySelector(".rules-link").addEventListener("click", (event) => {
       event.preventDefault();
       rules.open();

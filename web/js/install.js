@@ -292,7 +292,13 @@ function texts(title, means, files) {
 // How things stand
 
 async function begin() {
-  await speak(new Store(() => {}, () => {}).language || preferred(navigator.languages));
+  try {
+    await speak(new Store(() => {}, () => {}).language || preferred(navigator.languages));
+  } catch {
+    byId("state").className = "state is-bad"; // in English: its words are what is missing
+    byId("state").textContent = "This page could not fetch its texts. Load it again when the network is back.";
+    return;
+  }
   byId("connect").addEventListener("click", () => step(connect));
   byId("update").addEventListener("click", () => step(bring));
   byId("anew").addEventListener("click", () => step(anew));

@@ -11,7 +11,7 @@ const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
   "facts", "language", "speak", "lay", "go_on", "rules", "log", "show_record", "step"];
 // Order of the registers in tools/virtual/page.py
-const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves"];
+const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie"];
 
 /** What went wrong: the name of a text for the person who plays; `detail` is for the console. */
 export class MachineError extends Error {

@@ -6,10 +6,12 @@ import { Controls } from "./controls.js";
 import { byId } from "./dom.js";
 import { furnish } from "./furniture.js";
 import { Lcd } from "./lcd.js";
+import { isReplaced, keepPage } from "./kept.js";
 import { keepFitted } from "./layout.js";
 import { Machine } from "./machine.js";
 import { Motion } from "./motion.js";
 import { Console, Hints, Notice } from "./panels.js";
+import { Phone } from "./phone.js";
 import { Power } from "./power.js";
 import { asked, broughtRecord, save as saveFile } from "./share.js";
 import { Shaker } from "./shaker.js";
@@ -18,6 +20,7 @@ import { Spoken } from "./spoken.js";
 import { Store } from "./store.js";
 import * as words from "./words.js";
 
+const OUTSIDE = ["splash", "resume", "game-over"]; // screens with a game on the table that nobody plays now
 const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
 
 const asks = new URLSearchParams(location.search);
@@ -32,6 +35,7 @@ const hints = new Hints();
 const clock = new Clock(asks.get("clock") === "manual");
 const store = new Store((key) => notice.say(key), () => power.rest());
 const speaker = new Speaker();
+const phone = new Phone();
 const shaker = new Shaker();
 const spoken = new Spoken(byId("spoken"));
 const board = boardNamed(asks.get("board"));
@@ -65,7 +69,10 @@ const hands = {
     if (power.isAlive && power.state !== "watching") machine.up(button);
   },
   grab() { step(); shaker.grab(); },
-  follow(x, y) { step(); shaker.follow(x, y); },
+  follow(path) {
+    shaker.followPath(path.map(([timeStamp, x, y]) => [clock.when(timeStamp), x, y]), feel);
+    step();
+  },
   release() { step(); shaker.release(); },
   tilt(x, y) { step(); shaker.tilt(x, y); },
   shakeKey(isDown) { step(); shaker.shakeKey(isDown); },
@@ -147,12 +154,18 @@ const FOLLOWS = [
     stage.dataset.screen = machine.where().screen;
     hints.at(power.state === "watching" ? "" : stage.dataset.screen);
     around.at(stage.dataset.screen);
+    phone.tremble(stage.dataset.screen);
+    if (power.state === "playing") remember(isInGame());
   }],
   [["facts", "light"], (now) => spoken.stands(clock.now(), now.light ? machine.facts() : null)],
   [["moves"], () => {
     const log = machine.log();
     if (power.state !== "watching") spoken.happened(log);
     around.told(log);
+  }],
+  [["lie"], (now) => {
+    stage.classList.toggle("is-shaken", now.lie === 1);
+    if (now.lie) phone.tremble("lie");
   }],
   [["isOn"], (now) => {
     power.switched(now.isOn === 1);
@@ -177,6 +190,9 @@ function show() {
   for (const line of machine.told().split("\n")) if (line) output.print(line);
   shown = now;
 }
+
+/** Whether a game is under way, and not only found or over. */
+const isInGame = () => machine.where().lives.length > 0 && !OUTSIDE.includes(stage.dataset.screen);
 
 /** The flash has changed: the browser keeps it, and the page speaks as the stick does. */
 function keep() {
@@ -217,7 +233,7 @@ function place() {
 const controls = new Controls(stick, hands, (isHeld) => {
   byId("assist-hold").setAttribute("aria-pressed", String(isHeld));
 });
-const around = furnish({ power, notice, speaker, spoken, motion, controls, board, speak, turn });
+const around = furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn });
 
 /** For tests and the curious: what a person at the table can see, and the clock of `?clock=manual`. */
 function hook(ready) {
@@ -240,7 +256,10 @@ async function start() {
   stick.classList.toggle("is-s3", board.name === "m5sticks3");
   keepFitted(stage, lcd, board);
   window.addEventListener("pagehide", turn); // what was written since the last frame is kept
-  if (!clock.isManual) navigator.serviceWorker?.register("sw.js").catch((error) => output.print(error.message));
+  if (!clock.isManual) {
+    if (await isReplaced()) return;
+    keepPage((line) => output.print(line));
+  }
   try {
     await words.speak(store.language || words.preferred(navigator.languages));
     byId("notice").textContent = words.say("notice.starting");
@@ -266,12 +285,18 @@ function lay() {
   const record = broughtRecord();
   if (record) around.watch(record);
   const { rules, players } = asked();
-  const reason = rules || players ? machine.lay(rules, players) : "";
+  const isCount = /^([2-9]|1[0-2])$/.test(players);
+  const reason = rules || isCount ? machine.lay(rules, Number(players) || 0) : "";
   if (reason) notice.say("power.share.bad", { values: { reason } });
-  if (history.state?.takesOver) {
-    history.replaceState(null, "");
-    machine.goOn();
-  }
+  else if (players && !isCount) notice.say("power.share.players", { values: { players } });
+  else if (board.isUnknown) notice.say("power.share.board", { values: { board: board.title } });
+  if (!record && history.state?.goesOn) machine.goOn();
+}
+
+/** A reload in the middle of a game goes straight back into it. */
+function remember(isInGame) {
+  phone.keepLit(isInGame);
+  if (Boolean(history.state?.goesOn) !== isInGame) history.replaceState(isInGame ? { goesOn: true } : null, "");
 }
 
 hook(start());

@@ -6,6 +6,12 @@ const MOST_LINES = 400;
 const NOTICE_MS = 7000;
 const REMIND_MS = 2500;
 
+/** Whether a pointer's click was outside of a box. */
+function isOutside({ clientX: x, clientY: y, detail }, box) {
+  const { left, top, right, bottom } = box.getBoundingClientRect();
+  return detail > 0 && (x < left || x > right || y < top || y > bottom);
+}
+
 /** The dialog of that name, and `open()`; `opener` opens it, a click beside it closes it. `fill()` comes before. */
 export function dialog(name, opener, fill = () => {}) {
   const box = byId(name, HTMLDialogElement);
@@ -14,7 +20,7 @@ export function dialog(name, opener, fill = () => {}) {
     box.showModal();
   };
   opener.addEventListener("click", open);
-  box.addEventListener("click", (event) => event.target === box && box.close());
+  box.addEventListener("click", (event) => event.target === box && isOutside(event, box) && box.close());
   return { box, open };
 }
 
@@ -69,7 +75,7 @@ export class Drawer {
   }
 }
 
-/** One sentence over the foot of the stage. A bad one stays, and one that is to; `action` is [key of its label, function]. */
+/** One sentence at the top of the stage; the box stays there, empty, so that a voice hears of what is put into it. A bad one stays, and one that is to; `action` is [key of its label, function]. */
 export class Notice {
   constructor() {
     this.box = byId("notice");
@@ -83,14 +89,14 @@ export class Notice {
     this.#write();
     this.box.classList.remove("is-starting");
     this.box.classList.toggle("is-bad", isBad);
-    this.box.hidden = false;
     if (!stays && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
   }
 
   clear() {
     clearTimeout(this.timer);
     this.said = null;
-    this.box.hidden = true;
+    this.box.classList.remove("is-bad");
+    this.box.replaceChildren();
   }
 
   #write() {

@@ -134,9 +134,9 @@ export class Power {
     this.notice.say("notice.window", { isBad: true, action: ["notice.take", () => this.take()] });
   }
 
-  /** Loads the page anew, which `takesOver` then, and goes on with the game that the other window has kept. */
+  /** Loads the page anew, which `goesOn` then with the game that the other window has kept. */
   take() {
-    history.replaceState({ takesOver: true }, "");
+    history.replaceState({ goesOn: true }, "");
     location.reload();
   }
 

@@ -33,7 +33,16 @@ export class Shaker {
   }
 
   grab() { this.isHeld = true; this.aimX = this.aimY = 0; this.lagX = this.x; this.lagY = this.y; }
+  /** The pointer is at x, y from where it grabbed, since now. */
   follow(x, y) { if (this.isHeld) { this.aimX = x; this.aimY = y; } }
+  /** It was on the way there at these [ms, x, y], oldest first; what was felt meanwhile goes to `push`, as in `run`. */
+  followPath(path, push) {
+    for (const [ms, x, y] of path) {
+      this.run(ms, push);
+      this.follow(x, y);
+    }
+  }
+
   release() { this.isHeld = false; this.aimX = this.aimY = 0; }
 
   /** Leans by sines x (right edge down) and y (top away), each -1..1 of the steepest tilt. */

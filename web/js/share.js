@@ -37,11 +37,11 @@ export function linkTo({ text, players }, board) {
   return address.href;
 }
 
-/** What a link asks for: {rules, players}, "" and 0 where it does not say. It is taken off the address. */
+/** What a link asks for: {rules, players}, "" where it does not say. It is taken off the address. */
 export function asked() {
   const address = new URL(location.href);
   const rules = address.searchParams.get("rules") ?? "";
-  const players = Number.parseInt(address.searchParams.get("players") ?? "0", 10) || 0;
+  const players = address.searchParams.get("players") ?? "";
   if (rules || players) {
     address.searchParams.delete("rules");
     address.searchParams.delete("players");

@@ -1,7 +1,9 @@
 /** The stick's flash memory in this browser: a text of machine.js, kept over reloads. */
-const PREFIX = "miastick.";
+// Other pages of the same host, such as another MiaStick below another path, have keys of their own
+const PREFIX = `miastick${location.pathname.replace(/[^/]*$/, "").replace(/\/$/, "")}.`;
 const FLASH = `${PREFIX}flash`;
 const LANGUAGE = `${PREFIX}language`;
+const LETTERS = `${PREFIX}letters`; // whether letters are keys of the stick
 const DAMAGED = `${PREFIX}flash.damaged`; // and with a number behind it
 
 export class Store {
@@ -35,6 +37,17 @@ export class Store {
     this.last = text;
     this.#try(() => localStorage.setItem(FLASH, text));
   }
+
+  /** Whether letters are keys of the stick. */
+  get hasLetters() {
+    try {
+      return localStorage.getItem(LETTERS) !== "no";
+    } catch {
+      return true;
+    }
+  }
+
+  set hasLetters(are) { this.#try(() => localStorage.setItem(LETTERS, are ? "yes" : "no")); }
 
   /** The language of the page, before the stick can be asked; "" if none is known. */
   get language() {

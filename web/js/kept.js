@@ -1,0 +1,21 @@
+/** The service worker that keeps the page for when there is no network: sw.js. */
+const PATIENCE_MS = 3000; // for a new version to take over
+
+/** Registers it. `told` gets what goes wrong. */
+export function keepPage(told) {
+  navigator.serviceWorker?.register("sw.js").catch((error) => told(error.message));
+}
+
+/** Lets a new version take over that was fetched behind the last game; true if the page is about to load anew. */
+export async function isReplaced() {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration?.waiting || !navigator.serviceWorker.controller) return false;
+  const over = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    setTimeout(resolve, PATIENCE_MS, false);
+  });
+  registration.waiting.postMessage("take over");
+  if (!await over) return false;
+  location.reload();
+  return true;
+}

@@ -1,0 +1,31 @@
+/** What a phone has besides a screen: it trembles, and it stays lit while somebody plays. */
+const TREMBLES = { closed: 40, lie: [70, 50, 70, 50, 140] }; // ms, or on, off, on...
+
+export class Phone {
+  constructor() {
+    this.isInGame = false;
+    /** @type {any} */
+    this.lock = null;
+    document.addEventListener("visibilitychange", () => this.#light()); // the browser lets go of it when hidden
+  }
+
+  /** Trembles for the dice that have come to rest, "closed", or for a "lie". */
+  tremble(why) {
+    if (TREMBLES[why] && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TREMBLES[why]);
+  }
+
+  /** Keeps the screen lit during a game. */
+  keepLit(isInGame) {
+    this.isInGame = isInGame;
+    this.#light();
+  }
+
+  async #light() {
+    if (!this.isInGame) {
+      this.lock?.release();
+      this.lock = null;
+    } else if (!document.hidden && (!this.lock || this.lock.released)) {
+      this.lock = await /** @type {any} */ (navigator).wakeLock?.request("screen").catch(() => null);
+    }
+  }
+}
