@@ -71,8 +71,6 @@ class Canvas:
     filled, are framebuf's own.
     """
 
-    worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal it looks like, see table/seating.py
-
     def __init__(self, panel: "Panel") -> None:
         self.panel = panel
         self.width = panel.width

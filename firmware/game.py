@@ -71,8 +71,9 @@ class Game(State):
 
     Besides the fields of State: `phase`, what the holder is to do; `moves`, two bytes a move: which, value;
     `mover`, who made the last one; `outcome` of the last round, None before the first penalty; `rounds`, how
-    many are over; `computers`, bit by seat, which the rules do not care about and a record tells; `asked`,
-    bit by seat, who had their chance of new lives. `ranking` is that of the rules, where it is at hand.
+    many are over; `computers`, the seats of computers, lowest first: the rules do not care, a record tells;
+    `asked`, bit by seat, who had their chance of new lives. `ranking` is that of the rules, where it is at
+    hand.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class Game(State):
             ranking = ranking_for(rules)
         State.__init__(self, rules, players, ranking)
         self.starter = starter
-        self.computers = 0
+        self.computers: "tuple[int, ...]" = ()
         self.moves = bytearray()
         self.mover = NOBODY
         self.outcome: "Outcome | None" = None

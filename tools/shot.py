@@ -65,7 +65,8 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
     stick.run(500)
     table = stick.app.table
     table.game = stick.module("records.record").read(record.write(game))
-    stick.module("table.seating").lay_again(table)
+    seating = stick.module("table.seating")
+    seating.lay(table, seating.of_game(table.game))
     table.flow = stick.module("screens.flow").Flow(table)
     pictures: dict[str, bytes] = {}
 
@@ -84,7 +85,7 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
 def _make(stick: VirtualStick, move: int, value: int) -> None:
     """The last move, by the buttons or by the computer whose turn it is."""
     table = stick.app.table
-    if not table.is_computer(table.game.holder):
+    if table.seats.is_person(table.game.holder):
         Player(stick).play(move, value)
         return
     if move in (ROLL, REROLL):

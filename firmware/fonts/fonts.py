@@ -47,11 +47,13 @@ class Font:
 class Icons:
     """Square icons at one, two and three times their size. The last enlarged one is kept.
 
-    `sheet` holds them one after the other, `size` bytes each; `kept` is -1 when none is. Bit by number those
-    in `marked` bear the sign of a computer in their lower right corner.
+    `sheet` holds them one after the other, `size` bytes each; `kept` is -1 when none is. The first six may
+    have changed places, each with its colour, see recolour.py: `order` says which stands where. Those whose
+    places are in `marked` bear the sign of a computer in their lower right corner.
     """
 
-    marked = 0
+    order = b"\x00\x01\x02\x03\x04\x05"
+    marked = b""
 
     def __init__(self, side: "int", bits: "bytearray") -> None:
         self._side = side
@@ -73,7 +75,7 @@ class Icons:
         """The pixels of icon `n`, valid until the next call."""
         if scale == 1 or self.kept != 4 * n + scale:
             self._column.blit(self.sheet, 0, -n * self.size)
-            if self.marked >> n & 1:
+            if n in self.marked:
                 self._draw_mark()
             if scale > 1:
                 self._enlarge(scale)

@@ -10,22 +10,23 @@ if _TYPING:
     from display import Canvas
 
 
-def recolour(canvas: "Canvas", order: "bytes", computers: "int") -> None:
+def recolour(canvas: "Canvas", order: "bytes", marked: "bytes") -> None:
     """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats, and the
-    icons of `computers`, bit by number, and no others bear the sign of one."""
-    worn, icons, palette = canvas.worn, canvas.icons, bytes(canvas.palette)
-    icons.marked = computers
+    icons of the seats in `marked` and no others bear the sign of a computer."""
+    icons, palette = canvas.icons, bytes(canvas.palette)
+    old = icons.order
+    icons.marked = marked
     icons.kept = -1
-    if worn == order:
+    if old == order:
         return
     count, size = len(order), icons.size
     before = FrameBuffer(bytearray(count * size), 1, count * size, GS8)
     before.blit(icons.sheet, 0, 0)
     one = FrameBuffer(bytearray(size), 1, size, GS8)
     for seat in range(count):
-        at = worn.find(order[seat : seat + 1])
+        at = old.find(order[seat : seat + 1])
         one.blit(before, 0, -at * size)
         icons.sheet.blit(one, 0, seat * size)
         to, at = 2 * (FOX + seat), 2 * (FOX + at)
         canvas.palette[to : to + 2] = palette[at : at + 2]
-    canvas.worn = order
+    icons.order = order

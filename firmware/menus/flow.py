@@ -9,7 +9,6 @@ from micropython import const
 import words
 from memory import forget, import_briefly
 from table.table import GAME
-from table.view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
@@ -57,7 +56,6 @@ class Flow:
         from menus import saved_game
 
         table = self.table
-        table.hand = NOBODY
         table.contest = table.game = None  # the journal has it
         saved_game.find_unfinished(table)
         if not table.game and not trouble:
@@ -86,8 +84,7 @@ class Flow:
         from menus.rules_setting import rules_from
         from table import seating
 
-        self.table.hand = NOBODY
-        seating.lay(self.table)
+        seating.lay(self.table, seating.chosen(self.table.settings))
         self.table.rules = rules_from(self.table.settings)
         self.table.leave_for(GAME, "who_starts")
 

@@ -38,7 +38,7 @@ class MainMenu(Scrolling):
         self.taps = 0  # on the players, in a row
 
     def enter(self) -> None:
-        seating.lay(self.table)
+        seating.lay(self.table, seating.chosen(self.table.settings))
         Scrolling.enter(self)
 
     def fill(self) -> None:
@@ -65,8 +65,7 @@ class MainMenu(Scrolling):
         if row == "lives":
             return texts.LIVES, str(self.table.settings.get("lives")).encode()
         if row == "seats":
-            computers = self.table.computers
-            return texts.COMPUTER, b"%d" % sum([computers >> seat & 1 for seat in range(12)])
+            return texts.COMPUTER, b"%d" % len(self.table.seats.characters)
         return {"start": texts.START, "setup": texts.SETUP, "back": texts.WHO_PLAYS}[row], b""
 
     def draw(self) -> None:
@@ -97,9 +96,9 @@ class MainMenu(Scrolling):
         if self.rows[self.at] == "lives":
             rules_setting.change_lives(settings, by, goes_round)
         elif goes_round or settings.get("players") > 2:
-            most = seating.MOST if table.computers else _MOST
+            most = seating.MOST if table.seats.characters else _MOST
             settings.set("players", 2 + (settings.get("players") - 2 + by) % (most - 1))
-            seating.lay(table)
+            seating.lay(table, seating.chosen(settings))
             self.taps = self.taps + 1 if by > 0 else 0
             if self.taps == most - 1:
                 self.at = self.rows.index("start")

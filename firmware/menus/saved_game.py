@@ -55,7 +55,7 @@ def find_unfinished(table: "Table") -> None:
     table.has_played = game is not None
     if game and game.phase != OVER:
         table.game = game
-        seating.lay_again(table)
+        seating.lay(table, seating.of_game(game))
 
 
 def find_aside(table: "Table") -> None:
@@ -67,9 +67,8 @@ def find_aside(table: "Table") -> None:
     if game and game.phase != OVER:
         table.is_saved = journal_recovery.take_back(journal, aside, good)
         table.trouble = "aside"
-        table.habits = None
         table.game = game
-        seating.lay_again(table)
+        seating.lay(table, seating.of_game(game))
 
 
 def _read(table: "Table") -> "Game | None":

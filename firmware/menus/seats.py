@@ -12,6 +12,7 @@ from pieces.lists import paragraph, wrapped
 from players.solved import is_solved
 from table import seating
 from table.screen import Screen
+from table.seats import PERSON
 
 _TYPING = const(0)
 if _TYPING:
@@ -31,14 +32,13 @@ class Seats(Screen):
 
     def enter(self) -> None:
         view, texts, table, c = self.view, self.texts, self.table, self.canvas
-        seating.lay(table)
+        seating.lay(table, seating.chosen(table.settings))
         view.holder = self.at
         view.count = table.settings.get("players")
         view.title = view.words.NAMES[self.at]
         note = texts.A_PERSON
-        if table.is_computer(self.at):
-            animals, _ = seating.chosen(table.settings)
-            character = seating.CHARACTERS.find(animals[self.at : self.at + 1])
+        character = table.seats.who[self.at]
+        if character != PERSON:
             plays = texts.CHARACTERS[character]
             if is_solved(rules_from(table.settings)):
                 note = view.words.COMPUTER + b": " + plays

@@ -33,7 +33,7 @@ class WhoPlays(Screen):
     def enter(self) -> None:
         view, texts = self.view, self.view.words
         count, seats = self.chosen()
-        seating.show(self.table, *seating.seated(count, seats))
+        seating.lay(self.table, seating.seated(count, seats))
         view.count = count
         view.cursor = self.at
         view.title = texts.WHO_PLAYS
@@ -47,7 +47,7 @@ class WhoPlays(Screen):
         """How many play at the table of the chosen line, and who, as the setting `seats` says it."""
         settings, row = self.table.settings, self.rows[self.at]
         count, seats = settings.get("players"), settings.get("seats")
-        is_alone = seating.is_one_person(seating.seated(count, seats)[1], count)
+        is_alone = seating.seated(count, seats).persons == 1
         if row == "alone":
             return min(count, seating.MOST), seats if is_alone else seating.ALONE
         return count, "" if is_alone and row == "round" else seats
@@ -96,7 +96,7 @@ class YouAre(Screen):
 
     def enter(self) -> None:
         view, texts = self.view, self.view.words
-        view.holder = self.table.hand
+        view.holder = self.table.seats.hand
         view.title = texts.YOU_ARE
         view.a(texts.START, BONE)
         view.b(texts.CHANGE, BONE)

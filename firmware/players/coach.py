@@ -74,7 +74,7 @@ def review(game: Game) -> "list[Advice]":
         coach.of_doubt(outcome.doubter, beaten, rank[outcome.claim]),
         coach.of_claim(outcome.caller, beaten, rank[outcome.roll], rank[outcome.claim]),
     )
-    return [advice for advice in found if advice and not game.computers >> advice.seat & 1]
+    return [advice for advice in found if advice and advice.seat not in game.computers]
 
 
 class Coach:

@@ -11,8 +11,7 @@ def header(game: "Game") -> str:
     """The lines before the first move, each ended by a newline."""
     text = "mia 2\nrules %s\nplayers %s\n" % (game.rules.text, " ".join(game.players))
     if game.computers:
-        names = [name for seat, name in enumerate(game.players) if game.computers >> seat & 1]
-        text += "computers %s\n" % " ".join(names)
+        text += "computers %s\n" % " ".join([game.players[seat] for seat in game.computers])
     if game.starter and not game.moves:
         text += "starter %s\n" % game.players[game.starter]
     return text

@@ -70,7 +70,7 @@ class Reader:
         self._rules: "Rules | None" = None
         self._players: "tuple[str, ...]" = ()
         self._starter = NOBODY
-        self._computers = 0
+        self._computers: "tuple[int, ...]" = ()
         self._take = self._magic
 
     def feed(self, text: str) -> None:
@@ -123,8 +123,7 @@ class Reader:
             self._starter = self._seat(words[1])
             return
         if words[0] == "computers" and len(words) > 1 and not self.game and not self._computers:
-            for name in words[1:]:
-                self._computers |= 1 << self._seat(name)
+            self._computers = tuple(sorted({self._seat(name) for name in words[1:]}))
             return
         seat = self._seat(words[0])
         game = self._begun(seat)

@@ -61,13 +61,13 @@ class ChooseClaim(Screen):
         self.can_tilt = True
         self.shows_odds = bool(table.settings.get("odds"))
         self.own = 0  # the roll that nobody else could see
-        if table.has_looked and self.can_look and table.is_alone():
+        if table.has_looked and self.can_look and table.seats.persons == 1:
             self.own = table.game.roll
             self.at = max(self.claims.find(bytes((self.own,))), 0)
 
     def enter(self) -> None:
         view, words = self.view, self.view.words
-        view.holder = self.table.hand
+        view.holder = self.table.seats.hand
         self.is_pressed = False
         imu = self.table.stick.imu
         imu.neutral()
@@ -198,7 +198,7 @@ class Announced(Screen):
         view.holder = game.caller
         show_claim(self.table, game.caller, game.claim)
         view.note = said(game, view.words)
-        if self.table.is_computer(game.holder):
+        if not self.table.seats.is_person(game.holder):
             self.goes_on(True)
         else:
             view.a(view.words.PASS, colour_of(game.holder), icon=game.holder)

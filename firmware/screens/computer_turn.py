@@ -43,7 +43,7 @@ class ComputerTurn(Screen):
 
     def enter(self) -> None:
         view, table = self.view, self.table
-        view.holder = table.next_hand
+        view.holder = table.seats.turn
         show_target(table)
         view.a(view.words.GO_ON, DUSK)
 

@@ -18,7 +18,7 @@ class DrawStarter(Screen):
         view, table = self.view, self.table
         view.title = view.words.WHO_STARTS
         view.count = len(table.game.players)
-        self.goes_on(table.only_computers())
+        self.goes_on(table.seats.only_watch(table.game))
         view.a_text = view.words.DRAW
 
     def draw(self) -> None:

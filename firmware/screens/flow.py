@@ -49,7 +49,7 @@ class Flow:
         table.contest = None  # one cut short by a pause would keep the modules of its screens in memory
         from screens.who_starts import Lots, WhoStarts
 
-        table.show(Lots(table) if table.computers else WhoStarts(table))
+        table.show(Lots(table) if table.seats.characters else WhoStarts(table))
 
     def begin(self, starter: "int") -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
@@ -120,14 +120,15 @@ class Flow:
             self.hand_to(table.game.holder)
 
     def hand_to(self, seat: "int") -> None:
-        """The turn of `seat`. The stick is passed on unless they hold it or a computer plays there."""
+        """The turn of `seat`. A person is passed the stick unless they hold it."""
         table = self.table
-        table.next_hand = seat
-        if table.is_computer(seat):
+        seats = table.seats
+        seats.turn = seat
+        if not seats.is_person(seat):
             from screens.computer_turn import ComputerTurn
 
             table.show(ComputerTurn(table))
-        elif seat == table.hand:
+        elif seat == seats.hand:
             self.open_turn()
         else:
             from screens.handover import HandOver
@@ -137,7 +138,7 @@ class Flow:
     def open_turn(self) -> None:
         """The player to whom the stick was passed has it: show what they have to do."""
         table = self.table
-        table.hand = table.next_hand
+        table.seats.hand = table.seats.turn
         if table.contest:
             self.shake()
             return
@@ -214,8 +215,9 @@ class Flow:
 
     def computer_reads(self) -> None:
         """A computer player begins to think or shake. Nobody waits for the flash then."""
-        if not self.table.contest:
-            self.opponent.read_ahead(self.table.game, self.table.game.holder)
+        table = self.table
+        if not table.contest and table.seats.is_character(table.game.holder):
+            self.opponent.read_ahead(table.game, table.game.holder)
 
     def computer_acts(self) -> None:
         """The pause in which a computer player thinks or shakes is over."""
@@ -223,6 +225,8 @@ class Flow:
         if table.contest:
             self.rolled_one()
             return
+        if not table.seats.is_character(table.game.holder):
+            return  # the move is still to come
         from screens.computer_turn import ComputerAnswered
         from table.computer import take_turn
 
@@ -258,11 +262,11 @@ class Flow:
         table, game = self.table, self.table.game
         if game.phase != TO_ANSWER:
             self._uncover()  # Mia, and the house looks at once
-        elif not table.is_computer(game.caller):
+        elif table.seats.is_person(game.caller):
             from screens.announce import Announced
 
             table.show(Announced(table))
-        elif game.holder == table.hand:
+        elif game.holder == table.seats.hand:
             self.next_turn()
         else:
             from screens.computer_turn import ComputerSaid

@@ -25,11 +25,11 @@ class HandOver(Screen):
     timeline = tuple((20 * n, 1) + strip for n, strip in enumerate(at.STRIPS))
 
     def enter(self) -> None:
-        view, words, heir = self.view, self.view.words, self.table.next_hand
+        view, words, heir = self.view, self.view.words, self.table.seats.turn
         game = self.table.game
         view.holder = heir
         view.lives = ()
-        if self.table.computers and game:
+        if game and self.table.seats.persons < len(game.players):
             view.lives = tuple([game.is_in(seat) for seat in range(len(game.players))])
         view.title = words.PASS_TO
         view.a(words.I_AM.replace(b"%", words.NAMES[heir]), DUSK)

@@ -20,7 +20,7 @@ class Lives(Screen):
         view.changes = changes(game)
         fill_standings(view, game)
         view.note = b"" if table.is_saved else view.words.NOT_SAVED
-        self.goes_on(table.is_saved and table.only_computers())
+        self.goes_on(table.is_saved and table.seats.only_watch(game))
 
     def draw(self) -> None:
         standings(self.canvas, self.view)

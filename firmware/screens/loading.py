@@ -42,7 +42,7 @@ def load(table: "Table") -> "Opponent | None":
     game = table.game
     opponent = None
     forget(MENUS)
-    if table.computers:
+    if table.seats.characters:
         from table.computer import opponent_for
 
         opponent = opponent_for(table)
@@ -82,9 +82,9 @@ def _can_have(pieces: "int") -> "bool":
 def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":
     """The modules of the screens that such a game can come to."""
     names = _ALWAYS
-    if table.computers:
+    if table.seats.persons < count:
         names += " computer_turn"
-    if count - bin(table.computers).count("1") > 1:
+    if table.seats.persons > 1:
         names += " handover"
     if _has_options(rules):
         names += " turn_options"

@@ -71,7 +71,7 @@ class Revived(Screen):
         self.table.contest = None
         view.holder = game.mover
         view.after = game.moves[-1]
-        self.goes_on(self.table.is_computer(view.holder))
+        self.goes_on(not self.table.seats.is_person(view.holder))
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -36,7 +36,7 @@ class UnderCup(Screen):
 
     def enter(self) -> None:
         view, words, table, game = self.view, self.view.words, self.table, self.table.game
-        view.holder = table.hand
+        view.holder = table.seats.hand
         show_target(table)
         if game.is_rerolled:  # there is no second look
             value = bytes(number(spoken(game.ranking, game.claims()[0])))
@@ -101,7 +101,7 @@ class Peek(Screen):
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
         ranking = game.ranking
-        view.holder = self.table.hand
+        view.holder = self.table.seats.hand
         show_target(self.table)
         view.dice = game.roll
         if game.roll == ranking.toast:

@@ -40,7 +40,7 @@ class Reveal(Screen):
             view.note = b""
             view.most = game.rules.lives
             _, _, view.before, view.after = outcome.changes[0]
-        self.goes_on(self.table.only_computers())
+        self.goes_on(self.table.seats.only_watch(game))
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

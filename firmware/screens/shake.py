@@ -43,7 +43,7 @@ class Shake(Screen):
 
     def enter(self) -> None:
         view, words, table = self.view, self.view.words, self.table
-        view.holder = table.hand
+        view.holder = table.seats.hand
         show_target(table)
         view.note = note = self.hindrance()
         view.title = words.HOLD_A if note else words.HARDER if self.is_harder else words.SHAKE
@@ -106,7 +106,7 @@ class Tumble(Screen):
     def enter(self) -> None:
         view = self.view
         self.moved_at = self.tossed_at = 0
-        view.holder = self.table.hand
+        view.holder = self.table.seats.hand
         view.count = 1 if self.table.contest else 2
         show_target(self.table)
         view.a(view.words.ROLLING, DUSK, NONE)

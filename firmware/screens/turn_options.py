@@ -53,7 +53,7 @@ class TurnOptions(Screen):
 
     def enter(self) -> None:
         view, words, table = self.view, self.view.words, self.table
-        view.holder = table.hand
+        view.holder = table.seats.hand
         show_target(table)
         view.lines = tuple([self.line(row) for row in self.rows])
         view.cursor = self.at

@@ -38,7 +38,7 @@ class Undoubted(Screen):
                 view.title = b" ".join(texts.A_TOAST)
             elif outcome.reason == UNCOVERED:
                 view.title = texts.SHOWS
-        self.goes_on(self.table.only_computers())
+        self.goes_on(self.table.seats.only_watch(game))
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

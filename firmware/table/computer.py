@@ -15,14 +15,15 @@ if _TYPING:
 def opponent_for(table: "Table") -> "Opponent":
     """Who decides for the computers of the game on the table; a turn reads one page of its file.
 
-    If the learner plays, how everybody plays is noted in `table.habits` from then on.
+    If the learner plays, how everybody plays is noted in the habits of the seats from then on.
     """
+    seats = table.seats
     opponent = Opponent(table.game.rules, table.game.ranking, PAGE)
-    if LEARNER in table.characters:
+    if LEARNER in seats.who:
         from players.observed import habits_of  # each move wants this module
 
-        table.habits = table.habits or habits_of(table.game)
-    opponent.habits = table.habits
+        seats.habits = seats.habits or habits_of(table.game)
+    opponent.habits = seats.habits
     return opponent
 
 
@@ -33,7 +34,7 @@ def take_turn(table: "Table", opponent: "Opponent") -> "int":
         table.play(ROLL, dice.roll())
         if game.phase != TO_SAY:
             return ROLL  # in the open, upon a Mia that it believed
-    character = table.characters[game.holder]
+    character = table.seats.who[game.holder]
     opponent.look(game, game.holder)
     opponent.decide(character, dice.urandom(opponent.chance))
     move, value = opponent.move, opponent.value

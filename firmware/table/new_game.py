@@ -19,8 +19,7 @@ if _TYPING:
 
 def begin(table: "Table", starter: "int") -> None:
     """Start a game by `table.rules` with the players of the settings; seat `starter` rolls first."""
-    table.habits = None
-    _begin(table, table.rules, seating.players(seating.chosen(table.settings)[0]), starter)
+    _begin(table, table.rules, seating.players(table.seats), starter)
 
 
 def rematch(table: "Table") -> None:
@@ -40,7 +39,7 @@ def _begin(
     table.contest = None
     table.game = None  # never two of them in memory
     table.game = Game(rules, players, starter, ranking)
-    table.game.computers = table.computers
+    table.game.computers = tuple(table.seats.characters)
     lines = header(table.game).strip().split("\n")
     table.is_saved = archive.write(table.stick.journal, lambda: lines)
 

@@ -1,123 +1,104 @@
-"""Who sits at the table: persons, and characters that the stick plays.
+"""Lays the table: who sits where by the settings, or in a game out of the journal.
 
-Each sits as an animal, and no animal sits twice. Who sits in a seat is said of that seat alone, so that a
-change of one leaves all others as they are.
+Who sits in a seat is said of that seat alone, so that a change of one leaves all others as they are.
 """
 
 from micropython import const
 
-from table.view import NOBODY
+from table.seats import PERSON, Seats
 
 _TYPING = const(0)
 if _TYPING:
+    from game import Game
     from stick.settings import Settings
     from table.table import Table
 
 # Canonical names: what a record says whatever the language of the screen, so that every stick can read it
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 # Animals by character, as opponent.py numbers these: Owl, Fox, Bear, Hare, and Crow who learns
-CHARACTERS = bytes((1, 0, 2, 3, 5))
+CHARACTERS = (1, 0, 2, 3, 5)
 # The setting `seats` says who sits there, a letter a seat: a character, or the number of a person's animal
-LETTERS = b"ofbhc"
-_ZERO = const(0x30)
+LETTERS = "ofbhc"
+_PERSONS = "012345"
 # Whom a person takes whose own animal is taken: first the Whale, which is no character
-_FREE = b"\x04\x00\x01\x02\x03\x05"
+_FREE = (4, 0, 1, 2, 3, 5)
 MOST = const(6)  # players where computers play: as many as there are colours
 ALONE = "4fb"  # the Whale against Fox and Bear, and whoever else comes
 
-FIRST = bytes(range(MOST))  # each seat its own animal
 
-
-def chosen(settings: "Settings") -> "tuple[bytes, int]":
-    """By seat the animal, and bit by seat who is a computer, as the settings say it."""
+def chosen(settings: "Settings") -> Seats:
+    """As the settings say it."""
     return seated(settings.get("players"), settings.get("seats"))
 
 
-def seated(count: int, seats: str) -> "tuple[bytes, int]":
-    """By seat the animal, and bit by seat who is a computer. One at least is a person.
+def seated(count: int, letters: str) -> Seats:
+    """So many, as the setting `seats` says it. One at least is a person.
 
     Seats that are not named are persons; but whoever joins a single player is a character.
     """
     if count > MOST:
-        return bytes(range(count)), 0
-    said = seats.encode()[:count]
-    animals = [NOBODY] * count
-    computers = 0
-    for seat in range(len(said)):
-        character = LETTERS.find(said[seat : seat + 1])
-        animal = CHARACTERS[character] if character >= 0 else said[seat] - _ZERO
-        if animal < MOST and animal not in animals:
+        return Seats(bytes(range(count)), (PERSON,) * count)
+    letters = letters[:count]
+    animals: "list[int | None]" = [None] * count
+    who = [PERSON] * count
+    for seat, letter in enumerate(letters):
+        character = LETTERS.find(letter)
+        animal = CHARACTERS[character] if character >= 0 else _PERSONS.find(letter)
+        if animal >= 0 and animal not in animals:
             animals[seat] = animal
-            if character >= 0:
-                computers |= 1 << seat
-    is_alone = is_one_person(computers, len(said))
-    if computers == (1 << count) - 1:
-        computers -= 1
+            who[seat] = character if character >= 0 else PERSON
+    is_alone = who[: len(letters)].count(PERSON) == 1 and len(letters) > 1
+    if PERSON not in who:
+        who[0] = PERSON
     for seat in range(count):
-        if animals[seat] == NOBODY:
-            free = [animal for animal in CHARACTERS if animal not in animals]
-            if is_alone and seat >= len(said) and free:
-                animals[seat] = free[0]
-                computers |= 1 << seat
+        if animals[seat] is None:
+            free = [n for n, animal in enumerate(CHARACTERS) if animal not in animals]
+            if is_alone and seat >= len(letters) and free:
+                who[seat] = free[0]
+                animals[seat] = CHARACTERS[free[0]]
             else:
                 animals[seat] = _free(animals, seat)
-    return bytes(animals), computers
+    return Seats(bytes(animals), tuple(who))
 
 
-def is_one_person(computers: int, count: int) -> bool:
-    """Whether all but one of `count` seats are a computer's."""
-    return computers > 0 and sum([computers >> seat & 1 for seat in range(count)]) == count - 1
+def of_game(game: "Game") -> Seats:
+    """Who plays that game. A computer plays as Owl if it bears the name of no character."""
+    animals = [NAMES.index(name) if name in NAMES else seat for seat, name in enumerate(game.players)]
+    who = [
+        PERSON if seat not in game.computers else CHARACTERS.index(animal) if animal in CHARACTERS else 0
+        for seat, animal in enumerate(animals)
+    ]
+    return Seats(bytes(animals), tuple(who))
 
 
-def _free(animals: "list[int]", seat: int) -> int:
-    """What a person there sits as: the seat's own animal, or one that nobody is."""
-    return next(animal for animal in bytes((seat,)) + _FREE if animal not in animals)
-
-
-def players(animals: bytes) -> "tuple[str, ...]":
+def players(seats: Seats) -> "tuple[str, ...]":
     """Names for a game of these."""
-    return tuple([NAMES[animal] for animal in animals])
+    return tuple([NAMES[animal] for animal in seats.animals])
 
 
-def lay(table: "Table") -> None:
-    """Lay the table for who will play, as the settings say, before a game."""
-    show(table, *chosen(table.settings))
+def lay(table: "Table", seats: Seats) -> None:
+    """Let these sit at the table."""
+    table.seats = seats
+    dress(table)
 
 
-def lay_again(table: "Table") -> None:
-    """Lay the table for the game that is on it."""
-    names = table.game.players
-    show(
-        table,
-        bytes([NAMES.index(name) if name in NAMES else seat for seat, name in enumerate(names)]),
-        table.game.computers,
-    )
-
-
-def show(table: "Table", animals: bytes, computers: int) -> None:
-    """Each seat wears the icon, the colour and the name of its animal; a computer plays as that character, as
-    Owl if it is none. One person alone has the stick."""
+def dress(table: "Table") -> None:
+    """Each seat has the icon, the colour and the name of its animal."""
     from fonts.recolour import recolour  # who begins a game takes the names alone
 
-    table.computers = computers
-    table.characters = bytes(
-        [
-            max(CHARACTERS.find(bytes((animal,))), 0) if computers >> seat & 1 else 0
-            for seat, animal in enumerate(animals)
-        ]
-    )
-    persons = [seat for seat in range(len(animals)) if not computers >> seat & 1]
-    if len(persons) == 1:
-        table.hand = persons[0]
-    order = animals[:MOST] + bytes([n for n in range(MOST) if n not in animals[:MOST]])
-    if max(order) >= MOST:
-        order = FIRST  # an animal without a colour of its own, out of a record from elsewhere
-    recolour(table.canvas, order, computers)
-    words = table.view.words
-    if words.worn != order:
-        names = words.NAMES
-        words.NAMES = tuple([names[words.worn.find(bytes((n,)))] for n in order]) + names[MOST:]
-        words.worn = order
+    looks = looks_of(table.seats)
+    recolour(table.canvas, looks, table.seats.characters)
+    table.view.words.seat(looks)
+
+
+def looks_of(seats: Seats) -> bytes:
+    """By place the animal, for each of those that have a colour: first who sits here, then the others.
+
+    In a record from elsewhere there may be an animal without a colour. Then all look as if nobody chose.
+    """
+    plain = bytes(range(MOST))
+    order = seats.animals[:MOST] + bytes([n for n in plain if n not in seats.animals[:MOST]])
+    return order if max(order) < MOST else plain
 
 
 def change(settings: "Settings", seat: int) -> None:
@@ -125,27 +106,27 @@ def change(settings: "Settings", seat: int) -> None:
 
     The last person stays one, as somebody has to hold the stick, and becomes another animal.
     """
-    animals, computers = chosen(settings)
-    if len(animals) > MOST:
+    seats = chosen(settings)
+    if len(seats.who) > MOST:
         return
-    others = list(animals)
-    others[seat] = NOBODY
-    if is_one_person(computers, len(animals)) and not computers >> seat & 1:
-        letters = bytes([_ZERO + animal for animal in range(MOST) if animal not in others])
+    others = [animal for n, animal in enumerate(seats.animals) if n != seat]
+    if seats.persons == 1 and seats.is_person(seat):
+        turn = [letter for n, letter in enumerate(_PERSONS) if n not in others]
     else:
-        letters = bytes([_ZERO + _free(others, seat)])
-        letters += bytes([letter for n, letter in enumerate(LETTERS) if CHARACTERS[n] not in others])
-    said = bytearray(letters_of(animals, computers))
-    at = letters.find(said[seat : seat + 1])
-    said[seat] = letters[(max(at, 0) + 1) % len(letters)]
-    settings.set("seats", said.decode())
+        turn = [_PERSONS[_free(others, seat)]]
+        turn += [letter for letter, animal in zip(LETTERS, CHARACTERS) if animal not in others]
+    said = letters_of(seats)
+    at = turn.index(said[seat]) if said[seat] in turn else 0
+    settings.set("seats", said[:seat] + turn[(at + 1) % len(turn)] + said[seat + 1 :])
 
 
-def letters_of(animals: bytes, computers: int) -> bytes:
+def letters_of(seats: Seats) -> str:
     """As the setting `seats` says it."""
-    return bytes(
-        [
-            LETTERS[CHARACTERS.find(bytes((animal,)))] if computers >> seat & 1 else _ZERO + animal
-            for seat, animal in enumerate(animals)
-        ]
+    return "".join(
+        [_PERSONS[animal] if who == PERSON else LETTERS[who] for who, animal in zip(seats.who, seats.animals)]
     )
+
+
+def _free(animals: "list[int | None]", seat: int) -> int:
+    """What a person there sits as: the seat's own animal, or one that nobody is."""
+    return next(animal for animal in (seat,) + _FREE if animal not in animals)

@@ -9,7 +9,8 @@ from time import ticks_diff
 
 import words
 from stick import buttons
-from table.view import HOLD, NOBODY, View
+from table.seats import Seats
+from table.view import HOLD, View
 
 _TYPING = const(0)
 if _TYPING:
@@ -34,9 +35,8 @@ class Table:
     screens are in memory from then on. A flow decides which screen comes next (menus/flow.py,
     screens/flow.py).
 
-    `hand`    the seat that holds the stick      `next_hand`  the seat it is being passed to
     `game`    None before there is one           `contest`    one die is rolled: an OpeningRoll or its like
-    `rules`   those of the game to begin         `computers`  bit by seat: the stick plays for it
+    `rules`   those of the game to begin         `seats`      who sits where, and who has the stick
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
     """
@@ -46,16 +46,12 @@ class Table:
         self.canvas = stick.canvas
         self.settings = stick.settings
         self.view = View()
+        self.seats = Seats()
         self.speak(self.settings.get("language"))
         self.game: "Game | None" = None
         self.rules: "Rules | None" = None
         self.contest: "Any" = None
-        self.hand = NOBODY
-        self.next_hand = NOBODY
         self.has_looked = False
-        self.computers = 0
-        self.characters = b""  # of the computers by seat, as opponent.py numbers them; a person is 0
-        self.habits: "bytearray | None" = None  # of its players if one learns, see players/observed.py
         self.trouble = ""
         self.has_played = False
         self.is_saved = True
@@ -213,32 +209,11 @@ class Table:
         """Make a move, durable before anything shows it."""
         game = self.game
         game.play(move, value)
-        if self.habits:
+        if self.seats.habits:
             from players.observed import note  # with the learner it is in memory
 
-            note(self.habits, game)
+            note(self.seats.habits, game)
         if self.is_saved:
             self.is_saved = self.stick.journal.append(game.line())
         else:
             self.is_saved = self.flow.save_again()
-
-    def is_computer(self, seat: "int") -> "bool":
-        """Whether the stick plays for that seat."""
-        return bool(self.computers >> seat & 1)
-
-    def is_alone(self) -> "bool":
-        """Whether one person plays, against computers."""
-        return sum([not self.is_computer(seat) for seat in range(len(self.game.players))]) == 1
-
-    def only_computers(self) -> "bool":
-        """Whether no person claimed, answered, lost or gained anything in the round that is over.
-
-        A toast concerns everybody who is still in.
-        """
-        game, outcome = self.game, self.game.outcome
-        if not outcome:
-            return False
-        seats = (outcome.caller, outcome.doubter) + tuple([change[0] for change in outcome.changes])
-        if outcome.caller == NOBODY:
-            seats = tuple([seat for seat in range(len(game.players)) if game.is_in(seat)])
-        return all([self.is_computer(seat) for seat in seats])

@@ -26,13 +26,11 @@ class Texts:
     What drawing asks for lies ready: NAMES, those of the players by seat, and OVER.
     """
 
-    worn = b"\x00\x01\x02\x03\x04\x05"  # by seat the animal whose name it has, see table/seating.py
-
     def __init__(self, texts: "tuple[str, ...]", english: "str" = "") -> None:
         self._english = english  # the module with the texts that this language may lack
         self._texts = texts
         if self._text("NAMES"):
-            self.NAMES: "tuple[bytes, ...]" = tuple(self.find("NAMES").split(b"|"))
+            self.seat(b"")
             self.OVER: "bytes" = self.find("OVER")
 
     def __getattr__(self, key: "str") -> "Any":
@@ -57,6 +55,11 @@ class Texts:
                 start += len(begin)
                 return _latin_1(text[start : text.find("\n", start)])
         return None
+
+    def seat(self, animals: "bytes") -> None:
+        """Let seat n be called as animal `animals[n]`, and those after them as ever."""
+        names = self.find("NAMES").split(b"|")
+        self.NAMES: "tuple[bytes, ...]" = tuple([names[n] for n in animals] + names[len(animals) :])
 
     def value(self, value: "int") -> "bytes":
         """The name of a value of two dice, b"" if it has none."""

@@ -227,7 +227,7 @@ def walk(stick: VirtualStick) -> None:
         table.contest = who_starts.OpeningRoll(PLAYERS, who_starts.StartDie)
         table.contest.seats = [seat]
         table.contest.dice = [1 + n % 6 for n in range(PLAYERS)]
-        table.next_hand = table.hand = seat
+        table.seats.turn = table.seats.hand = seat
         show(stick, "screens.who_starts", "StartDie")
         show(stick, "screens.who_starts", "Starts")
         table.contest = None
@@ -247,7 +247,7 @@ def walk(stick: VirtualStick) -> None:
     for n, value in enumerate(ranking.calls):
         seat = n % PLAYERS
         table.game = play = game.Game(rules.Rules(), names, seat)
-        table.hand = seat
+        table.seats.hand = seat
         play.play(moves.ROLL, value)
         show(stick, "screens.peek", "UnderCup")
         show(stick, "screens.peek", "Peek", table.standing)
@@ -257,7 +257,7 @@ def walk(stick: VirtualStick) -> None:
         show(stick, "screens.answer", "Answer")
         if play.allows(moves.BELIEVE):
             play.play(moves.BELIEVE)
-            table.hand = play.holder
+            table.seats.hand = play.holder
             show(stick, "screens.shake", "Shake")
     for seats in range(2, PLAYERS + 1):
         for trouble in ("", "torn"):

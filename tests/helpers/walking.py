@@ -97,14 +97,14 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
         if not is_all and value not in NAMED:
             continue
         play = _game(stick, text, PLAYERS, seat)
-        table.hand = play.holder
+        table.seats.hand = play.holder
         table.has_looked = True
         play.play(moves.ROLL, value)
         show(stick, "screens.peek", "UnderCup")
         show(stick, "screens.peek", "Peek", table.standing)
         play.play(moves.SAY, value)
         show(stick, "screens.announce", "Announced")
-        table.hand = play.holder
+        table.seats.hand = play.holder
         show(stick, "screens.answer", "Answer")
         yield text, value, bytes(table.view.note)
         if play.allows(moves.PASS):
@@ -170,7 +170,7 @@ def _moves(stick: VirtualStick, text: str) -> None:
     """A toast; "that or over", decided on, rolled again, said and answered; a die for new lives."""
     table, moves = stick.app.table, stick.module("rules.moves")
     play = _game(stick, text, PLAYERS)
-    table.has_looked, table.hand = True, 0
+    table.has_looked, table.seats.hand = True, 0
     play.play(moves.ROLL, 32)
     show(stick, "screens.peek", "UnderCup")
     show(stick, "screens.peek", "Peek", table.standing)
@@ -185,7 +185,7 @@ def _moves(stick: VirtualStick, text: str) -> None:
                 play.play(moves.ROLL, claim)
                 play.play(moves.SAY, claim)
                 play.play(moves.BELIEVE)
-                table.hand = play.holder
+                table.seats.hand = play.holder
                 play.play(moves.ROLL, 43)
                 show(stick, "screens.peek", "UnderCup")
                 show(stick, "screens.turn_options", "TurnOptions")
@@ -216,7 +216,7 @@ def _shown(stick: VirtualStick) -> None:
             play.play(moves.ROLL, 64)
             play.play(moves.SAY, 64)
             play.play(moves.BELIEVE)
-        table.has_looked, table.hand = True, play.holder
+        table.has_looked, table.seats.hand = True, play.holder
         play.play(moves.ROLL, roll)
         show(stick, "screens.peek", "UnderCup")
         if more:
@@ -229,7 +229,7 @@ def _shown(stick: VirtualStick) -> None:
         play = _game(stick, text, PLAYERS)
         play.play(moves.ROLL, 21)
         play.play(moves.SAY, 21)
-        table.hand = play.holder
+        table.seats.hand = play.holder
         show(stick, "screens.answer", "Answer")
         if len(table.standing.moves) > 1:
             show(stick, "screens.turn_options", "TurnOptions")

@@ -73,7 +73,9 @@ def test_a_price_is_less_the_more_lives_are_left() -> None:
 # When it speaks
 
 
-def played(rules: str, *moves: "tuple[int, int]", players=("Fox", "Owl"), computers: int = 0) -> Game:
+def played(
+    rules: str, *moves: "tuple[int, int]", players=("Fox", "Owl"), computers: "tuple[int, ...]" = ()
+) -> Game:
     game = Game(presets.parse(rules), players)
     game.computers = computers
     for move, value in moves:
@@ -90,8 +92,8 @@ def said(game: Game) -> "list[tuple[int, int]]":
 
 def test_it_speaks_to_the_doubter_and_the_caller_who_are_persons() -> None:
     assert said(played("tokyo", *ROUND)) == [(0, DOUBT), (1, SAY)]
-    assert said(played("tokyo", *ROUND, computers=1)) == [(1, SAY)]
-    assert said(played("tokyo", *ROUND, computers=2)) == [(0, DOUBT)]
+    assert said(played("tokyo", *ROUND, computers=(0,))) == [(1, SAY)]
+    assert said(played("tokyo", *ROUND, computers=(1,))) == [(0, DOUBT)]
 
 
 def test_a_claim_is_judged_by_what_it_had_to_beat() -> None:

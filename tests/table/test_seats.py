@@ -6,6 +6,8 @@ import random
 import pytest
 from fonts.recolour import recolour
 from players import observed
+from rules.moves import BELIEVE, DOUBT, ROLL, SAY
+from table.seats import PERSON
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
@@ -35,7 +37,7 @@ def start(player):
     player.press()
     assert player.screen == "who-plays"
     seating, settings = player.stick.module("table.seating"), player.table.settings
-    if seating.is_one_person(seating.chosen(settings)[1], settings.get("players")):
+    if seating.chosen(settings).persons == 1:
         menus.choose(player.stick, "alone")
         assert player.screen == "you-are"
         player.press()
@@ -89,36 +91,36 @@ def play(player, limit=2000, doubt=None, raises=0):
 def test_every_seating_has_a_person_and_no_animal_twice(seating):
     for count in (2, 3, 4):
         for letters in itertools.product(LETTERS, repeat=count):
-            animals, computers = seating.seated(count, "".join(letters))
-            assert computers < (1 << count) - 1
-            assert len(set(animals)) == count
-            for seat, animal in enumerate(animals):
-                assert animal in seating.CHARACTERS or not computers >> seat & 1
-            again = seating.seated(count, seating.letters_of(animals, computers).decode())
-            assert again == (animals, computers)
+            seats = seating.seated(count, "".join(letters))
+            assert seats.persons > 0
+            assert len(set(seats.animals)) == count
+            for who, animal in zip(seats.who, seats.animals, strict=True):
+                assert who == PERSON or seating.CHARACTERS[who] == animal
+            assert vars(seating.seated(count, seating.letters_of(seats))) == vars(seats)
 
 
 def test_where_all_would_be_computers_the_first_is_a_person(seating):
     for letters in ("of", "ofb", "fobhc"):
-        assert seating.seated(len(letters), letters)[1] == (1 << len(letters)) - 2
+        who = seating.seated(len(letters), letters).who
+        assert who[0] == PERSON not in who[1:]
 
 
 def test_persons_alone_sit_as_ever(seating):
     for count in range(2, 13):
-        animals, computers = seating.seated(count, "")
-        assert (seating.players(animals), computers) == (seating.NAMES[:count], 0)
+        seats = seating.seated(count, "")
+        assert (seating.players(seats), seats.persons) == (seating.NAMES[:count], count)
 
 
 def test_where_colours_are_too_few_all_are_persons(seating):
-    assert seating.seated(7, "4ofbhc2") == (bytes(range(7)), 0)
+    seats = seating.seated(7, "4ofbhc2")
+    assert (seats.animals, seats.persons) == (bytes(range(7)), 7)
 
 
 @pytest.mark.parametrize("count", range(2, 7))
 def test_who_joins_one_who_plays_alone_is_a_computer(seating, count):
-    animals, computers = seating.seated(count, "4fb")
-    assert animals[0] == 4
-    assert computers == (1 << count) - 2
-    assert animals[:3] == bytes((4, 0, 2))[:count]
+    seats = seating.seated(count, "4fb")
+    assert seats.who[0] == PERSON not in seats.who[1:]
+    assert seats.animals[:3] == bytes((4, 0, 2))[:count]
 
 
 def test_a_change_of_one_seat_leaves_all_others_as_they_are(seating):
@@ -129,14 +131,16 @@ def test_a_change_of_one_seat_leaves_all_others_as_they_are(seating):
             settings = Kept(players=count, seats=seats)
             for _ in range(60):
                 seat = chance.randrange(count)
-                animals, computers = seating.chosen(settings)
+                before = seating.chosen(settings)
                 seating.change(settings, seat)
-                now, playing = seating.chosen(settings)
-                assert now[:seat] + now[seat + 1 :] == animals[:seat] + animals[seat + 1 :]
-                assert (playing ^ computers) & ~(1 << seat) == 0
-                assert playing < (1 << count) - 1
-                if count < 6:
-                    assert (now[seat], playing >> seat & 1) != (animals[seat], computers >> seat & 1)
+                now = seating.chosen(settings)
+                different = [
+                    n
+                    for n in range(count)
+                    if (now.who[n], now.animals[n]) != (before.who[n], before.animals[n])
+                ]
+                assert different == [seat] or not different and count == 6
+                assert now.persons > 0
 
 
 def test_changing_a_seat_goes_through_all_characters_that_are_free_and_back(seating):
@@ -180,7 +184,7 @@ def test_a_character_wears_its_own_icon_colour_and_name():
     palette = dressed.table.canvas.palette, plain.table.canvas.palette
     for seat, animal in enumerate((4, 0, 2)):
         assert palette[0][14 + 2 * seat : 16 + 2 * seat] == palette[1][14 + 2 * animal : 16 + 2 * animal]
-        recolour(dressed.table.canvas, dressed.table.canvas.worn, 0)
+        recolour(dressed.table.canvas, dressed.table.canvas.icons.order, b"")
         for player, n in ((dressed, seat), (plain, animal)):
             player.table.canvas.fill(0)
             player.table.canvas.icon(n, 0, 0, 4)
@@ -264,7 +268,7 @@ def test_every_system_is_played_with_characters(rules):
         else:
             player.press("A")
     assert player.screen == "game-over" or player.table.game.rounds >= 4
-    assert game.computers == 0b1110
+    assert game.computers == (1, 2, 3)
 
 
 def test_with_two_persons_the_stick_is_passed_from_one_to_the_other_alone():
@@ -298,7 +302,7 @@ def test_a_game_goes_on_in_the_middle_of_a_computers_turn():
     player.press()
     assert player.screen == "resume"
     game = player.table.game
-    assert (bytes(game.moves), list(game.lives), game.computers) == (moves, lives, 0b110)
+    assert (bytes(game.moves), list(game.lives), game.computers) == (moves, lives, (1, 2))
     assert game.players == ("Whale", "Fox", "Bear")
     assert player.table.view.words.NAMES[:3] == (b"WHALE", b"FOX", b"BEAR")
     player.press()
@@ -349,7 +353,7 @@ def test_a_record_says_who_is_no_person():
     text = record.write(player.table.game)
     assert "players Whale Fox Bear\ncomputers Fox Bear\n" in text
     again = record.read(text)
-    assert again.computers == 0b110
+    assert again.computers == (1, 2)
     assert record.write(again) == text
     with pytest.raises(record.RecordError, match="nobody here is called 'Duck'"):
         record.read("mia 1\nrules tokyo\nplayers Fox Owl\ncomputers Duck\n")
@@ -391,7 +395,7 @@ def test_the_first_choice_comes_before_all_else_and_round_needs_no_seats():
     player.press()
     assert player.screen == "hand-over"
     assert player.table.game.players == ("Fox", "Owl", "Bear", "Hare")
-    assert player.table.game.computers == 0
+    assert player.table.game.computers == ()
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", b"YOU ARE"), ("de", b"DU BIST")])
@@ -403,7 +407,7 @@ def test_alone_says_who_you_are(language, said):
     assert view.words.NAMES[view.holder] == {"en": b"WHALE", "de": b"WAL"}[language]
     player.press(times=2)
     assert player.table.game.players == ("Whale", "Fox", "Bear")
-    assert player.table.game.computers == 0b110
+    assert player.table.game.computers == (1, 2)
 
 
 def test_who_chose_alone_by_mistake_gets_back():
@@ -414,7 +418,7 @@ def test_who_chose_alone_by_mistake_gets_back():
     menus.choose(player.stick, "back")
     assert player.screen == "who-plays"
     menus.choose(player.stick, "round", "start")
-    assert player.table.computers == 0
+    assert player.table.seats.characters == b""
     assert player.screen == "who-starts"
 
 
@@ -462,8 +466,8 @@ def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
     for scale in (1, 2, 3):
         for seat, is_computer in enumerate((False, True, True)):
             pictures = []
-            for marked in (0b110, 0):
-                recolour(canvas, canvas.worn, marked)
+            for marked in (b"\1\2", b""):
+                recolour(canvas, canvas.icons.order, marked)
                 canvas.fill(0)
                 canvas.icon(seat, 0, 0, 4, scale)
                 pictures.append(picture(player, 0, 0, side * scale, side * scale))
@@ -475,9 +479,9 @@ def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
 
 def test_the_marks_follow_the_game_that_is_on_the_table():
     player = hands("4hf2", lives=2)
-    assert player.table.canvas.icons.marked == 0
+    assert player.table.canvas.icons.marked == b""
     start(player)
-    assert player.table.canvas.icons.marked == 0b0110
+    assert player.table.canvas.icons.marked == b"\1\2"
     while player.screen != "hand-over":
         player.press("A") if player.screen != "shake" else player.shake((3, 1))
     assert tuple(player.table.view.lives) == (1, 1, 1, 1)  # all stand there in a row
@@ -499,7 +503,7 @@ def test_a_round_between_computers_passes_by_itself_and_no_other():
             came = player.stick.clock.now
             standing = player.table.standing
             if screen in ("reveal", "lives"):
-                concerns = not player.table.only_computers()
+                concerns = not player.table.seats.only_watch(player.table.game)
                 while player.table.standing is standing and player.stick.clock.now < came + 6_000_000:
                     player.stick.run(100)
                 still = player.table.standing is standing
@@ -547,8 +551,8 @@ def test_where_no_person_is_left_nobody_need_press():
 def noted(stick: VirtualStick) -> "list[int]":
     """What the learner knows of everybody, and what the game on the table says they did."""
     table = stick.app.table
-    assert list(table.habits) == list(observed.habits_of(table.game))
-    return list(table.habits)
+    assert list(table.seats.habits) == list(observed.habits_of(table.game))
+    return list(table.seats.habits)
 
 
 def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_a_power_cut() -> None:
@@ -572,4 +576,37 @@ def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_
     while len(stick.app.table.game.moves) < 8 or robot.screen == "game-over":
         robot.step()
     now = list(observed.habits_of(stick.app.table.game))
-    assert list(stick.app.table.habits) == [a + b for a, b in zip(first, now, strict=True)]
+    assert list(stick.app.table.seats.habits) == [a + b for a, b in zip(first, now, strict=True)]
+
+
+def test_who_plays_on_another_device_is_watched_and_never_passed_the_stick():
+    """Like a computer, but for its sign and its strategy. A round among others passes by itself."""
+    player = hands("pp4")
+    player.press()
+    table = player.table
+    seats = player.stick.module("table.seats")
+    player.stick.module("table.seating").lay(
+        table, seats.Seats(bytes((4, 0, 2)), (seats.REMOTE, seats.PERSON, seats.REMOTE))
+    )
+    assert (table.seats.hand, table.seats.characters) == (1, b"")
+    assert table.canvas.icons.marked == b""
+    rules = player.stick.module("rules.presets").parse("tokyo")
+    table.game = player.stick.module("game").Game(rules, ("Whale", "Fox", "Bear"))
+    table.leave_for(1, "resume")
+    player.stick.run(100)
+    assert (player.screen, table.view.holder) == ("computer", 0)
+    player.press()
+    player.stick.run(5000)
+    assert (player.screen, len(table.game.moves)) == ("computer", 0)  # its move has not come
+    assert table.flow.opponent is None
+    for move, value in ((ROLL, 43), (SAY, 43), (BELIEVE, 0)):
+        table.game.play(move, value)
+    table.flow.next_turn()
+    player.stick.run(100)
+    assert (player.screen, table.view.holder) == ("shake", 1)
+    for move, value in ((ROLL, 43), (SAY, 54), (DOUBT, 0)):
+        table.game.play(move, value)
+    assert not table.seats.only_watch(table.game)
+    outcome = table.game.outcome
+    outcome.caller, outcome.doubter, outcome.changes = 2, 0, ((2, -1, 6, 5),)
+    assert table.seats.only_watch(table.game)

@@ -46,12 +46,12 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """The players by seat: `name` in its language, `colour` 0..5, `is_computer`, and what each has."""
     has = _standings(stick, game)
     names = stick.app.table.view.words.NAMES
-    worn = stick.app.stick.canvas.worn
+    looks = stick.app.stick.canvas.icons.order
     return [
         {
             "name": "".join([chr(code) for code in names[seat]]),
-            "colour": worn[seat % _COLOURS],
-            "is_computer": bool(game.computers >> seat & 1),
+            "colour": looks[seat % _COLOURS],
+            "is_computer": seat in game.computers,
             "lives": has[seat]["lives"],
             "is_in": has[seat]["is_in"],
         }

@@ -196,8 +196,7 @@ def speak(code: str) -> None:
     table = app.table
     app.stick.settings.set("language", code)
     table.speak(code)
-    seats = _stick.module(firmware_names.SEATING)
-    (seats.lay_again if table.game else seats.lay)(table)
+    _stick.module(firmware_names.SEATING).dress(table)
     table.show(table.standing.pause_returns_to())
 
 

@@ -45,8 +45,9 @@ class Watch:
         table = self._stick.app.table
         table.game = self._after(made)
         table.contest = None
-        self._stick.module(firmware_names.SEATING).lay_again(table)
-        table.hand = table.game.holder
+        seating = self._stick.module(firmware_names.SEATING)
+        seating.lay(table, seating.of_game(table.game))
+        table.seats.hand = table.game.holder
         screen = getattr(self._stick.module(module), name)(table, *seen)
         for press in ("a_down", "a_up", "a_click", "a_hold", "b_down", "b_repeat"):
             setattr(screen, press, _nothing)
