@@ -1,4 +1,4 @@
-"""What a round changes is one list: whatever a rule puts there is played, told, logged, drawn and spoken.
+"""What a round changes is one list: whatever a rule puts there is played, told, logged and drawn.
 
 The lists are random, losses and gains of any number of players, and so is how the house counts.
 """
@@ -11,7 +11,6 @@ from tests.helpers.clipping import Checker
 from tests.helpers.walking import show
 from tools import replay
 from tools.virtual import common_knowledge
-from tools.virtual.reader import Reader
 from tools.virtual.stick import VirtualStick
 
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
@@ -42,63 +41,83 @@ def settled(stick, seed, monkeypatch):
     return game, amounts
 
 
-def read(reader):
-    """What is read out of the screen that stands, word by word."""
-    return " ".join(word for row in reader.said()["rows"] for word in row).split()
+def written(stick):
+    """Notes what is drawn from now on: the players whose icons, and the texts, from the last ground on."""
+    canvas, found = stick.app.table.canvas, []
+    fill, text, icon = canvas.fill, canvas.text, canvas.icon
+
+    def hear_fill(colour):
+        found.clear()
+        fill(colour)
+
+    def hear_text(font, said, *place):
+        found.append(bytes(said))
+        return text(font, said, *place)
+
+    def hear_icon(n, *place):
+        found.extend([n] if n < 12 else [])
+        icon(n, *place)
+
+    canvas.fill, canvas.text, canvas.icon = hear_fill, hear_text, hear_icon
+    return found
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
 def test_what_a_round_changes_is_the_same_everywhere(board, monkeypatch):
     stick = VirtualStick(board)
     stick.boot()
-    table, texts = stick.app.table, stick.module("table.wording")
-    reader = Reader(stick)
-    reader.attend()
+    table, wording = stick.app.table, stick.module("table.wording")
+    drawn = written(stick)
     stars = 0
     for seed in range(GAMES):
         game, amounts = settled(stick, seed, monkeypatch)
         table.game = game
         counts = stick.module("pieces.standings").counts(game)
         begun = 0 if game.rules.end == "race" else game.rules.lives
-        left = dict(enumerate([begun] * len(game.players)))
-        left.update({seat: max(begun + amount, game.out) for seat, amount in amounts})
-        # Played, told, logged
-        assert game.lives == list(left.values())
+        left = [begun] * len(game.players)
+        for seat, amount in amounts:
+            left[seat] = max(begun + amount, game.out)
+        assert game.lives == left
+        # Told, and what the page's log and its voice are given
         told = replay.verdict(game, game.outcome).partition(", ")[2]
         named = [group.split(": ") for group in told.split(", ")] if amounts else []
         assert [(name, int(amount)) for names, amount in named for name in names.split(" and ")] == [
             (game.players[seat], amount) for seat, amount in amounts
         ]
-        end = common_knowledge.moves(stick, game)[-1]["end"]
-        assert [(change["seat"], change["amount"]) for change in end["changes"]] == amounts
-        assert [one["lives"] for one in end["after"]] == counts
-        # Drawn and spoken: who, how much, and what that leaves
-        is_up = texts.is_counted_up(game)
-        signed = {seat: f"{-amount if is_up else amount:+}" for seat, amount in amounts}
+        entry = common_knowledge.moves(stick, game)[-1]
+        assert [(change["seat"], change["amount"]) for change in entry["end"]["changes"]] == amounts
+        assert [one["lives"] for one in entry["end"]["after"]] == counts
+        assert {seat: after for seat, _, after, _ in entry["changes"]} == {
+            seat: counts[seat] for seat, _ in amounts if left[seat] != begun
+        }
+        # Drawn: who, how much, and what that leaves
+        is_up = wording.is_counted_up(game)
+        signed = {seat: b"%+d" % (-amount if is_up else amount) for seat, amount in amounts}
         show(stick, "screens.reveal", "Reveal")
-        words = read(reader)
-        cost = texts.cost(game, table.view.words, amounts[0][1]).decode().split() if amounts else []
-        if len(amounts) == 1 and texts.are_drawn(game.rules):
+        cost = wording.cost(game, table.view.words, amounts[0][1]) if amounts else b""
+        *_, icon, note, _ = drawn  # and A's label
+        if len(amounts) == 1 and wording.are_drawn(game.rules):
             seat = amounts[0][0]
-            assert words[-4:] == [NAMES[seat].upper(), ":lives", str(begun), str(left[seat])]
+            assert (note, table.view.loser) == (seat, seat)
+            assert (table.view.before, table.view.after) == (begun, left[seat])
         elif len(amounts) == 1:
-            assert words[-3:] == [NAMES[amounts[0][0]].upper(), *cost]
+            assert (icon, note) == (amounts[0][0], cost)
         elif amounts:
-            first = [word for seat, _ in amounts[:2] for word in (NAMES[seat].upper(), signed[seat])]
-            assert words[-4:] == first or words[-2:] == ["OTHERS", cost[0]]
+            first = [what for seat, _ in amounts[:2] for what in (seat, signed[seat])]
+            assert drawn[-5:-1] == first or note == b"OTHERS " + cost.split()[0]
         else:
-            assert words[-2:] == ["NOBODY", "PAYS"]
+            assert note == b"NOBODY PAYS"
         table.flow.standings()
-        table.view.step = 1
         table.standing.draw()
-        words = set(read(reader)) - {":lives", ":out"}
-        standing = {str(n) for n in counts if n > 0 or table.view.lines}
-        names = {name.upper() for name in game.players}
+        assert set(signed.values()) <= set(drawn) or type(table.standing).__name__ == "LivesStar"
         if type(table.standing).__name__ == "LivesStar":
             stars += 1
-            assert words == names | {str(n) for n in counts}
+            assert (table.view.loser, table.view.before, table.view.after) == (seat, begun, left[seat])
+        elif wording.are_drawn(game.rules):
+            assert list(table.view.lives) == left
         else:
-            assert words == names | set(signed.values()) | standing
+            numbers = [what for what in drawn if what in [b"%d" % n for n in counts]]
+            assert len(numbers) >= len(counts)
     assert stars
 
 

@@ -103,10 +103,7 @@ def _roll(table: "Any") -> int:
 
 def _you(table: "Any") -> int:
     """The seat of the one person at the table, -2 if there are several or none."""
-    if not table.game:
-        return -2
-    persons = [seat for seat in range(len(table.game.players)) if not table.is_computer(seat)]
-    return persons[0] if len(persons) == 1 else -2
+    return table.seats.hand if table.game and table.seats.persons == 1 else -2
 
 
 def _stands(game: "Any", roll: int) -> int:
