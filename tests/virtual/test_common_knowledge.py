@@ -66,7 +66,7 @@ def test_the_log_tells_no_roll_before_it_is_uncovered(stick, preset):
         if not game.moves:
             continue
         told = common_knowledge.moves(stick, game)
-        assert told[-1] == {"seat": game.holder, "move": "rolls", "value": 0}
+        assert (told[-1]["seat"], told[-1]["move"], told[-1]["value"]) == (game.holder, "rolls", 0)
         assert all(entry["value"] == 0 for entry in told if entry["move"].endswith("rolls"))
         assert common_knowledge.record(stick, game) == ""
         game.moves[-1] = 66 if game.moves[-1] != 66 else 65
