@@ -13,6 +13,7 @@ moves.
 from micropython import const
 
 from ranking import WAYS
+from rules.move_list import MoveList
 from rules.moves import (
     ANSWERING,
     BELIEVE,
@@ -89,7 +90,7 @@ class Game(State):
         State.__init__(self, rules, players, ranking)
         self.starter = starter
         self.computers: "tuple[int, ...]" = ()
-        self.moves = bytearray()
+        self.moves = MoveList()
         self.mover = NOBODY
         self.outcome: "Outcome | None" = None
         self.rounds = 0

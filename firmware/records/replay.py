@@ -14,6 +14,6 @@ def replay(game: "Game") -> "Iterator[Game]":
     past = type(game)(game.rules, game.players, game.starter, game.ranking)
     moves = game.moves
     for at in range(0, len(moves), 2):
-        past.moves = bytearray()  # late in an evening there may be no piece of memory for all of them
+        past.moves = type(moves)()  # all of them are in memory once already
         past.play(moves[at], moves[at + 1])
         yield past

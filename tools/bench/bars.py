@@ -20,6 +20,7 @@ from tools.bench import wear as bench_wear
 
 FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
+PIECE_BAR = 1024  # nothing that is made in a game is larger
 REACTION_BAR_MS = 40
 SPEED_BAR = 50
 WEAR_BAR_YEARS = 10
@@ -49,7 +50,12 @@ def heap() -> Iterator[Row]:
     for case in ((6,), (12, "meyer", "m5stickcplus", memory.SEATS, 1)):
         ended = counted.plays(*case)
         what = f"  {case[0]} in {counted.HEAP // 1024} KiB"
-        yield Row(what, ended, "plays", ended == "plays", "a whole game, unix port, chips and robot on top")
+        how = "a whole game, unix port, chips and robot on top"
+        yield Row(what, ended.how, "plays", ended.how == "plays", how)
+        how = f"at the least, after a round; all that is free then is {ended.free:,} B"
+        yield Row(
+            "    largest piece", f"{ended.piece:,} B", f"{PIECE_BAR:,} B", ended.piece >= PIECE_BAR, how
+        )
 
 
 def waits() -> Iterator[Row]:

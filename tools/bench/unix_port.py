@@ -11,12 +11,24 @@ import sys
 import tempfile
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.build import compile
 
 HEAP = 288 * 1024  # bytes in which games play, with objects twice as large as on the ESP32
 HEAP_AMPLE = 1024 * 1024  # for measuring other things
 _LIMIT_S = 600
+
+
+class Ended(NamedTuple):
+    """How a game ended: "plays", or an error such as "MemoryError".
+
+    `free` is the least that was free after a round, in bytes, and `piece` the largest piece of it.
+    """
+
+    how: str
+    free: int = 0
+    piece: int = 0
 
 
 class MeasureError(Exception):
@@ -29,16 +41,16 @@ def find_micropython() -> str | None:
     return str(beside) if beside.exists() else shutil.which("micropython")
 
 
-def plays(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> str:
-    """Play a whole game with HEAP bytes: "plays", or how it ended, such as "MemoryError".
+def plays(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> Ended:
+    """Play a whole game with HEAP bytes.
 
     The stand-in for the chips and the robot come on top: on a stick they are the world outside.
     """
     try:
-        measure(f"heap({players}, '{rules}', '{board}', '{seats}', {coach})", HEAP + outside())
-        return "plays"
+        found = measure(f"heap({players}, '{rules}', '{board}', '{seats}', {coach})", HEAP + outside())
+        return Ended("plays", found["free"], found["piece"])
     except MeasureError as error:
-        return str(error).rpartition("\n")[2].partition(":")[0]
+        return Ended(str(error).rpartition("\n")[2].partition(":")[0])
 
 
 @lru_cache(maxsize=1)

@@ -75,11 +75,35 @@ def nothing() -> None:
 
 
 def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> None:
-    """A whole game, with the coach or without: MemoryError if the heap is too small for it."""
+    """A whole game, with the coach or without: MemoryError if the heap is too small for it.
+
+    Prints the least that was free after a round, all in all, and the largest piece that could be had.
+    """
     fill_tables()
     stick, robot = _booted(players, rules, board, seats)
     stick.app.stick.settings.set("coach", coach)
-    robot.play()
+    free = piece = 1 << 20
+    while robot.screen != "game-over":
+        robot.step()
+        if robot.screen == "reveal":
+            gc.collect()
+            free = min(free, gc.mem_free())  # type: ignore[attr-defined]
+            piece = min(piece, _largest_piece(free))
+    print("free", free)
+    print("piece", piece)
+
+
+def _largest_piece(below: int) -> int:
+    """Bytes of the largest object that can be made now, to 16, by trying."""
+    at_least = 0
+    while below - at_least > 16:
+        size = (at_least + below) // 2
+        try:
+            bytearray(size)
+            at_least = size
+        except MemoryError:
+            below = size
+    return at_least
 
 
 def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:
