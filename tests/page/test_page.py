@@ -206,6 +206,7 @@ DARK = {(0, 0, 0)}
 
 def test_whoever_reads_for_long_finds_it_awake_and_left_alone_it_sleeps_but_is_never_off(stick):
     stick.press("A")
+    assert stick.screen == "who-plays"
     light = max(stick.picture())
     stick.wait(8 * MINUTE, by=2000)
     stick.page.mouse.move(3, 3)

@@ -34,7 +34,8 @@ _REGISTERS = array("i", [0] * 11)
 # A speaker sits on this stick's header, and its light costs no battery
 _NEW = b"sound=1\nlight=5\nlanguage=%s\n"
 _SAID = 3  # the step of screens/reveal.py from which on it says what it was
-_WAKES_MS = 1000  # at most, from a press to the light
+_WAKES_MS = 3000  # at most, from a press to the light
+_LETS_GO_MS = 150  # from letting go until the next press counts
 _BEFORE_OFF_MS = 5000  # longer than the page ever lets the stick live at once
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
@@ -91,7 +92,7 @@ def wake(now_ms: int) -> None:
     _stick.down("B")
     _stick.run_until(_stick.panel.is_lit, _WAKES_MS)
     _stick.up("B")
-    _stick.run(_WAKES_MS // 10)
+    _stick.run(_LETS_GO_MS)
     _follow(now_ms)
     _report()
 
