@@ -20,18 +20,21 @@ from PIL import Image, ImageDraw
 
 from tools import prepare, words
 from tools.build import compile, published
+from tools.fonts.glyphs import read_drawings
 from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 DEFAULT = ROOT / "build" / "site"
 PAGE = (
-    *("index.html", "style.css", "panels.css", "icon.svg", "manifest.webmanifest"),
+    *("index.html", "table.html", "table.css", "style.css", "panels.css", "icon.svg", "manifest.webmanifest"),
     *("install.html", "install.css", "js", "words"),
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
+ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
+PLAYERS = 12  # of the icons are players
 BUNDLE = "stick.json"
 RELAY = "relay.json"  # where the page finds a relay; empty where there is none
 STAMP = ".made-of"
@@ -127,6 +130,7 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
     names = {code: name.decode("latin-1").capitalize() for code, name in words.LANGUAGES}
     listed = f"export const LANGUAGES = {json.dumps(names, ensure_ascii=False)};\n"
     (folder / "js" / "languages.js").write_text(listed, encoding="utf-8")
+    (folder / "js" / "icons.js").write_text(f"export const ICONS = {json.dumps(_icons())};\n")
     (folder / "esptool-js").mkdir(exist_ok=True)
     shutil.copyfile(LOADER, folder / "esptool-js" / LOADER.name)
     published.write(folder / "install", install)
@@ -149,6 +153,22 @@ def relay_address(text: str) -> str:
     if not is_plain or text.rstrip("/").removesuffix("/relay") != address:
         raise argparse.ArgumentTypeError(f"a relay's address is like https://relay.example, not '{text}'")
     return address
+
+
+def _icons() -> "list[str]":
+    """The players' icons by number, as paths of SVG in a square of 24."""
+    drawings = list(read_drawings(ICONS).values())[:PLAYERS]
+    paths = []
+    for drawing in drawings:
+        rows = drawing.rows
+        left, top = (24 - len(rows[0])) // 2, (24 - len(rows)) // 2
+        runs = (
+            f"M{left + run.start()} {top + y}h{len(run[0])}v1h-{len(run[0])}z"
+            for y, row in enumerate(rows)
+            for run in re.finditer("#+", row)
+        )
+        paths.append("".join(runs))
+    return paths
 
 
 def draw_icon(size: int) -> Image.Image:

@@ -4,6 +4,10 @@ declare module "*/languages.js" { // tools/site.py writes it
   export const LANGUAGES: Record<string, string>;
 }
 
+declare module "*/icons.js" { // tools/site.py writes it
+  export const ICONS: string[];
+}
+
 declare module "*/esptool-js/bundle.js" {
   export const ESPLoader: any;
   export const Transport: any;

@@ -43,13 +43,15 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
 
 
 def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """The players by seat: `name` in its language, `colour` 0..5, `is_computer`, and what each has."""
+    """The players by seat: `name` in its language, `icon` 0..11, `colour` 0..5, `is_computer`, and
+    what each has."""
     has = _standings(stick, game)
     names = stick.app.table.view.words.NAMES
     looks = stick.app.stick.canvas.icons.order
     return [
         {
             "name": "".join([chr(code) for code in names[seat]]),
+            "icon": looks[seat] if seat < _COLOURS else seat,
             "colour": looks[seat % _COLOURS],
             "is_computer": seat in game.computers,
             "lives": has[seat]["lives"],

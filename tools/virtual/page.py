@@ -234,18 +234,20 @@ def rules() -> str:
 
 
 def log() -> str:
-    """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`, and its `record` once it is over.
+    """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`; once it is over who won (`over`, as
+    speech.py says) and its `record`.
 
     While a record is shown it is all of that game.
     """
     game = _watch.game if _watch else _stick.app.table.game if _stick.app else None
     if not game:
-        return json.dumps({"seats": [], "unit": "", "moves": [], "record": ""})
+        return json.dumps({"seats": [], "unit": "", "moves": [], "over": [], "record": ""})
     return json.dumps(
         {
             "seats": common_knowledge.seats(_stick, game),
             "unit": game.rules.word,
             "moves": common_knowledge.moves(_stick, game),
+            "over": [] if game.legal() else speech.over(game),
             "record": common_knowledge.record(_stick, game),
         }
     )

@@ -75,7 +75,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
     if game:
         told["seats"] = common_knowledge.seats(stick, game)
         told["stands"] = _stands(game, roll) if roll else 0
-        told["over"] = _over(game) if table.screen == "game-over" else []
+        told["over"] = over(game) if table.screen == "game-over" else []
     return told
 
 
@@ -114,7 +114,8 @@ def _stands(game: "Any", roll: int) -> int:
     return 100 - (game.ranking.beating(roll) * 100 + 18) // 36
 
 
-def _over(game: "Any") -> "list":
+def over(game: "Any") -> "list":
+    """Of a game that is over the seats that have won, and the seat that has lost alone, else -1."""
     outcome = game.outcome
     if game.rules.end == "first" and outcome and outcome.loser >= 0:
         return [[], outcome.loser]

@@ -18,6 +18,7 @@ import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
 import { Store } from "./store.js";
+import { TableSender } from "./tabs.js";
 import * as words from "./words.js";
 
 const OUTSIDE = ["splash", "resume", "game-over"]; // screens with a game on the table that nobody plays now
@@ -32,6 +33,7 @@ const led = byId("led", SVGElement);
 const notice = new Notice();
 const output = new Console();
 const hints = new Hints();
+const tableSender = new TableSender();
 const clock = new Clock(asks.get("clock") === "manual");
 const store = new Store((key) => notice.say(key), () => power.rest());
 const speaker = new Speaker();
@@ -167,6 +169,7 @@ const FOLLOWS = [
     stage.classList.toggle("is-shaken", now.lie === 1);
     if (now.lie) phone.tremble("lie");
   }],
+  [["screen", "moves", "isOn"], showTable],
   [["isOn"], (now) => {
     power.switched(now.isOn === 1);
     if (shown.isOn && !now.isOn) notice.say("notice.off", { action: ["notice.on", () => power.restart()] });
@@ -194,6 +197,11 @@ function show() {
 /** Whether a game is under way, and not only found or over. */
 const isInGame = () => machine.where().lives.length > 0 && !OUTSIDE.includes(stage.dataset.screen);
 
+/** A table view in another tab shows what everybody at the table can see. */
+function showTable() {
+  if (machine.language()) tableSender.show({ ...machine.where(), log: machine.log(), language: machine.language() });
+}
+
 /** The flash has changed: the browser keeps it, and the page speaks as the stick does. */
 function keep() {
   if (power.state === "watching") return;
@@ -211,7 +219,10 @@ async function speak(language) {
     return;
   }
   store.language = language;
-  if (power.isAlive) machine.speak(language);
+  if (power.isAlive) {
+    machine.speak(language);
+    showTable();
+  }
   spoken.again();
 }
 

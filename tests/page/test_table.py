@@ -1,0 +1,181 @@
+"""The table view shows what everybody at the table can see, and no more, of the stick in another tab."""
+
+import pytest
+
+from tools.words import CODES
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((1280, 720), (1920, 1080), (390, 844), (844, 390))
+
+
+class TableView:
+    """A table view in another tab of the same browser as `hands`."""
+
+    def __init__(self, hands):
+        self.complaints = []
+        self.page = hands.context.new_page()
+        self.page.on("console", lambda line: self.complaints.append(line.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(hands.address + "table.html")
+
+    def read(self, selector):
+        return self.page.inner_text(selector) if self.page.is_visible(selector) else ""
+
+    def shows(self, script, value):
+        """Wait until `script` gives this value."""
+        self.page.wait_for_function(f"(value) => ({script}) === value", arg=value, timeout=10_000)
+
+    @property
+    def dice(self):
+        return self.page.locator("#verdict .die").count() if self.page.is_visible("#verdict") else 0
+
+
+@pytest.fixture
+def table(open_page):
+    views = []
+
+    def table():
+        hands = open_page()
+        views.append(TableView(hands))
+        return hands, views[-1]
+
+    yield table
+    for view in views:
+        assert view.complaints == []
+        view.page.close()
+
+
+def test_it_follows_a_whole_game_and_dice_are_seen_only_when_they_are_uncovered(table):
+    hands, view = table()
+    assert view.read("#why") == "Nobody is playing yet."
+    hands.go("shake")
+    view.shows("document.querySelectorAll('.seat').length", 3)
+    seen = set()
+    for _ in range(80):
+        screen = hands.screen
+        where = hands.where
+        acting = "document.querySelector('.is-acting')?.dataset.seat ?? ''"
+        if screen in ("shake", "answer", "choose", "closed"):
+            view.shows(acting, str(where["holder"]))
+        if screen in ("shake", "peek", "choose", "closed", "answer"):
+            assert view.dice == 0, screen
+        if screen == "answer":
+            view.shows("document.getElementById('claim').textContent", str(where["claim"]))
+        seen.add((screen, view.dice))
+        if screen == "game-over":
+            break
+        hands.answer(screen, doubt=True)
+        hands.wait(2500 if hands.screen == "reveal" else 0)
+        if hands.screen == "reveal":
+            view.shows("document.querySelectorAll('#verdict .die').length", 2)
+            seen.add(("reveal", 2))
+    assert hands.screen == "game-over"
+    assert ("reveal", 2) in seen
+    view.shows("document.getElementById('crowd').childElementCount > 0", True)
+    assert view.page.inner_text("#title") in view.page.inner_text("#spoken")
+
+
+def test_a_view_that_is_opened_late_or_again_shows_the_table_as_it_stands(table):
+    hands, view = table()
+    hands.go("answer")
+    claim = str(hands.where["claim"])
+    view.shows("document.getElementById('claim').textContent", claim)
+    view.page.reload()
+    view.shows("document.getElementById('claim')?.textContent", claim)
+    assert view.page.inner_text("#spoken") == ""  # what happened before is not told
+    hands.page.goto("about:blank")
+    view.shows("document.getElementById('felt').hidden", True)
+    assert "in another tab" in view.read("#why")
+
+
+def test_it_speaks_the_language_of_the_stick(table):
+    hands, view = table()
+    hands.go("shake")
+    for code in CODES:
+        hands.speak(code)
+        hands.wait(200)
+        view.shows("document.documentElement.lang", code)
+        view.shows("document.getElementById('doing').textContent.length > 0", True)
+
+
+def made_up(seats, moves=(), over=(), screen="shake", lives=6):
+    """A table as the page tells it, with the longest names there are."""
+    return {
+        "screen": screen,
+        "holder": 0,
+        "language": "de",
+        "log": {
+            "seats": [
+                {
+                    "name": "SCHNECKE",
+                    "icon": n,
+                    "colour": n % 6,
+                    "is_computer": False,
+                    "lives": lives,
+                    "is_in": True,
+                }
+                for n in range(seats)
+            ],
+            "unit": "life",
+            "moves": list(moves),
+            "over": list(over),
+            "record": "",
+        },
+    }
+
+
+SAYS = {"seat": 0, "move": "says", "value": 65, "of": -1, "claim": 0, "changes": []}
+LIE = {
+    **SAYS,
+    "seat": 1,
+    "move": "doubts",
+    "of": 0,
+    "claim": 65,
+    "changes": [[0, 6, 5, True]],
+    "end": {"roll": 41, "claim": 65, "caller": 0, "is_lie": True, "changes": [], "after": []},
+}
+SHOWN = ".seat, #claim, #doing, .die, #title, #past, #sound"
+OUTSIDE = """(shown) => [...document.querySelectorAll(shown)].filter((one) => {
+  const { width, left, top, right, bottom } = one.getBoundingClientRect();
+  return width && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+}).map((one) => one.className || one.id)"""
+OVERLAP = """() => {
+  const boxes = [...document.querySelectorAll('.seat')].map((one) => one.getBoundingClientRect());
+  return boxes.some((a, n) => boxes.slice(n + 1).some((b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_two_to_twelve_fit_on_every_screen(table, width, height):
+    _, view = table()
+    view.page.set_viewport_size({"width": width, "height": height})
+    for seats in range(2, 13):
+        for case in (
+            made_up(seats, [SAYS]),
+            made_up(seats, [SAYS, LIE], screen="reveal", lives=30),
+            made_up(seats, [SAYS, LIE], [list(range(seats)), -1], "game-over"),
+        ):
+            view.page.evaluate("async (table) => (await import('./js/table.js')).display(table)", case)
+            assert view.page.evaluate(OUTSIDE, SHOWN) == [], (seats, case["screen"])
+            assert not view.page.evaluate(OVERLAP), (seats, case["screen"])
+
+
+def test_text_from_elsewhere_is_text(table):
+    _, view = table()
+    case = made_up(3, [{**SAYS, "value": "<img src=x onerror=alert(1)>"}])
+    for seat in case["log"]["seats"]:
+        seat["name"] = "<b>FOX</b><script>alert(1)</script>"
+    view.page.evaluate("async (table) => (await import('./js/table.js')).display(table)", case)
+    assert view.page.locator("main b, main script, main img[src='x']").count() == 0
+    assert "<img" in view.page.inner_text("#claim")
+
+
+def test_with_reduced_motion_nothing_moves(table):
+    _, view = table()
+    view.page.emulate_media(reduced_motion="reduce")
+    case = made_up(6, [SAYS, LIE], screen="reveal")
+    view.page.evaluate("async (table) => (await import('./js/table.js')).display(table)", case)
+    assert view.page.evaluate("document.getAnimations().length") == 0
+    assert view.dice == 2

@@ -1,0 +1,278 @@
+/** The table view: a game large, for a television. It shows what a table is said to be, and asks nobody to press anything. */
+import { byId } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { doing, has, scene, sides, standingClaim } from "./ring.js";
+import { calm, event } from "./sentences.js";
+import { Speaker } from "./speaker.js";
+import { watchTabs } from "./tabs.js";
+import { language, make, preferred, say, speak } from "./words.js";
+
+const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const MANY = 9; // from so many players on their tiles are smaller
+const NAMED = 3; // winners; more are shown by their icons
+const PAST = 2; // sentences below the table
+const DRUM = [[0, 110], [40, 0], [90, 110], [130, 0], [180, 120], [220, 0], [270, 130], [310, 0], [360, 140], [400, 0], [450, 150], [490, 0]];
+const SOUNDS = { // [ms, Hz], 0 is silence
+  turn: [[0, 523], [90, 784], [180, 0]],
+  lie: [...DRUM, [1500, 220], [1700, 147], [2000, 0]],
+  true: [...DRUM, [1500, 523], [1600, 659], [1700, 784], [1950, 0]],
+  over: [[0, 523], [130, 659], [260, 784], [390, 1047], [700, 0]],
+};
+
+const speaker = new Speaker();
+const ring = byId("ring");
+const isHigh = matchMedia("(max-aspect-ratio: 1)");
+/** @type {any} */
+let shown = null;
+let told = -1; // moves that have been told; -1 before the first table came
+let lastScene = "";
+let lastActor = -1;
+
+/** A new element of SVG with these attributes. */
+function drawn(kind, attributes, ...children) {
+  const element = document.createElementNS(byId("tail", SVGElement).namespaceURI, kind);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+const icon = (number) => drawn("svg", { viewBox: "0 0 24 24", class: "icon", "shape-rendering": "crispEdges", "aria-hidden": "true" },
+  drawn("path", { d: ICONS[number] ?? "", fill: "currentColor" }));
+
+/** The face of a die; `isBare` without the die, as a tile has it. */
+function die(value, isBare = false) {
+  const pips = (PIPS[value] ?? []).map((at) => drawn("circle", {
+    cx: 9 + 9 * (at % 3), cy: 9 + 9 * Math.floor(at / 3), r: value === 1 ? 7 : 3.6, class: value === 1 ? "sun" : "pip",
+  }));
+  const face = drawn("rect", { x: 1, y: 1, width: 34, height: 34, rx: 6 });
+  return drawn("svg", { viewBox: "0 0 36 36", class: "die", "aria-hidden": "true" }, ...(isBare && value > 1 ? [] : [face]), ...pips);
+}
+
+// Seats
+
+function tile(seat, number, change) {
+  const one = make("div", "", `seat of-${seat.colour}${seat.is_in ? "" : " is-out"}`);
+  one.dataset.seat = String(number);
+  const box = make("div", "", "tile");
+  const what = make("div", "", "lives");
+  const kind = has(seat);
+  if (kind === "die") what.append(die(seat.lives, true));
+  else if (kind === "number") what.append(make("span", String(seat.lives), "count"));
+  box.append(icon(seat.icon), what);
+  const name = make("p", seat.name, "name");
+  if (change) {
+    name.append(make("span", change < 0 ? `\u2212${-change}` : `+${change}`, "change"));
+    one.classList.add(change < 0 ? "pays" : "gains");
+  }
+  one.append(box, name);
+  return one;
+}
+
+function seat(log, changes) {
+  const places = sides(log.seats.length, isHigh.matches);
+  ring.classList.toggle("is-many", log.seats.length >= MANY);
+  for (const [side, numbers] of Object.entries(places)) {
+    byId(side).replaceChildren(...numbers.map((n) => tile(log.seats[n], n, changes.get(n) ?? 0)));
+  }
+}
+
+const tileOf = (number) => ring.querySelector(`[data-seat="${number}"]`);
+const own = (number) => `of-${shown?.log.seats[number]?.colour ?? 5}`;
+
+// The middle
+
+function wear(element, kind, number) {
+  element.className = [kind, ...(number >= 0 ? [own(number)] : [])].join(" ");
+}
+
+/** The bubble's tail, from `bubble` to the tile of whoever speaks. */
+function tail(bubble, number) {
+  const path = byId("tail", SVGElement);
+  const target = tileOf(number);
+  path.classList.value = `tail ${own(number)}`;
+  const line = path.querySelector("path");
+  if (!line) return;
+  if (!target || bubble.hidden || !bubble.textContent) {
+    line.setAttribute("d", "");
+    return;
+  }
+  const felt = byId("felt").getBoundingClientRect();
+  const from = bubble.getBoundingClientRect();
+  const to = target.getBoundingClientRect();
+  const [x, y] = [(from.left + from.right) / 2, (from.top + from.bottom) / 2];
+  const [toX, toY] = [(to.left + to.right) / 2, (to.top + to.bottom) / 2];
+  const length = Math.hypot(toX - x, toY - y) || 1;
+  const wide = from.height * 0.16;
+  const [nx, ny] = [(-(toY - y) / length) * wide, ((toX - x) / length) * wide];
+  const reach = Math.max(0, Math.min(1, 1 - (Math.min(to.width, to.height) * 0.62) / length)); // ends before the tile
+  const [endX, endY] = [x + (toX - x) * reach, y + (toY - y) * reach];
+  const at = (px, py) => `${(px - felt.left).toFixed(1)} ${(py - felt.top).toFixed(1)}`;
+  line.setAttribute("d", `M${at(x + nx, y + ny)}L${at(endX, endY)}L${at(x - nx, y - ny)}Z`);
+}
+
+const frame = (colour) => document.documentElement.style.setProperty("--actor", colour);
+
+function isOnRight(number) {
+  const place = tileOf(number)?.getBoundingClientRect();
+  return Boolean(place && place.left + place.right > innerWidth + 2);
+}
+
+/** The cup of `whose` seat with what it does, on that seat's side, and the claim that stands. */
+function showCup({ log }, whose, text, isShaking) {
+  const actor = log.seats[whose];
+  const claim = standingClaim(log.moves);
+  wear(byId("cup"), "cup", whose);
+  byId("cup").replaceChildren(...(actor ? [icon(actor.icon)] : []));
+  byId("doing").textContent = text;
+  const bubble = byId("claim");
+  wear(bubble, "claim", claim?.seat ?? -1);
+  bubble.textContent = claim ? String(claim.value) : "";
+  bubble.hidden = !claim;
+  const felt = byId("felt");
+  const spokeAt = (side) => Boolean(claim && byId(side).contains(tileOf(claim.seat))); // there the tail would cross the cup
+  felt.classList.toggle("is-shaking", isShaking);
+  felt.classList.toggle("is-right", spokeAt("left") || (!spokeAt("right") && isOnRight(whose)));
+  frame(actor ? `var(--player-${actor.colour})` : "var(--dusk)");
+  tail(bubble, claim?.seat ?? -1);
+}
+
+function showTurn(table) {
+  const key = doing(table.screen);
+  tileOf(table.holder)?.classList.add("is-acting");
+  showCup(table, table.holder, key ? say(key) : "", key === "table.shakes");
+}
+
+/** The cup is about to be lifted. */
+function showSuspense(table) {
+  const claim = standingClaim(table.log.moves);
+  showCup(table, claim?.seat ?? -1, `${say("table.liar").replace(/!$/, "")}?`, true);
+}
+
+function showVerdict({ log }, isNew) {
+  const { end } = log.moves.at(-1);
+  const isLooked = end.caller >= 0 && end.roll > 0;
+  const box = byId("verdict");
+  box.className = `verdict ${isLooked ? (end.is_lie ? "" : "is-true") : "is-plain"}`;
+  byId("title").textContent = isLooked ? say(end.is_lie ? "table.liar" : "table.true") : "";
+  byId("crowd").replaceChildren();
+  const said = byId("said");
+  wear(said, "claim", end.caller);
+  said.textContent = isLooked && end.claim ? String(end.claim) : "";
+  byId("dice").replaceChildren(...(end.roll ? String(end.roll).split("").map((face) => die(Number(face))) : []));
+  wear(byId("lid"), "cup lid", end.caller);
+  byId("lid").replaceChildren(...(log.seats[end.caller] ? [icon(log.seats[end.caller].icon)] : []));
+  if (isNew) {
+    ring.classList.remove("is-lifted");
+    void ring.offsetWidth; // or the cup would rise but once
+    ring.classList.toggle("is-lifted", end.roll > 0);
+  }
+  frame(isLooked ? `var(--${end.is_lie ? "red" : "green"})` : "var(--dusk)");
+  tail(said, end.caller);
+}
+
+function showOver({ log }) {
+  const [winners, loser] = log.over;
+  const names = winners.map((number) => calm(log.seats[number].name));
+  const box = byId("verdict");
+  box.className = "verdict is-plain";
+  byId("title").textContent = loser >= 0
+    ? say("say.over.loses", { who: calm(log.seats[loser].name) })
+    : names.length > NAMED ? say("log.over") : say(names.length > 1 ? "say.over.tie" : "say.over.wins", { who: names.join(", ") });
+  byId("said").textContent = "";
+  byId("dice").replaceChildren();
+  const whom = loser >= 0 ? [loser] : winners;
+  byId("crowd").replaceChildren(...whom.map((number) => {
+    const one = make("span", "", own(number));
+    one.append(icon(log.seats[number].icon));
+    return one;
+  }));
+  for (const number of whom) tileOf(number)?.classList.add(loser >= 0 ? "pays" : "gains");
+  frame("var(--bone)");
+  tail(byId("said"), -1);
+}
+
+/** By seat what the last move has changed, while that is to be seen. */
+function changes(now, log) {
+  const list = now === "verdict" ? log.moves.at(-1).changes : [];
+  return new Map(list.map(([number, before, after]) => [number, after - before]));
+}
+
+// What is heard
+
+function hear(table, now) {
+  const { log, holder } = table;
+  if (now !== lastScene && now === "verdict") sound(log.moves.at(-1).end.is_lie ? "lie" : "true");
+  else if (now !== lastScene && now === "over") sound("over");
+  else if (now === "turn" && holder !== lastActor && lastActor >= 0) sound("turn");
+  lastActor = holder;
+  if (told < 0 || log.moves.length < told) told = log.moves.length;
+  const fresh = log.moves.slice(told).flatMap((entry) => event(log, entry));
+  told = log.moves.length;
+  const ends = now === "over" && lastScene !== "over" ? [byId("title").textContent] : [];
+  if (fresh.length || ends.length) byId("spoken").textContent = [...fresh, ...ends].join(" ");
+  byId("past").textContent = log.moves.slice(-6).flatMap((entry) => event(log, entry)).slice(-PAST).join("  ");
+}
+
+function sound(name) {
+  speaker.play(SOUNDS[name], 0);
+}
+
+// All of it
+
+function show() {
+  if (!language()) return; // the texts are still on their way
+  const now = shown ? scene(shown) : "";
+  const isNew = now !== lastScene || (now === "verdict" && (shown?.log.moves.length ?? 0) !== told);
+  byId("empty").hidden = now !== "";
+  byId("felt").hidden = now === "";
+  byId("turn").hidden = !["turn", "suspense"].includes(now);
+  byId("claim").hidden = byId("turn").hidden;
+  byId("verdict").hidden = !["verdict", "over"].includes(now);
+  byId("felt").classList.remove("is-shaking");
+  if (now !== "verdict") ring.classList.remove("is-lifted");
+  if (!shown || !now) {
+    byId("why").textContent = say(shown ? "table.nobody" : "table.waits");
+    for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
+    byId("past").textContent = "";
+    frame("var(--dusk)");
+  } else {
+    seat(shown.log, changes(now, shown.log));
+    if (now === "turn") showTurn(shown);
+    else if (now === "suspense") showSuspense(shown);
+    else if (now === "verdict") showVerdict(shown, isNew);
+    else showOver(shown);
+    hear(shown, now);
+  }
+  lastScene = now;
+}
+
+/** A table to be shown, null if there is none any more. @param {import("./tabs.js").Table | null} table */
+export async function display(table) {
+  shown = table;
+  if (!table) told = -1;
+  if (table?.language) await speak(table.language);
+  show();
+}
+
+function offerSound() {
+  const button = byId("sound");
+  const wake = () => {
+    speaker.wake();
+    button.hidden = true;
+  };
+  button.hidden = false;
+  button.addEventListener("click", wake);
+  addEventListener("keydown", wake);
+  addEventListener("pointerdown", wake);
+}
+
+async function start() {
+  await speak(preferred(navigator.languages));
+  offerSound();
+  addEventListener("resize", show);
+  isHigh.addEventListener("change", show);
+  show();
+  watchTabs(display);
+}
+
+start();
