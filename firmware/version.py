@@ -1,3 +1,3 @@
 """Which MiaStick this is. The only place that says so: pyproject.toml and web/package.json are held to it."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"

@@ -8,7 +8,15 @@ import ranking
 from rules import order as orders
 from rules import presets
 
-ORDERS = ("standard", "reversed", "little", "pips", "toast", "half")
+# What each changes of Tokyo's
+ORDERS = {
+    "standard": "",
+    "reversed": "doubles=reversed",
+    "little": "little_mia=yes joker=lowest",
+    "pips": "pips=yes",
+    "toast": "little_mia=yes joker=toast",
+    "half": "half_mia=yes",
+}
 
 
 def table(order: str) -> Iterator[str]:
@@ -17,7 +25,7 @@ def table(order: str) -> Iterator[str]:
     `order` is one of ORDERS, a preset, or what differs from Tokyo's or a preset's: "top=11", "meyer top=11".
     RulesError.
     """
-    text = order if _preset(order) else "tokyo " + (order if "=" in order else "order=" + order)
+    text = order if _preset(order) else "tokyo " + ORDERS.get(order, order)
     values = orders.ranking_for(presets.parse(text))
     yield f"{order:12} ways  beaten by          at least equal"
     for call in reversed(values.calls):

@@ -46,7 +46,7 @@ def text_of(rules: str, told: str) -> str:
         lines = Path(told).read_text(encoding="utf-8").splitlines()
     if any(line.startswith("mia ") for line in lines):
         return "\n".join(f"rules {rules}" if line.startswith("rules ") else line for line in lines)
-    return "\n".join(["mia 2", f"rules {rules}", "players Fox Owl Bear", *lines])
+    return "\n".join(["mia 1", f"rules {rules}", "players Fox Owl Bear", *lines])
 
 
 def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") -> Image.Image:

@@ -1,6 +1,6 @@
 """A game as text, both ways: a header, then the moves, several on a line or one.
 
-    mia 2
+    mia 1
     rules tokyo
     players Fox Owl Bear
     Fox rolls 32 says 32
@@ -9,8 +9,7 @@
 
 The first name to move is the starter's; `starter Owl` says so where nobody has moved yet. `computers Owl`
 after the players names those who are no persons. Blank lines are skipped, and what follows a `#`. A journal
-is a record that grows by `game.line()` after each move. `mia 1` begins the records of before, whose presets
-were not quite the same (presets.parse).
+is a record that grows by `game.line()` after each move.
 """
 
 from micropython import const
@@ -66,7 +65,6 @@ class Reader:
     def __init__(self) -> None:
         self.game: "Game | None" = None
         self._line = 0
-        self._version = 2
         self._rules: "Rules | None" = None
         self._players: "tuple[str, ...]" = ()
         self._starter = NOBODY
@@ -89,9 +87,8 @@ class Reader:
         return self._begun(0)
 
     def _magic(self, words: "list[str]") -> None:
-        if len(words) != 2 or words[0] != "mia" or words[1] not in ("1", "2"):
-            raise RecordError(self._line, "a record does not begin with '%s'" % " ".join(words), "mia 2")
-        self._version = int(words[1])
+        if words != ["mia", "1"]:
+            raise RecordError(self._line, "a record does not begin with '%s'" % " ".join(words), "mia 1")
         self._take = self._house
 
     def _house(self, words: "list[str]") -> None:
@@ -102,7 +99,7 @@ class Reader:
 
     def _parsed(self, text: str) -> Rules:
         try:
-            return presets.parse(text, self._version)
+            return presets.parse(text)
         except presets.RulesError as error:
             raise RecordError(self._line, str(error))
 

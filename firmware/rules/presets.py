@@ -68,24 +68,6 @@ rounds=0..99
 """,
 )
 
-# Words of earlier versions: first what each resets, then what it means today.
-_OLD = """
-order=doubles=up little_mia=no half_mia=no joker=no pips=no
-order=standard=
-order=reversed=doubles=reversed
-order=little=little_mia=yes joker=lowest
-order=pips=pips=yes
-order=toast=little_mia=yes joker=toast
-order=half=half_mia=yes
-mia=mia_believed=no mia_yield=0 mia_shown=no
-mia=reset=mia_believed=reset
-mia=follow=mia_believed=follow
-mia=pay1=mia_yield=1
-mia=pay2=mia_yield=2
-mia=look=
-mia=shown=mia_shown=said
-"""
-
 # Name and what differs from `Rules()`. In the order of the menu.
 _PRESETS = """
 tokyo=
@@ -104,7 +86,6 @@ mexico=top=11 direction=21 blind=no mia_believed=no mia_yield=1 count=up word=si
 machacek=raises=equal blind=no passing=higher mia_believed=follow mia_yield=1 lives=3 starter=loser end=last
 """
 
-_ALL_BLIND = ("tokyo", "wikipedia")
 _LONGEST = const(500)  # letters of rules; all of them changed are 462
 
 
@@ -120,18 +101,13 @@ class Contradiction(RulesError):
         self.which = which
 
 
-def parse(text: str, version: int = 2) -> Rules:
-    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong.
-
-    `version` is that of the record which has the text: before 2 these presets let the opener announce blind.
-    """
+def parse(text: str) -> Rules:
+    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong."""
     if len(text) > _LONGEST:
         raise RulesError("rules have at most %d letters, not %d" % (_LONGEST, len(text)))
     name, *changes = text.split() or ("",)
     rules = Rules()
     rules.preset = name
-    if version == 1 and name in _ALL_BLIND:
-        changes.insert(0, "blind=yes")
     for change in _line(name).split() + changes:
         _set(rules, change)
     _check(rules)
@@ -207,11 +183,6 @@ def _line(name: str) -> str:
 def _set(rules: Rules, change: str) -> None:
     """Take over `name=choice`, unchecked against the other rules."""
     name, _, word = change.partition("=")
-    new = _after(_OLD, change)
-    if word and new is not None:
-        for part in _after(_OLD, name).split() + new.split():
-            _set(rules, part)
-        return
     accepted = choices(name)
     words = [str(choice) for choice in accepted]
     if word not in words:

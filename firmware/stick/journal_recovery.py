@@ -10,14 +10,13 @@ from micropython import const
 
 from stick import small_file
 from stick.archive import copy, exists, keep, newest, note_of
-from stick.journal import PATH, Journal, with_checksum
+from stick.journal import Journal, with_checksum
 from stick.journal_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-_OLD_PATH = const("journal.txt")  # of earlier versions
 _TRIES = const(3)  # a read that fails may succeed the next time
 _KEPT = const(10)  # damaged files
 _UNREADABLE = const(-1)
@@ -34,8 +33,6 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "t
     Nothing is handed on of a file that cannot be read, and the file stays. If an earlier mending was
     interrupted and the flash refuses to finish it, what it would have left is handed on.
     """
-    if exists(_OLD_PATH):
-        _carry_over(journal)
     found = None
     if _finish(journal):
         for _ in range(_TRIES):
@@ -78,16 +75,6 @@ def take_back(journal: "Journal", aside: str, good: int) -> bool:
     except OSError:
         return False
     return _finish(journal)
-
-
-def _carry_over(journal: "Journal") -> None:
-    """Move the journal of an older version to today's place. If the flash refuses, it is used where it is."""
-    try:
-        copy(_OLD_PATH, PATH, os.stat(_OLD_PATH)[6])
-        os.remove(_OLD_PATH)
-        journal.path = PATH
-    except OSError:
-        journal.path = _OLD_PATH
 
 
 def _read(journal: "Journal", accept: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":

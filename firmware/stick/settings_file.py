@@ -1,7 +1,7 @@
 """The file of the settings, lines `key=value`: what there may be, reading and writing.
 
 A line that is not understood, or a value out of range, counts for nothing: the default stands. A file in
-the root folder, written by hand or by an earlier version, comes first until the next change writes all into
+the root folder, written by hand, comes first until the next change writes all into
 `saves`. Kept in the root, each change would make opening any file of the firmware slower: docs/journal.md.
 """
 
@@ -42,7 +42,7 @@ _LONGEST = const(16)
 _LONGEST_RULES = const(500)
 _LONGEST_LINE = const(550)  # of another's file one may be too long for the memory
 _PATH = const("saves/settings.txt")
-_BY_HAND = const("settings.txt")  # or by an earlier version
+_BY_HAND = const("settings.txt")
 _ENOENT = const(2)
 _TRIES = const(3)  # of a read that fails the next may not
 

@@ -31,7 +31,7 @@ from tools.flash import loader as flash_loader
 from tools.flash import motion_image
 from tools.flash import repl as flash_repl
 from tools.flash.image import ESP32, ESP32_S3, Image
-from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 
 VERSION = "9.8.7"
 MAIN = f"""print("MiaStick {VERSION} on M5StickC")
@@ -47,7 +47,6 @@ THEIRS = {
     "settings.txt": b"lives=5\n",
     "games/1.txt": b"a game",
     JOURNAL: b"Fox rolls 32\n",
-    OLD_JOURNAL: b"Fox rolls 54\n",
 }
 
 
@@ -185,7 +184,7 @@ def test_game_and_settings_go_only_when_asked(rig: Rig) -> None:
     files = rig.files()
     assert "settings.txt" not in files
     assert "games/1.txt" not in files
-    assert JOURNAL not in files and OLD_JOURNAL not in files
+    assert JOURNAL not in files
     assert files["notes.txt"] == THEIRS["notes.txt"]
 
 

@@ -17,7 +17,7 @@ LETTERS = "".join(map(chr, range(0x180))) + "٣３𝟗²\u2028…🎲\U0010ffff"
 
 def told(house: str, players: str, *lines: str) -> Game:
     """The game after these lines."""
-    return record.read("\n".join(("mia 2", "rules " + house, "players " + players) + lines))
+    return record.read("\n".join(("mia 1", "rules " + house, "players " + players) + lines))
 
 
 def values(game: Game, move: int) -> "list[int]":

@@ -7,7 +7,13 @@ from tools.virtual.stick import VirtualStick
 
 PLAYERS = 12
 WORDS = ("life", "point", "sip", "money", "house")
-ORDERS = ("standard", "little", "pips", "toast", "half")
+ORDERS = {
+    "standard": "little_mia=no joker=no",
+    "little": "little_mia=yes joker=lowest",
+    "pips": "little_mia=no joker=no pips=yes",
+    "toast": "little_mia=yes joker=toast",
+    "half": "little_mia=no joker=no half_mia=yes",
+}
 NAMED = (21, 31, 32, 42, 62, 65, 66)  # what has a name of its own somewhere, and one of each other kind
 
 
@@ -63,15 +69,16 @@ def _groups(stick: VirtualStick, text: str) -> Any:
     return listed
 
 
-def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
-    """All other screens. What the answer calls each value: preset and order, value, name."""
+def playing(stick: VirtualStick) -> Iterator[tuple[str, str, int, bytes]]:
+    """All other screens. What the answer calls each value: preset, order, value, name."""
     table = stick.app.table
     presets = stick.module("rules.presets").presets()
     for n, preset in enumerate(presets):
-        for order in ORDERS:
-            text = f"{preset} order={order}"
+        for order, changes in ORDERS.items():
+            text = f"{preset} {changes}"
             if stick.module("rules.presets").can_be(text):
-                yield from _values(stick, text, n, preset == "wikipedia")
+                for value, name in _values(stick, text, n, preset == "wikipedia"):
+                    yield preset, order, value, name
     for word in WORDS:
         for end in ("last", "stop"):
             for cost in (1, 2, 3):
@@ -86,11 +93,13 @@ def playing(stick: VirtualStick) -> Iterator[tuple[str, int, bytes]]:
 def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any:
     rules = stick.module("rules.presets").parse(text)
     names = tuple(f"P{n}" for n in range(players))
-    stick.app.table.game = stick.module("game").Game(rules, names, starter % players)
-    return stick.app.table.game
+    table, seating = stick.app.table, stick.module("table.seating")
+    table.game = stick.module("game").Game(rules, names, starter % players)
+    seating.lay(table, seating.of_game(table.game))
+    return table.game
 
 
-def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator[tuple[str, int, bytes]]:
+def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator[tuple[int, bytes]]:
     """Values looked at, announced, answered and handed on; those with a name, or all."""
     table, moves = stick.app.table, stick.module("rules.moves")
     for value in stick.module("rules.order").ranking_for(stick.module("rules.presets").parse(text)).calls:
@@ -106,7 +115,7 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
         show(stick, "screens.announce", "Announced")
         table.seats.hand = play.holder
         show(stick, "screens.answer", "Answer")
-        yield text, value, bytes(table.view.note)
+        yield value, bytes(table.view.note)
         if play.allows(moves.PASS):
             show(stick, "screens.turn_options", "TurnOptions")
             if play.claims()[-1] != play.claim:
@@ -125,13 +134,13 @@ def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
         (43, 66, f"liar={cost}"),
         (21, 21, f"mia_doubter={cost}"),
         (21, 21, f"mia_doubter={cost} mia_pays=others"),
-        (43, 21, f"mia=pay{min(cost, 2)}"),
+        (43, 21, f"mia_yield={cost}"),
     ):
         for players in (3, PLAYERS):
             play = _game(stick, "arena" + lives + rules, players, cost)
             play.play(moves.ROLL, roll)
             play.play(moves.SAY, claim)
-            if "mia=" in rules:
+            if "yield" in rules:
                 play.play(moves.YIELD)
                 show(stick, "screens.undoubted", "Undoubted")
             else:
@@ -178,10 +187,10 @@ def _moves(stick: VirtualStick, text: str) -> None:
     show(stick, "screens.undoubted", "Undoubted")
     show(stick, "screens.lives", "Lives")
     for reroll in ("ormore", "unseen"):
-        for order in ("toast", "pips", "half"):
-            house = stick.module("rules.presets").parse(f"{text} order={order}")
+        for changes in (ORDERS["toast"], ORDERS["pips"], ORDERS["half"]):
+            house = stick.module("rules.presets").parse(f"{text} {changes}")
             for claim in stick.module("rules.order").ranking_for(house).calls[:-1]:
-                play = _game(stick, f"{text} order={order} reroll={reroll} blind=yes", PLAYERS)
+                play = _game(stick, f"{text} {changes} reroll={reroll} blind=yes", PLAYERS)
                 play.play(moves.ROLL, claim)
                 play.play(moves.SAY, claim)
                 play.play(moves.BELIEVE)
@@ -195,8 +204,8 @@ def _moves(stick: VirtualStick, text: str) -> None:
                     play.play(moves.OR_MORE)
                     show(stick, "screens.announce", "Announced")
                     show(stick, "screens.answer", "Answer")
-    for mia in ("look", "pay1", "follow", "reset"):
-        play = _game(stick, f"arena mia={mia}", PLAYERS)
+    for believed, paid in (("no", 0), ("no", 1), ("follow", 0), ("reset", 0)):
+        play = _game(stick, f"arena mia_believed={believed} mia_yield={paid}", PLAYERS)
         play.play(moves.ROLL, 43)
         play.play(moves.SAY, 21)
         show(stick, "screens.answer", "Answer")

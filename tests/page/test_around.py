@@ -88,7 +88,7 @@ def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_ope
     hands.page.click("#record-copy")
     hands.page.wait_for_selector("#notice:visible")
     record = hands.page.evaluate("navigator.clipboard.readText()")
-    assert record.startswith("mia 2\nrules tokyo lives=1\n")
+    assert record.startswith("mia 1\nrules tokyo lives=1\n")
     with hands.page.expect_download() as download:
         hands.page.click("#record-save")
     assert Path(download.value.path()).read_text() == record

@@ -116,7 +116,8 @@ def test_an_accepted_tokyo_opens_the_ladder_anew() -> None:
 
 
 @pytest.mark.parametrize(
-    "rules", ["meyer", "tokyo liar=2", "maexchen order=half", "maexchen starter=loser", "tokyo reroll=unseen"]
+    "rules",
+    ["meyer", "tokyo liar=2", "maexchen half_mia=yes", "maexchen starter=loser", "tokyo reroll=unseen"],
 )
 def test_it_is_silent_by_rules_it_does_not_know(rules: str) -> None:
     assert not is_coached(presets.parse(rules))

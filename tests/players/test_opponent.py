@@ -28,11 +28,11 @@ CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER)
 HOUSES = (
     *PRESETS,
     "tokyo reroll=unseen",
-    "tokyo reroll=ormore order=pips",
-    "arena passing=both circle=closed mia=follow",
-    "wikipedia raises=equal mia=look order=half circle=open",
+    "tokyo reroll=ormore pips=yes",
+    "arena passing=both circle=closed mia_believed=follow mia_yield=0",
+    "wikipedia raises=equal mia_yield=0 half_mia=yes circle=open",
     "meyer passing=both starter=drawn blind=yes",
-    "tokyo truth=beats order=little mia=pay2 end=stop",
+    "tokyo truth=beats little_mia=yes joker=lowest mia_believed=no mia_yield=2 end=stop",
 )
 
 
@@ -178,7 +178,7 @@ def place_of(game: Game) -> "tuple[int, int, int] | None":
 
 
 def test_owl_never_gives_up_its_last_life_to_a_mia() -> None:
-    for house in ("maexchen", "wikipedia", "arena", "reversed", "tokyo mia=pay2"):
+    for house in ("maexchen", "wikipedia", "arena", "reversed", "tokyo mia_believed=no mia_yield=2"):
         rules = presets.parse(house + " lives=%d" % (2 if "pay2" in house else 1))
         for players in (("Fox", "Owl"), ("Fox", "Owl", "Bear")):
             game = Game(rules, players)

@@ -138,10 +138,10 @@ HOUSES = [
     "tokyo reroll=unseen blind=no",
     "tokyo reroll=ormore",
     "arena circle=open",
-    "arena passing=both circle=closed mia=follow",
-    "wikipedia raises=equal mia=shown order=half",
+    "arena passing=both circle=closed mia_believed=follow mia_yield=0",
+    "wikipedia raises=equal mia_yield=0 mia_shown=said half_mia=yes",
     "meyer blind=yes passing=both starter=drawn",
-    "tokyo order=pips mia=follow truth=beats",
+    "tokyo pips=yes mia_believed=follow truth=beats",
     "tokyo top=11 cancel=both direction=31 look=always",
     "maexchen mia_shown=rolled uncover=1 direction=21 swimming=yes",
     "machacek look=mia mia_doubles=yes pips=yes joker=lowest cancel=32",
@@ -357,9 +357,21 @@ ENDINGS = [
     ("tokyo blind=yes", ["Fox rolls 11 blind says 31", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
     ("tokyo hidden_mia=yes", ["Fox rolls 21 says 66", "Owl doubts"], HIDDEN_MIA, (0, 2, 0), "Bear"),
     ("tokyo mia_pays=others", ["Fox rolls 21 says 21", "Owl doubts"], MIA_DOUBTED, (0, 2, 2), "Bear"),
-    ("tokyo mia=shown", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 0), "Bear"),
-    ("tokyo mia=shown mia_pays=others", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 2), "Bear"),
-    ("tokyo mia=shown mia_pays=others", ["Fox rolls 22 says 21"], MIA_LIE, (1, 0, 0), "Owl"),
+    ("tokyo mia_shown=said", ["Fox rolls 21 says 21"], MIA_SHOWN, (0, 2, 0), "Bear"),
+    (
+        "tokyo mia_shown=said mia_pays=others",
+        ["Fox rolls 21 says 21"],
+        MIA_SHOWN,
+        (0, 2, 2),
+        "Bear",
+    ),
+    (
+        "tokyo mia_shown=said mia_pays=others",
+        ["Fox rolls 22 says 21"],
+        MIA_LIE,
+        (1, 0, 0),
+        "Owl",
+    ),
     ("tokyo mia_shown=rolled", ["Fox rolls 21 shows"], MIA_ROLLED, (0, 2, 0), "Bear"),
     ("tokyo mia_shown=rolled mia_pays=others", ["Fox rolls 21 shows"], MIA_ROLLED, (0, 2, 2), "Bear"),
     ("tokyo mia_shown=rolled starter=winner", ["Fox rolls 21 shows"], MIA_ROLLED, (0, 2, 0), "Fox"),
@@ -431,15 +443,21 @@ ENDINGS = [
     ("mexico", ["Fox rolls 11 says 21", "Bear doubts"], WRONGLY_DOUBTED, (0, 0, 1), "Bear"),
     ("tokyo truth=exact", ["Fox rolls 66 says 55", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Owl"),
     (
-        "tokyo truth=exact order=pips",
+        "tokyo truth=exact pips=yes",
         ["Fox rolls 52 says 61", "Owl doubts"],
         WRONGLY_DOUBTED,
         (0, 1, 0),
         "Bear",
     ),
-    ("tokyo order=reversed", ["Fox rolls 11 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
-    ("tokyo order=little", ["Fox rolls 31 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
-    ("tokyo order=half", ["Fox rolls 42 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    ("tokyo doubles=reversed", ["Fox rolls 11 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
+    (
+        "tokyo little_mia=yes joker=lowest",
+        ["Fox rolls 31 says 66", "Owl doubts"],
+        WRONGLY_DOUBTED,
+        (0, 1, 0),
+        "Bear",
+    ),
+    ("tokyo half_mia=yes", ["Fox rolls 42 says 66", "Owl doubts"], WRONGLY_DOUBTED, (0, 1, 0), "Bear"),
     # The roll itself must beat the last claim, the number said is free; the first claim the dice must bear.
     (
         "tokyo truth=beats",
@@ -471,7 +489,7 @@ ENDINGS = [
     ),
     ("tokyo truth=beats", ["Fox rolls 42 says 43", "Owl doubts"], LIE_CAUGHT, (1, 0, 0), "Owl"),
     ("wikipedia", ["Fox rolls 21 says 21", "Owl yields"], YIELDED, (0, 1, 0), "Bear"),
-    ("wikipedia mia=pay2", ["Fox rolls 21 says 21", "Owl yields"], YIELDED, (0, 2, 0), "Bear"),
+    ("wikipedia mia_yield=2", ["Fox rolls 21 says 21", "Owl yields"], YIELDED, (0, 2, 0), "Bear"),
     ("tokio", ["Fox rolls 43 says 65", "Owl doubts"], LIE_CAUGHT, (2, 0, 0), "Fox"),
     (
         "tokio",
@@ -739,7 +757,7 @@ def test_who_hands_on_a_lie_has_not_lied() -> None:
 
 
 def test_a_false_mia_shown_at_once_is_a_lie_caught() -> None:
-    game = told("tokyo mia=shown", TRIO, "Fox rolls 54 says 21", "Owl rolls 21 says 21")
+    game = told("tokyo mia_shown=said", TRIO, "Fox rolls 54 says 21", "Owl rolls 21 says 21")
     assert account.of(game) == ([1, 0, 0], [1, 0, 0], [0, 0, 0])
 
 
@@ -768,7 +786,7 @@ def test_the_game_floor_needs_no_device_no_clock_and_no_chance() -> None:
         "print(record.write(game.Game(presets.parse('meyer'), ('Fox', 'Owl'))))"
     )
     run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=False)
-    assert run.stdout.startswith("mia 2\nrules meyer\n"), run.stderr
+    assert run.stdout.startswith("mia 1\nrules meyer\n"), run.stderr
 
 
 ON_MICROPYTHON = """
@@ -818,4 +836,4 @@ def test_the_same_games_run_under_micropython(micropython: str, tmp_path) -> Non
         assert run.returncode == 0, run.stderr
         texts.append(run.stdout)
     assert texts[0] == texts[1]
-    assert texts[0].count("mia 2") == len(PRESETS)
+    assert texts[0].count("mia 1") == len(PRESETS)

@@ -15,9 +15,8 @@ VALUES = sorted(set(ROLLS))
 
 
 def ranking_for(order: str) -> ranking.Ranking:
-    """By a word of before, or what differs from the standard."""
-    words = order if "=" in order else "order=" + order
-    return orders_of.ranking_for(presets.parse("tokyo " + words))
+    """By its name, or what differs from the standard."""
+    return orders_of.ranking_for(presets.parse("tokyo " + ORDERS.get(order, order)))
 
 
 WORDS = {

@@ -350,32 +350,3 @@ def test_the_page_of_rules_tells_of_every_preset_parameter_and_choice() -> None:
 def test_rules_too_long_for_a_small_memory_are_refused_with_the_reason() -> None:
     with pytest.raises(presets.RulesError, match="at most 500 letters, not 5"):
         presets.parse("tokyo" + " lives=1" * 63)
-
-
-@pytest.mark.parametrize(
-    ("old", "now"),
-    [
-        ("tokyo order=standard", "tokyo"),
-        ("tokyo order=toast", "tokyo little_mia=yes joker=toast"),
-        ("meyer order=standard", "meyer little_mia=no joker=no"),
-        ("reversed order=little", "reversed doubles=up little_mia=yes joker=lowest"),
-        ("tokyo order=half order=pips", "tokyo pips=yes"),
-        ("tokyo order=reversed", "tokyo doubles=reversed"),
-        ("tokyo mia=follow", "tokyo mia_believed=follow"),
-        ("maexchen mia=follow", "maexchen mia_believed=follow mia_yield=0"),
-        ("maexchen mia=reset", "maexchen mia_believed=reset mia_yield=0"),
-        ("tokyo mia=pay1", "tokyo mia_believed=no mia_yield=1"),
-        ("arena mia=pay2", "arena mia_yield=2"),
-        ("tokyo mia=look", "tokyo mia_believed=no"),
-        ("tokyo mia=shown", "tokyo mia_believed=no mia_shown=said"),
-    ],
-)
-def test_words_of_before_are_read_as_they_were_meant(old: str, now: str) -> None:
-    assert said(presets.parse(old)) == said(presets.parse(now))
-
-
-def test_rules_of_records_of_before_let_the_opener_announce_blind() -> None:
-    assert presets.parse("tokyo", 1).text == "tokyo blind=yes"
-    assert presets.parse("wikipedia lives=3", 1).text == "wikipedia blind=yes lives=3"
-    assert presets.parse("tokyo blind=no", 1).text == "tokyo blind=no"
-    assert presets.parse("meyer", 1).text == "meyer"

@@ -94,9 +94,9 @@ def test_every_text_of_every_other_rule_is_whole_and_in_its_place(code: str, boa
     stick, checker = boot(code, board), Checker(board)
     checker.watch(stick)
     walking.choosing(stick)
-    for rules, value, name in walking.playing(stick):
+    for preset, order, value, name in walking.playing(stick):
         if code in COLUMNS:
-            assert name.decode("latin-1") == called(code, *rules.split(" order="), value), (rules, value)
+            assert name.decode("latin-1") == called(code, preset, order, value), (preset, order, value)
     assert not checker.found, "\n".join(checker.found)
 
 

@@ -17,7 +17,7 @@ from rules import presets
 from tests.helpers.gaming import LETTERS, PRESETS, random_move
 from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
-from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.stick import VirtualStick
 
 QUICK = settings(max_examples=100, deadline=None, derandomize=True)
@@ -135,8 +135,8 @@ def test_a_record_is_read_or_refused(text: str) -> None:
                     "²",
                     "lives=0",
                     "rounds=1e9",
-                    "mia=reset",
-                    "mia=",
+                    "mia_believed=reset",
+                    "pips=",
                     "word=sip",
                     "lives=-1",
                 ]
@@ -323,7 +323,8 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_
 
 def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, tmp_path: Path) -> None:
     (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
-    (tmp_path / OLD_JOURNAL).write_bytes(signed(b"mia 1") + b"y" * 300_000)
+    (tmp_path / JOURNAL).parent.mkdir()
+    (tmp_path / JOURNAL).write_bytes(signed(b"mia 1") + b"y" * 300_000)
     code = (
         f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
         "from stick import journal_recovery\nfrom stick.journal import Journal\n"

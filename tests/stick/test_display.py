@@ -341,7 +341,7 @@ def test_only_seats_that_share_a_colour_wear_the_checker(canvas):
     heads = []
     for seat in (1, 7):
         canvas.fill(OWL)
-        ground.head(canvas, seat, b"")
+        ground.head(canvas, seat, b"", at.HEAD_Y)
         heads.append([canvas.fb.pixel(x, 0) for x in range(80)])
     assert set(heads[0]) == {OWL}
     assert set(heads[1]) == {OWL, NIGHT}
@@ -383,7 +383,7 @@ v = View()
 def draw(step):
     c.shade(OWL, FOX + step % 4)
     c.fill(OWL)
-    ground.head(c, step, text)
+    ground.head(c, step, text, at.HEAD_Y)
     ground.panel(c, at.PANEL_Y, at.STAGE_H)
     c.centre(c.D78, b"54", 3, 74, 48, FOX)
     c.text(c.S, b"double six", 3, 90, MIST)

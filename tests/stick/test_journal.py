@@ -8,9 +8,9 @@ import pytest
 from tests.helpers.interrupted import interrupted
 from tests.helpers.sampled import IS_WHOLE
 from tests.helpers.wired import Wired
-from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.flash import PowerCut
-from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash
+from tools.virtual.littlefs_flash import LittleFlash, NorFlash
 
 HEADER = "mia 1\nrules tokyo\nplayers Fox Owl Bear"
 MOVES = ["Fox rolls 32 says 32", "Owl believes rolls 55 says 55", "Bear doubts", "Bear rolls 43 says 32"]
@@ -402,71 +402,6 @@ def test_a_journal_that_cannot_be_read_is_left_as_it_is(wired):
     assert wired.flash.image() == before
     wired.flash.is_unreadable = False
     assert read(book) == (text(), "")
-
-
-def older():
-    """A stick with real LittleFS, whose journal is where earlier versions had it."""
-    first = Wired()
-    played(first)
-    wired = Wired()
-    wired.flash = LittleFlash(NorFlash(blocks=16))
-    wired.flash.load({OLD_JOURNAL: first.flash.image()[JOURNAL], "settings.txt": b"lives=4\n"})
-    wired.restart()
-    return wired
-
-
-def is_carried_over(wired):
-    """Whether a start finds the whole game, and leaves it in its place alone."""
-    wired.restart()
-    found = read(journal(wired)) == (text(), "")
-    return found and set(wired.flash.image()) == {JOURNAL, "settings.txt"}
-
-
-def test_the_journal_of_an_older_version_is_carried_over_whatever_the_power_does():
-    first = older()
-    first.flash.chip.log.clear()
-    assert is_carried_over(first)
-    operations = len(first.flash.chip.log)
-    assert operations > 5
-    for n in range(operations):
-        for tear in TEARS.values():
-            wired = older()
-            wired.flash.chip.tear, wired.flash.chip.cut_in = tear, n
-            with pytest.raises(PowerCut):
-                read(journal(wired))
-            wired.flash.power_cut()
-            assert is_carried_over(wired), n
-
-
-@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
-def test_the_journal_of_an_older_version_is_carried_over_whatever_ends_that(error):
-    line = 0
-    while True:
-        wired = older()
-        book = journal(wired)
-        was_interrupted = interrupted(lambda book=book: read(book), error, line)
-        assert is_carried_over(wired), line
-        if not was_interrupted:
-            assert line > 20
-            return
-        line += 3
-
-
-def test_a_flash_that_refuses_to_carry_over_plays_on_where_the_journal_is(wired):
-    played(wired)
-    whole = wired.flash.image()[JOURNAL]
-    for done in range(4):
-        wired.flash.load({OLD_JOURNAL: whole})
-        wired.restart()
-        book = journal(wired)
-        _refuse_after(wired.flash, done)
-        refused = read(book)
-        del wired.flash._operate
-        assert refused == (text(), "")
-        assert book.append("Bear says 41")
-        wired.restart()
-        assert read(journal(wired)) == (text([*MOVES, "Bear says 41"]), "")
-        assert set(wired.flash.image()) == {JOURNAL}
 
 
 def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):

@@ -54,7 +54,7 @@ def test_a_crash_shows_a_code_and_a_resumes_the_game():
     ((name, text),) = kept(stick).items()
     code = stick.app.table.view.note.split()[-1]
     assert name == "crashes/1.txt"
-    assert text.startswith(b"MiaStick 0.1.0, crash " + code) and b"nobody thought of that" in text
+    assert text.startswith(b"MiaStick 1.0.0, crash " + code) and b"nobody thought of that" in text
     assert text.decode() in stick.console.text
     stick.press("A")
     assert stick.app.table.screen == "resume" and state(stick) == before

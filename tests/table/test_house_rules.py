@@ -296,7 +296,7 @@ def test_a_toast_is_not_told_by_a_game_that_comes_back() -> None:
 
 
 def test_a_mia_that_is_shown_at_once_costs_all_others() -> None:
-    stick = begun("arena mia=shown mia_pays=others mia_doubter=1")
+    stick = begun("arena mia_yield=0 mia_shown=said mia_pays=others mia_doubter=1")
     roll(stick, 2, 1)
     press(stick, "aB")
     while table(stick).standing.claims[table(stick).standing.at] != 21:

@@ -11,7 +11,7 @@ from tests.helpers.journals import journal_text
 from tools.bench import unix_port as bench_micropython
 from tools.build import compile
 from tools.under_micropython.robot import Robot
-from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.flash import Flash
 from tools.virtual.stick import VirtualStick
 
@@ -61,19 +61,6 @@ def test_the_roll_under_the_cup_comes_back_and_stays_hidden() -> None:
         assert stick.app.table.screen == "peek" and stick.app.table.view.dice == roll
         stick.up("A")
         stick.run(100)
-
-
-def test_the_game_of_an_earlier_version_goes_on() -> None:
-    """Or of an earlier visit to the page: a stick, or a browser, that has its journal in the root folder."""
-    here = left("closed")
-    files = here.flash.image()
-    files[OLD_JOURNAL] = files.pop(JOURNAL)
-    earlier = VirtualStick(seed=1, flash=files)
-    earlier.boot()
-    earlier.run(500)
-    assert seen(earlier, "AAA") == seen(here, "AAA")
-    assert earlier.app.table.game.moves == here.app.table.game.moves
-    assert JOURNAL in earlier.flash.image() and OLD_JOURNAL not in earlier.flash.image()
 
 
 @pytest.mark.parametrize(("line", "note"), [(-2, "TORN"), (-3, "DAMAGED")])

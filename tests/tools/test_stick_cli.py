@@ -71,7 +71,7 @@ def test_the_record_of_a_game_that_goes_on_hides_what_nobody_uncovered():
     script += "wait for hand-over\nwait 500 ms\npress A\nshake 900 ms\nwait for closed\nrecord\n"
     lines = []
     Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(script))
-    assert lines[lines.index("mia 2") + 3 :] == [
+    assert lines[lines.index("mia 1") + 3 :] == [
         "Owl rolls ??",
         "Owl says 43",
         "Bear believes",

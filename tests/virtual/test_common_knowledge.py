@@ -103,7 +103,7 @@ def test_a_round_ends_with_what_all_have_seen(stick):
 )
 def test_it_is_counted_as_the_house_counts(stick, rules, paid, before, after):
     """Points rise in a race, and are lost or counted up elsewhere; who has none may still be in."""
-    game = record.read(f"mia 2\nrules {rules}\nplayers Fox Owl\nFox rolls 54 says 54")
+    game = record.read(f"mia 1\nrules {rules}\nplayers Fox Owl\nFox rolls 54 says 54")
     assert [(seat["lives"], seat["is_in"]) for seat in common_knowledge.seats(stick, game)] == before
     game.play(DOUBT)
     end = common_knowledge.moves(stick, game)[-1]["end"]

@@ -11,8 +11,8 @@ import sys
 
 FILLER = "miastick.none"  # a file that is never there for long
 
-# What a player would miss, files and folders. Earlier versions had the journal in none.
-KEEPSAKES = ("settings.txt", "saves", "games", "journal.txt")
+# What a player would miss, files and folders. A settings.txt in none was written by hand.
+KEEPSAKES = ("settings.txt", "saves", "games")
 
 
 def read_more() -> None:

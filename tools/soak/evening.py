@@ -16,7 +16,7 @@ _BOARDS = (
 _RARE = (
     *("end=stop", "end=stop", "starter=drawn", "starter=drawn", "revive=yes", "revive=yes"),
     *("reroll=unseen", "reroll=ormore", "passing=both", "passing=higher"),
-    *("order=toast", "order=pips", "mia=look", "mia=shown"),
+    *("joker=toast", "pips=yes", "look=mia", "mia_shown=said"),
 )
 _LETTERS = "ppofbhc"  # persons and characters, as the setting `seats` has them
 _MOST_SEATS = 6  # where computers play

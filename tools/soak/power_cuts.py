@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tools.under_micropython.robot import Robot
-from tools.virtual.firmware_names import JOURNAL, OLD_JOURNAL
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 from tools.virtual.stick import VirtualStick
 
@@ -200,15 +200,6 @@ def torn() -> Story:
     return story
 
 
-def older() -> Story:
-    """A journal in the root folder, where earlier versions had it."""
-    story = Story("older", {OLD_JOURNAL: _journal()})
-    story.press("A")
-    for _ in range(8):
-        story.robot.step()
-    return story
-
-
 def rubbish() -> Story:
     """A journal that is none, and what a power cut may leave beside it."""
     files = {
@@ -240,7 +231,6 @@ def stories(short: bool) -> Iterator[Story]:
     """The evenings whose every flash operation is cut."""
     yield evening()
     yield torn()
-    yield older()
     yield rubbish()
     yield crash()
     for rules in ("meyer",) if short else ("meyer", "arena", "programming", "tokio", "reversed"):

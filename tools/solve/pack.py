@@ -1,4 +1,4 @@
-"""A strategy as the firmware carries it: firmware/strategy.py says how the bytes are read."""
+"""A strategy as the firmware carries it: firmware/players/strategy.py says how the bytes are read."""
 
 import struct
 from dataclasses import dataclass

@@ -185,7 +185,7 @@ def decision(times: int, claim: str = "") -> None:
     from players.opponent import Opponent
     from records import record
 
-    lines = "mia 2", "rules meyer", "players Fox Owl Bear", "Fox rolls 65 says 65", "Owl believes rolls 43"
+    lines = "mia 1", "rules meyer", "players Fox Owl Bear", "Fox rolls 65 says 65", "Owl believes rolls 43"
     game = record.read("\n".join(lines) + (" says " + claim if claim else ""))
     player = Opponent(game.rules, game.ranking)
     player.habits = habits_of(game)
@@ -203,7 +203,7 @@ def advice(times: int, players: int = 2, rules: str = "maexchen") -> None:
     from records import record
 
     names = ("Fox", "Owl", "Bear", "Hare", "Crow", "Whale")[:players]
-    lines = "mia 2", "rules " + rules, "players " + " ".join(names), "Fox rolls 52 says 52", "Owl doubts"
+    lines = "mia 1", "rules " + rules, "players " + " ".join(names), "Fox rolls 52 says 52", "Owl doubts"
     game = record.read("\n".join(lines))
     gc.collect()
     before = gc.mem_alloc()  # type: ignore[attr-defined]

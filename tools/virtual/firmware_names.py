@@ -1,7 +1,6 @@
 """The parts of the firmware that the tools reach into, by the names under which a stick imports them."""
 
 JOURNAL = "saves/journal.txt"  # the file with the game that goes on: PATH of stick/journal.py
-OLD_JOURNAL = "journal.txt"  # where earlier versions had it; stick/journal_recovery.py carries it over
 
 PRESETS = "rules.presets"
 RULES_SETTING = "menus.rules_setting"
