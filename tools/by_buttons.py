@@ -51,12 +51,12 @@ class Player:
 
     def choose(self, text: bytes) -> None:
         """A line of a list by what it says."""
-        for _ in self.page.rows:
-            if self.table.view.lines[self.page.at].startswith(text):
+        for _ in self.table.view.lines:
+            if self.table.view.lines[self.page.at][0].startswith(text):
                 self.press("A")
                 return
             self.press("B")
-        raise AssertionError(f"no {text!r} among {self.page.rows}")
+        raise AssertionError(f"no {text!r} among {self.table.view.lines}")
 
     def claim(self, value: int) -> None:
         for _ in range(30):

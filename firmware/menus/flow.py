@@ -75,9 +75,9 @@ class Flow:
         rules_setting.check(self.table.settings)
         self.table.show(import_briefly("menus.who_plays").WhoPlays(self.table))
 
-    def main_menu(self, row: "str" = "players") -> None:
-        """How many play by which rules; the cursor stands on `row`."""
-        self.table.show(import_briefly("menus.main_menu").MainMenu(self.table, row))
+    def main_menu(self, is_changing: "bool" = False) -> None:
+        """How many play by which rules; START is chosen unless something `is_changing`."""
+        self.table.show(import_briefly("menus.main_menu").MainMenu(self.table, is_changing))
 
     def start(self) -> None:
         """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""

@@ -1,105 +1,172 @@
-"""The main menu: how many play, by which rules, who sits where; the set-up."""
+"""A new game: the table as it is laid, and behind it how many play, by which rules, and who sits where."""
 
+from math import cos, pi, sin
 from micropython import const
 
 import layouts as at
-from display import BONE, NIGHT
+from display import BONE, DUSK, MIST, NIGHT
 from memory import import_briefly
-from menus import rules_setting
-from menus.scrolling import Scrolling, draw_buttons
-from pieces.cards import box_of_cards
-from pieces.lists import draw_place, menu_line
+from menus.rules_setting import more_lives
+from pieces.buttons import buttons
+from pieces.claims import number
+from pieces.dice import die
+from pieces.ground import colour_of
+from pieces.lists import draw_place, menu_lines
 from table import seating
-from table.view import BOTH
+from table.menu import Menu
 
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
 _MOST = const(12)  # players
-_VALUES = ("players", "lives")  # lines with a value; all others lead somewhere
-_ROWS = const(4)  # lines of a new game that fit below the players
+_ROUND = const(8)  # sit on a circle at most
+_ROWS = const(5)  # lines of the list that fit
+_FACES = const(9)  # lives that a die shows
+# Where the others sit, clockwise from below: columns and rows of a ring
+_RING = ((1, 3), (0, 3), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3), (2, 3))
 
 
-class MainMenu(Scrolling):
-    """How many play, by which rules, with how many lives, and who sits where.
+class MainMenu(Menu):
+    """The table is laid and A starts. B leads into a list of what can be changed, and round to START again.
 
-    A changes a value or opens what its line says. Who taps it through all numbers of players comes to START:
-    nobody is kept who knows no button but A.
+    On a value A says what a press gives.
     """
 
     name = "new-game"
+    places = b""
 
-    def __init__(self, table: "Table", row: "str") -> None:
-        Scrolling.__init__(self, table)
-        # What everybody needs, first
-        self.rows = ("players", "start", "rules", "lives", "seats", "setup", "back")
-        self.at = self.rows.index(row)
-        self.taps = 0  # on the players, in a row
+    def __init__(self, table: "Table", is_changing: "bool") -> None:
+        Menu.__init__(self, table)
+        self.at = int(is_changing)
+
+    def lines(self) -> "list[tuple]":
+        texts, table, settings = self.view.words, self.table, self.table.settings
+        preset, *changes = settings.get("rules").split()
+        count = settings.get("players")
+        computers = len(table.seats.characters)
+        return [
+            (texts.START, b"", table.flow.start),
+            (texts.PLAYERS, b"%d" % count, self.more_players),
+            (
+                texts.find("SYSTEM." + preset) + (b"+" if changes else b""),
+                b"",
+                self.open,
+                "presets",
+                "Presets",
+            ),
+            (texts.LIVES, b"%d" % settings.get("lives"), self.more_lives),
+            (texts.COMPUTER, b"%d" % computers, self.open, "seats", "Seats"),
+            (texts.SETUP, b"", self.set_up),
+            (texts.WHO_PLAYS, b"", table.flow.who_plays),
+        ]
 
     def enter(self) -> None:
         seating.lay(self.table, seating.chosen(self.table.settings))
-        Scrolling.enter(self)
-
-    def fill(self) -> None:
-        """The settings as lines of the view, the chosen one under the cursor."""
-        view, settings, texts = self.view, self.table.settings, self.view.words
-        view.cursor = self.at
+        view, settings = self.view, self.table.settings
         view.count = settings.get("players")
-        view.lines = tuple([self.line(row) for row in self.rows])
-        row = self.rows[self.at]
-        if row in _VALUES:
-            view.a(texts.CHANGE, BONE, BOTH)
-        else:  # what TOKYO is, A says
-            view.a(texts.START if row == "start" else texts.RULES if row == "rules" else texts.CHOOSE, BONE)
-        view.b(texts.NEXT, BONE)
+        view.most = settings.get("lives")
+        self.places = places(view.count)
+        Menu.enter(self)
 
-    def line(self, row: "str") -> "tuple[bytes, bytes]":
-        """Name and value of one line."""
-        texts = self.view.words
-        if row == "players":
-            return texts.PLAYERS, str(self.table.settings.get("players")).encode()
-        if row == "rules":
-            preset, *changes = self.table.settings.get("rules").split()
-            return texts.find("SYSTEM." + preset) + (b"+" if changes else b""), b""
-        if row == "lives":
-            return texts.LIVES, str(self.table.settings.get("lives")).encode()
-        if row == "seats":
-            return texts.COMPUTER, b"%d" % len(self.table.seats.characters)
-        return {"start": texts.START, "setup": texts.SETUP, "back": texts.WHO_PLAYS}[row], b""
+    def choose(self) -> None:
+        view, c = self.view, self.canvas
+        texts, line = view.words, view.lines[self.at]
+        text = texts.CHOOSE
+        if not self.at:
+            text = texts.START
+            view.b(texts.TABLE, BONE)
+        else:
+            view.b(texts.NEXT, BONE)
+        if line[1] and len(line) == 3:
+            text = b"%d " % (self.next_players() if self.at == 1 else more_lives(self.table.settings))
+            name = texts.PLAYERS if self.at == 1 else texts.LIVES
+            text = text + name if c.width_of(c.M16, text + name) <= at.TAB_W else text.strip()
+        view.a(text, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        box_of_cards(c, 1, v.lines[0], v.count, v.cursor == 0)
-        top = max(v.cursor - _ROWS, 0) + 1
-        for n in range(top, min(top + _ROWS, len(v.lines))):
-            menu_line(c, v.lines[n], at.ROWS_Y + (n - top) * at.MENU_STEP, v.cursor == n)
-        draw_place(c, v.cursor, len(v.lines))
-        draw_buttons(c, v)
+        if v.cursor:
+            menu_lines(c, v, at.TABLE_LIST_Y, _ROWS, at.TABLE_STEP)
+            draw_place(c, v.cursor, len(v.lines))
+        else:
+            self.draw_table()
+        buttons(c, v)
 
-    def a_down(self) -> None:
-        row, table = self.rows[self.at], self.table
-        if row == "start":
-            table.flow.start()
-        elif row == "rules":
-            table.show(import_briefly("menus.presets").Presets(table))
-        elif row == "seats":
-            table.show(import_briefly("menus.seats").Seats(table))
-        elif row == "setup":
-            table.show(import_briefly("menus.setup").Setup(table, lambda: table.flow.main_menu("setup")))
-        elif row == "back":
-            table.flow.who_plays()
+    def draw_table(self) -> None:
+        """Everybody in their place, how many they are, the rules and the lives."""
+        c, v, cell = self.canvas, self.view, at.TABLE_CELL
+        x, y = at.TABLE_X, at.TABLE_Y
+        if v.count > _ROUND:
+            side = 2 * cell - 4
+            c.round_rect(at.TABLE_RING_X + cell + 1, at.TABLE_RING_Y + cell, side, side, at.CHOICE_R, DUSK)
+            x = at.TABLE_RING_X + 2 * cell - 1
+            y = at.TABLE_RING_Y + 2 * cell - 2
+        else:
+            c.disc(x - at.TABLE_D // 2, y - at.TABLE_D // 2, at.TABLE_D, DUSK)
+        for seat in range(v.count):
+            if v.count > _ROUND:
+                c.icon(seat, self.places[2 * seat], self.places[2 * seat + 1], colour_of(seat))
+            else:
+                self.draw_card(seat, self.places[2 * seat], self.places[2 * seat + 1])
+        text = number(v.count)
+        c.text(c.D46, text, x - c.width_of(c.D46, text) // 2, y - c.D46.height // 2, BONE)
+        self.draw_rules()
 
-    def change(self, by: "int", goes_round: "bool") -> None:
-        settings, table = self.table.settings, self.table
-        if self.rows[self.at] == "lives":
-            rules_setting.change_lives(settings, by, goes_round)
-        elif goes_round or settings.get("players") > 2:
-            most = seating.MOST if table.seats.characters else _MOST
-            settings.set("players", 2 + (settings.get("players") - 2 + by) % (most - 1))
-            seating.lay(table, seating.chosen(settings))
-            self.taps = self.taps + 1 if by > 0 else 0
-            if self.taps == most - 1:
-                self.at = self.rows.index("start")
-        self.fill_again()
+    def draw_card(self, seat: "int", x: "int", y: "int") -> None:
+        """Who sits there, as a card."""
+        c, size = self.canvas, at.TABLE_CARD
+        c.round_rect(x - 2, y - 2, size + 4, size + 4, at.CARD_R + 2, NIGHT)
+        c.round_rect(x, y, size, size, at.CARD_R, colour_of(seat))
+        c.icon(seat, x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, NIGHT)
+
+    def draw_rules(self) -> None:
+        """The name of the rules, and with how many lives one begins."""
+        c, v = self.canvas, self.view
+        rules, lives = v.lines[2][0], v.lines[3][1]
+        w = at.ICON if v.most <= _FACES else c.width_of(c.M, lives)
+        font = c.fit(c.labels, rules, c.width - w - at.TABLE_GAP - 4)
+        x = (c.width - c.width_of(font, rules) - at.TABLE_GAP - w) // 2
+        y = at.TABLE_RULES_Y
+        x = c.text(font, rules, x, y + (at.ICON - font.height) // 2, MIST) + at.TABLE_GAP
+        if v.most <= _FACES:
+            die(c, x, y, at.ICON, v.most)
+        else:
+            c.text(c.M, lives, x, y + (at.ICON - c.M.height) // 2, BONE)
+
+    def next_players(self) -> "int":
+        """How many play if one more does, after the most two; where computers play, fewer can."""
+        most = seating.MOST if self.table.seats.characters else _MOST
+        count = self.table.settings.get("players")
+        return count + 1 if count < most else 2
+
+    def more_players(self) -> None:
+        self.table.settings.set("players", self.next_players())
+        self.change()
+
+    def more_lives(self) -> None:
+        self.table.settings.set("lives", more_lives(self.table.settings))
+        self.change()
+
+    def set_up(self) -> None:
+        self.table.show(import_briefly("menus.setup").Setup(self.table, self.table.flow.main_menu))
+
+    def open(self, module: "str", screen: "str") -> None:
+        """A screen that comes back to a new game."""
+        self.table.show(getattr(import_briefly("menus." + module), screen)(self.table))
+
+
+def places(count: "int") -> "bytes":
+    """Where everybody sits, clockwise from below: x and y of a card on a circle, or of an icon in a ring."""
+    found = bytearray()
+    for seat in range(count):
+        if count > _ROUND:
+            column, row = _RING[seat]
+            found.append(at.TABLE_RING_X + column * at.TABLE_CELL)
+            found.append(at.TABLE_RING_Y + row * at.TABLE_CELL)
+        else:
+            turn = 2 * pi * seat / count
+            found.append(at.TABLE_X - round(at.TABLE_R * sin(turn)) - at.TABLE_CARD // 2)
+            found.append(at.TABLE_Y + round(at.TABLE_R * cos(turn)) - at.TABLE_CARD // 2)
+    return bytes(found)

@@ -4,10 +4,10 @@ from micropython import const
 
 import layouts as at
 from display import BONE
+from fonts.icons import RIGHT
 from menus.scrolling import Scrolling, draw_heading, draw_page, draw_ways
 from pieces.lists import menu_line, wrapped
 from rules import presets
-from table.view import BOTH
 
 _TYPING = const(0)
 if _TYPING:
@@ -47,7 +47,7 @@ class Parameters(Scrolling):
         view.cursor = self.at
         view.count = len(lines)
         view.a(texts.OPEN if self.at else texts.TAKE, BONE)
-        view.b(view.words.NEXT, BONE)
+        view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -72,7 +72,7 @@ class Parameters(Scrolling):
         words = [word for word in self.rules.text.split() if not word.startswith("lives=")]
         settings.set("rules", " ".join(words))
         settings.set("lives", self.rules.lives)
-        self.table.flow.main_menu("start")
+        self.table.flow.main_menu()
 
 
 class Parameter(Scrolling):
@@ -107,16 +107,14 @@ class Parameter(Scrolling):
         view.lines = wrapped(c, c.S, self.reason or sentence, at.PAGE_W)
         view.cursor = self.at
         view.count = len(self.rows)
-        view.a(view.words.CHANGE, BONE, BOTH)
-        view.b(view.words.NEXT, BONE)
+        view.a(view.words.CHANGE, BONE)
+        view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
         draw_page(self.canvas, self.view)
 
-    def change(self, by: "int", goes_round: "bool") -> None:
-        if not self.choice and not goes_round:
-            return
-        self.choice = (self.choice + by) % len(self.choices)
+    def a_down(self) -> None:
+        self.choice = (self.choice + 1) % len(self.choices)
         self.reason = b""
         try:
             changes = (self.rows[self.at], self.choices[self.choice])
@@ -125,12 +123,19 @@ class Parameter(Scrolling):
             self.reason = self.texts.find("REASON." + error.which)
         self.fill_again()
 
-    def step(self, by: "int") -> None:
-        if 0 <= self.at + by < len(self.rows):
-            self.turn_to(self.at + by)
+    def a_repeat(self) -> None:
+        self.a_down()
+
+    def step(self) -> None:
+        if self.at + 1 < len(self.rows):
+            self.turn_to(self.at + 1)
             self.fill_again()
         else:
             self.table.show(self.parent)
+
+    def b_repeat(self) -> None:
+        if self.at + 1 < len(self.rows):  # the list behind the last page wants a press of its own
+            self.step()
 
 
 def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> "tuple[bytes, bytes]":

@@ -4,6 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE
+from fonts.icons import RIGHT
 from menus.parameters import Parameters
 from menus.scrolling import Scrolling, draw_page, rule_words
 from pieces.lists import wrapped
@@ -34,7 +35,7 @@ class Presets(Scrolling):
         view.note = view.words.find("SYSTEM." + preset)
         view.lines = wrapped(c, c.S, texts.find("PRESET." + preset), at.PAGE_W)
         view.a(texts.OPEN, BONE)
-        view.b(view.words.NEXT, BONE)
+        view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
         draw_page(self.canvas, self.view)

@@ -4,6 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE
+from fonts.icons import RIGHT
 from menus.parameters import chosen, for_top
 from menus.scrolling import Scrolling, draw_page, rule_words
 from pieces.lists import wrapped
@@ -48,13 +49,13 @@ class Rulebook(Scrolling):
         view.cursor = self.at
         view.count = len(self.names) + 1
         view.a(view.words.CLOSE, BONE)
-        view.b(view.words.NEXT, BONE)
+        view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
         draw_page(self.canvas, self.view)
 
-    def step(self, by: "int") -> None:
-        self.at = (self.at + by) % self.view.count
+    def step(self) -> None:
+        self.at = (self.at + 1) % self.view.count
         self.fill_again()
 
     def a_down(self) -> None:

@@ -4,6 +4,8 @@ from micropython import const
 
 from rules import presets
 
+MOST_LIVES = const(20)
+
 _TYPING = const(0)
 if _TYPING:
     from rules.choices import Rules
@@ -24,14 +26,13 @@ def rules_from(settings: "Settings") -> "Rules":
     return presets.parse(_text(settings, settings.get("lives")))
 
 
-def change_lives(settings: "Settings", by: int, goes_round: bool) -> None:
-    """One life more to begin with, or less, and maybe round. What the rules refuse is left out."""
-    lives = settings.get("lives")
-    while lives > 1 or by > 0 or goes_round:
-        lives = (lives - 1 + by) % 20 + 1
-        if presets.can_be(_text(settings, lives)):
-            settings.set("lives", lives)
-            return
+def more_lives(settings: "Settings") -> int:
+    """With how many lives one would begin if there was one more, after the most the fewest; what the rules
+    refuse is left out."""
+    lives = settings.get("lives") % MOST_LIVES + 1
+    while not presets.can_be(_text(settings, lives)):
+        lives = lives % MOST_LIVES + 1
+    return lives
 
 
 def _text(settings: "Settings", lives: int) -> str:

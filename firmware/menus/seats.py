@@ -65,7 +65,7 @@ class Seats(Screen):
     def b_down(self) -> None:
         self.at += 1
         if self.at == self.view.count:
-            self.table.flow.main_menu("seats")
+            self.table.flow.main_menu()
         else:
             self.enter()
             self.table.redraw()

@@ -3,12 +3,13 @@
 from micropython import const
 
 import layouts as at
-from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
+from display import DUSK, MIST, NIGHT, RED, SLATE
 from imu import NO_SHAKING, POSE_SHIFT
 from memory import import_briefly
 from pieces.buttons import buttons
-from pieces.lists import menu_line
-from table.screen import TICK_MS, Screen
+from pieces.lists import menu_lines
+from table.menu import Menu
+from table.screen import TICK_MS
 
 _TYPING = const(0)
 if _TYPING:
@@ -16,70 +17,73 @@ if _TYPING:
 
     from table.table import Table
 
-_KEYS = ("shake", "flip_x", "flip_y", "coach")  # the setting of each line
-_LAST = const(7)
 _ROWS = const(4)  # lines that fit
 
 
-class Setup(Screen):
+class Setup(Menu):
     """Sensitivity of the shake and the signs of the axes, applied at once. The ball rolls to where down is.
 
     `close` shows what comes afterwards.
     """
 
     name = "setup"
-    can_pause = False
 
     def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
-        Screen.__init__(self, table)
+        Menu.__init__(self, table)
         self.close = close
         self.texts = table.flow.texts()
-        self.at = 0
         self.ball_x = self.ball_y = 0  # pixels from the middle
         self.is_seen = False  # whether the chip answered when the ball was drawn
 
+    def lines(self) -> "list[tuple]":
+        texts, words, settings = self.texts, self.view.words, self.table.settings
+        shake = settings.get("shake")
+        lines = [
+            (
+                texts.SHAKING,
+                words.OFF if shake == NO_SHAKING else texts.SENSITIVITIES[shake],
+                self.turn,
+                "shake",
+            )
+        ]
+        for text, key in ((texts.FLIP_X, "flip_x"), (texts.FLIP_Y, "flip_y"), (texts.COACH, "coach")):
+            lines.append((text, words.ON if settings.get(key) else words.OFF, self.turn, key))
+        return lines + [
+            (texts.POWER, b"", self.open, "power_saving", "PowerSaving"),
+            (texts.ABOUT, b"", self.open, "about", "About"),
+            (texts.DICE, b"", self.open, "dice_count", "DiceCount"),
+            (words.CLOSE, b"", self.close),
+        ]
+
     def enter(self) -> None:
-        view, texts = self.view, self.view.words
-        view.cursor = self.at
-        view.lines = tuple(self.line(n) for n in range(len(_KEYS))) + (
-            (self.texts.POWER, b""),
-            (self.texts.ABOUT, b""),
-            (self.texts.DICE, b""),
-            (texts.CLOSE, b""),
-        )
         self.is_seen = self.table.stick.imu.ok
-        view.note = self.note()
-        view.a(
-            texts.CLOSE if self.at == _LAST else texts.CHANGE if self.at < len(_KEYS) else texts.CHOOSE, BONE
-        )
-        view.b(texts.NEXT, BONE)
+        Menu.enter(self)
 
-    def line(self, n: "int") -> "tuple[bytes, bytes]":
-        """Name and value of one setting."""
-        value, off, texts = self.table.settings.get(_KEYS[n]), self.view.words.OFF, self.texts
-        if n == 0:
-            return texts.SHAKING, off if value == NO_SHAKING else texts.SENSITIVITIES[value]
-        return (texts.FLIP_X, texts.FLIP_Y, texts.COACH)[n - 1], self.view.words.ON if value else off
+    def choose(self) -> None:
+        Menu.choose(self)
+        view = self.view
+        _, value, _, *args = view.lines[self.at]
+        view.note = self.note(args[0]) if value else b""
+        if not args:
+            view.a_text = view.words.CLOSE
 
-    def note(self) -> "bytes":
-        """What the chosen line is about."""
+    def note(self, key: "str") -> "bytes":
+        """What a setting is about."""
         texts, imu = self.texts, self.table.stick.imu
-        if _KEYS[self.at : self.at + 1] == ("coach",):
+        if key == "coach":
             return texts.ADVICE
         if not imu.ok:
             return self.view.words.NO_SENSOR
-        if self.at == 0:
+        if key == "shake":
             return texts.HOLD_TO_ROLL if imu.sensitivity == NO_SHAKING else texts.SENSITIVITY
-        return texts.BALL if self.at < len(_KEYS) else b""
+        return texts.BALL
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         self.draw_ball()
         c.centre(c.S, v.note, 0, c.width, at.SETUP_NOTE_Y, MIST)
-        top = max(v.cursor - _ROWS + 1, 0)
-        for n in range(top, top + _ROWS):
-            menu_line(c, v.lines[n], at.SETUP_Y + (n - top) * at.MENU_STEP, v.cursor == n)
+        menu_lines(c, v, at.SETUP_Y, _ROWS, at.MENU_STEP)
         buttons(c, v)
 
     def draw_ball(self) -> None:
@@ -107,15 +111,9 @@ class Setup(Screen):
             self.canvas.show(x, y, w, h)
         return TICK_MS
 
-    def a_down(self) -> None:
+    def turn(self, key: "str") -> None:
+        """The next value of a setting, at once."""
         settings, imu = self.table.settings, self.table.stick.imu
-        if self.at == _LAST:
-            self.close()
-            return
-        if self.at >= len(_KEYS):
-            (self.power_saving, self.about, self.dice_count)[self.at - len(_KEYS)]()
-            return
-        key = _KEYS[self.at]
         settings.set(key, (settings.get(key) + 1) % (NO_SHAKING + 1 if key == "shake" else 2))
         imu.sensitivity = settings.get("shake")
         imu.flip_x = bool(settings.get("flip_x"))
@@ -125,26 +123,9 @@ class Setup(Screen):
     def on_power_button(self) -> None:
         self.close()
 
-    def power_saving(self) -> None:
-        self.table.show(import_briefly("menus.power_saving").PowerSaving(self.table, self.close))
-
-    def about(self) -> None:
-        self.table.show(import_briefly("menus.about").About(self.table, self.close))
-
-    def dice_count(self) -> None:
-        self.table.show(import_briefly("menus.dice_count").DiceCount(self.table, self.close))
-
-    def b_down(self) -> None:
-        self.at = (self.at + 1) % (_LAST + 1)
-        self.change()
-
-    def b_repeat(self) -> None:
-        self.b_down()
-
-    def change(self) -> None:
-        """A line has changed."""
-        self.enter()
-        self.table.redraw()
+    def open(self, module: "str", screen: "str") -> None:
+        """A screen that comes back here when it is closed, but out of a pause to that."""
+        self.table.show(getattr(import_briefly("menus." + module), screen)(self.table, self.close))
 
 
 def _offset(pull: "int", side: "int") -> "int":

@@ -1,7 +1,5 @@
 """The first choice of a new game: alone against the stick, or it goes round."""
 
-from micropython import const
-
 import layouts as at
 from display import BONE, MIST, NIGHT
 from pieces.buttons import buttons
@@ -9,48 +7,49 @@ from pieces.cards import box_of_cards
 from pieces.ground import colour_of
 from pieces.lists import menu_line
 from table import seating
+from table.menu import Menu
 from table.screen import Screen
 
-_TYPING = const(0)
-if _TYPING:
-    from table.table import Table
 
-
-class WhoPlays(Screen):
+class WhoPlays(Menu):
     """ALONE or PASS ROUND, and before both the last table, where there was one. B goes down, A chooses.
 
     The chosen line shows its table as cards.
     """
 
     name = "who-plays"
-    can_pause = False
 
-    def __init__(self, table: "Table") -> None:
-        Screen.__init__(self, table)
-        self.rows = ("again", "alone", "round") if table.has_played else ("alone", "round")
-        self.at = 0
+    def lines(self) -> "list[tuple]":
+        texts, table = self.view.words, self.table
+        lines = [(texts.AS_BEFORE, b"", table.flow.start)] if table.has_played else []
+        return lines + [
+            (texts.ALONE, b"", self.alone),
+            (texts.PASS_ROUND, b"", table.flow.main_menu),
+        ]
 
     def enter(self) -> None:
-        view, texts = self.view, self.view.words
+        view = self.view
+        view.title = view.words.WHO_PLAYS
+        view.note = view.words.DAMAGED if self.table.trouble else b""
+        Menu.enter(self)
+
+    def choose(self) -> None:
+        Menu.choose(self)
+        view = self.view
         count, seats = self.chosen()
         seating.lay(self.table, seating.seated(count, seats))
         view.count = count
-        view.cursor = self.at
-        view.title = texts.WHO_PLAYS
-        view.note = texts.DAMAGED if self.table.trouble else b""
-        lines = (texts.AS_BEFORE, texts.ALONE, texts.PASS_ROUND)
-        view.lines = tuple([(line, b"") for line in lines[-len(self.rows) :]])
-        view.a(texts.START if self.rows[self.at] == "again" else texts.CHOOSE, BONE)
-        view.b(texts.NEXT, BONE)
+        if len(view.lines) - self.at > 2:
+            view.a_text = view.words.START
 
     def chosen(self) -> "tuple[int, str]":
         """How many play at the table of the chosen line, and who, as the setting `seats` says it."""
-        settings, row = self.table.settings, self.rows[self.at]
+        settings, below = self.table.settings, len(self.view.lines) - self.at
         count, seats = settings.get("players"), settings.get("seats")
         is_alone = seating.seated(count, seats).persons == 1
-        if row == "alone":
+        if below == 2:
             return min(count, seating.MOST), seats if is_alone else seating.ALONE
-        return count, "" if is_alone and row == "round" else seats
+        return count, "" if is_alone and below == 1 else seats
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -62,7 +61,7 @@ class WhoPlays(Screen):
         y = at.LIST_TITLE_H
         for n in range(len(v.lines)):
             if n == v.cursor:
-                box_of_cards(c, y, v.lines[n], v.count, True)
+                box_of_cards(c, y, v.lines[n][0], v.count)
                 y += at.PLAYERS_H + at.BOX_GAP
             else:
                 menu_line(c, v.lines[n], y + at.ROW_PAD, False)
@@ -70,22 +69,19 @@ class WhoPlays(Screen):
         buttons(c, v)
 
     def a_down(self) -> None:
-        table, row = self.table, self.rows[self.at]
+        settings = self.table.settings
         count, seats = self.chosen()
-        table.settings.set("players", count)
-        table.settings.set("seats", seats)
-        if row == "again":
-            table.flow.start()
-        elif row == "alone":
-            table.show(YouAre(table))
-        else:
-            table.flow.main_menu()
+        settings.set("players", count)
+        settings.set("seats", seats)
+        Menu.a_down(self)
+
+    def alone(self) -> None:
+        self.table.show(YouAre(self.table))
 
     def b_down(self) -> None:
         self.table.trouble = ""  # read by now
-        self.at = (self.at + 1) % len(self.rows)
-        self.enter()
-        self.table.redraw()
+        self.view.note = b""
+        Menu.b_down(self)
 
 
 class YouAre(Screen):
@@ -99,7 +95,7 @@ class YouAre(Screen):
         view.holder = self.table.seats.hand
         view.title = texts.YOU_ARE
         view.a(texts.START, BONE)
-        view.b(texts.CHANGE, BONE)
+        view.b(texts.TABLE, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -113,4 +109,4 @@ class YouAre(Screen):
         self.table.flow.start()
 
     def b_down(self) -> None:
-        self.table.flow.main_menu()
+        self.table.flow.main_menu(True)

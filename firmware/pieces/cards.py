@@ -3,7 +3,7 @@
 from micropython import const
 
 import layouts as at
-from display import BONE, DUSK, NIGHT
+from display import BONE, NIGHT
 from pieces.ground import colour_of
 
 _TYPING = const(0)
@@ -27,12 +27,9 @@ def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int", raised: "int" =
         x -= pitch
 
 
-def box_of_cards(c: "Canvas", y: "int", line: "tuple", count: "int", is_chosen: "bool") -> None:
-    """A line of a menu, what and what it is set to, with the players as cards. PLAYERS_H high."""
-    text, value = line
-    c.round_rect(2, y, c.width - 4, at.PLAYERS_H, at.BOX_R, BONE if is_chosen else DUSK)
-    ink = NIGHT if is_chosen else BONE
+def box_of_cards(c: "Canvas", y: "int", text: "bytes", count: "int") -> None:
+    """The chosen line of a menu with the players as cards below it. PLAYERS_H high."""
+    c.round_rect(2, y, c.width - 4, at.PLAYERS_H, at.BOX_R, BONE)
     y += at.PLAYERS_Y
-    c.text(c.fit(c.labels, text, at.PLAYERS_W if value else at.CARDS_W), text, at.MENU_X, y, ink)
-    c.text(c.M, value, c.width - at.MENU_X - c.width_of(c.M, value), y, ink)
+    c.text(c.fit(c.labels, text, at.CARDS_W), text, at.MENU_X, y, NIGHT)
     hand_of_cards(c, at.CARDS_X, y + at.BOX_CARDS, count)

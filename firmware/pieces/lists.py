@@ -9,6 +9,7 @@ _TYPING = const(0)
 if _TYPING:
     from display import Canvas
     from fonts.fonts import Font
+    from table.view import View
 
 
 def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
@@ -19,6 +20,14 @@ def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
     c.text(c.M16, text, at.MENU_X, y, NIGHT if is_chosen else BONE)
     if value:
         c.text(c.M16, value, c.width - at.MENU_X - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)
+
+
+def menu_lines(c: "Canvas", v: "View", y: "int", most: "int", step: "int") -> None:
+    """At most so many lines of a menu from row `y` on, `step` pixels apart, with the chosen one."""
+    top = max(v.cursor - most + 1, 0)
+    for n in range(top, min(top + most, len(v.lines))):
+        menu_line(c, v.lines[n], y, v.cursor == n)
+        y += step
 
 
 def draw_place(c: "Canvas", place: "int", count: "int") -> None:

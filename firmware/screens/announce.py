@@ -15,6 +15,7 @@ from pieces.ground import colour_of, ground, panel
 from rules.moves import SAY, SAY_BLIND
 from screens.peek import Peek
 from table.screen import TICK_MS, Screen
+from table.seats import REMOTE
 from table.wording import said, show_claim, show_target, spoken
 
 _TYPING = const(0)
@@ -63,7 +64,8 @@ class ChooseClaim(Screen):
         self.own = 0  # the roll that nobody else could see
         if table.has_looked and self.can_look and table.seats.persons == 1:
             self.own = table.game.roll
-            self.at = max(self.claims.find(bytes((self.own,))), 0)
+            if REMOTE not in table.seats.who:  # on other devices somebody could take the time
+                self.at = max(self.claims.find(bytes((self.own,))), 0)
 
     def enter(self) -> None:
         view, words = self.view, self.view.words

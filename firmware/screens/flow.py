@@ -8,6 +8,7 @@ from memory import GAME, forget, import_briefly
 from pieces.buttons import waiting
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
+from table.view import NOBODY
 from table.wording import has_stars
 
 _TYPING = const(0)
@@ -20,6 +21,8 @@ if _TYPING:
     from table.table import Table
 
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
+_LOW = const(10)  # percent
+_AGAIN = const(5)  # so much less, and it is said once more
 # After these nobody doubts; after a roll only if it has ended the round
 _OPEN = (TOAST, YIELD, SHOW, ROLL)
 
@@ -47,9 +50,12 @@ class Flow:
         """A new game was chosen: who begins?"""
         table = self.table
         table.contest = None  # one cut short by a pause would keep the modules of its screens in memory
-        from screens.who_starts import Lots, WhoStarts
+        from screens.who_starts import Lots, WhoStarts, YouFirst
 
-        table.show(Lots(table) if table.seats.characters else WhoStarts(table))
+        if table.seats.hand != NOBODY and not table.has_played:
+            table.show(YouFirst(table))
+        else:
+            table.show(Lots(table) if table.seats.characters else WhoStarts(table))
 
     def begin(self, starter: "int") -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
@@ -139,6 +145,9 @@ class Flow:
         """The player to whom the stick was passed has it: show what they have to do."""
         table = self.table
         table.seats.hand = table.seats.turn
+        if self._is_low():
+            table.show(import_briefly("screens.low_battery").LowBattery(table))
+            return
         if table.contest:
             self.shake()
             return
@@ -158,6 +167,14 @@ class Flow:
             from screens.new_lives import NewLives
 
             table.show(NewLives(table))
+
+    def _is_low(self) -> "bool":
+        """Whether the battery is to be spoken of: low, and not yet said or much less since."""
+        power = self.table.stick.power
+        if power.is_charging or power.percent > _LOW:
+            power.warned = 100
+            return False
+        return 0 <= power.percent <= power.warned - _AGAIN
 
     def _end(self) -> None:
         """The account of the game."""

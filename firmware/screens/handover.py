@@ -1,16 +1,10 @@
 """The stick goes from hand to hand."""
 
-from micropython import const
-
 import layouts as at
 from display import DUSK, NIGHT
-from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.ground import checker, colour_of
 from table.screen import Screen
-
-_LOW = const(10)  # percent
-_AGAIN = const(5)  # so much less, and it is said once more
 
 
 class HandOver(Screen):
@@ -59,10 +53,4 @@ class HandOver(Screen):
             x += step
 
     def a_down(self) -> None:
-        power = self.table.stick.power
-        if power.is_charging or power.percent > _LOW:
-            power.warned = 100
-        elif 0 <= power.percent <= power.warned - _AGAIN:
-            self.table.show(import_briefly("screens.low_battery").LowBattery(self.table))
-            return
         self.table.flow.open_turn()

@@ -9,7 +9,7 @@ from pieces.buttons import buttons
 from pieces.ground import ground, panel
 from rules.moves import BELIEVE, LOOK, PASS, REROLL, SHOW, YIELD
 from screens.announce import ChooseClaim
-from table.screen import Screen
+from table.menu import Menu
 from table.wording import show_target, spoken
 
 _TYPING = const(0)
@@ -19,53 +19,40 @@ if _TYPING:
 _FEW = const(3)  # lines that leave room between them
 
 
-class TurnOptions(Screen):
+class TurnOptions(Menu):
     """With a roll of one's own: claim, roll again or show it. With another's claim: what holding A is for, to
     give up, to believe and look, to hand on under the same claim or a higher one. And back.
-
-    `rows` are the keys of the texts.
     """
 
     name = "options"
+    can_pause = True
 
-    def __init__(self, table: "Table") -> None:
-        Screen.__init__(self, table)
-        game = table.game
-        self.at = 0
-        self.rows: "list[str]" = []
-        rows = self.rows
+    def lines(self) -> "list[tuple]":
+        game, flow, texts = self.table.game, self.table.flow, self.view.words
+        lines = []
         if game.phase == TO_SAY:
-            rows.append("SAY_CLAIM")
+            lines.append((texts.SAY_CLAIM, b"", flow.choose_claim))
             if game.allows(REROLL):
-                rows.append("ROLL_AGAIN")
+                lines.append((texts.ROLL_AGAIN, b"", flow.shake))
             if game.allows(SHOW):
-                rows.append("SHOW")
+                lines.append((texts.SHOW, b"", self.make, SHOW))
         else:
             if game.allows(BELIEVE) and game.allows(YIELD):
-                rows.append("GIVE_UP")
+                lines.append((texts.GIVE_UP, b"", self.make, YIELD))
             if game.allows(LOOK):
-                rows.append("AND_LOOK")
+                lines.append((texts.AND_LOOK, b"", self.make, LOOK))
             if game.can(PASS, game.claim):
-                rows.append("SAME")
+                same = texts.SAME + b" %d" % spoken(game.ranking, game.claim)
+                lines.append((same, b"", self.make, PASS, game.claim))
             if game.allows(PASS) and game.claims()[-1] != game.claim:
-                rows.append("HIGHER")
-        rows.append("BACK")
+                lines.append((texts.HIGHER, b"", self.higher))
+        lines.append((texts.BACK, b"", flow.open_turn))
+        return lines
 
     def enter(self) -> None:
-        view, words, table = self.view, self.view.words, self.table
-        view.holder = table.seats.hand
-        show_target(table)
-        view.lines = tuple([self.line(row) for row in self.rows])
-        view.cursor = self.at
-        view.a(words.CHOOSE, BONE)
-        view.b(words.NEXT, BONE)
-
-    def line(self, row: "str") -> "bytes":
-        """What a line says."""
-        text, game = self.view.words.find(row), self.table.game
-        if row == "SAME":
-            text += b" %d" % spoken(game.ranking, game.claim)
-        return text
+        self.view.holder = self.table.seats.hand
+        show_target(self.table)
+        Menu.enter(self)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -74,7 +61,7 @@ class TurnOptions(Screen):
         many = len(v.lines) > _FEW
         y = at.MANY_OPTIONS_Y if many else at.OPTIONS_Y
         for n in range(len(v.lines)):
-            text = v.lines[n]
+            text = v.lines[n][0]
             is_chosen = n == v.cursor
             if is_chosen:
                 c.round_rect(
@@ -85,29 +72,8 @@ class TurnOptions(Screen):
             y += at.MANY_OPTIONS_STEP if many else at.OPTIONS_STEP
         buttons(c, v)
 
-    def a_down(self) -> None:
-        row, table = self.rows[self.at], self.table
-        if row == "SAY_CLAIM":
-            table.flow.choose_claim()
-        elif row == "ROLL_AGAIN":
-            table.flow.shake()
-        elif row == "SHOW":
-            self.make(SHOW)
-        elif row == "GIVE_UP":
-            self.make(YIELD)
-        elif row == "AND_LOOK":
-            self.make(LOOK)
-        elif row == "SAME":
-            self.make(PASS, table.game.claim)
-        elif row == "HIGHER":
-            table.show(Raise(table))
-        else:
-            table.flow.open_turn()
-
-    def b_down(self) -> None:
-        self.at = (self.at + 1) % len(self.rows)
-        self.view.cursor = self.at
-        self.table.redraw()
+    def higher(self) -> None:
+        self.table.show(Raise(self.table))
 
 
 class Raise(ChooseClaim):

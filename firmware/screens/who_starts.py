@@ -19,7 +19,7 @@ if _TYPING:
 
 
 class WhoStarts(Screen):
-    """A new game has been set up: roll for who begins, or have one drawn."""
+    """A new game has been set up: have somebody drawn, or let each roll a die."""
 
     name = "who-starts"
 
@@ -27,8 +27,8 @@ class WhoStarts(Screen):
         view, words = self.view, self.view.words
         view.title = words.WHO_STARTS
         view.lives = (0,) * self.table.settings.get("players")
-        view.a(words.ROLL, BONE)
-        view.b(words.SKIP, BONE)
+        view.a(words.SKIP, BONE)
+        view.b(words.ROLL, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -44,12 +44,12 @@ class WhoStarts(Screen):
         return TICK_MS
 
     def a_down(self) -> None:
+        self.table.show(Lots(self.table))
+
+    def b_down(self) -> None:
         table = self.table
         table.contest = OpeningRoll(table.settings.get("players"), StartDie)
         table.flow.hand_to(table.contest.seat)
-
-    def b_down(self) -> None:
-        self.table.show(Lots(self.table))
 
 
 class StartDie(Screen):
@@ -84,7 +84,7 @@ class StartDie(Screen):
 
 
 class Starts(Screen):
-    """All the dice, and who starts; or who must roll again."""
+    """All the dice, and who starts; or who must roll again. A person who starts takes the stick here."""
 
     name = "starts"
 
@@ -96,7 +96,11 @@ class Starts(Screen):
         view.title = words.AGAIN if is_tied else words.NAMES[contest.seat] + words.STARTS
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
             view.title = words.STARTS.strip()  # whose line it is, all can see
-        view.a(words.ROLL if is_tied else words.GO_ON, BONE)
+        self.is_taken = not is_tied and not self.table.seats.is_character(contest.seat)
+        if self.is_taken and self.table.seats.hand != contest.seat:
+            view.a(words.I_AM.replace(b"%", words.NAMES[contest.seat]), colour_of(contest.seat))
+        else:
+            view.a(words.ROLL if is_tied else words.GO_ON, BONE)
 
     def draw(self) -> None:
         standings(self.canvas, self.view)
@@ -109,8 +113,39 @@ class Starts(Screen):
         table = self.table
         if len(table.contest.seats) > 1:
             table.flow.hand_to(table.contest.seat)
-        else:
-            table.flow.begin(table.contest.seat)
+            return
+        if self.is_taken:
+            table.seats.hand = table.contest.seat
+        table.flow.begin(table.contest.seat)
+
+
+class YouFirst(Screen):
+    """In the first game on a stick a single player opens: whoever doubts first might lose without a shake."""
+
+    name = "starts"
+
+    def enter(self) -> None:
+        view = self.view
+        view.holder = self.table.seats.hand
+        view.lines = tuple(view.words.YOU_SHAKE_FIRST)
+        view.a(view.words.GO_ON, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(colour_of(v.holder))
+        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.YOU_ICON_Y, NIGHT, 3)
+        y = at.YOU_FIRST_Y
+        for line in v.lines:
+            c.centre(c.fit(c.labels, line, c.width - 6), line, 0, c.width, y, NIGHT)
+            y += at.YOU_STEP
+        buttons(c, v)
+
+    def animate(self, age: "int") -> "int":
+        _read_ahead(self.table)
+        return TICK_MS
+
+    def a_down(self) -> None:
+        self.table.flow.begin(self.table.seats.hand)
 
 
 class Lots(Starts):

@@ -34,11 +34,11 @@ class Screen:
     `on_power_button()`  the power button was clicked where nothing can be paused
     `a_down()`           A was pressed; `a_up()` let go; `a_click()` let go before it counted as held
     `a_hold()`           A has been held for half a second; `a_repeat()` still, again and again
-    `b_down()`           B was pressed; `b_click()` let go soon; `b_repeat()` is held, again and again
+    `b_down()`           B was pressed; `b_repeat()` is held, again and again
     """
 
     enter = draw = on_power_button = _nothing
-    a_down = a_up = a_click = a_hold = a_repeat = b_down = b_click = b_repeat = _nothing
+    a_down = a_up = a_click = a_hold = a_repeat = b_down = b_repeat = _nothing
 
     name = ""
     arm_ms = 0

@@ -129,10 +129,13 @@ class Table:
                 screen.a_click()
         elif event == buttons.A_HOLD:
             screen.a_hold()
-        elif event == buttons.A_REPEAT:
+        elif screen.name == self.pressed:
+            self._repeat(screen, event)
+
+    def _repeat(self, screen: "Any", event: "int") -> None:
+        """A button that went down on this screen is held still."""
+        if event == buttons.A_REPEAT:
             screen.a_repeat()
-        elif event == buttons.B_CLICK:
-            screen.b_click()
         elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
             screen.b_repeat()
 
@@ -148,8 +151,8 @@ class Table:
             return
         self.stick.buzzer.play("click")
         self.stick.dice.stir(self.now)
+        self.pressed = screen.name
         if event == buttons.A_DOWN:
-            self.pressed = screen.name
             screen.a_down()
         else:
             screen.b_down()

@@ -10,12 +10,10 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-# How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE when the button does nothing now.
-# BOTH is for A on a value: a press takes the next, holding goes back
+# How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE when the button does nothing now
 NONE = const(0)
 PRESS = const(1)
 HOLD = const(2)
-BOTH = const(3)
 
 NOBODY = const(-1)
 NO_ICON = const(-1)

@@ -5,7 +5,7 @@
 # BELIEVES      what a computer does
 # WHO_PLAYS     the first choice of a new game: AS_BEFORE the last table, ALONE against computers, PASS_ROUND
 #               with the stick from hand to hand
-# YOU_ARE       who plays alone; their name stands below
+# YOU_ARE       who plays alone; their name stands below. YOU_SHAKE_FIRST: in the first game
 # HARDER        after a shake that was too little
 # BLUFFS        at the end of a game, with a number: whose lies were believed most often; CAUGHT: whose lies
 #               were found out; MISSED: who called the truth a lie; 43 pixels of 80
@@ -26,6 +26,7 @@ NAMES=FOX|OWL|BEAR|HARE|WHALE|CROW|CRAB|SNAIL|MOTH|FISH|FROG|DUCK
 START=START
 NEXT=NEXT
 CHANGE=CHANGE
+TABLE=TABLE
 RESUME=RESUME
 NEW_GAME=NEW
 BELIEVE=BELIEVE
@@ -54,6 +55,7 @@ PASS_ROUND=PASS ROUND
 """,
     """
 YOU_ARE=YOU ARE
+YOU_SHAKE_FIRST=YOU SHAKE|FIRST
 PLAYERS=PLAYERS
 LIVES=LIVES
 PASS_TO=PASS TO

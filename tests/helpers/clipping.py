@@ -297,11 +297,14 @@ def walk(stick: VirtualStick) -> None:
     for table.has_played in (False, True):
         for table.trouble in ("damaged", ""):
             show(stick, "menus.who_plays", "WhoPlays")
-            for _ in table.standing.rows:
+            for _ in table.view.lines:
                 table.standing.b_down()
                 table.standing.draw()
     show(stick, "menus.who_plays", "YouAre")
-    show(stick, "menus.main_menu", "MainMenu", "players")
+    show(stick, "menus.main_menu", "MainMenu", False)
+    for _ in table.view.lines:
+        table.standing.b_down()
+        table.standing.draw()
 
 
 def found(code: str, board: str) -> list[str]:

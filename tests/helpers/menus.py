@@ -1,15 +1,16 @@
 """The way through the menus before a game, by the names of their lines."""
 
+from tools.virtual.lines import stands_on
 from tools.virtual.stick import VirtualStick
 
-_ON = {"who-plays": "round", "new-game": "start"}  # what leads to a game of persons
+_ON = {"who-plays": "PASS_ROUND", "new-game": "START"}  # what leads to a game of persons
 
 
 def line(stick: VirtualStick, name: str) -> None:
     """B until that line is chosen."""
     table = stick.app.table
-    for _ in table.standing.rows:
-        if table.standing.rows[table.standing.at] == name:
+    for _ in range(30):
+        if stands_on(table, name):
             return
         stick.press("B", 80, 100)
     raise AssertionError(f"{table.screen} has no line {name}")

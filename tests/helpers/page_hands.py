@@ -251,8 +251,8 @@ class Hands:
         elif screen == "closed":
             self.tap("a", 900)
             self.tap("b")
-        elif (screen == "answer" and doubt) or screen == "who-starts":
-            self.tap("b")  # or have the starter drawn
+        elif screen == "answer" and doubt:
+            self.tap("b")
         else:
             self.tap("a")
 
@@ -277,10 +277,6 @@ class Hands:
         self.keys("bba" if JOURNAL in flash else "ba")  # past ALONE, and before it the last table
 
     def short_game(self):
-        """On the screen of a new game: three players, a life each, start.
-
-        Past START and the rules to the lives, then past who sits where, the set-up, back and how many play.
-        """
-        self.keys("bbb")
-        self.press("A", 1500)  # held it runs back to 1
-        self.keys("bbbbba")
+        """On the screen of a new game: three players, a life each, start."""
+        self.keys("bbb" + "a" * 15 + "bbbb")  # to the lives, from 6 past 20 to 1, and on to START
+        self.keys("a")

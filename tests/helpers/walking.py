@@ -48,7 +48,7 @@ def choosing(stick: VirtualStick) -> None:
         for at, name in enumerate(names):
             page.turn_to(at)
             for _ in presets.choices(name)[:8]:
-                page.change(1, True)
+                page.a_down()
                 page.draw()
     texts = stick.module("menus.scrolling").rule_words(table)
     for line in "".join(texts._texts).encode("latin-1").split(b"\n"):
@@ -64,7 +64,7 @@ def _groups(stick: VirtualStick, text: str) -> Any:
     show(stick, "menus.parameters", "Parameters", text, stick.app.table.standing)
     listed = stick.app.table.standing
     for _ in listed.view.lines:
-        listed.step(1)
+        listed.step()
         listed.draw()
     return listed
 
@@ -72,6 +72,7 @@ def _groups(stick: VirtualStick, text: str) -> Any:
 def playing(stick: VirtualStick) -> Iterator[tuple[str, str, int, bytes]]:
     """All other screens. What the answer calls each value: preset, order, value, name."""
     table = stick.app.table
+    table.seats = stick.module("table.seats").Seats()  # twelve persons
     presets = stick.module("rules.presets").presets()
     for n, preset in enumerate(presets):
         for order, changes in ORDERS.items():

@@ -1,6 +1,7 @@
-"""A new game in detail: values go both ways under A, lines under B."""
+"""A new game: what starts it, what is changed behind it, and how soon somebody shakes."""
 
 import pytest
+from rules import presets
 
 from tests.helpers import menus
 from tools.virtual.stick import VirtualStick
@@ -12,60 +13,96 @@ def opened(settings: str) -> VirtualStick:
     stick.boot()
     stick.run(500)
     stick.press("A", 80, 400)
-    menus.choose(stick, "round")
+    menus.choose(stick, "PASS_ROUND")
     assert stick.app.table.screen == "new-game"
     return stick
 
 
 @pytest.mark.parametrize(
-    ("settings", "line", "least", "most"),
+    ("settings", "line", "key", "least", "most"),
     [
-        ("lives=6\n", "lives", 1, 20),
-        ("lives=6\nrules=meyer\n", "lives", 4, 20),  # fewer are refused: one rolls for new lives at three
-        ("players=5\n", "players", 2, 12),
-        ("players=5\nseats=4f2\n", "players", 2, 6),  # a computer plays
+        ("lives=6\n", "LIVES", "lives", 1, 20),
+        (
+            "lives=6\nrules=meyer\n",
+            "LIVES",
+            "lives",
+            4,
+            20,
+        ),  # fewer are refused: one rolls for new ones at three
+        ("players=5\n", "PLAYERS", "players", 2, 12),
+        ("players=5\nseats=4f2\n", "PLAYERS", "players", 2, 6),  # a computer plays
     ],
 )
-def test_a_value_goes_on_by_a_tap_and_runs_back_by_holding(
-    settings: str, line: str, least: int, most: int
+def test_a_says_what_a_press_gives_and_held_it_runs_round(
+    settings: str, line: str, key: str, least: int, most: int
 ) -> None:
     stick = opened(settings)
     menus.line(stick, line)
-    value = lambda: stick.app.table.settings.get(line)  # noqa: E731
+    view, value = stick.app.table.view, lambda: stick.app.table.settings.get(key)
+    seen = []
+    for _ in range(most - least + 1):
+        promised = int(view.a_text.split()[0])
+        stick.press("A", 80, 200)
+        assert value() == promised
+        seen.append(promised)
+    assert sorted(seen) == list(range(least, most + 1))
     before = value()
-    stick.press("A", 80, 200)
-    assert value() == before + 1
-    stick.press("A", 540, 200)
-    assert value() == before
     stick.press("A", 1200, 200)
-    assert value() == least, "one hold, and it rests there"
-    stick.press("A", 540, 200)
-    assert value() == most
-    stick.press("A", 80, 200)
-    assert value() == least
+    assert value() != before and value() != promised
 
 
-def test_lines_go_both_ways_and_a_press_of_both_decides_nothing() -> None:
+def test_a_starts_at_once_and_b_goes_round_to_start_again() -> None:
     stick = opened("lives=6\n")
     table = stick.app.table
-    stick.press("B", 540, 200)
-    assert table.standing.rows[table.standing.at] == "back"
-    stick.press("B", 80, 200)
-    assert table.standing.at == 0
-    menus.line(stick, "lives")
+    assert table.view.a_text == table.view.words.START
+    lines = len(table.view.lines)
+    for _ in range(lines):
+        stick.press("B", 80, 200)
+    assert table.view.cursor == 0
     stick.down("B")
     stick.run(200)
     stick.press("A", 80, 200)
     stick.up("B")
     stick.run(200)
-    assert table.settings.get("lives") == 6
-    assert table.screen == "new-game"
+    assert table.screen == "new-game", "a press of both decides nothing"
+    menus.choose(stick, "START")
+    assert table.screen == "who-starts"
 
 
-def test_who_knows_no_button_but_a_comes_to_a_game_of_as_many_as_at_first() -> None:
-    stick = opened("players=3\n")
-    for _ in range(12):
-        assert stick.app.table.screen == "new-game"
-        stick.press("A", 80, 400)
-    assert stick.app.table.screen == "who-starts"
+def test_three_persons_come_to_the_first_shake_with_six_presses() -> None:
+    stick = VirtualStick()
+    stick.boot()
+    stick.run(500)
+    for key in "ABAAAA":
+        stick.press(key, 80, 400)
+    assert stick.app.table.screen == "shake"
     assert stick.app.table.settings.get("players") == 3
+
+
+@pytest.mark.parametrize("preset", presets.presets())
+def test_alone_the_first_game_opens_with_a_shake_of_ones_own_after_four_presses(preset: str) -> None:
+    """Whoever doubts everything might lose without ever shaking; from the second game on lots are drawn."""
+    stick = VirtualStick(flash={"settings.txt": f"rules={preset}\n".encode()})
+    stick.boot()
+    stick.run(500)
+    began = stick.clock.now
+    for key in "AAAA":
+        stick.press(key, 80, 400)
+    table = stick.app.table
+    assert (table.screen, table.game.holder) == ("shake", table.seats.hand)
+    assert stick.clock.now - began < 10_000_000
+    table.flow.quit()
+    stick.run(500)
+    drawn = set()
+    for _ in range(8):
+        stick.press("A", 80, 400)
+        assert table.screen == "resume"
+        stick.press("B", 80, 400)
+        menus.choose(stick, "ALONE")
+        stick.press("A", 80, 400)
+        drawn.add(table.contest.seat)
+        table.flow.quit()
+        stick.run(500)
+        if len(drawn) > 1:
+            return
+    raise AssertionError("the same always begins")

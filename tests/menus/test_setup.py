@@ -42,7 +42,7 @@ class Player:
             if self.screen == target:
                 return
             menus.ready(self.stick)
-            self.press("B" if self.screen == "who-starts" else "A")
+            self.press("A")
         raise AssertionError(self.screen)
 
     def find(self, word):
@@ -58,7 +58,7 @@ class Player:
     def to_setup(self):
         """From a turn by the power button, from a new game by its list."""
         if self.screen == "who-plays":
-            menus.choose(self.stick, "round")
+            menus.choose(self.stick, "PASS_ROUND")
         else:
             self.press("C")
         self.find("SETUP")

@@ -74,7 +74,7 @@ def to_shake(stick):
         if table.screen == "shake":
             return
         menus.ready(stick)
-        stick.press("B" if table.screen == "who-starts" else "A", 80, 500)
+        stick.press("A", 80, 500)
     raise AssertionError(table.screen)
 
 

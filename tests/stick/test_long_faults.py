@@ -31,7 +31,7 @@ def test_after_a_minute_of_it_the_game_is_there(begins: str, ends: str, board: s
     monkey.do("boot")
     monkey.do("wait 1 s")
     while len(monkey.watch.moves) < 8:
-        monkey.hands.to_line("start")
+        monkey.hands.to_line("START")
         monkey.hands._robot.step()
     moves = monkey.watch.moves
     monkey.do(begins)
@@ -49,7 +49,7 @@ def playing(seed: int) -> "tuple[VirtualStick, Robot]":
     stick = VirtualStick(seed=seed, flash={"settings.txt": "\n".join(AWAKE).encode()})
     stick._watch = lambda: None
     stick.boot()
-    return stick, Robot(stick, seed, players=2, lives=1)
+    return stick, Robot(stick, seed, players=2, lives=2)
 
 
 def test_ticks_ten_minutes_late_end_nothing() -> None:

@@ -31,7 +31,7 @@ def to_closed(stick):
             stick.next_dice(6, 3)
             stick.press("A", 1200)
         else:
-            stick.press("B" if table.screen == "who-starts" else "A")
+            stick.press("A")
         stick.run(400)
     raise AssertionError(table.screen)
 
@@ -309,7 +309,7 @@ def to_screen(stick, name, presses=30):
         if table.screen == "shake":
             stick.press("A", 1200)
         else:
-            stick.press("B" if table.screen in ("who-starts", "closed") else "A")
+            stick.press("B" if table.screen == "closed" else "A")
         stick.run(700)
     return False
 
@@ -367,7 +367,7 @@ def test_the_times_are_chosen_on_the_stick_and_kept():
     stick.run(500)
     stick.press("A", 80, 400)
     table = stick.app.table
-    menus.choose(stick, "round", "setup")
+    menus.choose(stick, "PASS_ROUND", "SETUP")
     while table.standing.at != 4:
         stick.press("B", 80, 300)
     stick.press("A", 80, 400)
@@ -378,7 +378,7 @@ def test_the_times_are_chosen_on_the_stick_and_kept():
     stick.press("B", 80, 300)
     for _ in range(3):
         stick.press("A", 80, 300)  # 5 min -> 10 min -> 30 min -> never
-    assert [value for _, value in table.standing.view.lines[:3]] == [b"40 S", b"2 MIN", b"NEVER"]
+    assert [line[1] for line in table.standing.view.lines[:3]] == [b"40 S", b"2 MIN", b"NEVER"]
     stick.press("B", 80, 300)
     stick.press("A", 80, 300)
     assert table.screen == "new-game"

@@ -46,10 +46,10 @@ def begun(rules: str, **how) -> VirtualStick:
     """Fox has the stick and is to roll."""
     stick = seated(rules, **how)
     press(stick, "A")
-    menus.choose(stick, "round", "start")
+    menus.choose(stick, "PASS_ROUND", "START")
     for die in (6, 1, 1):  # the draw rolls for all
         stick.next_die(die)
-    press(stick, "BAA")
+    press(stick, "AA")
     assert table(stick).screen == "shake"
     return stick
 
@@ -121,7 +121,7 @@ def test_no_calm_tick_and_no_repaint_allocates(rules: str, micropython: str) -> 
 def test_a_number_of_lives_that_the_rules_refuse_is_left_out() -> None:
     stick = seated("meyer", lives=20)
     press(stick, "A")
-    menus.choose(stick, "round", "lives")
+    menus.choose(stick, "PASS_ROUND", "LIVES")
     assert table(stick).settings.get("lives") == 4
 
 
@@ -145,7 +145,7 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
     press(stick, "B")
     assert table(stick).screen == "who-plays" and table(stick).settings.get("rules") == "tokyo"
     assert "revive=yes needs lives=4 or more" in stick.console.text
-    menus.choose(stick, "round", "start")
+    menus.choose(stick, "PASS_ROUND", "START")
     assert table(stick).screen == "who-starts"
 
 

@@ -76,7 +76,7 @@ def test_play_goes_on_whatever_fails_on_the_bus(fault):
     stick.boot()
     stick.run(1000)
     stick.press("A", 80, 400)
-    menus.choose(stick, "round", "start")
+    menus.choose(stick, "PASS_ROUND", "START")
     person = Clumsy(stick, 17)
     screens = set()
     for _ in range(300):

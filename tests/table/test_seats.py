@@ -12,6 +12,7 @@ from table.seats import PERSON
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
 from tools.under_micropython.robot import Robot
+from tools.virtual import lines
 from tools.virtual.stick import VirtualStick
 
 PRESETS = ("tokyo", "wikipedia", "tokio", "reversed", "programming", "maexchen", "meyer", "arena")
@@ -36,13 +37,14 @@ def start(player):
     """From the splash by the first choice into the first turn, at the table that the settings name."""
     player.press()
     assert player.screen == "who-plays"
+    player.table.has_played = True  # in the first game nothing is drawn
     seating, settings = player.stick.module("table.seating"), player.table.settings
     if seating.chosen(settings).persons == 1:
-        menus.choose(player.stick, "alone")
+        menus.choose(player.stick, "ALONE")
         assert player.screen == "you-are"
         player.press()
     else:
-        menus.choose(player.stick, "round", "start")
+        menus.choose(player.stick, "PASS_ROUND", "START")
     assert player.screen == "starts"
     player.press()
 
@@ -176,7 +178,7 @@ def picture(player, x, y, w=16, h=16):
 def test_a_character_wears_its_own_icon_colour_and_name():
     plain, dressed = hands("ppp"), hands("pfb")
     plain.press()
-    menus.choose(plain.stick, "round")
+    menus.choose(plain.stick, "PASS_ROUND")
     dressed.press()
     names = dressed.table.view.words.NAMES
     assert names[:3] == (b"WHALE", b"FOX", b"BEAR")
@@ -200,7 +202,7 @@ def test_persons_get_their_looks_back():
     player.stick.run(100)
     fresh = hands("ppp")
     fresh.press()
-    menus.choose(fresh.stick, "round")
+    menus.choose(fresh.stick, "PASS_ROUND")
     assert player.table.view.words.NAMES == fresh.table.view.words.NAMES
     assert player.table.canvas.palette == fresh.table.canvas.palette != before
     for n in range(6):
@@ -365,7 +367,7 @@ def test_a_record_says_who_is_no_person():
 def test_seats_are_chosen_on_the_stick_and_kept():
     player = hands("ppp")
     player.press()
-    menus.choose(player.stick, "round", "seats")
+    menus.choose(player.stick, "PASS_ROUND", "COMPUTER")
     assert player.screen == "seats"
     player.press("B")
     assert player.table.view.title == b"OWL"
@@ -376,24 +378,23 @@ def test_seats_are_chosen_on_the_stick_and_kept():
     player.press("B")
     assert player.screen == "new-game"
     assert player.table.settings.get("seats") == "0oc"
-    assert player.table.standing.rows[player.table.standing.at] == "seats"
+    assert player.table.view.cursor == 0
 
 
 def test_the_first_choice_comes_before_all_else_and_round_needs_no_seats():
     player = Hands(settings=b"players=3\nlives=1\n")
     player.press()
     page = player.table.standing
-    assert (player.screen, page.rows, page.at) == ("who-plays", ("alone", "round"), 0)
+    words = player.table.view.words
+    assert (player.screen, page.at) == ("who-plays", 0)
+    assert [line[0] for line in player.table.view.lines] == [words.ALONE, words.PASS_ROUND]
     player.press("B")
     player.press()  # PASS ROUND
     assert player.screen == "new-game"
-    player.press()  # four
-    player.press("B")
-    player.press()  # START
+    menus.choose(player.stick, "PLAYERS", "START")  # four
     assert player.screen == "who-starts"
-    player.press("B")
-    player.press()
-    assert player.screen == "hand-over"
+    player.press(times=2)
+    assert player.screen == "shake"
     assert player.table.game.players == ("Fox", "Owl", "Bear", "Hare")
     assert player.table.game.computers == ()
 
@@ -415,9 +416,9 @@ def test_who_chose_alone_by_mistake_gets_back():
     player.press(times=2)
     player.press("B")
     assert player.screen == "new-game"
-    menus.choose(player.stick, "back")
+    menus.choose(player.stick, "WHO_PLAYS")
     assert player.screen == "who-plays"
-    menus.choose(player.stick, "round", "start")
+    menus.choose(player.stick, "PASS_ROUND", "START")
     assert player.table.seats.characters == b""
     assert player.screen == "who-starts"
 
@@ -437,7 +438,7 @@ def test_whoever_has_played_gets_the_last_table_with_one_press(seats):
     player.press()
     player.press("B")  # not the game that was left
     assert player.screen == "who-plays"
-    assert player.table.standing.rows[player.table.standing.at] == "again"
+    assert lines.stands_on(player.table, "AS_BEFORE")
     player.press()
     assert player.screen in ("who-starts", "starts")
     player.table.flow.begin(0)
@@ -448,10 +449,9 @@ def test_whoever_has_played_gets_the_last_table_with_one_press(seats):
 def test_one_who_played_alone_does_not_hold_the_stick_when_it_goes_round():
     player = Hands(settings=b"players=3\nseats=4fb\n")
     player.press()
-    menus.choose(player.stick, "round", "start")
+    menus.choose(player.stick, "PASS_ROUND", "START")
     player.press("B")
-    player.press()
-    assert player.screen == "hand-over"
+    assert player.screen == "hand-over"  # to roll for who starts
 
 
 # Marks
@@ -482,8 +482,17 @@ def test_the_marks_follow_the_game_that_is_on_the_table():
     assert player.table.canvas.icons.marked == b""
     start(player)
     assert player.table.canvas.icons.marked == b"\1\2"
-    while player.screen != "hand-over":
-        player.press("A") if player.screen != "shake" else player.shake((3, 1))
+    for _ in range(60):
+        if player.screen == "hand-over":
+            break
+        if player.screen == "shake":
+            player.shake((3, 1))
+        elif player.screen == "closed":
+            player.stick.press("A", 900, 200)
+            player.press("B")
+        else:
+            player.press("A")
+    assert player.screen == "hand-over"
     assert tuple(player.table.view.lives) == (1, 1, 1, 1)  # all stand there in a row
 
 
@@ -532,6 +541,7 @@ def test_where_no_person_is_left_nobody_need_press():
     player = hands("4fhb", rules="meyer starter=drawn", lives=4, seed=3)
     player.table.settings.set("off", 0)
     player.press()
+    player.table.has_played = True
     player.table.flow.start()
     player.stick.run(100)
     player.table.flow.begin(1)

@@ -256,9 +256,9 @@ def test_a_rematch_is_played_by_the_same_even_if_the_settings_changed(hands):
 def test_those_tied_for_the_start_roll_again():
     hands = Hands()
     hands.press()
-    menus.choose(hands.stick, "round", "start")
+    menus.choose(hands.stick, "PASS_ROUND", "START")
     assert hands.screen == "who-starts"
-    hands.press()
+    hands.press("B")
     for die in (5, 2, 5):
         hands.press()
         hands.stick.next_die(die)
@@ -436,8 +436,8 @@ def test_while_the_screens_that_come_next_are_read_the_tab_says_so():
     says_so = (b"", True)
     hands = Hands()
     hands.press()
-    menus.choose(hands.stick, "round")
-    menus.line(hands.stick, "start")
+    menus.choose(hands.stick, "PASS_ROUND")
+    menus.line(hands.stick, "START")
     assert when_it_reads(hands, hands.press)[0] == says_so
     assert hands.screen == "who-starts"
     assert says_so in when_it_reads(hands, lambda: hands.table.flow.begin(0))  # once the journal has it

@@ -186,8 +186,8 @@ def test_a_game_begun_while_the_flash_refused_may_be_all_written_in_the_tick_of_
         monkey.hands.quit()
         for line in ("wait 500 ms", "press A", "wait 500 ms", "press B", "wait 500 ms"):
             monkey.do(line)
-        monkey.hands.to_line("round")
-        monkey.hands.to_line("start")
+        monkey.hands.to_line("PASS_ROUND")
+        monkey.hands.to_line("START")
         while len(monkey.watch.moves) != 4:
             monkey.hands._robot.step()
         monkey.do("flash on")
@@ -276,7 +276,7 @@ def at_the_table(seed: int = 3, board: str = "", seats: str = "", players: int =
     monkey.do("wait 1 s")
     while len(monkey.watch.moves) < 8:
         if monkey.screen() == "new-game":
-            monkey.hands.to_line("start")
+            monkey.hands.to_line("START")
         monkey.hands._robot.step()
     return monkey
 

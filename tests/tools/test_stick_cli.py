@@ -175,7 +175,15 @@ def test_snapshots(write, tmp_path):
         assert len(picture.getcolors()) > 2
 
 
-ANOTHER_PLAYER = "wait 1 s\npress A\nwait for who-plays\nline round\npress A\nwait for new-game\npress A\n"
+ANOTHER_PLAYER = """wait 1 s
+press A
+wait for who-plays
+line PASS_ROUND
+press A
+wait for new-game
+line PLAYERS
+press A
+"""
 
 
 def test_a_kept_flash_goes_on(write, tmp_path, capsys):

@@ -210,7 +210,7 @@ class Faults:
         for line in ("press A", "press B"):  # a new game, whatever waits
             if self._monkey.screen() in ("splash", "resume"):
                 self._do(line, "wait 700 ms")
-        for row in ("again", "round", "start"):
+        for row in ("AS_BEFORE", "PASS_ROUND", "START"):
             self._hands.to_line(row)
 
     def _off(self, kind: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tools.under_micropython.robot import Robot
+from tools.virtual.lines import has_line, stands_on
 
 if TYPE_CHECKING:
     from tools.soak.random_player import Monkey
@@ -81,11 +82,9 @@ class Hands:
             if screen == "resume" and self._chance.random() < 0.7:
                 self._do("press A")
             elif screen == "who-plays":
-                self.to_line(self._chance.choice(self._page.rows))
+                self.choose_line()
             elif screen == "new-game":
-                self.to_line("start")
-            elif screen == "who-starts" and self._chance.random() < 0.7:
-                self._do("press B")
+                self.to_line("START")
             elif screen in _LISTS:
                 self.choose_line()
             elif screen == "self-test-senses":
@@ -96,10 +95,10 @@ class Hands:
     def to_line(self, row: str) -> None:
         """A on that line of the first choice or of a new game, without a change of the others."""
         for _ in range(8):
-            page = self._page
-            if row not in getattr(page, "rows", ()):
+            table = self._fingers.app.table
+            if not has_line(table, row):
                 return
-            is_there = page.rows[page.at] == row
+            is_there = stands_on(table, row)
             self._do("press A" if is_there else "press B", "wait 150 ms")
             if is_there:
                 return
@@ -182,7 +181,7 @@ class Hands:
             if screen == "new-game":
                 break
             if screen == "who-plays":
-                self.to_line("round")
+                self.to_line("PASS_ROUND")
             elif screen in _LISTS:
                 self.quit()
             elif screen in ("splash", "resume", "you-are"):
@@ -190,12 +189,11 @@ class Hands:
             else:
                 self._do("power short")
             self._do("wait 400 ms")
-        self.to_line(self._chance.choice(("players", "rules", "rules", "lives", "seats", "seats", "setup")))
         for _ in range(self._chance.randint(1, 6)):
-            if self._page.name == "new-game":
-                self.to_line(self._chance.choice(self._page.rows))
-            else:
-                self.choose_line()
+            self._do("press B")
+        self._do("wait 120 ms", "press A", "wait 120 ms")
+        for _ in range(self._chance.randint(1, 6)):
+            self.choose_line()
 
     def quit(self) -> None:
         """The last line of a list, which leads out of it."""

@@ -35,7 +35,7 @@ class Robot:
             return
         if screen == "who-plays":
             seats = self.stick.app.table.settings.get("seats")
-            self._to_line("alone" if _persons(seats, self.players) == 1 else "round")
+            self._to_line("ALONE" if _persons(seats, self.players) == 1 else "PASS_ROUND")
             self.press("A")
         elif screen == "new-game":
             self._set_up()
@@ -69,23 +69,23 @@ class Robot:
     def _set_up(self) -> None:
         """Players and lives as wanted, then on to the start."""
         table = self.stick.app.table
-        for row, wanted in (("players", self.players), ("lives", self.lives)):
+        for row, key, wanted in (("PLAYERS", "players", self.players), ("LIVES", "lives", self.lives)):
             self._to_line(row)
             for _ in range(20):
-                if table.settings.get(row) != wanted:
+                if table.settings.get(key) != wanted:
                     self.press("A")
-        self._to_line("start")
+        self._to_line("START")
         self.press("A")
 
     def _to_line(self, name: str) -> None:
         """B until that line is chosen, unless the power goes."""
-        while self.screen in ("who-plays", "new-game") and self._line() != name:
+        while self.screen in ("who-plays", "new-game") and not self._is_on(name):
             self.press("B")
 
-    def _line(self) -> str:
-        """The chosen line. Keeping a reference to the page would keep its module in memory."""
-        page = self.stick.app.table.standing
-        return page.rows[page.at]
+    def _is_on(self, key: str) -> bool:
+        """Whether the chosen line has that text. Keeping a reference to the page would keep its module."""
+        view = self.stick.app.table.view
+        return view.lines[view.cursor][0] == view.words.find(key)
 
     def _roll(self) -> None:
         if self.stick.hand:

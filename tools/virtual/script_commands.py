@@ -2,6 +2,7 @@
 
 from tools.virtual.errors import Interrupted
 from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.lines import has_line, stands_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +24,11 @@ def _press_often(run: "Script", key: str, times: int) -> None:
 
 
 def _line(run: "Script", name: str) -> None:
-    """B until the line of that name is chosen, on a screen with `rows` of names."""
-    page = run.stick.app.table.standing
-    rows = getattr(page, "rows", ())
-    if name not in rows:
+    """B until the line of that name is chosen."""
+    table = run.stick.app.table
+    if not has_line(table, name):
         raise ScriptFailed("'%s' has no line '%s'" % (run.screen(), name))
-    while rows[page.at] != name:
+    while not stands_on(table, name):
         run.stick.press("B")
 
 

@@ -1,0 +1,61 @@
+"""A list of what can be chosen: one way to go through it, whatever it holds."""
+
+from micropython import const
+
+from display import BONE
+from table.screen import Screen
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+
+class Menu(Screen):
+    """B goes down from line to line, round and round, and A does what the chosen line says; held, both go on.
+
+    `lines` says of each line what it says, what it is set to (b"" if nothing), and what A calls with which
+    arguments; it may hold more than that. A line that is set to something is done again while A is held.
+    """
+
+    can_pause = False
+
+    def __init__(self, table: "Table") -> None:
+        Screen.__init__(self, table)
+        self.at = 0
+
+    def lines(self) -> "list[tuple]":
+        """The lines as they are now."""
+        return []
+
+    def enter(self) -> None:
+        view = self.view
+        view.lines = tuple(self.lines())
+        view.cursor = self.at
+        view.b(view.words.NEXT, BONE)
+        self.choose()
+
+    def choose(self) -> None:
+        """The cursor stands on another line: say what A does there."""
+        words = self.view.words
+        self.view.a(words.CHANGE if self.view.lines[self.at][1] else words.CHOOSE, BONE)
+
+    def a_down(self) -> None:
+        _, _, act, *args = self.view.lines[self.at]
+        act(*args)
+
+    def a_repeat(self) -> None:
+        if self.view.lines[self.at][1]:
+            self.a_down()
+
+    def b_down(self) -> None:
+        self.view.cursor = self.at = (self.at + 1) % len(self.view.lines)
+        self.choose()
+        self.table.redraw()
+
+    def b_repeat(self) -> None:
+        self.b_down()
+
+    def change(self) -> None:
+        """A line has changed."""
+        self.enter()
+        self.table.redraw()
