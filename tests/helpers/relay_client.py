@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+from concurrent.futures import ThreadPoolExecutor
 
 from aiohttp import ClientSession
 from aiohttp.test_utils import TestServer
@@ -17,6 +18,12 @@ def free_port():
     """A port that was free a moment ago."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return probe.getsockname()[1]
+
+
+def run(coroutine):
+    """Run it in a thread of its own: a browser that is at work in this one has a loop already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 class Client:

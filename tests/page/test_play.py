@@ -15,6 +15,7 @@ import pytest
 from aiohttp.test_utils import TestServer
 from cryptography import x509
 
+from tests.helpers.relay_client import run
 from tools import certificate, play, site
 from tools.relay import serve
 from tools.relay.server import Relay
@@ -61,12 +62,12 @@ def ask(tmp_path):
             finally:
                 connection.close()
 
-        async def run():
+        async def serve_and_ask():
             relay = Relay(SqliteStore(tmp_path / "relay.sqlite"))
             async with TestServer(play.server(folder, relay, {"192.168.1.7"})) as server:
                 return await asyncio.to_thread(get, server.port)
 
-        return asyncio.run(run())
+        return run(serve_and_ask())
 
     return ask
 

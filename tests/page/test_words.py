@@ -33,7 +33,9 @@ def asked():
     """Every key that the page names in its files, or makes."""
     named = set(re.findall(r'data-(?:text|label|title)="([^"$]+)"', HTML))
     named |= set(
-        re.findall(r'"((?:notice|spoken|say|log|record|watch|power|rules|install|table)\.[\w.-]+)"', SCRIPTS)
+        re.findall(
+            r'"((?:notice|spoken|say|log|record|watch|power|rules|install|table)\.(?!html)[\w.-]+)"', SCRIPTS
+        )
     )
     named |= set(re.findall(r'(?:say|write|refuse)\((?:\w+, )?"([\w.-]+)"', SCRIPTS))
     return {name for name in named if not name.startswith("M5Stick")} | MADE

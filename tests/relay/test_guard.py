@@ -7,7 +7,7 @@ import string
 
 import pytest
 
-from tests.helpers.relay_client import Client
+from tests.helpers.relay_client import Client, run
 from tools.relay.codes import SECONDS, WRONG_TRIES, Codes, TooManyCodes
 from tools.relay.guard import Guard, Limits, Meter, is_at_home
 from tools.relay.server import PREFIX
@@ -51,7 +51,7 @@ def test_a_name_that_is_not_this_servers_gets_nothing(store):
             for host in ("localhost", "LOCALHOST:9", "127.0.0.1:8021", "[::1]:8021", "[::1]"):
                 assert (await client.get("", Host=host))[0] == 200, host
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_pages_of_other_origins_get_nothing(store):
@@ -78,7 +78,7 @@ def test_pages_of_other_origins_get_nothing(store):
                 assert (await client.get("", **{"Sec-Fetch-Site": site}))[0] == 403
             assert await client.post(f"{TABLE}/1", b"next", Origin=own) == (201, "2")
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_cross_origin_answers_only_for_those_that_are_named(store):
@@ -99,7 +99,7 @@ def test_cross_origin_answers_only_for_those_that_are_named(store):
             async with client.stream(TABLE, Origin="https://play.example") as events:
                 assert events.answer.headers["Access-Control-Allow-Origin"] == "https://play.example"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_every_answer_says_that_nothing_in_it_may_run(store):
@@ -120,7 +120,7 @@ def test_every_answer_says_that_nothing_in_it_may_run(store):
                     assert answer.headers["Cache-Control"] == "no-store"
                     assert answer.content_type in ("text/plain", "application/json", "text/event-stream")
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_no_path_and_no_body_makes_the_relay_stumble(store):
@@ -155,7 +155,7 @@ def test_no_path_and_no_body_makes_the_relay_stumble(store):
                 async with client.stream(TABLE, **{"Last-Event-ID": last}) as events:
                     assert events.status == 400, last
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_an_entry_has_1_to_512_bytes_however_it_is_sent(store):
@@ -173,7 +173,7 @@ def test_an_entry_has_1_to_512_bytes_however_it_is_sent(store):
                     index += status == 201
             assert index == 6
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_an_address_has_so_many_streams_and_gets_them_back(store):
@@ -187,7 +187,7 @@ def test_an_address_has_so_many_streams_and_gets_them_back(store):
                 while client.relay._meter._streams:  # the relay hears of it a moment later
                     await asyncio.sleep(0.001)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_an_address_opens_so_many_tables_and_says_so_much(store):
@@ -199,7 +199,7 @@ def test_an_address_opens_so_many_tables_and_says_so_much(store):
             said = [(await client.post(f"{'a' * 16}/signal", b"x"))[0] for _ in range(60)]
             assert 429 in said
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_what_an_address_may_have_comes_back_with_time():
@@ -231,7 +231,7 @@ def test_a_code_leads_to_its_table_for_ten_minutes(store):
             assert (await client.get(f"/code/{given['code']}"))[0] == 404
             assert (await client.post(f"{'b' * 16}/code"))[0] == 404
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_after_five_wrong_codes_an_address_gets_no_more(store):
@@ -244,7 +244,7 @@ def test_after_five_wrong_codes_an_address_gets_no_more(store):
             assert answers == [404] * WRONG_TRIES + [429] * 2
             assert (await client.get(f"/code/{right}"))[0] == 429
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_wrong_tries_are_forgiven_after_ten_minutes_and_count_for_their_address_alone():
@@ -284,7 +284,7 @@ def test_a_relay_without_codes_has_none(store):
             assert (await client.get("/code/1234"))[0] == 403
             assert json.loads((await client.get(""))[1]) == {"codes": False, "addresses": []}
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_behind_a_proxy_the_address_is_what_the_proxy_appended(store):
@@ -300,7 +300,7 @@ def test_behind_a_proxy_the_address_is_what_the_proxy_appended(store):
                 async with client.stream(TABLE, **{"X-Forwarded-For": "8.8.8.9"}) as third:
                     assert third.status == 200
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_qr_code_is_rows_of_noughts_and_ones(store):
@@ -314,7 +314,7 @@ def test_a_qr_code_is_rows_of_noughts_and_ones(store):
             assert set(rows) == {"0", "1", "\n"}
             assert (await client.post("qr", b"\xff\xfe"))[0] == 400
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,7 @@ class Stream(asyncio.Protocol):
             self.skipped += 1
         else:
             self.entries.append((body, now, self.since))
+        self._id = -1
 
     def connection_lost(self, _: "Exception | None") -> None:
         self._transport = None

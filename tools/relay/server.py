@@ -9,7 +9,8 @@
     POST /relay/qr                the body as a QR code: rows of 0 and 1
 
 TABLE is 80 random bits that the opener's device has drawn, as 16 letters of a-z2-7. An event's data is the
-entry in base64; signals are events called `signal`. Refusals are a sentence in plain text.
+entry in base64; signals are events called `signal`. An event `alive` comes when there is nothing else.
+Refusals are a sentence in plain text.
 """
 
 import asyncio
@@ -207,7 +208,7 @@ class Relay:
                 try:
                     await asyncio.wait_for(reader.news.wait(), KEEPALIVE_SECONDS)
                 except asyncio.TimeoutError:
-                    await answer.write(b":\n\n")  # a comment, by which a lost connection is noticed
+                    await answer.write(b"event: alive\ndata:\n\n")  # or either side may have lost the other
         except (ConnectionError, Unreachable):
             pass  # the other side asks again when it can
         finally:

@@ -3,6 +3,7 @@ import { offerBoards } from "./boards.js";
 import { tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
 import { Motion } from "./motion.js";
+import { Relay } from "./relay.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
 import { picture } from "./picture.js";
 import { writeRules } from "./rules.js";
@@ -46,12 +47,21 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     phone.addEventListener("click", async () => {
       speaker.wake();
       if (motion.isOn) motion.stop();
-      else await motion.start();
+      else if (window.isSecureContext || !await offerSecure()) await motion.start();
       phone.setAttribute("aria-pressed", String(motion.isOn));
     });
     onClick("assist-shake", () => controls.shakeFor(SHAKE_MS));
     onClick("assist-hold", () => controls.toggleHold());
     onClick("assist-tell", () => spoken.ask());
+  }
+
+  /** The same page by https, with what the browser will say to that; false if there is none. */
+  async function offerSecure() {
+    const relay = await Relay.find();
+    if (!relay?.secure) return false;
+    byId("secure-link", HTMLAnchorElement).href = relay.secure + location.search;
+    byId("secure", HTMLDialogElement).showModal();
+    return true;
   }
 
   function furnishRules() {

@@ -41,7 +41,10 @@ export class Motion {
     this.listener = (event) => this.#read(event);
   }
 
-  static isThere() { return "DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches; }
+  /** Whether this may be a device with motion: by http browsers do not say. */
+  static isThere() {
+    return matchMedia("(pointer: coarse)").matches && ("DeviceMotionEvent" in window || !globalThis.isSecureContext);
+  }
 
   /** Starts listening; some browsers ask the person first, and only after a touch. Returns whether it listens now. */
   async start() {

@@ -1,4 +1,5 @@
 /** The stick on the table: switched on and off, restarted, forgotten, and lent to show a record. */
+import { TabLink } from "./link.js";
 import { language } from "./words.js";
 
 /**
@@ -116,6 +117,7 @@ export class Power {
     this.machine.powerCut();
     this.output.print("-- power cut, flash emptied --");
     this.store.forget();
+    TabLink.forget();
     this.store.language = language();
     this.boot("");
   }

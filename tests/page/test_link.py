@@ -1,0 +1,205 @@
+"""What devices at one table share, in the browser: one log in one order, by a relay or between tabs."""
+
+import random
+
+import pytest
+
+from tests.helpers.page_hands import DESKTOP, PHONE, Hands
+from tests.helpers.playing import Playing
+from tools.relay import server
+from tools.relay.codes import WRONG_TRIES
+
+pytestmark = pytest.mark.browser
+
+OPEN = """async ([kind, table]) => {
+  const { RelayLink, TabLink } = await import("./js/link.js");
+  const heard = { entries: [], signals: [], connected: [] };
+  const text = (bytes) => String.fromCharCode(...bytes);
+  const listener = {
+    entry: (index, bytes) => heard.entries.push([index, text(bytes)]),
+    signal: (bytes) => heard.signals.push(text(bytes)),
+    connected: (is) => heard.connected.push(is),
+  };
+  const bytes = (string) => Uint8Array.from(string, (letter) => letter.charCodeAt(0));
+  const link = kind === "relay" ? new RelayLink(new URL("relay", location.href).href, table, listener)
+    : new TabLink(table, listener);
+  window.linked = {
+    heard, link,
+    append: (string) => link.append(link.next, bytes(string)),
+    send: (string) => link.send(bytes(string)),
+    async add(string) { // as whoever has the turn: again until it is in
+      for (;;) {
+        const at = link.next;
+        const came = await link.append(at, bytes(string));
+        if (came === "added") return;
+        for (let n = 0; link.next === at && n < 500; n += 1) {
+          await new Promise((done) => setTimeout(done, 10));
+        }
+      }
+    },
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def playing(served, tmp_path_factory):
+    with Playing(served.folder, tmp_path_factory.mktemp("relay")) as playing:
+        yield playing
+
+
+@pytest.fixture
+def pages(browser, playing):
+    """Opens empty pages of the server, in one browser or each in its own."""
+    contexts = []
+
+    def pages(count, apart=True, address=playing.address, **options):
+        opened = []
+        for _ in range(count):
+            if apart or not contexts:
+                contexts.append(browser.new_context(**options))
+            page = contexts[-1].new_page()
+            page.goto(address + "icon.svg")
+            opened.append(page)
+        return opened
+
+    yield pages
+    for context in contexts:
+        context.close()
+
+
+def heard(page, count):
+    page.wait_for_function(f"() => linked.heard.entries.length >= {count}", timeout=20_000)
+    return page.evaluate("linked.heard.entries")
+
+
+def begin(kind, pages):
+    table = pages[0].evaluate(
+        f"import('{pages[0].url.replace('icon.svg', '')}js/relay.js').then((m) => m.newTable())"
+    )
+    assert len(table) == 16
+    for page in pages:
+        page.evaluate(OPEN, [kind, table])
+        if page is pages[0]:
+            page.evaluate("linked.append('open')")
+    return table
+
+
+@pytest.mark.parametrize("kind", ["relay", "tabs"])
+def test_all_hear_one_order_whoever_writes_at_once(pages, kind):
+    three = pages(3, apart=kind == "relay")
+    begin(kind, three)
+    for n, page in enumerate(three):
+        page.evaluate(
+            f"(async () => {{ for (let i = 0; i < 8; i += 1) await linked.add('{n} ' + i); }})(), 0"
+        )
+    orders = [heard(page, 25) for page in three]
+    assert orders[0] == orders[1] == orders[2]
+    assert [index for index, _ in orders[0]] == list(range(25))
+    for n in range(3):
+        assert [said for _, said in orders[0] if said.startswith(f"{n} ")] == [f"{n} {i}" for i in range(8)]
+
+
+@pytest.mark.parametrize("kind", ["relay", "tabs"])
+def test_a_signal_reaches_all_and_is_no_entry(pages, kind):
+    two = pages(2, apart=kind == "relay")
+    begin(kind, two)
+    for page in two:
+        heard(page, 1)
+        page.wait_for_function("() => linked.heard.connected.at(-1) === true")
+    two[0].evaluate("linked.send('shakes\\u00ff')")
+    for page in two:
+        page.wait_for_function("() => linked.heard.signals.length === 1")
+        assert page.evaluate("linked.heard.signals") == ["shakes\u00ff"]
+        assert page.evaluate("linked.heard.entries.length") == 1
+
+
+def test_a_connection_that_is_cut_again_and_again_loses_and_doubles_nothing(pages, playing, monkeypatch):
+    monkeypatch.setattr(server, "RETRY_MS", (20, 60))
+    chance = random.Random(3)
+    two = pages(2)
+    begin("relay", two)
+    for n in range(16):
+        two[n % 2].evaluate(f"linked.add('{n}')")
+        if chance.random() < 0.4:
+            playing.cut()
+    for page in two:
+        assert heard(page, 17) == [[0, "open"], *([n + 1, str(n)] for n in range(16))]
+
+
+def test_an_entry_that_may_never_be_is_refused_aloud(pages):
+    [page] = pages(1)
+    begin("relay", [page])
+    said = page.evaluate("linked.append('x'.repeat(513)).catch((error) => [error.status, error.message])")
+    assert said[0] == 413
+
+
+def test_a_code_leads_to_its_table_until_too_many_were_wrong(pages):
+    [page] = pages(1)
+    table = begin("relay", [page])
+    answers = page.evaluate(
+        """async (table) => {
+          const { Relay } = await import("./js/relay.js");
+          const relay = await Relay.find();
+          const { code } = await relay.giveCode(table);
+          const found = await relay.findTable(code);
+          const wrong = [];
+          for (let n = 0; n < 7; n += 1) {
+            const guess = String((Number(code) + n + 1) % 10000).padStart(4, "0");
+            wrong.push(await relay.findTable(guess).catch((error) => error.status));
+          }
+          const none = await relay.findTable("x").catch((error) => error.status);
+          return { found, wrong, none, link: relay.linkTo(table, "table.html") };
+        }""",
+        table,
+    )
+    assert answers["found"] == table
+    assert answers["wrong"] == [404] * WRONG_TRIES + [429] * 2
+    assert answers["none"] == 404
+    assert answers["link"].endswith(f"/table.html#table={table}")
+
+
+def test_tables_are_drawn_by_the_browsers_own_chance(pages):
+    [page] = pages(1)
+    made = page.evaluate(
+        "import('./js/relay.js').then(({ newTable }) => Array.from({ length: 2000 }, () => newTable()))"
+    )
+    assert len(set(made)) == 2000
+    assert set("".join(made)) == set("abcdefghijklmnopqrstuvwxyz234567")
+
+
+def test_a_phone_by_http_is_told_of_https_and_there_its_motion_reaches_the_stick(browser, playing):
+    """Whoever goes on past the warning, which `ignore_https_errors` stands for, can shake the phone."""
+    hands = Hands(browser, playing.address, PHONE, query="?clock=manual")
+    hands.page.evaluate(
+        "Object.defineProperty(window, 'isSecureContext', { value: false })"
+    )  # as for another host
+    hands.page.click("#motion")
+    link = hands.page.wait_for_selector("#secure[open] a").get_attribute("href")
+    assert link == f"{playing.secure}?clock=manual"
+    assert "warn you" in hands.page.inner_text("#secure")
+    hands.close()
+    shaken = Hands(browser, playing.secure, {**PHONE, "ignore_https_errors": True})
+    shaken.go("shake")
+    assert shaken.page.evaluate("isSecureContext")
+    shaken.page.click("#motion")
+    shaken.page.wait_for_selector("#motion[aria-pressed=true]")
+    for n in range(120):
+        x = 25 if n % 10 < 5 else -25
+        shaken.page.evaluate(
+            """(x) => {
+              const accelerationIncludingGravity = { x, y: 9.8, z: 0 };
+              dispatchEvent(new DeviceMotionEvent("devicemotion", { accelerationIncludingGravity }));
+              miastick.advance(16);
+            }""",
+            x,
+        )
+    shaken.wait(2500)
+    assert shaken.screen != "shake"
+    assert shaken.complaints == []
+    shaken.close()
+
+
+def test_a_desktop_has_no_motion_to_offer(browser, playing):
+    hands = Hands(browser, playing.address, DESKTOP)
+    assert not hands.page.is_visible("#motion")
+    hands.close()

@@ -1,0 +1,185 @@
+/**
+ * What the devices at one table share: a log of entries that all have in the same order, and signals that are not kept.
+ * Both are bytes that nobody here understands. `RelayLink` leads through a relay, `TabLink` to other tabs of this browser.
+ *
+ * A link calls `entry(index, bytes)` for each entry, in order and once, `signal(bytes)`, and `connected(is)` when it has
+ * lost the others and when it has found them again. What was missed meanwhile comes then.
+ */
+import { decoded } from "./base64.js";
+import { ask } from "./relay.js";
+
+const SILENT_MS = 40_000; // a relay is heard every 15 s
+const RETRY_MS = [1000, 2000, 5000, 10_000];
+const HIDDEN_MS = 10_000; // after so long out of sight a stream may be dead without anybody having been told
+const TABS = "miastick.log."; // storage that tabs share has an order only in a database
+const ENTRIES = "entries";
+
+/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, signal: (bytes: Uint8Array) => void, connected: (is: boolean) => void}} Listener */
+
+/** What came of an entry: it is in the log, another one is, or nobody knows and the log will tell. @typedef {"added" | "taken" | "unknown"} Appended */
+
+export class RelayLink {
+  /** @param {string} address of the relay @param {string} table @param {Listener} listener @param {number} next entry to be heard */
+  constructor(address, table, listener, next = 0) {
+    this.address = `${address}/${table}`;
+    this.listener = listener;
+    this.next = next;
+    this.isConnected = false;
+    this.tries = 0;
+    this.hiddenAt = 0;
+    this.refusal = ""; // why the relay will not have us, "" if it will
+    this.seen = () => this.#seen();
+    this.online = () => this.open();
+    document.addEventListener("visibilitychange", this.seen);
+    window.addEventListener("online", this.online);
+    this.open();
+  }
+
+  /** Opens the stream, anew if there is one. */
+  open() {
+    this.#drop();
+    const stream = new EventSource(`${this.address}?from=${this.next}`);
+    this.stream = stream;
+    stream.onopen = () => this.#connect(true);
+    stream.onerror = () => {
+      this.#connect(false);
+      if (stream.readyState === EventSource.CLOSED) this.#later();
+    };
+    stream.onmessage = ({ lastEventId, data }) => this.#take(Number(lastEventId), data);
+    stream.addEventListener("signal", ({ data }) => {
+      this.#alive();
+      this.listener.signal(decoded(data));
+    });
+    stream.addEventListener("alive", () => this.#alive());
+    this.#alive();
+  }
+
+  #connect(is) {
+    if (is) this.tries = 0;
+    if (is !== this.isConnected) this.listener.connected(is);
+    this.isConnected = is;
+  }
+
+  #take(index, data) {
+    this.#alive();
+    if (index > this.next) this.open(); // a gap: from where we are
+    if (index !== this.next) return;
+    this.next += 1;
+    this.listener.entry(index, decoded(data));
+  }
+
+  /** The relay was heard; if it is not for long, the stream is taken for dead. */
+  #alive() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), SILENT_MS);
+  }
+
+  #later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]);
+    this.tries += 1;
+  }
+
+  #seen() {
+    if (document.hidden) this.hiddenAt = performance.now();
+    else if (!this.isConnected || performance.now() - this.hiddenAt > HIDDEN_MS) this.open();
+  }
+
+  /** Appends an entry at `index`. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended>} */
+  async append(index, bytes) {
+    try {
+      await ask(`${this.address}/${index}`, { method: "POST", body: /** @type {any} */ (bytes) });
+      return "added";
+    } catch (error) {
+      if (error.status === 409) return "taken";
+      if (error.status === 0 || error.status === 429 || error.status === 503) return "unknown";
+      throw error;
+    }
+  }
+
+  /** Sends a signal; it may be lost. @param {Uint8Array} bytes */
+  send(bytes) {
+    ask(`${this.address}/signal`, { method: "POST", body: /** @type {any} */ (bytes) }).catch(() => {});
+  }
+
+  #drop() {
+    clearTimeout(this.timer);
+    this.stream?.close();
+  }
+
+  close() {
+    this.#drop();
+    document.removeEventListener("visibilitychange", this.seen);
+    window.removeEventListener("online", this.online);
+  }
+}
+
+export class TabLink {
+  /** @param {string} table @param {Listener} listener @param {number} next entry to be heard */
+  constructor(table, listener, next = 0) {
+    this.table = table;
+    this.listener = listener;
+    this.next = next;
+    /** @type {IDBDatabase | null} */
+    this.database = null;
+    this.reading = Promise.resolve();
+    this.channel = new BroadcastChannel(TABS + table);
+    this.channel.onmessage = ({ data }) => {
+      if (data) listener.signal(data);
+      else this.#read();
+    };
+    this.#read().then(() => listener.connected(true));
+  }
+
+  /** Calls `action(store)` in a transaction; no other tab's comes between. @returns {Promise<any>} */
+  async #within(mode, action) {
+    this.database ??= await done(Object.assign(indexedDB.open(TABS), {
+      onupgradeneeded: ({ target }) => target.result.createObjectStore(ENTRIES),
+    }));
+    return action(this.database.transaction(ENTRIES, mode).objectStore(ENTRIES));
+  }
+
+  #read() {
+    this.reading = this.reading.then(async () => {
+      const range = IDBKeyRange.bound([this.table, this.next], [this.table, Infinity]);
+      const entries = await this.#within("readonly", (store) => done(store.getAll(range)));
+      for (const entry of entries) this.listener.entry(this.next++, entry);
+    });
+    return this.reading;
+  }
+
+  /** @param {Uint8Array} bytes @returns {Promise<Appended>} */
+  async append(index, bytes) {
+    const isAdded = await this.#within("readwrite", async (store) => {
+      const length = await done(store.count(IDBKeyRange.bound([this.table, 0], [this.table, Infinity])));
+      if (length === index) await done(store.add(bytes, [this.table, index]));
+      return length === index;
+    });
+    if (!isAdded) return "taken";
+    this.channel.postMessage(null);
+    await this.#read();
+    return "added";
+  }
+
+  /** @param {Uint8Array} bytes */
+  send(bytes) {
+    this.channel.postMessage(bytes);
+    queueMicrotask(() => this.listener.signal(bytes)); // as a relay sends it to whoever listens
+  }
+
+  close() {
+    this.channel.close();
+    this.database?.close();
+  }
+
+  /** Forgets the logs of all tables in this browser. */
+  static forget() { indexedDB.deleteDatabase(TABS); }
+}
+
+/** The result of a request to the database. @param {any} request @returns {Promise<any>} */
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

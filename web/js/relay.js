@@ -1,0 +1,84 @@
+/** The relay that this page may ask: what it offers, and what leads others to a table. docs/relay.md has its answers. */
+const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+const TABLE = /^#table=([a-z2-7]{16})$/;
+const CODE = /^[0-9]{4}$/;
+
+/** A refusal or a relay that does not answer; `status` is 0 for that. */
+export class RelayError extends Error {
+  constructor(status, text) {
+    super(text);
+    this.status = status;
+  }
+}
+
+/** Asks the relay; the answer if it is a good one. Throws RelayError. @param {RequestInit} [options] */
+export async function ask(address, options) {
+  let answer;
+  try {
+    answer = await fetch(address, { cache: "no-store", ...options });
+  } catch (error) {
+    throw new RelayError(0, error.message);
+  }
+  if (!answer.ok) throw new RelayError(answer.status, await answer.text());
+  return answer;
+}
+
+/** A new table's name: 80 bits that nobody can guess. */
+export function newTable() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => LETTERS[byte & 31]).join("");
+}
+
+/** The table that a link brings, "" without one. It stays on the address, so that a reload comes back to it. */
+export const broughtTable = () => TABLE.exec(location.hash)?.[1] ?? "";
+
+export class Relay {
+  constructor(address, { codes, addresses }) {
+    this.address = address;
+    this.hasCodes = codes;
+    this.addresses = addresses;
+  }
+
+  /** The relay of this page, null if it has none or it does not answer. */
+  static async find() {
+    try {
+      const { relay } = await (await ask("relay.json")).json();
+      if (!relay) return null;
+      const address = new URL(relay, location.href).href;
+      return new Relay(address, await (await ask(address)).json());
+    } catch {
+      return null;
+    }
+  }
+
+  /** This page by https in the home network, "" if there is no such address. */
+  get secure() { return this.addresses.find((address) => address.startsWith("https:")) ?? ""; }
+
+  /** A link for others to `page`, such as "table.html", with a table behind #, which is sent to nobody. */
+  linkTo(table, page = "") {
+    const home = this.addresses.find((address) => new URL(address).protocol === location.protocol);
+    const link = new URL(page, home ?? new URL(".", location.href));
+    link.hash = `table=${table}`;
+    return link.href;
+  }
+
+  /** Four digits for a table and for how many seconds they lead to it. Throws RelayError. */
+  async giveCode(table) { return (await ask(`${this.address}/${table}/code`, { method: "POST" })).json(); }
+
+  /** The table of four digits. Throws RelayError. */
+  async findTable(code) {
+    if (!CODE.test(code)) throw new RelayError(404, "");
+    return (await ask(`${this.address}/code/${code}`)).text();
+  }
+
+  /** Draws a text as a QR code, a pixel a module with the quiet zone of four round it. Throws RelayError. @param {HTMLCanvasElement} canvas */
+  async drawQr(canvas, text) {
+    const rows = (await (await ask(`${this.address}/qr`, { method: "POST", body: text })).text()).trim().split("\n");
+    canvas.width = canvas.height = rows.length + 8;
+    const picture = canvas.getContext("2d");
+    picture.fillStyle = "#fff";
+    picture.fillRect(0, 0, canvas.width, canvas.height);
+    picture.fillStyle = "#000";
+    rows.forEach((row, y) => [...row].forEach((one, x) => one === "1" && picture.fillRect(x + 4, y + 4, 1, 1)));
+  }
+}
