@@ -25,20 +25,15 @@ RULES = ROOT / "firmware" / "rules" / "presets.py"
 CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
-PIECE = 512  # letters of a piece at most: late in an evening there may be no larger one free
 _LARGE = ("SHAKE", "HARDER", "LIAR", "TRUE")  # shown as large as they fit, as the names are
 _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
-
-
-def pieces(path: Path) -> tuple[str, ...]:
-    """One of the stick's files as it stands there; nothing if it is absent."""
-    return runpy.run_path(str(path))["TEXTS"] if path.exists() else ()
 
 
 def texts(path: Path) -> dict[str, str]:
     """The texts of one of the stick's files by key; none if it is absent. InTheWay if a line is no text."""
     found: dict[str, str] = {}
-    for line in "".join(pieces(path)).split("\n"):
+    written = runpy.run_path(str(path))["TEXTS"] if path.exists() else ()
+    for line in "".join(written).split("\n"):
         key, is_text, text = line.partition("=")
         if line and not is_text:
             raise InTheWay(f"{path.name}: '{line}' is not KEY=text")
@@ -106,12 +101,6 @@ def wrong() -> Iterator[str]:
         for letter in sorted(set(name.decode("latin-1")) - _UNDRAWN - known):
             yield f"words/languages.py: no font has {letter}; {_remedy(letter)}"
         for part in PARTS:
-            for n, piece in enumerate(pieces(STICK / f"{code}{part}.py"), 1):
-                where = f"words/{code}{part}.py: piece {n}"
-                if len(piece) > PIECE:
-                    yield f"{where} has {len(piece)} letters; more than {PIECE} find no room on a stick"
-                if piece[:1] != "\n" or piece[-1:] != "\n":
-                    yield f"{where} does not begin and end with a line break"
             letters = set("".join(texts(STICK / f"{code}{part}.py").values())) - _UNDRAWN
             for letter in sorted(letters - known):
                 yield f"words/{code}{part}.py: no font has {letter}; {_remedy(letter)}"

@@ -1,10 +1,10 @@
 """The texts of the screens, by language.
 
 `en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
-lines `KEY=text`, in pieces of at most 512 letters: a larger one finds no room in the memory of a stick that
-has played. Notes for translators stand in the English files. tools/fonts makes `en_80.bin` and
-`en_135.bin`, the large words. A new language is these files and one line of languages.py; what it lacks is
-said in English.
+lines `KEY=text`. On a stick they lie in pieces, as tools/build/texts.py cuts them: the whole finds no room in
+the memory of a stick that has played. Notes for translators stand in the English files. tools/fonts makes
+`en_80.bin` and `en_135.bin`, the large words. A new language is these files and one line of languages.py;
+what it lacks is said in English.
 """
 
 from micropython import const

@@ -34,8 +34,6 @@ WHO_PLAYS=HVEM ER MED
 AS_BEFORE=SOM SIDST
 ALONE=ALENE
 PASS_ROUND=SEND RUNDT
-""",
-    """
 YOU_ARE=DU ER
 YOU_SHAKE_FIRST=DU RYSTER|FØRST
 PLAYERS=SPILLERE
@@ -69,8 +67,6 @@ ON=TIL
 OFF=FRA
 UNFINISHED=AFBRUDT
 TORN=træk gik tabt
-""",
-    """
 DAMAGED=fil lagt væk
 NOT_SAVED=ikke gemt
 ODDS=ODDS
@@ -100,14 +96,10 @@ HIGHER=HØJERE
 BACK=TILBAGE
 DECIDE=VÆLG
 SAY_CLAIM=MELD
-""",
-    """
 ROLL_AGAIN=SLÅ IGEN
 OR_OVER=DEROVER
 LOOK=LØFT
 MUST_LOOK=SKAL LØFTES
-""",
-    """
 SHOW=VIS
 AND_LOOK=OG LØFT
 TOAST=FÆLLES!
@@ -135,8 +127,6 @@ MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
 MIA.arena=Meyer
-""",
-    """
 MIA.mexicali=Mexicali
 MIA.mexico=Mexico
 MIA.machacek=Meyer
@@ -150,8 +140,6 @@ BATTERY=BATTERI
 KEPT=Jeres spil|er gemt.
 CHARGE=Oplad snart!
 COACH=TRÆNER
-""",
-    """
 NO_ADVICE=Efter disse regler har jeg ingen råd.
 NO_ROOM=Der er ikke plads til mig i dette spil.
 INSTEAD_OF=IKKE

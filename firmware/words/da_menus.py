@@ -24,8 +24,6 @@ GAMES=SPIL
 ONLY_SHAKES=KUN RYST
 A_PERSON=en af jer
 CHARACTERS=spiller som beregnet|bluffer tit|tror gerne|tvivler gerne|lærer af jer
-""",
-    """
 BY_FEEL=på gefühl, svagere
 DONE=FÆRDIG
 SORRY=UNDSKYLD

@@ -13,8 +13,6 @@ PRESET.tokio=Otte liv, en stjerne. Kun det præcise tal er sandt.
 PRESET.reversed=Par på hovedet: 11 er højt. Forhøj uden at slå.
 PRESET.programming=Point, til I stopper. Kig eller lad være. Flest vinder.
 PRESET.maexchen=Tre liv. Giv op på 21 for ét, eller spil om to.
-""",
-    """
 PRESET.meyer=Lille Meyer, fælles skål, det eller derover, nye liv ved tre.
 PRESET.arena=Send samme melding uset videre. Den sidste vinder.
 PRESET.mexicali=31 og 32 må altid meldes. 31 vender retningen. Slurke.
@@ -23,8 +21,6 @@ PRESET.machacek=Lige så højt er nok. Send uset, men højere.
 GROUP.values=VÆRDIER
 GROUP.claims=MELDINGER
 GROUP.roll=SLAGET
-""",
-    """
 GROUP.answer=SVAR
 GROUP.mia=VED @
 GROUP.lives=TAB
@@ -39,8 +35,6 @@ RULE.half_mia=42
 half_mia.no=NORMAL|42 er bare 42, lavere end 43.
 half_mia.yes=NR. TO|42 slår alle par.
 RULE.joker=32
-""",
-    """
 joker.no=NORMAL|32 er bare 32, lavere end 41.
 joker.lowest=LAVEST|32 er den laveste værdi af alle.
 joker.toast=SKÅL|Den, der ser 32, viser det: fælles skål, ingen betaler.
@@ -51,8 +45,6 @@ RULE.pips=SUM AF ØJNE
 pips.no=NEJ|Højeste terning først: 6 og 3 er 63.
 pips.yes=JA|Summen tæller: 6 og 3 er 9. Par slår alle summer.
 RULE.cancel=ALTID
-""",
-    """
 cancel.no=INTET|Ingen melding må være lavere end den før.
 cancel.31=31|31 må altid meldes, men skal være der.
 cancel.32=32|32 må altid meldes, men skal være der.
@@ -62,8 +54,6 @@ direction.same=FAST|Sticken går altid samme vej rundt.
 direction.21=21 VENDER|Den, der melder 21, vender retningen.
 direction.31=31 VENDER|Den, der melder 31, vender retningen.
 RULE.raises=FORHØJ
-""",
-    """
 raises.higher=HØJERE|En melding skal være højere end den før.
 raises.equal=ELLER SAMME|En melding skal være lige så høj eller højere.
 RULE.truth=SANDT ER
@@ -72,13 +62,9 @@ truth.exact=PRÆCIS|Sandt er, hvis slaget er netop det.
 truth.beats=SLAG HØJERE|Sandt er, hvis slaget slår meldingen før.
 RULE.blind=BLINDT
 blind.no=INGEN|Man skal kigge, før man melder.
-""",
-    """
 blind.receiver=IKKE FØRST|Kun den, der åbner en runde, skal kigge først.
 blind.yes=ALLE|Ingen skal kigge, før de melder.
 RULE.reroll=OMSLAG
-""",
-    """
 reroll.no=NEJ|Ét slag, ikke flere.
 reroll.unseen=USET|Slå igen, uset, og meld så hvad som helst.
 reroll.ormore=DEROVER|Slå igen, uset: det eller derover.
@@ -89,8 +75,6 @@ RULE.passing=SEND
 passing.no=NEJ|Den, der tror, skal slå.
 passing.same=SAMME|Send uset videre med samme melding.
 passing.higher=HØJERE|Send uset videre med en højere melding.
-""",
-    """
 passing.both=BEGGE|Send uset videre, samme melding eller højere.
 RULE.circle=TILBAGE
 circle.open=SEND IGEN|Din egen melding må sendes igen, når den er tilbage.
@@ -99,12 +83,8 @@ circle.closed=SEND IKKE|Er din melding tilbage, må du slå eller tvivle.
 RULE.look=OG LØFT
 look.no=NEJ|Den, der tror, løfter ikke.
 look.mia=VED @|Man må tro på @ og løfte. Den, der tager fejl, betaler.
-""",
-    """
 look.always=ALTID|Man må tro og løfte. Den, der tager fejl, betaler.
 RULE.mia_believed=TROET
-""",
-    """
 mia_believed.reset=FORFRA|Den, der tror på @, må melde hvad som helst.
 mia_believed.follow=KUN @|Den, der tror på @, skal også melde @.
 mia_believed.roll=SLÅ @|Den, der tror på @, skal slå @ åbent eller betale.
@@ -114,8 +94,6 @@ mia_yield.0=NEJ|Man kan ikke give op på @.
 mia_yield=Man må give op på @: det koster %.
 RULE.mia_shown=VISES
 mia_shown.no=NEJ|@ er skjult som enhver melding.
-""",
-    """
 mia_shown.said=MELDT|En meldt @ vises med det samme.
 mia_shown.rolled=SLÅET|Et slag på @ vises med det samme og betales.
 RULE.mia_doubles=@ PÅ @
@@ -127,12 +105,8 @@ RULE.mia_doubter=SAND @
 mia_doubter=En sand @ koster %.
 RULE.mia_pays=BETALER
 mia_pays.doubter=TVIVLEREN|Den, der tvivler på en sand @, betaler.
-""",
-    """
 mia_pays.others=DE ANDRE|Alle andre betaler for en sand @.
 RULE.hidden_mia=SKJULT @
-""",
-    """
 hidden_mia.no=SOM ELLERS|@ under en lavere melding koster som ellers.
 hidden_mia.yes=SOM @|@ under en lavere melding koster som @.
 RULE.lives=HVOR MANGE
@@ -144,8 +118,6 @@ swimming.yes=JA|Har man ingen tilbage, svømmer man til næste tab.
 RULE.revive=NYE LIV
 revive.no=NEJ|Der bliver kun færre liv.
 revive.yes=JA|Ved tre liv må man slå om nye. Én gang.
-""",
-    """
 RULE.liar=LØGNER
 liar=En afsløret løgner betaler %.
 RULE.doubter=TVIVLER
@@ -158,11 +130,7 @@ word.life=LIV|Den, der tager fejl, mister liv.
 word.point=POINT|Den, der tager fejl, mister point.
 word.sip=SLURKE|Den, der tager fejl, drikker.
 word.money=PENGE|Den, der tager fejl, betaler til puljen.
-""",
-    """
 word.house=STRAFFE|Den, der tager fejl, skylder, hvad I har aftalt.
-""",
-    """
 RULE.starter=BEGYNDER
 starter.afterloser=EFTER TABER|Den efter taberen begynder.
 starter.loser=TABEREN|Den, der tabte, begynder.
@@ -172,8 +140,6 @@ starter.afterdoubter=EFTER TVIVL|Den efter tvivleren begynder.
 starter.turn=PÅ SKIFT|Alle begynder en runde på skift.
 starter.drawn=VED LOD|Lodtrækning siger, hvem der begynder.
 RULE.end=SLUT
-""",
-    """
 end.first=FØRSTE UDE|Den første, der ikke har flere, taber spillet.
 end.last=ÉN TILBAGE|Har man ikke flere, er man ude. Den sidste vinder.
 end.stop=I STOPPER|Ingen går ud. Der spilles, til I stopper.
@@ -182,11 +148,7 @@ RULE.rounds=RUNDER
 rounds.0=UDEN ENDE|Der er ingen grænse for runderne.
 rounds=Det slutter efter % runder.
 REASON.revive_end=Nye liv: men her går ingen nogensinde ud.
-""",
-    """
 REASON.revive_lives=Nye liv kræver mindst fire liv fra start.
-""",
-    """
 REASON.rounds_end=Runder tælles kun i et spil, man selv stopper.
 REASON.swim_end=Svømme: men her går ingen nogensinde ud.
 REASON.little_cancel=31 er allerede nr. to: den kan ikke altid følge.

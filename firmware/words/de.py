@@ -33,8 +33,6 @@ END=ENDE
 WHO_PLAYS=WER SPIELT?
 AS_BEFORE=WIE ZULETZT
 ALONE=ALLEIN
-""",
-    """
 PASS_ROUND=REIHUM
 YOU_ARE=DU BIST
 YOU_SHAKE_FIRST=DU WÜRFELST|ZUERST
@@ -66,8 +64,6 @@ RULES=REGELN
 SETUP=EINRICHTEN
 QUIT=BEENDEN
 ON=AN
-""",
-    """
 OFF=AUS
 UNFINISHED=UNTERBROCHEN
 TORN=Zug verloren
@@ -93,8 +89,6 @@ SYSTEM.meyer=MEYER
 SYSTEM.arena=MIA BGA
 SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
-""",
-    """
 SYSTEM.machacek=MACHACEK
 PASS_ON=SCHIEBEN
 SAME=AUCH
@@ -102,8 +96,6 @@ HIGHER=HÖHER
 BACK=ZURÜCK
 DECIDE=WÄHLEN
 SAY_CLAIM=ANSAGEN
-""",
-    """
 ROLL_AGAIN=NEU WÜRFELN
 OR_OVER=O. MEHR
 LOOK=AUFDECKEN
@@ -130,8 +122,6 @@ COST.house=BUSSE|BUSSEN
 MIA.tokyo=Tokio
 MIA.wikipedia=Mäxchen
 MIA.tokio=Tokio
-""",
-    """
 MIA.reversed=Mäxchen
 MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
@@ -148,8 +138,6 @@ SAID_OVER=oder mehr
 A_TOAST=zum|Wohl
 BATTERY=AKKU
 KEPT=Euer Spiel|bleibt.
-""",
-    """
 CHARGE=Bald laden!
 COACH=TRAINER
 NO_ADVICE=Zu diesen Regeln habe ich keinen Rat.

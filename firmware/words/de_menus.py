@@ -23,8 +23,6 @@ DICE=WÜRFEL
 GAMES=SPIELE
 ONLY_SHAKES=NUR HAND
 A_PERSON=jemand von euch
-""",
-    """
 CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt dazu
 BY_FEEL=nach Gefühl, schwächer
 DONE=FERTIG

@@ -52,8 +52,6 @@ WHO_PLAYS=WHO PLAYS?
 AS_BEFORE=SAME AGAIN
 ALONE=ALONE
 PASS_ROUND=PASS ROUND
-""",
-    """
 YOU_ARE=YOU ARE
 YOU_SHAKE_FIRST=YOU SHAKE|FIRST
 PLAYERS=PLAYERS
@@ -71,8 +69,6 @@ STARTS= STARTS
 AGAIN=AGAIN
 LOSES= LOSES
 WINS= WINS
-""",
-    """
 BLUFFS=BLUFFS
 CAUGHT=CAUGHT
 MISSED=MISSED
@@ -104,8 +100,6 @@ FROM_TOP=from|top
 SYSTEM.tokyo=TOKYO
 SYSTEM.wikipedia=MIA
 SYSTEM.tokio=TOKIO
-""",
-    """
 SYSTEM.reversed=MIA 11 HIGH
 SYSTEM.programming=MÄXLE
 SYSTEM.maexchen=MÄXCHEN
@@ -115,8 +109,6 @@ SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
 SYSTEM.machacek=MACHACEK
 
-""",
-    """
 PASS_ON=PASS ON
 SAME=SAME
 HIGHER=HIGHER
@@ -146,8 +138,6 @@ COST.point=POINT|POINTS
 COST.sip=SIP|SIPS
 COST.money=COIN|COINS
 COST.house=FORFEIT|FORFEITS
-""",
-    """
 MIA.tokyo=Tokyo
 MIA.wikipedia=Mia
 MIA.tokio=Tokio
@@ -158,8 +148,6 @@ MIA.meyer=Meyer
 MIA.arena=Mia
 MIA.mexicali=Mexicali
 MIA.mexico=Mexico
-""",
-    """
 MIA.machacek=Mexican
 LITTLE=little %
 HALF=half %

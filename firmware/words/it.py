@@ -31,8 +31,6 @@ REMATCH=RIVINCITA
 END=FINE
 WHO_PLAYS=CHI GIOCA?
 AS_BEFORE=COME PRIMA
-""",
-    """
 ALONE=DA SOLO
 PASS_ROUND=INSIEME
 YOU_ARE=TU SEI
@@ -66,8 +64,6 @@ SETUP=OPZIONI
 QUIT=ESCI
 ON=ON
 OFF=OFF
-""",
-    """
 UNFINISHED=IN SOSPESO
 TORN=mossa persa
 DAMAGED=file da parte
@@ -93,16 +89,12 @@ SYSTEM.arena=MIA BGA
 SYSTEM.mexicali=MEXICALI
 SYSTEM.mexico=MEXICO
 SYSTEM.machacek=MACHACEK
-""",
-    """
 PASS_ON=RIFILA
 SAME=SEMPRE
 HIGHER=DI PIÙ
 BACK=INDIETRO
 DECIDE=DECIDI
 SAY_CLAIM=ANNUNCIA
-""",
-    """
 ROLL_AGAIN=ALTRO TIRO
 OR_OVER=O PIÙ
 LOOK=SCOPRI
@@ -130,8 +122,6 @@ MIA.tokyo=Tokio
 MIA.wikipedia=due-uno
 MIA.tokio=Tokio
 MIA.reversed=due-uno
-""",
-    """
 MIA.programming=Mäxle
 MIA.maexchen=Mäxchen
 MIA.meyer=Meyer
@@ -149,8 +139,6 @@ BATTERY=BATTERIA
 KEPT=La partita|è salva.
 CHARGE=Va ricaricata!
 
-""",
-    """
 COACH=COACH
 NO_ADVICE=Con queste regole non ho consigli.
 NO_ROOM=In questa partita non c'è posto per me.

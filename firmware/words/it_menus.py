@@ -23,8 +23,6 @@ DICE=DADI
 GAMES=PARTITE
 ONLY_SHAKES=SOLO SCOSSE
 A_PERSON=uno di voi
-""",
-    """
 CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara da voi
 BY_FEEL=a naso, più debole
 DONE=FATTO

@@ -13,8 +13,6 @@ PRESET.tokio=Otto vite, una stella. Vale solo il numero esatto.
 PRESET.reversed=Doppi al contrario: 11 è alto. Rilancio senza tirare.
 PRESET.programming=Punti, finché volete. Guardi o no. Vince chi ne ha di più.
 PRESET.maexchen=Tre vite. Al 21 cedi una vita o ne rischi due.
-""",
-    """
 PRESET.meyer=Piccolo Meyer, brindisi al 32, vite nuove a tre.
 PRESET.arena=Si passa alla cieca lo stesso numero. Vince l'ultimo.
 PRESET.mexicali=31 e 32 si dicono sempre. Il 31 inverte il giro. Sorsi.
@@ -22,8 +20,6 @@ PRESET.mexico=11 batte anche 21. Il 21 inverte il giro. Sorsi.
 PRESET.machacek=Basta un annuncio uguale. Alla cieca si passa più alto.
 GROUP.values=VALORI
 GROUP.claims=ANNUNCI
-""",
-    """
 GROUP.roll=TIRARE
 GROUP.answer=RISPOSTE
 GROUP.mia=SUL @
@@ -37,8 +33,6 @@ little_mia.no=NORMALE|31 è solo un 31, più basso di 41.
 little_mia.yes=SECONDO|31 batte tutto tranne il più alto.
 RULE.half_mia=42
 half_mia.no=NORMALE|42 è solo un 42, più basso di 43.
-""",
-    """
 half_mia.yes=SECONDO|42 batte tutti i doppi.
 RULE.joker=32
 joker.no=NORMALE|32 è solo un 32, più basso di 41.
@@ -49,8 +43,6 @@ top.21=21|21 batte tutto.
 top.11=11|11 batte tutto, anche 21.
 RULE.pips=SOMMA
 pips.no=NO|Prima il dado più alto: 6 e 3 fanno 63.
-""",
-    """
 pips.yes=SÌ|Conta la somma: 6 e 3 fanno 9. I doppi la battono.
 RULE.cancel=SEMPRE
 cancel.no=NIENTE|Nessun annuncio può essere più basso.
@@ -60,8 +52,6 @@ cancel.both=31 E 32|31 e 32 si possono dire sempre, ma se sono veri.
 RULE.direction=VERSO
 direction.same=COSTANTE|Lo stick gira sempre nello stesso verso.
 direction.21=21 INVERTE|Chi dice 21 inverte il giro.
-""",
-    """
 direction.31=31 INVERTE|Chi dice 31 inverte il giro.
 RULE.raises=RILANCIO
 raises.higher=PIÙ ALTO|Un annuncio deve superare quello prima.
@@ -72,8 +62,6 @@ truth.exact=ESATTO|È vero se i dadi sono proprio quelli.
 truth.beats=TIRO BATTE|È vero se i dadi battono l'annuncio prima.
 RULE.blind=ALLA CIECA
 blind.no=NESSUNO|Prima di annunciare si guarda.
-""",
-    """
 blind.receiver=NON IL PRIMO|Solo chi apre il giro deve guardare prima.
 blind.yes=TUTTI|Nessuno deve guardare prima di annunciare.
 RULE.reroll=ALTRO TIRO
@@ -84,8 +72,6 @@ RULE.uncover=MOSTRARE
 uncover.0=NO|Un proprio tiro basso non si mostra.
 uncover=Mostrare un proprio tiro basso costa solo %.
 RULE.passing=PASSARE
-""",
-    """
 passing.no=NO|Chi crede deve tirare.
 passing.same=UGUALE|Si passa alla cieca con lo stesso annuncio.
 passing.higher=PIÙ ALTO|Si passa alla cieca con un annuncio più alto.
@@ -94,12 +80,8 @@ RULE.circle=RITORNO
 circle.open=SI PASSA|Se torna il tuo annuncio, puoi passarlo ancora.
 circle.higher=PIÙ ALTO|Se torna il tuo annuncio, passi solo più alto.
 circle.closed=NON SI PASSA|Se torna il tuo annuncio, tira o dubita.
-""",
-    """
 RULE.look=E GUARDARE
 look.no=NO|Chi crede non guarda.
-""",
-    """
 look.mia=SUL @|A un @ si può credere e guardare. Chi sbaglia paga.
 look.always=SEMPRE|Si può credere e guardare. Chi sbaglia paga.
 RULE.mia_believed=CREDUTO
@@ -108,8 +90,6 @@ mia_believed.follow=SOLO @|Chi crede a un @ deve annunciare @.
 mia_believed.roll=TIRA UN @|Chi crede a un @ deve tirarlo scoperto, o paga.
 mia_believed.no=MAI|A un @ non si può credere.
 RULE.mia_yield=CEDERE
-""",
-    """
 mia_yield.0=NO|Su un @ non si può cedere.
 mia_yield=Su un @ si può cedere: costa %.
 RULE.mia_shown=MOSTRATO
@@ -120,13 +100,9 @@ RULE.mia_doubles=@ SU @
 mia_doubles.no=COME PRIMA|Un @ su un @ non costa di più.
 mia_doubles.yes=DOPPIO|Ogni @ su un @ raddoppia il prezzo.
 RULE.mia_liar=@ FALSO
-""",
-    """
 mia_liar=Un @ falso costa % a chi lo dice.
 RULE.mia_doubter=@ VERO
 mia_doubter=Un @ vero costa %.
-""",
-    """
 RULE.mia_pays=CHI PAGA
 mia_pays.doubter=CHI DUBITA|Chi dubita di un @ vero lo paga.
 mia_pays.others=GLI ALTRI|Un @ vero lo pagano tutti gli altri.
@@ -138,8 +114,6 @@ lives=Si comincia con %.
 lives.race=Vince chi per primo ne ha %.
 RULE.swimming=A NUOTO
 swimming.no=NO|Chi non ne ha più ha perso.
-""",
-    """
 swimming.yes=SÌ|Chi non ne ha più nuota: perde alla prossima.
 RULE.revive=NUOVE VITE
 revive.no=NO|Le vite possono solo calare.
@@ -152,11 +126,7 @@ RULE.count=SI CONTA
 count.down=CHE RESTA|Si conta quanto resta a ciascuno.
 count.up=CHE È PERSO|Si conta quanto ciascuno ha perso.
 RULE.word=SI CHIAMA
-""",
-    """
 word.life=VITE|Chi sbaglia perde vite.
-""",
-    """
 word.point=PUNTI|Chi sbaglia perde punti.
 word.sip=SORSI|Chi sbaglia beve.
 word.money=SOLDI|Chi sbaglia mette nel piatto.
@@ -167,8 +137,6 @@ starter.loser=CHI PERDE|Inizia chi ha perso.
 starter.winner=CHI VINCE|Inizia chi aveva ragione.
 starter.doubter=CHI DUBITA|Inizia chi ha dubitato.
 starter.afterdoubter=DOPO DUBBIO|Inizia chi segue chi ha dubitato.
-""",
-    """
 starter.turn=A TURNO|Si inizia un giro a turno.
 starter.drawn=A SORTE|La sorte dice chi inizia.
 RULE.end=FINE
@@ -179,8 +147,6 @@ end.race=A GARA|Punti a chi ha ragione. Vince chi ne ha abbastanza.
 RULE.rounds=GIRI
 rounds.0=SENZA FINE|I giri non hanno un limite.
 rounds=Finisce dopo % giri.
-""",
-    """
 REASON.revive_end=Nuove vite: ma qui nessuno va mai fuori.
 REASON.revive_lives=Nuove vite: si parte con almeno quattro.
 REASON.rounds_end=I giri contano solo se la fine la fate voi.

@@ -1,5 +1,6 @@
 """Every screen in every language: no text clipped, outside its place or over another; all keys there."""
 
+import random
 from pathlib import Path
 
 import layouts as at
@@ -14,6 +15,7 @@ from tests.helpers.sampled import part_of
 from tests.helpers.walking import PLAYERS
 from tools import screens
 from tools import words as language_files
+from tools.build import texts as pieces
 from tools.terminal import InTheWay
 
 CODES = [code for code, _ in LANGUAGES]
@@ -123,12 +125,20 @@ def test_no_language_has_a_text_that_english_has_not_or_other_places_to_fill() -
     assert list(language_files.wrong()) == []
 
 
-def test_a_piece_too_large_for_a_stick_that_has_played_is_wrong(monkeypatch) -> None:
-    large = "\n" + "".join(f"A{n}=b\n" for n in range(300))
-    monkeypatch.setattr(language_files, "pieces", lambda path: (large, "B=c\n"))
-    monkeypatch.setattr(language_files, "not_large", lambda code: iter(()))
-    said = [line for line in language_files.wrong() if line.startswith("words/en.py: piece")]
-    assert [line.split()[2:4] for line in said] == [["1", "has"], ["2", "does"]]
+def test_texts_are_cut_for_a_stick_and_none_is_lost(monkeypatch) -> None:
+    chance = random.Random(4)
+    for _ in range(200):
+        written = "\n".join(
+            ["", *(f"K{n}=" + "x" * chance.choice((0, 9, 90, 500)) for n in range(chance.randrange(9))), ""]
+        )
+        code = f'"""Notes."""\n\nTEXTS = (\n    """{written}""",\n)\n'
+        found: dict[str, tuple[str, ...]] = {}
+        exec(pieces.cut(code, "words/fr.py"), found)
+        assert all(len(piece) <= pieces.PIECE and piece[0] == piece[-1] == "\n" for piece in found["TEXTS"])
+        assert "".join(found["TEXTS"]).split() == written.split()
+        assert len(found["TEXTS"]) < 2 or len(found["TEXTS"][0] + found["TEXTS"][1]) > pieces.PIECE
+    with pytest.raises(InTheWay, match=r"words/fr.py: 'LONG=x+ \.\.\.' has 515 letters; 510 find room"):
+        pieces.cut("TEXTS = ('\\nLONG=" + "x" * 510 + "\\n',)", "words/fr.py")
 
 
 def test_what_a_language_lacks_is_told_and_what_it_has_too_much_is_wrong(monkeypatch) -> None:

