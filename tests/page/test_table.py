@@ -73,7 +73,8 @@ def test_it_follows_a_whole_game_and_dice_are_seen_only_when_they_are_uncovered(
     assert hands.screen == "game-over"
     assert ("reveal", 2) in seen
     view.shows("document.getElementById('crowd').childElementCount > 0", True)
-    assert view.page.inner_text("#title") in view.page.inner_text("#spoken")
+    title = view.page.inner_text("#title")
+    view.shows(f"document.getElementById('spoken').textContent.includes({title!r})", True)
 
 
 def test_a_view_that_is_opened_late_or_again_shows_the_table_as_it_stands(table):

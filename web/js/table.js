@@ -9,6 +9,7 @@ import { language, make, preferred, say, speak } from "./words.js";
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const MANY = 9; // from so many players on their tiles are smaller
+const LIFTED_MS = 1500; // until the cup is up, as in table.css
 const NAMED = 3; // winners; more are shown by their icons
 const PAST = 2; // sentences below the table
 const DRUM = [[0, 110], [40, 0], [90, 110], [130, 0], [180, 120], [220, 0], [270, 130], [310, 0], [360, 140], [400, 0], [450, 150], [490, 0]];
@@ -21,12 +22,14 @@ const SOUNDS = { // [ms, Hz], 0 is silence
 
 const speaker = new Speaker();
 const ring = byId("ring");
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isHigh = matchMedia("(max-aspect-ratio: 1)");
 /** @type {any} */
 let shown = null;
 let told = -1; // moves that have been told; -1 before the first table came
 let lastScene = "";
 let lastActor = -1;
+let telling = Promise.resolve();
 
 /** A new element of SVG with these attributes. */
 function drawn(kind, attributes, ...children) {
@@ -209,8 +212,13 @@ function hear(table, now) {
   const fresh = log.moves.slice(told).flatMap((entry) => event(log, entry));
   told = log.moves.length;
   const ends = now === "over" && lastScene !== "over" ? [byId("title").textContent] : [];
-  if (fresh.length || ends.length) byId("spoken").textContent = [...fresh, ...ends].join(" ");
+  if (fresh.length || ends.length) tell([...fresh, ...ends].join(" "), now === "verdict" && !isStill.matches ? LIFTED_MS : 0);
   byId("past").textContent = log.moves.slice(-6).flatMap((entry) => event(log, entry)).slice(-PAST).join("  ");
+}
+
+/** Says it after so long, and after what was to be said before: nothing is said of dice before they are seen. */
+function tell(text, ms) {
+  telling = telling.then(() => new Promise((done) => setTimeout(done, ms))).then(() => { byId("spoken").textContent = text; });
 }
 
 function sound(name) {
