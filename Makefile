@@ -3,6 +3,12 @@
 # Tests and tools start hundreds of interpreters: what one has compiled the next one reads, whatever the shell says
 export PYTHONDONTWRITEBYTECODE =
 
+# ARGS is for the shell, as if its words stood behind the command: quote there what a shell would read. A file
+# or a port goes through the environment, so whatever its name holds is a name.
+override FILE := $(value FILE)
+override PORT := $(value PORT)
+export FILE PORT
+
 PYTHON ?= python3
 py := .venv/bin/python
 checked := firmware tools tests
@@ -22,10 +28,10 @@ relay: for-play  ## Run a relay for games on many screens; ARGS="--store redis:/
 	@$(py) -m tools.relay $(ARGS)
 
 flash: for-flash  ## Bring MiaStick onto a stick: make flash, or make flash PORT=/dev/ttyUSB0
-	@$(py) -m tools.flash $(if $(PORT),--port "$(PORT)") $(ARGS)
+	@$(py) -m tools.flash $(if $(PORT),--port "$$PORT") $(ARGS)
 
 check-stick: for-flash  ## Try the hardware of a plugged stick with you, and write a report
-	@$(py) -m tools.check_stick $(if $(PORT),--port "$(PORT)") $(ARGS)
+	@$(py) -m tools.check_stick $(if $(PORT),--port "$$PORT") $(ARGS)
 
 build: for-flash  ## Write dist: the files for a stick, a package for mip, and whole images; ARGS="--image FILE"
 	@$(py) -m tools.build $(ARGS)
@@ -72,7 +78,7 @@ mutate: for-test  ## Break the core at random, a change at a time, and count wha
 	@$(py) -m tools.mutate $(ARGS)
 
 replay: for-play  ## Tell a recorded game: make replay FILE=game.txt
-	@$(py) -m tools.replay $(if $(FILE),"$(FILE)") $(ARGS)
+	@$(py) -m tools.replay $(if $(FILE),"$$FILE") $(ARGS)
 
 odds: for-play  ## Print the orders of values and the odds to beat them; of one preset: ARGS=meyer
 	@$(py) -m tools.odds $(ARGS)

@@ -125,6 +125,8 @@ def main() -> None:
     except record.RecordError as error:
         raise InTheWay(f"This is no record: {error}") from None
     path = options.out or Path(f"{options.screen}.png")
+    if path.suffix != ".png":
+        raise InTheWay(f"{path} is no name for a picture: it has to end in .png.")
     scaled(picture, options.times).save(path)
     print(path)
 

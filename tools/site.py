@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from PIL import Image, ImageDraw
 
-from tools import prepare, words
+from tools import output, prepare, words
 from tools.build import compile, published
 from tools.fonts.glyphs import read_drawings
 from tools.terminal import InTheWay
@@ -40,7 +40,7 @@ RELAY = "relay.json"  # where the page finds a relay; empty where there is none
 STAMP = ".made-of"
 MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
 WORKER = "sw.js"
-ONLINE_ONLY = ("install", "esptool-js", "licences", RELAY, STAMP, WORKER)
+ONLINE_ONLY = ("install", "esptool-js", "licences", RELAY, WORKER)
 ICON_SIZES = (192, 512)
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"}
 _BONE = "#fff3d6"
@@ -68,8 +68,14 @@ def fetch_packages() -> None:
             raise InTheWay(f"npm brought no {name}. Remove web/node_modules and try again.")
 
 
-def write(folder: Path, install: "Mapping[str, bytes] | None" = None, relay: str = "") -> None:
-    """Write the site into `folder`, over what an earlier call wrote there. Raises InTheWay, OSError.
+def write(folder: Path, relay: str = "") -> None:
+    """Write the site into `folder`, in place of what an earlier call wrote. Raises InTheWay, OSError."""
+    with output.anew(folder) as fresh:
+        fill(fresh, relay=relay)
+
+
+def fill(folder: Path, install: "Mapping[str, bytes] | None" = None, relay: str = "") -> None:
+    """Write the site into an empty folder. Raises InTheWay, OSError.
 
     `install` is what the install page brings (`published.contents`); the files for a stick when left out.
     `relay` is the address of the relay by which several devices play, without a path.
@@ -101,9 +107,9 @@ def is_stale(folder: Path) -> bool:
 def write_fresh(folder: Path) -> None:
     """As `write`, and `is_stale` knows."""
     mark = _fingerprint()  # before: what changes meanwhile makes it stale
-    (folder / STAMP).unlink(missing_ok=True)
-    write(folder)
-    (folder / STAMP).write_text(mark)
+    with output.anew(folder) as fresh:
+        fill(fresh)
+        (fresh / STAMP).write_text(mark)
 
 
 def _fingerprint() -> str:
@@ -119,7 +125,6 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
     for name in PAGE:
         place = folder / name
         if (WEB / name).is_dir():
-            shutil.rmtree(place, ignore_errors=True)
             shutil.copytree(WEB / name, place)
         else:
             shutil.copyfile(WEB / name, place)
@@ -203,7 +208,6 @@ def _compress(folder: Path) -> None:
 
 def _write_licences(folder: Path) -> None:
     """The licences of what npm brought to be passed on: esptool-js comes with the rest inside it."""
-    shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for path, package in json.loads((WEB / "package-lock.json").read_text())["packages"].items():
         if not path or package.get("dev"):
@@ -220,11 +224,8 @@ def main(arguments: "list[str] | None" = None) -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
     parser.add_argument("--relay", type=relay_address, metavar="URL", help="the relay that the page uses")
     options = parser.parse_args(arguments)
-    folder = options.folder
-    if folder == DEFAULT:
-        (folder / STAMP).unlink(missing_ok=True)  # make play writes it anew, without this relay
-    write(folder, relay=options.relay or "")
-    print(f"The page is in {folder}; any web host can serve that folder.")
+    write(options.folder, options.relay or "")
+    print(f"The page is in {options.folder}; any web host can serve that folder.")
 
 
 if __name__ == "__main__":

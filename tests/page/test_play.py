@@ -112,7 +112,7 @@ def test_a_foreign_name_gets_not_even_the_page(ask):
 
 def test_a_second_call_builds_nothing(tmp_path, monkeypatch):
     built = []
-    monkeypatch.setattr(site, "write", lambda folder: built.append(folder.mkdir(exist_ok=True)))
+    monkeypatch.setattr(site, "fill", lambda folder: built.append(folder))
     monkeypatch.setattr(site, "MADE_OF", (tmp_path / "made",))
     monkeypatch.setattr(site, "ROOT", tmp_path)
     monkeypatch.setattr(site, "WEB", tmp_path)

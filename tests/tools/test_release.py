@@ -3,6 +3,9 @@
 import hashlib
 import io
 import json
+import os
+import shutil
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -62,7 +65,34 @@ def test_the_files_make_a_package_for_mip(dist: Path) -> None:
     assert release.packed({"a": b"b"}) == release.packed({"a": b"b"})
 
 
-def test_a_tag_of_another_version_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match=r"The tag v9\.9\.9 is not v"):
-        release.main(["--tag", "v9.9.9", str(tmp_path / "dist")])
+@pytest.mark.parametrize("tag", ["v9.9.9", "v1.0.0;id", "$(id)", "v1.0.0 --pin"])
+def test_a_tag_of_another_version_is_refused(tag: str, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="is not v"):
+        release.main(["--tag", tag, str(tmp_path / "dist")])
     assert not (tmp_path / "dist").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no make")
+@pytest.mark.parametrize(
+    "name", ["$(touch run)", "`touch run`", 'a"; touch run; "', "';touch run;'", "$$(touch run)"]
+)
+def test_what_a_name_holds_is_not_run(name: str, tmp_path: Path) -> None:
+    """A tag comes through the environment, a file and a port do below make."""
+    told = tmp_path / "told"
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\nfor word; do echo "$word"; done >>told\necho "$MIASTICK_TAG" >>told\n')
+    python.chmod(0o755)
+    shutil.copy(site.ROOT / "Makefile", tmp_path)
+    for target, variable in (("replay", "FILE"), ("flash", "PORT"), ("release", "MIASTICK_TAG")):
+        told.write_text("")
+        command = ["make", target, f"PYTHON={python}"]
+        subprocess.run(
+            command, cwd=tmp_path, env={**os.environ, variable: name}, check=True, capture_output=True
+        )
+        assert name in told.read_text().splitlines(), target
+    assert not (tmp_path / "run").exists()
+    assert (
+        "GITHUB_REF_NAME"
+        not in (site.ROOT / ".github/workflows/release.yml").read_text().split("publish:")[0]
+    )

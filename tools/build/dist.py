@@ -10,6 +10,7 @@ from pathlib import Path
 
 from littlefs import LittleFS
 
+from tools import output
 from tools.build import compile, published
 from tools.build.published import Board, Whole
 from tools.flash import image as flash_image
@@ -113,7 +114,7 @@ def obtain(paths: "list[Path]") -> tuple[list[Image], dict[flash_image.Kind, str
 
 
 def write(folder: Path, images: "list[Image]") -> tuple[dict[str, bytes], list[str]]:
-    """Write it all into `folder`, made anew; returns that, and the names of the whole images. OSError."""
+    """Write it all into an empty `folder`; returns that, and the names of the whole images. OSError."""
     files, version = published.files()
     made = wholes(images, files, version)
     placed = published.contents(files, version, made)
@@ -133,8 +134,9 @@ def parser(program: str) -> argparse.ArgumentParser:
 
 def main(arguments: "list[str] | None" = None) -> None:
     options = parser("python -m tools.build").parse_args(arguments)
-    images, missing = obtain(options.image)
-    _, names = write(options.folder, images)
+    with output.anew(options.folder) as folder:
+        images, missing = obtain(options.image)
+        _, names = write(folder, images)
     print(f"The files for a stick and a package for mip are in {options.folder}.")
     if images:
         print(f"{', '.join(names)} are there too, with {images[0].told}.")

@@ -7,7 +7,6 @@ whole flashes. `SHA256SUMS` names all of them.
 
 import hashlib
 import json
-import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -85,8 +84,7 @@ def sums(placed: Mapping[str, bytes]) -> bytes:
 
 
 def write(folder: Path, placed: Mapping[str, bytes]) -> None:
-    """Write these files into `folder`, made anew. OSError."""
-    shutil.rmtree(folder, ignore_errors=True)
+    """Write these files into `folder`. OSError."""
     for name, content in placed.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)

@@ -5,12 +5,13 @@
 """
 
 import io
+import os
 import sys
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools import site
+from tools import output, site
 from tools.build import dist, published
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
@@ -35,10 +36,10 @@ def below(folder: Path) -> dict[str, bytes]:
 
 
 def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
-    """Write it all into `folder`, made anew; the names of the assets. InTheWay, OSError."""
+    """Write it all into an empty `folder`; the names of the assets. InTheWay, OSError."""
     version = flash_files.version()
     placed, wholes = dist.write(folder, images)
-    site.write(folder / "page", placed)
+    site.fill(folder / "page", placed)
     package = {name: content for name, content in placed.items() if name.startswith("mpy/")}
     assets = {name: placed[name] for name in wholes}
     assets[f"miastick-{version}-files.zip"] = packed({**package, "package.json": placed["package.json"]})
@@ -57,15 +58,20 @@ def refuse_other_version(tag: str) -> None:
 
 def main(arguments: "list[str] | None" = None) -> None:
     parser = dist.parser("python -m tools.build.release")
-    parser.add_argument("--tag", help="stop unless this is the version that the tag stands for")
+    parser.add_argument(
+        "--tag",
+        default=os.environ.get("MIASTICK_TAG"),
+        help="stop unless this is the version that the tag stands for (MIASTICK_TAG when left out)",
+    )
     parser.add_argument(
         "--pin", action="store_true", help="write down the SHA-256 of the images: no other is taken later"
     )
     options = parser.parse_args(arguments)
     if options.tag:
         refuse_other_version(options.tag)
-    images, missing = dist.obtain(options.image)
-    assets = write(options.folder, images)
+    with output.anew(options.folder) as folder:
+        images, missing = dist.obtain(options.image)
+        assets = write(folder, images)
     if options.pin:
         flash_image.pin(images)
     print(f"MiaStick {flash_files.version()} is in {options.folder}:")

@@ -1,0 +1,83 @@
+"""A folder that a command writes anew: beside what is there, then in its place, and only one that it made.
+
+A stamp lists what was written, so a folder with anything else in it is somebody's own and refused. Until all
+is written nothing of what was there has changed.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.terminal import InTheWay
+
+STAMP = ".written-by-miastick"  # the names of all files beside it, a line each
+
+
+@contextmanager
+def anew(place: Path) -> Iterator[Path]:
+    """An empty folder to write into. When that is done it takes the place of `place`.
+
+    InTheWay if `place` holds what no earlier call wrote there, or if it cannot be replaced.
+    """
+    folder = place.resolve()
+    _refuse_what_is_not_ours(folder, place)
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    except OSError as error:
+        raise InTheWay(f"{place} cannot be written: {error.strerror}.") from None
+    try:
+        yield fresh
+        (fresh / STAMP).write_text("".join(f"{name}\n" for name in _names(fresh)), encoding="utf-8")
+        fresh.chmod(0o755)  # mkdtemp makes it private
+        _refuse_what_is_not_ours(folder, place)  # whoever put something there meanwhile
+        _swap(fresh, folder, place)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _names(folder: Path) -> list[str]:
+    """Everything in a folder that is no folder itself."""
+    found = []
+    for root, folders, files in os.walk(folder):
+        links = [name for name in folders if (Path(root) / name).is_symlink()]
+        found += [(Path(root) / name).relative_to(folder).as_posix() for name in (*files, *links)]
+    return sorted(found)
+
+
+def _refuse_what_is_not_ours(folder: Path, place: Path) -> None:
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise InTheWay(f"{place} is a file. Name a folder, or one that is yet to be made.")
+    names = [name for name in _names(folder) if name != STAMP]
+    try:
+        ours = set((folder / STAMP).read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError):
+        ours = set()
+    others = [name for name in names if name not in ours]
+    if others:
+        raise InTheWay(
+            f"{place} holds {others[0]}, which this command did not write. "
+            "Name an empty folder, or one that is yet to be made."
+        )
+
+
+def _swap(fresh: Path, folder: Path, place: Path) -> None:
+    """Put `fresh` where `folder` is; should that fail, `folder` stays."""
+    old = fresh.with_name(fresh.name + "-old")
+    try:
+        if folder.exists():
+            folder.rename(old)
+        try:
+            fresh.rename(folder)
+        except OSError:
+            if old.exists():
+                old.rename(folder)
+            raise
+    except OSError as error:
+        raise InTheWay(f"{place} cannot be replaced: {error.strerror}. It is as it was.") from None
+    shutil.rmtree(old, ignore_errors=True)
