@@ -71,6 +71,6 @@ class Events:
             while (line := await asyncio.wait_for(self.answer.content.readline(), 10)) not in (b"\n", b""):
                 lines.append(line.decode().rstrip("\n"))
             assert line, "the stream has ended"
-            fields = dict(field.split(": ", 1) for field in lines if not field.startswith(":"))
+            fields = {name: value.lstrip() for name, _, value in (line.partition(":") for line in lines)}
             if "data" in fields:
                 return fields

@@ -333,3 +333,17 @@ def test_streams_get_all_entries_once_while_the_relay_is_killed():
         found = thread.submit(measured, load).result()
     assert (found.lost, found.doubled, found.kills) == (0, 0, 1)
     assert found.arrivals == 4 * found.entries == 4 * (90 + 10)
+
+
+def test_a_stream_without_news_says_that_it_is_alive(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.relay.server.KEEPALIVE_SECONDS", 0.01)
+
+    async def play():
+        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            async with client.stream(TABLE) as one, client.stream(TABLE) as two:
+                for events in (one, two):
+                    assert content(await events.next()) == b"open"
+                    assert (await events.next())["event"] == "alive"
+
+    run(play())

@@ -47,6 +47,7 @@ class Reader:
 
     news: asyncio.Event = field(default_factory=asyncio.Event)
     signals: "deque[bytes]" = field(default_factory=lambda: deque(maxlen=_SIGNALS))
+    is_due: bool = False  # to say something, or either side may have lost the other
     is_over: bool = False
 
 
@@ -87,10 +88,11 @@ class Relay:
 
     async def _run(self, _: web.Application) -> AsyncIterator[None]:
         await self._store.open(self._wake)
-        sweeping = asyncio.create_task(self._sweep())
+        chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._keep_alive())]
         yield
-        sweeping.cancel()
-        await asyncio.gather(sweeping, return_exceptions=True)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await self._store.close()
 
     async def _sweep(self) -> None:
@@ -98,6 +100,16 @@ class Relay:
             await asyncio.sleep(SWEEP_SECONDS)
             with contextlib.suppress(Unreachable):
                 await self._store.sweep()
+
+    async def _keep_alive(self) -> None:
+        """Have every stream say something now and then, one after the other."""
+        while True:
+            all_ = [reader for readers in self._readers.values() for reader in readers]
+            for reader in all_:
+                await asyncio.sleep(KEEPALIVE_SECONDS / len(all_))
+                reader.is_due = True
+                reader.news.set()
+            await asyncio.sleep(0 if all_ else KEEPALIVE_SECONDS)
 
     async def _end_streams(self, _: web.Application) -> None:
         for readers in self._readers.values():
@@ -203,12 +215,12 @@ class Relay:
                 first += len(entries)
                 while reader.signals:
                     events.append(_event(reader.signals.popleft(), b"event: signal\n"))
+                if reader.is_due and not events:
+                    events.append(b"event: alive\ndata:\n\n")
+                reader.is_due = False
                 if events:
                     await answer.write(b"".join(events))
-                try:
-                    await asyncio.wait_for(reader.news.wait(), KEEPALIVE_SECONDS)
-                except asyncio.TimeoutError:
-                    await answer.write(b"event: alive\ndata:\n\n")  # or either side may have lost the other
+                await reader.news.wait()
         except (ConnectionError, Unreachable):
             pass  # the other side asks again when it can
         finally:
