@@ -19,7 +19,7 @@ if _TYPING:
     from stick.devices import Stick
     from table.table import Table
 
-_SMALL = const(80)  # pixels; a screen of that width leaves large pieces of memory free
+_NARROW = const(80)  # pixels; the picture of such a screen leaves large pieces of memory free
 _OFF_MS = const(1000)  # a power chip that does not answer is asked to switch off this often
 
 
@@ -27,15 +27,16 @@ class App:
     """A stick and the table that plays on it."""
 
     def __init__(self, stick: "Stick") -> None:
-        from memory import START, forget, grow_names
+        import memory
         from power_saving import PowerSaving
         from stick.buttons import B
         from table.table import Table
         from version import VERSION
 
-        forget(START)
-        if stick.canvas.width > _SMALL:
-            grow_names()
+        memory.has_plenty = stick.has_plenty
+        memory.forget(memory.START)
+        if stick.canvas.width > _NARROW and not stick.has_plenty:
+            memory.grow_names()
         self.stick = stick
         self.table = Table(stick, open_part)
         self.power_saving = PowerSaving(stick)

@@ -4,6 +4,8 @@
 - while a part of the evening lasts: START, MENUS or GAME. Whatever enters another part forgets the one
   before: main.py, screens/loading.py once a game is set up, and screens/flow.py when it is over.
 
+A stick with megabytes of it, in PSRAM, forgets nothing.
+
 Texts are data: `import_briefly` reads such a module, and it stays as long as somebody holds what was in it.
 So does a screen that nobody comes to in most games or menus. Fonts, large words and strategies are files that
 are read as such.
@@ -33,6 +35,8 @@ MENUS = """
 GAME = "screens. players. table.computer records."
 AFTER_GAMES = "table.wording pieces.cup pieces.standings"  # what its account and a rematch still want
 
+has_plenty = False  # set by main.py: then all that was read stays
+
 # For a page of a strategy, see players/strategy.py: in a game there would be no such piece of memory.
 # Computers and the coach read theirs into it, whenever they decide
 PAGE_BYTES = const(2080)  # the largest page there is has 2,063
@@ -41,17 +45,18 @@ PAGE = bytearray(PAGE_BYTES)
 
 def forget(*parts: str) -> None:
     """Forget the modules and folders that `parts` name, and collect what only they held."""
-    names = " ".join(parts).split()
+    names = [] if has_plenty else " ".join(parts).split()
     for module in list(sys.modules):
         if module in names or module.partition(".")[0] + "." in names:
             _drop(module)
-    gc.collect()
+    gc.collect()  # where nothing is forgotten, too: here somebody waits anyhow, later it would come in a game
 
 
 def import_briefly(name: str) -> "Any":
     """Import a module that the interpreter does not keep: it is in memory while something of it is held."""
     module = __import__(name, None, None, ("*",))
-    _drop(name)
+    if not has_plenty:
+        _drop(name)
     return module
 
 

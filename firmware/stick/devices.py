@@ -6,6 +6,7 @@ sits.
 """
 
 import os
+from esp32 import HEAP_DATA, idf_heap_info
 from machine import I2C, SPI, Pin, unique_id
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -42,6 +43,7 @@ _OURS = " MiaStick runs on M5StickC, Plus, Plus2 and StickS3."
 _TRIES = const(5)
 _AGAIN_MS = const(20)
 _PATIENCE_MS = const(1000)  # a chip that is silent for less is no reason to refuse a board
+_PLENTY = const(1_000_000)  # bytes in one region; an ESP32 has 520 KiB of its own in all, an S3 512
 _RAIL_MS = const(120)  # from LDO3 on to the first word with the panel
 
 
@@ -53,6 +55,7 @@ class Stick:
     """The devices of one stick, by the names the table calls them. A class without code holds no module."""
 
     name: str
+    has_plenty: bool  # whether it has megabytes of memory, as a PSRAM that its image of MicroPython uses
     kept_as: str  # the word in the settings by which the next start knows the board; "" where it needs none
     settings: "Settings"
     canvas: "Canvas"
@@ -84,6 +87,7 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
         stick.settings.get("board"), lambda canvas: draw_first(canvas, stick.settings.get("language"))
     )
     stick.name = board.name
+    stick.has_plenty = max([size for size, *_ in idf_heap_info(HEAP_DATA)]) >= _PLENTY
     stick.kept_as = "" if board.is_told_by_panel else board.setting
     stick.canvas = canvas
     _open_devices(stick, board, i2c, power_chip, has_power_chip)

@@ -22,7 +22,7 @@ class Wired:
         self.clock = Clock(ticks_start_ms)
         self.time = TimeModule(self.clock)
         self.wiring = board
-        self.soc = Soc(self.clock, dict(board["efuse"]), board["flash_pins"], board["family"])
+        self.soc = Soc(self.clock, dict(board["efuse"]), board["flash_pins"], board["family"], board["psram"])
         self.machine = MachineModule(self.soc)
         self.flash = Flash(board["files"])
         self.console = Console()

@@ -179,6 +179,12 @@ class Esp32:
     """The `esp32` module: who may wake the chip. Here nobody has to."""
 
     WAKEUP_ALL_LOW = False
+    HEAP_DATA = 4
+
+    @staticmethod
+    def idf_heap_info(capabilities: int) -> "list[tuple[int, int, int, int]]":
+        """One region, of a stick without PSRAM."""
+        return [(113840, 0, 0, 0)]
 
     @staticmethod
     def wake_on_ext0(pin: "Pin | None", level: bool) -> None:

@@ -16,6 +16,7 @@ _M5STICKC: "dict[str, Any]" = {
         0x3FF6607C: 0x16042000,  # APB_CTRL_DATE, b31 clear: not silicon 3
     },
     "flash_pins": (6, 7, 8, 11, 16, 17),
+    "psram": 0,  # bytes that the image of MicroPython uses
     "i2c": {"scl": 22, "sda": 21},
     "axp192": 0x34,
     "motion": ("mpu6886", 0x68),
@@ -42,7 +43,9 @@ _PLUS2: "dict[str, Any]" = dict(
     _PLUS,
     title="M5StickC Plus2",
     efuse={0x3FF5A00C: 6 << 9},  # ESP32-PICO-V3-02
+    machine="Generic ESP32 module with SPIRAM with ESP32",
     flash_pins=(6, 9, 10, 11, 16, 17, 18, 23),  # and the PSRAM's
+    psram=2 << 20,
     axp192=0,
     latch={"hold": 4, "backlight": 27, "battery": 38, "button": 35},
     lcd={"sck": 13, "mosi": 15, "dc": 14, "cs": 5, "rst": 12},
@@ -57,6 +60,7 @@ _S3: "dict[str, Any]" = dict(
     machine="Generic ESP32S3 module with Octal-SPIRAM with ESP32S3",
     efuse={0x60007050: 1 << 21},  # ESP32-S3-PICO-1
     flash_pins=tuple(range(26, 38)),  # and the octal PSRAM's
+    psram=8 << 20,
     i2c={"scl": 48, "sda": 47},
     axp192=0,
     bm8563=0,

@@ -59,7 +59,7 @@ class VirtualStick:
         self.wiring = wiring
         self.clock = Clock(ticks_start_ms)
         self.flash = flash if isinstance(flash, Flash) else Flash(flash)
-        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], wiring["family"])
+        self.soc = Soc(self.clock, wiring["efuse"], wiring["flash_pins"], wiring["family"], wiring["psram"])
         self.console = Console()
         self.rtc = BM8563(self.clock)
         self.power_chip = power_chip(wiring, self.clock, self.soc, self.rtc)

@@ -16,9 +16,19 @@ class Esp32Module:
     """What the firmware gets as `esp32`."""
 
     WAKEUP_ALL_LOW = False
+    HEAP_DATA = 4
 
     def __init__(self, soc: "Soc") -> None:
         self._soc = soc
+
+    def idf_heap_info(self, capabilities: int) -> "list[tuple[int, int, int, int]]":
+        """Of each region of memory: bytes, free, the largest piece of that, the least that was ever free."""
+        regions = [(15_072, 12_000, 11_000, 12_000), (113_840, 60_000, 50_000, 60_000)]
+        if self._soc.psram:
+            regions.append(
+                (self._soc.psram, self._soc.psram // 2, self._soc.psram // 2, self._soc.psram // 2)
+            )
+        return regions
 
     def wake_on_ext0(self, pin: "Any" = None, level: bool = False) -> None:
         """Wake when this one pad has the level; None for no pad."""

@@ -30,10 +30,12 @@ class Soc:
         efuse: "dict[int, int]",
         flash_pins: tuple,
         family: Family = ESP32,
+        psram: int = 0,
     ) -> None:
         self.clock = clock
         self.pads = Pads(flash_pins, family)
         self.efuse = efuse
+        self.psram = psram  # bytes that MicroPython uses
         self.spi = SpiBus(clock)
         self.i2s = I2SBus(clock)
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
