@@ -48,7 +48,7 @@ test: for-test  ## Run all tests; one file: make test ARGS=tests/rules/test_game
 unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a browser
 	@$(py) -m pytest -q -n auto --dist worksteal -m "not browser and not micropython" $(ARGS)
 
-check: for-check  ## Lint, formatting, types, and a compile of every firmware file
+check: for-check  ## Lint, formatting, types, a compile of every firmware file, and whether texts fit
 	$(py) -m ruff check $(checked)
 	$(py) -m ruff format --check $(checked)
 	MYPYPATH=firmware:tools/typings:.venv/typings $(py) -m mypy --no-strict-optional --explicit-package-bases \
@@ -56,6 +56,7 @@ check: for-check  ## Lint, formatting, types, and a compile of every firmware fi
 	$(py) -m mypy tools
 	$(py) -m tools.build.compile
 	$(py) -m tools.words
+	$(py) -m tools.clipping
 	$(py) -m tools.solve --check
 	.venv/bin/actionlint
 	$(npm_bin) web/node_modules/.bin/tsc -p web/jsconfig.json

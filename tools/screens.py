@@ -1,7 +1,7 @@
 """Draw every screen into docs/screens and docs/screens135: `python -m tools.screens` (`make screens`).
 
-`--board` draws those of one stick alone; `--check fr` says instead which texts of a language do not fit. The
-scripts in tests/scripts play the stick and take the snapshots; the picture test plays them again.
+`--board` draws those of one stick alone. The scripts in tests/scripts play the stick and take the snapshots;
+the picture test plays them again. Which texts do not fit says `python -m tools.clipping`.
 `contact.png` is made of those pictures for the README.
 """
 
@@ -172,26 +172,16 @@ def main() -> None:
         prog="python -m tools.screens", description="Draw every screen as a picture."
     )
     parser.add_argument("--board", choices=PICTURES, help="of this stick alone")
-    parser.add_argument("--check", metavar="LANGUAGE", choices=CODES, help="only say which texts do not fit")
     options = parser.parse_args()
     boards = (options.board,) if options.board else tuple(PICTURES)
-    stale = [line for code in ((options.check,) if options.check else CODES) for line in not_large(code)]
+    stale = [line for code in CODES for line in not_large(code)]
     if stale:
         sys.exit("\n".join(stale))
     try:
-        if options.check:
-            sys.exit("\n".join(line for board in boards for line in misfits(options.check, board)))
         for board in boards:
             update(board)
     except ScriptFailed as failed:
         sys.exit(f"A script in tests/scripts no longer finds its way: {failed}")
-
-
-def misfits(language: str, board: str) -> list[str]:
-    """The texts that are clipped, leave their place or lie over another, on any screen of a board."""
-    from tests.helpers import clipping
-
-    return [f"{board}, {line}" for line in clipping.found(language, board)]
 
 
 def update(board: str) -> None:

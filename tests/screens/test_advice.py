@@ -8,7 +8,7 @@ from players.coach import Advice
 from rules.moves import BELIEVE, DOUBT, SAY
 from words.languages import LANGUAGES
 
-from tests.helpers.clipping import Checker
+from tools.clipping import Checker
 from tools.virtual.stick import VirtualStick
 
 WORSE = 30_000  # of 65,535

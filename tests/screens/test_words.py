@@ -1,6 +1,7 @@
 """Every screen in every language: no text clipped, outside its place or over another; all keys there."""
 
 import random
+import re
 from pathlib import Path
 
 import layouts as at
@@ -8,15 +9,14 @@ import pytest
 import words
 from words.languages import LANGUAGES
 
-from tests.helpers import walking
-from tests.helpers.clipping import Checker, boot, play_scripts, walk
 from tests.helpers.in_micropython import in_micropython
 from tests.helpers.sampled import part_of
-from tests.helpers.walking import PLAYERS
-from tools import screens
+from tools import clipping, screens, walking
 from tools import words as language_files
 from tools.build import texts as pieces
+from tools.clipping import Checker, boot, play_scripts
 from tools.terminal import InTheWay
+from tools.walking import PLAYERS
 
 CODES = [code for code, _ in LANGUAGES]
 # Each language on one size in either test, on the other in the next
@@ -35,7 +35,7 @@ def test_every_text_of_every_screen_is_whole_and_in_its_place(code: str, board: 
     stood = play_scripts(code, board, checker)
     stick = boot(code, board)
     checker.watch(stick)
-    walk(stick)
+    walking.plain(stick)
     assert {"splash", "new-game", "peek", "answer", "order", "pause", "resume", "game-over"} <= stood
     assert {"1", "a large word"} <= checker.seen
     assert not checker.found, "\n".join(checker.found)
@@ -117,8 +117,23 @@ def test_a_text_too_long_for_its_place_is_found(key: str, text: str) -> None:
     stick, checker = boot("de"), Checker()
     checker.watch(stick)
     setattr(stick.app.table.view.words, key, text.encode("latin-1"))
-    walk(stick)
+    walking.plain(stick)
     assert any(text.strip() in trouble or "an icon" in trouble for trouble in checker.found)
+
+
+def test_a_text_that_leaves_its_place_is_named_with_key_screen_and_picture() -> None:
+    stick, checker = boot("de"), Checker(code="de")
+    checker.watch(stick)
+    texts = stick.app.table.view.words
+    texts.CHOOSE = texts.NO_ROOM  # a sentence, on a button
+    walking.show(stick, "menus.who_plays", "WhoPlays")
+    assert any("(NO_ROOM)" in line for line in checker.found)
+    checker.pictured("who-plays-again")
+    assert all(
+        re.fullmatch(r"m5stickc, de: on the screen who-plays \(picture who-plays-again\) '.+' .+", line)
+        for line in checker.found
+    )
+    assert any(re.search(r"is clipped by \d\d+ pixels$", line) for line in checker.found)
 
 
 def test_no_language_has_a_text_that_english_has_not_or_other_places_to_fill() -> None:
@@ -176,9 +191,10 @@ def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monke
         for width in (80, 135)
     ]
     assert [line for line in language_files.wrong() if line.startswith("words/de_")] == said
-    monkeypatch.setattr("sys.argv", ["tools.screens", "--check", "de"])
-    with pytest.raises(SystemExit, match=r"words/de_80\.bin has no HALT!"):
-        screens.main()
+    for tool in (screens, clipping):
+        monkeypatch.setattr("sys.argv", ["tools"])
+        with pytest.raises(SystemExit, match=r"words/de_80\.bin has no HALT!"):
+            tool.main()
 
 
 def test_a_language_whose_name_has_a_letter_without_a_picture_is_named(monkeypatch) -> None:

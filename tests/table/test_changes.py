@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from tests.helpers.clipping import Checker
-from tests.helpers.walking import show
 from tools import replay
+from tools.clipping import Checker
 from tools.virtual import common_knowledge
 from tools.virtual.stick import VirtualStick
+from tools.walking import show
 
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 ENDS = ("", "lives=3", "lives=12", "lives=8 end=last", "end=last swimming=yes", "end=stop", "end=race")

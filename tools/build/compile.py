@@ -2,8 +2,8 @@
 
 `build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
 both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled by itself, with its
-line numbers, after numbers.py has written into it the numbers that have a name, and texts.py has cut the texts
-of languages; the files that draw once for each width of screen. Only what changed since is compiled.
+line numbers, after numbers.py has written into it the numbers that have a name, and texts.py has cut up
+texts; the files that draw once for each width of screen. Only what changed since is compiled.
 """
 
 import hashlib

@@ -25,8 +25,8 @@ def cut(code: str, name: str) -> str:
 
 
 def pieces(text: str, name: str) -> Iterator[str]:
-    """Lines of at most PIECE letters together, with a line break before the first and after the last, as Texts
-    looks for a key behind one and for the end of its text before the next."""
+    """Lines of at most PIECE letters together, each piece with a line break before the first and behind the
+    last: between two of them Texts looks for a key and its text."""
     piece = "\n"
     for line in text.split("\n"):
         if len(line) + 2 > PIECE:

@@ -1,19 +1,28 @@
 """Finds texts that are clipped, outside their place, or over another, on every screen of a language.
 
 A checking canvas notes the rectangle of each text while the scripts that take the pictures, and a walk over
-all players and values, play the stick.
+all players and values, play the stick. `python -m tools.clipping` (a part of `make check`) does that in every
+language on both sizes of screen; `python -m tools.clipping fr` in one.
 """
 
+import argparse
+import os
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import display
 
-from tests.helpers import walking
-from tests.helpers.walking import PLAYERS, show
-from tools import screens
+from tools import walking, workers
 from tools.virtual.boards import BOARDS
-from tools.virtual.script import Script, parse
+from tools.virtual.script import Script, ScriptFailed, parse
 from tools.virtual.stick import PANELS, VirtualStick
+from tools.words import CODES, ENGLISH, PARTS, STICK, not_large, texts
+
+SCRIPTS = Path(__file__).resolve().parents[1] / "tests" / "scripts"
+SIZES = ("m5stickc", "m5stickcplus")  # a board of each size of screen
 
 
 class Box(NamedTuple):
@@ -46,8 +55,11 @@ class Box(NamedTuple):
         """A stroke through a text, not a ground over it."""
         return self.bottom - self.y <= 4
 
-    def __str__(self) -> str:
-        return f"{self.text!r} ({self.x}..{self.right}, {self.y}..{self.bottom})"
+    def beyond(self, other: "Box") -> int:
+        """By how many pixels the other one is outside."""
+        return max(
+            self.x - other.x, self.y - other.y, other.right - self.right, other.bottom - self.bottom, 1
+        )
 
 
 def quietly(*_: Any) -> None:
@@ -60,10 +72,13 @@ _extents: dict[tuple[tuple[int, int], str, bytes], tuple[int, Box | None]] = {} 
 
 class Checker:
     """Stands in for the drawing methods of a stick's canvas: it notes rectangles and draws nothing, which is
-    most of the work. `found` lists what is wrong, once each."""
+    most of the work. `found` says what is wrong, each in a sentence."""
 
-    def __init__(self, board: str = "m5stickc") -> None:
-        self.found: dict[str, None] = {}
+    def __init__(self, board: str = "m5stickc", code: str = ENGLISH) -> None:
+        self._board, self._code = board, code
+        self._name = ""
+        self._wrong: dict[tuple[str, str, str], str] = {}  # by screen, text and what: how
+        self._pictures: dict[tuple[str, str, str], str] = {}  # which one shows it
         self.seen: set[str] = set()
         panel = PANELS[BOARDS[board]["panel"]]
         self._scratch = display.Canvas(panel)
@@ -97,8 +112,33 @@ class Checker:
         self._icons: list[Box] = []
         self._grounds = [Box(0, 0, *self._size)]
 
-    def _say(self, trouble: str) -> None:
-        self.found[f"{self._stick.app.table.screen}: {trouble}"] = None
+    @property
+    def found(self) -> list[str]:
+        """`m5stickc, de: on the screen pause (picture pause-odds) 'MEHR ...' (ODDS) leaves its place ...`"""
+        said = []
+        for (screen, text, what), how in self._wrong.items():
+            picture = self._pictures.get((screen, text, what))
+            shown = f" (picture {picture})" if picture else ""
+            key = key_of(self._code, text)
+            named = f"'{text}'" + (f" ({key})" if key else "")
+            said.append(f"{self._board}, {self._code}: on the screen {screen}{shown} {named} {what}{how}")
+        return said
+
+    def pictured(self, picture: str) -> None:
+        """A picture is taken of the screen that stands."""
+        for wrong in self._wrong:
+            if wrong[0] == self._screen:
+                self._pictures.setdefault(wrong, picture)
+
+    def _say(self, text: str, what: str, how: str = "") -> None:
+        self._wrong.setdefault((self._screen, text, what), how)
+
+    @property
+    def _screen(self) -> str:
+        """What stands. While another part of the evening is read nothing does, and the old one is seen."""
+        standing = self._stick.app.table.standing
+        self._name = standing.name if standing else self._name
+        return self._name
 
     def _ground(self, x: int, y: int, w: int, h: int, *_: int) -> None:
         self._cover(Box(x, y, x + w, y + h))
@@ -115,7 +155,7 @@ class Checker:
             if ground.is_line or bars and not any(bar.meets(box) for bar in bars):
                 continue
             if not ground.holds(box):
-                self._say(f"{box} is partly covered")
+                self._say(box.text, "is partly covered")
             self._texts.remove(box)
         self._grounds.append(ground)
 
@@ -154,10 +194,10 @@ class Checker:
         box = Box(x, y, x + self._icon_side * scale, y + self._icon_side * scale, "an icon")
         self._icons.append(box)
         if not self._grounds[0].holds(box):
-            self._say(f"{box} is clipped")
+            self._say("an icon", "is clipped")
         for text in self._texts:
             if box.meets(text):
-                self._say(f"{text} is under {box}")
+                self._say(text.text, "is under an icon")
 
     def _place(self, box: Box, margin: int, below: int = 0) -> None:
         """A text lies inside the ground that its middle is on, and touches no other text and no icon."""
@@ -166,12 +206,13 @@ class Checker:
         place = [ground for ground in self._grounds if ground.holds(middle)][-1]
         self.seen.add(box.text)
         if not self._grounds[0].holds(box):
-            self._say(f"{box} is clipped")
+            self._say(box.text, "is clipped", f" by {self._grounds[0].beyond(box)} pixels")
         elif not place.holds(box.lower(below), margin):
-            self._say(f"{box} leaves its place {place}")
+            by = place.beyond(box.lower(below))
+            self._say(box.text, "leaves its place", f" by {by} pixel{'s'[: by > 1]}")
         for other in self._texts + self._icons:
             if box.meets(other):
-                self._say(f"{box} is over {other}")
+                self._say(box.text, f"is over {other.text!r}")
         self._texts.append(box)
 
     def _ink(self, name: str, code: int) -> tuple[int, int, int, int] | None:
@@ -201,9 +242,9 @@ def boot(code: str, board: str = "m5stickc") -> VirtualStick:
 def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
     """Play all scripts of screens; the names of the screens that stood."""
     stood: set[str] = set()
-    for path in sorted(screens.SCRIPTS.glob("screens*.txt")):
+    for path in sorted(SCRIPTS.glob("screens*.txt")):
         stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
-        script = Script(stick, lambda _: None, lambda *_: None)
+        script = Script(stick, lambda _: None, lambda picture, _: checker.pictured(picture))
         look = stick.after_tick
 
         def watch(*args: Any, stick: VirtualStick = stick, look: Any = look) -> None:
@@ -216,105 +257,54 @@ def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
     return stood
 
 
-def walk(stick: VirtualStick) -> None:
-    """Each player on each screen that says a name, each value where it has one, each place of a roll."""
-    table = stick.app.table
-    game, rules, moves = map(stick.module, ("game", "rules.choices", "rules.moves"))
-    names = tuple(f"P{n}" for n in range(PLAYERS))
-    ranking = table.game.ranking if table.game else stick.module("rules.order").ranking_for(rules.Rules())
-    for seat in range(PLAYERS):
-        who_starts = stick.module("screens.who_starts")
-        table.contest = who_starts.OpeningRoll(PLAYERS, who_starts.StartDie)
-        table.contest.seats = [seat]
-        table.contest.dice = [1 + n % 6 for n in range(PLAYERS)]
-        table.seats.turn = table.seats.hand = seat
-        show(stick, "screens.who_starts", "StartDie")
-        show(stick, "screens.who_starts", "Starts")
-        table.contest = None
-        show(stick, "screens.handover", "HandOver")
-        for ending in ("first", "last"):
-            house = rules.Rules()
-            house.lives, house.end = 1, ending
-            count = max(seat + 1, 2)
-            table.game = play = game.Game(house, names[:count], seat)
-            play.play(moves.ROLL, 43)
-            play.play(moves.SAY, 66)
-            play.play(moves.DOUBT)
-            show(stick, "screens.reveal", "Reveal")
-            show(stick, "screens.lives", "Lives")
-            if play.phase == game.OVER:
-                show(stick, "screens.game_over", "GameOver")
-    for n, value in enumerate(ranking.calls):
-        seat = n % PLAYERS
-        table.game = play = game.Game(rules.Rules(), names, seat)
-        table.seats.hand = seat
-        play.play(moves.ROLL, value)
-        show(stick, "screens.peek", "UnderCup")
-        show(stick, "screens.peek", "Peek", table.standing)
-        show(stick, "screens.announce", "ChooseClaim")
-        play.play(moves.SAY, value)
-        show(stick, "screens.announce", "Announced")
-        show(stick, "screens.answer", "Answer")
-        if play.allows(moves.BELIEVE):
-            play.play(moves.BELIEVE)
-            table.seats.hand = play.holder
-            show(stick, "screens.shake", "Shake")
-    for seats in range(2, PLAYERS + 1):
-        for trouble in ("", "torn"):
-            table.game = game.Game(rules.Rules(), names[:seats])
-            table.trouble = trouble
-            show(stick, "menus.unfinished", "Unfinished")
-        table.is_saved = False
-        play = table.game
-        play.play(moves.ROLL, 43)
-        play.play(moves.SAY, 66)
-        play.play(moves.DOUBT)
-        show(stick, "screens.lives", "Lives")
-        table.is_saved = True
-    imu = table.stick.imu
-    for is_answering in (True, False):
-        for sensitivity in range(4):
-            imu.ok, imu.sensitivity = is_answering, sensitivity
-            table.settings.set("shake", sensitivity)
-            show(stick, "menus.setup", "Setup", quietly)
-            for _ in range(6):
-                table.standing.b_down()
-                table.standing.draw()
-            show(stick, "screens.shake", "Shake")
-    for percent, is_charging in ((-1, False), (4, False), (100, True)):
-        table.stick.power.percent, table.stick.power.is_charging = percent, is_charging
-        show(stick, "menus.power_saving", "PowerSaving", quietly)
-        for _ in range(4):
-            for _ in range(5 if table.standing.at < 3 else 0):
-                table.standing.a_down()
-                table.standing.draw()
-            table.standing.b_down()
-            table.standing.draw()
-        show(stick, "menus.about", "About", quietly)
-        show(stick, "screens.low_battery", "LowBattery")
-    for is_known in (False, True):
-        show(stick, "menus.crash", "Crash", "5D1C", is_known)
-    for table.has_played in (False, True):
-        for table.trouble in ("damaged", ""):
-            show(stick, "menus.who_plays", "WhoPlays")
-            for _ in table.view.lines:
-                table.standing.b_down()
-                table.standing.draw()
-    show(stick, "menus.who_plays", "YouAre")
-    show(stick, "menus.main_menu", "MainMenu", False)
-    for _ in table.view.lines:
-        table.standing.b_down()
-        table.standing.draw()
-
-
 def found(code: str, board: str) -> list[str]:
     """What is wrong on any screen: those of the scripts, of all players and values, of all rules."""
-    checker = Checker(board)
+    checker = Checker(board, code)
     play_scripts(code, board, checker)
     stick = boot(code, board)
     checker.watch(stick)
-    walk(stick)
+    walking.plain(stick)
     walking.choosing(stick)
     for _ in walking.playing(stick):
         pass
-    return list(checker.found)
+    return checker.found
+
+
+def key_of(code: str, text: str) -> str:
+    """The key under which a language, or English for it, has a text; "" for one that is made of several."""
+    for language in (code, ENGLISH):
+        for part in PARTS:
+            for key, told in texts(STICK / f"{language}{part}.py").items():
+                for one in told.split("|"):
+                    pattern = re.sub(r"[%@<>]", ".+", re.escape(one.strip()))
+                    if one.strip() and re.fullmatch(pattern, text.strip(), re.IGNORECASE):
+                        return key
+    return ""
+
+
+def misfits(codes: Iterable[str]) -> list[str]:
+    """A line for each text of these languages that does not fit, on either size of screen."""
+    codes = list(codes)
+    stale = [line for code in codes for line in not_large(code)]
+    if stale:
+        return stale
+    with workers.pool(os.cpu_count() or 1) as pool:
+        found_by_job = pool.starmap(found, [(code, board) for code in codes for board in SIZES])
+    return [line for lines in found_by_job for line in lines]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.clipping", description="Say which texts leave their place on a screen."
+    )
+    parser.add_argument("language", nargs="?", choices=CODES, help="this one alone")
+    language = parser.parse_args().language
+    try:
+        wrong = misfits([language] if language else CODES)
+    except ScriptFailed as failed:
+        sys.exit(f"A script in tests/scripts no longer finds its way: {failed}")
+    sys.exit("\n".join(wrong) or 0)
+
+
+if __name__ == "__main__":
+    main()

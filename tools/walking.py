@@ -26,6 +26,125 @@ def show(stick: VirtualStick, room: str, screen: str, *args: Any) -> None:
     table.standing.draw()
 
 
+def plain(stick: VirtualStick) -> None:
+    """Each player on each screen that says a name, each value, each place of a roll, by tokyo."""
+    _people(stick)
+    _claims(stick)
+    _interrupted(stick)
+    _setup(stick)
+    _beginnings(stick)
+
+
+def _people(stick: VirtualStick) -> None:
+    table = stick.app.table
+    who_starts, game = stick.module("screens.who_starts"), stick.module("game")
+    for seat in range(PLAYERS):
+        _game(stick, "tokyo", PLAYERS)
+        table.contest = who_starts.OpeningRoll(PLAYERS, who_starts.StartDie)
+        table.contest.seats = [seat]
+        table.contest.dice = [1 + n % 6 for n in range(PLAYERS)]
+        table.seats.turn = table.seats.hand = seat
+        show(stick, "screens.who_starts", "StartDie")
+        show(stick, "screens.who_starts", "Starts")
+        table.contest = None
+        show(stick, "screens.handover", "HandOver")
+        for ending in ("first", "last"):
+            play = _doubted(stick, f"tokyo lives=1 end={ending}", max(seat + 1, 2), seat)
+            show(stick, "screens.reveal", "Reveal")
+            show(stick, "screens.lives", "Lives")
+            if play.phase == game.OVER:
+                show(stick, "screens.game_over", "GameOver")
+
+
+def _doubted(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any:
+    """A game after its first lie."""
+    moves = stick.module("rules.moves")
+    play = _game(stick, text, players, starter)
+    play.play(moves.ROLL, 43)
+    play.play(moves.SAY, 66)
+    play.play(moves.DOUBT)
+    return play
+
+
+def _claims(stick: VirtualStick) -> None:
+    table, moves = stick.app.table, stick.module("rules.moves")
+    calls = _game(stick, "tokyo", PLAYERS).ranking.calls
+    for n, value in enumerate(calls):
+        play = _game(stick, "tokyo", PLAYERS, n)
+        table.seats.hand = n % PLAYERS
+        play.play(moves.ROLL, value)
+        show(stick, "screens.peek", "UnderCup")
+        show(stick, "screens.peek", "Peek", table.standing)
+        show(stick, "screens.announce", "ChooseClaim")
+        play.play(moves.SAY, value)
+        show(stick, "screens.announce", "Announced")
+        show(stick, "screens.answer", "Answer")
+        if play.allows(moves.BELIEVE):
+            play.play(moves.BELIEVE)
+            table.seats.hand = play.holder
+            show(stick, "screens.shake", "Shake")
+
+
+def _interrupted(stick: VirtualStick) -> None:
+    """Games that were left or not saved; an error; a battery that is nearly empty."""
+    table = stick.app.table
+    for seats in range(2, PLAYERS + 1):
+        for table.trouble in ("", "torn"):
+            _game(stick, "tokyo", seats)
+            show(stick, "menus.unfinished", "Unfinished")
+        table.is_saved = False
+        _doubted(stick, "tokyo", seats)
+        show(stick, "screens.lives", "Lives")
+        table.is_saved = True
+    for is_known in (False, True):
+        show(stick, "menus.crash", "Crash", "5D1C", is_known)
+    for percent, is_charging in ((-1, False), (4, False), (100, True)):
+        table.stick.power.percent, table.stick.power.is_charging = percent, is_charging
+        show(stick, "menus.about", "About", _nothing)
+        show(stick, "screens.low_battery", "LowBattery")
+
+
+def _setup(stick: VirtualStick) -> None:
+    """Every line of the set-up with each of its values."""
+    table = stick.app.table
+    imu = table.stick.imu
+    for imu.ok in (True, False):
+        for imu.sensitivity in range(4):
+            table.settings.set("shake", imu.sensitivity)
+            show(stick, "menus.setup", "Setup", _nothing)
+            _down(stick, 6)
+            show(stick, "screens.shake", "Shake")
+    show(stick, "menus.power_saving", "PowerSaving", _nothing)
+    for _ in range(4):
+        for _ in range(5 if table.standing.at < 3 else 0):
+            table.standing.a_down()
+            table.standing.draw()
+        _down(stick, 1)
+
+
+def _beginnings(stick: VirtualStick) -> None:
+    table = stick.app.table
+    for table.has_played in (False, True):
+        for table.trouble in ("damaged", ""):
+            show(stick, "menus.who_plays", "WhoPlays")
+            _down(stick, len(table.view.lines))
+    show(stick, "menus.who_plays", "YouAre")
+    show(stick, "menus.main_menu", "MainMenu", False)
+    _down(stick, len(table.view.lines))
+
+
+def _down(stick: VirtualStick, lines: int) -> None:
+    """B goes down a list."""
+    page = stick.app.table.standing
+    for _ in range(lines):
+        page.b_down()
+        page.draw()
+
+
+def _nothing(*_: Any) -> None:
+    """What is done after a screen that stands alone."""
+
+
 def choosing(stick: VirtualStick) -> None:
     """All systems, all parameters with all their choices, all refusals; all characters, by feel and not."""
     table, presets = stick.app.table, stick.module("rules.presets")
