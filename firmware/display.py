@@ -49,7 +49,7 @@ _LOW = const(4)  # ... and rows of the strips that make up what remains
 _CHANNELS = ((11, 31), (5, 63), (0, 31))  # shift and mask of red, green and blue
 
 
-def _strips(buffer: "bytearray", w: "int", rows: "int") -> "tuple":
+def _strips(buffer: bytearray, w: int, rows: int) -> tuple:
     """Pixels and bytes of a tall strip of so many rows, and of a low one, `w` pixels wide."""
     view = memoryview(buffer)
     return (
@@ -92,7 +92,7 @@ class Canvas:
         # Rectangles are sent in whole columns of this many pixels; it divides the width.
         self._column = 4 if self.width % 4 == 0 else 5
         self._strip = strip
-        self._strips: "list" = [None] * (self.width // self._column)
+        self._strips: list = [None] * (self.width // self._column)
         from fonts.unpack import load_fonts  # needed at the start alone
 
         loaded, self.icons = load_fonts(self.width)
@@ -105,7 +105,7 @@ class Canvas:
         self._language = ""
         self.words = Words(self.width)
 
-    def speak(self, language: "str") -> None:
+    def speak(self, language: str) -> None:
         """Load the large words of a language, as `words`; of one that is not there, English."""
         if language == self._language:
             return
@@ -116,19 +116,19 @@ class Canvas:
             self.words.load("words/en_%d.bin" % self.width)
         self._language = language
 
-    def prepare(self, *widths: "int") -> None:
+    def prepare(self, *widths: int) -> None:
         """Make the strips of these widths, so that showing such a rectangle allocates nothing."""
         for w in widths:
             n = (w + self._column - 1) // self._column
             self._strips[n - 1] = _strips(self._strip, n * self._column, self._rows)
 
-    def shade(self, holder: "int", speaker: "int") -> "bool":
+    def shade(self, holder: int, speaker: int) -> bool:
         """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Returns whether that changed the
         palette: then pixels of these colours already on the panel are old."""
         first = self._mix(SHADE1, holder)
         return self._mix(SHADE2, speaker) or first
 
-    def _mix(self, shade: "int", colour: "int") -> "bool":
+    def _mix(self, shade: int, colour: int) -> bool:
         palette = self.palette
         over = palette[2 * colour] << 8 | palette[2 * colour + 1]
         under = palette[0] << 8 | palette[1]
@@ -142,9 +142,7 @@ class Canvas:
         palette[2 * shade + 1] = mixed & 0xFF
         return True
 
-    def round_rect(
-        self, x: "int", y: "int", w: "int", h: "int", r: "int", c: "int", corners: "int" = 15
-    ) -> None:
+    def round_rect(self, x: int, y: int, w: int, h: int, r: int, c: int, corners: int = 15) -> None:
         """A filled rectangle; `corners` says which are round with radius `r` (2 or more): TOP_LEFT,
         TOP_RIGHT, BOTTOM_RIGHT, BOTTOM_LEFT, added up."""
         rect = self.rect
@@ -168,7 +166,7 @@ class Canvas:
         if corners & 8:
             ellipse(left, low, e, e, c, True, 4)
 
-    def disc(self, x: "int", y: "int", d: "int", c: "int") -> None:
+    def disc(self, x: int, y: int, d: int, c: int) -> None:
         """A filled circle of `d` pixels whose square begins at x, y."""
         if d < 4:  # a disc of 3 would be a cross
             self.rect(x, y, d, d, c)
@@ -189,7 +187,7 @@ class Canvas:
         ellipse(x, y + 1, e, e, c, True, 4)
         ellipse(x + 1, y + 1, e, e, c, True, 8)
 
-    def text(self, font: "Font", s: "bytes", x: "int", y: "int", c: "int") -> "int":
+    def text(self, font: "Font", s: bytes, x: int, y: int, c: int) -> int:
         """Write `s`, the top of its capitals at y; accents rise above it. Returns the x after it."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
@@ -210,44 +208,44 @@ class Canvas:
             x += font.steps[slot]
         return x
 
-    def width_of(self, font: "Font", s: "bytes") -> "int":
+    def width_of(self, font: "Font", s: bytes) -> int:
         """Pixels from the first column of `s` to its last."""
         w = 0
         for code in s:
             w += font.steps[font.slots[code]]
         return w - font.gap if w else 0
 
-    def centre(self, font: "Font", s: "bytes", x: "int", w: "int", y: "int", c: "int") -> None:
+    def centre(self, font: "Font", s: bytes, x: int, w: int, y: int, c: int) -> None:
         """Write `s` in the middle of the `w` pixels from x."""
         self.text(font, s, x + (w - self.width_of(font, s)) // 2, y, c)
 
-    def fit(self, fonts: "tuple", s: "bytes", w: "int") -> "Font":
+    def fit(self, fonts: tuple, s: bytes, w: int) -> "Font":
         """The first of these fonts in which `s` is at most `w` pixels wide, else the last."""
         for font in fonts:
             if self.width_of(font, s) <= w:
                 return font
         return fonts[-1]
 
-    def icon(self, n: "int", x: "int", y: "int", c: "int", scale: "int" = 1) -> None:
+    def icon(self, n: int, x: int, y: int, c: int, scale: int = 1) -> None:
         """Icon `n` (see icons.py), each of its pixels `scale` (1, 2 or 3) pixels wide and tall."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
         self._blit(self.icons.cell(n, scale), x, y, key, self._inks)
 
-    def stamp(self, text: "bytes", y: "int", c: "int") -> None:
+    def stamp(self, text: bytes, y: int, c: int) -> None:
         """A large word in the middle, the top of its capitals at y. KeyError if the language has none."""
         data = self.words.data
         word = self.words.find(text)
         x = (self.width - data[word]) // 2
         self._shape(data, word + WORD, data[word + 3], x, y - data[word + 2], c)
 
-    def _shape(self, data: "bytes", first: "int", count: "int", x: "int", y: "int", c: "int") -> None:
+    def _shape(self, data: bytes, first: int, count: int, x: int, y: int, c: int) -> None:
         """A large letter or word: so many rectangles, of each x, y, w and h."""
         rect = self.rect
         for at in range(first, first + 4 * count, 4):
             rect(x + data[at], y + data[at + 1], data[at + 2], data[at + 3], c)
 
-    def show(self, x: "int", y: "int", w: "int", h: "int") -> None:
+    def show(self, x: int, y: int, w: int, h: int) -> None:
         """Send this rectangle, widened to whole columns and to 4 rows, to the panel."""
         left = max(x, 0) // self._column
         n = (min(x + w, self.width) + self._column - 1) // self._column - left

@@ -78,7 +78,7 @@ class Game(State):
     """
 
     def __init__(
-        self, rules: "Rules", players: "tuple[str, ...]", starter: int = 0, ranking: "Ranking | None" = None
+        self, rules: "Rules", players: tuple[str, ...], starter: int = 0, ranking: "Ranking | None" = None
     ) -> None:
         check_players(players)
         if not 0 <= starter < len(players):
@@ -89,7 +89,7 @@ class Game(State):
             ranking = ranking_for(rules)
         State.__init__(self, rules, players, ranking)
         self.starter = starter
-        self.computers: "tuple[int, ...]" = ()
+        self.computers: tuple[int, ...] = ()
         self.moves = MoveList()
         self.mover = NOBODY
         self.outcome: "Outcome | None" = None
@@ -133,7 +133,7 @@ class Game(State):
             return True
         return move == STOP and self.rules.end == "stop" and phase != OVER
 
-    def legal(self) -> "tuple[int, ...]":
+    def legal(self) -> tuple[int, ...]:
         """The moves that are legal now with some value or other."""
         return tuple([move for move in MOVES if self.allows(move)])
 
@@ -147,7 +147,7 @@ class Game(State):
         how = self._passing() if self.phase == TO_ANSWER else "no"
         return calls[rank - 1 if how in _SAME else rank : len(calls) if how in _HIGHER else rank]
 
-    def winners(self) -> "tuple[int, ...]":
+    def winners(self) -> tuple[int, ...]:
         """The seats with the most lives or points."""
         most = max(self.lives)
         return tuple([seat for seat, lives in enumerate(self.lives) if lives == most])
@@ -344,7 +344,7 @@ class Game(State):
             self._open(self._next)
 
 
-def check_players(players: "tuple[str, ...]") -> None:
+def check_players(players: tuple[str, ...]) -> None:
     """ValueError unless there are 2 to 12 different names that a record can hold."""
     if not 2 <= len(players) <= 12:
         raise ValueError("2 to 12 can play, not %d" % len(players))

@@ -16,7 +16,7 @@ _PIN = re.compile(r"^([\w.-]+)==([^\s;\\]+)(.*?)\s*\\?$")
 _HASH = re.compile(r"--hash=(sha256:[0-9a-f]{64})")
 
 
-def hashes(pins: "list[str]") -> "dict[tuple[str, str], list[str]]":
+def hashes(pins: list[str]) -> dict[tuple[str, str], list[str]]:
     """By name and version, from the package index. Raises InTheWay."""
     command = ["uv", "pip", "compile", "--no-deps", "--generate-hashes", "--universal", "--no-header"]
     command += ["--python-version", OLDEST, "-"]
@@ -36,12 +36,12 @@ def hashes(pins: "list[str]") -> "dict[tuple[str, str], list[str]]":
     return found
 
 
-def pins_of(text: str) -> "list[str]":
+def pins_of(text: str) -> list[str]:
     """The requirements of a file without their hashes, comments and references kept."""
     return [line.rstrip("\\ ") for line in text.splitlines() if not _HASH.search(line)]
 
 
-def renewed(lines: "list[str]", known: "dict[tuple[str, str], list[str]]") -> str:
+def renewed(lines: list[str], known: dict[tuple[str, str], list[str]]) -> str:
     """The file with its hashes. KeyError for a package whose hashes are not known."""
     out = []
     for line in lines:

@@ -20,7 +20,7 @@ _TARGET = re.compile(
 )
 
 
-def targets(makefile: str) -> "dict[str, tuple[str, str, list[str]]]":
+def targets(makefile: str) -> dict[str, tuple[str, str, list[str]]]:
     """By name: what has to be prepared, the help, and what follows `python -m`."""
     return {name: (kit, told, shlex.split(rest)) for name, kit, told, rest in _TARGET.findall(makefile)}
 
@@ -40,7 +40,7 @@ def main() -> int:
         return tool.wait()
 
 
-def environment() -> "dict[str, str]":
+def environment() -> dict[str, str]:
     """That of this process, with UTF-8 for files and pipes: Windows has another encoding of its own."""
     return {**os.environ, "PYTHONUTF8": "1"}
 

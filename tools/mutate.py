@@ -42,8 +42,8 @@ _FORK = multiprocessing.get_context("fork")
 class Part(NamedTuple):
     """What is changed, and the files of tests that are to notice, the quick ones first."""
 
-    files: "tuple[str, ...]"
-    tests: "tuple[str, ...]"
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
 
 
 PARTS = {
@@ -134,7 +134,7 @@ class Change(NamedTuple):
         return f"| `{place}` | `{self.before}` becomes `{self.after}` |"
 
 
-def places(source: str) -> "list[int]":
+def places(source: str) -> list[int]:
     """The nodes of a file that can be changed, by their numbers for `changed`."""
     return [at for at, (_, node) in enumerate(_nodes(ast.parse(source))) if _edit_of(node)]
 
@@ -218,7 +218,7 @@ def chosen(part: str, count: int, seed: int) -> "list[Change]":
     return [changed(part, path, sources[path], at) for path, at in picked]
 
 
-def is_noticed(change: Change, limits_s: "dict[str, int]") -> bool:
+def is_noticed(change: Change, limits_s: dict[str, int]) -> bool:
     """Whether a test of its part fails by the change, or never ends. Changes the file here for so long."""
     path = ROOT / change.path
     original, status = path.read_bytes(), path.stat()
@@ -230,7 +230,7 @@ def is_noticed(change: Change, limits_s: "dict[str, int]") -> bool:
         os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))  # as the compiled one beside it says
 
 
-def passes(test: str, limit_s: "int | None" = None) -> bool:
+def passes(test: str, limit_s: int | None = None) -> bool:
     """Whether all tests of a file pass here, within so many seconds of computing."""
     child = _FORK.Process(target=_run, args=(test, limit_s))
     child.start()
@@ -238,7 +238,7 @@ def passes(test: str, limit_s: "int | None" = None) -> bool:
     return child.exitcode == 0
 
 
-def _run(test: str, limit_s: "int | None") -> None:
+def _run(test: str, limit_s: int | None) -> None:
     """In a process of its own."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for output in (1, 2):
@@ -254,10 +254,10 @@ def _run(test: str, limit_s: "int | None") -> None:
     sys.exit(pytest.main([*_PYTEST, test]))
 
 
-def try_part(part: str, count: int, seed: int) -> "tuple[int, int] | None":
+def try_part(part: str, count: int, seed: int) -> tuple[int, int] | None:
     """How many changes were noticed, and of how many; None if the tests fail as it is."""
     began = time.monotonic()
-    limits_s: "dict[str, int]" = {}
+    limits_s: dict[str, int] = {}
     for test in PARTS[part].tests:
         before = _computed_s()
         if not passes(test):
@@ -283,7 +283,7 @@ def _computed_s() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def copied(arguments: "list[str]") -> int:
+def copied(arguments: list[str]) -> int:
     """The same command in a copy of the project that is thrown away."""
     with tempfile.TemporaryDirectory() as name:
         for what in _COPIED:
@@ -296,7 +296,7 @@ def copied(arguments: "list[str]") -> int:
         return subprocess.run(command, cwd=name, check=False).returncode
 
 
-def main(arguments: "list[str] | None" = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """1 if too few were noticed, 2 if the tests fail without any change."""
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__.split("\n")[0])

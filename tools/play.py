@@ -67,7 +67,7 @@ async def _own_relay(_: web.Request) -> web.Response:
     return web.json_response({"relay": PREFIX.lstrip("/")})
 
 
-def server(folder: Path, relay: Relay, hosts: "set[str]") -> web.Application:
+def server(folder: Path, relay: Relay, hosts: set[str]) -> web.Application:
     """The page in `folder` and the relay, for whoever reaches this machine by one of `hosts`."""
     app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX))
     app.router.add_get(f"/{site.RELAY}", _own_relay)
@@ -123,7 +123,7 @@ def port_number(text: str) -> int:
     return port
 
 
-def main(arguments: "list[str] | None" = None) -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.play", description="Open a page with a stick on it."
     )

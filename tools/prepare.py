@@ -46,7 +46,7 @@ def find_node() -> "Path | None":
     return None
 
 
-def npm(place: Path) -> "str | None":
+def npm(place: Path) -> str | None:
     """The npm in that folder, called npm.cmd on Windows."""
     return shutil.which("npm", path=str(place))
 

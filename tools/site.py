@@ -160,7 +160,7 @@ def relay_address(text: str) -> str:
     return address
 
 
-def _icons() -> "list[str]":
+def _icons() -> list[str]:
     """The players' icons by number, as paths of SVG in a square of 24."""
     drawings = list(read_drawings(ICONS).values())[:PLAYERS]
     paths = []
@@ -217,7 +217,7 @@ def _write_licences(folder: Path) -> None:
             shutil.copyfile(licence, folder / f"{name}.txt")
 
 
-def main(arguments: "list[str] | None" = None) -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.site", description="Write the page as static files."
     )

@@ -11,7 +11,7 @@ from tools.virtual.script import Script, ScriptError, ScriptFailed, accepted, pa
 from tools.virtual.stick import VirtualStick
 
 
-def main(arguments: "list[str] | None" = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """0 when all went as the script expects, 1 when it did not, 2 when there is nothing that could be run."""
     options = _options().parse_args(arguments)
     try:
@@ -71,7 +71,7 @@ def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
     return 0
 
 
-def _load_flash(folder: "Path | None") -> "dict[str, bytes]":
+def _load_flash(folder: "Path | None") -> dict[str, bytes]:
     if folder is None or not folder.exists():
         return {}
     return {
@@ -79,7 +79,7 @@ def _load_flash(folder: "Path | None") -> "dict[str, bytes]":
     }
 
 
-def _store_flash(folder: Path, image: "dict[str, bytes]") -> None:
+def _store_flash(folder: Path, image: dict[str, bytes]) -> None:
     """The folder then holds what the flash holds; files the stick removed go."""
     for gone in set(_load_flash(folder)) - set(image):
         (folder / gone).unlink()

@@ -26,7 +26,7 @@ class Panel:
     window lies in RAM: x, y, width, height."""
 
     def __init__(
-        self, spi: "SPI", dc: "Pin", cs: "Pin", reset: "Pin", place: "tuple[int, int, int, int]"
+        self, spi: "SPI", dc: "Pin", cs: "Pin", reset: "Pin", place: tuple[int, int, int, int]
     ) -> None:
         self._x, self._y, self.width, self.height = place
         self._reset = reset
@@ -89,7 +89,7 @@ class Panel:
         self._send_span(_RASET, self._y + y, h)
         self.command(_RAMWR)
 
-    def data(self, pixels: "bytes | bytearray | memoryview") -> None:
+    def data(self, pixels: bytes | bytearray | memoryview) -> None:
         """Pixels for the window (2 bytes each, high byte first), in any pieces; or what a command wants."""
         self.begin_data()
         self.write(pixels)

@@ -31,9 +31,7 @@ class Font:
     no views: in `sheet` are rectangles, of each x, y, w and h, and `kinds` is how many.
     """
 
-    def __init__(
-        self, head: "tuple", slots: "bytearray", glyphs: "int", sheet: "Any", views: "list | None"
-    ) -> None:
+    def __init__(self, head: tuple, slots: bytearray, glyphs: int, sheet: "Any", views: list | None) -> None:
         self.height, self.gap, space = head
         self.slots = slots
         self.starts = array("H", bytes(2 * glyphs + 2))
@@ -55,7 +53,7 @@ class Icons:
     order = b"\x00\x01\x02\x03\x04\x05"
     marked = b""
 
-    def __init__(self, side: "int", bits: "bytearray") -> None:
+    def __init__(self, side: int, bits: bytearray) -> None:
         self._side = side
         self._line = side // 8
         self.size = self._line * side
@@ -71,7 +69,7 @@ class Icons:
         )
         self._rect = self._cells[0].fill_rect
 
-    def cell(self, n: "int", scale: "int") -> "FrameBuffer":
+    def cell(self, n: int, scale: int) -> "FrameBuffer":
         """The pixels of icon `n`, valid until the next call."""
         if scale == 1 or self.kept != 4 * n + scale:
             self._column.blit(self.sheet, 0, -n * self.size)
@@ -94,7 +92,7 @@ class Icons:
         rect(x + w - 1 - w // 3, x + w // 2, w // 3, 1, 0)
         rect(x + 2, x + w - 2, w // 7 * 3, 1, 0)
 
-    def _enlarge(self, scale: "int") -> None:
+    def _enlarge(self, scale: int) -> None:
         small, large = self._cells[0], self._cells[scale - 1]
         large.fill(0)
         for y in range(self._side):
@@ -109,17 +107,17 @@ class Words:
     Their memory is there from the start, and serves every language: later there is no piece so large.
     """
 
-    def __init__(self, width: "int") -> None:
+    def __init__(self, width: int) -> None:
         self.data = bytearray(WORDS_BYTES[width])
         self._end = 0
 
-    def load(self, path: "str") -> None:
+    def load(self, path: str) -> None:
         """Take the words of a file such as words/en_80.bin instead. OSError if there is none."""
         self._end = 0
         with open(FOLDER + path, "rb") as file:
             self._end = file.readinto(self.data)
 
-    def find(self, text: "bytes") -> "int":
+    def find(self, text: bytes) -> int:
         """Where in `data` a word is: its width, its rows below and above the top of the capitals, how many
         rectangles follow, a byte each; then of each rectangle x, y, w and h. Allocates nothing. KeyError for
         a word that was not made large."""

@@ -10,7 +10,7 @@ if _TYPING:
     from display import Canvas
 
 
-def recolour(canvas: "Canvas", order: "bytes", marked: "bytes") -> None:
+def recolour(canvas: "Canvas", order: bytes, marked: bytes) -> None:
     """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats, and the
     icons of the seats in `marked` and no others bear the sign of a computer."""
     icons, palette = canvas.icons, bytes(canvas.palette)

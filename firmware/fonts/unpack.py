@@ -12,7 +12,7 @@ RECTANGLES = ("D46", "D78")  # fonts whose letters are lists of rectangles, not 
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
-def load_fonts(width: "int") -> "tuple[dict, Icons]":
+def load_fonts(width: int) -> "tuple[dict, Icons]":
     """(Font by name, Icons) for screens of that width. tools/fonts/make.py says how the file is laid out."""
     with open("%sfonts/w%d.bin" % (FOLDER, width), "rb") as file:
         packed = DeflateIO(io.BytesIO(file.read()), RAW, _WINDOW)
@@ -25,10 +25,10 @@ def load_fonts(width: "int") -> "tuple[dict, Icons]":
     size = int.from_bytes(packed.read(2), "little")
     data = _read(packed, size)
     sheet = FrameBuffer(data, 1, size, GS8)
-    fonts: "dict" = {}
-    slots: "dict" = {}
-    shapes: "list" = []  # (bytes a row, rows, rows above the capitals), each once
-    views: "list" = []
+    fonts: dict = {}
+    slots: dict = {}
+    shapes: list = []  # (bytes a row, rows, rows above the capitals), each once
+    views: list = []
     start = 0
     for name, (height, rise, drop, gap, space), letters, widths, counts in heads:
         if letters not in slots:
@@ -57,14 +57,14 @@ def load_fonts(width: "int") -> "tuple[dict, Icons]":
     return fonts, Icons(side, _read(packed, side // 8 * side * count))
 
 
-def _read(stream: "DeflateIO", count: "int") -> "bytearray":
+def _read(stream: "DeflateIO", count: int) -> bytearray:
     """The next `count` bytes."""
     data = bytearray(count)
     stream.readinto(data)
     return data
 
 
-def _slots(letters: "bytes") -> "bytearray":
+def _slots(letters: bytes) -> bytearray:
     """Slot of each Latin-1 code. A font without small letters shows capitals for them."""
     slots = bytearray(256)
     for i in range(len(letters)):

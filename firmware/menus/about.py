@@ -49,7 +49,7 @@ class About(Screen):
         )
         view.a(view.words.CLOSE, BONE)
 
-    def battery(self) -> "bytes":
+    def battery(self) -> bytes:
         """Charge and voltage, as far as the stick knows."""
         power = self.table.stick.power
         if power.percent < 0 or not power.ok:
@@ -66,7 +66,7 @@ class About(Screen):
             c.centre(c.S, v.lines[n], 0, c.width, at.ABOUT_Y + n * at.ABOUT_STEP, BONE if n < 2 else MIST)
         buttons(c, v)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         if self.table.stick.power.percent != self.view.count:
             self.enter()
             self.table.redraw()

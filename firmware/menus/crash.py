@@ -22,7 +22,7 @@ class Crash(Screen):
     arm_ms = 1000  # somebody was pressing something
     can_pause = False
 
-    def __init__(self, table: "Table", code: "str", is_known: "bool") -> None:
+    def __init__(self, table: "Table", code: str, is_known: bool) -> None:
         Screen.__init__(self, table)
         self.code = code.encode()
         self.is_known = is_known

@@ -73,7 +73,7 @@ class DiceCount(Screen):
             c.text(c.S, text, c.width - 3 - c.width_of(c.S, text), y + (at.LIFE - 2 - c.S.height) // 2, BONE)
         buttons(c, v)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         """A file each tick: a long evening would keep the buttons waiting."""
         if self.files:
             self.read += self.tally.take(self.files.pop(), self.counts)

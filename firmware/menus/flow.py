@@ -51,7 +51,7 @@ class Flow:
 
         self.table.show(Splash(self.table))
 
-    def open_saved(self, trouble: "str" = "") -> None:
+    def open_saved(self, trouble: str = "") -> None:
         """Offer the game that was left unfinished, or a new one. `trouble` is what is known beforehand."""
         from menus import saved_game
 
@@ -75,7 +75,7 @@ class Flow:
         rules_setting.check(self.table.settings)
         self.table.show(import_briefly("menus.who_plays").WhoPlays(self.table))
 
-    def main_menu(self, is_changing: "bool" = False) -> None:
+    def main_menu(self, is_changing: bool = False) -> None:
         """How many play by which rules; START is chosen unless something `is_changing`."""
         self.table.show(import_briefly("menus.main_menu").MainMenu(self.table, is_changing))
 
@@ -103,7 +103,7 @@ class Flow:
         """On with the game that was left unfinished."""
         self.table.leave_for(GAME, "resume")
 
-    def crash(self, code: "str", is_known: "bool") -> None:
+    def crash(self, code: str, is_known: bool) -> None:
         """What to do after an error of ours, whose code is `code`; `is_known` if it came twice in a row."""
         self.table.show(import_briefly("menus.crash").Crash(self.table, code, is_known))
 

@@ -36,11 +36,11 @@ class MainMenu(Menu):
     name = "new-game"
     places = b""
 
-    def __init__(self, table: "Table", is_changing: "bool") -> None:
+    def __init__(self, table: "Table", is_changing: bool) -> None:
         Menu.__init__(self, table)
         self.at = int(is_changing)
 
-    def lines(self) -> "list[tuple]":
+    def lines(self) -> list[tuple]:
         texts, table, settings = self.view.words, self.table, self.table.settings
         preset, *changes = settings.get("rules").split()
         count = settings.get("players")
@@ -114,7 +114,7 @@ class MainMenu(Menu):
         c.text(c.D46, text, x - c.width_of(c.D46, text) // 2, y - c.D46.height // 2, BONE)
         self.draw_rules()
 
-    def draw_card(self, seat: "int", x: "int", y: "int") -> None:
+    def draw_card(self, seat: int, x: int, y: int) -> None:
         """Who sits there, as a card."""
         c, size = self.canvas, at.TABLE_CARD
         c.round_rect(x - 2, y - 2, size + 4, size + 4, at.CARD_R + 2, NIGHT)
@@ -135,7 +135,7 @@ class MainMenu(Menu):
         else:
             c.text(c.M, lives, x, y + (at.ICON - c.M.height) // 2, BONE)
 
-    def next_players(self) -> "int":
+    def next_players(self) -> int:
         """How many play if one more does, after the most two; where computers play, fewer can."""
         most = seating.MOST if self.table.seats.characters else _MOST
         count = self.table.settings.get("players")
@@ -152,12 +152,12 @@ class MainMenu(Menu):
     def set_up(self) -> None:
         self.table.show(import_briefly("menus.setup").Setup(self.table, self.table.flow.main_menu))
 
-    def open(self, module: "str", screen: "str") -> None:
+    def open(self, module: str, screen: str) -> None:
         """A screen that comes back to a new game."""
         self.table.show(getattr(import_briefly("menus." + module), screen)(self.table))
 
 
-def places(count: "int") -> "bytes":
+def places(count: int) -> bytes:
     """Where everybody sits, clockwise from below: x and y of a card on a circle, or of an icon in a ring."""
     found = bytearray()
     for seat in range(count):

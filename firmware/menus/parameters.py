@@ -26,7 +26,7 @@ class Parameters(Scrolling):
 
     name = "parameters"
 
-    def __init__(self, table: "Table", text: "str", others: "Any") -> None:
+    def __init__(self, table: "Table", text: str, others: "Any") -> None:
         Scrolling.__init__(self, table)
         self.texts: "Texts" = others.texts
         self.others: "Screen" = others  # the screen of all systems
@@ -84,14 +84,14 @@ class Parameter(Scrolling):
 
     name = "parameter"
 
-    def __init__(self, table: "Table", names: "list[str]", parent: "Parameters") -> None:
+    def __init__(self, table: "Table", names: list[str], parent: "Parameters") -> None:
         Scrolling.__init__(self, table)
         self.texts = parent.texts
         self.rows = names
         self.parent = parent  # whose rules are changed, as far as they can be played
         self.turn_to(0)
 
-    def turn_to(self, page: "int") -> None:
+    def turn_to(self, page: int) -> None:
         """Open a page: what is chosen there is what the rules say."""
         self.at = page
         self.choices: "Any" = presets.choices(self.rows[page])
@@ -138,7 +138,7 @@ class Parameter(Scrolling):
             self.step()
 
 
-def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> "tuple[bytes, bytes]":
+def chosen(texts: "Texts", rules: "Rules", name: str, choice: str | int) -> tuple[bytes, bytes]:
     """A choice of the parameter `name`, and a sentence about it; in a race numbers mean another thing."""
     text = texts.find("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name)
     label, _, sentence = for_top(rules, text).partition(b"|")
@@ -146,6 +146,6 @@ def chosen(texts: "Texts", rules: "Rules", name: "str", choice: "str | int") -> 
     return (label, sentence) if sentence else (number, label.replace(b"%", number))
 
 
-def for_top(rules: "Rules", text: "bytes") -> "bytes":
+def for_top(rules: "Rules", text: bytes) -> bytes:
     """The text with the highest value in it, where it says @."""
     return text.replace(b"@", rules.top.encode())

@@ -37,7 +37,7 @@ class PowerSaving(Menu):
         self.close = close
         self.texts = table.flow.texts()
 
-    def lines(self) -> "list[tuple]":
+    def lines(self) -> list[tuple]:
         texts, settings = self.texts, self.table.settings
         lines = []
         for text, (key, choices) in zip(texts.REST, _CHOICES):
@@ -60,7 +60,7 @@ class PowerSaving(Menu):
         if not is_time:
             self.view.a_text = self.view.words.CLOSE
 
-    def percent(self) -> "int":
+    def percent(self) -> int:
         """The charge; -1 while the power chip is silent, whatever it said before."""
         power = self.table.stick.power
         return power.percent if power.ok else -1
@@ -79,7 +79,7 @@ class PowerSaving(Menu):
         c.rect(0, 0, c.width, at.TILT_BOX[3] + 2, NIGHT)
         cell(c, 2, at.TILT_BOX[3] - 1, v.count, v.is_charging)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         power, view = self.table.stick.power, self.view
         if self.percent() != view.count or power.is_charging != view.is_charging:
             view.count = self.percent()
@@ -88,7 +88,7 @@ class PowerSaving(Menu):
             self.canvas.show(0, 0, self.canvas.width, at.TILT_BOX[3] + 2)
         return TICK_MS
 
-    def turn(self, key: "str", choices: "tuple[int, ...]") -> None:
+    def turn(self, key: str, choices: tuple[int, ...]) -> None:
         """The next time for what `key` sets."""
         settings = self.table.settings
         value = settings.get(key)

@@ -23,7 +23,7 @@ class Presets(Scrolling):
     def __init__(self, table: "Table") -> None:
         Scrolling.__init__(self, table)
         self.texts = rule_words(table)
-        self.rows: "list[str]" = presets.presets()
+        self.rows: list[str] = presets.presets()
         self.at = self.rows.index(table.settings.get("rules").split()[0])
 
     def fill(self) -> None:

@@ -25,7 +25,7 @@ class Scrolling(Screen):
     """
 
     can_pause = False
-    rows: "list[str] | tuple[str, ...]" = ()
+    rows: list[str] | tuple[str, ...] = ()
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)

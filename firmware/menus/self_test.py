@@ -154,7 +154,7 @@ class Senses(Screen):
             c.rect(middle, y, 1, c.S.height, MIST)
         c.centre(c.S, v.note, 0, c.width, self.below + 2 + 3 * step, MIST)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         if age // 100 != self.view.step:  # ten pictures a second are enough
             self.view.step = age // 100
             self.fill()
@@ -163,7 +163,7 @@ class Senses(Screen):
             self.canvas.show(0, 0, self.canvas.width, at.TAB_Y - at.KEYLINE)
         return TICK_MS
 
-    def press(self, n: "int") -> None:
+    def press(self, n: int) -> None:
         """A button was pressed: say so, once."""
         if not self.pressed[n]:
             print("button:", "ABC"[n], "ok")

@@ -35,7 +35,7 @@ class Setup(Menu):
         self.ball_x = self.ball_y = 0  # pixels from the middle
         self.is_seen = False  # whether the chip answered when the ball was drawn
 
-    def lines(self) -> "list[tuple]":
+    def lines(self) -> list[tuple]:
         texts, words, settings = self.texts, self.view.words, self.table.settings
         shake = settings.get("shake")
         lines = [
@@ -67,7 +67,7 @@ class Setup(Menu):
         if not args:
             view.a_text = view.words.CLOSE
 
-    def note(self, key: "str") -> "bytes":
+    def note(self, key: str) -> bytes:
         """What a setting is about."""
         texts, imu = self.texts, self.table.stick.imu
         if key == "coach":
@@ -97,7 +97,7 @@ class Setup(Menu):
             half = at.BALL // 2
             c.disc(x + w // 2 + self.ball_x - half, y + h // 2 + self.ball_y - half, at.BALL, RED)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         imu = self.table.stick.imu
         if imu.ok != self.is_seen:
             self.change()
@@ -111,7 +111,7 @@ class Setup(Menu):
             self.canvas.show(x, y, w, h)
         return TICK_MS
 
-    def turn(self, key: "str") -> None:
+    def turn(self, key: str) -> None:
         """The next value of a setting, at once."""
         settings, imu = self.table.settings, self.table.stick.imu
         settings.set(key, (settings.get(key) + 1) % (NO_SHAKING + 1 if key == "shake" else 2))
@@ -123,12 +123,12 @@ class Setup(Menu):
     def on_power_button(self) -> None:
         self.close()
 
-    def open(self, module: "str", screen: "str") -> None:
+    def open(self, module: str, screen: str) -> None:
         """A screen that comes back here when it is closed, but out of a pause to that."""
         self.table.show(getattr(import_briefly("menus." + module), screen)(self.table, self.close))
 
 
-def _offset(pull: "int", side: "int") -> "int":
+def _offset(pull: int, side: int) -> int:
     """Pixels from the middle of a tray `side` long: at 1 g, as units of Imu.x, the ball is at the edge."""
     reach = (side - at.BALL) // 2 - 1
     return min(max(pull * reach // (1000 << POSE_SHIFT), -reach), reach)

@@ -43,7 +43,7 @@ class Splash(Screen):
         if v.count >= 0:
             battery(c, at.BATTERY_X, at.BATTERY_Y, v.count, v.is_charging)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         power, view = self.table.stick.power, self.view
         if power.percent != view.count or power.is_charging != view.is_charging:
             view.count = power.percent
@@ -53,7 +53,7 @@ class Splash(Screen):
         self.table.flow.read_ahead()
         return TICK_MS
 
-    def next_language(self) -> "tuple[str, bytes]":
+    def next_language(self) -> tuple[str, bytes]:
         """The line of LANGUAGES after that of the settings; an unknown one counts as the first."""
         languages = import_briefly("words.languages").LANGUAGES  # not before the first picture
         known = [code for code, _ in languages]

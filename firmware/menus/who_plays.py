@@ -19,7 +19,7 @@ class WhoPlays(Menu):
 
     name = "who-plays"
 
-    def lines(self) -> "list[tuple]":
+    def lines(self) -> list[tuple]:
         texts, table = self.view.words, self.table
         lines = [(texts.AS_BEFORE, b"", table.flow.start)] if table.has_played else []
         return lines + [
@@ -42,7 +42,7 @@ class WhoPlays(Menu):
         if len(view.lines) - self.at > 2:
             view.a_text = view.words.START
 
-    def chosen(self) -> "tuple[int, str]":
+    def chosen(self) -> tuple[int, str]:
         """How many play at the table of the chosen line, and who, as the setting `seats` says it."""
         settings, below = self.table.settings, len(self.view.lines) - self.at
         count, seats = settings.get("players"), settings.get("seats")

@@ -10,7 +10,7 @@ if _TYPING:
     from display import Canvas
 
 
-def battery(c: "Canvas", x: "int", y: "int", percent: "int", is_charging: "bool") -> None:
+def battery(c: "Canvas", x: int, y: int, percent: int, is_charging: bool) -> None:
     """The charge as a small battery, BATTERY_W x BATTERY_H; a bolt through it while it is charged."""
     w, h, edge = at.BATTERY_W, at.BATTERY_H, at.BATTERY_EDGE
     c.rect(x, y, w - 2 * edge, h, MIST)

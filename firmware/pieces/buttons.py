@@ -20,7 +20,7 @@ def buttons(c: "Canvas", v: "View") -> None:
     tab(c, v)
 
 
-def tab(c: "Canvas", v: "View", is_down: "bool" = False) -> None:
+def tab(c: "Canvas", v: "View", is_down: bool = False) -> None:
     """What A does: a tab over the full width at the bottom. An icon stands after the text.
 
     `is_down`: A is pressed and counts when it comes up; the tab has sunk by the width of its keyline.

@@ -11,7 +11,7 @@ if _TYPING:
     from display import Canvas
 
 
-def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int", raised: "int" = -1) -> None:
+def hand_of_cards(c: "Canvas", x: int, y: int, count: int, raised: int = -1) -> None:
     """The players as cards, CARDS_W x CARD: up to three side by side, four and more like a hand of cards.
 
     The `raised` one stands out of the hand, downwards.
@@ -27,7 +27,7 @@ def hand_of_cards(c: "Canvas", x: "int", y: "int", count: "int", raised: "int" =
         x -= pitch
 
 
-def box_of_cards(c: "Canvas", y: "int", text: "bytes", count: "int") -> None:
+def box_of_cards(c: "Canvas", y: int, text: bytes, count: int) -> None:
     """The chosen line of a menu with the players as cards below it. PLAYERS_H high."""
     c.round_rect(2, y, c.width - 4, at.PLAYERS_H, at.BOX_R, BONE)
     y += at.PLAYERS_Y

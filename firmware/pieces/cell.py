@@ -13,7 +13,7 @@ _LOW = const(10)  # percent
 _BAR = const(4)
 
 
-def cell(c: "Canvas", y: "int", h: "int", percent: "int", is_charging: "bool") -> None:
+def cell(c: "Canvas", y: int, h: int, percent: int, is_charging: bool) -> None:
     """A battery in the middle of the screen, the charge in it as a number and as a bar; -1 is unknown."""
     w = c.width * 5 // 8
     x = (c.width - w) // 2
@@ -29,7 +29,7 @@ def cell(c: "Canvas", y: "int", h: "int", percent: "int", is_charging: "bool") -
         bolt(c, x - 10, y + h // 2)
 
 
-def bolt(c: "Canvas", x: "int", y: "int") -> None:
+def bolt(c: "Canvas", x: int, y: int) -> None:
     """A bolt around y: the battery is being charged."""
     for row in range(6):
         c.rect(x + 4 - row * 2 // 3, y - 6 + row, 2, 1, BONE)

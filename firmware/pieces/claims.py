@@ -15,7 +15,7 @@ if _TYPING:
 _digits = (bytearray(1), bytearray(2), bytearray(3))
 
 
-def number(n: "int") -> "bytearray":
+def number(n: int) -> bytearray:
     """The digits of 0..999 as a text, valid until a number as long comes."""
     digits = _digits[(n > 9) + (n > 99)]
     for place in range(len(digits) - 1, -1, -1):
@@ -24,13 +24,13 @@ def number(n: "int") -> "bytearray":
     return digits
 
 
-def pill(c: "Canvas", x: "int", y: "int", text: "bytes", colour: "int") -> None:
+def pill(c: "Canvas", x: int, y: int, text: bytes, colour: int) -> None:
     """A claim that stands, in its speaker's colour. PILL_W x PILL_H."""
     c.round_rect(x, y, at.PILL_W, at.PILL_H, at.PILL_R, colour)
     c.centre(c.M, text, x, at.PILL_W, y + (at.PILL_H - c.M.height) // 2, NIGHT)
 
 
-def over(c: "Canvas", v: "View", y: "int") -> None:
+def over(c: "Canvas", v: "View", y: int) -> None:
     """One line: OVER and the claim that stands, in its speaker's colour."""
     if v.claim:
         text = v.words.OVER
@@ -39,7 +39,7 @@ def over(c: "Canvas", v: "View", y: "int") -> None:
         pill(c, x + at.PILL_GAP, y, number(v.claim), colour_of(v.speaker))
 
 
-def claim(c: "Canvas", v: "View", y: "int", font: "Font") -> None:
+def claim(c: "Canvas", v: "View", y: int, font: "Font") -> None:
     """The claim in its speaker's colour; the highest stands before the red sun."""
     colour = colour_of(v.speaker)
     if v.is_mia:

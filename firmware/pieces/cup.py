@@ -14,13 +14,13 @@ if _TYPING:
 _outline = array("h", (0,) * 12)
 
 
-def closed(c: "Canvas", seat: "int") -> None:
+def closed(c: "Canvas", seat: int) -> None:
     """The closed cup with the player's icon at twice its size."""
     _cup_shape(c, at.CUP_LARGE, at.CUP_Y, 0, colour_of(seat))
     c.icon(seat, c.width // 2 - at.ICON, at.CUP_Y + at.CUP_ICON_Y, NIGHT, 2)
 
 
-def small(c: "Canvas", x: "int", y: "int") -> None:
+def small(c: "Canvas", x: int, y: int) -> None:
     """A closed cup in night, for the holder's ground."""
     narrow, wide, h = at.OWN_CUP
     bevel = (wide - narrow) // 2
@@ -37,7 +37,7 @@ def small(c: "Canvas", x: "int", y: "int") -> None:
     c.rect(x, y + h, wide + 2, at.KEYLINE + 1, NIGHT)
 
 
-def lifted(c: "Canvas", seat: "int") -> None:
+def lifted(c: "Canvas", seat: int) -> None:
     """The lifted cup's rim at the top of the panel."""
     x = at.PANEL_X + at.RIM_INSET
     w = at.PANEL_W - 2 * at.RIM_INSET
@@ -46,7 +46,7 @@ def lifted(c: "Canvas", seat: "int") -> None:
     c.round_rect(x, y + 2, w, at.RIM_H - 2, 2, colour_of(seat), 12)
 
 
-def shaken(c: "Canvas", seat: "int", step: "int") -> None:
+def shaken(c: "Canvas", seat: int, step: int) -> None:
     """The cup rocks from side to side, eight steps a swing; arcs blink on the side it leans to."""
     lean = at.LEAN[step & 7]
     colour = colour_of(seat)
@@ -61,7 +61,7 @@ def shaken(c: "Canvas", seat: "int", step: "int") -> None:
         _arc(c, x + w - 1, at.ARC_Y + 1, at.ARC_H - 2, -1, SHADE1)
 
 
-def rock(c: "Canvas", seat: "int", step: "int") -> None:
+def rock(c: "Canvas", seat: int, step: int) -> None:
     """One frame of the shaken cup, on the panel: it leans a little further."""
     x, y, w, h = at.CUP_BOX
     c.rect(x, y, w, h, NIGHT)
@@ -69,7 +69,7 @@ def rock(c: "Canvas", seat: "int", step: "int") -> None:
     c.show(x, y, w, h)
 
 
-def _arc(c: "Canvas", x: "int", y: "int", h: "int", side: "int", colour: "int") -> None:
+def _arc(c: "Canvas", x: int, y: int, h: int, side: int, colour: int) -> None:
     """A stroke of air, `h` tall, its middle at x; it opens to the right (1) or left (-1)."""
     wide, end, bend = at.ARC_W, at.ARC_END, at.ARC_BEND  # bend: rows from its end to the straight middle
     if side < 0:
@@ -81,7 +81,7 @@ def _arc(c: "Canvas", x: "int", y: "int", h: "int", side: "int", colour: "int") 
     c.rect(x + 2 * side, y + h - end, wide, end, colour)
 
 
-def _cup_shape(c: "Canvas", shape: "tuple", top: "int", lean: "int", colour: "int") -> None:
+def _cup_shape(c: "Canvas", shape: tuple, top: int, lean: int, colour: int) -> None:
     """The cup upside down: a body wider below, its shadow, a foot. Its top leans by `lean` pixels."""
     narrow, wide, h, foot = shape
     middle = c.width // 2

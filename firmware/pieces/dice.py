@@ -20,9 +20,7 @@ _FAR = const(144)  # of 256: the size of dice that have not risen yet
 _outline = array("h", (0,) * 24)
 
 
-def die(
-    c: "Canvas", x: "int", y: "int", size: "int", face: "int", plain: "bool" = False, ground: "int" = BONE
-) -> None:
+def die(c: "Canvas", x: int, y: int, size: int, face: int, plain: bool = False, ground: int = BONE) -> None:
     """A die lying flat; face 0 is blank, 7 to 9 are for lives. The one is the red sun, unless `plain`."""
     c.round_rect(x, y, size, size, (size + 3) // 8 + 1, ground)
     if face == 1 and not plain:
@@ -41,7 +39,7 @@ def die(
             pips >>= 1
 
 
-def life(c: "Canvas", x: "int", y: "int", size: "int", lives: "int", most: "int") -> None:
+def life(c: "Canvas", x: int, y: int, size: int, lives: int, most: int) -> None:
     """What a player has left, as a die: the red sun is the last life. Where there were too many for a die to
     begin with (`most`), as strokes on a mat, each fifth across four."""
     if most <= _MOST and lives <= _MOST:
@@ -64,7 +62,7 @@ def life(c: "Canvas", x: "int", y: "int", size: "int", lives: "int", most: "int"
                 c.rect(left + i, top + (h - thick) * (w - i) // (w + 1), 1, thick, RED)
 
 
-def tumbling(c: "Canvas", step: "int", count: "int", rise: "int") -> None:
+def tumbling(c: "Canvas", step: int, count: int, rise: int) -> None:
     """Dice in the air in step `step`, each in its box of DICE_BOXES. They rise towards the eye, and so grow,
     as `rise` goes from 0 to 100. Their faces are decoys without meaning."""
     for n in range(count):
@@ -83,7 +81,7 @@ def tumbling(c: "Canvas", step: "int", count: "int", rise: "int") -> None:
         )
 
 
-def _turned_die(c: "Canvas", x: "int", y: "int", face: "int", turn: "int", size: "int") -> None:
+def _turned_die(c: "Canvas", x: int, y: int, face: int, turn: int, size: int) -> None:
     """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn; `size` 256 is
     the whole of it."""
     cosine = _SINES[8 - (turn & 7)] * size >> 8

@@ -18,12 +18,12 @@ if _TYPING:
 _COLOURS = const(6)
 
 
-def colour_of(seat: "int") -> "int":
+def colour_of(seat: int) -> int:
     """The colour of the player in `seat`; seats 6 to 11 wear the six colours again, with a checker."""
     return FOX + seat % _COLOURS
 
 
-def ink_on(ground: "int") -> "int":
+def ink_on(ground: int) -> int:
     """The colour of type on this colour."""
     return BONE if ground <= DUSK else NIGHT
 
@@ -36,7 +36,7 @@ def ground(c: "Canvas", v: "View") -> None:
     head(c, v.holder, v.words.NAMES[v.holder], at.HEAD_Y)
 
 
-def head(c: "Canvas", seat: "int", name: "bytes", y: "int") -> None:
+def head(c: "Canvas", seat: int, name: bytes, y: int) -> None:
     """A player's icon and name from row `y`, on a ground that wears the player's colour."""
     if seat >= _COLOURS:
         checker(c, seat)
@@ -46,7 +46,7 @@ def head(c: "Canvas", seat: "int", name: "bytes", y: "int") -> None:
     c.text(font, name, at.NAME_X, y + 2, NIGHT)
 
 
-def checker(c: "Canvas", seat: "int") -> None:
+def checker(c: "Canvas", seat: int) -> None:
     """Seats 6 to 11 wear the colours of 0 to 5: a band of night squares along the head tells them apart."""
     if seat < _COLOURS:
         return
@@ -55,6 +55,6 @@ def checker(c: "Canvas", seat: "int") -> None:
         c.rect(x + at.CHECK, at.CHECK, at.CHECK, at.CHECK, NIGHT)
 
 
-def panel(c: "Canvas", y: "int", h: "int") -> None:
+def panel(c: "Canvas", y: int, h: int) -> None:
     """The stage the screen's one thing stands on."""
     c.round_rect(at.PANEL_X, y, at.PANEL_W, h, at.PANEL_R, NIGHT)

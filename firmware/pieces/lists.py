@@ -12,7 +12,7 @@ if _TYPING:
     from table.view import View
 
 
-def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
+def menu_line(c: "Canvas", line: tuple, y: int, is_chosen: bool) -> None:
     """One line of a menu: what, what it is set to, and maybe more that is not drawn."""
     text, value = line[0], line[1]
     if is_chosen:
@@ -22,7 +22,7 @@ def menu_line(c: "Canvas", line: "tuple", y: "int", is_chosen: "bool") -> None:
         c.text(c.M16, value, c.width - at.MENU_X - c.width_of(c.M16, value), y, NIGHT if is_chosen else MIST)
 
 
-def menu_lines(c: "Canvas", v: "View", y: "int", most: "int", step: "int") -> None:
+def menu_lines(c: "Canvas", v: "View", y: int, most: int, step: int) -> None:
     """At most so many lines of a menu from row `y` on, `step` pixels apart, with the chosen one."""
     top = max(v.cursor - most + 1, 0)
     for n in range(top, min(top + most, len(v.lines))):
@@ -30,7 +30,7 @@ def menu_lines(c: "Canvas", v: "View", y: "int", most: "int", step: "int") -> No
         y += step
 
 
-def draw_place(c: "Canvas", place: "int", count: "int") -> None:
+def draw_place(c: "Canvas", place: int, count: int) -> None:
     """At the right edge which of how many lines or pages this is."""
     h = at.SCROLL_H // count
     x = c.width - at.SCROLL_W
@@ -38,7 +38,7 @@ def draw_place(c: "Canvas", place: "int", count: "int") -> None:
     c.rect(x, at.PAGE_Y + place * (at.SCROLL_H - h) // max(count - 1, 1), at.SCROLL_W, h, MIST)
 
 
-def wrapped(c: "Canvas", font: "Font", text: "bytes", width: "int") -> "tuple[bytes, ...]":
+def wrapped(c: "Canvas", font: "Font", text: bytes, width: int) -> tuple[bytes, ...]:
     """The text in lines of at most `width` pixels, broken at spaces."""
     lines = []
     line = b""
@@ -52,7 +52,7 @@ def wrapped(c: "Canvas", font: "Font", text: "bytes", width: "int") -> "tuple[by
     return tuple(lines)
 
 
-def paragraph(c: "Canvas", lines: "tuple[bytes, ...]", y: "int", colour: "int") -> None:
+def paragraph(c: "Canvas", lines: tuple[bytes, ...], y: int, colour: int) -> None:
     """Lines of small letters."""
     for line in lines:
         c.text(c.S, line, 5, y, colour)

@@ -47,7 +47,7 @@ def standings(c: "Canvas", v: "View") -> None:
     buttons(c, v)
 
 
-def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int", h: "int") -> None:
+def _standing(c: "Canvas", v: "View", seat: int, x: int, y: int, w: int, h: int) -> None:
     """Icon, and what there is room for of name and die; in a high line they are large."""
     lives = v.lives[seat]
     colour = colour_of(seat) if lives > 0 else SLATE
@@ -90,7 +90,7 @@ def _standing(c: "Canvas", v: "View", seat: "int", x: "int", y: "int", w: "int",
         c.icon(CROSS, x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, colour)
 
 
-def several(c: "Canvas", v: "View", x: "int", y: "int", w: "int", is_lit: "bool") -> None:
+def several(c: "Canvas", v: "View", x: int, y: int, w: int, is_lit: bool) -> None:
     """What a round has changed, in one line: icons, beside them what each has gained or lost if `is_lit`.
 
     As many as there is room for; the standings that follow show all.
@@ -116,7 +116,7 @@ def fill_standings(view: "View", game: "Game") -> None:
         view.lines = tuple([b"%d" % n for n in counts(game)])
 
 
-def counts(game: "Game") -> "list[int]":
+def counts(game: "Game") -> list[int]:
     """What is said of each player: what they have, or have lost so far."""
     if is_counted_up(game):
         return [game.rules.lives - left for left in game.lives]

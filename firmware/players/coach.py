@@ -86,7 +86,7 @@ class Coach:
     One page is in memory at a time: that of who is to roll.
     """
 
-    def __init__(self, rules: "Rules", ranking: "Ranking", lives: "list[int]") -> None:
+    def __init__(self, rules: "Rules", ranking: "Ranking", lives: list[int]) -> None:
         self.rules = rules
         self.ranking = ranking
         self.top = len(ranking.calls)  # the rank of Mia
@@ -95,8 +95,8 @@ class Coach:
         self.lives = [self.page.told(left, count) for left in lives]
         # With more lives than are told apart a mistake costs as much less as there are more of them
         self._share = sum(self.lives), sum(lives)
-        self._ends: "dict[int, list[int]]" = {}
-        self._ahead: "dict[int, list[int]]" = {}  # by claim: what it is worth to each to have it beaten next
+        self._ends: dict[int, list[int]] = {}
+        self._ahead: dict[int, list[int]] = {}  # by claim: what it is worth to each to have it beaten next
 
     # -- decisions
 
@@ -131,7 +131,7 @@ class Coach:
 
     # -- what they are worth to who decides
 
-    def doubting(self, beaten: int, claim: int) -> "int | None":
+    def doubting(self, beaten: int, claim: int) -> int | None:
         """To doubt: by how likely each roll is with who so claims. None if nobody does."""
         mass = paid = 0
         for roll in range(1, self.top + 1):
@@ -169,11 +169,11 @@ class Coach:
         """How often a claim is doubted by the open page, of SURE."""
         return SURE if self.instead(claim) == DOUBT else self.page.doubt(beaten, claim)
 
-    def doubted(self, seat: int, roll: int, claim: int) -> "list[int]":
+    def doubted(self, seat: int, roll: int, claim: int) -> list[int]:
         """What the game is worth to each when that seat is doubted."""
         return self._end(seat, DOUBT, self.is_true(roll, claim), claim == self.top)
 
-    def accepted(self, seat: int, claim: int) -> "list[int]":
+    def accepted(self, seat: int, claim: int) -> list[int]:
         """The same when it is not: the next goes on, or gives up."""
         if self.instead(claim) == YIELD:
             return self._end(seat, YIELD, True, True)
@@ -229,7 +229,7 @@ class Coach:
                             found |= 1 << claim
         return found
 
-    def _rolling(self, seat: int, beaten: int) -> "list[int]":
+    def _rolling(self, seat: int, beaten: int) -> list[int]:
         """What it is worth to each that this seat, whose page is open, is to roll against `beaten`."""
         honest = [0] * (self.top + 1)  # by claim: of 36 rolls times WHOLE, how many make it truly
         lying = [0] * (self.top + 1)
@@ -256,7 +256,7 @@ class Coach:
                 found[other] += (doubt * by_doubt + (SURE - doubt) * heard * on[other]) // SURE
         return [worth // (36 * WHOLE) for worth in found]
 
-    def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> "list[int]":
+    def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> list[int]:
         """What is left of the game is worth to each when a round ends so upon a claim of that seat."""
         key = seat << 3 | (answer == YIELD) << 2 | is_true << 1 | is_mia
         if key not in self._ends:
@@ -272,7 +272,7 @@ class Coach:
             self._ends[key] = self._after(game)
         return self._ends[key]
 
-    def _after(self, game: Game) -> "list[int]":
+    def _after(self, game: Game) -> list[int]:
         """What the game is worth to each after that round."""
         outcome = game.outcome
         lives = game.lives
@@ -297,11 +297,11 @@ class Coach:
         """Open the page of who rolls."""
         self.page.turn_to(self._around(self.lives, seat), self.count)
 
-    def _find(self, lives: "list[int]", opener: int) -> None:
+    def _find(self, lives: list[int], opener: int) -> None:
         """Look up what a round is worth that this seat opens; the open page stays."""
         around = self._around(lives, opener)
         self.page.find(around, len(around))
 
-    def _around(self, lives: "list[int]", first: int) -> bytearray:
+    def _around(self, lives: list[int], first: int) -> bytearray:
         """The lives of who is in, from that seat on."""
         return bytearray([left for left in lives[first:] + lives[:first] if left > 0])

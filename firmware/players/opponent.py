@@ -64,13 +64,13 @@ class Opponent:
 
     chance = CHANCE
 
-    def __init__(self, rules: "Rules", ranking: "Ranking", page: "bytearray | None" = None) -> None:
+    def __init__(self, rules: "Rules", ranking: "Ranking", page: bytearray | None = None) -> None:
         self.sight = Sight()
         self.ranking = ranking
         self.strategy = Strategy(rules.preset, page)
         self.move = self.value = 0
         self._rules = rules
-        self.habits: "bytearray | None" = None  # of all seats, see observed.py; the learner leans on them
+        self.habits: bytearray | None = None  # of all seats, see observed.py; the learner leans on them
         self._has_page = False  # for the next decision
 
     def read_ahead(self, game: "Game", seat: int) -> None:

@@ -56,7 +56,7 @@ class Strategy:
     goes, PAGE_BYTES long.
     """
 
-    def __init__(self, preset: str, page: "bytearray | None" = None) -> None:
+    def __init__(self, preset: str, page: bytearray | None = None) -> None:
         self._path = "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset)
         self._head = head = bytearray(_OFFSETS)
         self._entry = bytearray(_ENTRY)
@@ -197,5 +197,5 @@ class Strategy:
         return found + 2
 
 
-def _number(some: "bytes | bytearray", at: int) -> int:
+def _number(some: bytes | bytearray, at: int) -> int:
     return some[at] | some[at + 1] << 8

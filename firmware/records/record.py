@@ -66,9 +66,9 @@ class Reader:
         self.game: "Game | None" = None
         self._line = 0
         self._rules: "Rules | None" = None
-        self._players: "tuple[str, ...]" = ()
+        self._players: tuple[str, ...] = ()
         self._starter = NOBODY
-        self._computers: "tuple[int, ...]" = ()
+        self._computers: tuple[int, ...] = ()
         self._take = self._magic
 
     def feed(self, text: str) -> None:
@@ -86,12 +86,12 @@ class Reader:
             raise RecordError(self._line, "the record ends before its players are named")
         return self._begun(0)
 
-    def _magic(self, words: "list[str]") -> None:
+    def _magic(self, words: list[str]) -> None:
         if words != ["mia", "1"]:
             raise RecordError(self._line, "a record does not begin with '%s'" % " ".join(words), "mia 1")
         self._take = self._house
 
-    def _house(self, words: "list[str]") -> None:
+    def _house(self, words: list[str]) -> None:
         if words[0] != "rules":
             raise RecordError(self._line, "the rules come here, not '%s'" % words[0], "rules tokyo")
         self._rules = self._parsed(" ".join(words[1:]))
@@ -103,7 +103,7 @@ class Reader:
         except presets.RulesError as error:
             raise RecordError(self._line, str(error))
 
-    def _table(self, words: "list[str]") -> None:
+    def _table(self, words: list[str]) -> None:
         if words[0] != "players":
             raise RecordError(
                 self._line, "the players come here, not '%s'" % words[0], "players Fox Owl Bear"
@@ -115,7 +115,7 @@ class Reader:
         self._players = tuple(words[1:])
         self._take = self._turn
 
-    def _turn(self, words: "list[str]") -> None:
+    def _turn(self, words: list[str]) -> None:
         if words[0] == "starter" and len(words) == 2 and not self.game and self._starter == NOBODY:
             self._starter = self._seat(words[1])
             return
@@ -150,7 +150,7 @@ class Reader:
             raise RecordError(self._line, "nobody here is called '%s'" % name, " ".join(self._players))
         return self._players.index(name)
 
-    def _move(self, game: Game, words: "list[str]") -> int:
+    def _move(self, game: Game, words: list[str]) -> int:
         """The move that `words` begin with, of several the longest."""
         found = NOBODY
         length = 0
@@ -162,7 +162,7 @@ class Reader:
             raise self._error(game, "'%s' is no move" % words[0] if words else "a move is missing")
         return found
 
-    def _value(self, game: Game, words: "list[str]") -> int:
+    def _value(self, game: Game, words: list[str]) -> int:
         """The number after a word."""
         digits = words[1] if len(words) > 1 else ""
         if len(digits) not in (1, 2) or digits.strip("0123456789"):

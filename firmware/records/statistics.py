@@ -12,7 +12,7 @@ if _TYPING:
     from game import Game
 
 
-def of(game: "Game") -> "tuple[list[int], list[int], list[int]]":
+def of(game: "Game") -> tuple[list[int], list[int], list[int]]:
     """By seat: lies told, lies caught, true claims doubted.
 
     A lie is a false claim by who rolled it and looked. What is said blind or handed on unrolled is a bet.

@@ -9,7 +9,7 @@ class MoveList:
     """Grows by `append`; otherwise it reads like bytes."""
 
     def __init__(self) -> None:
-        self._pieces: "list[bytearray]" = []
+        self._pieces: list[bytearray] = []
         self._count = 0
 
     def append(self, byte: int) -> None:

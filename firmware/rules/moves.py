@@ -47,7 +47,7 @@ class IllegalMove(Exception):
     """A move the rules do not allow now. Says which, and what was legal; the game is as it was."""
 
 
-def phrase(players: "tuple[str, ...]", seat: int, move: int, value: int) -> str:
+def phrase(players: tuple[str, ...], seat: int, move: int, value: int) -> str:
     """A move as a record says it: 'Fox rolls 32'."""
     if move == DRAW and 0 <= value < len(players):
         seat = value

@@ -22,7 +22,7 @@ def ranking_for(rules: "Rules") -> Ranking:
     return _made[order]
 
 
-def order_of(rules: "Rules") -> "tuple[str, bytes]":
+def order_of(rules: "Rules") -> tuple[str, bytes]:
     """The order from low to high, and the values that are worth their sum.
 
     "/" joins the rolls that are one call, written as the first of them; a roll in brackets is never called

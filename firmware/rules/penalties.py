@@ -41,7 +41,7 @@ class Outcome:
     """
 
     def __init__(
-        self, state: "State", reason: int, losers: "tuple[int, ...]", lost: int, winner: int = NOBODY
+        self, state: "State", reason: int, losers: tuple[int, ...], lost: int, winner: int = NOBODY
     ) -> None:
         """`losers` lose `lost` lives each, the one to be named first; in a race the winner gains them."""
         self.reason = reason
@@ -53,7 +53,7 @@ class Outcome:
         self.doubter = state.holder
         self.before = tuple(state.lives)
         self.starter = NOBODY
-        self.changes: "tuple[tuple[int, int, int, int], ...]" = ()
+        self.changes: tuple[tuple[int, int, int, int], ...] = ()
         if state.rules.end != "race":
             for seat in losers:
                 self.change(state, seat, -lost)
@@ -116,7 +116,7 @@ def uncovered(state: "State", true_mia: int) -> Outcome:
     if not truth:
         lost = rules.mia_liar * stake(state) if is_mia else rules.liar
         return Outcome(state, reason, (state.caller,), lost, state.holder)
-    losers: "tuple[int, ...]" = (state.holder,)
+    losers: tuple[int, ...] = (state.holder,)
     if state.claim == state.ranking.top:
         losers = _payers(state, state.caller)
     lost = rules.mia_doubter * stake(state) if is_mia else rules.doubter
@@ -171,7 +171,7 @@ def stake(state: "State") -> int:
     return 1 << state.mias - 1 if state.mias > 1 and state.rules.mia_doubles == "yes" else 1
 
 
-def _payers(state: "State", roller: int) -> "tuple[int, ...]":
+def _payers(state: "State", roller: int) -> tuple[int, ...]:
     """Who pays for a true Mia; the one to be named comes first."""
     first = state.after(roller)
     if state.rules.mia_pays != "others":

@@ -134,22 +134,22 @@ def write(rules: Rules) -> str:
     return " ".join(words)
 
 
-def changed(rules: Rules, name: str, choice: "str | int") -> Rules:
+def changed(rules: Rules, name: str, choice: str | int) -> Rules:
     """The same rules but for one parameter. RulesError if they cannot be."""
     return parse("%s %s=%s" % (write(rules), name, choice))
 
 
-def presets() -> "list[str]":
+def presets() -> list[str]:
     """Names of the presets, in the order of the menu."""
     return [line.partition("=")[0] for line in _PRESETS.strip().split("\n")]
 
 
-def groups() -> "list[list[str]]":
+def groups() -> list[list[str]]:
     """What the parameters are about, each with their names, in the order of the menu."""
     return [[line.partition("=")[0] for line in group.strip().split("\n")] for group in _PARAMETERS]
 
 
-def parameters() -> "list[str]":
+def parameters() -> list[str]:
     """Names of the parameters, in the order of the menu."""
     return [name for _, *names in groups() for name in names]
 
@@ -164,7 +164,7 @@ def choices(name: str) -> "tuple[str, ...] | range":
     raise RulesError("there is no rule '%s'; there are: %s" % (name, " ".join(parameters())))
 
 
-def _after(table: str, name: str) -> "str | None":
+def _after(table: str, name: str) -> str | None:
     """What follows a name in its table."""
     start = table.find("\n" + name + "=")
     if start < 0:

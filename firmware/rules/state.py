@@ -25,7 +25,7 @@ class State:
     `is_or_more`   "that or over" was claimed    `is_rerolled`  the holder rolled again, unseen
     """
 
-    def __init__(self, rules: "Rules", players: "tuple[str, ...]", ranking: "Ranking") -> None:
+    def __init__(self, rules: "Rules", players: tuple[str, ...], ranking: "Ranking") -> None:
         self.rules = rules
         self.ranking = ranking
         self.players = players

@@ -25,7 +25,7 @@ if _TYPING:
 _tick = array("h", at.TICK)
 
 
-def price(cost: "int", is_endless: "bool") -> bytes:
+def price(cost: int, is_endless: bool) -> bytes:
     """What a choice cost: of the chance to win this game, or where it has no end in points."""
     if is_endless:
         cents = (200 * cost + _WHOLE // 2) // _WHOLE
@@ -43,7 +43,7 @@ class Advice(Screen):
 
     name = "advice"
 
-    def __init__(self, table: "Table", found: "list[Any]", silence: "str" = "") -> None:
+    def __init__(self, table: "Table", found: "list[Any]", silence: str = "") -> None:
         Screen.__init__(self, table)
         self.found = found
         self.silence = silence
@@ -88,7 +88,7 @@ class Advice(Screen):
                 self.draw_block(v.lines[n], n * at.COACH_BLOCK)
         tab(c, v)
 
-    def draw_one(self, line: "tuple") -> None:
+    def draw_one(self, line: tuple) -> None:
         """A single decision, as large as there is room for."""
         c, v = self.canvas, self.view
         seat, is_doubt, best, gain, few = line
@@ -112,7 +112,7 @@ class Advice(Screen):
             else:
                 c.centre(c.D78, number(best), 0, c.width, at.COACH_BEST_Y, GREEN)
 
-    def draw_block(self, line: "tuple", y: "int") -> None:
+    def draw_block(self, line: tuple, y: int) -> None:
         """One of two decisions, from row `y`."""
         c, v = self.canvas, self.view
         seat, is_doubt, best, gain, few = line
@@ -136,7 +136,7 @@ class Advice(Screen):
             mark_y = at.COACH_KEY_TOP if is_doubt else at.COACH_MARK_Y
             c.fb.poly(at.COACH_MARK_X, y + mark_y, _tick, GREEN, True)
 
-    def draw_key(self, y: "int", w: "int", is_doubt: "bool") -> None:
+    def draw_key(self, y: int, w: int, is_doubt: bool) -> None:
         """Doubting or believing as the button it is, without its letter: it is not to be pressed."""
         c, text, x = self.canvas, self.view.rank[is_doubt], at.COACH_X
         if is_doubt:

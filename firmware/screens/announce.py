@@ -124,7 +124,7 @@ class ChooseClaim(Screen):
             text = number(v.count)
             c.text(c.S, text, x - 1 - c.width_of(c.S, text), at.ODDS_TEXT_Y, MIST)
 
-    def draw_neighbour(self, value: "int", x: "int", arrow: "Any") -> None:
+    def draw_neighbour(self, value: int, x: int, arrow: "Any") -> None:
         """A value that is one step away, and to which side a tilt goes there; or nothing."""
         c = self.canvas
         c.rect(x, at.NEIGHBOUR_Y, at.NEIGHBOUR_W, at.ODDS_BOX[1] - at.NEIGHBOUR_Y, NIGHT)
@@ -134,7 +134,7 @@ class ChooseClaim(Screen):
         if self.can_tilt:
             c.fb.poly(x + (at.NEIGHBOUR_W - at.ARROW) // 2, at.ARROWS_Y, arrow, MIST, True)
 
-    def move(self, by: "int") -> None:
+    def move(self, by: int) -> None:
         """Go `by` values up or down, around the end; never under a thumb that is down."""
         if not self.is_pressed and len(self.claims) > 1:
             self.at = (self.at + by) % len(self.claims)
@@ -158,7 +158,7 @@ class ChooseClaim(Screen):
         if not is_landmark or ticks_diff(self.table.now, self.moved_ms) >= _DOUBLE_MS:
             self.move(1)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         tilt = self.table.stick.imu.tilt_x
         if -_DEAD_MG < tilt < _DEAD_MG:
             self.tilted_at = age
@@ -180,7 +180,7 @@ class ChooseClaim(Screen):
         if self.is_pressed:
             self.make(self.how(), self.claims[self.at])
 
-    def how(self) -> "int":
+    def how(self) -> int:
         """How the value is announced."""
         table = self.table
         return SAY_BLIND if not table.has_looked and table.game.allows(SAY_BLIND) else SAY

@@ -83,7 +83,7 @@ class Answer(Screen):
         if v.step > 2:
             tab(c, v)
 
-    def draw_claim(self, colour: "int") -> None:
+    def draw_claim(self, colour: int) -> None:
         """The claim, with its name below it if it has one, and what holding A does."""
         c, v = self.canvas, self.view
         if self.has_more:

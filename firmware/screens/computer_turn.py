@@ -73,7 +73,7 @@ class ComputerTurn(Screen):
                 MIST if n < self.view.step % 4 else DUSK,
             )
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         if age >= self.lasts:
             self.a_down()
             return TICK_MS
@@ -114,7 +114,7 @@ class ComputerAnswered(Screen):
 
     name = "computer-answers"
 
-    def __init__(self, table: "Table", move: "int", speaker: "int", claim: "int") -> None:
+    def __init__(self, table: "Table", move: int, speaker: int, claim: int) -> None:
         Screen.__init__(self, table)
         self.move = move
         self.holder = table.game.mover

@@ -35,7 +35,7 @@ class DrawStarter(Screen):
         seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
         self.make(DRAW, seats[self.pick(len(seats))])
 
-    def pick(self, count: "int") -> "int":
+    def pick(self, count: int) -> int:
         """One of so many, evenly, out of two dice; what does not divide evenly is rolled again."""
         dice = self.table.stick.dice
         while True:

@@ -57,7 +57,7 @@ class Flow:
         else:
             table.show(Lots(table) if table.seats.characters else WhoStarts(table))
 
-    def begin(self, starter: "int") -> None:
+    def begin(self, starter: int) -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
         from table import new_game
 
@@ -81,7 +81,7 @@ class Flow:
         self.coach, self.advice, self.silence = loading.load_coach(self.table)
         self.next_turn()
 
-    def read_ahead(self, rules: "Rules", count: "int") -> None:
+    def read_ahead(self, rules: "Rules", count: int) -> None:
         """Read one more screen for a game of `count` players: where this is called nobody waits for it."""
         if self.is_reading:
             from screens import loading
@@ -104,7 +104,7 @@ class Flow:
         """The power button was clicked on `back`."""
         self.table.show(import_briefly("screens.pause").Pause(self.table, back))
 
-    def save_again(self) -> "bool":
+    def save_again(self) -> bool:
         """Write the whole game again after the flash has refused a move. Returns whether it took it now."""
         from table import new_game
 
@@ -125,7 +125,7 @@ class Flow:
         else:
             self.hand_to(table.game.holder)
 
-    def hand_to(self, seat: "int") -> None:
+    def hand_to(self, seat: int) -> None:
         """The turn of `seat`. A person is passed the stick unless they hold it."""
         table = self.table
         seats = table.seats
@@ -168,7 +168,7 @@ class Flow:
 
             table.show(NewLives(table))
 
-    def _is_low(self) -> "bool":
+    def _is_low(self) -> bool:
         """Whether the battery is to be spoken of: low, and not yet said or much less since."""
         power = self.table.stick.power
         if power.is_charging or power.percent > _LOW:
@@ -256,7 +256,7 @@ class Flow:
         else:
             self.after(move)
 
-    def after(self, move: "int") -> None:
+    def after(self, move: int) -> None:
         """Show what follows that move."""
         table = self.table
         if move in (DOUBT, LOOK):

@@ -27,7 +27,7 @@ class GameOver(Screen):
     """
 
     name = "game-over"
-    tied: "tuple[int, ...]" = ()
+    tied: tuple[int, ...] = ()
 
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
@@ -101,7 +101,7 @@ class GameOver(Screen):
             x += at.ICON
         c.centre(c.fit(c.labels, v.title, c.width - 4), v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         game = self.table.game
         self.table.flow.read_ahead(game.rules, len(game.players))
         return TICK_MS
@@ -113,7 +113,7 @@ class GameOver(Screen):
         self.table.flow.quit()
 
 
-def awards(game: "Game") -> "tuple[tuple[int, bytes], ...]":
+def awards(game: "Game") -> tuple[tuple[int, bytes], ...]:
     """Whose lies were believed most often, whose were found out, and who most often doubted the truth.
 
     Each is a seat and how often; the seat is NOBODY where there is nothing to speak of.
@@ -123,7 +123,7 @@ def awards(game: "Game") -> "tuple[tuple[int, bytes], ...]":
     return tuple([most(counted, game.lives) for counted in (believed, caught, wrong)])
 
 
-def most(counted: "list[int]", lives: "list[int]") -> "tuple[int, bytes]":
+def most(counted: list[int], lives: list[int]) -> tuple[int, bytes]:
     """Whose count is the highest, and the count; of several the one with most lives. NOBODY if these are as
     many."""
     ranked = sorted(zip(counted, lives, range(len(counted))), reverse=True)

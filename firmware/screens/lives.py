@@ -25,7 +25,7 @@ class Lives(Screen):
     def draw(self) -> None:
         standings(self.canvas, self.view)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         if age and not self.is_tidy:
             self.is_tidy = True
             self.table.flow.everybody_reads()

@@ -63,7 +63,7 @@ def _draw_star(c: "Canvas", v: "View") -> None:
             x += step
 
 
-def _tip(c: "Canvas", n: "int", shape: "tuple", colour: "int") -> None:
+def _tip(c: "Canvas", n: int, shape: tuple, colour: int) -> None:
     """Tip `n`, clockwise from the right of the top."""
     sine = _TURNS[n]
     cosine = _TURNS[n + 2]

@@ -25,7 +25,7 @@ _COACH_PIECES = const(105)
 _ADVICE_PIECES = const(26)  # must be free for its screen alone
 
 
-def read_ahead(table: "Table", rules: "Rules", count: "int") -> "bool":
+def read_ahead(table: "Table", rules: "Rules", count: int) -> bool:
     """Read one more screen for a game of `count` players by `rules`. False once all have been read."""
     for name in _screens(table, rules, count):
         if name not in sys.modules:
@@ -68,7 +68,7 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
     return None, None, ""
 
 
-def _can_have(pieces: "int") -> "bool":
+def _can_have(pieces: int) -> bool:
     """Whether there is memory for so many pieces.
 
     That is asked by taking it: gc.mem_free() knows the next area that the heap may take, and none after it.
@@ -79,7 +79,7 @@ def _can_have(pieces: "int") -> "bool":
         return False
 
 
-def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":
+def _screens(table: "Table", rules: "Rules", count: int) -> list[str]:
     """The modules of the screens that such a game can come to."""
     names = _ALWAYS
     if table.seats.persons < count:
@@ -99,14 +99,14 @@ def _screens(table: "Table", rules: "Rules", count: "int") -> "list[str]":
     return ["screens." + name for name in names.split()]
 
 
-def _has_options(rules: "Rules") -> "bool":
+def _has_options(rules: "Rules") -> bool:
     """Whether two buttons are too few for what one may do."""
     if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
         return True
     return rules.mia_yield > 0 and rules.mia_believed != "no"
 
 
-def _has_open_ends(rules: "Rules") -> "bool":
+def _has_open_ends(rules: "Rules") -> bool:
     """Whether a round can end without a doubt."""
     if rules.mia_yield or rules.uncover or rules.joker == "toast":
         return True

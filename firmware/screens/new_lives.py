@@ -56,7 +56,7 @@ class NewLivesRoll:
         self.table = table
         self.screen = Revived
 
-    def add(self, die: "int") -> None:
+    def add(self, die: int) -> None:
         """The die (1..6): durable before anything shows it."""
         self.table.play(REVIVE, die)
 

@@ -28,7 +28,7 @@ class Pause(Menu):
         Menu.__init__(self, table)
         self.back = back
 
-    def lines(self) -> "list[tuple]":
+    def lines(self) -> list[tuple]:
         table, texts, settings = self.table, self.view.words, self.table.settings
         lines = [
             (texts.RESUME, b"", table.show, self.back),
@@ -63,7 +63,7 @@ class Pause(Menu):
         draw_place(c, v.cursor, len(v.lines))
         buttons(c, v)
 
-    def open(self, module: "str", screen: "str") -> None:
+    def open(self, module: str, screen: str) -> None:
         """A screen that leads back here."""
         self.table.show(getattr(import_briefly("screens." + module), screen)(self.table, self))
 
@@ -71,7 +71,7 @@ class Pause(Menu):
         """Back to the game."""
         self.table.show(self.back)
 
-    def switch(self, key: "str") -> None:
+    def switch(self, key: str) -> None:
         """What is set by `key` on or off."""
         settings = self.table.settings
         settings.set(key, 1 - settings.get(key))

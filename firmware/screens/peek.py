@@ -22,7 +22,7 @@ if _TYPING:
 _PEEK_MS = const(10_000)  # a peek left open on the table closes by itself
 
 
-def must_show(game: "Game") -> "int":
+def must_show(game: "Game") -> int:
     """The one move left if the roll has to be shown to all; 0 if it need not be."""
     if game.allows(TOAST):
         return TOAST
@@ -130,7 +130,7 @@ class Peek(Screen):
         over(c, v, at.PEEK_OVER_Y)
         buttons(c, v)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         if age > _PEEK_MS or self.table.stick.imu.face_down:
             self.a_up()
         return TICK_MS

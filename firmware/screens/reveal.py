@@ -95,7 +95,7 @@ class Reveal(Screen):
         if v.step % 2:
             life(c, at.LOSS_AFTER_X, y - 1, at.LIFE, v.after, v.most)
 
-    def reached(self, step: "int") -> None:
+    def reached(self, step: int) -> None:
         stick, is_lie = self.table.stick, self.view.is_lie
         if step < 3:
             stick.buzzer.play("reveal")

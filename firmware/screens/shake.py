@@ -37,7 +37,7 @@ class Shake(Screen):
     name = "shake"
     wants_shake = True
 
-    def __init__(self, table: "Table", is_harder: "bool" = False) -> None:
+    def __init__(self, table: "Table", is_harder: bool = False) -> None:
         Screen.__init__(self, table)
         self.is_harder = is_harder
 
@@ -49,7 +49,7 @@ class Shake(Screen):
         view.title = words.HOLD_A if note else words.HARDER if self.is_harder else words.SHAKE
         view.a(words.HOLD_TO_ROLL, BONE if note else DUSK, HOLD)
 
-    def hindrance(self) -> "bytes":
+    def hindrance(self) -> bytes:
         """Why a shake would not roll, if it would not."""
         imu, words = self.table.stick.imu, self.view.words
         if imu.sensitivity == NO_SHAKING:
@@ -69,7 +69,7 @@ class Shake(Screen):
             c.stamp(v.title, at.SHAKE_Y, BONE)
         buttons(c, v)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         imu = self.table.stick.imu
         is_said = self.is_harder and age >= _HARDER_MS
         if is_said or bool(self.view.note) != (imu.sensitivity == NO_SHAKING or not imu.ok):
@@ -82,7 +82,7 @@ class Shake(Screen):
             cup.rock(self.canvas, self.view.holder, step)
         return _SHAKE_TICK_MS
 
-    def motion(self, event: "int") -> None:
+    def motion(self, event: int) -> None:
         if event != SETTLED:
             self.table.show(Tumble(self.table, False, event == ROLLED))
 
@@ -97,7 +97,7 @@ class Tumble(Screen):
     ignores_chords = False
     wants_shake = True
 
-    def __init__(self, table: "Table", is_held: "bool", has_rolled: "bool") -> None:
+    def __init__(self, table: "Table", is_held: bool, has_rolled: bool) -> None:
         Screen.__init__(self, table)
         self.is_held = is_held
         self.has_rolled = has_rolled
@@ -119,7 +119,7 @@ class Tumble(Screen):
         tumbling(c, v.step, v.count, self.rise())
         buttons(c, v)
 
-    def rise(self) -> "int":
+    def rise(self) -> int:
         """How far the dice have risen, 0..100: all the way when they count, back again after too little."""
         return 100 if self.is_held or self.has_rolled else self.table.stick.imu.progress
 
@@ -134,7 +134,7 @@ class Tumble(Screen):
             x, y, w, h = at.DICE_BOXES[n]
             c.show(x, y, w, h)
 
-    def motion(self, event: "int") -> None:
+    def motion(self, event: int) -> None:
         if event == ROLLED:
             self.has_rolled = True
         elif event == SETTLED and not self.is_held:
@@ -159,7 +159,7 @@ class Tumble(Screen):
         else:
             self.table.show(Shake(self.table, self.is_felt))
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         stick = self.table.stick
         level = 3 if self.is_held else stick.imu.level
         if level:

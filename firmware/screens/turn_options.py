@@ -27,7 +27,7 @@ class TurnOptions(Menu):
     name = "options"
     can_pause = True
 
-    def lines(self) -> "list[tuple]":
+    def lines(self) -> list[tuple]:
         game, flow, texts = self.table.game, self.table.flow, self.view.words
         lines = []
         if game.phase == TO_SAY:
@@ -88,5 +88,5 @@ class Raise(ChooseClaim):
         ChooseClaim.enter(self)
         self.view.a_text = self.view.words.PASS_ON
 
-    def how(self) -> "int":
+    def how(self) -> int:
         return PASS

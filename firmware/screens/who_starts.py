@@ -39,7 +39,7 @@ class WhoStarts(Screen):
         hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
         buttons(c, v)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         _read_ahead(self.table)
         return TICK_MS
 
@@ -105,7 +105,7 @@ class Starts(Screen):
     def draw(self) -> None:
         standings(self.canvas, self.view)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         _read_ahead(self.table)
         return TICK_MS
 
@@ -140,7 +140,7 @@ class YouFirst(Screen):
             y += at.YOU_STEP
         buttons(c, v)
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         _read_ahead(self.table)
         return TICK_MS
 

@@ -138,7 +138,7 @@ def exists(path: str) -> bool:
     return True
 
 
-def _numbers(folder: str, prefix: str) -> "tuple[int, int, int]":
+def _numbers(folder: str, prefix: str) -> tuple[int, int, int]:
     """How many files have that prefix, their lowest number and their highest. Allocates no list."""
     count = lowest = highest = 0
     for name, *_ in os.ilistdir(folder):

@@ -29,10 +29,10 @@ class M5StickC:
     backlight = _NONE  # no power chip has them
     battery = _NONE
     button_c = _NONE
-    motion: "tuple[str, ...]" = ("mpu6886", "sh200q")  # the one that answers; early lots have the second
+    motion: tuple[str, ...] = ("mpu6886", "sh200q")  # the one that answers; early lots have the second
     panel = "st7735"
     is_told_by_panel = True  # of those in its package; else its power chip and its motion chip tell
-    panel_ids: "tuple[int, ...]" = (0x7C,)  # first byte of the answer to RDDID
+    panel_ids: tuple[int, ...] = (0x7C,)  # first byte of the answer to RDDID
     panel_place = (26, 1, 80, 160)  # x, y, width and height of what is seen of the panel's RAM
     lcd_sck = 13
     lcd_mosi = 15

@@ -26,8 +26,8 @@ class Buzzer:
         self._pin = pin
         self._enable = enable
         self._pwm: "PWM" = None
-        self._sounds: "dict[str, list[int]]" = None  # in memory while the sound is on
-        self.notes: "list[int]" = None  # of what sounds; None is silence
+        self._sounds: dict[str, list[int]] = None  # in memory while the sound is on
+        self.notes: list[int] = None  # of what sounds; None is silence
         self._next = 0  # index of the note that follows
         self._left_ms = 0  # of the note that sounds
         self._since_ms = 0

@@ -22,7 +22,7 @@ _LONGEST_HEAD = const(100)
 _PIECE = const(64)
 
 
-def keep(error: Exception, screen: str) -> "tuple[str, bool]":
+def keep(error: Exception, screen: str) -> tuple[str, bool]:
     """Tell of `error`, which came while `screen` stood. Returns its code, and whether it is the newest kept.
 
     The same is not written again, so an error that comes at every tick wears no flash.
@@ -57,7 +57,7 @@ class _Traceback(IOBase):
         self._pass_on = pass_on
         sys.print_exception(error, self)
 
-    def write(self, text: "str | bytearray") -> int:
+    def write(self, text: str | bytearray) -> int:
         """As a file: MicroPython calls it with bytes, CPython with a text."""
         data = text.encode() if isinstance(text, str) else text
         rest = memoryview(data)[self._skip :]  # a message may be long: it is not copied

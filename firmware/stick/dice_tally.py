@@ -7,7 +7,7 @@ _PIECE = const(64)  # longer than a line with a roll
 _ROLLS = (b"rolls", b"rerolls", b"revives")
 
 
-def finished(folder: str) -> "list[str]":
+def finished(folder: str) -> list[str]:
     """The paths of the finished games: a number, and .txt."""
     try:
         return [
@@ -19,7 +19,7 @@ def finished(folder: str) -> "list[str]":
         return []  # none yet
 
 
-def take(path: str, counts: "list[int]") -> bool:
+def take(path: str, counts: list[int]) -> bool:
     """Add the dice of one game to `counts`, face 1 first; what is no roll counts for nothing.
 
     False if the file cannot be read.
@@ -38,7 +38,7 @@ def take(path: str, counts: "list[int]") -> bool:
         return False
 
 
-def add(face: int, counts: "list[int]") -> None:
+def add(face: int, counts: list[int]) -> None:
     """One die."""
     if 1 <= face <= 6:
         counts[face - 1] += 1

@@ -19,7 +19,7 @@ _ES8311 = const((0x18, 0xFD, 0x83))
 _BM8563 = const((0x51, -1, 0))
 
 
-def chips(stick: "Stick") -> "list[tuple[str, int, bool]]":
+def chips(stick: "Stick") -> list[tuple[str, int, bool]]:
     """Name, I2C address and whether it answers, of each chip this board has; then what else is on the bus.
 
     Where one of several motion chips may sit, it is the one that was found, or the first.
@@ -59,7 +59,7 @@ def _answers(i2c: I2C, address: int, register: int, identity: int) -> bool:
     return False
 
 
-def lines(stick: "Stick") -> "list[str]":
+def lines(stick: "Stick") -> list[str]:
     """All of it as lines for the console."""
     power = stick.power
     version = ".".join([str(part) for part in sys.implementation.version[:3]])

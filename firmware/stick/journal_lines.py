@@ -23,7 +23,7 @@ def read_line(file: "BinaryIO") -> bytes:
     return raw
 
 
-def checked(raw: bytes) -> "str | None":
+def checked(raw: bytes) -> str | None:
     """The line without its checksum, or None if that does not fit it."""
     data = raw[:-7]
     if len(raw) < 8 or with_checksum(data) != raw:

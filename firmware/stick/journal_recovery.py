@@ -22,7 +22,7 @@ _KEPT = const(10)  # damaged files
 _UNREADABLE = const(-1)
 
 
-def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "tuple[str, bool]":
+def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, bool]:
     """Hand the unfinished game line by line to what `begin()` returns, as long as that returns True.
 
     `begin` is called anew for each attempt: what looks like damage is read again.
@@ -55,7 +55,7 @@ def set_aside(journal: "Journal") -> bool:
     return _mend(journal, 0)
 
 
-def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> "tuple[str, int]":
+def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, int]:
     """If there is no journal at all, hand on the lines of the newest file that was set aside.
 
     Returns its name and how many of its bytes are good, for `take_back`; "" and 0 if there is none.
@@ -77,7 +77,7 @@ def take_back(journal: "Journal", aside: str, good: int) -> bool:
     return _finish(journal)
 
 
-def _read(journal: "Journal", accept: "Callable[[str], bool]", limit: int = -1) -> "tuple[str, int]":
+def _read(journal: "Journal", accept: "Callable[[str], bool]", limit: int = -1) -> tuple[str, int]:
     """Returns what is wrong, and how many bytes are good. Reads at most `limit` bytes, all if that is -1."""
     good = 0
     try:
@@ -133,7 +133,7 @@ def _finish(journal: "Journal") -> bool:
     return True
 
 
-def _noted(journal: "Journal") -> "tuple[str, int]":
+def _noted(journal: "Journal") -> tuple[str, int]:
     """Which file the note names, and how many of its bytes are good. OSError if it cannot be read.
 
     "" and 0 if the note itself is incomplete: then nothing has been cut yet.

@@ -30,7 +30,7 @@ class Settings:
         """The value of `key`."""
         return self._values[key]
 
-    def set(self, key: str, value: "int | str") -> bool:
+    def set(self, key: str, value: int | str) -> bool:
         """Change and keep a value. False if the flash refused: it then holds until the stick goes off.
 
         KeyError for an unknown key, ValueError for a value out of range.

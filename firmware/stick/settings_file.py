@@ -84,14 +84,14 @@ def _parse(values: "dict[str, Any]", line: bytes) -> None:
     try:
         key, text = line.decode().split("=", 1)
         key = key.strip()
-        value: "int | str" = int(text) if key in NUMBERS else text.strip()
+        value: int | str = int(text) if key in NUMBERS else text.strip()
         if is_valid(key, value):
             values[key] = value
     except ValueError:  # UnicodeError is one
         pass
 
 
-def is_valid(key: str, value: "int | str") -> bool:
+def is_valid(key: str, value: int | str) -> bool:
     """Whether `value` is one that `key` may have."""
     if key in NUMBERS:
         _, least, most = NUMBERS[key]

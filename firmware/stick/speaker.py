@@ -38,12 +38,12 @@ class Speaker:
 
     def __init__(self, board: "type[M5StickS3]", i2c: "I2C", power_chip: "M5pm1") -> None:
         self.is_on = False
-        self.notes: "list[int]" = None  # of what sounds; None is silence
+        self.notes: list[int] = None  # of what sounds; None is silence
         self._board = board
         self._i2c = i2c
         self._power_chip = power_chip
         self._i2s: "I2S" = None
-        self._sounds: "dict[str, list[int]]" = None
+        self._sounds: dict[str, list[int]] = None
         self._wave: "array[int]" = None
         self._block: "array[int]" = None
         self._is_amplified = False

@@ -27,7 +27,7 @@ def opponent_for(table: "Table") -> "Opponent":
     return opponent
 
 
-def take_turn(table: "Table", opponent: "Opponent") -> "int":
+def take_turn(table: "Table", opponent: "Opponent") -> int:
     """Make the move of the computer in the holder's seat, and the roll before it. Returns the move."""
     dice, game = table.stick.dice, table.game
     if game.phase == TO_ROLL:

@@ -23,7 +23,7 @@ class Menu(Screen):
         Screen.__init__(self, table)
         self.at = 0
 
-    def lines(self) -> "list[tuple]":
+    def lines(self) -> list[tuple]:
         """The lines as they are now."""
         return []
 

@@ -17,7 +17,7 @@ if _TYPING:
     from table.table import Table
 
 
-def begin(table: "Table", starter: "int") -> None:
+def begin(table: "Table", starter: int) -> None:
     """Start a game by `table.rules` with the players of the settings; seat `starter` rolls first."""
     _begin(table, table.rules, seating.players(table.seats), starter)
 
@@ -32,8 +32,8 @@ def rematch(table: "Table") -> None:
 def _begin(
     table: "Table",
     rules: "Rules",
-    players: "tuple[str, ...]",
-    starter: "int",
+    players: tuple[str, ...],
+    starter: int,
     ranking: "Ranking | None" = None,
 ) -> None:
     table.contest = None
@@ -44,7 +44,7 @@ def _begin(
     table.is_saved = archive.write(table.stick.journal, lambda: lines)
 
 
-def save_again(table: "Table") -> "bool":
+def save_again(table: "Table") -> bool:
     """Write the whole game again after the flash has refused a move. Returns whether it took it now."""
     return archive.write(table.stick.journal, lambda: _lines(table.game))
 

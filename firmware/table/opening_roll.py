@@ -13,22 +13,22 @@ class OpeningRoll:
     `screen` is the class of the screen that shows a die.
     """
 
-    def __init__(self, players: "int", screen: "type[Screen]") -> None:
+    def __init__(self, players: int, screen: "type[Screen]") -> None:
         self.screen = screen
         self.seats = list(range(players))
         self.dice = [0] * players
         self.at = 0
 
     @property
-    def seat(self) -> "int":
+    def seat(self) -> int:
         """Whose roll it is."""
         return self.seats[self.at]
 
-    def add(self, die: "int") -> None:
+    def add(self, die: int) -> None:
         """The die (1..6) of `seat`."""
         self.dice[self.seat] = die
 
-    def go_on(self) -> "bool":
+    def go_on(self) -> bool:
         """On to the next seat, or into another go for those tied for best. False once `seat` has won."""
         self.at += 1
         if self.at < len(self.seats):

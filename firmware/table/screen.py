@@ -46,7 +46,7 @@ class Screen:
     can_pause = True
     wants_shake = False
     only_timeline = False
-    timeline: "tuple[tuple[int, int, int, int, int, int], ...]" = ()
+    timeline: tuple[tuple[int, int, int, int, int, int], ...] = ()
     reading_ms = 1300
     lasts_ms = 0
 
@@ -56,7 +56,7 @@ class Screen:
         self.canvas = table.canvas
         self.frame = 0
 
-    def goes_on(self, by_itself: "bool") -> None:
+    def goes_on(self, by_itself: bool) -> None:
         """A goes on. If `by_itself` the screen also goes on without it, which its pale tab says."""
         self.lasts_ms = self.reading_ms if by_itself else 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
@@ -65,7 +65,7 @@ class Screen:
         """The screen to come back to after a pause that began here."""
         return self
 
-    def make(self, move: "int", value: "int" = 0) -> None:
+    def make(self, move: int, value: int = 0) -> None:
         """Make a move and show what follows it."""
         self.table.play(move, value)
         self.table.flow.after(move)
@@ -76,7 +76,7 @@ class Screen:
         if not self.only_timeline:
             self.canvas.show_all()
 
-    def animate(self, age: "int") -> "int":
+    def animate(self, age: int) -> int:
         """Show what is due `age` ms after the screen came. Returns in how many ms to be called again."""
         if self.frame < len(self.timeline):
             due, step, x, y, w, h = self.timeline[self.frame]
@@ -91,13 +91,13 @@ class Screen:
             self.a_down()
         return TICK_MS
 
-    def reached(self, step: "int") -> None:
+    def reached(self, step: int) -> None:
         """The timeline has come to `step`: the moment for a sound or a light."""
 
-    def motion(self, event: "int") -> None:
+    def motion(self, event: int) -> None:
         """RATTLE, ROLLED or SETTLED from the motion sensor."""
 
-    def finish(self) -> "bool":
+    def finish(self) -> bool:
         """Jump to the last frame of the timeline. True if one was still to come: the press is spent on it."""
         if self.frame >= len(self.timeline):
             return False

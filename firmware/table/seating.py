@@ -39,7 +39,7 @@ def seated(count: int, letters: str) -> Seats:
     if count > MOST:
         return Seats(bytes(range(count)), (PERSON,) * count)
     letters = letters[:count]
-    animals: "list[int | None]" = [None] * count
+    animals: list[int | None] = [None] * count
     who = [PERSON] * count
     for seat, letter in enumerate(letters):
         character = LETTERS.find(letter)
@@ -71,7 +71,7 @@ def of_game(game: "Game") -> Seats:
     return Seats(bytes(animals), tuple(who))
 
 
-def players(seats: Seats) -> "tuple[str, ...]":
+def players(seats: Seats) -> tuple[str, ...]:
     """Names for a game of these."""
     return tuple([NAMES[animal] for animal in seats.animals])
 
@@ -127,6 +127,6 @@ def letters_of(seats: Seats) -> str:
     )
 
 
-def _free(animals: "list[int | None]", seat: int) -> int:
+def _free(animals: list[int | None], seat: int) -> int:
     """What a person there sits as: the seat's own animal, or one that nobody is."""
     return next(animal for animal in (seat,) + _FREE if animal not in animals)

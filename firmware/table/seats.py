@@ -34,14 +34,12 @@ class Seats:
     Before anybody has chosen, twelve persons sit there.
     """
 
-    def __init__(
-        self, animals: bytes = bytes(range(MOST)), who: "tuple[int, ...]" = (PERSON,) * MOST
-    ) -> None:
+    def __init__(self, animals: bytes = bytes(range(MOST)), who: tuple[int, ...] = (PERSON,) * MOST) -> None:
         self.animals = animals
         self.who = who
         self.hand = who.index(PERSON) if self.persons == 1 else NOBODY
         self.turn = NOBODY
-        self.habits: "bytearray | None" = None
+        self.habits: bytearray | None = None
 
     def is_person(self, seat: int) -> bool:
         """Whether somebody who shares this stick sits there."""

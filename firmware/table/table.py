@@ -61,7 +61,7 @@ class Table:
         self.is_stale = False
         self.standing: "Any" = None  # the screen that stands
         self.pressed = ""  # name of the screen on which A went down
-        self.untaught: "bytes | None" = None  # what the tab says again after the lesson, None without one
+        self.untaught: bytes | None = None  # what the tab says again after the lesson, None without one
         self.taught_ms = 0
         self.flow: "Any" = None
         self._open_part = open_part
@@ -70,13 +70,13 @@ class Table:
         self._enter_pending()
 
     @property
-    def screen(self) -> "str":
+    def screen(self) -> str:
         """Name of the screen that stands now."""
         return self.standing.name
 
     # -- the loop
 
-    def tick(self, now: "int") -> "int":
+    def tick(self, now: int) -> int:
         """Take what has come, draw what changed. Returns in how many ms to be called again."""
         self.now = now
         stick = self.stick
@@ -108,7 +108,7 @@ class Table:
         stick.led.poll(now)
         return wait
 
-    def _handle(self, event: "int") -> None:
+    def _handle(self, event: int) -> None:
         """Give one button event to the standing screen."""
         screen = self.standing
         if event == buttons.C_LONG:
@@ -132,14 +132,14 @@ class Table:
         elif screen.name == self.pressed:
             self._repeat(screen, event)
 
-    def _repeat(self, screen: "Any", event: "int") -> None:
+    def _repeat(self, screen: "Any", event: int) -> None:
         """A button that went down on this screen is held still."""
         if event == buttons.A_REPEAT:
             screen.a_repeat()
         elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
             screen.b_repeat()
 
-    def _press(self, screen: "Any", event: "int") -> None:
+    def _press(self, screen: "Any", event: int) -> None:
         """A fresh press of A or B, unless it was meant for the screen before or ends an animation."""
         keys = self.stick.buttons
         self.pressed = ""
@@ -182,7 +182,7 @@ class Table:
         """The view has changed: draw the whole screen at the end of this tick."""
         self.is_stale = True
 
-    def leave_for(self, part: "int", entrance: "str", *args: "Any") -> None:
+    def leave_for(self, part: int, entrance: str, *args: "Any") -> None:
         """Go on in another part of the evening: call the method `entrance` of its flow with `args`.
 
         This happens at the end of the tick, as the screen that asks for it is still running: its code must
@@ -202,13 +202,13 @@ class Table:
 
     # -- what screens share
 
-    def speak(self, language: "str") -> None:
+    def speak(self, language: str) -> None:
         """Change the language of all screens."""
         self.view.words = None  # never two languages in memory
         self.view.words = words.load(language)
         self.canvas.speak(language)
 
-    def play(self, move: "int", value: "int" = 0) -> None:
+    def play(self, move: int, value: int = 0) -> None:
         """Make a move, durable before anything shows it."""
         game = self.game
         game.play(move, value)

@@ -41,7 +41,7 @@ class View:
         self.b_icon = NO_ICON
         self.step = 0
         self.count = 0
-        self.lives: "tuple | list" = ()
+        self.lives: tuple | list = ()
         self.clear()
 
     def clear(self) -> None:
@@ -58,8 +58,8 @@ class View:
         self.higher = 0
         self.lower = 0
         self.loser = NOBODY
-        self.changes: "tuple" = ()
-        self.lines: "tuple" = ()
+        self.changes: tuple = ()
+        self.lines: tuple = ()
         self.most = 0
         self.before = 0
         self.after = 0
@@ -69,14 +69,14 @@ class View:
         self.b_kind = NONE
         self.step = 0
 
-    def a(self, text: "bytes", colour: "int", kind: "int" = PRESS, icon: "int" = NO_ICON) -> None:
+    def a(self, text: bytes, colour: int, kind: int = PRESS, icon: int = NO_ICON) -> None:
         """Say what button A does now; an icon stands after the text."""
         self.a_icon = icon
         self.a_text = text
         self.a_colour = colour
         self.a_kind = kind
 
-    def b(self, text: "bytes", colour: "int", kind: "int" = PRESS, icon: "int" = NO_ICON) -> None:
+    def b(self, text: bytes, colour: int, kind: int = PRESS, icon: int = NO_ICON) -> None:
         """Say what button B does now; an icon stands for the text."""
         self.b_icon = icon
         self.b_text = text

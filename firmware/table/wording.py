@@ -13,12 +13,12 @@ if _TYPING:
     from words import Texts
 
 
-def pips(ranking: "Ranking", value: "int") -> "int":
+def pips(ranking: "Ranking", value: int) -> int:
     """The sum of pips by which a value ranks; 0 for a double, Mia, and where sums do not count."""
     return value // 10 + value % 10 if value in ranking.pips else 0
 
 
-def spoken(ranking: "Ranking", value: "int") -> "int":
+def spoken(ranking: "Ranking", value: int) -> int:
     """The digits of a claim on the screens: a sum of pips where these count.
 
     Eleven stays 65, the one roll that has it, because 11 is the double next above it.
@@ -27,12 +27,12 @@ def spoken(ranking: "Ranking", value: "int") -> "int":
     return value if total in (0, 11) else total
 
 
-def said(game: "Game", texts: "Texts") -> "bytes":
+def said(game: "Game", texts: "Texts") -> bytes:
     """What stands below the digits of the claim: its name, "that or over", or nothing."""
     return texts.SAID_OVER if game.is_or_more else name_of(game, texts, game.claim)
 
 
-def name_of(game: "Game", texts: "Texts", value: "int") -> "bytes":
+def name_of(game: "Game", texts: "Texts", value: int) -> bytes:
     """The name of a value, b"" if it has none. That of Mia depends on the preset, others on the rules."""
     rules = game.rules
     mia = texts.find("MIA." + game.rules.preset)
@@ -50,7 +50,7 @@ def name_of(game: "Game", texts: "Texts", value: "int") -> "bytes":
     return texts.value(value)
 
 
-def cost(game: "Game", texts: "Texts", amount: "int") -> "bytes":
+def cost(game: "Game", texts: "Texts", amount: int) -> bytes:
     """What somebody gains, or loses below 0, in the word of the house: `-1 LIFE`, `2 SIPS`, `+1 POINT`."""
     rules = game.rules
     one, many = texts.find("COST." + rules.word).split(b"|")
@@ -61,17 +61,17 @@ def cost(game: "Game", texts: "Texts", amount: "int") -> "bytes":
     return sign + b"%d " % abs(amount) + (one if abs(amount) == 1 else many)
 
 
-def is_counted_up(game: "Game") -> "bool":
+def is_counted_up(game: "Game") -> bool:
     """Whether what is lost adds up. A race is for what is won."""
     return game.rules.count == "up" and game.rules.end != "race"
 
 
-def _sign(game: "Game", amount: "int") -> "bytes":
+def _sign(game: "Game", amount: int) -> bytes:
     """Whether what is told of a player rises or falls by that."""
     return b"-" if (amount < 0) != is_counted_up(game) else b"+"
 
 
-def changes(game: "Game") -> "tuple":
+def changes(game: "Game") -> tuple:
     """What the last round has changed, as the view says it; the standings add up with it."""
     if not game.outcome:
         return ()
@@ -83,7 +83,7 @@ def changes(game: "Game") -> "tuple":
     )
 
 
-def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
+def result(game: "Game", texts: "Texts") -> tuple[int, bytes]:
     """What the round has changed, in words: who alone has lost or gained something, else NOBODY; and what.
 
     b"" where it takes more than one line of words: then the view's `changes` say it.
@@ -102,19 +102,19 @@ def result(game: "Game", texts: "Texts") -> "tuple[int, bytes]":
     return NOBODY, b""
 
 
-def are_drawn(rules: "Rules") -> "bool":
+def are_drawn(rules: "Rules") -> bool:
     """Whether lives are drawn, as dice or tallies. They are where they only get fewer, down to none."""
     if rules.word != "life" or rules.count != "down" or rules.swimming == "yes":
         return False
     return rules.end not in ("stop", "race")
 
 
-def has_stars(rules: "Rules", count: "int") -> "bool":
+def has_stars(rules: "Rules", count: int) -> bool:
     """Whether a player who alone has lost something sees their lives as a star. Six players fit beside it."""
     return rules.lives == 8 and count <= 6 and are_drawn(rules)
 
 
-def show_claim(table: "Table", speaker: "int", claim: "int") -> None:
+def show_claim(table: "Table", speaker: int, claim: int) -> None:
     """Put a claim into the view, and the player accountable for it."""
     view, ranking = table.view, table.game.ranking
     view.speaker = speaker

@@ -26,18 +26,18 @@ class Texts:
     What drawing asks for lies ready: NAMES, those of the players by seat, and OVER.
     """
 
-    def __init__(self, texts: "tuple[str, ...]", english: "str" = "") -> None:
+    def __init__(self, texts: tuple[str, ...], english: str = "") -> None:
         self._english = english  # the module with the texts that this language may lack
         self._texts = texts
         if self._text("NAMES"):
             self.seat(b"")
-            self.OVER: "bytes" = self.find("OVER")
+            self.OVER: bytes = self.find("OVER")
 
-    def __getattr__(self, key: "str") -> "Any":
+    def __getattr__(self, key: str) -> "Any":
         text = self.find(key)
         return text.split(b"|") if b"|" in text else text
 
-    def find(self, *keys: "str") -> "bytes":
+    def find(self, *keys: str) -> bytes:
         """The text of the first of these keys that has one, as it is written. AttributeError if none has."""
         for key in keys:
             text = self._text(key)
@@ -47,7 +47,7 @@ class Texts:
             return Texts(import_briefly(self._english).TEXTS).find(*keys)
         raise AttributeError(keys[0])
 
-    def _text(self, key: "str") -> "bytes | None":
+    def _text(self, key: str) -> bytes | None:
         begin = "\n" + key + "="
         for text in self._texts:
             start = text.find(begin)
@@ -56,23 +56,23 @@ class Texts:
                 return _latin_1(text[start : text.find("\n", start)])
         return None
 
-    def seat(self, animals: "bytes") -> None:
+    def seat(self, animals: bytes) -> None:
         """Let seat n be called as animal `animals[n]`, and those after them as ever."""
         names = self.find("NAMES").split(b"|")
-        self.NAMES: "tuple[bytes, ...]" = tuple([names[n] for n in animals] + names[len(animals) :])
+        self.NAMES: tuple[bytes, ...] = tuple([names[n] for n in animals] + names[len(animals) :])
 
-    def value(self, value: "int") -> "bytes":
+    def value(self, value: int) -> bytes:
         """The name of a value of two dice, b"" if it has none."""
         return self._text("%d" % value) or b""
 
-    def place(self, n: "int") -> "tuple[bytes, ...]":
+    def place(self, n: int) -> tuple[bytes, ...]:
         """Lines that say which place from the top: `10th`, `from`, `top`."""
         endings = self.find("ENDINGS").split()
         last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
         return (b"%d" % n + endings[last],) + tuple(self.FROM_TOP)
 
 
-def _latin_1(text: "str") -> "bytes":
+def _latin_1(text: str) -> bytes:
     """`text.encode("latin-1")`, which MicroPython lacks.
 
     By way of UTF-8, where a letter beyond ASCII is two bytes, the first with two bits of its code: to take
@@ -92,7 +92,7 @@ def _latin_1(text: "str") -> "bytes":
     return bytes(letters)
 
 
-def load(code: "str", part: "str" = "") -> "Texts":
+def load(code: str, part: str = "") -> "Texts":
     """The Texts of language `code`, English for an unknown one; `part` is "_menus", "_rules" or nothing.
 
     They are in memory as long as somebody holds them. A text that the language lacks is the English one.

@@ -476,7 +476,7 @@ def test_micropython_on_a_sticks3_is_replaced_through_its_own_way_into_the_loade
 PULLED = 3  # messages at which the cable is pulled; all of them, with EVERY_CUT=1, take minutes
 
 
-def pull_at(rig: Rig, monkeypatch: pytest.MonkeyPatch, message: int, is_power_cut: bool) -> "list[int]":
+def pull_at(rig: Rig, monkeypatch: pytest.MonkeyPatch, message: int, is_power_cut: bool) -> list[int]:
     """Pull the cable at that message of the raw REPL: before it, within it, or once it is sent, in turn."""
     count = [0]
     run = SerialTransport.exec_raw_no_follow
@@ -486,7 +486,7 @@ def pull_at(rig: Rig, monkeypatch: pytest.MonkeyPatch, message: int, is_power_cu
         if is_power_cut:
             rig.stick.power_cut()
 
-    def counted(self: SerialTransport, command: "str | bytes") -> None:
+    def counted(self: SerialTransport, command: str | bytes) -> None:
         count[0] += 1
         if count[0] != message:
             return run(self, command)

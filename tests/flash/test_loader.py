@@ -54,7 +54,7 @@ def test_the_image_is_in_the_flash_and_verified(chip: Chip, is_erased: bool) -> 
 def test_a_flash_that_took_it_wrongly_is_told(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
     do = Chip._do
 
-    def worn(self: Chip, command: int, body: bytes) -> "tuple[int, bytes]":
+    def worn(self: Chip, command: int, body: bytes) -> tuple[int, bytes]:
         answer = do(self, command, body)
         if command == 0x11:
             self.flash[ESP32.offset] = 0

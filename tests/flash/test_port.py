@@ -15,7 +15,7 @@ from tools.flash import port as flash_port
 from tools.flash.port import FlashError, choose, why_not
 
 
-def port(device: str, vid: "int | None" = 0x1A86) -> SimpleNamespace:
+def port(device: str, vid: int | None = 0x1A86) -> SimpleNamespace:
     return SimpleNamespace(device=device, description="USB Single Serial", vid=vid, pid=0x55D4)
 
 

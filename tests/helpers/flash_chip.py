@@ -133,7 +133,7 @@ class Chip:
             self._is_stub = True
             self._say(b"OHAI")
 
-    def _do(self, command: int, body: bytes) -> "tuple[int, bytes]":
+    def _do(self, command: int, body: bytes) -> tuple[int, bytes]:
         """Value and data of the answer."""
         if command == 0x08:  # SYNC
             return (0 if self._is_stub else 0x20120707), b""

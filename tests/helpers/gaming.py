@@ -20,7 +20,7 @@ def told(house: str, players: str, *lines: str) -> Game:
     return record.read("\n".join(("mia 1", "rules " + house, "players " + players) + lines))
 
 
-def values(game: Game, move: int) -> "list[int]":
+def values(game: Game, move: int) -> list[int]:
     """All values that could be legal with a legal move."""
     if move in (ROLL, REROLL):
         return VALUES
@@ -33,7 +33,7 @@ def values(game: Game, move: int) -> "list[int]":
     return [0]
 
 
-def random_move(game: Game, chance: random.Random, last: int = 12) -> "tuple[int, int]":
+def random_move(game: Game, chance: random.Random, last: int = 12) -> tuple[int, int]:
     """A legal move; a game that has no end of its own is stopped after `last` rounds, not before."""
     moves = [move for move in game.legal() if move != STOP]
     if game.rounds >= last and game.allows(STOP):

@@ -41,7 +41,7 @@ def roads(game: Game, depth: int) -> int:
     return total
 
 
-def counts(preset: str) -> "list[int]":
+def counts(preset: str) -> list[int]:
     """`roads` by depth from the first move of a game of three."""
     start = Game(presets.parse(preset), PLAYERS)
     return [roads(start, depth) for depth in range(1, DEPTHS.get(preset, 4) + 1)]

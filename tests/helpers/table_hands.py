@@ -38,7 +38,7 @@ class Hands:
         self.press()
         assert self.screen == "shake"
 
-    def shake(self, dice: "tuple[int, int] | None" = None) -> None:
+    def shake(self, dice: tuple[int, int] | None = None) -> None:
         if dice:
             self.stick.next_dice(*dice)
         self.stick.hand.shake(ms=900)
@@ -58,7 +58,7 @@ class Hands:
         self.press()
         assert self.screen == "announced"
 
-    def turn(self, dice: "tuple[int, int]", value: int) -> None:
+    def turn(self, dice: tuple[int, int], value: int) -> None:
         """Roll, claim, and hand the stick to the one who has to answer."""
         self.shake(dice)
         assert self.screen == "closed"

@@ -74,7 +74,7 @@ def test_a_price_is_less_the_more_lives_are_left() -> None:
 
 
 def played(
-    rules: str, *moves: "tuple[int, int]", players=("Fox", "Owl"), computers: "tuple[int, ...]" = ()
+    rules: str, *moves: tuple[int, int], players=("Fox", "Owl"), computers: tuple[int, ...] = ()
 ) -> Game:
     game = Game(presets.parse(rules), players)
     game.computers = computers
@@ -86,7 +86,7 @@ def played(
 ROUND = ((ROLL, 53), (SAY, 53), (BELIEVE, 0), (ROLL, 41), (SAY, 65), (DOUBT, 0))
 
 
-def said(game: Game) -> "list[tuple[int, int]]":
+def said(game: Game) -> list[tuple[int, int]]:
     return [(advice.seat, advice.move) for advice in coach.review(game)]
 
 
@@ -140,7 +140,7 @@ def test_it_is_silent_of_what_it_cannot_judge() -> None:
 # On the stick
 
 
-def to_reveal(settings: bytes, *moves: "tuple[int, int]") -> Hands:
+def to_reveal(settings: bytes, *moves: tuple[int, int]) -> Hands:
     """A round of two, doubted; its dice are open. Between the claim and the doubt come `moves`."""
     player = Hands(settings=b"players=2\nlives=2\n" + settings)
     player.begin()

@@ -36,7 +36,7 @@ HOUSES = (
 )
 
 
-def with_chance(game: Game, move: int, value: int, chance: random.Random) -> "tuple[int, int]":
+def with_chance(game: Game, move: int, value: int, chance: random.Random) -> tuple[int, int]:
     """The move with what chance gives it."""
     if move in (ROLL, REROLL):
         return move, chance.choice(DICE)
@@ -158,7 +158,7 @@ def test_the_firmware_plays_by_the_chances_that_the_judge_reads(house: str) -> N
     assert len(compared) == 2 * COMPARED
 
 
-def place_of(game: Game) -> "tuple[int, int, int] | None":
+def place_of(game: Game) -> tuple[int, int, int] | None:
     """Where two are in a round: the rank to beat, the roll, and the claim to answer (0: one's own roll).
 
     None where no page is asked.

@@ -61,7 +61,7 @@ TRIO = "Fox Owl Bear"
 # -- what is legal, said a second time
 
 
-def lawful(game: Game) -> "set[tuple[int, int]]":
+def lawful(game: Game) -> set[tuple[int, int]]:
     """All legal moves with their values, from the rules as docs/rules.md has them."""
     house = partial(getattr, game.rules)
     stop = {(STOP, 0)} if house("end") == "stop" and game.phase != OVER else set()
@@ -78,14 +78,14 @@ def lawful(game: Game) -> "set[tuple[int, int]]":
     return set()
 
 
-def spoken_as(game: Game, calls: "list[int]") -> "list[int]":
+def spoken_as(game: Game, calls: list[int]) -> list[int]:
     """All values that say one of these calls: of the pip sums 62 is as good as 53."""
     pips = game.ranking.pips
     sums = [sum(divmod(call, 10)) for call in calls if call in pips]
     return calls + [value for value in pips if sum(divmod(value, 10)) in sums and value not in calls]
 
 
-def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
+def lawful_to_say(game: Game) -> set[tuple[int, int]]:
     house = partial(getattr, game.rules)
     highest = game.ranking.calls[-1]
     calls = list(game.ranking.calls)
@@ -111,7 +111,7 @@ def lawful_to_say(game: Game) -> "set[tuple[int, int]]":
     return found | {(SAY, call) for call in calls}
 
 
-def lawful_to_answer(game: Game) -> "set[tuple[int, int]]":
+def lawful_to_answer(game: Game) -> set[tuple[int, int]]:
     house = partial(getattr, game.rules)
     is_highest = game.claim == game.ranking.calls[-1]
     found = {(DOUBT, 0)}
@@ -328,7 +328,7 @@ def test_random_games_end_and_keep_their_promises(house: str) -> None:
         assert game.legal() == ()
 
 
-def check_penalty(game: Game, before: "list[int]") -> None:
+def check_penalty(game: Game, before: list[int]) -> None:
     """One reason, and only who has to lose has lost."""
     outcome = game.outcome
     assert outcome.before == tuple(before)

@@ -19,7 +19,7 @@ NAMES = tuple("ABCDEFGHIJKL")
 LONGEST = 12  # rounds of a game that only ends when it is stopped
 
 
-def lawful(game: Game) -> "set[tuple[str, int]]":
+def lawful(game: Game) -> set[tuple[str, int]]:
     """All that the engine allows; of each roll it allows the same, which is asked once."""
     if game.phase == TO_ROLL:
         return (ROLLS if game.can(ROLL, 21) else set()) | ({("stops", 0)} if game.allows(STOP) else set())

@@ -59,7 +59,7 @@ def test_a_preset_is_what_its_source_says(name: str) -> None:
         assert str(getattr(preset, parameter)) == choice, parameter
 
 
-def said(rules: Rules) -> "dict[str, str | int]":
+def said(rules: Rules) -> dict[str, str | int]:
     """All that rules say."""
     return {name: getattr(rules, name) for name in vars(Rules) if name[0] != "_"}
 

@@ -158,7 +158,7 @@ def test_rules_are_parsed_or_refused(text: str) -> None:
 @given(FILES, st.one_of(FILES, st.none()))
 @example(signed(b"\xff\xfe"), None)
 @example(signed(b"mia 1") + b"x" * 100_000, None)
-def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: "bytes | None") -> None:
+def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: bytes | None) -> None:
     """The file is kept as it was, nothing kept before is touched, and the next start finds no fault."""
     wired = Wired()
     before = {} if aside is None else {"games/bad-1.txt": aside, "games/1.txt": aside}

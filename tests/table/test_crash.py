@@ -417,7 +417,7 @@ def test_the_table_is_let_go_of_before_anything_is_read(monkeypatch: pytest.Monk
     old, crash_log = app.table, stick.module("stick.crash_log")
     keep = crash_log.keep
 
-    def watched(error: Exception, screen: str) -> "tuple[str, bool]":
+    def watched(error: Exception, screen: str) -> tuple[str, bool]:
         seen.append((old.standing, old.flow, old.view, app.table))
         return keep(error, screen)
 

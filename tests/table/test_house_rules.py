@@ -223,7 +223,7 @@ def test_a_game_taken_up_again_asks_for_the_look_again() -> None:
     assert table(stick).screen == "closed"
 
 
-def frames(rules: str, dice: "tuple[int, int]", keys: str) -> "list[bytes]":
+def frames(rules: str, dice: tuple[int, int], keys: str) -> list[bytes]:
     """Fox rolls, says Mia, and what all see from there on while Owl presses `keys`."""
     stick = begun(rules)
     roll(stick, *dice)

@@ -16,7 +16,7 @@ from tools.virtual.flash import Flash
 from tools.virtual.stick import VirtualStick
 
 
-def left(until: str, settings: bytes = b"", dice: "tuple[int, int] | None" = None) -> VirtualStick:
+def left(until: str, settings: bytes = b"", dice: tuple[int, int] | None = None) -> VirtualStick:
     """A stick that lost its power while that screen of a game of three stood, and is on again."""
     stick = VirtualStick(seed=1, flash={"settings.txt": settings})
     stick.boot()
@@ -31,7 +31,7 @@ def left(until: str, settings: bytes = b"", dice: "tuple[int, int] | None" = Non
     return stick
 
 
-def seen(stick: VirtualStick, presses: str) -> "list[tuple[str, bytes]]":
+def seen(stick: VirtualStick, presses: str) -> list[tuple[str, bytes]]:
     """Screens and pictures after each of these presses."""
     shown = []
     for key in presses:

@@ -558,7 +558,7 @@ def test_where_no_person_is_left_nobody_need_press():
     assert not waited
 
 
-def noted(stick: VirtualStick) -> "list[int]":
+def noted(stick: VirtualStick) -> list[int]:
     """What the learner knows of everybody, and what the game on the table says they did."""
     table = stick.app.table
     assert list(table.seats.habits) == list(observed.habits_of(table.game))

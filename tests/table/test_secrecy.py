@@ -19,7 +19,7 @@ OPEN = {"peek", "reveal"}
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 
 
-def seen_of(rolls: "list[tuple[int, int]]") -> "list[tuple]":
+def seen_of(rolls: list[tuple[int, int]]) -> list[tuple]:
     """All that can be perceived of some turns, tick by tick."""
     hands = Hands()
     stick = hands.stick

@@ -412,18 +412,18 @@ def test_what_a_game_holds_is_gone_when_its_memory_is_collected_for_a_menu(hands
     hands.stick.run(100)
     table = hands.table
     held = [weakref.ref(one) for one in (table.flow, table.standing, table.standing.back)]
-    asked: "list[list]" = []
+    asked: list[list] = []
     hands.stick.reader = lambda what, _: asked.append([one() for one in held]) if what == "collect" else None
     pick(hands, table.view.words.RULES)
     assert hands.screen == "rules"
     assert asked and asked[0] == [None, None, None]
 
 
-def when_it_reads(hands: Hands, act: "Callable[[], None]") -> "list[tuple[bytes, bool]]":
+def when_it_reads(hands: Hands, act: "Callable[[], None]") -> list[tuple[bytes, bool]]:
     """Each time that `act` asks for the flash or a collection: A's tab, and whether all above stands."""
     above = 3 * hands.stick.panel.width * (at.TAB_Y - at.KEYLINE - 2)  # bytes of the picture
     before = hands.stick.frame()[:above]
-    seen: "list[tuple[bytes, bool]]" = []
+    seen: list[tuple[bytes, bool]] = []
     hands.stick.reader = lambda *_: seen.append(
         (hands.table.view.a_text, hands.stick.frame()[:above] == before)
     )

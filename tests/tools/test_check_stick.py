@@ -53,7 +53,7 @@ class Rig:
         if sentence.startswith("Shake"):
             self.stick.hand.shake(1200)
 
-    def ask(self, question: str, answers: "list[str]") -> int:
+    def ask(self, question: str, answers: list[str]) -> int:
         return 0
 
     def report(self) -> conversation.Report:
@@ -126,9 +126,9 @@ def test_the_steps_ask_for_every_sentence_of_the_check_and_for_no_other() -> Non
 
 
 def test_who_is_asked_in_german_reports_in_english() -> None:
-    heard: "list[str]" = []
+    heard: list[str] = []
 
-    def ask(question: str, answers: "list[str]") -> int:
+    def ask(question: str, answers: list[str]) -> int:
         heard.extend([question, *answers])
         return len(answers) - 1
 

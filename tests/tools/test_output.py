@@ -18,7 +18,7 @@ TREES = st.dictionaries(NAMES, st.binary(max_size=9), min_size=1, max_size=5)
 COMMANDS = [dist.main, release.main, site.main]
 
 
-def plant(folder: Path, tree: "dict[str, bytes]") -> None:
+def plant(folder: Path, tree: dict[str, bytes]) -> None:
     for name, content in tree.items():
         place = folder / name
         if any(parent.is_file() for parent in place.parents) or place.is_dir():
@@ -27,7 +27,7 @@ def plant(folder: Path, tree: "dict[str, bytes]") -> None:
         place.write_bytes(content)
 
 
-def everything(folder: Path) -> "dict[str, bytes | None]":
+def everything(folder: Path) -> dict[str, bytes | None]:
     """Whatever lies in a folder, by name."""
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     return {name: path.read_bytes() if path.is_file() else None for name, path in found.items()}

@@ -281,7 +281,7 @@ def at_the_table(seed: int = 3, board: str = "", seats: str = "", players: int =
     return monkey
 
 
-def leads_to(monkey: Monkey, screens: "set[str]", *habits) -> bool:
+def leads_to(monkey: Monkey, screens: set[str], *habits) -> bool:
     """Whether these habits lead to all these screens within a while."""
     monkey.watch.screens.clear()
     for _ in range(60):

@@ -80,7 +80,7 @@ def test_six_with_many_lives_play_for_points() -> None:
 def test_the_last_seat_that_counts_stands_for_all_after_it() -> None:
     strategy = Strategy("wikipedia")
 
-    def opening(*lives: int) -> "list[int]":
+    def opening(*lives: int) -> list[int]:
         strategy.find(bytearray(lives), len(lives))
         return [strategy.worth(seat) for seat in range(len(lives))]
 

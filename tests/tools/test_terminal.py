@@ -55,7 +55,7 @@ def test_a_name_that_the_terminal_cannot_say_is_escaped(tmp_path: Path) -> None:
         ([sys.executable], f"{sys.executable} is no record: it is not even text."),
     ],
 )
-def test_what_is_no_record_gets_a_sentence(words: "list[str]", said: str) -> None:
+def test_what_is_no_record_gets_a_sentence(words: list[str], said: str) -> None:
     assert run("-m", "tools.replay", *words).stderr.strip() == said
 
 
@@ -164,7 +164,7 @@ def test_the_targets_are_prepared_first_and_take_arguments(
 
     popen = subprocess.Popen
 
-    def running(command: "list[str]", **_: object) -> "subprocess.Popen[bytes]":
+    def running(command: list[str], **_: object) -> "subprocess.Popen[bytes]":
         ran.append(command)
         return popen([sys.executable, "-c", "raise SystemExit(3)"])
 

@@ -81,7 +81,7 @@ def test_who_starts_is_shown_before_the_turns_of_computers_are_read() -> None:
     stick = VirtualStick(flash={"settings.txt": b"rules=meyer\nseats=4fb\n"})
     stick.boot()
     robot = Robot(stick, players=3, lives=1)
-    read: "list[str]" = []
+    read: list[str] = []
     stick.reader = lambda what, file: read.append(file)
     stick.after_tick = lambda: read.append(robot.screen)
     while robot.screen != "starts":
@@ -98,7 +98,7 @@ def test_a_rematch_finds_its_screens_read_while_the_account_stood() -> None:
     robot = Robot(stick, players=2, lives=1)
     robot.play()
     stick.run(1000)
-    read: "list[str]" = []
+    read: list[str] = []
     stick.reader = lambda what, file: read.append(file)
     robot.step()
     assert robot.screen != "game-over"
@@ -110,7 +110,7 @@ def test_the_account_is_read_while_the_last_lives_stand() -> None:
     stick = VirtualStick()
     stick.boot()
     robot = Robot(stick, players=2, lives=1)
-    read: "list[str]" = []
+    read: list[str] = []
     stick.reader = lambda what, file: read.append(file)
     while robot.screen != "lives":
         robot.step()
@@ -129,7 +129,7 @@ def test_a_computer_has_read_its_strategy_when_its_pause_is_over() -> None:
     while robot.screen != "computer" or stick.app.table.contest:
         robot.step()
     stick.run(100)
-    read: "list[str]" = []
+    read: list[str] = []
     stick.reader = lambda what, file: read.append(what + " " + file)
     assert stick.run_until(lambda: robot.screen != "computer")
     assert not [line for line in read if "strategies" in line]

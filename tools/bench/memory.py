@@ -43,7 +43,7 @@ class NotPlayed(Exception):
     """A game did not end, or something needed to play it is missing; the text says why."""
 
 
-def games(names: "list[str]") -> "list[dict[str, Any]]":
+def games(names: list[str]) -> "list[dict[str, Any]]":
     """Six persons by plain rules; of each preset two; on each screen twelve, and one among computers.
 
     The last two have the coach, which takes the most. All but the first go through the menus afterwards, and
@@ -73,7 +73,7 @@ def _game(
     }
 
 
-def played(names: "list[str]") -> Iterator[Played]:
+def played(names: list[str]) -> Iterator[Played]:
     """Play them, one after the other. Raises NotPlayed."""
     node = find_node()
     if node is None:

@@ -65,7 +65,7 @@ def start(board: str = "m5stickc") -> Start:
     return Start(counted["files"], counted["bytes"], counted["collections"])
 
 
-def _size(file: str, width: int) -> "int | None":
+def _size(file: str, width: int) -> int | None:
     """Bytes of a module for a screen of that width; None for a layout and the icons: their numbers lie in
     others, see build/numbers.py."""
     if file == "fonts/icons.py":

@@ -53,7 +53,7 @@ class Found:
     lost: int = 0
     doubled: int = 0
     kills: int = 0
-    late_ms: "list[float]" = field(default_factory=list)
+    late_ms: list[float] = field(default_factory=list)
 
     def quantile(self, share: float = QUANTILE) -> float:
         """Within how many ms that share of the timed entries arrived."""
@@ -314,7 +314,7 @@ def redis_server() -> "Iterator[str]":
             process.wait()
 
 
-async def _race(addresses: "list[str]", entries: int, writers: int) -> "list[list[str]]":
+async def _race(addresses: list[str], entries: int, writers: int) -> list[list[str]]:
     """Have several append to one table through all relays at once: what each relay then has, in order."""
     table = "".join(secrets.choice(_LETTERS) for _ in range(16))
 
@@ -340,7 +340,7 @@ async def _race(addresses: "list[str]", entries: int, writers: int) -> "list[lis
         return orders
 
 
-def two_relays(entries: int = 200, writers: int = 8) -> "tuple[int, int]":
+def two_relays(entries: int = 200, writers: int = 8) -> tuple[int, int]:
     """Two relays on one Redis: how many entries a table got, in how many orders. Raises OSError."""
     with redis_server() as address:
         if not address:

@@ -26,7 +26,7 @@ class Waits(NamedTuple):
     load: float  # from who starts to the first turn
     account: float  # to what is told at the end
     rematch: float  # from there to the first turn of the next, once that has been looked at
-    changes: "dict[str, list[float]]"  # of screens within the game, "closed to choose"
+    changes: dict[str, list[float]]  # of screens within the game, "closed to choose"
 
     @property
     def slowest(self) -> str:
@@ -38,7 +38,7 @@ class Waits(NamedTuple):
         """How long that one takes."""
         return max(self.changes[self.slowest])
 
-    def late(self, ms: float) -> "list[str]":
+    def late(self, ms: float) -> list[str]:
         """The changes of screen that take longer than `ms`, each as often as it happens."""
         return [name for name, took in self.changes.items() for one in took if one > ms]
 
@@ -59,7 +59,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     stick.boot()
     robot = Robot(stick, players=players, lives=lives)
     screen, before = robot.screen, took.us
-    changes: "dict[str, list[float]]" = {}
+    changes: dict[str, list[float]] = {}
 
     def look() -> None:
         """Called after each tick. Reading ahead while a screen stands does not count."""

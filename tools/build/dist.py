@@ -35,7 +35,7 @@ BOARDS = (
 )
 
 
-def file_system(files: "dict[str, bytes]", size: int) -> bytes:
+def file_system(files: dict[str, bytes], size: int) -> bytes:
     """A LittleFS of that many bytes with these files, as MicroPython mounts it."""
     disk = LittleFS(
         block_size=BLOCK,
@@ -69,7 +69,7 @@ def _tidy(disk: LittleFS) -> None:
     disk.remove("filler")
 
 
-def whole_image(image: Image, files: "dict[str, bytes]", board: Board) -> bytes:
+def whole_image(image: Image, files: dict[str, bytes], board: Board) -> bytes:
     """The flash of a board from its first byte on; what is erased at its end is left out."""
     size = image.vfs_size or board.flash - image.vfs
     flash = bytearray(b"\xff" * image.vfs)
@@ -80,7 +80,7 @@ def whole_image(image: Image, files: "dict[str, bytes]", board: Board) -> bytes:
     return bytes(flash[: -(-used // BLOCK) * BLOCK])
 
 
-def wholes(images: Iterable[Image], files: "dict[str, bytes]", version: str) -> list[Whole]:
+def wholes(images: Iterable[Image], files: dict[str, bytes], version: str) -> list[Whole]:
     """The image of each board for whose chip there is one of MicroPython."""
     by_chip = {image.kind.chip: image for image in images}
     made = []
@@ -132,7 +132,7 @@ def parser(program: str) -> argparse.ArgumentParser:
     return made
 
 
-def main(arguments: "list[str] | None" = None) -> None:
+def main(arguments: list[str] | None = None) -> None:
     options = parser("python -m tools.build").parse_args(arguments)
     with output.anew(options.folder) as folder:
         images, missing = obtain(options.image)

@@ -141,7 +141,7 @@ def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast
             yield name, ast.literal_eval(value.args[column]), node
 
 
-def _number(value: ast.expr) -> "int | None":
+def _number(value: ast.expr) -> int | None:
     try:
         number = ast.literal_eval(value)
     except ValueError:  # made from other constants

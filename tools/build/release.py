@@ -56,7 +56,7 @@ def refuse_other_version(tag: str) -> None:
         sys.exit(f"The tag {tag} is not v{version}, the version in firmware/version.py. Change one of them.")
 
 
-def main(arguments: "list[str] | None" = None) -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = dist.parser("python -m tools.build.release")
     parser.add_argument(
         "--tag",

@@ -22,7 +22,7 @@ NO_STICK = (
 PULLED = "The connection to the stick broke. Plug it in and run the same command again: it begins anew."
 
 
-def ask(question: str, answers: "list[str]") -> int:
+def ask(question: str, answers: list[str]) -> int:
     """Ask a question; returns the index of the chosen answer. Enter takes the first."""
     print(f"\n{question}")
     if not answers:
@@ -64,7 +64,7 @@ def talk(remote: Remote, language: str) -> conversation.Report:
     return report
 
 
-def main(arguments: "list[str] | None" = None) -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.check_stick", description="Try the hardware of a plugged stick, with you."
     )

@@ -54,8 +54,8 @@ def _answers(
     run: Callable[[str], str],
     ask: Callable[[str, "list[str]"], int],
     say: Callable[[str], None],
-    texts: "dict[str, str]",
-) -> "list[str]":
+    texts: dict[str, str],
+) -> list[str]:
     """The lines of one step."""
     lines = []
     if "before" in step:

@@ -88,7 +88,7 @@ def manifest(names: Iterable[str], told: str) -> bytes:
     return json.dumps({"version": told, "files": sorted(names)}).encode()
 
 
-def listed(content: "bytes | None") -> tuple[str, set[str]]:
+def listed(content: bytes | None) -> tuple[str, set[str]]:
     """Version and names in a manifest; empty if it is absent or damaged."""
     try:
         told = json.loads(content or b"")

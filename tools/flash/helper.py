@@ -58,7 +58,7 @@ def facts() -> None:
     )
 
 
-def digest(name: str) -> "str | None":
+def digest(name: str) -> str | None:
     """SHA-256 of a file in hex, None if it is not there."""
     sha = hashlib.sha256()
     part = bytearray(512)
@@ -74,7 +74,7 @@ def digest(name: str) -> "str | None":
         return None
 
 
-def digests(names: "list[str]") -> None:
+def digests(names: list[str]) -> None:
     """Print the digest of each file that is there, a dot for one that is not: a look takes a while."""
     for name in names:
         found = digest(name)
@@ -95,13 +95,13 @@ def read(name: str) -> None:
         pass
 
 
-def walk(folder: str) -> "list[tuple[str, bool]]":
+def walk(folder: str) -> list[tuple[str, bool]]:
     """All names below a folder, at last its own; is it a folder? A folder comes after what it holds."""
     try:
         entries = list(os.ilistdir(folder))  # type: ignore[attr-defined]
     except OSError:
         return []
-    found: "list[tuple[str, bool]]" = []
+    found: list[tuple[str, bool]] = []
     for entry in entries:
         name = folder + "/" + entry[0]
         found += walk(name) if entry[1] == 0x4000 else [(name, False)]
@@ -174,7 +174,7 @@ def remove(name: str) -> None:
     print(".", end="")
 
 
-def finish(new: str, places: "list[tuple[str, str]]", stale: "list[str]", main: bytes) -> None:
+def finish(new: str, places: list[tuple[str, str]], stale: list[str], main: bytes) -> None:
     """Remove `stale`, move files of `places` from where they wait, clear the folder `new`, then write `main`.
 
     With an empty `main` main.py stays. The power may go at any moment: called again it goes on.
@@ -236,7 +236,7 @@ def go_on() -> None:
         pass
 
 
-def commit(main: str, aside: "list[str]") -> None:
+def commit(main: str, aside: list[str]) -> None:
     """Put all that waits in its place. The power may go at any moment.
 
     What stands in the way is kept with `.old` behind its name. Then the file `main`, which waits too, stands

@@ -110,7 +110,7 @@ class Image(NamedTuple):
     version: str
     end: int  # in the flash, of its last partition
     vfs: int  # where the file system begins in the flash
-    vfs_size: "int | None"  # bytes, None: to the end of the flash
+    vfs_size: int | None  # bytes, None: to the end of the flash
 
     @property
     def told(self) -> str:

@@ -44,7 +44,7 @@ NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
 class Bar(Progress):
     """A progress bar, shown only on a terminal. Use it as a context manager."""
 
-    def __init__(self, what: str, total: "int | None" = None, *, in_files: bool = False) -> None:
+    def __init__(self, what: str, total: int | None = None, *, in_files: bool = False) -> None:
         """It counts bytes and the time left, or files."""
         console = Console()
         bytes_left = DownloadColumn(), TimeRemainingColumn()
@@ -105,7 +105,7 @@ def needs_image(facts: "Facts | None", is_erased: bool) -> str:
     return ""
 
 
-def refuse_other_bytecode(facts: Facts, files: "dict[str, bytes]") -> None:
+def refuse_other_bytecode(facts: Facts, files: dict[str, bytes]) -> None:
     """Raise FlashError if the stick's MicroPython does not load our .mpy files."""
     ours = next(content for name, content in files.items() if name.endswith(".mpy"))
     if facts.mpy & 0xFF != ours[1]:
@@ -128,7 +128,7 @@ class Flasher:
     """One call of `tools.flash`: what was asked for, and the steps."""
 
     def __init__(
-        self, options: argparse.Namespace, files: "dict[str, bytes]", version: str, kept: Path
+        self, options: argparse.Namespace, files: dict[str, bytes], version: str, kept: Path
     ) -> None:
         """`kept` is the folder for what players would miss while a flash is being erased."""
         self.options = options
@@ -266,7 +266,7 @@ class Flasher:
             print(f"{name} was not from MiaStick and is called {name}.old now.")
 
 
-def verify(remote: Remote, files: "dict[str, bytes]") -> None:
+def verify(remote: Remote, files: dict[str, bytes]) -> None:
     """Raise FlashError unless every file reads on the stick as it is here."""
     with Bar("Verifying", len(files), in_files=True) as bar:
         there = remote.digests(files, bar.step)
@@ -279,7 +279,7 @@ def verify(remote: Remote, files: "dict[str, bytes]") -> None:
     print(f"Verified {len(files)} files by their SHA-256 on the stick.")
 
 
-def tell(plan: flash_files.Plan, forgotten: "list[str]") -> None:
+def tell(plan: flash_files.Plan, forgotten: list[str]) -> None:
     """Print what would be done."""
     if plan.is_empty:
         print("Would copy nothing: all files are there already.")
@@ -312,7 +312,7 @@ def restore(remote: Remote, folder: Path) -> None:
         print("The saved game and the settings are back.")
 
 
-def parse(arguments: "list[str] | None") -> argparse.Namespace:
+def parse(arguments: list[str] | None) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.flash", description="Bring MiaStick onto a stick.")
     add = parser.add_argument
@@ -325,7 +325,7 @@ def parse(arguments: "list[str] | None") -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def main(arguments: "list[str] | None" = None) -> None:
+def main(arguments: list[str] | None = None) -> None:
     options = parse(arguments)
     try:
         Flasher(options, flash_files.firmware(), flash_files.version(), KEPT).run()

@@ -25,7 +25,7 @@ def ports() -> list[ListPortInfo]:
     return sorted(port for port in comports() if port.vid is not None and port.pid is not None)
 
 
-def choose(found: Sequence[ListPortInfo], wanted: "str | None" = None, target: str = "flash") -> str:
+def choose(found: Sequence[ListPortInfo], wanted: str | None = None, target: str = "flash") -> str:
     """The name of the port that `make target` is to use. Raises FlashError if it is not clear which."""
     if wanted:
         return wanted

@@ -62,8 +62,8 @@ class Facts(NamedTuple):
     mpy: int  # sys.implementation._mpy
     platform: str
     free: int  # bytes
-    package: "int | None"  # of the ESP32: 5 PICO-D4, 6 PICO-V3-02
-    identity: "str | None"
+    package: int | None  # of the ESP32: 5 PICO-D4, 6 PICO-V3-02
+    identity: str | None
 
     @property
     def told(self) -> str:
@@ -189,7 +189,7 @@ class Remote:
             progress(len(some))
         return found
 
-    def read(self, name: str) -> "bytes | None":
+    def read(self, name: str) -> bytes | None:
         """A file, None if it is not there."""
         if not self.digests([name]):
             return None
@@ -242,7 +242,7 @@ class Remote:
                     "does not help, its flash is worn or its file system damaged: --erase makes it anew."
                 )
 
-    def commit(self, aside: "list[str]", progress: Callable[[int], None] = lambda _: None) -> None:
+    def commit(self, aside: list[str], progress: Callable[[int], None] = lambda _: None) -> None:
         """Put what was staged in its place; main.py is what `finisher` gave. `progress` hears of each."""
         self.doing = "putting the new files in their places"
         self._ask(f"commit({staged('main.py')!r},{aside!r})", progress)

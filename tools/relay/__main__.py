@@ -31,7 +31,7 @@ def store_of(text: str) -> Store:
     raise InTheWay(f"A store is a file or redis://host:port, not '{text}'.")
 
 
-def main(arguments: "list[str] | None" = None) -> None:
+def main(arguments: list[str] | None = None) -> None:
     limits = Limits()
     parser = argparse.ArgumentParser(
         prog="python -m tools.relay", description="Run a relay for games on many screens."

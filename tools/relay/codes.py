@@ -22,7 +22,7 @@ class Codes:
         self._tables: dict[str, tuple[str, float]] = {}  # code -> table, valid until
         self._wrong: dict[str, list[float]] = {}  # address -> when
 
-    def give(self, table: str) -> "tuple[str, float]":
+    def give(self, table: str) -> tuple[str, float]:
         """The code of a table and for how many seconds it is valid. Raises TooManyCodes."""
         self._forget()
         now = self._clock()

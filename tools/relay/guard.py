@@ -110,7 +110,7 @@ class Guard:
     """Refuses a foreign Host, which a page gets here by a name it has pointed at this machine, and a foreign
     Origin: `hosts` without ports, `origins` as browsers send them."""
 
-    def __init__(self, hosts: "set[str]", origins: "set[str]", prefix: str) -> None:
+    def __init__(self, hosts: set[str], origins: set[str], prefix: str) -> None:
         self._hosts = {host.lower() for host in hosts}
         self._origins = origins
         self._prefix = prefix

@@ -98,7 +98,7 @@ class RedisStore:
         except (RedisError, OSError) as error:
             raise Unreachable(f"the Redis server does not answer: {error}") from None
 
-    async def read(self, table: str, first: int) -> "list[bytes]":
+    async def read(self, table: str, first: int) -> list[bytes]:
         try:
             found = await self._server.xrange(_PREFIX + table, min=f"1-{first}")
         except (RedisError, OSError) as error:

@@ -117,7 +117,7 @@ class SqliteStore:
             (table, length + 1, size + len(entry), self._clock()),
         )
 
-    async def read(self, table: str, first: int) -> "list[bytes]":
+    async def read(self, table: str, first: int) -> list[bytes]:
         question = "SELECT body FROM entry WHERE name = ? AND number >= ? ORDER BY number"
         return [body for (body,) in self._ask(question, table, first)]
 
@@ -125,7 +125,7 @@ class SqliteStore:
         found = self._ask("SELECT length FROM log WHERE name = ?", table)
         return found[0][0] if found else 0
 
-    def _ask(self, question: str, *values: "str | int") -> "list[tuple]":
+    def _ask(self, question: str, *values: str | int) -> list[tuple]:
         try:
             return self._reader.execute(question, values).fetchall()
         except sqlite3.Error as error:

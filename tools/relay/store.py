@@ -45,7 +45,7 @@ class Store(Protocol):
     async def append(self, table: str, index: int, entry: bytes) -> None:
         """Append at `index`; the entry is durable when this returns. Raises Refused."""
 
-    async def read(self, table: str, first: int) -> "list[bytes]":
+    async def read(self, table: str, first: int) -> list[bytes]:
         """The entries from number `first` on."""
 
     async def length(self, table: str) -> int:

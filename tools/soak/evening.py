@@ -27,7 +27,7 @@ def board_of(seed: int) -> str:
     return _BOARDS[seed % len(_BOARDS)]
 
 
-def settings_of(chance: random.Random) -> "list[str]":
+def settings_of(chance: random.Random) -> list[str]:
     """Lines of the settings file: rules, players, lives, seats and the rest."""
     rules = rules_of(chance)
     lives = [n for n in (1, 2, 3, 4, 6) if presets.can_be(f"{rules} lives={n}")]

@@ -124,7 +124,7 @@ def _cuts(is_short: bool) -> Done:
 def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -> Done:
     """Do it all. `tell` gets lines of progress, and what was found as soon as it is."""
     counts: "Counter[str]" = Counter()
-    screens: "set[str]" = set()
+    screens: set[str] = set()
     found: "list[Found]" = []
     todo = list(jobs(size, seed))
     told = began = time.monotonic()
@@ -157,9 +157,9 @@ def _told(found: Found) -> str:
     return f"FOUND {found.kind}: {found.sentence}\n  again: {again}"
 
 
-def all_screens() -> "set[str]":
+def all_screens() -> set[str]:
     """The names of the firmware's screens, which scripts call them by."""
-    names: "set[str]" = set()
+    names: set[str] = set()
     for folder in ("menus", "screens"):
         for path in (ROOT / "firmware" / folder).glob("*.py"):
             names.update(re.findall(r'^    name = "(.+)"$', path.read_text(), re.MULTILINE))

@@ -53,7 +53,7 @@ def _content(seed: str, size: int) -> bytes:
     return b"M\x06\x00\x1f" + random.Random(seed).randbytes(size)
 
 
-def _version(told: str, names: str, changed: str) -> "dict[str, bytes]":
+def _version(told: str, names: str, changed: str) -> dict[str, bytes]:
     """Modules of 120 B to 4 kB, some in folders; those that `changed` names are only in this version so."""
     sizes = (120, 300, 120, 4200)
     files = dict(_MAIN)
@@ -92,7 +92,7 @@ class Interpreter:
 
     def __init__(self, flash: LittleFlash) -> None:
         self.flash = flash
-        self.played: "list[str]" = []  # what started: a version, or "a mixture"
+        self.played: list[str] = []  # what started: a version, or "a mixture"
         self.names: "dict[str, Any]" = {"__name__": "__main__", "__builtins__": self._builtins()}
 
     def _builtins(self) -> "dict[str, Any]":
@@ -170,7 +170,7 @@ def version_of(contents: Files) -> str:
     return "a mixture"
 
 
-def folders(flash: LittleFlash, folder: str = "") -> "set[str]":
+def folders(flash: LittleFlash, folder: str = "") -> set[str]:
     """All folders, which may be empty."""
     found = set()
     for name, kind, *_ in flash.ilistdir(folder):
@@ -186,10 +186,10 @@ class Story(NamedTuple):
     name: str
     start: bytes  # the flash
     version: str  # that is brought onto it
-    before: "tuple[str, ...]"  # what the stick may play until it plays that one
-    theirs: "dict[str, bytes]"  # the players' own files
-    aside: "dict[str, bytes]" = {}  # in the way of ours; called so with .old behind it afterwards
-    kept: "dict[str, bytes]" = {}  # what waits on this machine to come back onto the stick
+    before: tuple[str, ...]  # what the stick may play until it plays that one
+    theirs: dict[str, bytes]  # the players' own files
+    aside: dict[str, bytes] = {}  # in the way of ours; called so with .old behind it afterwards
+    kept: dict[str, bytes] = {}  # what waits on this machine to come back onto the stick
 
     def flash(self, chip: NorFlash, folder: "Path | None" = None) -> None:
         """Call `make flash`; what waits on this machine does so in that folder, or in a fresh one."""
@@ -249,7 +249,7 @@ def _holding(*files: Files) -> bytes:
     return bytes(chip.buffer)
 
 
-def _installed(told: str) -> "dict[str, bytes]":
+def _installed(told: str) -> dict[str, bytes]:
     return {**VERSIONS[told], MANIFEST: manifest(VERSIONS[told], told)}
 
 
@@ -283,12 +283,12 @@ def _torn(image: bytes, operation: Operation, tear: str, seed: int) -> bytes:
     return bytes(chip.buffer)
 
 
-def _short(n: int) -> "tuple[str, ...]":
+def _short(n: int) -> tuple[str, ...]:
     """The way in which operation `n` is torn in the short form, or none."""
     return () if n % _SHORT_STEP else (tuple(TEARS)[n // _SHORT_STEP % len(TEARS)],)
 
 
-def run(short: bool = True, only: str = "") -> "dict[str, int]":
+def run(short: bool = True, only: str = "") -> dict[str, int]:
     """Counts over all stories, or over the one of that name.
 
     In the short form every eleventh operation is torn, in one way, else each in all. The start that finishes
@@ -320,7 +320,7 @@ def run(short: bool = True, only: str = "") -> "dict[str, int]":
     return counts
 
 
-def _cut_finishing(story: Story, image: bytes, log: "list[Operation]", counts: "dict[str, int]") -> str:
+def _cut_finishing(story: Story, image: bytes, log: "list[Operation]", counts: dict[str, int]) -> str:
     """Cut a start at each of its flash operations; return the first fault of the start after it."""
     chip = NorFlash(image)
     for n, operation in enumerate(log):

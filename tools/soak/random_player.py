@@ -42,11 +42,11 @@ class Monkey:
     settings and board unless they are given.
     """
 
-    def __init__(self, seed: int, settings: "list[str] | None" = None, board: str = "") -> None:
+    def __init__(self, seed: int, settings: list[str] | None = None, board: str = "") -> None:
         self.seed = seed
         self.board = board or board_of(seed)
         self.counts: "Counter[str]" = Counter()
-        self.lines: "list[str]" = []
+        self.lines: list[str] = []
         self.found: "Found | None" = None
         self.stick = VirtualStick(self.board, seed=seed)
         self.chance = random.Random(seed)

@@ -62,12 +62,12 @@ class Twin:
     """A stick and a robot. `tell` gets the senses after each tick; `rolls` are the values to show."""
 
     def __init__(
-        self, settings: bytes, seed: int, tell: "Callable[[Sense], None]", rolls: "list[int] | None" = None
+        self, settings: bytes, seed: int, tell: "Callable[[Sense], None]", rolls: list[int] | None = None
     ) -> None:
         self.stick = VirtualStick(seed=seed, flash={"saves/settings.txt": settings})
         self.robot = Robot(self.stick, seed=seed)
         self.chance = random.Random(seed)
-        self.rolled: "list[int]" = []
+        self.rolled: list[int] = []
         self._wanted = rolls
         self._changes = self._flash_changes = -1
         self._picture = self._files = self._last = 0
@@ -182,7 +182,7 @@ def public(game: Game) -> tuple:
     return state, game.legal(), verdict, looked_at
 
 
-def history(game: Game, moves: "bytes | bytearray") -> "Iterator[tuple]":
+def history(game: Game, moves: bytes | bytearray) -> "Iterator[tuple]":
     """What everybody knows after each of the moves; ends early at one that is not legal."""
     past = Game(game.rules, game.players, game.starter)
     for at in range(0, len(moves), 2):
@@ -192,7 +192,7 @@ def history(game: Game, moves: "bytes | bytearray") -> "Iterator[tuple]":
         yield public(past)
 
 
-def other_rolls(game: Game, seed: int) -> "list[int]":
+def other_rolls(game: Game, seed: int) -> list[int]:
     """For each roll of the game another value that changes nothing that is known; else the same."""
     chance = random.Random(seed)
     moves = bytearray(game.moves)

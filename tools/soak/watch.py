@@ -36,24 +36,24 @@ class Watch:
     def __init__(self, stick: VirtualStick, counts: "Counter[str]") -> None:
         self.stick = stick
         self.counts = counts
-        self.screens: "set[str]" = set()
+        self.screens: set[str] = set()
         self.moves = b""  # of the game on the table
         self._app: Any = None  # that ticked last
         self._game: Any = None
         self._page: Any = None
-        self._safe: "set[bytes]" = set()  # the moves of which the flash has taken the last, one of these
+        self._safe: set[bytes] = set()  # the moves of which the flash has taken the last, one of these
         self._safe_game: Any = None  # whose they are
         self._is_back = False  # whether the table has the game of the journal since the start or an error
         # Till it has: the moves that may come back. None if any may, as the players let them go.
-        self._kept: "set[bytes] | None" = {b""}
+        self._kept: set[bytes] | None = {b""}
         self._is_blind = False  # since it was switched on: no read of the flash came back
         self._is_refused = False  # no game is on the table, and the flash would not let the last one go
         self._is_damaged = False  # the journal, and nobody has been told yet
         self._cut = 0  # bytes of moves that it has less since
         self._good = 0  # lines that it had before the damage
         self._settings_file = b""
-        self._settings: "dict[str, str]" = {}  # as they were last on the flash
-        self._released_at: "int | None" = None
+        self._settings: dict[str, str] = {}  # as they were last on the flash
+        self._released_at: int | None = None
         stick.after_tick = self.look
 
     def look(self) -> None:
@@ -115,7 +115,7 @@ class Watch:
             self._is_back = False
             self._kept = None if self._is_refused else self._durable()
 
-    def _durable(self) -> "set[bytes]":
+    def _durable(self) -> set[bytes]:
         """The moves that were safe after some tick, and those with more of what has been played since."""
         kept = set(self._safe)
         for game in (self._game, self._app.table.game):

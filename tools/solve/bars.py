@@ -88,7 +88,7 @@ def is_handed_back(preset: str) -> bool:
 # -- what is found
 
 
-def two(preset: str) -> "list[float]":
+def two(preset: str) -> list[float]:
     """What the best reply wins of games between two over Owl, with 1 to MOST lives."""
     rules = presets.parse(preset)
     if rules.passing != "no":
@@ -120,7 +120,7 @@ def habit(preset: str, name: str, count: int, lives: int) -> float:
     return Match(rules, shipped.of(rules), own).value((lives,) * count)
 
 
-def among(preset: str, count: int, is_first: bool = False) -> "dict[str, tuple[float, int]]":
+def among(preset: str, count: int, is_first: bool = False) -> dict[str, tuple[float, int]]:
     """By habit, and character, what it wins among Owls beyond its share, and of how many games."""
     rules, fair = presets.parse(preset), share(preset, count)
     table = sampled.Table(rules, count, first_version.of(rules) if is_first else None)
@@ -134,7 +134,7 @@ def among(preset: str, count: int, is_first: bool = False) -> "dict[str, tuple[f
     return found
 
 
-def beyond(table: sampled.Table, own: sampled.Ways, fair: float, bar: float) -> "tuple[float, int]":
+def beyond(table: sampled.Table, own: sampled.Ways, fair: float, bar: float) -> tuple[float, int]:
     """What it wins beyond its share, and of how many games: of few if by them it is far below the bar."""
     found = table.share(own, FEW) - fair
     if found + FAR * (fair * (1 - fair) / FEW) ** 0.5 < bar:
@@ -155,7 +155,7 @@ def nine(preset: str, name: str) -> float:
 # -- tasks
 
 
-def tasks(names: "list[str]") -> "Iterator[Task]":
+def tasks(names: list[str]) -> "Iterator[Task]":
     """All that is to be found, what takes long first."""
     ends = [preset for preset in names if presets.parse(preset).end != "stop"]
     for count in reversed(PLAYERS):

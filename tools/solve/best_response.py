@@ -129,7 +129,7 @@ class Reply:
         self.waiting.setdefault(rank, 0.0)
         return self.rolling[rank] if first_rolls == own else self.waiting[rank]
 
-    def _moves(self, beaten: int, path: Path, kinds: "tuple[int, ...]") -> "Iterator[tuple[int, int]]":
+    def _moves(self, beaten: int, path: Path, kinds: tuple[int, ...]) -> "Iterator[tuple[int, int]]":
         """Legal moves of these kinds, with the ranks they may be made with."""
         game = self._game(beaten, path)
         for move in kinds:
@@ -161,7 +161,7 @@ class Reply:
         unseen = [self._said(beaten, start, pair, None) for pair in self._moves(beaten, start, (SAY_BLIND,))]
         return max([looked, *unseen])
 
-    def _said(self, beaten: int, path: Path, pair: "tuple[int, int]", rolls: "tuple[int] | None") -> float:
+    def _said(self, beaten: int, path: Path, pair: tuple[int, int], rolls: tuple[int] | None) -> float:
         """An announcement of the replier, who knows the roll or has not looked."""
         path = (*path, pair)
         if rolls:

@@ -67,7 +67,7 @@ class Owl:
         return DOUBT if self.is_last else YIELD
 
 
-def drawn(page: Strategy, beaten: int, roll: int) -> "list[tuple[int, float]]":
+def drawn(page: Strategy, beaten: int, roll: int) -> list[tuple[int, float]]:
     """The claims of a row with their chances."""
     row = page.row(beaten, roll)
     return [(page.chosen(row, n, roll), page.share(row, n) / WHOLE) for n in range(page.choices(row))]

@@ -24,10 +24,10 @@ class Endless(Round):
         Round.__init__(self, match, tuple(fresh(match.rules, 2).lives), 0)
         self.paid = {seat: [self._paid(moves, seat) for moves in self.ladder.ends] for seat in self.seats}
 
-    def _ends(self, roller: int) -> "list[float | tuple[int, int]]":  # noqa: ARG002
+    def _ends(self, roller: int) -> list[float | tuple[int, int]]:  # noqa: ARG002
         return []  # points() says what they are worth
 
-    def _paid(self, moves: "tuple[tuple[int, int], ...]", roller: int) -> "tuple[float, int]":
+    def _paid(self, moves: tuple[tuple[int, int], ...], roller: int) -> tuple[float, int]:
         """What an end pays seat 0 when `roller` made the last claim, and who opens next."""
         game = fresh(self.match.rules, 2, 1 - roller if (BELIEVE, 0) in moves else roller)
         played(game, moves)

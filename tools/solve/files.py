@@ -111,7 +111,7 @@ def alike(
     return found
 
 
-def usual(solver: Solver) -> "tuple[int, int]":
+def usual(solver: Solver) -> tuple[int, int]:
     """Doubts of 256 answers and lies of 256 doubts, when two play a round with the most lives solved."""
     lives: Lives = max((pair for pair in solver.plays if len(pair) == 2 and pair[0] == pair[1]), key=left_of)
     answers = doubts = lies = 0.0

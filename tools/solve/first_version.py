@@ -60,7 +60,7 @@ def _read(table: bytes, ladder: Ladder) -> Ways:
     return say, doubt
 
 
-def _row(table: bytes, at: int) -> "tuple[list[tuple[int, float]], int]":
+def _row(table: bytes, at: int) -> tuple[list[tuple[int, float]], int]:
     """The claims of the row that begins here, and where the next one does."""
     if table[at] < _MANY:
         return [(table[at], 1.0)], at + 1

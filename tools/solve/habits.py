@@ -10,35 +10,35 @@ Says = Callable[[int, list[int], bool], int]  # roll, legal claims, at the last 
 Doubts = Callable[[int, int], float]  # claim, rank of Mia: how likely
 
 
-def truth(roll: int, legal: "list[int]", last: bool) -> int:  # noqa: ARG001
+def truth(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
     """The truth where it is legal, else the least lie."""
     return roll if roll in legal else legal[0]
 
 
-def least(roll: int, legal: "list[int]", last: bool) -> int:  # noqa: ARG001
+def least(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
     return legal[0]
 
 
-def one_more(roll: int, legal: "list[int]", last: bool) -> int:  # noqa: ARG001
+def one_more(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
     """The truth where it is legal, else the second lie."""
     return roll if roll in legal else legal[min(1, len(legal) - 1)]
 
 
-def double_six(roll: int, legal: "list[int]", last: bool) -> int:  # noqa: ARG001
+def double_six(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
     """66, or Mia where it must be."""
     return legal[-2] if len(legal) > 1 else legal[0]
 
 
-def mia(roll: int, legal: "list[int]", last: bool) -> int:  # noqa: ARG001
+def mia(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
     return legal[-1]
 
 
-def mia_at_last(roll: int, legal: "list[int]", last: bool) -> int:
+def mia_at_last(roll: int, legal: list[int], last: bool) -> int:
     """The truth, but at the last life Mia."""
     return legal[-1] if last else truth(roll, legal, last)
 
 
-def high(roll: int, legal: "list[int]", last: bool) -> int:  # noqa: ARG001
+def high(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
     """The truth where it is legal, else a lie in the middle of what may be said."""
     return roll if roll in legal else legal[len(legal) // 2]
 

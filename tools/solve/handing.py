@@ -204,12 +204,12 @@ class Program:
         self.columns += rows * width
         return np.arange(self.columns - rows * width, self.columns).reshape(rows, width)
 
-    def _at_most(self, path: "tuple[int, ...]", answer: int, columns: np.ndarray, paid: np.ndarray) -> None:
+    def _at_most(self, path: tuple[int, ...], answer: int, columns: np.ndarray, paid: np.ndarray) -> None:
         self.meaning[path, answer] = len(self.most)
         self.most.append((columns, paid))
 
     def _hear(
-        self, path: "tuple[int, ...]", back: int, kinds: np.ndarray, said: np.ndarray, share: np.ndarray
+        self, path: tuple[int, ...], back: int, kinds: np.ndarray, said: np.ndarray, share: np.ndarray
     ) -> int:
         """The rows of the claim that ends `path`, said by `kinds` in these columns times `share` of dice that
         came `back`; returns the column of what it brings."""
@@ -233,7 +233,7 @@ class Program:
 
     def _come_back(
         self,
-        path: "tuple[int, ...]",
+        path: tuple[int, ...],
         old: int,
         back: int,
         sure: int,

@@ -72,7 +72,7 @@ class Solver:
         now = max(left(code) - lost, 0)
         return now + ASKED if code > MOST and now > 3 else now
 
-    def _revived(self, lives: "list[int]", at: int, end: End) -> np.ndarray:
+    def _revived(self, lives: list[int], at: int, end: End) -> np.ndarray:
         """Who has come to three lives keeps them or rolls for new ones, as suits them."""
         keep = self._opened(lives, end)
         roll = np.mean(
@@ -84,7 +84,7 @@ class Solver:
         )
         return roll if roll[at] >= keep[at] else keep
 
-    def _opened(self, lives: "list[int]", end: End) -> np.ndarray:
+    def _opened(self, lives: list[int], end: End) -> np.ndarray:
         count = len(lives)
         rule = self.rules.end
         if rule == "first" and 0 in lives:

@@ -103,7 +103,7 @@ class _Learner:
     """Regret matching for many games of one shape at once; it can be gone on with when the payoffs change."""
 
     def __init__(
-        self, chances: np.ndarray, rank: np.ndarray, shape: "tuple[int, ...]", doubts_made: float
+        self, chances: np.ndarray, rank: np.ndarray, shape: tuple[int, ...], doubts_made: float
     ) -> None:
         games, rolls, signals = shape
         self.doubts_made = doubts_made

@@ -107,7 +107,7 @@ def state(
     return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
 
 
-def stepped(chances: "list[tuple[int, float]]", steps: int) -> "list[tuple[int, int]]":
+def stepped(chances: list[tuple[int, float]], steps: int) -> list[tuple[int, int]]:
     """Chances of SURE rounded to so many steps, each for all up to its rank."""
     pairs: list[tuple[int, int]] = []
     for rank, chance in chances:
@@ -135,7 +135,7 @@ def row(roll: int, said: np.ndarray, rank: np.ndarray, rough: float) -> bytes:
     return bytes((_TRUTH,)) if pairs == struct.pack("<BH", roll, WHOLE) else bytes((len(pairs) // 3,)) + pairs
 
 
-def packed(calls: int, usual: "tuple[int, int]", sections: "list[Section]") -> bytes:
+def packed(calls: int, usual: tuple[int, int], sections: "list[Section]") -> bytes:
     """The file: what is alike in two pages is there once."""
     pages = list(dict.fromkeys(page for section in sections for page, _ in section.entries))
     assert len(pages) < 256, len(pages)

@@ -49,7 +49,7 @@ def share(text: str, name: str, games: int, players: int = 2) -> float:
     return won / games
 
 
-def with_dice(game: Game, player: Opponent, chance: random.Random) -> "tuple[int, int]":
+def with_dice(game: Game, player: Opponent, chance: random.Random) -> tuple[int, int]:
     """The move decided on, with what chance gives it."""
     if player.move in (ROLL, REROLL):
         return player.move, chance.choice(_DICE)
@@ -60,9 +60,7 @@ def with_dice(game: Game, player: Opponent, chance: random.Random) -> "tuple[int
     return player.move, player.value
 
 
-def simple(
-    game: Game, habit: "tuple[habits.Says, habits.Doubts]", chance: random.Random
-) -> "tuple[int, int]":
+def simple(game: Game, habit: "tuple[habits.Says, habits.Doubts]", chance: random.Random) -> tuple[int, int]:
     """What somebody with that habit does with a roll, or upon a claim."""
     says, doubts = habit
     ranking = game.ranking

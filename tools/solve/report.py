@@ -21,7 +21,7 @@ EVENINGS = f"""\
 | --- | --- | --- |"""
 
 
-def lines(names: "list[str]", found: Found) -> "Iterator[str]":
+def lines(names: list[str], found: Found) -> "Iterator[str]":
     """The report, line by line."""
     yield REPLIES
     for preset in names:
@@ -59,7 +59,7 @@ def _among(found: Found, preset: str, count: int) -> str:
     return f"{_best(cell, habits.HABITS)}; {_best(cell, CHARACTERS)}; {found['learner', preset, count]:+.3f}"
 
 
-def _best(cell: "dict[str, tuple[float, int]]", names: "dict[str, Any]") -> str:
+def _best(cell: dict[str, tuple[float, int]], names: "dict[str, Any]") -> str:
     """Who of these wins the most."""
     name = max(names, key=lambda name: cell[name][0])
     won, games = cell[name]

@@ -77,7 +77,7 @@ class Table:
         self.believed = np.array([ladder.believed.get(rank, np.full(shape[1], -1)) for rank in ranks])
         self.yielded = np.array([ladder.yielded.get(rank, np.full(shape[1], -1)) for rank in ranks])
 
-    def _end(self, moves: "tuple[tuple[int, int], ...]", players: int) -> "tuple[int, int, int]":
+    def _end(self, moves: tuple[tuple[int, int], ...], players: int) -> tuple[int, int, int]:
         game = fresh(self.rules, players)
         game.lives = [9] * players
         outcome = played(game, moves).outcome
@@ -102,7 +102,7 @@ class Table:
 
     # -- games
 
-    def share(self, own: Ways, games: int, lives: "int | None" = None) -> float:
+    def share(self, own: Ways, games: int, lives: int | None = None) -> float:
         """What seat 0 wins of so many games: is last, or where the first at 0 loses does not lose."""
         run = _Run(self, own, games, lives or self.rules.lives)
         for _ in range(_LONGEST):

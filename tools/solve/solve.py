@@ -62,13 +62,13 @@ def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
     return digest.hexdigest()[:16]
 
 
-def marks() -> "dict[str, str]":
+def marks() -> dict[str, str]:
     """By preset what its files were made from."""
     lines = MARKS.read_text().splitlines() if MARKS.exists() else []
     return dict(line.split() for line in lines)
 
 
-def stale() -> "list[str]":
+def stale() -> list[str]:
     """The presets whose files are missing, or by their mark not what would be made today."""
     known = marks()
     missing = [name for name in PRESETS if not files.path_of(name).exists()]
@@ -77,7 +77,7 @@ def stale() -> "list[str]":
     ]
 
 
-def unmarked() -> "list[str]":
+def unmarked() -> list[str]:
     """The presets of whose files nobody can tell without solving: they came from an earlier state of the
     solver."""
     known = marks()
@@ -147,7 +147,7 @@ def write(name: str, content: bytes) -> None:
 
 
 def spread(
-    task: "Callable[..., Any]", tasks: "list[tuple]", cores: int, scheduler: str
+    task: "Callable[..., Any]", tasks: list[tuple], cores: int, scheduler: str
 ) -> "Iterator[tuple[tuple, Any]]":
     """Each of `tasks` with what `task` makes of it, in the order in which they are done."""
     if scheduler:
@@ -165,7 +165,7 @@ def _called(job: "tuple[Callable[..., Any], tuple]") -> "tuple[tuple, Any]":
 
 
 def _on_cluster(
-    task: "Callable[..., Any]", tasks: "list[tuple]", scheduler: str
+    task: "Callable[..., Any]", tasks: list[tuple], scheduler: str
 ) -> "Iterator[tuple[tuple, Any]]":
     try:
         distributed = importlib.import_module("dask.distributed")
@@ -253,7 +253,7 @@ def main(arguments: "Iterable[str] | None" = None) -> None:
         judge(names, options.cores, options.scheduler)
 
 
-def judge(names: "list[str]", cores: int, scheduler: str) -> None:
+def judge(names: list[str], cores: int, scheduler: str) -> None:
     """Print how good the strategies are, as docs/opponents.md has it; exit if a bar is missed."""
     tasks = list(bars.tasks(names))
     found = {}

@@ -27,7 +27,7 @@ _DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 _Z = 1.96  # standard deviations on either side for 95 %
 
 
-def won(text: str, characters: "tuple[int, ...]", starter: int, chance: random.Random) -> float:
+def won(text: str, characters: tuple[int, ...], starter: int, chance: random.Random) -> float:
     """What the first seat wins of one game: its share, or that it has not lost (`end=first`)."""
     rules = presets.parse(text)
     game = Game(rules, SEATS[: len(characters)], starter)
@@ -51,7 +51,7 @@ def won(text: str, characters: "tuple[int, ...]", starter: int, chance: random.R
     return (0 in game.winners()) / len(game.winners())
 
 
-def pairing(task: "tuple[str, int, int, int, int]") -> "tuple[tuple[int, int], float]":
+def pairing(task: tuple[str, int, int, int, int]) -> tuple[tuple[int, int], float]:
     """How many of its games the one wins among others of a kind."""
     text, one, other, players, games = task
     chance = random.Random(f"{SEED} {task}")

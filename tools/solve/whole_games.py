@@ -51,7 +51,7 @@ class Ladder:
         return len(self.chances) - 1
 
 
-def played(game: Game, moves: "tuple[tuple[int, int], ...]") -> Game:
+def played(game: Game, moves: tuple[tuple[int, int], ...]) -> Game:
     """These moves made."""
     for move, value in moves:
         game.play(move, value)
@@ -165,7 +165,7 @@ class Match:
         asked = sum(1 << seat for seat, left in enumerate(lives) if left <= 3)
         return self._round(lives, asked)[0, opener]
 
-    def _round(self, lives: Lives, asked: int) -> "dict[tuple[int, int], float]":
+    def _round(self, lives: Lives, asked: int) -> dict[tuple[int, int], float]:
         """By claim to beat and seat to roll: what the game is worth to seat 0."""
         key = lives, asked
         if key not in self._worth:
@@ -223,7 +223,7 @@ class Round:
         left = min(self.lives[seat], MOST)
         return left + ASKED if left > 3 and self.asked >> seat & 1 else left
 
-    def _ends(self, roller: int) -> "list[float | tuple[int, int]]":
+    def _ends(self, roller: int) -> list[float | tuple[int, int]]:
         """What each end of a round is worth when that seat made the last claim."""
         found: list[float | tuple[int, int]] = []
         for moves in self.ladder.ends:
@@ -240,7 +240,7 @@ class Round:
                 found.append(self.match.after(game))
         return found
 
-    def worth(self) -> "dict[tuple[int, int], float]":
+    def worth(self) -> dict[tuple[int, int], float]:
         for _ in range(SWEEPS):
             change = 0.0
             for beaten in sorted(self.ladder.doubted, reverse=True):
@@ -252,7 +252,7 @@ class Round:
                 return self.found
         return self.found
 
-    def _number(self, end: "float | tuple[int, int]") -> float:
+    def _number(self, end: float | tuple[int, int]) -> float:
         """What an end is worth: one that changed no lives leads back to the opening of this round."""
         return end if isinstance(end, float) else self.found[end]
 

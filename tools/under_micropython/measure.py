@@ -110,7 +110,7 @@ def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None
     """A game in which no calm tick and no repaint may allocate; prints how many did not, who did, where."""
     stick, robot = _booted(players, rules, board)
     calm = repaints = 0
-    guilty: "dict[tuple[str, str], int]" = {}
+    guilty: dict[tuple[str, str], int] = {}
 
     def blame(what: str, screen: str, error: Exception) -> None:
         if (what, screen) not in guilty:
@@ -164,7 +164,7 @@ def repaint(times: int, screen: str = "answer") -> None:
         canvas.show_all()
 
 
-def shake(times: int, samples: "list[list[int]]") -> None:
+def shake(times: int, samples: list[list[int]]) -> None:
     """Feed a shake, milli-g every 10 ms, to the detector so many times; for callgrind like `repaint`."""
     from stick.shake_detector import Shake
 

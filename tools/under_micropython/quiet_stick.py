@@ -61,7 +61,7 @@ class Pin:
     PULL_UP = 2
     PULL_DOWN = 1
 
-    def __init__(self, number: int, mode: int = -1, pull: int = -1, value: "int | None" = None) -> None:
+    def __init__(self, number: int, mode: int = -1, pull: int = -1, value: int | None = None) -> None:
         self._number = number
         if value is not None:
             _levels[number] = value
@@ -182,7 +182,7 @@ class Esp32:
     HEAP_DATA = 4
 
     @staticmethod
-    def idf_heap_info(capabilities: int) -> "list[tuple[int, int, int, int]]":
+    def idf_heap_info(capabilities: int) -> list[tuple[int, int, int, int]]:
         """One region, of a stick without PSRAM."""
         return [(113840, 0, 0, 0)]
 
@@ -216,7 +216,7 @@ class SeededOs:
     def urandom(self, count: int) -> bytes:
         return bytes([self._byte() for _ in range(count)])
 
-    def uname(self) -> "tuple[str, str, str, str, str]":
+    def uname(self) -> tuple[str, str, str, str, str]:
         return "esp32", "esp32", "1.27.0", "", "Generic ESP32 module with ESP32"
 
     def _byte(self) -> int:

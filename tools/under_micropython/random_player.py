@@ -37,9 +37,9 @@ class Monkey:
         self._robot = Robot(stick, seed, 2, 1)
         self._state = seed * 48271 % 2147483646 + 1
         self._patience = _PATIENCE
-        self._seen: "tuple" = ()
+        self._seen: tuple = ()
         self.presses = self.faults = self.games = 0
-        self.screens: "set[str]" = set()
+        self.screens: set[str] = set()
 
     def step(self) -> bool:
         """Do something at random. Returns whether a game is over and the menu of the next one stands."""
@@ -157,7 +157,7 @@ def evening(seed: int, ms: int) -> None:
     time = stick.time
     began = time.now
     stick.run(_WARM_MS)
-    first: "dict[str, int]" = {}
+    first: dict[str, int] = {}
     measured = drift = 0
     while time.now - began < ms and not was_switched_off():
         is_next = monkey.step()

@@ -18,7 +18,7 @@ class Button:
         self._clock = clock
         self._pad = pad
         self._rng = Prng(seed)
-        self._events: "list[tuple]" = []
+        self._events: list[tuple] = []
         self.bounces = True
         self.is_down = False
         pad.outside = 1

@@ -13,7 +13,7 @@ class Clock:
         self.is_held = False  # the rest of a tick: it is the world that lets it pass
         self.ticks_start_ms = ticks_start_ms
         self._booted = 0
-        self._events: "list[tuple]" = []  # (at, serial, action), soonest first
+        self._events: list[tuple] = []  # (at, serial, action), soonest first
         self._serial = 0
         self._next = _NEVER
 
@@ -48,7 +48,7 @@ class Clock:
         self._next = self._events[0][0]
         return event
 
-    def cancel(self, event: "tuple | None") -> None:
+    def cancel(self, event: tuple | None) -> None:
         """Forget a scheduled event; one that has happened already is no error."""
         if event in self._events:
             self._events.remove(event)

@@ -67,7 +67,7 @@ def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     return [{"lives": lives, "is_in": game.is_in(seat)} for seat, lives in enumerate(counts)]
 
 
-def _at_first(stick: "VirtualStick", game: "Any") -> "list[int]":
+def _at_first(stick: "VirtualStick", game: "Any") -> list[int]:
     """What each seat had before the first move, as the stick counts."""
     fresh = type(game)(game.rules, game.players, game.starter, game.ranking)
     return stick.module(firmware_names.STANDINGS).counts(fresh)

@@ -7,7 +7,7 @@ class Console:
     """`lines` are complete; `take()` gives what came since the last call, for a page."""
 
     def __init__(self) -> None:
-        self.lines: "list[str]" = []
+        self.lines: list[str] = []
         self._line = ""
         self._new = ""
 

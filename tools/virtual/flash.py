@@ -54,33 +54,33 @@ class FlashFile:
         self._check(self._reads)
         self._flash.may_misread()
 
-    def _out(self, data: bytes) -> "bytes | str":
+    def _out(self, data: bytes) -> bytes | str:
         return data.decode() if self._is_text else data
 
-    def read(self, size: int = -1) -> "bytes | str":
+    def read(self, size: int = -1) -> bytes | str:
         """Bytes, or in text mode a str; there `size` counts bytes."""
         self._begin_read()
         return self._out(self._data.read(size))
 
-    def readline(self, size: int = -1) -> "bytes | str":
+    def readline(self, size: int = -1) -> bytes | str:
         """Up to and with the end of the line, at most `size` bytes."""
         self._begin_read()
         return self._out(self._data.readline(size))
 
-    def readinto(self, buffer: "bytearray | memoryview") -> int:
+    def readinto(self, buffer: bytearray | memoryview) -> int:
         self._begin_read()
         return self._data.readinto(buffer)
 
     def __iter__(self) -> "FlashFile":
         return self
 
-    def __next__(self) -> "bytes | str":
+    def __next__(self) -> bytes | str:
         line = self.readline()
         if not line:
             raise StopIteration
         return line
 
-    def write(self, data: "bytes | bytearray | memoryview | str") -> int:
+    def write(self, data: bytes | bytearray | memoryview | str) -> int:
         self._check(self._writes)
         self._flash.may_fail()
         self._data.write(data.encode() if isinstance(data, str) else data)
@@ -123,9 +123,9 @@ class Flash(FaultyPlace):
     read_fails_in = -1
     is_unreadable = False
 
-    def __init__(self, files: "dict[str, bytes] | None" = None, capacity: int = 2 * 1024 * 1024) -> None:
-        self.files: "dict[str, bytes]" = {}
-        self.folders: "set[str]" = set()
+    def __init__(self, files: dict[str, bytes] | None = None, capacity: int = 2 * 1024 * 1024) -> None:
+        self.files: dict[str, bytes] = {}
+        self.folders: set[str] = set()
         self.capacity = capacity
         self.cut_in = -1
         self.is_broken = False
@@ -138,11 +138,11 @@ class Flash(FaultyPlace):
 
     # For the page and the tests
 
-    def image(self) -> "dict[str, bytes]":
+    def image(self) -> dict[str, bytes]:
         """What is durable now, by path."""
         return dict(self.files)
 
-    def load(self, files: "dict[str, bytes]") -> None:
+    def load(self, files: dict[str, bytes]) -> None:
         """Put a whole image in place of what there is."""
         self.files = {_clean(path): bytes(files[path]) for path in files}
         self.folders = set()
@@ -275,7 +275,7 @@ class Flash(FaultyPlace):
                 found.append((name[len(prefix) :], _FILE, 0, len(self.files[name])))
         return iter(found)
 
-    def listdir(self, path: str = "") -> "list[str]":
+    def listdir(self, path: str = "") -> list[str]:
         return [entry[0] for entry in self.ilistdir(path)]
 
     def _need_folder(self, path: str) -> None:

@@ -104,7 +104,7 @@ def tidy_writes(entries: int) -> int:
     return max(1, int(LOG_WRITES - ENTRY_WRITES * entries))
 
 
-def _way(path: str) -> "list[str]":
+def _way(path: str) -> list[str]:
     """The folders that a path leads through, and itself."""
     parts = path.split("/")
     return ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]

@@ -126,14 +126,14 @@ class Shape:
 
     __slots__ = ("_masks", "box", "spans")
 
-    def __init__(self, points: "set[tuple[int, int]]") -> None:
+    def __init__(self, points: set[tuple[int, int]]) -> None:
         """`points` are x, y."""
         self.spans = tuple(_spans(points))
         self.box = (0, 0, 0, 0)
         if points:
             xs, ys = [x for x, _ in points], [y for _, y in points]
             self.box = (min(xs), min(ys), max(xs) + 1, max(ys) + 1)
-        self._masks: "dict[int, int]" = {}
+        self._masks: dict[int, int] = {}
 
     def mask(self, stride: int) -> int:
         """The box as a number of one nibble a pixel for rows of `stride` pixels, 1 where the shape is."""
@@ -190,7 +190,7 @@ def _ellipse(xr: int, yr: int, is_filled: bool, quadrants: int) -> Shape:
 
 
 @lru_cache(maxsize=256)
-def _polygon(coords: "tuple[int, ...]", is_filled: bool) -> Shape:
+def _polygon(coords: tuple[int, ...], is_filled: bool) -> Shape:
     corners = list(zip(coords[0::2], coords[1::2]))
     if not corners:
         return Shape(set())

@@ -27,7 +27,7 @@ _STALE_US = 150_000  # an outside sample older than this no longer moves the sti
 class _Swing:
     """One pull of the hand along `axis`: a bump of `peak_mg`, from `start_us` for `us`."""
 
-    def __init__(self, start_us: int, us: int, peak_mg: float, axis: "tuple[float, float, float]"):
+    def __init__(self, start_us: int, us: int, peak_mg: float, axis: tuple[float, float, float]):
         self.start_us = start_us
         self.us = us
         self.peak_mg = peak_mg
@@ -43,7 +43,7 @@ class _Swing:
 class _Turn:
     """The stick turns from the pose before to `up` (milli-g on each axis), from `start_us` for `us`."""
 
-    def __init__(self, start_us: int, us: int, up: "tuple[int, int, int]"):
+    def __init__(self, start_us: int, us: int, up: tuple[int, int, int]):
         self.start_us = start_us
         self.us = us
         self.up = up
@@ -64,12 +64,12 @@ class Hand:
         self._held = _UPRIGHT  # pose a tilt is measured from
         self._turns: "list[_Turn]" = []
         self._swings: "list[_Swing]" = []
-        self._outside: "list[tuple[int, int, int, int]]" = []
-        self._sample: "tuple[int, int, int, int] | None" = None
+        self._outside: list[tuple[int, int, int, int]] = []
+        self._sample: tuple[int, int, int, int] | None = None
 
     # What the sensor sees
 
-    def at(self, t_us: int) -> "tuple[int, int, int]":
+    def at(self, t_us: int) -> tuple[int, int, int]:
         """Acceleration at `t_us` in milli-g (x, y, z). Times must not run backwards."""
         self._now_us = t_us
         while self._outside and self._outside[0][0] <= t_us:
@@ -193,7 +193,7 @@ class Hand:
         self._free_us = max(self._free_us, self._now())
         return self._free_us
 
-    def _lay(self, up: "tuple[int, int, int]") -> None:
+    def _lay(self, up: tuple[int, int, int]) -> None:
         start = self._begin()
         us = self._about(300_000, 20)
         down = (0.0, 0.0, up[2] / 1000)
@@ -203,17 +203,17 @@ class Hand:
         self._free_us += _KNOCK_US
 
     def _swing(
-        self, start_us: int, us: int, peak_mg: int, axis: "tuple[float, float, float]", across: float
+        self, start_us: int, us: int, peak_mg: int, axis: tuple[float, float, float], across: float
     ) -> None:
         """A pull along `axis`, and a quarter later an unintended share `across` it."""
         self._swings.append(_Swing(start_us, us, peak_mg, axis))
         self._swings.append(_Swing(start_us + us // 4, us, peak_mg * across, self._direction(1.0, 1.0, 1.0)))
 
-    def _turn(self, start_us: int, us: int, up: "tuple[int, int, int]") -> None:
+    def _turn(self, start_us: int, us: int, up: tuple[int, int, int]) -> None:
         self._turns.append(_Turn(start_us, us, up))
         self._free_us = max(self._free_us, start_us + us)
 
-    def _pose(self, t_us: int) -> "tuple[float, float, float]":
+    def _pose(self, t_us: int) -> tuple[float, float, float]:
         """Which way is up, in milli-g on each axis. Forgets turns that are over."""
         while self._turns and t_us >= self._turns[0].start_us + self._turns[0].us:
             self._from = self._turns.pop(0).up
@@ -226,7 +226,7 @@ class Hand:
             x += 1000 * sin(pi * share)
         return self._unit(x, y, z)
 
-    def _unit(self, x: float, y: float, z: float) -> "tuple[int, int, int]":
+    def _unit(self, x: float, y: float, z: float) -> tuple[int, int, int]:
         length = sqrt(x * x + y * y + z * z) or 1.0
         return (round(1000 * x / length), round(1000 * y / length), round(1000 * z / length))
 
@@ -241,7 +241,7 @@ class Hand:
     def _tremble(self) -> int:
         return self._random(2 * _TREMBLE_MG + 1) - _TREMBLE_MG
 
-    def _direction(self, x: float, y: float, z: float) -> "tuple[float, float, float]":
+    def _direction(self, x: float, y: float, z: float) -> tuple[float, float, float]:
         """A random unit vector that prefers the axes with the greater weight."""
         x *= self._random(2001) - 1000
         y *= self._random(2001) - 1000

@@ -59,7 +59,7 @@ class SysModule:
     """`sys` as on the stick."""
 
     platform = "esp32"
-    argv: "list[str]" = []
+    argv: list[str] = []
 
     class implementation:
         name = "micropython"
@@ -84,7 +84,7 @@ class SysModule:
 class Host(FaultyPlace):
     """Loads firmware from a folder. `provided` are the modules the stick brings: machine, time, os."""
 
-    def __init__(self, firmware: "str | None" = None) -> None:
+    def __init__(self, firmware: str | None = None) -> None:
         self._folder = str(firmware or _FIRMWARE)
         self.modules: "dict[str, Any]" = {}
         self._builtins: "dict[str, Any]" = {}

@@ -20,10 +20,10 @@ _open = builtins.open
 class Host(FaultyPlace):
     """Loads firmware (.py or .mpy) from `folder`, by default `firmware`. No error is injected here."""
 
-    def __init__(self, firmware: "str | None" = None) -> None:
+    def __init__(self, firmware: str | None = None) -> None:
         self._folder = firmware or "firmware"
         self._before: "dict[str, Any]" = {}
-        self._path: "list[str]" = []
+        self._path: list[str] = []
         self._is_running = False
         self.ticks = False
         self.reader: "Any" = None

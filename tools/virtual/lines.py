@@ -24,7 +24,7 @@ def has_line(table: "Any", name: str) -> bool:
     return any([isinstance(line, tuple) and _is(line, name, page, view.words) for line in view.lines])
 
 
-def _is(line: "tuple", name: str, page: "Any", words: "Any") -> bool:
+def _is(line: tuple, name: str, page: "Any", words: "Any") -> bool:
     if name in line[3:]:
         return True
     for texts in (words, getattr(page, "texts", None)):

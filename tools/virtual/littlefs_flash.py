@@ -137,13 +137,13 @@ class LittleFile(FlashFile):
         self._little.may_misread()
         return bytes(self._do(lfs.file_read, size))
 
-    def read(self, size: int = -1) -> "bytes | str":
+    def read(self, size: int = -1) -> bytes | str:
         """Bytes, or in text mode a str; there `size` counts bytes."""
         if size is None or size < 0:
             size = self._do(lfs.file_size) - self.tell()
         return self._out(self._raw(size))
 
-    def readline(self, size: int = -1) -> "bytes | str":
+    def readline(self, size: int = -1) -> bytes | str:
         at = self.tell()
         line = b""
         while size < 0 or len(line) < size:
@@ -156,12 +156,12 @@ class LittleFile(FlashFile):
         self._do(lfs.file_seek, at + len(line), 0)
         return self._out(line)
 
-    def readinto(self, buffer: "bytearray | memoryview") -> int:
+    def readinto(self, buffer: bytearray | memoryview) -> int:
         data = self._raw(len(buffer))
         buffer[: len(data)] = data
         return len(data)
 
-    def write(self, data: "bytes | bytearray | memoryview | str") -> int:
+    def write(self, data: bytes | bytearray | memoryview | str) -> int:
         raw = data.encode() if isinstance(data, str) else bytes(data)
         self._do(lfs.file_write, raw)
         return len(data)
@@ -234,11 +234,11 @@ class LittleFlash(Flash):
         self.chip.cut_in = -1
         self._mount()
 
-    def image(self) -> "dict[str, bytes]":
+    def image(self) -> dict[str, bytes]:
         """What a mount would find, by path. Reads only."""
         return LittleFlash(NorFlash(bytes(self.chip.buffer))).contents()
 
-    def contents(self, folder: str = "") -> "dict[str, bytes]":
+    def contents(self, folder: str = "") -> dict[str, bytes]:
         """All files below `folder`, by path."""
         found: dict[str, bytes] = {}
         for name, kind, _, _ in self.ilistdir(folder):
@@ -250,7 +250,7 @@ class LittleFlash(Flash):
                     found[path] = bytes(file.read())  # type: ignore[arg-type]
         return found
 
-    def load(self, files: "dict[str, bytes]") -> None:
+    def load(self, files: dict[str, bytes]) -> None:
         """Add these files."""
         for path, data in files.items():
             if "/" in path:

@@ -82,9 +82,9 @@ def _is_open(game: "Any") -> bool:
     return "yields" not in game.line()
 
 
-def _lines(stick: VirtualStick, game: "Any") -> "list[str]":
+def _lines(stick: VirtualStick, game: "Any") -> list[str]:
     """Every move as a record says it; of the rolls only those that everybody has seen."""
-    lines: "list[str]" = []
+    lines: list[str] = []
     last = 0  # line of the roll that lies under the cup
     shown = ""
     rounds = 0

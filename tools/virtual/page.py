@@ -45,10 +45,10 @@ _stick: "Any" = None
 _is_attended = True
 _epoch_us = 0  # virtual time when the page's clock stood at 0
 _screen = ""
-_said: "tuple" = ()  # of `speech`, as the register _FACTS last saw it
+_said: tuple = ()  # of `speech`, as the register _FACTS last saw it
 _watch: "Any" = None  # a record is shown
 _played = 0  # how many tones `tones` gave
-_told: "tuple" = (None, 0)  # the game and the count of its moves, as the register _MOVES last saw them
+_told: tuple = (None, 0)  # the game and the count of its moves, as the register _MOVES last saw them
 
 
 def registers() -> int:
@@ -317,7 +317,7 @@ def _report() -> None:
             _REGISTERS[_MOVES] += 1
 
 
-def _unpack(text: str) -> "dict[str, bytes]":
+def _unpack(text: str) -> dict[str, bytes]:
     """The files in a text of `flash`. ValueError if it is none."""
     files = {}
     try:

@@ -63,7 +63,7 @@ def parse(text: str) -> "list[Step]":
     return steps
 
 
-def _step(number: int, words: "list[str]") -> "Step | None":
+def _step(number: int, words: list[str]) -> "Step | None":
     for form, action in COMMANDS:
         values = _match(form.split(), words)
         if values is not None:
@@ -71,7 +71,7 @@ def _step(number: int, words: "list[str]") -> "Step | None":
     return None
 
 
-def _match(form: "list[str]", words: "list[str]") -> "list | None":
+def _match(form: list[str], words: list[str]) -> list | None:
     """The values of `words` if they have this form."""
     values: "list[Any]" = []
     at = 0
@@ -94,7 +94,7 @@ def _match(form: "list[str]", words: "list[str]") -> "list | None":
     return values if at == len(words) else None
 
 
-def _value(kind: str, words: "list[str]") -> "int | str | bool | None":
+def _value(kind: str, words: list[str]) -> int | str | bool | None:
     word = words[0]
     if kind == "KEY":
         return _KEYS.get(word.upper())
@@ -152,7 +152,7 @@ class Script:
             self.narrator.look()
 
 
-def main(arguments: "list[str]") -> int:
+def main(arguments: list[str]) -> int:
     """For MicroPython: SCRIPT [FIRMWARE FOLDER]. Snapshots are raw RGB888 files, NAME.rgb."""
     if not 1 <= len(arguments) <= 2:
         print("usage: micropython -m tools.virtual.script SCRIPT [FIRMWARE FOLDER]")

@@ -79,7 +79,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
     return told
 
 
-def signature(stick: "VirtualStick") -> "tuple":
+def signature(stick: "VirtualStick") -> tuple:
     """Changes whenever `facts` may; cheap."""
     app = stick.app
     if not app:
@@ -114,7 +114,7 @@ def _stands(game: "Any", roll: int) -> int:
     return 100 - (game.ranking.beating(roll) * 100 + 18) // 36
 
 
-def over(game: "Any") -> "list":
+def over(game: "Any") -> list:
     """Of a game that is over the seats that have won, and the seat that has lost alone, else -1."""
     outcome = game.outcome
     if game.rules.end == "first" and outcome and outcome.loser >= 0:
@@ -122,10 +122,10 @@ def over(game: "Any") -> "list":
     return [list(game.winners()), -1]
 
 
-def _lines(lines: "Any", screen: str, names: "Any") -> "tuple[list, str]":
+def _lines(lines: "Any", screen: str, names: "Any") -> tuple[list, str]:
     """The lines of a view as rows, or as a paragraph."""
-    rows: "list[list[str]]" = []
-    words: "list[str]" = []
+    rows: list[list[str]] = []
+    words: list[str] = []
     for n, line in enumerate(lines):
         if isinstance(line, tuple):
             cells = [line[0], line[1]]

@@ -51,7 +51,7 @@ class VirtualStick:
         seed: int = 1,
         flash: "Flash | dict[str, bytes] | None" = None,
         *,
-        firmware: "str | None" = None,
+        firmware: str | None = None,
         keeps_ram: bool = True,
         ticks_start_ms: int = _FIRST_TICKS_MS,
     ) -> None:

@@ -64,10 +64,10 @@ class Watch:
             past.play(game.moves[at], game.moves[at + 1])
         return past
 
-    def _all(self) -> "list[tuple]":
+    def _all(self) -> list[tuple]:
         """Every picture: how many moves are made, which screen, and what it has to be told."""
         words = self._stick.module(firmware_names.MOVES).WORDS
-        pictures: "list[tuple]" = []
+        pictures: list[tuple] = []
         speaker = claim = rounds = made = 0
         past = None
         for past in self._stick.module(firmware_names.REPLAY).replay(self.game):

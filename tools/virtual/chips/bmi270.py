@@ -137,7 +137,7 @@ class BMI270(MotionChip):
         self._burst_bytes += 1
         self._loaded += 1
 
-    def write(self, data: "bytes | bytearray | memoryview", start: int) -> None:
+    def write(self, data: bytes | bytearray | memoryview, start: int) -> None:
         self._burst_bytes = 0
         super().write(data, start)
         if self._burst_bytes % 2:

@@ -22,7 +22,7 @@ _SUPPLY_MV = 3300
 class Latch(Supply):
     """`pins`: hold, backlight, battery, button."""
 
-    def __init__(self, clock: Clock, soc: Soc, pins: "dict[str, int]", rtc: "BM8563") -> None:
+    def __init__(self, clock: Clock, soc: Soc, pins: dict[str, int], rtc: "BM8563") -> None:
         self._soc = soc
         self._pins = pins
         self._rtc = rtc

@@ -62,10 +62,10 @@ class Controller(FaultyPlace):
     width = height = left = top = 0
     is_turned = False
     max_baudrate = 0
-    parameters: "dict[int, int]" = {}
+    parameters: dict[int, int] = {}
 
     def __init__(
-        self, clock: Clock, pads: Pads, pins: "dict[str, int]", seed: int, keeps_ram: bool = True
+        self, clock: Clock, pads: Pads, pins: dict[str, int], seed: int, keeps_ram: bool = True
     ) -> None:
         self._clock = clock
         self._cs = pads[pins["cs"]]
@@ -80,7 +80,7 @@ class Controller(FaultyPlace):
         self._noise = Prng(seed)
         self.memory = (PanelMemory if keeps_ram else Window)(self.columns, self.rows)
         self._seen = bytearray(2 * self.width * self.height if keeps_ram else 0)
-        self._rgb: "dict[int, bytes]" = {}
+        self._rgb: dict[int, bytes] = {}
         self._parameters = bytearray(16)
         self.backlight_mv = 0
         self.is_powered = False
@@ -219,7 +219,7 @@ class Controller(FaultyPlace):
         elif command == _COLMOD:
             self.colmod = self._parameters[0]
 
-    def _range(self, name: str, size: int) -> "tuple[int, int]":
+    def _range(self, name: str, size: int) -> tuple[int, int]:
         p = self._parameters
         first = p[0] << 8 | p[1]
         last = p[2] << 8 | p[3]

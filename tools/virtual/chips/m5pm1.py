@@ -81,8 +81,8 @@ class M5PM1(RegisterChip, Supply):
         self._used_at = 0
         self._woken_at = -1
         self.button = PowerButton(self)
-        self._watchdog: "tuple | None" = None
-        self._timer: "tuple | None" = None
+        self._watchdog: tuple | None = None
+        self._timer: tuple | None = None
         self.power_lost()
 
     # Power

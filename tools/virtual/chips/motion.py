@@ -21,7 +21,7 @@ class MotionChip(RegisterChip):
         self._noise = Prng(seed)
         self._sampled_at = -1
 
-    def sample(self, milli_g: "tuple[int, ...]", lsb_per_g: int, limit: int = 0x7FFF) -> "list[int]":
+    def sample(self, milli_g: tuple[int, ...], lsb_per_g: int, limit: int = 0x7FFF) -> list[int]:
         """What the chip reads of these accelerations."""
         noise = self.noise_lsb * lsb_per_g // 4096
         found = []

@@ -55,7 +55,7 @@ class MPU6886(MotionChip):
         if _INT_STATUS <= register < _ACCEL_OUT + _FRAME_BYTES:
             self._latch()
 
-    def read_into(self, buffer: "bytearray | memoryview") -> None:
+    def read_into(self, buffer: bytearray | memoryview) -> None:
         """A sample is read in one piece: no chip is asked for more, and none more often."""
         first = self._pointer - _ACCEL_OUT
         if (

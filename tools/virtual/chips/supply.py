@@ -32,7 +32,7 @@ class Press:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._since = -1  # µs
-        self._events: "list[tuple]" = []
+        self._events: list[tuple] = []
 
     @property
     def is_down(self) -> bool:

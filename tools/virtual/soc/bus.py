@@ -36,7 +36,7 @@ class RegisterChip:
         self.transfers = 0
         self._pointer = 0
 
-    def reset_registers(self, values: "dict[int, int]") -> None:
+    def reset_registers(self, values: dict[int, int]) -> None:
         """Every register has its value of these, or 0."""
         for register in range(256):
             self.registers[register] = values.get(register, 0)
@@ -70,7 +70,7 @@ class RegisterChip:
         """A transfer begins at `register`; chips latch their samples here."""
         self._pointer = register
 
-    def read_into(self, buffer: "bytearray | memoryview") -> None:
+    def read_into(self, buffer: bytearray | memoryview) -> None:
         register = self._pointer
         for i in range(len(buffer)):
             value = 0xFF if self.garbage else self.read_register(register)
@@ -78,7 +78,7 @@ class RegisterChip:
             register = self.following(register)
         self._pointer = register
 
-    def write(self, data: "bytes | bytearray | memoryview", start: int) -> None:
+    def write(self, data: bytes | bytearray | memoryview, start: int) -> None:
         register = self._pointer
         for i in range(start, len(data)):
             self.write_register(register, data[i])

@@ -21,7 +21,7 @@ class Esp32Module:
     def __init__(self, soc: "Soc") -> None:
         self._soc = soc
 
-    def idf_heap_info(self, capabilities: int) -> "list[tuple[int, int, int, int]]":
+    def idf_heap_info(self, capabilities: int) -> list[tuple[int, int, int, int]]:
         """Of each region of memory: bytes, free, the largest piece of that, the least that was ever free."""
         regions = [(15_072, 12_000, 11_000, 12_000), (113_840, 60_000, 50_000, 60_000)]
         if self._soc.psram:

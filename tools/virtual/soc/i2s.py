@@ -44,7 +44,7 @@ class I2SBus:
     def stop(self) -> None:
         self.rate = 0
         self._hz = 0
-        self._changes: "list[tuple[int, int]]" = []
+        self._changes: list[tuple[int, int]] = []
         self._fresh()
 
     def _fresh(self) -> None:

@@ -23,7 +23,7 @@ class Pin:
     PULL_DOWN = pads.PULL_DOWN
     soc: "Any" = None
 
-    def __init__(self, id: "int | Pin", mode: int = -1, pull: "int | None" = -1, **levels: "Any") -> None:
+    def __init__(self, id: "int | Pin", mode: int = -1, pull: int | None = -1, **levels: "Any") -> None:
         self.pad = self.soc.pads[_gpio(id)]
         if mode != -1 or pull != -1 or levels:
             self.init(mode, pull, **levels)
@@ -31,10 +31,10 @@ class Pin:
     def init(
         self,
         mode: int = -1,
-        pull: "int | None" = -1,
+        pull: int | None = -1,
         *,
-        value: "int | None" = None,
-        hold: "bool | None" = None,
+        value: int | None = None,
+        hold: bool | None = None,
     ) -> None:
         pad = self.pad
         if hold is not None and not hold:
@@ -48,7 +48,7 @@ class Pin:
         if hold:
             pad.is_held = True
 
-    def value(self, x: "int | None" = None) -> "int | None":
+    def value(self, x: int | None = None) -> int | None:
         if x is None:
             return self.pad.level()
         self.pad.drive(1 if x else 0)
@@ -71,7 +71,7 @@ class I2C:
         for pin in (scl, sda):
             self.soc.pads[_gpio(pin)].owner = self
 
-    def scan(self) -> "list[int]":
+    def scan(self) -> list[int]:
         found = []
         for address in range(8, 120):
             try:
@@ -174,7 +174,7 @@ class PWM:
     def _apply(self) -> None:
         self.soc.set_pwm(self._gpio, self._freq, self._duty)
 
-    def freq(self, value: int = -1) -> "int | None":
+    def freq(self, value: int = -1) -> int | None:
         if value < 0:
             return self._freq
         if not 1 <= value <= 40000000:
@@ -183,7 +183,7 @@ class PWM:
         self._apply()
         return None
 
-    def duty_u16(self, value: int = -1) -> "int | None":
+    def duty_u16(self, value: int = -1) -> int | None:
         if value < 0:
             return self._duty
         self._duty = value

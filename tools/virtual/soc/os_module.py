@@ -27,7 +27,7 @@ class OsModule:
         self.remove = flash.remove
         self.unlink = flash.remove
 
-    def uname(self) -> "tuple[str, str, str, str, str]":
+    def uname(self) -> tuple[str, str, str, str, str]:
         return "esp32", "esp32", "1.24.0", "v1.24.0 on 2024-10-25", self._machine
 
     def urandom(self, n: int) -> bytes:

@@ -42,7 +42,7 @@ class Pad:
     def __init__(self, gpio: int, family: Family = ESP32) -> None:
         self.gpio = gpio
         self._family = family
-        self.outside: "int | None" = None
+        self.outside: int | None = None
         self.changed: "Callable[[int], None] | None" = None
         self.glitches = 0
         self.is_held = False  # the pad keeps its level whatever the ESP32 does, resets included
@@ -51,11 +51,11 @@ class Pad:
 
     def release(self) -> None:
         """A reset: input without pulls, no peripheral attached."""
-        self.owner: "object | None" = None
+        self.owner: object | None = None
         if self.is_held:
             return
         self.mode = IN
-        self.pull: "int | None" = None
+        self.pull: int | None = None
         self.out = 0
         self.is_rtc = False
         if self.changed:
@@ -86,7 +86,7 @@ class Pad:
             if self.changed:
                 self.changed(level)
 
-    def configure(self, mode: int, pull: "int | None") -> None:
+    def configure(self, mode: int, pull: int | None) -> None:
         if mode in (OUT, OPEN_DRAIN) and self.gpio in self._family.input_only:
             raise ValueError("pin can only be input")
         self.owner = None

@@ -27,7 +27,7 @@ class Soc:
     def __init__(
         self,
         clock: Clock,
-        efuse: "dict[int, int]",
+        efuse: dict[int, int],
         flash_pins: tuple,
         family: Family = ESP32,
         psram: int = 0,
@@ -41,17 +41,17 @@ class Soc:
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
         self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # of all: a saved game moves between them
         self.reset_cause = PWRON_RESET
-        self.tones: "list[tuple[int, int, int, int]]" = []
-        self.pwm: "dict[int, tuple[int, int]]" = {}
+        self.tones: list[tuple[int, int, int, int]] = []
+        self.pwm: dict[int, tuple[int, int]] = {}
         self.pwm_changed: "Callable[[], None] | None" = None
-        self.microvolts: "dict[int, int]" = {}
+        self.microvolts: dict[int, int] = {}
         self.wake_ext0: tuple = ()  # (gpio, level)
         self.wake_ext1: tuple = ()  # gpios
         self.wake_reason = 0
         self.keeps_time = False  # light sleep begins and returns at once; whoever drives the clock ends it
         self.is_asleep = False
-        self.pwm_in_sleep: "set[int]" = set()
-        self._watchdog: "tuple | None" = None
+        self.pwm_in_sleep: set[int] = set()
+        self._watchdog: tuple | None = None
         self._watchdog_us = 0
 
     def i2c_bus(self, scl: int, sda: int) -> I2CBus:
