@@ -185,7 +185,7 @@ def screens_of_a_shake(board):
 
 def test_a_shake_rolls_on_the_early_stick_as_on_the_later():
     early = screens_of_a_shake(EARLY)
-    assert early[0] == "shake" and early[-1] == "start-die"  # one die each: who starts
+    assert early[0] == "shake" and early[-1] == "closed"
     assert early == screens_of_a_shake(LATER)
 
 

@@ -165,7 +165,7 @@ def tune() -> None:
 
 def currents() -> None:
     """What the stick draws from USB at each step of the backlight and with the panel asleep, charger off."""
-    chip = device.power._chip
+    chip = device.power.chip
     if not hasattr(chip, "get"):
         print("current: this board has no gauge for it")
         return
