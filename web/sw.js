@@ -5,6 +5,8 @@
  */
 const VERSION = "%VERSION%"; // tools/site.py writes it, a new one for every change
 const FILES = ["%FILES%"];
+const LOOKS = 20;
+const LOOK_MS = 100;
 const HERE = `miastick-${new URL(self.registration.scope).pathname}-`; // another page of this host has its own
 const NAME = HERE + VERSION;
 
@@ -25,10 +27,13 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());
 });
 
-/** Another window that plays keeps the version that it was opened with. */
+/** Another window that plays keeps the version that it was opened with; the one that was just left counts for a moment. */
 async function takeOver() {
-  const windows = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  if (windows.length <= 1) await self.skipWaiting();
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const windows = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+    if (windows.length <= 1) return self.skipWaiting();
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
 }
 
 self.addEventListener("fetch", (event) => {

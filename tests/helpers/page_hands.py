@@ -187,6 +187,10 @@ class Hands:
         self.page.select_option("#language", language)
         self.page.wait_for_selector(f"html[lang={language}]", state="attached")
 
+    def show_log(self, is_open=True):
+        if self.page.is_visible("#log") != is_open:
+            self.page.click("#open-log")
+
     def wait(self, ms, by=50):
         """Let `ms` pass, drawing a frame every `2 * by`."""
         self.passed_ms += ms

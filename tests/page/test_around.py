@@ -26,7 +26,7 @@ def told(hands):
 
 def test_the_log_tells_what_was_said_and_never_a_roll_that_nobody_saw(open_page):
     hands = open_page()
-    hands.page.click("#open-log")
+    hands.show_log()
     assert told(hands) == ["What is said at the table will stand here."]
     hands.go("closed")
     assert told(hands)[0] == "Round 1"
@@ -84,7 +84,7 @@ def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_ope
         assert image.size == (1200, 630)
         assert len(image.convert("RGB").getcolors(1 << 20)) > 20
     hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    hands.page.click("#open-log")
+    hands.show_log()
     hands.page.click("#record-copy")
     hands.page.wait_for_selector("#notice:visible")
     record = hands.page.evaluate("navigator.clipboard.readText()")

@@ -1,5 +1,7 @@
 """The whole stick is in sight at every size, and whatever stands around it can be read and pressed."""
 
+import re
+
 import pytest
 
 from tests.helpers.page_hands import DESKTOP
@@ -23,6 +25,11 @@ MEASURE = """() => {
   const scrolls = document.scrollingElement.scrollWidth;
   return { seen, around: around.map(box), stick: box(document.getElementById("stick")), scrolls };
 }"""
+PRESSED = """() => [...document.querySelectorAll(".key")].filter((key) => {
+  const { left, top, width, height } = key.getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, top + height / 2);
+  return left >= -0.5 && left + width <= innerWidth + 0.5 && key.contains(at);
+}).map((key) => key.dataset.button)"""
 CONTRAST = """() => {
   const channels = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
   const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
@@ -98,7 +105,26 @@ def test_what_stands_around_it_keeps_clear_of_it(hands, language):
             assert box["right"] <= width, (width, height, box)
 
 
+def show_log(hands, is_open):
+    if (hands.page.get_attribute("#open-log", "aria-expanded") == "true") != is_open:
+        hands.page.evaluate("document.getElementById('open-log').click()")
+
+
+def test_every_key_can_be_pressed_with_the_log_open_in_every_window(hands):
+    """Also with letters half as large again, as a browser may be set."""
+    show_log(hands, True)
+    for font in ("16px", "24px"):
+        hands.page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", font)
+        for width, height in sizes(SIZES) if font == "16px" else sizes(SOME):
+            found = measured(hands, width, height)
+            assert found["scrolls"] <= width, (font, width, height)
+            assert hands.page.evaluate(PRESSED) == ["A", "B", "C"], (font, width, height)
+    hands.page.evaluate("document.documentElement.style.fontSize = ''")
+    show_log(hands, False)
+
+
 def test_a_window_on_its_side_shows_the_list_of_keys(hands):
+    show_log(hands, False)
     for language in CODES:
         hands.speak(language)
         for width, height in ((1024, 768), (1180, 820), (1280, 720)):
@@ -109,19 +135,33 @@ def test_a_window_on_its_side_shows_the_list_of_keys(hands):
             assert keys["y"] + keys["height"] <= height, (language, width, height)
 
 
+def test_a_wide_window_has_a_line_for_each_key_and_the_log_open_from_the_first(open_page):
+    hands = open_page({"viewport": {"width": 1100, "height": 700}})
+    assert hands.page.is_visible("#log")
+    hands.go("closed")
+    assert re.search(r"Fox 1.*Owl 1.*Bear 1", hands.page.inner_text("#now").replace("\n", " "))
+    lines = """[...document.querySelectorAll(".intro .keys div")].map((row) =>
+      [row.offsetHeight < 34, row.lastElementChild.scrollWidth <= row.lastElementChild.clientWidth])"""
+    for language in CODES:
+        hands.speak(language)
+        told = hands.page.evaluate(lines)
+        assert told == [[True, True]] * len(told), language
+
+
 def test_it_fills_the_room_it_has(hands):
-    for width, height in ((390, 844), (1080, 735), (2560, 1440)):
+    show_log(hands, False)
+    for width, height in ((360, 640), (390, 844), (412, 915), (1080, 735), (2560, 1440)):
         stick = measured(hands, width, height)["stick"]
-        assert stick["bottom"] - stick["top"] > 0.7 * min(height, 1.5 * width), (width, height)
+        high, wide = stick["bottom"] - stick["top"], stick["right"] - stick["left"]
+        assert high > 0.8 * height or wide > 0.85 * width, (width, height)
 
 
 def test_a_window_on_its_side_has_room_for_the_log_and_the_stick(hands):
     for width, height in ((760, 500), (1024, 640), (1080, 735), (1180, 820)):
-        measured(hands, width, height)
-        hands.page.click("#open-log")
-        log = hands.page.locator("#log").bounding_box()
+        show_log(hands, True)
         seen = measured(hands, width, height)["seen"]
-        hands.page.click("#open-log")
+        log = hands.page.locator("#log").bounding_box()
+        show_log(hands, False)
         for box in seen:
             assert box["left"] >= 0, (width, height, box)
             assert box["right"] <= log["x"], (width, height, box)
@@ -135,7 +175,7 @@ def test_every_text_can_be_told_from_its_ground(hands):
         hands.page.click(opener)
         assert hands.page.evaluate(CONTRAST) == []
         hands.page.keyboard.press("Escape")
-    hands.page.click("#open-log")
+    show_log(hands, True)
     hands.press("C", 5000)
     assert hands.notice
     assert hands.page.evaluate(CONTRAST) == []

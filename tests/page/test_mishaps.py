@@ -148,7 +148,7 @@ def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page
 
     hands = open_page(prepare=break_it)
     assert "stopped with an error" in hands.notice
-    hands.page.click("#open-log")
+    hands.show_log()
     hands.page.click("#console summary")
     hands.page.wait_for_selector("#output:has-text(\"no module named 'table.table'\")")
 

@@ -1,6 +1,6 @@
 /** What stands around the stick: the bar, the dialogs, the log and the record, the foot. */
 import { offerBoards } from "./boards.js";
-import { tell } from "./log.js";
+import { standings, tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
 import { Motion } from "./motion.js";
 import { Relay } from "./relay.js";
@@ -10,6 +10,7 @@ import { writeRules } from "./rules.js";
 import { copy, linkTo, pass, save } from "./share.js";
 import { language, languages, make, say } from "./words.js";
 
+const WIDE = "(orientation: landscape) and (min-width: 68.75em) and (min-height: 37.5em)"; // as in style.css
 const SHAKE_MS = 1200;
 const LARGEST_RECORD = 100_000; // bytes
 
@@ -25,6 +26,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   furnishRules();
   furnishPower();
   const drawer = new Drawer(() => write());
+  if (matchMedia(WIDE).matches) drawer.show(true);
   let record = ""; // of the last game that was over
 
   function furnishBar() {
@@ -111,6 +113,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     const box = byId("told");
     const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 8;
     box.replaceChildren(...tell(told));
+    byId("now").replaceChildren(...(told.seats.length ? standings(told.seats, told.seats).childNodes : []));
     if (isAtEnd) box.scrollTop = box.scrollHeight;
   }
 
@@ -133,7 +136,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
       return;
     }
     go(0);
-    drawer.show(!matchMedia("(max-width: 1020px), (max-aspect-ratio: 1)").matches);
+    if (matchMedia("(orientation: landscape)").matches) drawer.show(true);
   }
 
   function go(by) {

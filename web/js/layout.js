@@ -1,31 +1,26 @@
 /** How large the stick is: one millimetre of it in CSS pixels, so that it fills the stage and the LCD stays sharp. */
 const HEIGHT_MM = 50.6; // the stick and a little air
-const WIDTH_MM = 22.7; // of the stick between what takes the presses of its side buttons
-const KEY = { mm: 3.6, least: 44 }; // how wide that is, as style.css has it; CSS pixels
-const SNAP = 0.1; // so much smaller is fine if the LCD's pixels then fall on whole ones
+const WIDTH_MM = 27.6; // and its side buttons
+const SNAP = 0.1; // so much smaller is fine if the LCD's pixels then fall on whole ones; less where those are finer
 
 /**
  * Millimetre in CSS pixels for a stage of `width` x `height` CSS pixels; `ratio` is device pixels per CSS pixel,
  * `board` has the `width` of its LCD in pixels and in `mm`.
  */
 export function millimetre(width, height, ratio, board) {
-  const room = Math.min(
-    (width - 2 * KEY.least) / WIDTH_MM,
-    width / (WIDTH_MM + 2 * KEY.mm),
-    height / HEIGHT_MM,
-  );
+  const room = Math.min(width / WIDTH_MM, height / HEIGHT_MM);
   const perPixel = room * board.mm / board.width * ratio; // device pixels for each of the LCD's
   const whole = Math.floor(perPixel + 0.001);
-  const chosen = whole >= 1 && whole >= perPixel * (1 - SNAP) ? whole : perPixel;
+  const chosen = whole >= 1 && whole >= perPixel * (1 - SNAP / ratio) ? whole : perPixel;
   return chosen / ratio / board.mm * board.width;
 }
 
 /** Keeps `--mm` and the LCD fitted to the stage, now and whenever its size changes. */
 export function keepFitted(stage, lcd, board) {
   const fit = () => {
-    const isBetween = getComputedStyle(stage).gridColumnStart === "2"; // other columns, which leave it room
-    const mm = millimetre(isBetween ? Infinity : stage.clientWidth, stage.clientHeight, devicePixelRatio, board);
+    const mm = millimetre(stage.clientWidth, stage.clientHeight, devicePixelRatio, board);
     document.documentElement.style.setProperty("--mm", `${mm}px`);
+    document.documentElement.style.setProperty("--stage", `${stage.clientWidth}px`);
     lcd.fit(Math.round(mm * board.mm * devicePixelRatio));
   };
   new ResizeObserver(fit).observe(stage);

@@ -17,7 +17,7 @@ function sentence(key, who, values = {}) {
 }
 
 /** What each has: `has` are the standings of common_knowledge.py. */
-function standings(seats, has) {
+export function standings(seats, has) {
   const row = make("p", "", "lives");
   seats.forEach((seat, n) => {
     const one = make("span", "", has[n].is_in ? "" : "is-out");
