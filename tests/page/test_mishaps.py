@@ -193,9 +193,14 @@ def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_op
         (site / "sw.js").write_text((site / "sw.js").read_text().replace(', "missing.js"', ""))
         publish(2)
         hands.page.evaluate(settled)
-        hands.page.wait_for_timeout(100)
-        hands.page.goto(f"{hands.address}?clock=real")
-        hands.page.wait_for_function("() => window.published === 2")
+        with hands.page.expect_event("load"), hands.page.expect_event("load"):  # it loads itself anew
+            hands.page.goto(f"{hands.address}?clock=real", wait_until="commit")
+        hands.page.wait_for_load_state()
+        assert opened() == 2
+        hands.page.evaluate(
+            """navigator.serviceWorker.getRegistration().then(({ active }) => active.state === "activated"
+              || new Promise((done) => active.addEventListener("statechange", done)))"""
+        )
         names = hands.page.evaluate("caches.keys()")
         assert len(names) == 2 and "miastick-/other/-1" in names
         hands.close()
