@@ -117,7 +117,8 @@ def test_a_python_without_venv_gets_a_sentence(tmp_path: Path) -> None:
     copy = tmp_path / "project"
     (copy / "tools").mkdir(parents=True)
     (copy / "requirements").mkdir()
-    for name in ("tools/__init__.py", "tools/terminal.py", "tools/prepare.py", "requirements/play.txt"):
+    tools = (f"tools/{name}.py" for name in ("__init__", "terminal", "output", "prepare"))
+    for name in (*tools, "requirements/play.txt"):
         (copy / name).write_text((ROOT / name).read_text())
     done = subprocess.run(
         [sys.executable, "-m", "tools.prepare", "play"],

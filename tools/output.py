@@ -1,4 +1,4 @@
-"""A folder that a command writes anew: beside what is there, then in its place, and only one that it made.
+"""What a command may write: a folder that it made, beside what is there and then in its place.
 
 A stamp lists what was written, so a folder with anything else in it is somebody's own and refused. Until all
 is written nothing of what was there has changed.
@@ -37,6 +37,32 @@ def anew(place: Path) -> Iterator[Path]:
         _swap(fresh, folder, place)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
+
+
+def claim(folder: Path) -> None:
+    """Take a folder whose files come and go. InTheWay if files are in it and it was never taken. OSError."""
+    if not (folder / STAMP).is_file():
+        _refuse_what_is_not_ours(folder, folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / STAMP).write_text("", encoding="utf-8")
+
+
+def clear(folder: Path) -> None:
+    """Empty a folder that was claimed. OSError."""
+    for path in folder.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        elif path.name != STAMP:
+            path.unlink()
+
+
+def unused(path: Path) -> Path:
+    """This path, or one with a number behind its name, that leads to nothing yet."""
+    free, number = path, 1
+    while os.path.lexists(free):
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
 
 
 def _names(folder: Path) -> list[str]:

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools import output
 from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,7 +86,7 @@ def is_stamped(stamp: Path, mark: str) -> bool:
 
 
 def make_venv() -> None:
-    """`.venv` with a pip that runs; one that was left half made or whose Python is gone is made anew."""
+    """`.venv` with a pip that runs; one of ours that is half made or whose Python is gone is made anew."""
     if PYTHON.exists():
         alive = subprocess.run([*map(str, PIP), "--version"], capture_output=True, check=False)
         if alive.returncode == 0:
@@ -98,7 +99,9 @@ def make_venv() -> None:
             "This Python cannot make virtual environments. On Debian or Ubuntu: apt-get install python3-venv"
         ) from None
     print("Making .venv", flush=True)
-    venv.create(VENV, clear=True, with_pip=True)
+    output.claim(VENV)
+    output.clear(VENV)
+    venv.create(VENV, with_pip=True)
 
 
 def pip_install(name: str, *options: "str | Path") -> None:

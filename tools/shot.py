@@ -13,6 +13,7 @@ from PIL import Image
 from records import record
 from rules.moves import REROLL, REVIVE, ROLL
 
+from tools import picture_file
 from tools.by_buttons import Player
 from tools.screens import NotDrawn, scaled
 from tools.terminal import InTheWay
@@ -127,8 +128,7 @@ def main() -> None:
     path = options.out or Path(f"{options.screen}.png")
     if path.suffix != ".png":
         raise InTheWay(f"{path} is no name for a picture: it has to end in .png.")
-    scaled(picture, options.times).save(path)
-    print(path)
+    print(picture_file.save(scaled(picture, options.times), path))
 
 
 if __name__ == "__main__":

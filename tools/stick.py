@@ -4,7 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from tools import output, picture_file
 from tools.screens import seen
+from tools.terminal import InTheWay
 from tools.virtual.boards import BOARDS
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, accepted, parse
@@ -21,9 +23,11 @@ def main(arguments: list[str] | None = None) -> int:
     except ScriptError as error:
         return _refuse(f"{options.script}: {error}")
     try:
+        if options.flash:
+            output.claim(options.flash)
         stick = VirtualStick(options.board, seed=options.seed, flash=_load_flash(options.flash))
         options.out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+    except (OSError, InTheWay) as error:
         return _refuse(str(error))
     status = _run(stick, steps, options)
     if options.flash:
@@ -42,7 +46,9 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument(
         "--out", type=Path, default=Path(), metavar="DIR", help="where snapshots go, as NAME.png"
     )
-    parser.add_argument("--flash", type=Path, metavar="DIR", help="keep the stick's files in this folder")
+    parser.add_argument(
+        "--flash", type=Path, metavar="DIR", help="keep the stick's files in this folder, new or empty"
+    )
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (default m5stickc)")
     parser.add_argument("--seed", type=int, default=1, help="of dice, hand and contacts (default 1)")
     return parser
@@ -59,8 +65,7 @@ def _refuse(sentence: str) -> int:
 
 def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
     def save(name: str, stick: VirtualStick) -> None:
-        path = options.out / f"{name}.png"
-        seen(stick).save(path)
+        path = picture_file.save(seen(stick), options.out / f"{name}.png")
         print(f"          picture  {path}")
 
     try:
@@ -75,7 +80,9 @@ def _load_flash(folder: "Path | None") -> dict[str, bytes]:
     if folder is None or not folder.exists():
         return {}
     return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != output.STAMP
     }
 
 

@@ -1,16 +1,21 @@
 """No command replaces a folder that it did not make, and one that fails changes nothing."""
 
 import os
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 pytest.importorskip("esptool")
 
-from tools import output, site
+from tools import output, picture_file, prepare, site
+from tools import stick as headless
 from tools.build import dist, release
+from tools.check_stick import __main__ as check_stick
+from tools.check_stick import conversation
 from tools.terminal import InTheWay
 
 NAMES = st.from_regex(r"[a-z.]{1,3}[a-z](/[a-z]{1,4}){0,2}", fullmatch=True)
@@ -95,4 +100,57 @@ def test_a_place_that_is_no_folder_is_a_sentence_and_stays(tmp_path, what) -> No
     before = everything(tmp_path)
     with pytest.raises(InTheWay), output.anew(tmp_path / place):
         pass
+    assert everything(tmp_path) == before
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(tree=TREES)
+def test_a_stick_is_kept_only_in_a_folder_for_it(tree, tmp_path_factory) -> None:
+    folder = tmp_path_factory.mktemp("somebody")
+    plant(folder, tree)
+    before = everything(folder)
+    script = folder.parent / "script.txt"
+    script.write_text("wait 1 s\n")
+    assert headless.main([str(script), "--flash", str(folder)]) == 2
+    assert everything(folder) == before
+
+
+def test_a_picture_takes_the_place_of_none_but_our_own(tmp_path: Path) -> None:
+    theirs = tmp_path / "first.png"
+    Image.new("RGB", (3, 3)).save(theirs)
+    before = theirs.read_bytes()
+    places = [
+        picture_file.save(Image.new("RGB", (4, 4)), place) for place in (theirs, tmp_path / "own.png") * 2
+    ]
+    assert [place.name for place in places] == ["first-2.png", "own.png", "first-3.png", "own.png"]
+    assert theirs.read_bytes() == before
+
+
+def test_a_second_report_of_a_day_stands_beside_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Silent:
+        tell = None
+
+    def connect(_: str) -> AbstractContextManager[Silent]:
+        return nullcontext(Silent())
+
+    monkeypatch.setattr(check_stick, "connect", connect)
+    monkeypatch.setattr(check_stick, "choose", lambda *_: "port")
+    for text in ("first", "second"):
+        report = conversation.Report("report.txt", text)
+        monkeypatch.setattr(check_stick, "talk", lambda remote, language, report=report: report)
+        check_stick.main([str(tmp_path)])
+    assert sorted(path.read_text() for path in tmp_path.iterdir()) == ["first", "second"]
+
+
+def test_an_environment_of_somebodys_is_not_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pyvenv.cfg").write_text("home = /usr/bin\n")
+    before = everything(tmp_path)
+    monkeypatch.setattr(prepare, "VENV", tmp_path)
+    monkeypatch.setattr(prepare, "PYTHON", tmp_path / "bin" / "python")
+    with pytest.raises(InTheWay, match=r"pyvenv\.cfg"):
+        prepare.make_venv()
     assert everything(tmp_path) == before

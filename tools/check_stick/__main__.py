@@ -9,6 +9,7 @@ import locale
 import sys
 from pathlib import Path
 
+from tools import output
 from tools.check_stick import conversation
 from tools.flash import files
 from tools.flash.port import FlashError, choose, ports
@@ -78,14 +79,15 @@ def main(arguments: list[str] | None = None) -> None:
             remote.tell = unheard
             report = talk(remote, options.language)
         options.folder.mkdir(parents=True, exist_ok=True)
-        (options.folder / report.name).write_text(report.text)
+        place = output.unused(options.folder / report.name)
+        place.write_text(report.text)
     except NoAnswer:
         sys.exit(NO_STICK.format(options.port or "the stick's port"))
     except Broken:
         sys.exit(PULLED)
     except (KeyboardInterrupt, EOFError):
         sys.exit("\nStopped. Restart the stick: hold its power button for 6 s, then switch it on.")
-    print(f"\n{report.text}\nThat is {options.folder / report.name}. Please send it with an issue.")
+    print(f"\n{report.text}\nThat is {place}. Please send it with an issue.")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,24 @@
+"""A picture as a file that takes the place of none but our own."""
+
+from pathlib import Path
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from tools import output
+
+_SIGNATURE = "Software", "MiaStick"
+
+
+def save(picture: Image.Image, path: Path) -> Path:
+    """Write a PNG, beside whatever is there that we did not draw; returns where. OSError."""
+    try:
+        with Image.open(path) as there:
+            is_ours = there.info.get(_SIGNATURE[0]) == _SIGNATURE[1]
+    except (OSError, ValueError, SyntaxError):
+        is_ours = False
+    place = path if is_ours else output.unused(path)
+    info = PngInfo()
+    info.add_text(*_SIGNATURE)
+    picture.save(place, format="PNG", pnginfo=info)
+    return place
