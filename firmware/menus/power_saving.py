@@ -39,7 +39,7 @@ class PowerSaving(Menu):
 
     def lines(self) -> list[tuple]:
         texts, settings = self.texts, self.table.settings
-        lines = []
+        lines: list[tuple] = []
         for text, (key, choices) in zip(texts.REST, _CHOICES):
             seconds = settings.get(key)
             value = b"%d MIN" % (seconds // 60) if seconds >= 60 else b"%d S" % seconds

@@ -29,7 +29,7 @@ class TurnOptions(Menu):
 
     def lines(self) -> list[tuple]:
         game, flow, texts = self.table.game, self.table.flow, self.view.words
-        lines = []
+        lines: list[tuple] = []
         if game.phase == TO_SAY:
             lines.append((texts.SAY_CLAIM, b"", flow.choose_claim))
             if game.allows(REROLL):
