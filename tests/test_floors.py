@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
+ROOT = Path(__file__).resolve().parents[1]
+FIRMWARE = ROOT / "firmware"
 
 # By the first part of a module's name. docs/architecture.md draws them
 GAME = {"game", "ranking", "rules", "records", "players"}
@@ -23,9 +24,9 @@ CHECKERS = ("_TYPING", "TYPE_CHECKING")  # what stands under these is for the ty
 CROWDED = 30  # LittleFS reads a folder from its beginning; a person sees no more names than that at a glance
 
 
-def modules() -> dict[str, Path]:
-    """All modules of the firmware by name: `game`, `rules.presets`, `words` for its __init__.py."""
-    paths = {path.relative_to(FIRMWARE).with_suffix(""): path for path in sorted(FIRMWARE.rglob("*.py"))}
+def modules(folder: Path, root: Path) -> dict[str, Path]:
+    """All modules of a folder by name: `game`, `rules.presets`, `words` for its __init__.py."""
+    paths = {path.relative_to(root).with_suffix(""): path for path in sorted(folder.rglob("*.py"))}
     return {".".join(name.parts).removesuffix(".__init__"): path for name, path in paths.items()}
 
 
@@ -43,7 +44,7 @@ def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom) and node.module:
-        inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES.keys()
+        inner = {f"{node.module}.{alias.name}" for alias in node.names} & (MODULES.keys() | TOOLS.keys())
         yield from inner or {node.module}
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_briefly":
         yield from (part.value for part in node.args if isinstance(part, ast.Constant))
@@ -53,7 +54,8 @@ def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
         yield from _imports(child, with_types)
 
 
-MODULES = modules()
+MODULES = modules(FIRMWARE, FIRMWARE)
+TOOLS = modules(ROOT / "tools", ROOT)
 
 
 def tops(path: Path) -> set[str]:
@@ -140,9 +142,14 @@ def circles(graph: dict[str, set[str]]) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("with_types", [False, True], ids=["as it runs", "as it is typed"])
-def test_no_file_imports_in_a_circle(with_types: bool) -> None:
-    graph = {name: imports(path, with_types) - {name} for name, path in MODULES.items()}
+@pytest.mark.parametrize("of", [MODULES, TOOLS], ids=["firmware", "tools"])
+def test_no_file_imports_in_a_circle(of: dict[str, Path], with_types: bool) -> None:
+    graph = {name: imports(path, with_types) - {name} for name, path in of.items()}
     assert circles(graph) == {}
+
+
+def test_no_tool_imports_a_test() -> None:
+    assert [name for name, path in TOOLS.items() if "tests" in tops(path)] == []
 
 
 def test_a_circle_would_be_found() -> None:

@@ -1,14 +1,11 @@
 """Faults that befall the random player's stick: bad wires, errors, an empty battery, power cuts, starts."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tools.soak.evening import settings_of
-from tools.soak.hands import Off
+from tools.soak.hands import Hands, Off
+from tools.soak.session import Session
 from tools.soak.watch import Trouble
-
-if TYPE_CHECKING:
-    from tools.soak.random_player import Monkey
 
 # Places of a script's `error in`, and within how many operations: about a second of playing
 _ERRORS = {"i2c": 120, "panel": 60, "flash": 20, "import": 20}
@@ -21,12 +18,12 @@ _HEALINGS = 3  # each may end in a wish to go off that came while a wire was bad
 class Faults:
     """The habits that no player would admit to. `back` and `revive` bring the power again."""
 
-    def __init__(self, monkey: "Monkey") -> None:
-        self._do = monkey.do
-        self._chance = monkey.chance
-        self._monkey = monkey
-        self._hands = monkey.hands
-        self._count = monkey.counts
+    def __init__(self, session: Session, hands: Hands) -> None:
+        self._do = session.do
+        self._chance = session.chance
+        self._session = session
+        self._hands = hands
+        self._count = session.counts
         self.habits: "tuple[tuple[int, Callable[[], None]], ...]" = (
             (6, self.wire),
             (2, self.error),
@@ -50,7 +47,7 @@ class Faults:
     def wire(self) -> None:
         """A wire that is bad for a while."""
         chance = self._chance
-        chips = ("imu", "axp") if self._monkey.stick.wiring["axp192"] else ("imu",)
+        chips = ("imu", "axp") if self._session.stick.wiring["axp192"] else ("imu",)
         chip = chance.choice(chips)
         kind = chance.choice(("nacks", "nacks", "garbage", "absent", "bus", "glitch", "flash"))
         self._count["faults"] += 1
@@ -89,7 +86,7 @@ class Faults:
             self._rescue()
 
     def _rescue(self) -> None:
-        if self._monkey.screen() == "crash":
+        if self._session.screen() == "crash":
             self._do("wait 1100 ms", "press " + self._chance.choice("AAAAB"))
 
     def reads(self) -> None:
@@ -113,9 +110,9 @@ class Faults:
         chance = self._chance
         self._off("damaged journals")
         self._do("cut power")
-        before = self._monkey.watch.journal_lines()
+        before = self._session.watch.journal_lines()
         self._do(f"journal {chance.choice(('torn', 'torn', 'spoilt'))} {chance.choice((1, 5, 20, 90, 400))}")
-        self._monkey.watch.damaged(before)
+        self._session.watch.damaged(before)
         self.back()
         operation = int(_MENDING ** chance.random())
         kind = chance.choice(("", *_KINDS, "cut"))
@@ -124,10 +121,10 @@ class Faults:
         elif kind:
             self._do(f"{kind} in flash {operation}")
         for _ in range(2):
-            if self._monkey.screen() == "splash":
+            if self._session.screen() == "splash":
                 self._do("press A", "wait 700 ms")
             self._rescue()
-        if not self._monkey.stick.is_on:
+        if not self._session.stick.is_on:
             self.revive()
 
     # Power
@@ -168,7 +165,7 @@ class Faults:
                     self._hands.some_of(self._hands.sensible, self._hands.press)
             except Off:
                 pass
-            if self._monkey.stick.is_on:
+            if self._session.stick.is_on:
                 self._do("cut power")
         self.back()
 
@@ -182,13 +179,13 @@ class Faults:
         """It switches a Plus2 on, so it may still be held when the game starts. On all it is held long."""
         chance = self._chance
         self._off("starts with the power button held")
-        if "latch" not in self._monkey.stick.wiring:
+        if "latch" not in self._session.stick.wiring:
             self._do(f"press power {chance.choice((30, 700, 1100, 1600))} ms")
             return
         self._do("cut power", "down power", "boot", f"wait {chance.choice((1, 200, 1200, 3000))} ms")
-        stood = self._monkey.screen()
+        stood = self._session.screen()
         self._do("up power", "wait 200 ms")
-        if stood == "off" or self._monkey.screen() in ("off", "pause"):
+        if stood == "off" or self._session.screen() in ("off", "pause"):
             raise Trouble("crashes", "the press that switched it on was taken for another")
         self._do(f"press power {chance.choice((20, 300, 900, 1100, 2500))} ms")
 
@@ -208,7 +205,7 @@ class Faults:
             self._do("setting " + setting)
         self.back()
         for line in ("press A", "press B"):  # a new game, whatever waits
-            if self._monkey.screen() in ("splash", "resume"):
+            if self._session.screen() in ("splash", "resume"):
                 self._do(line, "wait 700 ms")
         for row in ("AS_BEFORE", "PASS_ROUND", "START"):
             self._hands.to_line(row)
@@ -216,7 +213,7 @@ class Faults:
     def _off(self, kind: str) -> None:
         """Count a habit that switches the stick off, after making sure that it is on."""
         self._count[kind] += 1
-        if not self._monkey.stick.is_on:
+        if not self._session.stick.is_on:
             self.revive()
 
     def back(self) -> None:
@@ -234,9 +231,9 @@ class Faults:
         """All wires good, all buttons up, power on; it may go off as it was asked to while a wire was bad."""
         self._do("up A", "up B")
         for _ in range(_HEALINGS):
-            if not self._monkey.stick.is_on:
+            if not self._session.stick.is_on:
                 self.revive()
             self._do("pick up", "wait 2500 ms")
-            if self._monkey.stick.is_on:
+            if self._session.stick.is_on:
                 return
         raise Trouble("stuck", "it does not stay on")

@@ -1,13 +1,11 @@
 """What the random player's hands do: sensible moves, senseless presses, menus, shakes, waits."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from tools.soak.session import Session
 from tools.under_micropython.robot import Robot
 from tools.virtual.lines import has_line, stands_on
-
-if TYPE_CHECKING:
-    from tools.soak.random_player import Monkey
 
 # Screens on which A means the line that B has gone to; a robot would press A for ever
 _LISTS = frozenset(
@@ -23,38 +21,38 @@ class Off(Exception):
 class Fingers:
     """A stick as under_micropython/robot.py wants one; whatever it does becomes a line of the script."""
 
-    def __init__(self, monkey: "Monkey") -> None:
-        self._monkey = monkey
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self.hand = self
 
     @property
     def app(self) -> Any:
-        if not self._monkey.stick.is_on:
+        if not self._session.stick.is_on:
             raise Off
-        return self._monkey.stick.app
+        return self._session.stick.app
 
     def run(self, ms: int) -> None:
-        self._monkey.do(f"wait {ms} ms")
+        self._session.do(f"wait {ms} ms")
 
     def down(self, key: str) -> None:
-        self._monkey.do(f"down {key}")
+        self._session.do(f"down {key}")
 
     def up(self, key: str) -> None:
-        self._monkey.do(f"up {key}")
+        self._session.do(f"up {key}")
 
     def shake(self, ms: int) -> None:
-        self._monkey.do(f"shake {ms} ms")
+        self._session.do(f"shake {ms} ms")
 
 
 class Hands:
     """The habits that need nothing but the stick. They raise `Off` when it is off and they notice."""
 
-    def __init__(self, monkey: "Monkey") -> None:
-        self._do = monkey.do
-        self._chance = monkey.chance
-        self._monkey = monkey
-        self._fingers = Fingers(monkey)
-        self._robot = Robot(self._fingers, seed=monkey.seed, players=2, lives=1)
+    def __init__(self, session: Session) -> None:
+        self._do = session.do
+        self._chance = session.chance
+        self._session = session
+        self._fingers = Fingers(session)
+        self._robot = Robot(self._fingers, seed=session.seed, players=2, lives=1)
         self.habits: "tuple[tuple[int, Callable[[], None]], ...]" = (
             (60, self.sensible),
             (10, self.press),

@@ -1,30 +1,28 @@
 """With nothing broken, A or B always does something; otherwise the stick is stuck."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from tools.soak.session import Session
 from tools.soak.watch import Trouble
-
-if TYPE_CHECKING:
-    from tools.soak.random_player import Monkey
 
 _LOOKS = 50  # for a screen that stands
 
 
-def probe(monkey: "Monkey") -> None:
+def probe(session: Session) -> None:
     """Trouble if neither a press nor a hold of A or of B changes anything. The wires must be good."""
-    monkey.counts["probes"] += 1
-    for key in monkey.chance.sample("AB", 2):
-        if _answers(monkey, key):
+    session.counts["probes"] += 1
+    for key in session.chance.sample("AB", 2):
+        if _answers(session, key):
             return
     raise Trouble("stuck", "neither A nor B does anything")
 
 
-def _answers(monkey: "Monkey", key: str) -> bool:
+def _answers(session: Session, key: str) -> bool:
     """Whether a press or a hold of `key` changes anything but what moves by itself."""
     for _ in range(_LOOKS):
-        before = _seen(monkey)
-        monkey.do("wait 200 ms")
-        again = _seen(monkey)
+        before = _seen(session)
+        session.do("wait 200 ms")
+        again = _seen(session)
         if before[:2] == again[:2]:  # else it is a computer's turn, and nobody could tell what a press does
             break
     still = [n for n in range(len(before)) if before[n] == again[n]]
@@ -37,17 +35,17 @@ def _answers(monkey: "Monkey", key: str) -> bool:
         f"up {key}",
         "wait 600 ms",
     ):
-        monkey.do(line)
-        after = _seen(monkey)
+        session.do(line)
+        after = _seen(session)
         if any(after[n] != before[n] for n in still):
             return True
     return False
 
 
-def _seen(monkey: "Monkey") -> "tuple[Any, ...]":
-    stick = monkey.stick
+def _seen(session: Session) -> "tuple[Any, ...]":
+    stick = session.stick
     picture = bytes(stick.panel.frame565()), stick.panel.backlight_mv
     if not stick.app:
-        return monkey.screen(), b"", picture, ()
+        return session.screen(), b"", picture, ()
     view = stick.app.table.view
-    return monkey.screen(), monkey.watch.moves, picture, (view.cursor, view.choice, view.lines)
+    return session.screen(), session.watch.moves, picture, (view.cursor, view.choice, view.lines)

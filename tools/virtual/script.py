@@ -6,17 +6,14 @@ a comment. The stick is switched on before the first line that needs it.
 
 import sys
 
-from tools.virtual.narrator import Narrator
-from tools.virtual.script_commands import COMMANDS, ScriptFailed
+from tools.virtual.script_commands import COMMANDS
+from tools.virtual.scripted import Script, ScriptFailed, Step
 from tools.virtual.stick import PLACES, VirtualStick
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
-# A line that begins so prepares a stick that is off
-_BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus", "flash", "setting", "journal")
 _VALUES = """\
 KEY is A, B or power; TIME is like 80 ms or 2 s; DIE is 1 to 6; STATE is on or off; NAME is one word;
 PLACE is i2c, panel, flash or import, where so many operations later an error comes as if memory were full, or
@@ -26,16 +23,6 @@ _KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}
 
 class ScriptError(Exception):
     """Lines that are no script; the text names each with its number, and what is accepted."""
-
-
-class Step:
-    """One line of a script: `number` counts from 1."""
-
-    def __init__(self, number: int, text: str, action: "Callable", values: list) -> None:
-        self.number = number
-        self.text = text
-        self.action = action
-        self.values = values
 
 
 def accepted() -> str:
@@ -113,43 +100,6 @@ def _value(kind: str, words: list[str]) -> int | str | bool | None:
     if kind == "DIE":
         return number if 1 <= number <= 6 else None
     return number
-
-
-class Script:
-    """Carries out steps. `out(line)` takes what there is to tell, `save(name, stick)` makes a picture."""
-
-    def __init__(self, stick: VirtualStick, out: "Callable", save: "Callable") -> None:
-        self.stick = stick
-        self.save = save
-        self.has_started = False
-        self.narrator = Narrator(stick, out)
-        stick.after_tick = self.narrator.look
-
-    def screen(self) -> str:
-        return self.stick.app.table.screen if self.stick.app else "off"
-
-    def game(self) -> "Any":
-        game = self.stick.app.table.game if self.stick.app else None
-        if game is None:
-            raise ScriptFailed("there is no game yet")
-        return game
-
-    def hand_is_done(self) -> None:
-        self.stick.run_until(lambda: not self.stick.hand.is_busy())
-
-    def run(self, steps: "list[Step]") -> None:
-        """All steps. ScriptFailed says at which line it ended and why."""
-        for step in steps:
-            if not self.has_started:
-                self.has_started = step.text == "boot" or step.text.split()[0] not in _BEFORE_POWER
-                if self.has_started and step.text != "boot":
-                    self.stick.boot()
-                    self.narrator.look()
-            try:
-                step.action(self, *step.values)
-            except ScriptFailed as failed:
-                raise ScriptFailed("line %d: %s: %s" % (step.number, step.text, failed))
-            self.narrator.look()
 
 
 def main(arguments: list[str]) -> int:

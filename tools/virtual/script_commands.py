@@ -3,19 +3,16 @@
 from tools.virtual.errors import Interrupted
 from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.lines import has_line, stands_on
+from tools.virtual.scripted import ScriptFailed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tools.virtual.script import Script
+    from tools.virtual.scripted import Script
 
 _WAIT_LIMIT_MS = 60000
 _STATES = ("off", "on")
-
-
-class ScriptFailed(Exception):
-    """A line could not be carried out, or what it expects is not so."""
 
 
 def _press_often(run: "Script", key: str, times: int) -> None:

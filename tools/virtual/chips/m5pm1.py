@@ -80,7 +80,7 @@ class M5PM1(RegisterChip, Supply):
         self._is_reached = False
         self._used_at = 0
         self._woken_at = -1
-        self.button = PowerButton(self)
+        self.button = PowerButton(clock, self._button_config, self.clicked, self.held_long)
         self._watchdog: tuple | None = None
         self._timer: tuple | None = None
         self.power_lost()
@@ -172,6 +172,9 @@ class M5PM1(RegisterChip, Supply):
             self.rails_changed()
 
     # The power button
+
+    def _button_config(self) -> int:
+        return int(self.registers[_BTN_CFG_1]) if self.is_on else -1
 
     def pek_down(self) -> None:
         if self.is_on:

@@ -7,19 +7,30 @@ from tools.virtual.chips.supply import Press
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tools.virtual.chips.m5pm1 import M5PM1
+    from collections.abc import Callable
 
-_BTN_CFG_1 = 0x49  # b7 locks the download mode
+    from tools.virtual.clock import Clock
+
+# BTN_CFG_1: b7 locks the download mode
 _DELAYS_MS = (125, 250, 500, 1000)  # b6:5 double click, b2:1 click
 _LONG_MS = (1000, 2000, 3000, 4000)  # b4:3
 
 
 class PowerButton(Press):
-    """Tells its `chip` of one or two clicks, and of a long press while it lasts."""
+    """Calls `clicked` with 1 or 2 clicks, and `held_long` while a long press lasts. `config()` is BTN_CFG_1,
+    -1 while the chip is off and counts nothing."""
 
-    def __init__(self, chip: "M5PM1") -> None:
-        super().__init__(chip.clock)
-        self._chip = chip
+    def __init__(
+        self,
+        clock: "Clock",
+        config: "Callable[[], int]",
+        clicked: "Callable[[int], None]",
+        held_long: "Callable[[], None]",
+    ) -> None:
+        super().__init__(clock)
+        self._config = config
+        self._clicked = clicked
+        self._held_long = held_long
         self._was_pressed = False
         self._clicks = 0
 
@@ -27,17 +38,17 @@ class PowerButton(Press):
         if not self.begin():
             return
         self._was_pressed = True
-        config = self._chip.registers[_BTN_CFG_1]
-        if self._chip.is_on and not config & 0x80:
-            self.after(_LONG_MS[config >> 3 & 3], self._chip.held_long)
+        config = self._config()
+        if config >= 0 and not config & 0x80:
+            self.after(_LONG_MS[config >> 3 & 3], self._held_long)
 
     def up(self) -> int:
         """Release; returns how long it was held, in ms."""
         if not self.is_down:
             return 0
         held = self.end()
-        config = self._chip.registers[_BTN_CFG_1]
-        if self._chip.is_on and held < _DELAYS_MS[config >> 1 & 3]:
+        config = self._config()
+        if config >= 0 and held < _DELAYS_MS[config >> 1 & 3]:
             self._clicks += 1
             if self._clicks == 2:
                 self._told()
@@ -53,4 +64,4 @@ class PowerButton(Press):
 
     def _told(self) -> None:
         clicks, self._clicks = self._clicks, 0
-        self._chip.clicked(clicks)
+        self._clicked(clicks)
