@@ -16,6 +16,7 @@ from table.wording import show_claim, show_target
 
 _TYPING = const(0)
 if _TYPING:
+    from table.computer import Turn
     from table.table import Table
 
 _LEAST_MS = const(900)  # of a pause; chance makes it longer by up to _MORE_MS
@@ -34,7 +35,8 @@ class ComputerTurn(Screen):
     """It shakes the cup, or thinks about a claim. A need not wait for it."""
 
     name = "computer"
-    has_read = False
+    is_thinking = True
+    turn: "Turn | None" = None
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
@@ -77,8 +79,8 @@ class ComputerTurn(Screen):
         if age >= self.lasts:
             self.a_down()
             return TICK_MS
-        if age and not self.has_read:
-            self.read()
+        if age and self.is_thinking:
+            self.is_thinking = self.think()
         step = age // (_SWING_MS if self.is_rolling else _DOT_MS)
         if step != self.view.step:
             self.view.step = step
@@ -92,15 +94,13 @@ class ComputerTurn(Screen):
                 self.canvas.show(x, y, w, h)
         return TICK_MS
 
-    def read(self) -> None:
-        """Read by what it plays, while it seems to think."""
-        self.has_read = True
-        self.table.flow.computer_reads()
+    def think(self) -> "bool":
+        """What it has to do before its move, a step a tick. False when that is done."""
+        self.turn = self.turn or self.table.flow.computer_turn()
+        return bool(self.turn) and self.turn.step()
 
     def a_down(self) -> None:
-        if not self.has_read:
-            self.read()
-        self.table.flow.computer_acts()
+        self.table.flow.computer_acts(self.turn or self.table.flow.computer_turn())
 
 
 class ComputerSaid(Announced):

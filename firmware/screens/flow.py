@@ -17,6 +17,7 @@ if _TYPING:
 
     from players.opponent import Opponent
     from rules.choices import Rules
+    from table.computer import Turn
     from table.screen import Screen
     from table.table import Table
 
@@ -230,27 +231,32 @@ class Flow:
 
         self.table.show(TurnOptions(self.table))
 
-    def computer_reads(self) -> None:
-        """A computer player begins to think or shake. Nobody waits for the flash then."""
-        table = self.table
-        if not table.contest and table.seats.is_character(table.game.holder):
-            self.opponent.read_ahead(table.game, table.game.holder)
+    def computer_turn(self) -> "Turn | None":
+        """The turn of the computer player that begins to think or shake.
 
-    def computer_acts(self) -> None:
+        None if it rolls for who starts, or if its move comes from elsewhere.
+        """
+        table = self.table
+        if table.contest or not table.seats.is_character(table.game.holder):
+            return None
+        from table.computer import Turn
+
+        return Turn(table, self.opponent)
+
+    def computer_acts(self, turn: "Turn | None") -> None:
         """The pause in which a computer player thinks or shakes is over."""
         table = self.table
         if table.contest:
             self.rolled_one()
             return
-        if not table.seats.is_character(table.game.holder):
+        if not turn:
             return  # the move is still to come
         from screens.computer_turn import ComputerAnswered
-        from table.computer import take_turn
 
         game = table.game
         is_answer = game.phase == TO_ANSWER
         speaker, claim = game.caller, game.claim
-        move = take_turn(table, self.opponent)
+        move = turn.move()
         if is_answer:
             table.show(ComputerAnswered(table, move, speaker, claim))
         else:

@@ -27,20 +27,45 @@ def opponent_for(table: "Table") -> "Opponent":
     return opponent
 
 
-def take_turn(table: "Table", opponent: "Opponent") -> int:
-    """Make the move of the computer in the holder's seat, and the roll before it. Returns the move."""
-    dice, game = table.stick.dice, table.game
-    if game.phase == TO_ROLL:
-        table.play(ROLL, dice.roll())
-        if game.phase != TO_SAY:
-            return ROLL  # in the open, upon a Mia that it believed
-    character = table.seats.who[game.holder]
-    opponent.look(game, game.holder)
-    opponent.decide(character, dice.urandom(opponent.chance))
-    move, value = opponent.move, opponent.value
-    if move == REROLL:
-        value = dice.roll()
-    elif move == REVIVE:
-        value = dice.roll_one()
-    table.play(move, value)
-    return move
+class Turn:
+    """The turn of the computer in the holder's seat, in steps that each fit into a tick.
+
+    While it seems to think it reads its strategy, rolls if it has to, and decides. The move comes last, when
+    all may see it.
+    """
+
+    def __init__(self, table: "Table", opponent: "Opponent") -> None:
+        self._table = table
+        self._opponent = opponent
+        self._steps = 0
+        self._is_open = False  # whether its roll lies in the open, upon a Mia that it believed
+
+    def step(self) -> bool:
+        """Take the next step. False once only the move is left."""
+        table, opponent, game = self._table, self._opponent, self._table.game
+        self._steps += 1
+        if self._steps == 1:
+            opponent.read_ahead(game, game.holder)
+        elif self._steps == 2:
+            if game.phase == TO_ROLL:
+                table.play(ROLL, table.stick.dice.roll())
+                self._is_open = game.phase != TO_SAY
+        elif self._steps == 3 and not self._is_open:
+            opponent.look(game, game.holder)
+            opponent.decide(table.seats.who[game.holder], table.stick.dice.urandom(opponent.chance))
+        return self._steps < 3
+
+    def move(self) -> int:
+        """Take the steps that are left, and make the move. Returns it."""
+        while self._steps < 3:
+            self.step()
+        if self._is_open:
+            return ROLL
+        dice, opponent = self._table.stick.dice, self._opponent
+        move, value = opponent.move, opponent.value
+        if move == REROLL:
+            value = dice.roll()
+        elif move == REVIVE:
+            value = dice.roll_one()
+        self._table.play(move, value)
+        return move

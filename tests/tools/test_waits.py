@@ -133,3 +133,36 @@ def test_a_computer_has_read_its_strategy_when_its_pause_is_over() -> None:
     stick.reader = lambda what, file: read.append(what + " " + file)
     assert stick.run_until(lambda: robot.screen != "computer")
     assert not [line for line in read if "strategies" in line]
+
+
+@pytest.mark.parametrize("rules", ["meyer", "tokyo", "wikipedia"])
+def test_while_a_computer_thinks_a_tick_does_one_thing(rules: str) -> None:
+    """It reads its strategy, or writes a move, never both and never two: a press in between is not late."""
+    stick = VirtualStick(flash={"settings.txt": b"rules=%s\nseats=4fb\n" % rules.encode()})
+    stick.boot()
+    robot = Robot(stick, players=3, lives=2)
+    done: "list[str]" = []
+    ticks: "list[list[str]]" = []
+    stood = ""
+
+    def look() -> None:
+        nonlocal stood
+        if stood == "computer" and not stick.app.table.contest:
+            ticks.append(done[:])
+        done.clear()
+        stood = robot.screen
+
+    def read(what: str, file: str) -> None:
+        if what == "write" or "strategies" in file:
+            done.append(what)
+
+    stick.reader, stick.after_tick = read, look
+    for _ in range(400):
+        if robot.screen == "game-over":
+            break
+        if robot.screen in ("computer", "computer-said", "computer-answers"):
+            stick.run(300)  # it goes on by itself
+        else:
+            robot.step()
+    assert sum(tick != [] for tick in ticks) > 20
+    assert max(map(len, ticks)) == 1
