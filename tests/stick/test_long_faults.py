@@ -7,6 +7,7 @@ import pytest
 from tools.soak.probe import probe
 from tools.soak.random_player import Monkey
 from tools.under_micropython.robot import Robot
+from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.stick import VirtualStick
 
 AWAKE = ("dim=0", "sleep=0", "off=0")
@@ -69,4 +70,99 @@ def test_light_sleep_that_returns_at_once_ends_nothing() -> None:
     tick = stick.app.tick
     stick.app.tick = lambda now: min(tick(now), 2)
     robot.play()
+    assert "Error" not in stick.console.text
+
+
+def asleep(settings: bytes) -> VirtualStick:
+    """A stick that fell asleep in the middle of a game."""
+    stick = VirtualStick(flash={"settings.txt": settings})
+    stick.catches = True
+    stick.boot()
+    Robot(stick, 3, players=2, lives=1).play(until="closed")
+    stick.run(70_000)
+    assert stick.app.power_saving.asleep
+    return stick
+
+
+@pytest.mark.parametrize("late_s", [2, 600, 3600])
+def test_light_sleep_that_returns_late_ends_nothing(late_s: int) -> None:
+    stick = asleep(b"off=0\n")
+    game = stick.app.table.game
+    stick.app.stick.dog = None  # it would bite
+    stick.soc.feed_watchdog(200_000_000_000)
+    for _ in range(5):
+        stick.clock.advance(late_s * 1_000_000)
+        stick.run(1500)
+        assert stick.app.power_saving.asleep
+    stick.press("A", 80, 500)
+    assert stick.app.table.screen == "closed" and stick.app.table.game is game
+    assert "Error" not in stick.console.text
+
+
+def test_light_sleep_that_returns_late_switches_off_as_it_should() -> None:
+    stick = asleep(b"off=300\n")
+    stick.soc.feed_watchdog(200_000_000_000)
+    stick.app.stick.dog = None
+    stick.clock.advance(600_000_000)
+    stick.run(1500)
+    assert not stick.is_on
+    stick.boot()
+    stick.run(700)
+    stick.press("A", 80, 700)
+    assert stick.app.table.screen == "resume"
+
+
+def test_light_sleep_that_returns_early_stays_asleep() -> None:
+    stick = asleep(b"off=0\n")
+    tick = stick.app.tick
+    stick.app.tick = lambda now: min(tick(now), 3)
+    stick.run(20_000)
+    assert stick.app.power_saving.asleep and not stick.panel.is_awake
+    stick.press("B", 80, 500)
+    assert stick.app.table.screen == "closed" and stick.panel.is_awake
+    assert "Error" not in stick.console.text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ticks_that_jump_ten_minutes_end_in_a_stick_that_is_off_or_plays(seed: int) -> None:
+    """With the times for dimming, sleep and off as they are set at first."""
+    stick = VirtualStick(seed=seed)
+    stick.catches = True
+    stick._watch = lambda: None
+    stick.boot()
+    robot, chance = Robot(stick, seed, players=2, lives=1), random.Random(seed)
+    offs = 0
+    for _ in range(60):
+        if not stick.is_on:
+            offs += 1
+            stick.boot()
+        robot.step()
+        if chance.random() < 0.1 and stick.is_on:
+            stick.clock.advance(600_000_000)
+    assert offs and "Error" not in stick.console.text
+
+
+@pytest.mark.parametrize("damage", [b"", b"torn"])
+def test_two_hundred_damaged_games_are_no_hindrance(damage: bytes) -> None:
+    """Somebody copied them there, or a version kept too many: they go, a few at a time, the oldest first."""
+    stick = VirtualStick(seed=5)
+    stick.boot()
+    robot = Robot(stick, 5, players=2, lives=2)
+    robot.play(until="closed")
+    content = stick.flash.image()
+    journal = content[JOURNAL][: -len(damage) or None] + damage
+    bad = {f"games/bad-{n}.txt": b"mia 1 #0000\n" for n in range(1, 201)}
+    stick.power_cut()
+    stick.flash.load({**content, **bad, JOURNAL: journal[:40] + damage + journal[40:]})
+    stick.boot()
+    stick.run(700)
+    stick.press("A", 80, 1500)
+    kept = [name for name in stick.flash.image() if "/bad-" in name]
+    if damage:
+        assert len(kept) < 200 and "games/bad-201.txt" in kept
+    else:
+        assert len(kept) == 200 and stick.app.table.screen == "resume"
+    for _ in range(30):
+        robot.step()
+    assert stick.app.table.game and stick.app.table.is_saved
     assert "Error" not in stick.console.text
