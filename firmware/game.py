@@ -42,6 +42,7 @@ from rules.penalties import (
     looked,
     matched,
     next_starter,
+    revived,
     shown,
     toasted,
     uncovered,
@@ -53,7 +54,7 @@ _TYPING = const(0)
 if _TYPING:
     from ranking import Ranking
     from rules.choices import Rules
-    from rules.penalties import Outcome
+    from rules.penalties import Changes, Outcome
 
 _SAME = ("same", "both")
 _HIGHER = ("higher", "both")
@@ -71,10 +72,10 @@ class Game(State):
     """One game of `players` (2 to 12 names of one word each) by `rules`; seat `starter` begins.
 
     Besides the fields of State: `phase`, what the holder is to do; `moves`, two bytes a move: which, value;
-    `mover`, who made the last one; `outcome` of the last round, None before the first penalty; `rounds`, how
-    many are over; `computers`, the seats of computers, lowest first: the rules do not care, a record tells;
-    `asked`, bit by seat, who had their chance of new lives. `ranking` is that of the rules, where it is at
-    hand.
+    `mover`, who made the last one; `changes`, what came or went by it, as those of an Outcome; `outcome` of
+    the last round, None before the first penalty; `rounds`, how many are over; `computers`, the seats of
+    computers, lowest first: the rules do not care, a record tells; `asked`, bit by seat, who had their chance
+    of new lives. `ranking` is that of the rules, where it is at hand.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class Game(State):
         self.computers: tuple[int, ...] = ()
         self.moves = MoveList()
         self.mover = NOBODY
+        self.changes: "Changes" = ()
         self.outcome: "Outcome | None" = None
         self.rounds = 0
         self._next = starter  # opens the next round
@@ -222,6 +224,7 @@ class Game(State):
         self.moves.append(move)
         self.moves.append(value)
         self.mover = value if move == DRAW else self.holder
+        self.changes = ()
         if move in (ROLL, REROLL):
             self._roll(move, value)
         elif move == BELIEVE:
@@ -239,7 +242,7 @@ class Game(State):
             self.phase = OVER
         elif move in (REVIVE, KEEP):
             if move == REVIVE:
-                self.lives[self.holder] = value
+                self._change(revived(self, value))
             self._next_round()
         else:
             self._settle(self._outcome_of(move))
@@ -310,8 +313,7 @@ class Game(State):
     def _settle(self, outcome: "Outcome") -> None:
         """The round is over. Is the game?"""
         rules, lives = self.rules, self.lives
-        for seat, _, _, after in outcome.changes:
-            lives[seat] = after
+        self._change(outcome.changes)
         self.outcome = outcome
         self.rounds += 1
         self.clear()
@@ -328,6 +330,11 @@ class Game(State):
         else:
             outcome.starter = self._next = next_starter(self, outcome)
             self._next_round()
+
+    def _change(self, changes: "Changes") -> None:
+        self.changes = changes
+        for seat, _, _, after in changes:
+            self.lives[seat] = after
 
     def _next_round(self) -> None:
         """First whoever may roll for new lives, then the draw if the rules want one, then the next round."""

@@ -118,6 +118,9 @@ def fill_standings(view: "View", game: "Game") -> None:
 
 def counts(game: "Game") -> list[int]:
     """What is said of each player: what they have, or have lost so far."""
-    if is_counted_up(game):
-        return [game.rules.lives - left for left in game.lives]
-    return game.lives
+    return [counted(game, left) for left in game.lives]
+
+
+def counted(game: "Game", lives: int) -> int:
+    """So many lives or points as the house counts them."""
+    return game.rules.lives - lives if is_counted_up(game) else lives

@@ -8,6 +8,8 @@ _TYPING = const(0)
 if _TYPING:
     from rules.state import State
 
+    Changes = tuple[tuple[int, int, int, int], ...]  # see Outcome
+
 LIE_CAUGHT = const(0)
 WRONGLY_DOUBTED = const(1)
 MIA_LIE = const(2)
@@ -53,7 +55,7 @@ class Outcome:
         self.doubter = state.holder
         self.before = tuple(state.lives)
         self.starter = NOBODY
-        self.changes: tuple[tuple[int, int, int, int], ...] = ()
+        self.changes: "Changes" = ()
         if state.rules.end != "race":
             for seat in losers:
                 self.change(state, seat, -lost)
@@ -164,6 +166,12 @@ def toasted(state: "State") -> Outcome:
     outcome.caller = NOBODY
     outcome.claim = 0
     return outcome
+
+
+def revived(state: "State", lives: int) -> "Changes":
+    """What new lives change: these instead of those that were left."""
+    before = state.lives[state.holder]
+    return ((state.holder, lives - before, before, lives),)
 
 
 def stake(state: "State") -> int:

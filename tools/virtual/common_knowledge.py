@@ -67,16 +67,10 @@ def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     return [{"lives": lives, "is_in": game.is_in(seat)} for seat, lives in enumerate(counts)]
 
 
-def _at_first(stick: "VirtualStick", game: "Any") -> list[int]:
-    """What each seat had before the first move, as the stick counts."""
-    fresh = type(game)(game.rules, game.players, game.starter, game.ranking)
-    return stick.module(firmware_names.STANDINGS).counts(fresh)
-
-
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `of` and `claim`, whose claim
-    stood before it, -1 and 0 for none; `changes`, what it changed: [seat, before, after, `is_in`]; and `end`,
-    if it ended a round:
+    stood before it, -1 and 0 for none; `changes`, what came or went: [seat, before, after, `is_in`], as the
+    stick counts; and `end`, if it ended a round:
 
     `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `changes`,
     which `seat` gains what `amount` (loses it below 0), and `after`, the `_standings` then.
@@ -86,7 +80,7 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     rounds = 0
     told = []
     caller, claim = -1, 0
-    stood = [{"lives": lives} for lives in _at_first(stick, game)]
+    counted = stick.module(firmware_names.STANDINGS).counted
     for past in stick.module(firmware_names.REPLAY).replay(game):
         move, value = past.moves[-2], past.moves[-1]
         word = words[move]
@@ -98,19 +92,17 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
             value = spoken(past.ranking, past.claim)
         entry = {"seat": past.mover, "move": word, "value": value, "of": caller, "claim": claim}
         caller, claim = past.caller, spoken(past.ranking, past.claim) if past.claim else 0
-        stands = _standings(stick, past)
         entry["changes"] = [
-            [seat, stood[seat]["lives"], stands[seat]["lives"], stands[seat]["is_in"]]
-            for seat in range(len(stands))
-            if stood[seat]["lives"] != stands[seat]["lives"]
+            [seat, counted(past, before), counted(past, after), past.is_in(seat)]
+            for seat, _, before, after in past.changes
+            if before != after
         ]
-        stood = stands
         if past.rounds != rounds:
             rounds = past.rounds
             if word in _OPEN:
                 entry["value"] = past.outcome.roll
             entry["end"] = _end(past, word, spoken)
-            entry["end"]["after"] = stands
+            entry["end"]["after"] = _standings(stick, past)
         told.append(entry)
     return told
 
