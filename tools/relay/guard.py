@@ -158,6 +158,7 @@ class Guard:
             answer.headers["Vary"] = "Origin"
         else:
             answer.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        answer.headers["Server"] = "MiaStick"
 
     def protect(self, app: web.Application) -> None:
         """Check every request to `app`."""

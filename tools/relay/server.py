@@ -143,7 +143,7 @@ class Relay:
         except Taken as taken:
             return refuse(409, str(taken.length))
         except Full as full:
-            return refuse(507, f"{str(full).capitalize()}.")
+            return refuse(507, _sentence(full))
         return web.Response(status=201, text=str(int(index) + 1))
 
     async def _may_open(self, table: str, address: str) -> bool:
@@ -264,6 +264,11 @@ class Relay:
         raise web.HTTPRequestEntityTooLarge(ENTRY_BYTES, len(body), reason="An entry has at most 512 bytes.")
 
 
+def _sentence(error: Exception) -> str:
+    text = str(error).rstrip(".")
+    return f"{text[0].upper()}{text[1:]}."
+
+
 def _event(content: bytes, head: bytes) -> bytes:
     return head + b"data: " + base64.b64encode(content) + b"\n\n"
 
@@ -273,7 +278,7 @@ async def _say_unreachable(request: web.Request, handler: Handler) -> web.Stream
     try:
         return await handler(request)
     except Unreachable as error:
-        return refuse(503, f"{str(error).capitalize()}.")
+        return refuse(503, _sentence(error))
 
 
 def application(relay: Relay, guard: Guard) -> web.Application:
