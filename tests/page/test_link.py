@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
-from tests.helpers.playing import Playing
+from tools.bench.playing import Playing
 from tools.relay import server
 from tools.relay.codes import WRONG_TRIES
 

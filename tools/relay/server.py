@@ -84,7 +84,7 @@ class Relay:
         app.router.add_post(f"{PREFIX}/{{table}}/code", self.give_code)
         app.router.add_post(f"{PREFIX}/{{table}}/{{index}}", self.append)
         app.cleanup_ctx.append(self._run)
-        app.on_shutdown.append(self._end_streams)
+        app.on_shutdown.append(self._end)
 
     async def _run(self, _: web.Application) -> AsyncIterator[None]:
         await self._store.open(self._wake)
@@ -111,7 +111,11 @@ class Relay:
                 reader.news.set()
             await asyncio.sleep(0 if all_ else KEEPALIVE_SECONDS)
 
-    async def _end_streams(self, _: web.Application) -> None:
+    async def _end(self, _: web.Application) -> None:
+        self.end_streams()
+
+    def end_streams(self) -> None:
+        """End all streams; whoever wants to go on asks again."""
         for readers in self._readers.values():
             for reader in readers:
                 reader.is_over = True

@@ -309,7 +309,9 @@ def _report() -> None:
     if screen != _screen:
         _screen = screen
         _REGISTERS[_SCREEN] += 1
-    _REGISTERS[_LIE] = int(screen == "reveal" and table.view.is_lie and table.view.step >= _SAID)
+    _REGISTERS[_LIE] = int(
+        table is not None and screen == "reveal" and table.view.is_lie and table.view.step >= _SAID
+    )
     if table and table.standing and table.standing.frame >= len(table.standing.timeline):
         seen = (table.game, len(table.game.moves) if table.game else 0)
         if seen[0] is not _told[0] or seen[1] != _told[1]:

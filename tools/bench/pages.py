@@ -1,0 +1,180 @@
+"""Pages in Chromium that share a table: `python -m tools.bench.pages`.
+
+Eight pages at one relay append to one log in turn, while streams end at random, as phones lose their network:
+all must hear the same entries, once and in order. And how long it takes from a press on the stick's page to
+the picture of a table view in another tab, with the frames of both.
+"""
+
+import random
+import shutil
+import statistics
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tools import site
+from tools.bench.playing import Playing
+from tools.relay.guard import Limits
+
+BAR_MS = 150
+PAGES = 8
+ENTRIES = 200
+CUTS = 0.02  # of the entries come with a cut
+CLAIMS = 6
+_PATIENCE_MS = 30_000
+_FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+_JOIN = """async (table) => {
+  const { RelayLink } = await import("./js/link.js");
+  const heard = [];
+  const entry = (index, bytes) => heard.push([index, new TextDecoder().decode(bytes), Date.now()]);
+  const listener = { entry, signal() {}, connected() {} };
+  const link = new RelayLink(new URL("relay", location.href).href, table, listener);
+  window.shared = { heard, async add(text) {
+    for (let tries = 0; tries < 50; tries += 1) {
+      const at = link.next;
+      if (await link.append(at, new TextEncoder().encode(`${text} ${Date.now()}`)) === "added") return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error("the relay takes no entry");
+  } };
+}"""
+# Without a graphics card a browser takes seconds to paint what is there for its looks alone
+_PLAIN = """addEventListener("DOMContentLoaded", () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, ::before, ::after { animation: none !important; filter: none !important }");
+  document.adoptedStyleSheets = [sheet];
+});"""
+_WATCH = """() => {
+  const claim = document.getElementById("claim");
+  window.painted = [];
+  new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+    if (claim.textContent) painted.push(Date.now());
+  }))).observe(claim, { childList: true, characterData: true });
+}"""
+_PRESS = """(key) => {
+  const at = Date.now();
+  dispatchEvent(new KeyboardEvent("keydown", { key }));
+  setTimeout(() => dispatchEvent(new KeyboardEvent("keyup", { key })), 100);
+  return at;
+}"""
+
+
+class NoBrowser(OSError):
+    """There is no Chromium here."""
+
+
+@dataclass
+class Shared:
+    """What the pages at one relay heard: `ms` from each entry to each page, `lost` and `doubled` in all."""
+
+    pages: int = 0
+    entries: int = 0
+    cuts: int = 0
+    lost: int = 0
+    doubled: int = 0
+    ms: "list[float]" = field(default_factory=list)
+
+
+def _shared(browser: "Any", playing: Playing, entries: int, seed: int) -> Shared:
+    chance = random.Random(seed)
+    pages = [browser.new_page() for _ in range(PAGES)]
+    table = ""
+    for page in pages:
+        page.goto(playing.address + "icon.svg")
+        table = table or page.evaluate(f"import('{playing.address}js/relay.js').then((m) => m.newTable())")
+        page.evaluate(_JOIN, table)
+        if page is pages[0]:
+            page.evaluate("shared.add('open')")
+    found = Shared(pages=PAGES, entries=entries + 1)
+    for n in range(entries):
+        if chance.random() < CUTS:
+            playing.cut()
+            found.cuts += 1
+        chance.choice(pages).evaluate("(text) => shared.add(text)", f"entry {n}")
+    logs = []
+    for page in pages:
+        page.wait_for_function("(n) => shared.heard.length >= n", arg=entries + 1, timeout=_PATIENCE_MS)
+        logs.append(page.evaluate("shared.heard"))
+        page.close()
+    for log in logs:
+        found.doubled += max(0, len(log) - entries - 1)
+        found.lost += sum(here[:2] != there[:2] for here, there in zip(log, logs[0], strict=False))
+        found.ms += [at - int(text.rpartition(" ")[2]) for _, text, at in log[1:]]
+    return found
+
+
+def _press_to_picture(browser: "Any", playing: Playing, claims: int) -> "list[float]":
+    """Milliseconds from the press that announces to the table view's frame, for each claim."""
+    context = browser.new_context(locale="en")
+    context.add_init_script(_PLAIN)
+    stick, view = context.new_page(), context.new_page()
+    stick.goto(playing.address + "?players=6")
+    stick.evaluate("miastick.ready")
+    view.goto(playing.address + "table.html")
+    view.wait_for_function("() => document.documentElement.dataset.title && document.title !== 'MiaStick'")
+    view.evaluate(_WATCH)
+    found: list[float] = []
+    for _ in range(200):
+        if len(found) == claims:
+            break
+        screen = stick.evaluate("miastick.where().screen")
+        if screen == "shake":
+            stick.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }))")
+            stick.wait_for_timeout(900)
+            stick.evaluate("dispatchEvent(new KeyboardEvent('keyup', { key: ' ' }))")
+            stick.wait_for_timeout(1500)
+        elif screen == "closed":
+            stick.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))")
+            stick.wait_for_timeout(900)
+            stick.evaluate("dispatchEvent(new KeyboardEvent('keyup', { key: 'a' }))")
+            stick.wait_for_timeout(200)
+            stick.evaluate(_PRESS, "b")
+        elif screen == "who-plays":  # the last line: the stick goes round
+            stick.evaluate(_PRESS, "b")
+            stick.wait_for_timeout(300)
+            stick.evaluate(_PRESS, "a")
+        elif screen == "choose":
+            before = view.evaluate("painted.length")
+            at = stick.evaluate(_PRESS, "a")
+            view.wait_for_function("(n) => painted.length > n", arg=before, timeout=_PATIENCE_MS)
+            found.append(view.evaluate("painted.at(-1)") - at)
+        else:
+            stick.evaluate(_PRESS, "b" if screen == "who-starts" else "a")
+        stick.wait_for_timeout(500)
+    context.close()
+    return found
+
+
+def measured(entries: int = ENTRIES, claims: int = CLAIMS, seed: int = 1) -> "tuple[Shared, list[float]]":
+    """Both. Raises OSError, NoBrowser."""
+    program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
+    if not program:
+        raise NoBrowser("there is no Chromium here")
+    from playwright.sync_api import sync_playwright
+
+    if site.is_stale(site.DEFAULT):
+        site.write_fresh(site.DEFAULT)
+    limits = Limits(posts=10_000)
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        Playing(site.DEFAULT, Path(kept), limits) as playing,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=program, args=list(_FLAGS))
+        try:
+            pictures = _press_to_picture(browser, playing, claims)
+            return _shared(browser, playing, entries, seed), pictures
+        finally:
+            browser.close()
+
+
+def main() -> None:
+    shared, pictures = measured()
+    print(f"{shared.pages} pages, {shared.entries} entries, all streams cut {shared.cuts} times:")
+    print(f"  lost {shared.lost}, doubled {shared.doubled}, median {statistics.median(shared.ms):.0f} ms")
+    print(f"press to table view, {len(pictures)} claims: median {statistics.median(pictures):.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
