@@ -27,7 +27,7 @@ def told(hands):
 def test_the_log_tells_what_was_said_and_never_a_roll_that_nobody_saw(open_page):
     hands = open_page()
     hands.show_log()
-    assert told(hands) == ["What is said at the table will stand here."]
+    assert told(hands) == ["What players say appears here."]
     hands.go("closed")
     assert told(hands)[0] == "Round 1"
     hands.go("answer")
@@ -139,7 +139,7 @@ def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
     for content in NO_RECORDS:
         hands.page.evaluate("document.getElementById('notice').textContent = ''")
         hands.page.set_input_files("#record-open", {"name": "x", "mimeType": "text/plain", "buffer": content})
-        hands.page.wait_for_selector("#notice:has-text('record')")
+        hands.page.wait_for_selector("#notice:has-text('saved game')")
         assert hands.screen == "new-game"
 
 
@@ -197,12 +197,12 @@ def test_a_record_in_a_link_is_watched_and_stands_in_the_log(open_page):
     assert "#" not in hands.page.url
     assert hands.page.is_disabled("#record-copy")  # those are for the game that was played here
     hands.page.click("#watch-close")
-    assert told(hands) == ["What is said at the table will stand here."]
+    assert told(hands) == ["What players say appears here."]
 
 
 def test_a_link_with_what_is_no_record_is_a_sentence(open_page):
     hands = open_page(query="?clock=manual#record=%FF")
-    assert "This is no record of a game" in hands.notice
+    assert "This is not a saved game" in hands.notice
     assert hands.screen == "splash"
 
 
@@ -213,8 +213,8 @@ def test_the_help_shows_the_rules_that_are_played_in_the_language_of_the_page(op
     hands = open_page(query="?clock=manual&rules=meyer+lives=5")
     hands.page.click("#open-rules")
     text = hands.page.inner_text("#house")
-    assert "The rules of Meyer, with changes of your own" in text
-    assert "Lives to begin with: 5." in text
+    assert "The rules of Meyer, with your own changes" in text
+    assert "Lives at the start: 5." in text
     assert "a toast for all" in text
     assert re.search(r"41 42 43 .* 31 21", text.replace("\n", " "))
     hands.page.keyboard.press("Escape")
@@ -239,26 +239,36 @@ def test_page_and_stick_speak_one_language_whoever_changes_it(open_page):
 
 
 def test_a_link_lays_the_table_and_is_made_from_one(open_page):
-    hands = open_page(query="?clock=manual&rules=maexchen&players=5&board=m5stickcplus2")
+    wanted = "rules=maexchen&players=3&seats=4fb&board=m5stickcplus2"
+    hands = open_page(query=f"?clock=manual&{wanted}")
     assert hands.page.url.endswith("?clock=manual&board=m5stickcplus2")
-    hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    hands.go("new-game")
-    hands.wait(300)
-    hands.keys("lb")
-    hands.wait(300)
-    assert hands.page.evaluate("document.getElementById('spoken').textContent")
+    hands.keys("aa")
     hands.page.click("#open-power")
     assert hands.page.is_checked("input[value=m5stickcplus2]")
     hands.page.click("#share")
-    hands.page.wait_for_selector("#notice:visible")
+    hands.page.wait_for_selector("#notice:has-text('only on this computer')")
+    assert hands.notice.count(f"{hands.address}?{wanted}") == 1
+
+
+def test_friends_get_the_address_of_the_network_in_the_link(open_page):
+    def at_home(hands):
+        hands.page.route("**/relay.json", lambda route: route.fulfill(json={"relay": "relay"}))
+        offer = {"codes": True, "addresses": ["http://192.168.1.7:8021/", "https://192.168.1.7:8022/"]}
+        hands.page.route("**/relay", lambda route: route.fulfill(json=offer))
+
+    hands = open_page(prepare=at_home)
+    hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hands.page.click("#open-power")
+    hands.page.click("#share")
+    hands.page.wait_for_selector("#notice:has-text('copied')")
     link = hands.page.evaluate("navigator.clipboard.readText()")
-    assert link == f"{hands.address}?rules=maexchen&players=5&board=m5stickcplus2"
+    assert link.startswith("http://192.168.1.7:8021/?rules=tokyo")
 
 
 @pytest.mark.parametrize("rules", part_of(["<b>%00", "poker", "tokyo+rounds=3"], 3))
 def test_a_link_to_rules_that_are_none_is_a_sentence(open_page, rules):
     hands = open_page(query=f"?clock=manual&rules={rules}&players=99")
-    assert "nobody can play by" in hands.notice
+    assert "rules that do not work" in hands.notice
     assert hands.page.query_selector("#notice b") is None
     hands.go("new-game")
 

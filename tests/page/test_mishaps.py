@@ -102,7 +102,7 @@ def test_a_browser_that_keeps_nothing_plays_on(open_page):
     forbid = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
     script = f"Object.defineProperty(window, 'localStorage', {forbid})"
     hands = open_page(prepare=lambda hands: hands.script(script))
-    assert "keeps nothing" in hands.notice
+    assert "stores nothing" in hands.notice
     hands.go("shake")
 
 
@@ -113,7 +113,7 @@ def without(address):
 
 def test_missing_bundle_is_a_sentence(open_page):
     hands = open_page(goes_wrong=True, prepare=without("**/stick.json"))
-    assert "could not be fetched" in hands.notice
+    assert "could not be loaded" in hands.notice
 
 
 def test_missing_micropython_is_a_sentence(open_page):

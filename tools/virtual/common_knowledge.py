@@ -20,7 +20,7 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
 
     `text` as a record says them, `preset`, `choices` [parameter, choice] in the order of the menu,
     `changed` the parameters that differ from the preset, `calls` what can be announced, lowest first,
-    `doubles` and `mia` among them, `players` how many.
+    `doubles` and `mia` among them, `players` how many, `seats` who sits where, as the setting says it.
     """
     presets = stick.module(firmware_names.PRESETS)
     game = stick.app.table.game
@@ -39,6 +39,7 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
         "doubles": [value for value in ranking.calls if value % 11 == 0],
         "mia": ranking.top,
         "players": len(game.players) if game else settings.get("players"),
+        "seats": settings.get("seats"),
     }
 
 

@@ -201,10 +201,11 @@ def speak(code: str) -> None:
     table.show(table.standing.pause_returns_to())
 
 
-def lay(rules: str, players: int) -> str:
+def lay(rules: str, players: int, seats: str) -> str:
     """Set what the next game is played by; gives the reason if there are no such rules, else "".
 
     `rules` as a record says them, "" for as they are. 2 to 12 `players`, 0 for as many as there are.
+    `seats` as the setting says who sits where, "" for as they sit.
     """
     settings = _stick.app.stick.settings
     presets = _stick.module(firmware_names.PRESETS)
@@ -217,6 +218,8 @@ def lay(rules: str, players: int) -> str:
         settings.set("lives", parsed.lives)
     if 2 <= players <= 12:
         settings.set("players", players)
+    if seats:
+        settings.set("seats", seats)
     return ""
 
 

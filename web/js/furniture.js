@@ -7,7 +7,7 @@ import { Relay } from "./relay.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
 import { picture } from "./picture.js";
 import { writeRules } from "./rules.js";
-import { copy, linkTo, pass, save } from "./share.js";
+import { copy, linkTo, pass, reachable, save } from "./share.js";
 import { language, languages, make, say } from "./words.js";
 
 const WIDE = "(orientation: landscape) and (min-width: 68.75em) and (min-height: 37.5em)"; // as in style.css
@@ -97,9 +97,10 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   }
 
   async function share() {
-    const rules = power.machine.rules();
-    const url = linkTo(rules, board.name);
-    if (!await pass({ url }) && await copy(url)) notice.say("power.share.copied");
+    const page = await reachable();
+    const url = linkTo(power.machine.rules(), board.name, page ?? location.href);
+    if (!page) notice.say("power.share.here", { values: { url }, stays: true });
+    else if (!await pass({ url }) && await copy(url)) notice.say("power.share.copied");
   }
 
   // The log and the record
@@ -132,7 +133,8 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   function watch(text) {
     const reason = power.watch(text);
     if (reason) {
-      notice.say("record.refused", { values: { reason } });
+      if (text.startsWith("mia ")) notice.say("record.refused", { values: { reason } });
+      else notice.say("record.none");
       return;
     }
     go(0);

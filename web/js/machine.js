@@ -143,13 +143,13 @@ export class Machine {
   /** Has the stick speak another language. */
   speak(language) { this.python.speak(language); }
 
-  /** Sets rules ("": as they are) and players (0: as many as there are) of the next game; the reason if it cannot. */
-  lay(rules, players) { return this.python.lay(rules, players); }
+  /** Sets rules, players (0: as many as there are) and seats ("": as they are) of the next game; why if it cannot. */
+  lay(rules, players, seats) { return this.python.lay(rules, players, seats); }
 
   /** On with the game that was left unfinished, or to the choice of a new one. */
   goOn() { this.python.go_on(); }
 
-  /** The rules that are played: {text, preset, choices, changed, calls, doubles, mia, players}; {} while it is off. */
+  /** The rules that are played: {text, preset, choices, changed, calls, doubles, mia, players, seats}; {} while it is off. */
   rules() { return JSON.parse(this.python.rules()); }
 
   /** The game as everybody saw it: {seats, unit, moves, record}; the record is "" until the game is over. */

@@ -295,9 +295,9 @@ async function start() {
 function lay() {
   const record = broughtRecord();
   if (record) around.watch(record);
-  const { rules, players } = asked();
+  const { rules, players, seats } = asked();
   const isCount = /^([2-9]|1[0-2])$/.test(players);
-  const reason = rules || isCount ? machine.lay(rules, Number(players) || 0) : "";
+  const reason = rules || seats || isCount ? machine.lay(rules, isCount ? Number(players) : 0, seats) : "";
   if (reason) notice.say("power.share.bad", { values: { reason } });
   else if (players && !isCount) notice.say("power.share.players", { values: { players } });
   else if (board.isUnknown) notice.say("power.share.board", { values: { board: board.title } });

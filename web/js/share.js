@@ -1,4 +1,6 @@
 /** What leaves the page, only when somebody asks: a text, a file, the link to a table, a picture of the result. */
+import { Relay } from "./relay.js";
+
 const RECORD = "#record=";
 
 /** Copies a text; false where the browser does not let us. */
@@ -28,26 +30,36 @@ export function save(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The address of this page with a table laid: the rules of machine.rules() and their players, which stick. */
-export function linkTo({ text, players }, board) {
-  const address = new URL(location.pathname, location.href);
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const SEATS = /^[0-5bcfho]{1,12}$/; // as the stick's setting says who sits where
+
+/** The address of this page as others can open it; null if this computer alone can. */
+export async function reachable() {
+  if (!LOCAL.test(location.hostname)) return location.href;
+  const addresses = (await Relay.find())?.addresses ?? [];
+  return addresses.find((address) => new URL(address).protocol === location.protocol) ?? null;
+}
+
+/** The address of `page` with a table laid: rules, players and seats of machine.rules(), which stick. */
+export function linkTo({ text, players, seats }, board, page) {
+  const address = new URL(new URL(page).pathname, page);
   address.searchParams.set("rules", text);
   address.searchParams.set("players", players);
+  if (seats) address.searchParams.set("seats", seats);
   address.searchParams.set("board", board);
   return address.href;
 }
 
-/** What a link asks for: {rules, players}, "" where it does not say. It is taken off the address. */
+/** What a link asks for: {rules, players, seats}, "" where it does not say. It is taken off the address. */
 export function asked() {
   const address = new URL(location.href);
-  const rules = address.searchParams.get("rules") ?? "";
-  const players = address.searchParams.get("players") ?? "";
-  if (rules || players) {
-    address.searchParams.delete("rules");
-    address.searchParams.delete("players");
-    history.replaceState(null, "", address);
-  }
-  return { rules, players };
+  const [rules, players, seats] = ["rules", "players", "seats"].map((name) => {
+    const wanted = address.searchParams.get(name) ?? "";
+    address.searchParams.delete(name);
+    return wanted;
+  });
+  if (address.href !== location.href) history.replaceState(null, "", address);
+  return { rules, players, seats: SEATS.test(seats) ? seats : "" };
 }
 
 /** The address of the page that plays, with a record to be shown: behind #, so that it is sent to nobody. */
