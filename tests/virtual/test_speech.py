@@ -67,7 +67,8 @@ class Listener:
         self.actor = self.caller = ""
         self.verdict = None
         self.reads = [
-            (r"(\w+) (?:says?|hands? it on unseen:) (\d+)(?: without having looked| or higher)?\.", self.says),
+            (r"(\w+) (?:says?|hands? it on unseen:) (\d+)(?: without having looked)?\.", self.says),
+            (r"(\w+) says? (\d+) or higher\.", self.says),
             (r"(\w+) (?:believes?|doubts?) (?:(\w+)'s|(your)) (\d+)\.", self.answers),
             (r"(True|A lie)\. (\w+) said (\d+) and had (\d+)\.", self.judged),
             (r"(\w+) loses? (a|\d+) \w+, (none|-?\d+) left\.", self.lost),
