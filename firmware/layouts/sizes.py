@@ -116,16 +116,19 @@ ANNOUNCED_Y = each(49, 72)
 
 # Reveal: the title, then what was said and what lay there, then what it cost
 TITLE_Y = each(7, 11)
-REVEAL_Y = each(42, 64)
-REVEAL_H = each(91, 134)
+REVEAL_Y = each(40, 62)
+REVEAL_H = each(92, 138)
 REVEAL_X = each(6, 11)
-REVEAL_PILL_X = each(28, 42)
-REVEAL_RIGHT = each(58, 97)
-REVEAL_DIE_Y = each(69, 102)
-LOSS_Y = each(109, 165)
-LOSS_BEFORE_X = each(28, 46)
-LOSS_ARROW_X = each(48, 78)
-LOSS_AFTER_X = each(56, 94)
+BUBBLE = each((28, 43, 46, 35), (44, 67, 80, 53))
+BUBBLE_TAIL = each((0, 0, -4, 5, 0, 10), (0, 0, -6, 8, 0, 16))  # towards who said it
+SHOWN_DIE = each(31, 45)
+SHOWN_X = each((7, 42), (18, 71))
+BAND_Y = each(113, 174)
+BAND_H = each(19, 26)
+BAND_LIFE = each(16, 23)
+BAND_LIFE_X = each(56, 98)
+BAND_BOX = each((0, 112, 80, 20), (0, 172, 135, 28))
+REVEAL_DIE_Y = each(80, 124)
 CHANGE_W = each(34, 58)  # an icon and what a player has gained or lost, at least
 
 # Lives of all
@@ -137,6 +140,11 @@ STACK_W = each(42, 72)
 LINE_NAME_W = each(36, 64)
 NOTE_H = each(16, 24)
 LIFE = each(18, 27)
+DRAIN_H = each(5, 7)  # how much is left of more lives than a die shows
+CROWD_BAND = each(42, 66)  # of seven and more: whoever the round was about
+CROWD_DIE = each(28, 48)
+CROWD_STEP = each(23, 34)
+SUN = each(8, 12)  # a last life
 
 # Outside a turn
 BATTERY_X = each(61, 102)
@@ -274,7 +282,6 @@ STREAK_W = each(2, 3)
 STREAK_H = each(8, 12)
 DIE_GAP = each(2, 4)
 ARROW = each(6, 9)
-ARROW_Y = each(3, 4)
 STAR_TIP = each(
     (-2, 9, -5, 25, 0, 31, 5, 25, 2, 9), (-3, 14, -8, 37, 0, 46, 8, 37, 3, 14)
 )  # points up: across and away from the middle
@@ -298,13 +305,7 @@ SHAKE_NOTE_Y = each(118, 177)
 RANK_Y = each(72, 107)
 RANK_STEP = each(12, 18)
 SAID_NAME_X = each(30, 43)
-REVEAL_ICON_Y = each(47, 70)
-REVEAL_PILL_Y = each(46, 68)
-REVEAL_TEXT_Y = each(49, 72)
-STRIKE_Y = each(53, 78)  # the sign between what was said and what lay there
-STRIKE_H = each(2, 3)  # of its lines
-UNEQUAL_X = each(51, 82)
-UNEQUAL_W = each(6, 12)
+REVEAL_ICON_Y = each(52, 81)
 OVER_ICON_Y = each(7, 10)  # of twice its size, or of three times: that one sinks below the band
 OVER_SUN = each(60, 90)  # rises half
 OVER_TITLE_Y = each(43, 63)

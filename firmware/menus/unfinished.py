@@ -2,7 +2,7 @@
 
 from display import BONE
 from pieces.ground import colour_of
-from pieces.standings import CROWD, fill_standings, standings
+from pieces.standings import fill_standings, standings
 from rules.moves import SAY_BLIND
 from table.screen import Screen
 from table.view import NOBODY
@@ -24,8 +24,6 @@ class Unfinished(Screen):
         elif trouble == "aside":
             view.note = self.table.flow.texts().ASIDE
         fill_standings(view, game)
-        if view.lines and len(game.players) >= CROWD:
-            view.title = b""  # the numbers need its room
         view.holder = game.holder
         view.a(words.RESUME, BONE if game.holder == NOBODY else colour_of(game.holder))
         view.b(words.NEW_GAME, BONE)

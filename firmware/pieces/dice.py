@@ -5,6 +5,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT, RED, SHADE1
+from pieces.claims import number
 
 _TYPING = const(0)
 if _TYPING:
@@ -15,12 +16,21 @@ PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 # Sines of a quarter turn in eight steps, times 256
 _SINES = (0, 50, 98, 142, 181, 213, 237, 251, 256)
 _DRIFT = b"\x02\x03\x04\x03\x02\x01\x00\x01"  # pixels to the side in each step, 2 is the middle
-_MOST = const(9)  # lives that a die shows
+MOST_PIPS = const(9)  # lives that a die shows
 _FAR = const(144)  # of 256: the size of dice that have not risen yet
 _outline = array("h", (0,) * 24)
 
 
-def die(c: "Canvas", x: int, y: int, size: int, face: int, plain: bool = False, ground: int = BONE) -> None:
+def die(
+    c: "Canvas",
+    x: int,
+    y: int,
+    size: int,
+    face: int,
+    plain: bool = False,
+    ground: int = BONE,
+    ink: int = NIGHT,
+) -> None:
     """A die lying flat; face 0 is blank, 7 to 9 are for lives. The one is the red sun, unless `plain`."""
     c.round_rect(x, y, size, size, (size + 3) // 8 + 1, ground)
     if face == 1 and not plain:
@@ -35,31 +45,22 @@ def die(c: "Canvas", x: int, y: int, size: int, face: int, plain: bool = False, 
     for row in range(3):
         for column in range(3):
             if pips & 1:
-                c.disc(x + edge + column * step, y + edge + row * step, d, NIGHT)
+                c.disc(x + edge + column * step, y + edge + row * step, d, ink)
             pips >>= 1
 
 
-def life(c: "Canvas", x: int, y: int, size: int, lives: int, most: int) -> None:
-    """What a player has left, as a die: the red sun is the last life. Where there were too many for a die to
-    begin with (`most`), as strokes on a mat, each fifth across four."""
-    if most <= _MOST and lives <= _MOST:
-        die(c, x, y, size, lives)
+def life(
+    c: "Canvas", x: int, y: int, size: int, lives: int, most: int, ground: int = BONE, ink: int = NIGHT
+) -> None:
+    """What a player has left, as a die: the red sun is the last life. As a number where there were too many
+    for a die to begin with (`most`), or where none is left."""
+    if lives > 0 and max(lives, most) <= MOST_PIPS:
+        die(c, x, y, size, lives, False, ground, ink)
         return
-    die(c, x, y, size, 0)
-    step = size // 9
-    thick = step // 2
-    w = 3 * step + thick
-    x += (size - 2 * w - step) // 2
-    edge = (size + 5) // 9
-    h = (size - 2 * edge - step) // 2
-    for n in range(lives):
-        left = x + n // 5 % 2 * (w + step)
-        top = y + edge + n // 10 * (h + step)
-        if n % 5 < 4:
-            c.rect(left + n % 5 * step, top, thick, h, NIGHT)
-        else:
-            for i in range(-1, w + 1):
-                c.rect(left + i, top + (h - thick) * (w - i) // (w + 1), 1, thick, RED)
+    c.round_rect(x, y, size, size, (size + 3) // 8 + 1, ground)
+    text = number(lives)
+    font = c.M if c.width_of(c.M, text) < size else c.S
+    c.centre(font, text, x, size, y + (size - font.height) // 2, ink)
 
 
 def tumbling(c: "Canvas", step: int, count: int, rise: int) -> None:

@@ -1,13 +1,15 @@
-"""Where everybody stands: as dice or tallies, or as numbers."""
+"""Where everybody stands: as dice, or as numbers."""
 
 from micropython import const
 
 import layouts as at
-from display import BONE, GREEN, MIST, NIGHT, RED, SLATE
+from display import BONE, DUSK, GREEN, MIST, NIGHT, RED, SLATE, WINE
 from fonts.icons import CROSS
 from pieces.buttons import buttons
-from pieces.dice import life
+from pieces.claims import number
+from pieces.dice import MOST_PIPS, die
 from pieces.ground import colour_of
+from table.view import NOBODY
 from table.wording import are_drawn, is_counted_up
 
 _TYPING = const(0)
@@ -16,11 +18,11 @@ if _TYPING:
     from game import Game
     from table.view import View
 
-CROWD = const(11)  # players for whose numbers a heading leaves no room
+_COLUMNS = const(3)  # where not everybody has a line
 
 
 def standings(c: "Canvas", v: "View") -> None:
-    """What each player has, as dice, as tallies or in `lines`, over the whole height; many in columns.
+    """What each player has, as dice or in `lines`, over the whole height; many in columns.
 
     The holder's line is in their colour. That of one who has just gained something is, too, that of one who
     has lost something is red, and both say how much.
@@ -35,19 +37,19 @@ def standings(c: "Canvas", v: "View") -> None:
         bottom -= at.NOTE_H
         c.centre(c.S, v.note, 0, c.width, bottom, MIST)
     count = len(v.lives)
-    columns = 1 if count <= 6 else 2
-    while (h := (bottom - y) // ((count + columns - 1) // columns)) < at.LIFE:
-        columns += 1
-    w = c.width // columns
-    if h > at.STANDING_H:
-        y += (h - at.STANDING_H) * count // 2  # of two players
-        h = at.STANDING_H
-    for seat in range(count):
-        _standing(c, v, seat, seat % columns * w, y + seat // columns * h, w, h)
+    h = (bottom - y) // count
+    if h < at.LIFE:
+        _crowd(c, v, y, bottom)
+    else:
+        if h > at.STANDING_H:
+            y += (h - at.STANDING_H) * count // 2  # of two players
+            h = at.STANDING_H
+        for seat in range(count):
+            _standing(c, v, seat, y + seat * h, h)
     buttons(c, v)
 
 
-def _standing(c: "Canvas", v: "View", seat: int, x: int, y: int, w: int, h: int) -> None:
+def _standing(c: "Canvas", v: "View", seat: int, y: int, h: int) -> None:
     """Icon, and what there is room for of name and die; in a high line they are large."""
     lives = v.lives[seat]
     colour = colour_of(seat) if lives > 0 else SLATE
@@ -58,36 +60,105 @@ def _standing(c: "Canvas", v: "View", seat: int, x: int, y: int, w: int, h: int)
         if other == seat:
             is_changed, text, is_loser = True, amount, is_loss
     if is_changed or seat == v.holder:
-        c.rect(x, y, w, h - 1, RED if is_loser else colour)
+        c.rect(0, y, c.width, h - 1, RED if is_loser else colour)
         colour = ink = NIGHT
-    is_high = w == c.width and h > at.DIE + 2
+    if v.most > MOST_PIPS and h > at.DIE:
+        h = _bar(c, v, seat, y, h, is_loser)
+    is_high = h > at.DIE + 2
     if is_high:
         top = y + (h - at.STACK_H) // 2
         name = v.words.NAMES[seat]
-        c.text(c.fit(c.labels, name, at.STACK_W), name, x + at.LINE_X, top + at.STACK_NAME, ink)
+        c.text(c.fit(c.labels, name, at.STACK_W), name, at.LINE_X, top + at.STACK_NAME, ink)
         if is_changed:
-            c.text(c.M, text, x + at.LINE_NAME_X, top + 2, ink)
+            c.text(c.M, text, at.LINE_NAME_X, top + 2, ink)
         size = at.DIE
     else:
         top = y + (h - at.ICON) // 2
-        if w == c.width:
-            c.text(c.fit(c.labels, text, at.LINE_NAME_W), text, x + at.LINE_NAME_X, top + 2, ink)
+        c.text(c.fit(c.labels, text, at.LINE_NAME_W), text, at.LINE_NAME_X, top + 2, ink)
         size = at.LIFE
-    c.icon(seat, x + at.LINE_X, top, colour)
-    if w < 2 * at.LIFE:
-        return
-    x += w - size - at.LINE_X
+    c.icon(seat, at.LINE_X, top, colour)
+    x = c.width - size - at.LINE_X
     y += (h - size) // 2
     if v.lines:
         text = v.lines[seat]
-        font = c.fit(c.labels, text, w - at.LINE_NAME_X)
+        font = c.fit(c.labels, text, c.width - at.LINE_NAME_X)
         if is_high and text.isdigit() and len(text) < 3:  # the large digits have no minus
             font = c.D46
         c.text(font, text, x + size - at.LINE_X - c.width_of(font, text), y + (size - font.height) // 2, ink)
     elif lives > 0:
-        life(c, x, y, size, lives, v.most)
+        die(c, x, y, size, lives)
     else:
         c.icon(CROSS, x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, colour)
+
+
+def _bar(c: "Canvas", v: "View", seat: int, y: int, h: int, is_loser: bool) -> int:
+    """Below a number, how much is left of all lives. The height that the line has above it."""
+    top = y + h - at.DRAIN_H - 1
+    c.rect(0, top, c.width, at.DRAIN_H, WINE if is_loser else DUSK)
+    c.rect(0, top, c.width * v.lives[seat] // v.most, at.DRAIN_H, colour_of(seat))
+    return h - at.DRAIN_H - 1
+
+
+def _crowd(c: "Canvas", v: "View", y: int, bottom: int) -> None:
+    """More than have a line each: whoever the round was about in a band, the others as a table."""
+    about = NOBODY
+    if len(v.changes) == 1 and not v.title:
+        about, amount, is_loss = v.changes[0]
+        colour = colour_of(about)
+        h = at.CROWD_BAND
+        c.rect(0, 0, c.width, h, RED if is_loss else colour)
+        c.icon(about, at.LINE_X, (h - 2 * at.ICON) // 2, NIGHT, 2)
+        size = at.CROWD_DIE
+        x = c.width - size - at.LINE_X
+        left = at.LINE_X + 2 * at.ICON
+        c.centre(c.M, amount, left, x - left, (h - c.M.height) // 2, NIGHT)
+        if v.lines:
+            text = v.lines[about]
+            font = c.fit(c.labels, text, size)
+            c.centre(font, text, x, size, (h - font.height) // 2, NIGHT)
+        elif v.lives[about] > 0:
+            die(c, x, (h - size) // 2, size, v.lives[about], False, NIGHT, colour)
+        else:
+            c.icon(CROSS, x + (size - at.ICON) // 2, (h - at.ICON) // 2, NIGHT)
+        y = h
+    count = len(v.lives) - (about != NOBODY)
+    columns = _COLUMNS
+    for text in v.lines:
+        if c.width_of(c.S, text) > c.width // columns - at.ICON - 2:
+            columns = _COLUMNS - 1
+    rows = (count + columns - 1) // columns
+    step = min((bottom - y) // rows, at.CROWD_STEP)
+    y += ((bottom - y) - step * rows) // 2
+    w = c.width // columns
+    n = 0
+    for seat in range(len(v.lives)):
+        if seat != about:
+            _one_of_many(c, v, seat, n % columns * w, y + n // columns * step, w, step)
+            n += 1
+
+
+def _one_of_many(c: "Canvas", v: "View", seat: int, x: int, y: int, w: int, h: int) -> None:
+    """An icon and a number; the last life is the red sun, and who is out is pale."""
+    lives = v.lives[seat]
+    colour, ink = (colour_of(seat), BONE) if lives > 0 else (SLATE, SLATE)
+    for other, _, is_loss in v.changes:
+        if other == seat:
+            c.rect(x, y, w, h - 1, RED if is_loss else colour)
+            colour = ink = NIGHT
+    if seat == v.holder:
+        c.rect(x, y, w, h - 1, colour)
+        colour = ink = NIGHT
+    c.icon(seat, x + 1, y + (h - at.ICON) // 2, colour)
+    x += at.ICON + 1
+    w -= at.ICON + 2
+    if v.lines:
+        text = v.lines[seat]
+        font = c.M if c.width_of(c.M, text) <= w else c.S
+        c.centre(font, text, x, w, y + (h - font.height) // 2, ink)
+    elif lives == 1:
+        c.disc(x + (w - at.SUN) // 2, y + (h - at.SUN) // 2, at.SUN, RED)
+    elif lives > 0:
+        c.centre(c.M, number(lives), x, w, y + (h - c.M.height) // 2, ink)
 
 
 def several(c: "Canvas", v: "View", x: int, y: int, w: int, is_lit: bool) -> None:
@@ -107,12 +178,12 @@ def several(c: "Canvas", v: "View", x: int, y: int, w: int, is_lit: bool) -> Non
 
 
 def fill_standings(view: "View", game: "Game") -> None:
-    """Put into the view what everybody has: lives as dice or tallies, all else in numbers."""
+    """Put into the view what everybody has: lives as dice as far as these go, all else in numbers."""
     view.lives = game.lives
-    view.most = game.rules.lives
     if game.out:  # a player with none may still be in
         view.lives = tuple([1 if game.is_in(seat) else 0 for seat in range(len(game.lives))])
-    if not are_drawn(game.rules):
+    view.most = max(game.rules.lives, *game.lives) if are_drawn(game.rules) else 0
+    if not 0 < view.most <= MOST_PIPS:
         view.lines = tuple([b"%d" % n for n in counts(game)])
 
 

@@ -1,9 +1,12 @@
 """What comes of a doubt: the truth, and who pays for it."""
 
+from array import array
+from micropython import const
+
 import layouts as at
-from display import BONE, GREEN, NIGHT, RED, SLATE
+from display import BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE
 from pieces.buttons import tab
-from pieces.claims import number, pill
+from pieces.claims import number
 from pieces.dice import die, life
 from pieces.ground import colour_of, panel
 from pieces.standings import several
@@ -11,12 +14,16 @@ from table.screen import Screen
 from table.view import NOBODY
 from table.wording import are_drawn, changes, result, show_claim
 
+_BELOW = const(BOTTOM_LEFT + BOTTOM_RIGHT)
+
+_tail = array("h", at.BUBBLE_TAIL)
+
 
 class Reveal(Screen):
-    """The cup is lifted for all: a lie, or the truth?
+    """The cup is lifted for all: a lie, or the truth? A bubble was said, dice were had, a band is paid.
 
-    Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the die of lives blinks. Among computers
-    alone it goes on by itself.
+    Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the lives blink. Among
+    computers alone it goes on by itself.
     """
 
     name = "reveal"
@@ -24,7 +31,7 @@ class Reveal(Screen):
     timeline = (
         ((500, 1) + at.STRIPS[2], (500, 1) + at.STRIPS[3], (750, 2) + at.STRIPS[2], (750, 2) + at.STRIPS[3])
         + tuple((1000 + 20 * n, 3) + strip for n, strip in enumerate(at.STRIPS))
-        + tuple((1300 + 120 * n, 4 + n) + at.STRIPS[3] for n in range(4))
+        + tuple((1300 + 120 * n, 4 + n) + at.BAND_BOX for n in range(4))
     )
 
     def enter(self) -> None:
@@ -45,55 +52,57 @@ class Reveal(Screen):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         is_said = v.step > 2
-        speaker = colour_of(v.speaker)
         c.fill((RED if v.is_lie else GREEN) if is_said else SLATE)
         if is_said:
             c.stamp(v.title, at.TITLE_Y, NIGHT)
         else:
             c.centre(c.D46, b"?", 0, c.width, at.TITLE_Y, NIGHT)
         panel(c, at.REVEAL_Y, at.REVEAL_H)
-        c.icon(v.speaker, at.REVEAL_X, at.REVEAL_ICON_Y, speaker)
-        pill(c, at.REVEAL_PILL_X, at.REVEAL_PILL_Y, number(v.claim), speaker)
-        first, second = v.dice // 10, v.dice % 10
-        die(c, at.REVEAL_X, at.REVEAL_DIE_Y, at.DIE, first if v.step > 0 else 0)
-        die(c, at.REVEAL_X + at.DIE + at.DIE_GAP, at.REVEAL_DIE_Y, at.DIE, second if v.step > 1 else 0)
+        self.draw_said()
+        for n in range(2):
+            face = (v.dice % 10 if n else v.dice // 10) if v.step > n else 0
+            die(c, at.SHOWN_X[n], at.REVEAL_DIE_Y, at.SHOWN_DIE, face)
         if is_said:
-            if v.is_lie:
-                self.draw_unequal()
-            c.text(c.M, number(v.dice), at.REVEAL_RIGHT, at.REVEAL_TEXT_Y, BONE)
-            self.draw_loss()
+            self.draw_paid()
             tab(c, v)
 
-    def draw_unequal(self) -> None:
-        """What was said is not what lay there: a sign between, as a strike makes other digits."""
-        c, x, y = self.canvas, at.UNEQUAL_X, at.STRIKE_Y
-        w, thick = at.UNEQUAL_W, at.STRIKE_H
-        c.rect(x, y, w, thick, RED)
-        c.rect(x, y + 2 * thick, w, thick, RED)
-        for row in range(-thick, 4 * thick):
-            c.rect(x + (w - thick) * (4 * thick - 1 - row) // (5 * thick - 1), y + row, thick, 1, RED)
-
-    def draw_loss(self) -> None:
-        """Who lost or gained what: lives of one as dice or tallies, before and after; all else in words."""
+    def draw_said(self) -> None:
+        """Who said it, and what, in a bubble of their colour."""
         c, v = self.canvas, self.view
-        x, y = at.REVEAL_X, at.LOSS_Y
+        colour = colour_of(v.speaker)
+        x, y, w, h = at.BUBBLE
+        c.icon(v.speaker, at.REVEAL_X, at.REVEAL_ICON_Y, colour)
+        c.round_rect(x, y, w, h, at.CHOICE_R, colour)
+        c.fb.poly(x, y + h // 3, _tail, colour, True)
+        c.centre(c.D46, number(v.claim), x, w, y + (h - c.D46.height) // 2, NIGHT)
+
+    def draw_paid(self) -> None:
+        """Who lost or gained what, in a band of their colour: lives as a die or a number, else in words."""
+        c, v = self.canvas, self.view
+        x, y = at.PANEL_X, at.BAND_Y
         if len(v.changes) > 1 and not v.note:
-            several(c, v, x, y, at.PANEL_X + at.PANEL_W - x, v.step % 2 == 1)
+            several(c, v, at.REVEAL_X, y + 1, at.PANEL_X + at.PANEL_W - at.REVEAL_X, v.step % 2 == 1)
             return
-        colour = RED if v.changes and v.changes[0][2] else GREEN
+        colour = GREEN if v.loser == NOBODY and not v.changes else RED
         if v.loser != NOBODY:
-            c.icon(v.loser, x, y, colour_of(v.loser))
+            colour = colour_of(v.loser)
+        c.round_rect(x, y, at.PANEL_W, at.BAND_H, at.PANEL_R, colour, _BELOW)
+        icon_y = y + (at.BAND_H - at.ICON) // 2
+        if v.loser != NOBODY:
+            x = at.REVEAL_X
+            c.icon(v.loser, x, icon_y, NIGHT)
             x += at.ICON + 2
+        w = at.PANEL_X + at.PANEL_W - x
         if v.note:
             if v.step % 2:
-                w = at.PANEL_X + at.PANEL_W - x
-                c.centre(c.fit(c.labels, v.note, w - 3), v.note, x, w, y + 2, colour)
+                font = c.fit(c.labels, v.note, w - 4)
+                c.centre(font, v.note, x, w - 2, y + (at.BAND_H - font.height) // 2 + 1, NIGHT)
             return
-        life(c, at.LOSS_BEFORE_X, y - 1, at.LIFE, v.before, v.most)
-        for i in range(at.ARROW):  # an arrow from the one to the other
-            c.rect(at.LOSS_ARROW_X + i, y + at.ARROW_Y + i, 1, 2 * (at.ARROW - i) - 1, colour)
-        if v.step % 2:
-            life(c, at.LOSS_AFTER_X, y - 1, at.LIFE, v.after, v.most)
+        amount = v.changes[0][1]
+        c.centre(c.M, amount, x, at.BAND_LIFE_X - x, y + (at.BAND_H - c.M.height) // 2, NIGHT)
+        lives = v.after if v.step % 2 else v.before
+        life_y = y + (at.BAND_H - at.BAND_LIFE) // 2
+        life(c, at.BAND_LIFE_X, life_y, at.BAND_LIFE, lives, v.most, NIGHT, colour)
 
     def reached(self, step: int) -> None:
         stick, is_lie = self.table.stick, self.view.is_lie

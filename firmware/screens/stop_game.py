@@ -3,7 +3,7 @@
 from micropython import const
 
 from display import BONE
-from pieces.standings import CROWD, fill_standings, standings
+from pieces.standings import fill_standings, standings
 from rules.moves import STOP
 from table.screen import Screen
 
@@ -26,8 +26,7 @@ class StopGame(Screen):
         view, table = self.view, self.table
         texts = view.words
         fill_standings(view, table.game)
-        if len(view.lives) < CROWD:  # the numbers of more need its room
-            view.title = texts.STOP_HERE
+        view.title = texts.STOP_HERE
         view.a(texts.STOP, BONE)
         view.b(texts.BACK, BONE)
 

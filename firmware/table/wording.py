@@ -103,7 +103,7 @@ def result(game: "Game", texts: "Texts") -> tuple[int, bytes]:
 
 
 def are_drawn(rules: "Rules") -> bool:
-    """Whether lives are drawn, as dice or tallies. They are where they only get fewer, down to none."""
+    """Whether lives are drawn, as dice or numbers. They are where they only get fewer, down to none."""
     if rules.word != "life" or rules.count != "down" or rules.swimming == "yes":
         return False
     return rules.end not in ("stop", "race")
