@@ -1,12 +1,21 @@
 """What answers on the port need not be a stick: it ends in a sentence, and nothing is touched here."""
 
+import contextlib
+import itertools
 import json
+import random
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from mpremote.transport_serial import SerialTransport
 
+from tools.build import compile
+from tools.flash import install, repl
 from tools.flash.files import listed
 from tools.flash.port import FlashError
-from tools.flash.repl import EOF, MUCH, STRANGE, Remote
+from tools.flash.repl import EOF, LONG_S, MUCH, STRANGE, Remote
 
 STICK = ("micropython", (1, 27, 0), "Generic ESP32", 2310, "esp32", 100_000, 5, "24a160")
 
@@ -80,6 +89,7 @@ def test_who_never_ends_is_not_listened_to_for_ever() -> None:
     remote = saying(STICK)
     del remote._run
     remote._transport.said = b"x" * (MUCH // 4)
+    remote._wire = repl.Timed(None)
     with pytest.raises(FlashError, match="broke"):
         remote.facts()
 
@@ -90,3 +100,109 @@ def test_nothing_is_printed_raw() -> None:
     manifest = json.dumps({"version": "1\x1b[2J", "files": ["main.py", "a\x1bb", 7]}).encode()
     assert listed(manifest) == ("1\\x1b[2J", {"main.py"})
     assert listed(b"[" * 200_000) == ("", set())
+    assert listed(json.dumps({"version": "1", "files": [f"f{n}" for n in range(30_000)]}).encode()) == (
+        "",
+        set(),
+    )
+
+
+class Clock:
+    """Virtual seconds, as of the module `time`."""
+
+    now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Talker:
+    """A serial port on which something talks without a pause, a byte in so many seconds."""
+
+    def __init__(self, clock: Clock, says: bytes, pace_s: float) -> None:
+        self._clock = clock
+        self._says = itertools.cycle(says)
+        self._pace_s = pace_s
+        self.timeout = 0.0
+
+    def inWaiting(self) -> int:  # as pyserial calls it
+        return int(self._clock.monotonic() >= 0)
+
+    def read(self, size: int = 1) -> bytes:
+        self._clock.sleep(size * self._pace_s)
+        return bytes(itertools.islice(self._says, size))
+
+    def write(self, content: bytes) -> int:
+        return len(content)
+
+    def close(self) -> None:
+        pass
+
+
+TALKERS = (
+    b"temperature 21.5\r\n",
+    b"x",
+    b"raw REPL; CTRL-B\r\n",
+    b"soft reboot\r\n",
+    b".",
+    b">",
+    b"\x00\xff",
+)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_flood_is_listened_to_for_ever(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(seed)
+    clock = Clock()
+    monkeypatch.setattr(repl, "time", clock)
+    monkeypatch.setattr("mpremote.transport_serial.time", clock)
+    says = b"".join(chance.choices(TALKERS, k=chance.randint(1, 3)))
+    wire = Talker(clock, says, chance.choice([0.01, 0.3, 2.5]))
+
+    def begin(transport: SerialTransport, *_: object, **__: object) -> None:
+        transport.serial, transport.is_pty = wire, bool(seed % 2)
+        transport.in_raw_repl = transport.use_raw_paste = False
+
+    monkeypatch.setattr(SerialTransport, "__init__", begin)
+    with pytest.raises(repl.NoAnswer):
+        Remote("port")
+    assert clock.now < 60
+    monkeypatch.setattr(SerialTransport, "enter_raw_repl", lambda *_, **__: None)
+    monkeypatch.setattr(Remote, "_run", lambda *_: b"")
+    remote = Remote("port")
+    monkeypatch.undo()
+    monkeypatch.setattr(repl, "time", clock)
+    monkeypatch.setattr("mpremote.transport_serial.time", clock)
+    monkeypatch.setattr(remote, "tell", lambda _: None)
+    with contextlib.suppress(FlashError):
+        assert remote.restart("MiaStick") == ""  # which is said so
+    assert clock.now < 300
+    for ask in (remote.facts, remote.keepsakes):
+        began = clock.now
+        with pytest.raises(FlashError):
+            ask()
+        assert clock.now - began <= LONG_S + 10
+
+
+@pytest.mark.parametrize(
+    "many",
+    [lambda: [f"games/{n}.txt" for n in range(30_000)], lambda: [f"games/{n}.txt" for n in range(900)]],
+)
+def test_what_is_kept_has_an_end(
+    many: Callable[[], list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    remote = saying(b"".join(b"%r\n" % name for name in many()))
+    monkeypatch.setattr(remote, "read", lambda _: bytes(4000))
+    with pytest.raises(FlashError, match="--forget"):
+        install.keep(remote, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_command_but_success_removes_what_is_kept() -> None:
+    command = ["make", "-n", "clean"]
+    done = subprocess.run(command, cwd=compile.ROOT, capture_output=True, text=True, check=True).stdout
+    removed = [compile.ROOT / word for word in done.split()]
+    assert compile.ROOT / "build" in removed
+    assert not {install.KEPT, *install.KEPT.parents[:-1]} & {*removed} - {compile.ROOT}

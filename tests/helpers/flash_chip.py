@@ -72,6 +72,7 @@ class Chip:
         self.flash = bytearray(b"\x55" * megabytes * MEGABYTE)
         self.erased = False
         self.hears = True
+        self.chatter = b""  # what a program says over and over instead of hearing
         self.name = name
         self.watchdog_bites = 0  # resets by the RTC's watchdog
         self.commands: list[int] = []
@@ -107,13 +108,15 @@ class Chip:
     def _run(self) -> None:
         heard = b""
         while self._running:
+            if self.chatter:
+                os.write(self._outside, self.chatter)
             if not select.select([self._outside], [], [], 0.1)[0]:
                 continue
             heard += os.read(self._outside, 65536)
             while heard.count(b"\xc0") >= 2:
                 _, packet, heard = heard.split(b"\xc0", 2)
                 packet = packet.replace(b"\xdb\xdc", b"\xc0").replace(b"\xdb\xdd", b"\xdb")
-                if self.hears:
+                if self.hears and not self.chatter:
                     self._answer(packet)
 
     def _say(self, packet: bytes) -> None:

@@ -235,6 +235,22 @@ def test_nothing_behind_the_port_gets_a_sentence(opened, with_images, chip):
     assert page.is_visible("#connect")
 
 
+def test_who_waits_on_a_stick_that_only_talks_stops_and_installs_anew(opened, with_images, chip):
+    page, stick = opened(with_images), chip()
+    stick.chatter = b"temperature 21.5\r\n"
+    with_images.port = stick.port
+    page.click("#connect")
+    page.click("#cancel")
+    page.wait_for_selector("#start:not([hidden])")
+    assert "Stopped." in page.inner_text("#state")
+    stick.chatter = b""  # as the boot loader, into which the next step resets it
+    page.click("#despite")
+    page.wait_for_selector("#which:not([hidden])", timeout=60_000)
+    page.click("#leave")
+    page.wait_for_selector("#start:not([hidden])")
+    assert page.complaints == []
+
+
 def test_a_browser_without_web_serial_gets_a_plain_word_and_no_button(opened, with_images):
     page = opened(with_images, PHONE, NO_SERIAL)
     assert "This browser cannot reach a stick" in page.inner_text("#state")

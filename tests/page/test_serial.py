@@ -117,3 +117,125 @@ def test_what_is_no_literal_is_an_error(node):
         " try { literal.parse(one); return 'read'; } catch (error) { return error.name; } })))"
     )
     assert set(run(node, script, told)) == {"SyntaxError"}
+
+
+TALKERS = """
+const [{ Cancelled, Line, Silence }, { NoAnswer, RawRepl }] = await Promise.all(
+  ["line", "repl"].map((name) => import(`SERIAL/${name}.js`)));
+let now = 0;
+let timers = [];
+const real = setTimeout;
+performance.now = () => now;
+globalThis.setTimeout = (run, ms) => (timers.push({ run, at: now + ms }), timers.at(-1));
+globalThis.clearTimeout = (timer) => { timers = timers.filter((each) => each !== timer); };
+/** Virtual time, until that is settled. */
+async function settled(promise) {
+  let end;
+  promise.then((value) => { end = value; }, (error) => { end = error.constructor.name; });
+  while (end === undefined) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (end !== undefined) break;
+    timers.sort((one, other) => one.at - other.at);
+    const next = timers.shift();
+    now = Math.max(now, next.at);
+    next.run();
+  }
+  return end;
+}
+const found = [];
+for (const { says, every, what, cancel } of cases) {
+  [now, timers] = [0, []];
+  const text = new TextEncoder().encode(says);
+  let isOpen = true;
+  const port = {
+    async open() {
+      this.readable = new ReadableStream({
+        start(reads) {
+          const talk = () => { if (isOpen) { reads.enqueue(text); globalThis.setTimeout(talk, every); } };
+          talk();
+        },
+        cancel() { isOpen = false; },
+      });
+      this.writable = new WritableStream(what === "deaf" ? { write: () => new Promise(() => {}) } : {});
+    },
+    async close() {},
+  };
+  const stop = new AbortController();
+  if (cancel) globalThis.setTimeout(() => stop.abort(), cancel);
+  const doing = async () => {
+    if (what !== "run") return RawRepl.enter(port, () => {}, 2, stop.signal);
+    const repl = new RawRepl(await Line.open(port, () => {}, stop.signal));
+    try {
+      return await repl.run("facts()");
+    } finally {
+      await repl.close();
+    }
+  };
+  found.push([await settled(doing()), now]);
+  isOpen = false;
+}
+console.log(JSON.stringify(found));
+"""
+
+
+def test_no_device_makes_the_page_wait_without_an_end(node):
+    """Whatever it says how often, whether it takes what is sent or not; and who cancels waits no longer."""
+    chance = random.Random(30)
+    words = (
+        "temperature 21.5\r\n",
+        "x",
+        "rst:0xc (SW_CPU_RESET)\r\n",
+        "raw REPL",
+        "soft reboot\n",
+        "R\x01" * 200,
+    )
+    kinds = (("enter", 60_000), ("run", 620_000), ("deaf", 60_000))
+    cases = []
+    for n in range(24):
+        what, limit = kinds[n % 3]
+        says = "".join(chance.choices(words, k=chance.randint(1, 4)))
+        if what == "run":
+            says = ">R\x01" + says
+        cancel = chance.randint(1, limit // 40) if n % 2 else 0
+        cases.append(
+            {
+                "says": says,
+                "every": chance.choice([500, 1400] if what == "run" else [50, 500, 1400]),
+                "what": what,
+                "cancel": cancel,
+            }
+        )
+    script = TALKERS.replace("SERIAL", SERIAL.as_posix())
+    for case, (ended, ms) in zip(cases, run(node, script, cases), strict=True):
+        limit = next(limit for what, limit in kinds if what == case["what"])
+        assert ended in ("NoAnswer", "Broke", "Cancelled"), case
+        assert ms <= limit, case
+        if case["cancel"] and ms > case["cancel"]:
+            assert ended == "Cancelled", case
+            assert ms <= case["cancel"] + 10_000, case  # a port that does not close
+
+
+KEPT = """
+const kept = {};
+globalThis.window = globalThis;
+globalThis.location = { pathname: "/" };
+globalThis.addEventListener = () => {};
+globalThis.localStorage = new Proxy(kept, { get: (_, name) => ({
+  getItem: (key) => kept[key] ?? null, setItem: (key, text) => { kept[key] = text; },
+  removeItem: (key) => delete kept[key],
+})[name] ?? kept[name] });
+const [{ keep, restore }, { Store }] = await Promise.all(
+  ["serial/keep", "store"].map((name) => import(`SERIAL/../${name}.js`)));
+const files = { "saves/settings.txt": new TextEncoder().encode("players=4\\n") };
+await keep({ keepsakes: () => Object.keys(files), read: (name) => files[name] }, "24a160");
+new Store(() => {}, () => {}).forget();
+const back = await restore({ digests: () => ({}), stage() {}, place() {} }, "24a160");
+let refused = "";
+const flood = { keepsakes: () => Array(30_000).fill("games/1.txt"), read: () => new Uint8Array(500) };
+await keep(flood, "x").catch((error) => { refused = error.name; });
+console.log(JSON.stringify([back, Object.keys(kept), refused]));
+"""
+
+
+def test_only_success_forgets_what_waits_here_while_a_flash_is_erased(node):
+    assert run(node, KEPT.replace("SERIAL", SERIAL.as_posix()), []) == [1, [], "QuotaExceededError"]

@@ -18,6 +18,7 @@ from tools.build import compile
 from tools.terminal import escaped
 
 MANIFEST = "miastick.json"
+MANIFEST_BYTES = 64 * 1024  # a longer one is none of ours: that of 200 files has 5 kB
 NEW = "miastick.new"  # folder where new files wait until all of them are there
 SHELVES = 16  # folders in it
 HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
@@ -90,6 +91,8 @@ def manifest(names: Iterable[str], told: str) -> bytes:
 
 def listed(content: bytes | None) -> tuple[str, set[str]]:
     """Version and names in a manifest; empty if it is absent or damaged."""
+    if len(content or b"") > MANIFEST_BYTES:
+        return "", set()
     try:
         told = json.loads(content or b"")
         names = {name for name in told["files"] if isinstance(name, str) and name.isprintable()}

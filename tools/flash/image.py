@@ -9,6 +9,7 @@ import contextlib
 import hashlib
 import re
 import struct
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterable
@@ -29,6 +30,8 @@ URL = "https://micropython.org/resources/firmware/"
 CACHE = compile.ROOT / "build" / "images"
 PIN = compile.ROOT / "requirements" / "micropython.sha256"  # as `sha256sum --check` reads it
 OLDEST = (1, 24, 0)
+LARGEST = 8 * 1024 * 1024  # bytes: the flash of the largest stick
+DOWNLOAD_S = 600.0
 
 
 class Kind(NamedTuple):
@@ -243,11 +246,16 @@ def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
 
 def _download(url: str, progress: Callable[[int, int], None]) -> bytes:
     content = b""
+    end = time.monotonic() + DOWNLOAD_S
     with urllib.request.urlopen(url, timeout=20) as answer:
         total = int(answer.headers.get("Content-Length") or 0)
-        while part := answer.read(65536):
+        while part := answer.read1(65536):
             content += part
             progress(len(content), total)
+            if len(content) > LARGEST:
+                raise OSError(f"more than {LARGEST:,} bytes came: that is no image")
+            if time.monotonic() > end:
+                raise OSError(f"it was not there after {DOWNLOAD_S / 60:.0f} minutes")
     if total and len(content) != total:
         raise OSError(f"only {len(content):,} of {total:,} bytes came")
     return content

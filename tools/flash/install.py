@@ -28,15 +28,18 @@ from tools.flash import loader as flash_loader
 from tools.flash import motion_image
 from tools.flash.image import ESP32, ESP32_S3, Image, Kind
 from tools.flash.port import FlashError, choose, ports, reappeared
-from tools.flash.repl import Facts, NoAnswer, Remote, connect
+from tools.flash.repl import KEPT_BYTES, TOO_MUCH, Facts, NoAnswer, Remote, connect
 
-KEPT = compile.ROOT / "build" / "kept"  # what players would miss, while a flash is being erased
+KEPT = (
+    compile.ROOT / "kept"
+)  # what players would miss, while a flash is being erased; not in build: make clean
 PLATFORMS = ("esp32",)
 PACKAGES = {5: "ESP32-PICO-D4: an M5StickC or a Plus", 6: "ESP32-PICO-V3-02: a Plus2"}
 FRESH_S = 25.0  # from a new image to its first prompt: it formats its file system
 AGAIN_S = 5.0
 USB_S = 8.0  # from a reset to the port of a stick with USB of its own
 SPARE = 32 * 1024  # bytes that stay free for saved games and the file system's own needs
+NOT_SAID = "All files are on the stick and checked; it has not said yet that it runs. Look at it."
 MAIN = "main.py"
 NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
 
@@ -247,7 +250,8 @@ class Flasher:
         else:
             self._put(remote, plan)
         remote.remove(forgotten)
-        print(f"{remote.restart(f'MiaStick {self.version} on ')}: it plays.")
+        line = remote.restart(f"MiaStick {self.version} on ")
+        print(f"{line}: it plays." if line else NOT_SAID)
 
     def _put(self, remote: Remote, plan: flash_files.Plan) -> None:
         print(f"Copying {len(plan.copy)} files, {plan.size:,} bytes; {len(plan.same)} are there already.")
@@ -293,10 +297,13 @@ def tell(plan: flash_files.Plan, forgotten: list[str]) -> None:
 
 def keep(remote: Remote, folder: Path) -> None:
     """Saved game and settings from the stick into a folder here."""
+    kept: dict[str, bytes] = {}
     for name in remote.keepsakes():
-        place = folder / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(remote.read(name) or b"")
+        kept[name] = remote.read(name) or b""
+        if sum(map(len, kept.values())) > KEPT_BYTES:
+            raise FlashError(TOO_MUCH)
+    for name, content in kept.items():
+        compile.put(folder / name, content)
 
 
 def restore(remote: Remote, folder: Path) -> None:

@@ -32,8 +32,10 @@ QUIET_S = 60.0  # a stick that works on something and says nothing for so long h
 TELL_S = 3.0  # when the person hears that the stick is silent, and how often
 LINE_S = 10.0  # one that does not take what is sent in this time has lost it too
 ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
+ENTER_S = 3 * ANSWER_S  # the same for one that talks meanwhile: it says three things on the way to the prompt
+LONG_S = 600.0  # nothing that is asked takes a stick longer, whatever it says meanwhile
 LOADER_S = 0.5  # until the message has arrived and the port is gone
-BOOT_S = 60.0  # from a restart to the first line of MiaStick
+BOOT_S = 180.0  # from a restart to the first line of MiaStick: it takes 2 s, on a busy computer longer
 START_S = 5.0  # when the person hears that the stick has not said it yet
 
 BROKE = (
@@ -41,8 +43,54 @@ BROKE = (
     "it stopped. Until then the stick plays what it played before, or finishes the update when it starts."
 )
 STRANGE = "What the stick says makes no sense: something else than MicroPython answers. Is this its port?"
+TAIL = 8000  # bytes of what it says while it starts that matter
 MUCH = 4_000_000  # bytes in one go; whoever says more is no stick
+KEEPSAKES = 1000  # files that a player would miss; a stick of ours has some hundred
+KEPT_BYTES = 2_000_000  # in all of them
+TOO_MUCH = (
+    "There are more saved games on it than a stick has room for, so they cannot be kept. "
+    "Nothing was changed. --forget goes on without them."
+)
 TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexError)
+
+
+class Timed:
+    """A serial port that is listened to for so long and no longer, whatever it says.
+
+    mpremote's own limits count only while nothing comes.
+    """
+
+    def __init__(self, wire: Any) -> None:
+        """Any time, until `allow` is called."""
+        self._wire = wire
+        self._end = float("inf")
+
+    def allow(self, seconds: float) -> None:
+        """From now on so many seconds."""
+        self._end = time.monotonic() + seconds
+
+    def _look_at_the_clock(self) -> None:
+        if time.monotonic() > self._end:
+            raise TransportError("it does not end")
+
+    def inWaiting(self) -> int:
+        """As of pyserial. TransportError when the time is over."""
+        self._look_at_the_clock()
+        return int(self._wire.inWaiting())
+
+    def read(self, size: int = 1) -> bytes:
+        """As of pyserial. TransportError when the time is over."""
+        self._look_at_the_clock()
+        return bytes(self._wire.read(size))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._wire, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name.startswith("_"):
+            super().__setattr__(name, value)
+        else:
+            setattr(self._wire, name, value)
 
 
 class Broken(FlashError):
@@ -88,7 +136,9 @@ class Remote:
             self._transport = SerialTransport(port, timeout=LINE_S)
         except TransportError:
             raise FlashError(why_not(port)) from None
+        self._wire = self._transport.serial = Timed(self._transport.serial)
         try:
+            self._wire.allow(ENTER_S)
             with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it did not expect
                 self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ANSWER_S)
                 self._run(HELPER)
@@ -115,6 +165,7 @@ class Remote:
         self.close()
 
     def _run(self, code: str, dot: Callable[[int], None] = lambda _: None) -> bytes:
+        self._wire.allow(LONG_S)
         self._transport.exec_raw_no_follow(code)
         said, failed = self._heard(dot), self._heard()
         if failed:
@@ -201,6 +252,8 @@ class Remote:
     def keepsakes(self) -> list[str]:
         """The names of the files that a player would miss. None leads out of the folder where they wait."""
         names = self._ask("keepsakes()")
+        if len(names) > KEEPSAKES:
+            raise FlashError(TOO_MUCH)
         for name in names:
             is_name = isinstance(name, str) and name.isprintable() and {*"\\:"}.isdisjoint(name)
             if not is_name or not {"", ".", ".."}.isdisjoint(name.split("/")):
@@ -271,32 +324,36 @@ class Remote:
             raise Broken(BROKE) from None
 
     def restart(self, first_line: str, limit_s: float = BOOT_S) -> str:
-        """Restart the stick and return its first line that begins with `first_line`. Raises FlashError."""
+        """Restart the stick and return its first line that begins with `first_line`; empty if none comes.
+
+        Raises FlashError if its program has ended, Broken.
+        """
         self.resume()
         said = b""
         try:
             self._transport.serial.timeout = 0.2
             limit = time.monotonic() + limit_s
-            tell = time.monotonic() + START_S
+            self._wire.allow(limit_s + LINE_S)
+            began = told = time.monotonic()
             while time.monotonic() < limit:
-                said += self._transport.read_until(1, b"\n", timeout=0.2)
+                said = said[-TAIL:] + self._transport.read_until(1, b"\n", timeout=0.2)
                 for line in said.decode("utf-8", "replace").splitlines(keepends=True):
                     if line.startswith(first_line) and line.endswith("\n"):
                         return escaped(line.strip())
                 if PROMPT in said.partition(RESET)[2]:
-                    break  # it has ended already
-                if time.monotonic() > tell:
-                    self.tell("The stick is starting.")
-                    tell = limit
+                    raise FlashError(_ended(first_line, said))
+                if time.monotonic() > told + START_S:
+                    told = time.monotonic()
+                    self.tell(f"The stick is starting, {told - began:.0f} s so far.")
+            return ""
         except TROUBLE:
             raise Broken(BROKE) from None
-        lines = "\n".join(
-            f"    {escaped(line)}" for line in said.decode("utf-8", "replace").splitlines()[-8:]
-        )
-        raise FlashError(
-            f"All files are on the stick, but it did not start: no line '{first_line}' came. "
-            f"It said:\n{lines}"
-        )
+
+
+def _ended(first_line: str, said: bytes) -> str:
+    """The sentence for a program that ended instead of saying its first line."""
+    lines = "\n".join(f"    {escaped(line)}" for line in said.decode("utf-8", "replace").splitlines()[-8:])
+    return f"All files are on the stick, but it did not start: no line '{first_line}' came. It said:\n{lines}"
 
 
 def known(said: Any) -> Facts:

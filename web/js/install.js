@@ -2,7 +2,7 @@
 
 import { check } from "./serial/check.js";
 import { keep, restore } from "./serial/keep.js";
-import { Broke, CannotOpen, Line, Silence } from "./serial/line.js";
+import { Broke, Cancelled, CannotOpen, Line, Silence } from "./serial/line.js";
 import { Loader, NoChip, NotWritten } from "./serial/loader.js";
 import { Package, Unpacked } from "./serial/package.js";
 import { picture } from "./serial/picture.js";
@@ -26,6 +26,8 @@ let pack; // what this page brings
 let port; // the stick's, once it was picked
 /** @type {any} */
 let found; // {facts, version} of a stick with MicroPython
+let waiting = new AbortController(); // the step that runs, which the person may end
+let ending = Promise.resolve(); // the step before, until it has let go of the port
 
 /** Shows these sections and no others. */
 function show(...ids) {
@@ -69,6 +71,7 @@ const silent = (ms) => write(byId("waits"), "install.busy", { seconds: ms / 1000
 /** The sentence for an error, as `[key, values]`. */
 function sentence(error) {
   const why = error.message;
+  if (error instanceof Cancelled) return ["install.cancelled"];
   if (error instanceof Broke) return ["install.broke"];
   if (error instanceof CannotOpen) return ["install.held"];
   if (error instanceof NotWritten) return ["install.not-written", { why }];
@@ -84,26 +87,34 @@ function sentence(error) {
   return ["install.wrong", { why }];
 }
 
-/** Runs a step; whatever ends it badly is a sentence, and the stick can be connected again. */
+/** Runs a step; whatever ends it badly is a sentence, and the stick can be connected again or installed anew. */
 async function step(action) {
   show("work");
   work.say("install.waiting");
+  await ending;
+  const { signal } = waiting = new AbortController();
+  const cancelled = new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Cancelled()));
+  });
+  const acting = action();
+  ending = acting.catch(() => {});
   try {
-    await action();
+    await Promise.race([acting, cancelled]);
   } catch (error) {
     if (error.name === "NotFoundError") {
       state("", "install.picked-none");
       byId("trouble", HTMLDetailsElement).open = true;
     } else {
-      state("is-bad", ...sentence(error));
+      state(error instanceof Cancelled ? "" : "is-bad", ...sentence(error));
     }
+    byId("despite").hidden = !(port && pack.images.length);
     show("start");
   }
 }
 
 /** A stick in its raw REPL for as long as `action(remote)` takes. */
 async function withRemote(action, tries = 2) {
-  const remote = await Remote.connect(port, pack.helper, { hear, tries, silent });
+  const remote = await Remote.connect(port, pack.helper, { hear, tries, silent, signal: waiting.signal });
   try {
     return await action(remote);
   } finally {
@@ -159,10 +170,15 @@ async function anew() {
   if (!pack.images.length) throw new CannotUpdate("install.no-micropython");
   if (found) {
     work.say("install.keeping");
-    await withRemote((remote) => keep(remote, found.facts.identity));
+    try {
+      await withRemote((remote) => keep(remote, found.facts.identity));
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      found = null; // nothing comes back: the next question says so
+    }
   }
   work.say("install.asking-chip");
-  const loader = await Loader.connect(port, tell);
+  const loader = await Loader.connect(port, tell, waiting.signal);
   const boards = loader.candidates(pack.images);
   if (!boards.length) {
     await loader.close();
@@ -198,12 +214,13 @@ function card(board, chosen) {
 async function install(loader, board) {
   try {
     work.say("install.fetching", { board: board.title });
-    await loader.write(await pack.image(board), board.md5, board.flash, work);
+    const content = await pack.image(board, work.progress, waiting.signal);
+    await loader.write(content, board.md5, board.flash, { ...work, signal: waiting.signal });
   } finally {
     await loader.close();
   }
   work.say("install.starting");
-  const console = await Line.open(port, hear);
+  const console = await Line.open(port, hear, waiting.signal);
   const begins = `MiaStick ${pack.version} on `;
   let line = begins;
   try {
@@ -302,6 +319,8 @@ async function begin() {
   byId("connect").addEventListener("click", () => step(connect));
   byId("update").addEventListener("click", () => step(bring));
   byId("anew").addEventListener("click", () => step(anew));
+  byId("despite").addEventListener("click", () => step(anew));
+  byId("cancel").addEventListener("click", () => waiting.abort());
   byId("read").addEventListener("click", () => step(read));
   byId("check").addEventListener("click", () => step(checked));
   try {

@@ -1,14 +1,34 @@
 /** What this page has to bring onto a stick, as tools/build.py wrote it into the folder `install`. */
 
+import { Cancelled } from "./line.js";
 import { digest } from "./remote.js";
+
+const FILE_MS = 60_000;
+const IMAGE_MS = 600_000; // 8 MB over a slow line
 
 /** The page's own files cannot be had, or are not what they should be. */
 export class Unpacked extends Error {}
 
-async function fetched(path) {
-  const answer = await fetch(`install/${path}`).catch(() => null);
+async function fetched(path, signal = AbortSignal.timeout(FILE_MS)) {
+  const answer = await fetch(`install/${path}`, { signal }).catch(() => null);
   if (!answer?.ok) throw new Unpacked(path);
   return answer;
+}
+
+/** What an answer holds, no more than `most` bytes of it. */
+async function received(answer, most, progress) {
+  const total = Number(answer.headers.get("Content-Length"));
+  const parts = [];
+  let size = 0;
+  for (const reader = answer.body.getReader();;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+    if (size > most) throw new Unpacked("too long");
+    progress(size, Math.max(size, total));
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 export class Package {
@@ -42,10 +62,12 @@ export class Package {
     return content;
   }
 
-  /** A whole image, as bytes. Throws Unpacked. */
-  async image({ path, sha256 }) {
-    const content = new Uint8Array(await (await fetched(path)).arrayBuffer());
-    if (await digest(content) !== sha256) throw new Unpacked(path);
+  /** A whole image, as bytes; `progress(done, of)`. Throws Unpacked; Cancelled once `signal` is aborted. */
+  async image({ path, sha256, flash }, progress, signal) {
+    const whole = AbortSignal.any([signal, AbortSignal.timeout(IMAGE_MS)]);
+    const content = await received(await fetched(path, whole), flash, progress).catch(() => null);
+    if (signal.aborted) throw new Cancelled();
+    if (!content || await digest(content) !== sha256) throw new Unpacked(path);
     return content;
   }
 }

@@ -27,10 +27,15 @@ export class Remote {
   }
 
   /** Opens `port` and brings `helper` (the text of tools/flash/helper.py) there. Throws Broke, NoAnswer. */
-  static async connect(port, helper, { hear, tries, silent } = /** @type {any} */ ({})) {
-    const remote = new Remote(await RawRepl.enter(port, hear, tries), helper);
+  static async connect(port, helper, { hear, tries, silent, signal } = /** @type {any} */ ({})) {
+    const remote = new Remote(await RawRepl.enter(port, hear, tries, signal), helper);
     if (silent) remote.repl.line.silent = silent;
-    await remote.repl.run(helper);
+    try {
+      await remote.repl.run(helper);
+    } catch (error) {
+      await remote.close();
+      throw error;
+    }
     return remote;
   }
 

@@ -1,8 +1,9 @@
 /** MicroPython's raw REPL with raw paste, as its reference manual describes it ("REPL, raw mode"). */
 
-import { Broke, Line, Silence } from "./line.js";
+import { Line, Silence } from "./line.js";
 
 const QUIET_MS = 60_000; // LittleFS tidies itself before it writes, now and then for ten seconds
+const LONG_MS = 600_000; // and none works longer on one message, whatever it says meanwhile
 const PROMPT_MS = 1_500;
 const RESET_MS = 6_000; // boot.py runs in it
 const GREETING = "raw REPL; CTRL-B to exit\r\n";
@@ -24,10 +25,10 @@ export class RawRepl {
 
   /**
    * Opens `port`, stops what runs on the stick and waits in its raw REPL. It tries twice: a stick that just
-   * starts may miss a Ctrl-C. Throws CannotOpen, Broke or NoAnswer.
+   * starts may miss a Ctrl-C. Throws CannotOpen, Broke, NoAnswer or Cancelled.
    */
-  static async enter(port, hear, tries = 2) {
-    const line = await Line.open(port, hear);
+  static async enter(port, hear, tries = 2, signal = /** @type {AbortSignal | undefined} */ (undefined)) {
+    const line = await Line.open(port, hear, signal);
     try {
       for (let left = tries; ; left -= 1) {
         try {
@@ -67,12 +68,12 @@ export class RawRepl {
     try {
       await this.line.until(">", quiet);
       await this.#paste(utf8.encode(code), quiet);
-      const said = text.decode((await this.line.until(CTRL_D, quiet)).slice(0, -1));
-      const wrong = text.decode((await this.line.until(CTRL_D, quiet)).slice(0, -1));
+      const said = text.decode((await this.line.until(CTRL_D, quiet, LONG_MS)).slice(0, -1));
+      const wrong = text.decode((await this.line.until(CTRL_D, quiet, LONG_MS)).slice(0, -1));
       if (wrong) throw new Refused(wrong.trim().split("\n").at(-1).trim());
       return said;
     } catch (error) {
-      if (error instanceof Silence) throw new Broke(`no answer: ${error.message}`);
+      if (error instanceof Silence) throw new NoAnswer(error.said);
       throw error;
     }
   }
