@@ -4,6 +4,7 @@ Counts are the same on every machine; only the virtual speed depends on this one
 """
 
 import argparse
+import statistics
 import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from rules import presets
 
 from tools.bench import energy as bench_energy
 from tools.bench import memory, reads, virtual
+from tools.bench import pages as bench_pages
 from tools.bench import relay as bench_relay
 from tools.bench import shake as bench_shake
 from tools.bench import unix_port as counted
@@ -197,6 +199,16 @@ def relay() -> Iterator[Row]:
     yield Row("  two relays", f"{orders} order{'s' * (orders != 1)}", "1 order", orders == 1, how)
 
 
+def pages() -> Iterator[Row]:
+    """Eight pages in a browser that share a table."""
+    found = bench_pages.measured()
+    figure = f"{found.lost}, {found.doubled}"
+    how = f"lost, doubled: {found.pages} pages in Chromium, {found.entries} entries, {found.cuts} cuts"
+    yield Row("eight pages, one relay", figure, "0, 0", figure == "0, 0", how)
+    how = "median from an entry to the script of each page, frames not included"
+    yield Row("  arrivals", f"{statistics.median(found.ms):.0f} ms", "", None, how)
+
+
 PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     heap,
     waits,
@@ -209,6 +221,7 @@ PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
     flash,
     speed,
     relay,
+    pages,
 )
 
 

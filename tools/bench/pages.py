@@ -1,8 +1,7 @@
 """Pages in Chromium that share a table: `python -m tools.bench.pages`.
 
 Eight pages at one relay append to one log in turn, while streams end at random, as phones lose their network:
-all must hear the same entries, once and in order. And how long it takes from a press on the stick's page to
-the picture of a table view in another tab, with the frames of both.
+all must hear the same entries, once and in order.
 """
 
 import random
@@ -17,11 +16,9 @@ from tools import site
 from tools.bench.playing import Playing
 from tools.relay.guard import Limits
 
-BAR_MS = 150
 PAGES = 8
 ENTRIES = 200
 CUTS = 0.02  # of the entries come with a cut
-CLAIMS = 6
 _PATIENCE_MS = 30_000
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 _JOIN = """async (table) => {
@@ -38,25 +35,6 @@ _JOIN = """async (table) => {
     }
     throw new Error("the relay takes no entry");
   } };
-}"""
-# Without a graphics card a browser takes seconds to paint what is there for its looks alone
-_PLAIN = """addEventListener("DOMContentLoaded", () => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("*, ::before, ::after { animation: none !important; filter: none !important }");
-  document.adoptedStyleSheets = [sheet];
-});"""
-_WATCH = """() => {
-  const claim = document.getElementById("claim");
-  window.painted = [];
-  new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => {
-    if (claim.textContent) painted.push(Date.now());
-  }))).observe(claim, { childList: true, characterData: true });
-}"""
-_PRESS = """(key) => {
-  const at = Date.now();
-  dispatchEvent(new KeyboardEvent("keydown", { key }));
-  setTimeout(() => dispatchEvent(new KeyboardEvent("keyup", { key })), 100);
-  return at;
 }"""
 
 
@@ -104,50 +82,8 @@ def _shared(browser: "Any", playing: Playing, entries: int, seed: int) -> Shared
     return found
 
 
-def _press_to_picture(browser: "Any", playing: Playing, claims: int) -> "list[float]":
-    """Milliseconds from the press that announces to the table view's frame, for each claim."""
-    context = browser.new_context(locale="en")
-    context.add_init_script(_PLAIN)
-    stick, view = context.new_page(), context.new_page()
-    stick.goto(playing.address + "?players=6")
-    stick.evaluate("miastick.ready")
-    view.goto(playing.address + "table.html")
-    view.wait_for_function("() => document.documentElement.dataset.title && document.title !== 'MiaStick'")
-    view.evaluate(_WATCH)
-    found: list[float] = []
-    for _ in range(200):
-        if len(found) == claims:
-            break
-        screen = stick.evaluate("miastick.where().screen")
-        if screen == "shake":
-            stick.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }))")
-            stick.wait_for_timeout(900)
-            stick.evaluate("dispatchEvent(new KeyboardEvent('keyup', { key: ' ' }))")
-            stick.wait_for_timeout(1500)
-        elif screen == "closed":
-            stick.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))")
-            stick.wait_for_timeout(900)
-            stick.evaluate("dispatchEvent(new KeyboardEvent('keyup', { key: 'a' }))")
-            stick.wait_for_timeout(200)
-            stick.evaluate(_PRESS, "b")
-        elif screen == "who-plays":  # the last line: the stick goes round
-            stick.evaluate(_PRESS, "b")
-            stick.wait_for_timeout(300)
-            stick.evaluate(_PRESS, "a")
-        elif screen == "choose":
-            before = view.evaluate("painted.length")
-            at = stick.evaluate(_PRESS, "a")
-            view.wait_for_function("(n) => painted.length > n", arg=before, timeout=_PATIENCE_MS)
-            found.append(view.evaluate("painted.at(-1)") - at)
-        else:
-            stick.evaluate(_PRESS, "b" if screen == "who-starts" else "a")
-        stick.wait_for_timeout(500)
-    context.close()
-    return found
-
-
-def measured(entries: int = ENTRIES, claims: int = CLAIMS, seed: int = 1) -> "tuple[Shared, list[float]]":
-    """Both. Raises OSError, NoBrowser."""
+def measured(entries: int = ENTRIES, seed: int = 1) -> Shared:
+    """Have the pages share a table. Raises OSError, NoBrowser."""
     program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
     if not program:
         raise NoBrowser("there is no Chromium here")
@@ -163,17 +99,15 @@ def measured(entries: int = ENTRIES, claims: int = CLAIMS, seed: int = 1) -> "tu
     ):
         browser = playwright.chromium.launch(executable_path=program, args=list(_FLAGS))
         try:
-            pictures = _press_to_picture(browser, playing, claims)
-            return _shared(browser, playing, entries, seed), pictures
+            return _shared(browser, playing, entries, seed)
         finally:
             browser.close()
 
 
 def main() -> None:
-    shared, pictures = measured()
+    shared = measured()
     print(f"{shared.pages} pages, {shared.entries} entries, all streams cut {shared.cuts} times:")
     print(f"  lost {shared.lost}, doubled {shared.doubled}, median {statistics.median(shared.ms):.0f} ms")
-    print(f"press to table view, {len(pictures)} claims: median {statistics.median(pictures):.0f} ms")
 
 
 if __name__ == "__main__":
