@@ -77,6 +77,7 @@ PARTS = {
     "table": Part(
         ("firmware/table/*.py",),
         (
+            "tests/table/test_changes.py",
             "tests/table/test_table.py",
             "tests/table/test_seats.py",
             "tests/menus/test_setup.py",
