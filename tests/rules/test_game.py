@@ -559,18 +559,6 @@ def test_a_round_costs_whom_it_should(house, lines, reason, lost, next_up) -> No
     assert game.players[game.holder] == game.players[game.outcome.starter] == next_up
 
 
-def test_after_an_accepted_tokyo_the_ladder_begins_anew() -> None:
-    game = told("tokyo", TRIO, "Fox rolls 66 says 21", "Owl believes")
-    assert (game.phase, game.claim, game.caller, game.roll) == (TO_ROLL, 0, NOBODY, 0)
-    assert game.players[game.holder] == "Owl"
-    assert game.lives == [6, 6, 6]
-    game.play(ROLL, 31)
-    assert game.claims() == game.ranking.calls
-    game.play(SAY, 31)
-    game.play(DOUBT)
-    assert game.lives == [6, 6, 5]
-
-
 @pytest.mark.parametrize(
     ("starter", "after_a_lie", "after_the_truth"),
     [
@@ -616,54 +604,6 @@ def test_chance_draws_the_starter() -> None:
         early.play(DRAW, 0)
     game.play(DRAW, 2)
     assert (game.phase, game.holder, game.mover) == (TO_ROLL, 2, 2)
-
-
-def test_the_danish_die_is_rolled_once_at_three() -> None:
-    lines = ["Fox rolls 32 says 54", "Owl doubts"]
-    game = told("tokyo lives=4 revive=yes starter=loser", TRIO, *lines)
-    assert (game.phase, game.holder, game.lives) == (TO_REVIVE, 0, [3, 4, 4])
-    kept = copied(game)
-    kept.play(KEEP)
-    assert (kept.phase, kept.holder, kept.lives) == (TO_ROLL, 0, [3, 4, 4])
-    game.play(REVIVE, 4)
-    assert (game.phase, game.lives) == (TO_ROLL, [4, 4, 4])
-    for move, value in ((ROLL, 32), (SAY, 54), (DOUBT, 0)):
-        game.play(move, value)
-    assert (game.phase, game.lives) == (TO_ROLL, [3, 4, 4])
-
-
-def test_two_can_come_to_three_at_once() -> None:
-    house = "tokyo lives=4 revive=yes mia_pays=others mia_doubter=1"
-    game = told(house, TRIO, "Fox rolls 21 says 21", "Owl doubts", "Owl revives 6", "Bear keeps")
-    assert (game.phase, game.lives) == (TO_ROLL, [4, 6, 3])
-
-
-def test_back_at_its_maker_the_same_claim_goes_no_further() -> None:
-    lines = ["Fox rolls 54 says 61", "Owl believes unseen says 61", "Bear believes unseen says 61"]
-    assert told("arena circle=open", TRIO, *lines).can(PASS, 61)
-    assert [told("arena", TRIO, *lines).can(PASS, call) for call in (61, 62)] == [False, True]
-    assert not told("arena circle=closed", TRIO, *lines).allows(PASS)
-
-
-def test_the_first_without_a_life_loses_or_the_last_with_one_wins() -> None:
-    lines = ["Fox rolls 32 says 54", "Owl doubts"]
-    game = told("tokyo lives=1", TRIO, *lines)
-    assert (game.phase, game.outcome.loser, game.winners()) == (OVER, 0, (1, 2))
-    assert told("tokyo lives=1 end=last", TRIO, *lines).phase == TO_ROLL
-    game = told("tokyo lives=1 end=last", TRIO, *lines, "Owl rolls 66 says 66", "Bear doubts")
-    assert (game.phase, game.winners()) == (OVER, (1,))
-
-
-def test_points_go_on_below_zero_until_somebody_stops() -> None:
-    game = told("programming lives=1", "Fox Owl", *["Fox rolls 32 says 54", "Owl doubts"])
-    for _ in range(3):
-        game.play(ROLL, 66)
-        game.play(SAY, 66)
-        game.play(DOUBT)
-    assert (game.phase, game.lives) == (TO_ROLL, [-2, 0])
-    game.play(ROLL, 66)
-    game.play(STOP)
-    assert (game.phase, game.winners(), game.roll) == (OVER, (1,), 0)
 
 
 def test_after_so_many_rounds_it_is_over() -> None:
