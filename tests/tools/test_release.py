@@ -18,6 +18,8 @@ from tools import site
 from tools.build import dist as build
 from tools.build import release
 from tools.flash import files as flash_files
+from tools.flash import image as flash_image
+from tools.flash.port import FlashError
 
 VERSION = flash_files.version()
 
@@ -32,7 +34,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = folder / f"{is_s3}.bin"
         path.write_bytes(image(is_s3=is_s3))
         images += ["--image", str(path)]
-    release.main([*images, "--tag", f"v{VERSION}", str(folder / "dist")])
+    release.main([*images, "--unpinned", "--tag", f"v{VERSION}", str(folder / "dist")])
     return folder / "dist"
 
 
@@ -96,3 +98,26 @@ def test_what_a_name_holds_is_not_run(name: str, tmp_path: Path) -> None:
         "GITHUB_REF_NAME"
         not in (site.ROOT / ".github/workflows/release.yml").read_text().split("publish:")[0]
     )
+
+
+def test_what_is_written_down_nowhere_is_not_published(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flash_image, "PIN", flash_image.compile.ROOT / "build" / "none.sha256")
+    (tmp_path / "x.bin").write_bytes(image(is_s3=True))
+    with pytest.raises(FlashError, match="is not in build/none") as refused:
+        release.main(["--image", str(tmp_path / "x.bin"), str(tmp_path / "dist")])
+    assert hashlib.sha256(image(is_s3=True)).hexdigest() in str(refused.value)
+    assert [path.name for path in tmp_path.iterdir()] == ["x.bin"]
+
+
+def test_to_write_down_one_image_keeps_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash_image, "PIN", tmp_path / "pin")
+    found = [flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)]
+    for one in found:
+        flash_image.pin([one])
+    assert all(flash_image.is_pinned(one) for one in found)
+    other = flash_image.check(image("v1.26.0"), "x.bin")
+    flash_image.pin([other])
+    assert all(flash_image.is_pinned(one) for one in found)
+    assert not flash_image.is_pinned(other)

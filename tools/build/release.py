@@ -15,6 +15,7 @@ from tools import output, site
 from tools.build import dist, published
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
+from tools.flash.port import FlashError
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of a zip file: the same files make the same archive
 
@@ -56,6 +57,18 @@ def refuse_other_version(tag: str) -> None:
         sys.exit(f"The tag {tag} is not v{version}, the version in firmware/version.py. Change one of them.")
 
 
+def refuse(unknown: list[flash_image.Image]) -> None:
+    """Raise FlashError: nobody is to install what nobody has compared with anything."""
+    lines = "".join(
+        f"\n    {image.told} for {image.kind.chip}: {flash_files.digest(image.content)}" for image in unknown
+    )
+    raise FlashError(
+        f"The SHA-256 of these is not in {flash_image.PIN.relative_to(flash_image.compile.ROOT)}:{lines}\n"
+        "Compare it with what others have, then write it down with --pin and commit that. "
+        f"--pin takes {flash_image.VERSION} alone; --unpinned publishes them as they are."
+    )
+
+
 def main(arguments: list[str] | None = None) -> None:
     parser = dist.parser("python -m tools.build.release")
     parser.add_argument(
@@ -66,20 +79,24 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument(
         "--pin", action="store_true", help="write down the SHA-256 of the images: no other is taken later"
     )
+    parser.add_argument(
+        "--unpinned", action="store_true", help="publish images that are written down nowhere"
+    )
     options = parser.parse_args(arguments)
     if options.tag:
         refuse_other_version(options.tag)
     with output.anew(options.folder) as folder:
         images, missing = dist.obtain(options.image)
+        if options.pin:
+            flash_image.pin(images)
+        unknown = [image for image in images if not flash_image.is_pinned(image)]
+        if unknown and not options.unpinned:
+            refuse(unknown)
         assets = write(folder, images)
-    if options.pin:
-        flash_image.pin(images)
     print(f"MiaStick {flash_files.version()} is in {options.folder}:")
     print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
     for image in images:
-        known = "as written down" if flash_image.pinned(image.kind.name) else "written down nowhere (--pin)"
-        if image.version != flash_image.VERSION:
-            known = f"which --pin does not write down, as it is not {flash_image.VERSION}"
+        known = "as written down" if flash_image.is_pinned(image) else "written down nowhere"
         digest = flash_files.digest(image.content)
         print(f"{image.told} for {image.kind.chip} has the SHA-256 {digest}, {known}.")
     dist.tell_missing(images, missing)

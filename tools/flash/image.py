@@ -168,13 +168,20 @@ def pinned(name: str) -> str:
 
 
 def pin(images: Iterable[Image]) -> None:
-    """Write down the SHA-256 of the official images of VERSION among these."""
-    lines = [
-        f"{hashlib.sha256(image.content).hexdigest()}  {image.kind.name}\n"
-        for image in images
-        if image.version == VERSION
-    ]
-    PIN.write_text("".join(lines))
+    """Write down the SHA-256 of the official images of VERSION among these; those of others stay."""
+    names = [kind.name for kind in KINDS]
+    known = {name: pinned(name) for name in names}
+    known |= {image.kind.name: _digest(image) for image in images if image.version == VERSION}
+    PIN.write_text("".join(f"{known[name]}  {name}\n" for name in names if known[name]))
+
+
+def is_pinned(image: Image) -> bool:
+    """Whether this very image was written down."""
+    return pinned(image.kind.name) == _digest(image)
+
+
+def _digest(image: Image) -> str:
+    return hashlib.sha256(image.content).hexdigest()
 
 
 def _kind(content: bytes, name: str) -> Kind:
