@@ -4,6 +4,7 @@ import itertools
 import random
 
 import pytest
+from display import BONE, DUSK
 from fonts.recolour import recolour
 from players import observed
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY
@@ -513,6 +514,7 @@ def test_a_round_between_computers_passes_by_itself_and_no_other():
             standing = player.table.standing
             if screen in ("reveal", "lives"):
                 concerns = not player.table.seats.only_watch(player.table.game)
+                assert player.table.view.a_colour == (BONE if concerns else DUSK)
                 while player.table.standing is standing and player.stick.clock.now < came + 6_000_000:
                     player.stick.run(100)
                 still = player.table.standing is standing
