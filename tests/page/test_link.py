@@ -158,6 +158,24 @@ def test_a_code_leads_to_its_table_until_too_many_were_wrong(pages):
     assert answers["link"].endswith(f"/table.html#table={table}")
 
 
+def test_a_link_is_drawn_as_a_qr_code(pages):
+    [page] = pages(1)
+    size, corners = page.evaluate(
+        """async () => {
+          const { Relay } = await import("./js/relay.js");
+          const relay = await Relay.find();
+          const canvas = document.createElementNS("http://www.w3.org/1999/xhtml", "canvas");
+          await relay.drawQr(canvas, relay.linkTo("abcdefghijklmnop"));
+          const red = (x, y) => canvas.getContext("2d").getImageData(x, y, 1, 1).data[0];
+          const last = canvas.width - 5;
+          const seen = [[4, 4], [last, 4], [4, last], [5, 5], [0, 0], [last, last + 1]];
+          return [canvas.width, seen.map(([x, y]) => red(x, y))];
+        }"""
+    )
+    assert (size - 8 - 17) % 4 == 0
+    assert corners == [0, 0, 0, 255, 255, 255]  # three finders, and a quiet zone round it
+
+
 def test_tables_are_drawn_by_the_browsers_own_chance(pages):
     [page] = pages(1)
     made = page.evaluate(

@@ -1,6 +1,5 @@
 /** The relay that this page may ask: what it offers, and what leads others to a table. docs/relay.md has its answers. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
-const TABLE = /^#table=([a-z2-7]{16})$/;
 const CODE = /^[0-9]{4}$/;
 
 /** A refusal or a relay that does not answer; `status` is 0 for that. */
@@ -28,9 +27,6 @@ export function newTable() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => LETTERS[byte & 31]).join("");
 }
-
-/** The table that a link brings, "" without one. It stays on the address, so that a reload comes back to it. */
-export const broughtTable = () => TABLE.exec(location.hash)?.[1] ?? "";
 
 export class Relay {
   constructor(address, { codes, addresses }) {
