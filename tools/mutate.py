@@ -87,6 +87,31 @@ PARTS = {
             "tests/table/test_crash.py",
         ),
     ),
+    "players": Part(
+        ("firmware/players/*.py",),
+        ("tests/players/test_solved.py", "tests/players/test_coach.py", "tests/players/test_opponent.py"),
+    ),
+    "menus": Part(
+        ("firmware/menus/*.py", "firmware/screens/flow.py"),
+        (
+            "tests/menus/test_setup.py",
+            "tests/menus/test_new_game.py",
+            "tests/menus/test_rules.py",
+            "tests/menus/test_self_test.py",
+            "tests/menus/test_dice_count.py",
+            "tests/table/test_table.py",
+            "tests/table/test_saved_game.py",
+        ),
+    ),
+    "main": Part(
+        ("firmware/main.py",),
+        (
+            "tests/stick/test_sleep.py",
+            "tests/stick/test_power.py",
+            "tests/stick/test_misreads.py",
+            "tests/table/test_crash.py",
+        ),
+    ),
     "shake": Part(
         ("firmware/imu.py", "firmware/stick/shake_detector.py", "firmware/stick/swings.py"),
         ("tests/stick/test_imu.py", "tests/stick/test_shake.py"),

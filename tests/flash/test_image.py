@@ -109,6 +109,20 @@ def test_a_damaged_download_is_not_kept(server: Path) -> None:
     assert flash_image.fetch(ESP32).read_bytes() == image()
 
 
+@pytest.mark.parametrize(
+    ("limit", "value", "said"),
+    [("LARGEST", 70_000, "more than 70,000"), ("DOWNLOAD_S", -60.0, "not there after")],
+)
+def test_a_download_has_an_end(
+    limit: str, value: float, said: str, server: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (server / ESP32.name).write_bytes(image())
+    monkeypatch.setattr(flash_image, limit, value)
+    with pytest.raises(FlashError, match=said):
+        flash_image.fetch(ESP32)
+    assert not flash_image.CACHE.exists()
+
+
 def test_a_damaged_cache_is_downloaded_again(server: Path) -> None:
     (server / ESP32.name).write_bytes(image())
     flash_image.fetch(ESP32).write_bytes(image()[:1000])
