@@ -6,7 +6,7 @@ import layouts as at
 from display import BONE, NIGHT, SLATE
 from memory import import_briefly
 from pieces.battery import battery
-from pieces.buttons import buttons
+from pieces.buttons import buttons, waiting
 from pieces.dice import die
 from table.screen import TICK_MS, Screen
 from version import VERSION
@@ -61,6 +61,7 @@ class Splash(Screen):
         return languages[((known.index(code) if code in known else 0) + 1) % len(known)]
 
     def a_down(self) -> None:
+        waiting(self.canvas, self.view)  # pressed at once, the menus are still to be read
         self.table.flow.open_saved()
 
     def b_down(self) -> None:

@@ -60,8 +60,23 @@ def waiting(c: "Canvas", v: "View") -> None:
     c.show(0, at.TAB_Y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE)
 
 
-def flag(c: "Canvas", v: "View") -> None:
-    """What B does, if anything: a flag that hangs from the right edge. An icon stands for the text."""
+def sunk_tab(c: "Canvas", v: "View") -> None:
+    """Show at once that A is down, before a move is written or more is drawn."""
+    tab(c, v, True)
+    c.show(0, at.TAB_Y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE)
+
+
+def sunk_flag(c: "Canvas", v: "View") -> None:
+    """The same for B."""
+    flag(c, v, True)
+    c.show(0, at.FLAG_Y - at.KEYLINE, c.width, at.FLAG_H + 2 * at.KEYLINE)
+
+
+def flag(c: "Canvas", v: "View", is_down: bool = False) -> None:
+    """What B does, if anything: a flag that hangs from the right edge. An icon stands for the text.
+
+    `is_down`: B is pressed; the flag is shorter by the width of its keyline.
+    """
     if not v.b_kind:
         return
     text, colour, icon = v.b_text, v.b_colour, v.b_icon
@@ -74,6 +89,8 @@ def flag(c: "Canvas", v: "View") -> None:
     y = at.FLAG_Y
     key = at.KEYLINE
     c.round_rect(left - key, y - key, c.width - left + key, at.FLAG_H + 2 * key, at.FLAG_R + 1, NIGHT, 9)
+    if is_down:
+        left += key
     c.round_rect(left, y, c.width - left, at.FLAG_H, at.FLAG_R, colour, 9)
     middle = y + at.FLAG_H // 2
     if icon >= 0:

@@ -8,7 +8,7 @@ import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED
 from fonts.icons import A_HOLD, RIGHT
 from pieces import cup
-from pieces.buttons import buttons, tab
+from pieces.buttons import buttons, sunk_tab
 from pieces.claims import claim, number, over
 from pieces.dice import die
 from pieces.ground import colour_of, ground, panel
@@ -173,8 +173,7 @@ class ChooseClaim(Screen):
 
     def a_down(self) -> None:
         self.is_pressed = True
-        tab(self.canvas, self.view, True)
-        self.canvas.show(0, at.TAB_Y, self.canvas.width, at.TAB_H)
+        sunk_tab(self.canvas, self.view)
 
     def a_click(self) -> None:
         if self.is_pressed:

@@ -6,7 +6,7 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
 from fonts.icons import A_HOLD
-from pieces.buttons import flag, tab
+from pieces.buttons import flag, sunk_flag, sunk_tab, tab
 from pieces.claims import claim
 from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, LOOK, PASS, YIELD
@@ -99,12 +99,12 @@ class Answer(Screen):
             claim(c, v, at.CLAIM_Y, c.D78)
 
     def a_down(self) -> None:
+        if self.view.a_kind:
+            sunk_tab(self.canvas, self.view)
         if not self.has_more:
             self.accept()
         elif self.view.a_kind:
             self.is_pressed = True
-            tab(self.canvas, self.view, True)
-            self.canvas.show(0, at.TAB_Y, self.canvas.width, at.TAB_H)
 
     def a_click(self) -> None:
         if self.is_pressed:
@@ -120,4 +120,5 @@ class Answer(Screen):
             self.make(self.moves[0])
 
     def b_down(self) -> None:
+        sunk_flag(self.canvas, self.view)
         self.make(DOUBT)
