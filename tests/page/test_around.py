@@ -133,6 +133,45 @@ def test_a_record_of_other_rules_is_watched_in_the_language_of_the_page(open_pag
 NO_RECORDS = [b"no record", b"\xff\xfe\x00", b"mia 1\nrules tokyo\nplayers Fox\n", b"x" * 200_000]
 
 
+def test_a_record_plays_like_a_film_and_closing_it_goes_back_to_where_one_came_from(open_page):
+    hands = open_page()
+    hands.go("announced")
+    before = hands.where
+    file = {"name": "meyer.txt", "mimeType": "text/plain", "buffer": RECORD.encode()}
+    hands.page.set_input_files("#record-open", file)
+    hands.page.wait_for_selector("#watch:visible")
+    count = int(hands.page.inner_text("#watch-at").split()[-1])
+
+    def at():
+        return int(hands.page.inner_text("#watch-at").split()[0])
+
+    hands.page.click("#watch-play")
+    hands.wait(7000)
+    reached = at()
+    assert 3 <= reached < count
+    hands.page.click("#watch-play")  # pause
+    hands.wait(5000)
+    assert at() == reached
+    hands.page.evaluate(
+        """(value) => {
+          const bar = document.getElementById("watch-bar");
+          bar.value = value;
+          bar.dispatchEvent(new Event("input"));
+        }""",
+        count - 1,
+    )
+    assert at() == count - 1
+    hands.page.click("#watch-play")
+    hands.wait(4000)
+    assert (at(), hands.page.inner_text("#watch-play")) == (count, "Play")
+    hands.page.click("#watch-play")
+    assert at() == 1
+    hands.page.click("#watch-close")
+    hands.wait(300)
+    assert hands.screen in ("hand-over", "answer")
+    assert {**hands.where, "screen": ""} == {**before, "screen": ""}
+
+
 def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
     hands = open_page()
     hands.go("new-game")

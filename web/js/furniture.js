@@ -12,21 +12,26 @@ import { language, languages, make, say } from "./words.js";
 
 const WIDE = "(orientation: landscape) and (min-width: 68.75em) and (min-height: 37.5em)"; // as in style.css
 const SHAKE_MS = 1200;
+const PICTURE_MS = { reveal: 3600, settled: 2600, lives: 2200, other: 1500 }; // how long a picture of a record stands, by screen
 const LARGEST_RECORD = 100_000; // bytes
 
 /**
- * Furnishes the page. `speak(language)` changes the language of all, `turn()` shows what has changed. Gives
+ * Furnishes the page. `speak(language)` changes the language of all, `turn()` shows what has changed,
+ * `after(ms, action)` waits by the page's clock. Gives
  * `at(screen)` to be called when another screen stands, `stands(state)` when the stick's state is another, `told()`
  * when there is something new to log, `watch(record)` to show one, and `watchKey(button)` for a press while one is
  * shown.
  */
-export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn }) {
+export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn, after }) {
+  const stage = byId("stage");
   dropFocusAfterPointer();
   furnishBar();
   furnishRules();
   furnishPower();
   const drawer = new Drawer(() => write());
   if (matchMedia(WIDE).matches) drawer.show(true);
+  /** @type {object | null} */
+  let film = null; // while the record plays by itself
   let record = ""; // of the last game that was over
 
   function furnishBar() {
@@ -137,23 +142,59 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
       else notice.say("record.none");
       return;
     }
+    play(false);
     go(0);
     if (matchMedia("(orientation: landscape)").matches) drawer.show(true);
   }
 
+  /** Goes so many pictures further in the record. */
   function go(by) {
     const [at, count, made] = power.machine.step(by);
     spoken.happened(power.machine.log(), made - 1, made);
     byId("watch-at").textContent = say("watch.at", { at: at + 1, count });
     byId("watch-back", HTMLButtonElement).disabled = at === 0;
     byId("watch-next", HTMLButtonElement).disabled = at === count - 1;
+    const bar = byId("watch-bar", HTMLInputElement);
+    bar.max = count;
+    bar.value = at + 1;
+    if (at === count - 1) play(false);
     turn();
   }
 
-  onClick("watch-back", () => go(-1));
-  onClick("watch-next", () => go(1));
+  /** Lets the record play like a film, or pauses it. */
+  function play(isOn) {
+    film = isOn ? {} : null;
+    byId("watch-play").textContent = say(isOn ? "watch.pause" : "watch.play");
+    if (isOn) roll(film);
+  }
+
+  function roll(which) {
+    after(PICTURE_MS[stage.dataset.screen] ?? PICTURE_MS.other, () => {
+      if (film !== which || power.state !== "watching") return;
+      go(1);
+      if (film === which) roll(which);
+    });
+  }
+
+  function goByHand(by) {
+    play(false);
+    go(by);
+  }
+
+  onClick("watch-play", () => {
+    if (!film && byId("watch-next", HTMLButtonElement).disabled) go(-LARGEST_RECORD);
+    play(!film);
+  });
+  onClick("watch-back", () => goByHand(-1));
+  onClick("watch-next", () => goByHand(1));
+  byId("watch-bar", HTMLInputElement).addEventListener("input", ({ target }) => {
+    const bar = /** @type {HTMLInputElement} */ (target);
+    goByHand(Number(bar.value) - 1 - power.machine.step(0)[0]);
+  });
   onClick("watch-close", () => {
+    play(false);
     power.endWatch();
+    if (history.state?.goesOn && power.state === "playing") power.machine.goOn(); // back to where one came from
     write();
     turn();
   });
@@ -171,6 +212,6 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     stands(state) { byId("watch").hidden = state !== "watching"; },
     told: write,
     watch,
-    watchKey(button) { if (button !== "C") go(button === "A" ? 1 : -1); },
+    watchKey(button) { if (button !== "C") goByHand(button === "A" ? 1 : -1); },
   };
 }

@@ -244,7 +244,7 @@ function place() {
 const controls = new Controls(stick, hands, (isHeld) => {
   byId("assist-hold").setAttribute("aria-pressed", String(isHeld));
 });
-const around = furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn });
+const around = furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn, after: hands.after });
 
 /** For tests and the curious: what a person at the table can see, and the clock of `?clock=manual`. */
 function hook(ready) {
