@@ -109,7 +109,8 @@ class Peek(Screen):
         elif pips(ranking, game.roll):
             view.rank = (b"%d" % pips(ranking, game.roll), words.PIPS)
         else:
-            view.rank = words.place(len(ranking.calls) + 1 - ranking.rank[game.roll])
+            lower = 36 - ranking.beating(game.roll) - ranking.tying(game.roll)
+            view.rank = (words.BEATS, b"%d%%" % ((100 * lower + 18) // 36))
         view.a(words.LET_GO, DUSK, HOLD)
 
     def pause_returns_to(self) -> "Screen":

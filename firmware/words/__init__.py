@@ -65,12 +65,6 @@ class Texts:
         """The name of a value of two dice, b"" if it has none."""
         return self._text("%d" % value) or b""
 
-    def place(self, n: int) -> tuple[bytes, ...]:
-        """Lines that say which place from the top: `10th`, `from`, `top`."""
-        endings = self.find("ENDINGS").split()
-        last = n % 10 if n // 10 != 1 and n % 10 < len(endings) else 0
-        return (b"%d" % n + endings[last],) + tuple(self.FROM_TOP)
-
 
 def _latin_1(text: str) -> bytes:
     """`text.encode("latin-1")`, which MicroPython lacks.

@@ -10,8 +10,7 @@
 # BLUFFS        at the end of a game, with a number: whose lies were believed most often; CAUGHT: whose lies
 #               were found out; MISSED: who called the truth a lie; 43 pixels of 80
 # I_AM          pressed by whoever was handed the stick; % is their name
-# ENDINGS       of a place by its last digit; the first is for 10 to 19, too, and all the rest
-# FROM_TOP      so many places from the highest value down
+# BEATS         below it how many of a hundred rolls are lower than one's own
 # SYSTEM.       what the rules of each preset are called; eleven letters
 # PASS_ON .. TOAST, NOBODY_PAYS .. TIE: moves and outcomes that plain Tokyo does not have
 # SHOW          to show a roll of one's own; AND_LOOK: to believe and have the cup lifted all the same
@@ -89,8 +88,7 @@ DAMAGED=file kept aside
 NOT_SAVED=not saved
 ODDS=ODDS
 I_AM=I'M %
-ENDINGS=th st nd rd
-FROM_TOP=from|top
+BEATS=beats
 11=double one
 22=double two
 33=double three
