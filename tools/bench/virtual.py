@@ -26,9 +26,9 @@ def until_shown(stick: VirtualStick, key: str) -> int:
     shown = pressed + _LIMIT_MS * 1000
     write = stick.spi.write
 
-    def written(*transfer: Any) -> None:
+    def written(listener: Any, data: Any, baudrate: int) -> None:
         nonlocal shown
-        write(*transfer)
+        write(listener, data, baudrate)
         if stick.clock.now < shown and stick.frame() != before:
             shown = stick.clock.now
 
