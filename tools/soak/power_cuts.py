@@ -69,7 +69,8 @@ class Story:
     """A stick on a flash of its own that notes what was written in which tick, and when it was shown.
 
     `ticks` are those that wrote: first operation, the one after the last, and the state then. `hasty` counts
-    ticks that sent something to the panel and wrote after that.
+    ticks that sent something to the panel and wrote after that. A key that looks pressed shows nothing of the
+    move, and may come before it.
     """
 
     def __init__(self, name: str, files: dict[str, bytes]) -> None:
@@ -88,6 +89,7 @@ class Story:
         self.chip.told = self._told
         self.stick.after_tick = self._ticked
         self.stick.boot()
+        self._let_keys_be_shown()
         self._ticked()
         self.stick.run(100)
         self.press("A")
@@ -105,6 +107,18 @@ class Story:
             if self.robot.screen == until:
                 return
             self.robot.step()
+
+    def _let_keys_be_shown(self) -> None:
+        canvas, at, panel = self.stick.app.table.canvas, self.stick.module("layouts"), self.stick.panel
+        to_panel, rows = canvas.show, {at.TAB_Y - at.KEYLINE: at.TAB_H, at.FLAG_Y - at.KEYLINE: at.FLAG_H}
+
+        def show(x: int, y: int, w: int, h: int) -> None:
+            before = panel.pixel_bytes
+            to_panel(x, y, w, h)
+            if y in rows and h <= rows[y] + 2 * at.KEYLINE:
+                self._pixels += panel.pixel_bytes - before
+
+        canvas.show = show
 
     def _told(self) -> None:
         if self.stick.panel.pixel_bytes != self._pixels and self.stick.app:
