@@ -20,6 +20,7 @@ NO_SHAKING = const(3)  # as a sensitivity: no shake is ever expected
 POSE_SHIFT = const(2)  # the pose follows by a quarter of the difference each sample
 _SHAKE_MS = const(8)  # least time between two samples while a shake is expected: every tick of 10 ms reads
 _IDLE_MS = const(16)  # and otherwise: every tick of 20 ms
+_MISSES = const(5)  # so many failed readings in a row, and the chip is silent: one in 50 fails on a bad wire
 _RETRY_MS = const(1000)  # a silent chip is asked again so often
 _DEAD_MG = const(80)  # a smaller tilt is a hand that trembles
 _FACE_DOWN_MG = const(-700)
@@ -48,6 +49,7 @@ class Imu:
         self.level = 0  # how hard it rattles: 0 not at all .. 3; always 0 while no shake is expected
         self.progress = 0  # how far the hand has come towards a shake: 0..100; 0 while none is expected
         self.noise = 0  # low bits of the samples, for the dice
+        self.failures = 0  # readings that failed since the start
         self.flip_x = flip_x
         self.flip_y = flip_y
         # of the next shake: 0 wants a longer and stronger one, 2 takes a weak one; NO_SHAKING
@@ -56,7 +58,8 @@ class Imu:
         self._shake = Shake()
         self.is_expected = False  # a shake, at any moment
         self._has_tried = False
-        self._last_ms = 0
+        self._misses = 0  # failed readings in a row
+        self._last_ms = 0  # the newest sample, or the newest try to begin
         self.x = self.y = self.z = 0  # which way is up: milli-g << POSE_SHIFT, without shakes and trembles
         self._neutral_x = 0
 
@@ -83,17 +86,27 @@ class Imu:
             return 0
         if dt_ms < (_SHAKE_MS if self.is_expected else _IDLE_MS):
             return 0
+        if not self._read():
+            self._miss(now)
+            return 0
         self._last_ms = now
-        if self._read():
-            event = self._take(dt_ms)
-            self.level = self._shake.level
-            self.progress = self._shake.swings.progress
-            return event
-        self.ok = False  # no tilt, no shake, until it answers again
-        self.face_down = False
-        self.tilt_x = 0
-        self._forget()
-        return 0
+        self._misses = 0
+        event = self._take(dt_ms)
+        self.level = self._shake.level
+        self.progress = self._shake.swings.progress
+        return event
+
+    def _miss(self, now: int) -> None:
+        """A reading failed: the next poll reads again, and its sample counts for the time of both."""
+        self.failures += 1
+        self._misses += 1
+        if self._misses == _MISSES:
+            self._misses = 0
+            self._last_ms = now
+            self.ok = False  # no tilt, no shake, until it answers again
+            self.face_down = False
+            self.tilt_x = 0
+            self._forget()
 
     def _begin(self) -> None:
         self._has_tried = True
@@ -102,8 +115,10 @@ class Imu:
             chip.begin()
             self.ok = self._read()
         except OSError:
-            return
-        if self.ok:
+            pass
+        if not self.ok:
+            self.failures += 1
+        else:
             self.x, self.y, self.z = chip.x << POSE_SHIFT, chip.y << POSE_SHIFT, chip.z << POSE_SHIFT
 
     def _read(self) -> bool:

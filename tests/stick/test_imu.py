@@ -1,5 +1,7 @@
 """The hand on the stick: shakes, tilt and face down through the real driver and the chip's registers."""
 
+import random
+
 import pytest
 
 from tests.helpers.wired import Wired
@@ -104,6 +106,48 @@ def test_it_reads_no_more_often_than_it_must(held):
     held.imu.expect(True)
     held.run(200, 5)
     assert len(reads) == 30
+
+
+def heard(one_in, count=40):
+    """Of `count` random shakes, those that roll while one reading in `one_in` fails, and how many fail."""
+    held = Held()
+    held.run(400)
+    faults, hands, rolled = random.Random(one_in), random.Random(1), 0
+
+    def poll(now):
+        held.wired.imu.nacks = int(one_in and faults.randrange(one_in) == 0)
+        held.poll(now)
+
+    for _ in range(count):
+        held.events.clear()
+        held.imu.expect(True)
+        held.wired.hand.shake(hands.randint(500, 900), hands.randint(1800, 3500), hands.randint(100, 170))
+        held.wired.run(1500, poll, SHAKE_TICK_MS)
+        rolled += held.module.ROLLED in held.events
+        held.imu.expect(False)
+    return rolled, held.imu.failures
+
+
+def test_a_reading_that_fails_costs_no_shake():
+    """However often a bad wire loses one of them: a shake is not forgotten for it."""
+    (plain, _), (seldom, few), (often, many) = heard(0), heard(200), heard(50)
+    assert 20 <= few < many, "faults there were"
+    assert plain >= 36
+    assert seldom >= plain
+    assert often * 10 >= plain * 9
+
+
+def test_a_reading_that_fails_is_made_up_for_at_the_next_tick(held):
+    held.imu.expect(True)
+    held.run(100, SHAKE_TICK_MS)
+    chip, taken = held.imu.chip, []
+    held.imu._shake.feed = lambda dt_ms, *_: taken.append(dt_ms) or 0
+    read, results = chip.read, iter([True, False, True, False, False, False, False, True])
+    chip.read = lambda: read() and next(results)
+    held.run(80, SHAKE_TICK_MS)
+    assert taken == [10, 20, 50]
+    assert held.imu.ok
+    assert held.imu.failures == 5
 
 
 def test_a_silent_chip_is_asked_again_every_second(held):

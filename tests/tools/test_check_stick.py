@@ -82,6 +82,7 @@ def test_a_report_names_board_chips_timings_and_battery(tmp_path: Path, board: s
         "\nbutton: C, after ",
         "\nmotion: flat, ",
         "\nshake: seen after ",
+        "\nmotion: 0 readings failed\n",
         "\nbattery: ",
     ):
         assert part in text, part

@@ -151,6 +151,11 @@ def shake() -> None:
     print("shake: %s, level at most %d" % (said, most))
 
 
+def failures() -> None:
+    """How many readings of the motion chip failed so far: a bad wire loses some, the game goes on."""
+    print("motion: %d readings failed" % device.imu.failures)
+
+
 def tune() -> None:
     """Three seconds of sound, if it has a buzzer."""
     buzzer = device.buzzer
