@@ -63,8 +63,8 @@ check: for-check  ## Lint, formatting, types, a compile of every firmware file, 
 	$(npm_bin) web/node_modules/.bin/eslint --max-warnings 0 -c web/eslint.config.js web/js web/sw.js web/eslint.config.js
 
 format: for-test  ## Rewrite the Python files as the formatter wants them
-	$(py) -m ruff check --fix $(checked)
 	$(py) -m ruff format $(checked)
+	$(py) -m ruff check --fix $(checked)
 
 bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars
 	@$(py) -m tools.bench $(ARGS)

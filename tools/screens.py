@@ -1,8 +1,8 @@
 """Draw every screen into docs/screens and docs/screens135: `python -m tools.screens` (`make screens`).
 
-`--board` draws those of one stick alone. The scripts in tests/scripts play the stick and take the snapshots;
-the picture test plays them again. Which texts do not fit says `python -m tools.clipping`.
-`contact.png` is made of those pictures for the README.
+`--board` draws those of one stick alone; `--language fr --out FOLDER` draws them in a language, into a
+folder for each stick. The scripts in tests/scripts play the stick and take the snapshots; the picture test
+plays them again. `python -m tools.clipping` says which texts do not fit. `contact.png` shows all pictures.
 """
 
 import argparse
@@ -12,11 +12,12 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from tools import output
 from tools.terminal import InTheWay
 from tools.virtual.errors import DataSheetError
 from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
 from tools.virtual.stick import VirtualStick
-from tools.words import CODES, not_large
+from tools.words import CODES, ENGLISH, not_large
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "tests" / "scripts"
@@ -39,8 +40,9 @@ def _scripts() -> list[Path]:
     return sorted(SCRIPTS.glob("screens*.txt"))
 
 
-def draw(board: str = "m5stickc") -> dict[str, Image.Image]:
-    """Every screen of a board by name, freshly played. Raises NotDrawn."""
+def draw(board: str = "m5stickc", code: str = ENGLISH) -> dict[str, Image.Image]:
+    """Every screen of a board in a language by name, freshly played. Raises NotDrawn."""
+    flash = {"settings.txt": f"language={code}\n".encode()}
     pictures: dict[str, Image.Image] = {}
 
     def keep(name: str, stick: VirtualStick) -> None:
@@ -50,17 +52,19 @@ def draw(board: str = "m5stickc") -> dict[str, Image.Image]:
 
     for path in _scripts():
         try:
-            Script(VirtualStick(board), lambda _: None, keep).run(parse(path.read_text(encoding="utf-8")))
+            Script(VirtualStick(board, flash=flash), lambda _: None, keep).run(
+                parse(path.read_text(encoding="utf-8"))
+            )
         except (ScriptError, ScriptFailed, DataSheetError) as reason:
             raise NotDrawn(f"{path.relative_to(ROOT)} on {board}: {reason}") from None
-    pictures["crash"] = _crashed(board, False)
-    pictures["crash-again"] = _crashed(board, True)
+    pictures["crash"] = _crashed(board, flash, False)
+    pictures["crash-again"] = _crashed(board, flash, True)
     return pictures
 
 
-def _crashed(board: str, is_known: bool) -> Image.Image:
+def _crashed(board: str, flash: dict[str, bytes], is_known: bool) -> Image.Image:
     """The screen after an error of ours, under a code that stays the same: no script can cause it."""
-    stick = VirtualStick(board)
+    stick = VirtualStick(board, flash=flash)
     stick.boot()
     stick.run(500)
     stick.app.table.flow.crash("1234", is_known)
@@ -155,15 +159,18 @@ def read(board: str = "m5stickc") -> dict[str, Image.Image]:
     }
 
 
+def save(pictures: Mapping[str, Image.Image], folder: Path) -> None:
+    """Put pictures into a folder, with one that shows them all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, image in {**pictures, "contact": contact(pictures)}.items():
+        image.save(folder / f"{name}.png", optimize=True)
+
+
 def write(pictures: Mapping[str, Image.Image], board: str = "m5stickc") -> None:
     """Put a board's pictures where README and test look for them; what is not among them goes."""
-    folder = PICTURES[board]
-    folder.mkdir(parents=True, exist_ok=True)
-    composed = {"contact": contact(pictures)}
-    for name, image in {**pictures, **composed}.items():
-        image.save(folder / f"{name}.png", optimize=True)
-    for path in folder.glob("*.png"):
-        if path.stem not in pictures and path.stem not in composed:
+    save(pictures, PICTURES[board])
+    for path in PICTURES[board].glob("*.png"):
+        if path.stem not in pictures and path.stem not in COMPOSED:
             path.unlink()
 
 
@@ -172,12 +179,24 @@ def main() -> None:
         prog="python -m tools.screens", description="Draw every screen as a picture."
     )
     parser.add_argument("--board", choices=PICTURES, help="of this stick alone")
+    parser.add_argument("--language", choices=CODES, default=ENGLISH, help="in this one; needs --out")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="into this folder, not over those of the docs"
+    )
     options = parser.parse_args()
+    if options.language != ENGLISH and not options.out:
+        parser.error("--language needs --out FOLDER: the pictures of the docs are English")
     boards = (options.board,) if options.board else tuple(PICTURES)
     stale = [line for code in CODES for line in not_large(code)]
     if stale:
         sys.exit("\n".join(stale))
     try:
+        if options.out:
+            with output.anew(options.out) as folder:
+                for board in boards:
+                    save(draw(board, options.language), folder / board)
+            print(f"Look at {', '.join(str(options.out / board / 'contact.png') for board in boards)}")
+            return
         for board in boards:
             update(board)
     except ScriptFailed as failed:

@@ -1,8 +1,8 @@
 """Check the texts of each language: `python -m tools.words` (a part of `make check`).
 
-A missing text is shown in English, so it is only reported. A text is wrong if English has none of
-that name, if it has other places to fill, or letters that the fonts lack; and so is a contradiction of rules
-for which English has no reason.
+A missing text is shown in English, so it is only reported. A text is wrong if English has none of that
+name, if it is empty or lacks a place to fill or a space at an end that the English one has, or if the fonts
+lack one of its letters; and so is a contradiction of rules for which English has no reason.
 """
 
 import json
@@ -26,6 +26,7 @@ CODES = tuple(code for code, _ in LANGUAGES)
 ENGLISH, *OTHERS = CODES
 PARTS = ("", "_menus", "_rules")
 _LARGE = ("SHAKE", "HARDER", "LIAR", "TRUE")  # shown as large as they fit, as the names are
+_MAY_BE_A_NAME = ("I_AM", "LITTLE", "HALF")  # "half %", but "Halbmeier"
 _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
 
 
@@ -92,8 +93,8 @@ def wrong() -> Iterator[str]:
         for key, text in said.items():
             if key not in english:
                 yield f"{name}: there is no text {key}"
-            elif _places(text) != _places(english[key]):
-                yield f"{name}: {key} has other places to fill than the English text"
+            else:
+                yield from (f"{name}: {key} {fault}" for fault in _differences(key, text, english[key]))
     yield from _unexplained()
     known = drawn()
     for code, name in LANGUAGES:
@@ -104,6 +105,26 @@ def wrong() -> Iterator[str]:
             letters = set("".join(texts(STICK / f"{code}{part}.py").values())) - _UNDRAWN
             for letter in sorted(letters - known):
                 yield f"words/{code}{part}.py: no font has {letter}; {_remedy(letter)}"
+
+
+def _differences(key: str, text: str, english: str) -> Iterator[str]:
+    """How a text differs from the English one in what must be alike."""
+    if not (text.strip() and english.strip()):
+        if text.strip() or english.strip():
+            yield "is empty in English" if text.strip() else "is empty"
+        return
+    if _places(text) != _places(english):
+        yield "has other places to fill than the English text"
+    for sign in "%@":
+        if (sign in text) != (sign in english) and key not in _MAY_BE_A_NAME:
+            yield (
+                f"lacks the {sign} of the English text"
+                if sign in english
+                else f"has a {sign}, the English text none"
+            )
+    for end, at in (("begins", 0), ("ends", -1)):
+        if (text[at] == " ") != (english[at] == " "):
+            yield f"{end} {'with' if english[at] == ' ' else 'without'} a space in English"
 
 
 def not_large(code: str) -> Iterator[str]:

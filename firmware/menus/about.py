@@ -55,7 +55,7 @@ class About(Screen):
         if power.percent < 0 or not power.ok:
             return self.texts.NO_BATTERY
         tenths = power.millivolts // 100
-        return b"%d %%  %d.%d V" % (power.percent, tenths // 10, tenths % 10)
+        return b"%d %%  %d%s%d V" % (power.percent, tenths // 10, self.view.words.DECIMAL, tenths % 10)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

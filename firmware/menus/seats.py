@@ -41,7 +41,7 @@ class Seats(Screen):
         if character != PERSON:
             plays = texts.CHARACTERS[character]
             if is_solved(rules_from(table.settings)):
-                note = view.words.COMPUTER + b": " + plays
+                note = texts.A_COMPUTER.replace(b"%", plays)
             else:  # nothing is computed
                 note = plays + b", " + texts.BY_FEEL if character else texts.BY_FEEL
         view.lines = wrapped(c, c.S, note, c.width - 10)

@@ -25,11 +25,14 @@ if _TYPING:
 _tick = array("h", at.TICK)
 
 
-def price(cost: int, is_endless: bool) -> bytes:
-    """What a choice cost: of the chance to win this game, or where it has no end in points."""
+def price(cost: int, is_endless: bool, decimal: bytes) -> bytes:
+    """What a choice cost: of the chance to win this game, or where it has no end in points.
+
+    `decimal` is the language's decimal point.
+    """
     if is_endless:
         cents = (200 * cost + _WHOLE // 2) // _WHOLE
-        return b"%d.%02d" % (cents // 100, cents % 100)
+        return b"%d%s%02d" % (cents // 100, decimal, cents % 100)
     return b"%d%%" % ((100 * cost + _WHOLE // 2) // _WHOLE)
 
 
@@ -63,7 +66,7 @@ class Advice(Screen):
         for advice in self.found:
             gain, few = b"", b""
             if not advice.is_fine:
-                gain = texts.WINS_MORE.replace(b"%", price(advice.cost, game.rules.end == "stop"))
+                gain = texts.WINS_MORE.replace(b"%", price(advice.cost, game.rules.end == "stop", texts.DECIMAL))
                 few = texts.AMONG_OTHERS if advice.others else b""
             best = advice.rank if advice.is_fine else advice.best
             lines.append(

@@ -23,6 +23,7 @@ DICE=TERNINGER
 GAMES=SPIL
 ONLY_SHAKES=KUN RYST
 A_PERSON=en af jer
+A_COMPUTER=Computer: %
 CHARACTERS=spiller som beregnet|bluffer tit|tror gerne|tvivler gerne|lærer af jer
 BY_FEEL=på gefühl, svagere
 DONE=FÆRDIG

@@ -23,6 +23,7 @@ DICE=WÜRFEL
 GAMES=SPIELE
 ONLY_SHAKES=NUR HAND
 A_PERSON=jemand von euch
+A_COMPUTER=Computer: %
 CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt dazu
 BY_FEEL=nach Gefühl, schwächer
 DONE=FERTIG

@@ -25,6 +25,7 @@ DICE=DICE
 GAMES=GAMES
 ONLY_SHAKES=ONLY SHAKES
 A_PERSON=one of you
+A_COMPUTER=Computer: %
 CHARACTERS=plays as computed|bluffs a lot|believes a lot|doubts a lot|learns how you play
 BY_FEEL=by feel, weaker
 DONE=DONE

@@ -23,6 +23,7 @@ DICE=DADI
 GAMES=PARTITE
 ONLY_SHAKES=SOLO SCOSSE
 A_PERSON=uno di voi
+A_COMPUTER=Computer: %
 CHARACTERS=gioca come calcolato|bluffa spesso|crede spesso|dubita spesso|impara da voi
 BY_FEEL=a naso, più debole
 DONE=FATTO
