@@ -66,7 +66,8 @@ class Advice(Screen):
         for advice in self.found:
             gain, few = b"", b""
             if not advice.is_fine:
-                gain = texts.WINS_MORE.replace(b"%", price(advice.cost, game.rules.end == "stop", texts.DECIMAL))
+                cost = price(advice.cost, game.rules.end == "stop", texts.DECIMAL)
+                gain = texts.WINS_MORE.replace(b"%", cost)
                 few = texts.AMONG_OTHERS if advice.others else b""
             best = advice.rank if advice.is_fine else advice.best
             lines.append(

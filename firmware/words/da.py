@@ -1,6 +1,6 @@
 """Danish. The names and their places are those of en.py."""
 
-# OR_OVER is short for "det eller derover".
+# OR_OVER is short for "eller derover".
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 TEXTS = (
     """
@@ -30,7 +30,7 @@ CLOSE=LUK
 CHOOSE=VÆLG
 REMATCH=REVANCHE
 END=SLUT
-WHO_PLAYS=HVEM ER MED
+WHO_PLAYS=HVEM MED?
 AS_BEFORE=SOM SIDST
 ALONE=ALENE
 PASS_ROUND=SEND RUNDT
@@ -97,7 +97,7 @@ BACK=TILBAGE
 DECIDE=VÆLG
 SAY_CLAIM=MELD
 ROLL_AGAIN=SLÅ IGEN
-OR_OVER=DEROVER
+OR_OVER=EL. OVER
 LOOK=LØFT
 MUST_LOOK=SKAL LØFTES
 SHOW=VIS

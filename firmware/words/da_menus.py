@@ -29,7 +29,7 @@ BY_FEEL=på gefühl, svagere
 DONE=FÆRDIG
 SORRY=UNDSKYLD
 CRASH_KEPT=min fejl,|spillet gemt
-CRASH_KNOWN=det sker|igen
+CRASH_KNOWN=det skete|igen
 ASIDE=var lagt væk
 CRASH_CODE=kode %
 """,

@@ -28,8 +28,8 @@ CHARACTERS=spielt wie berechnet|blufft gern|glaubt gern|zweifelt gern|lernt dazu
 BY_FEEL=nach Gefühl, schwächer
 DONE=FERTIG
 SORRY=VERZEIHUNG
-CRASH_KEPT=mein Fehler,|Spiel ist da
-CRASH_KNOWN=es passiert|wieder
+CRASH_KEPT=mein Fehler,|Spiel bleibt
+CRASH_KNOWN=schon wieder|passiert
 ASIDE=war beiseite
 CRASH_CODE=Code %
 """,

@@ -31,7 +31,7 @@ BY_FEEL=by feel, weaker
 DONE=DONE
 SORRY=SORRY
 CRASH_KEPT=my mistake,|game is kept
-CRASH_KNOWN=it happens|again
+CRASH_KNOWN=it happened|again
 ASIDE=was put aside
 CRASH_CODE=code %
 """,

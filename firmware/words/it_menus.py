@@ -29,7 +29,7 @@ BY_FEEL=a naso, più debole
 DONE=FATTO
 SORRY=SCUSATE
 CRASH_KEPT=errore mio,|partita salva
-CRASH_KNOWN=succede|di nuovo
+CRASH_KNOWN=è successo|di nuovo
 ASIDE=era da parte
 CRASH_CODE=codice %
 """,
