@@ -30,7 +30,7 @@ from tools.flash import install as flash
 from tools.flash import loader as flash_loader
 from tools.flash import motion_image
 from tools.flash import repl as flash_repl
-from tools.flash.image import ESP32, ESP32_S3, Image
+from tools.flash.image import ESP32, ESP32_S3, ESP32_SPIRAM, Image
 from tools.virtual.firmware_names import JOURNAL
 
 VERSION = "9.8.7"
@@ -330,9 +330,9 @@ def wiped(rig: Rig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list:
     """What the loader was asked to do, and an image to ask it with."""
     asked = []
 
-    def write(port: str, image: Image, is_erased: bool, *_: object) -> None:
-        asked.append((image.version, is_erased))
-        if is_erased:
+    def write(port: str, image: Image, files: int, *_: object) -> None:
+        asked.append((image.version, not files))
+        if not files:
             rig.stick.start_anew()
 
     monkeypatch.setattr(flash_loader, "write", write)
@@ -387,9 +387,13 @@ def test_a_micropython_that_is_too_old_is_replaced(
     assert said.endswith("it plays.\n")
 
 
+PLAIN = "Generic ESP32 module with ESP32"
+PSRAM = "Generic ESP32 module with SPIRAM with ESP32"
+
+
 def facts(**told: object) -> flash_repl.Facts:
     known = flash_repl.Facts(
-        "micropython", (1, 27, 0), "Generic ESP32 module with ESP32", 2822, "esp32", 0, 5, "0"
+        "micropython", (1, 27, 0), "Generic ESP32 module with ESP32", 2822, "esp32", 0, 5, "0", 0
     )
     return known._replace(**told)
 
@@ -418,15 +422,66 @@ def test_another_machine_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("machine", "kind"),
+    ("machine", "package", "kind", "is_better"),
     [
-        ("Generic ESP32 module with ESP32", ESP32),
-        ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", ESP32_S3),
-        ("M5STACK StickS3 with ESP32-S3", ESP32_S3),
+        (PLAIN, 5, ESP32, ""),
+        (PLAIN, 6, ESP32_SPIRAM, "a Plus2 has 2 MB of memory"),
+        (PSRAM, 6, ESP32_SPIRAM, ""),
+        (PSRAM, 5, ESP32, "is that of a Plus2"),
+        ("M5STACK Plus2 with ESP32", 6, ESP32_SPIRAM, ""),  # somebody's own: it stays
+        ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", None, ESP32_S3, ""),
+        ("M5STACK StickS3 with ESP32-S3", None, ESP32_S3, ""),
     ],
 )
-def test_the_chip_is_known_by_the_name_of_its_machine(machine: str, kind: flash_image.Kind) -> None:
-    assert flash.kind_of(facts(machine=machine)) == kind
+def test_the_image_is_chosen_by_the_chip_and_its_package(
+    machine: str, package: int | None, kind: flash_image.Kind, is_better: str
+) -> None:
+    told = facts(machine=machine, package=package)
+    assert flash.kind_of(told) == kind
+    better = flash.is_better(told, kind)
+    assert is_better in better and bool(is_better) == bool(better)
+
+
+@pytest.fixture
+def plus2(rig: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Rig:
+    """A Plus2 with the plain image, and in the place of micropython.org a folder that has the other."""
+    ask = flash_repl.Remote.facts
+    said = {"package": 6, "machine": PLAIN}
+    monkeypatch.setattr(flash_repl.Remote, "facts", lambda self: ask(self)._replace(**said))
+    (tmp_path / "psram.bin").write_bytes(micropython_image(has_psram=True))
+    monkeypatch.setattr(flash_image, "fetch", lambda *_: tmp_path / "psram.bin")
+    rig.become_old()
+    return rig
+
+
+def test_a_plus2_gets_the_image_that_knows_its_memory_and_keeps_what_is_saved(
+    plus2: Rig, wiped: list
+) -> None:
+    said = plus2.flash()
+    assert "2 MB of memory that the MicroPython on it does not use" in said
+    assert wiped == [("1.27.0", False)] and said.endswith("it plays.\n")
+    assert {name: plus2.files().get(name) for name in THEIRS} == THEIRS
+
+
+def test_a_plus2_whose_other_files_cannot_stay_gets_its_game_and_settings_back(
+    plus2: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = flash_loader.write
+    monkeypatch.setattr(flash_loader, "write", lambda port, image, _, *more: write(port, image, 0, *more))
+    assert "The saved game and the settings are back." in plus2.flash()
+    assert plus2.files()["settings.txt"] == THEIRS["settings.txt"]
+
+
+def test_a_plus2_without_a_network_is_updated_all_the_same(
+    plus2: Rig, wiped: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fetch(*_: object) -> Path:
+        raise flash.FlashError("Cannot download MicroPython: no network.")
+
+    monkeypatch.setattr(flash_image, "fetch", fetch)
+    said = plus2.flash()
+    assert "The stick goes on with the MicroPython that it has." in said
+    assert wiped == [] and said.endswith("it plays.\n")
 
 
 @pytest.fixture

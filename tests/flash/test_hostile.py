@@ -17,7 +17,7 @@ from tools.flash.files import listed
 from tools.flash.port import FlashError
 from tools.flash.repl import EOF, LONG_S, MUCH, STRANGE, Remote
 
-STICK = ("micropython", (1, 27, 0), "Generic ESP32", 2310, "esp32", 100_000, 5, "24a160")
+STICK = ("micropython", (1, 27, 0), "Generic ESP32", 2310, "esp32", 100_000, 5, "24a160", 2_000_000)
 
 
 class Transport:

@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("esptool")
 
-from tests.helpers.flash_chip import FACTORY, FACTORY_SIZE, image
+from tests.helpers.flash_chip import FACTORY, FACTORY_SIZE, image, images
 from tools.flash import image as flash_image
-from tools.flash.image import ESP32, ESP32_S3
+from tools.flash.image import ESP32, ESP32_S3, ESP32_SPIRAM
 from tools.flash.port import FlashError
 
 
@@ -29,6 +29,13 @@ def test_an_image_for_a_sticks3_is_known_by_its_chip() -> None:
     found = flash_image.check(image("v1.27.0", is_s3=True), "x.bin")
     assert (found.kind, found.told, found.vfs) == (ESP32_S3, "MicroPython 1.27.0", 0x200000)
     assert flash_image.check(image(), "x.bin").kind == ESP32
+
+
+def test_an_image_that_knows_psram_is_that_of_a_plus2() -> None:
+    assert flash_image.check(image(has_psram=True), "x.bin").kind == ESP32_SPIRAM
+    assert flash_image.of_stick("ESP32", 6) == ESP32_SPIRAM
+    assert flash_image.of_stick("ESP32", 5) == flash_image.of_stick("ESP32", None) == ESP32
+    assert flash_image.of_stick("ESP32-S2", None) is None
 
 
 def for_chip(number: int) -> bytes:
@@ -54,7 +61,10 @@ def damaged(at: int) -> bytes:
         (damaged(0x8000 - 0x1000 + 5), "no valid partition table"),
         (damaged(FACTORY - 0x1000 + 40000), "its checksum is wrong"),
         (damaged(len(image()) - 1), "its SHA-256 is wrong"),
-        (for_chip(5), r"is for the ESP32-C3. For a M5StickC, Plus or Plus2 take ESP32_GENERIC-.*StickS3"),
+        (
+            for_chip(5),
+            r"is for the ESP32-C3. For a M5StickC or Plus take ESP32_GENERIC-.*Plus2 take .*StickS3",
+        ),
         (for_chip(9), "no image for an ESP32-S3, or it is damaged"),
         (image(name="UIFlow"), "but not of MicroPython"),
     ],
@@ -89,9 +99,9 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         serving.shutdown()
 
 
-@pytest.mark.parametrize("kind", [ESP32, ESP32_S3])
+@pytest.mark.parametrize("kind", flash_image.KINDS)
 def test_the_image_is_downloaded_once(server: Path, kind: flash_image.Kind) -> None:
-    content = image(is_s3=kind is ESP32_S3)
+    content = images()[flash_image.KINDS.index(kind)]
     (server / kind.name).write_bytes(content)
     seen: list[tuple[int, int]] = []
     path = flash_image.fetch(kind, lambda done, total: seen.append((done, total)))
@@ -142,8 +152,7 @@ def test_an_image_that_was_written_down_is_the_only_one_taken(
     flash_image.PIN.parent.mkdir(parents=True)
     try:
         older = image("v1.24.1")  # is not what the name in the list says
-        official = (image(is_s3=is_s3) for is_s3 in (False, True))
-        flash_image.pin([flash_image.check(content, "x.bin") for content in (older, *official)])
+        flash_image.pin([flash_image.check(content, "x.bin") for content in (older, *images())])
         (server / ESP32.name).write_bytes(image("v1.27.1"))
         with pytest.raises(FlashError, match="its SHA-256 is another"):
             flash_image.fetch(ESP32)

@@ -13,7 +13,7 @@ pytest.importorskip("esptool")
 
 from esptool.reset import ResetStrategy
 
-from tests.helpers.flash_chip import Chip, image
+from tests.helpers.flash_chip import MEGABYTE, Chip, image
 from tools.flash import image as flash_image
 from tools.flash import install as flash
 from tools.flash import loader as flash_loader
@@ -28,22 +28,26 @@ def chip() -> Iterator[Chip]:
     made.close()
 
 
-def write(chip: Chip, is_erased: bool) -> list[tuple[int, int]]:
+FILES = 2 * MEGABYTE  # of the file system in 4 MB of flash
+
+
+def write(chip: Chip, files: int) -> list[tuple[int, int]]:
     seen: list[tuple[int, int]] = []
     flash_loader.write(
         chip.port,
         flash_image.check(image(is_s3=chip.name == "ESP32-S3"), "x"),
-        is_erased,
+        files,
         230_400,
         lambda *done: seen.append(done),
     )
     return seen
 
 
-@pytest.mark.parametrize("is_erased", [False, True])
-def test_the_image_is_in_the_flash_and_verified(chip: Chip, is_erased: bool) -> None:
+@pytest.mark.parametrize(("files", "is_erased"), [(FILES, False), (3 * MEGABYTE, True), (0, True)])
+def test_the_image_is_in_the_flash_and_verified(chip: Chip, files: int, is_erased: bool) -> None:
+    """Files stay where the new MicroPython finds a file system as large as it expects one."""
     content = image()
-    seen = write(chip, is_erased)
+    seen = write(chip, files)
     assert chip.flash[ESP32.offset : ESP32.offset + len(content)] == content
     assert chip.erased == is_erased
     assert (chip.flash[-1] == 0xFF) == is_erased  # where the files of the stick lie
@@ -62,7 +66,7 @@ def test_a_flash_that_took_it_wrongly_is_told(chip: Chip, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Chip, "_do", worn)
     with pytest.raises(FlashError, match="The boot loader of the stick failed"):
-        write(chip, False)
+        write(chip, FILES)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +81,7 @@ def test_another_chip_is_left_alone(made: dict, said: str) -> None:
     before = bytes(chip.flash)
     try:
         with pytest.raises(FlashError, match=said):
-            write(chip, True)
+            write(chip, 0)
         assert bytes(chip.flash) == before
     finally:
         chip.close()
@@ -92,7 +96,7 @@ def s3() -> Iterator[Chip]:
 
 def test_a_sticks3_gets_its_own_image_at_its_own_offset_and_is_reset_as_a_whole(s3: Chip) -> None:
     content = image(is_s3=True)
-    write(s3, True)
+    write(s3, 0)
     assert ESP32_S3.offset == 0 and s3.flash[: len(content)] == content
     assert s3.watchdog_bites == 1  # a reset by its USB would not ask its boot pin again
 
@@ -101,8 +105,23 @@ def test_each_chip_refuses_the_image_of_the_other(s3: Chip, chip: Chip) -> None:
     before = bytes(s3.flash)
     for port, is_s3, said in ((s3.port, False, "has an ESP32-S3"), (chip.port, True, "has an ESP32, ")):
         with pytest.raises(FlashError, match=said):
-            flash_loader.write(port, flash_image.check(image(is_s3=is_s3), "x"), True, 230_400, print)
+            flash_loader.write(port, flash_image.check(image(is_s3=is_s3), "x"), 0, 230_400, print)
     assert bytes(s3.flash) == before
+
+
+def test_the_image_with_psram_is_for_a_plus2_alone(chip: Chip) -> None:
+    """At a PICO-D4 the search for PSRAM drives GPIO10, where the LED hangs."""
+    before = bytes(chip.flash)
+    psram = flash_image.check(image(has_psram=True), "x")
+    with pytest.raises(FlashError, match="This image is for a Plus2"):
+        flash_loader.write(chip.port, psram, 0, 230_400, print)
+    assert bytes(chip.flash) == before
+    plus2 = Chip(megabytes=8, package=6)
+    try:
+        flash_loader.write(plus2.port, psram, FILES, 230_400, lambda *_: None)
+        assert plus2.erased  # 6 MB of files are expected there: one of 2 MB stops MicroPython's start
+    finally:
+        plus2.close()
 
 
 def test_a_stick_in_download_mode_is_recognised(chip: Chip) -> None:
@@ -118,7 +137,7 @@ def test_nothing_behind_the_port_gets_a_sentence(
     # Once in a process esptool warns of a port without RTS: let it be of this one
     monkeypatch.setattr(ResetStrategy.print_once, "already_printed", False)
     with pytest.raises(FlashError, match=r"Nothing answers on .*neither MicroPython nor"):
-        write(chip, False)
+        write(chip, FILES)
     assert capfd.readouterr() == ("", "")
 
 

@@ -24,7 +24,11 @@ FACTORY, FACTORY_SIZE = 0x10000, 0x1F0000
 
 
 def image(
-    version: str = "v1.27.0", name: str = "MicroPython", is_s3: bool = False, has_vfs: bool = False
+    version: str = "v1.27.0",
+    name: str = "MicroPython",
+    is_s3: bool = False,
+    has_vfs: bool = False,
+    has_psram: bool = False,
 ) -> bytes:
     """A file as micropython.org gives it: boot loader, partition table, program; nothing in it would run.
 
@@ -36,9 +40,14 @@ def image(
     content[: len(loader)] = loader
     table = _table(has_vfs)
     content[0x8000 - offset : 0x8000 - offset + len(table)] = table
-    banner = f"{name} {version} on 2025-12-09".encode()
+    banner = f"{name} {version} on 2025-12-09; Generic ESP32 module{' with SPIRAM' * has_psram}".encode()
     program = struct.pack("<II8s32s32s", 0xABCD5432, 0, b"", b"", b"") + b"\x22" * 4000 + banner
     return bytes(content) + _part(0x3C000020 if is_s3 else 0x3F400020, program.ljust(65536, b"\x22"), is_s3)
+
+
+def images() -> list[bytes]:
+    """One of each kind that our sticks take."""
+    return [image(), image(has_psram=True), image(is_s3=True)]
 
 
 def _part(address: int, data: bytes, is_s3: bool) -> bytes:

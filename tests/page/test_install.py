@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("esptool")
 
-from tests.helpers.flash_chip import Chip, image
+from tests.helpers.flash_chip import Chip, images
 from tests.helpers.page_hands import CALM, DESKTOP, PHONE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
 from tools import site
@@ -29,8 +29,8 @@ FILES = {"main.py": b"", "game.mpy": b"M\x06\x00\x1f"}
 
 @pytest.fixture(scope="module")
 def wholes():
-    images = [flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)]
-    return build.wholes(images, FILES, VERSION)
+    checked = [flash_image.check(each, "x.bin") for each in images()]
+    return build.wholes(checked, FILES, VERSION)
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,11 @@ import subprocess
 import pytest
 
 pytest.importorskip("mpremote")
+pytest.importorskip("esptool")
 
 from tools.build.compile import ROOT
 from tools.flash import files as flash_files
+from tools.flash import image
 
 SERIAL = ROOT / "web" / "js" / "serial"
 NAMES = ("main.py", "game.mpy", "game.py", "words/en.mpy", "words/en.py", "notes.txt", "miastick.json")
@@ -50,6 +52,28 @@ def test_the_plan_is_that_of_make_flash(node):
         assert planned["remove"] == expected.remove
         assert planned["aside"] == expected.aside
         assert questions == sorted(flash_files.in_question(wanted, ours))
+
+
+def test_an_image_for_another_stick_is_known_as_make_flash_knows_it(node):
+    """Packages of the eFuse are 3 bits; an S3's MicroPython names none."""
+    machines = (
+        "Generic ESP32 module",
+        "Generic ESP32 module with SPIRAM",
+        "Generic ESP32S3 module",
+        "M5STACK",
+    )
+    cases = [
+        {"machine": f"{machine} with ESP32", "package": n} for machine in machines for n in (*range(8), None)
+    ]
+    found = run(
+        node,
+        f"const update = await import('{SERIAL.as_posix()}/update.js');"
+        "console.log(JSON.stringify(cases.map((facts) => update.isOther(facts))))",
+        cases,
+    )
+    kinds = [image.of_stick("ESP32", case["package"]) for case in cases]
+    assert found == [image.is_other(case["machine"], kind) for case, kind in zip(cases, kinds, strict=True)]
+    assert any(found) and not all(found)
 
 
 def test_what_finishes_an_update_is_that_of_make_flash(node):

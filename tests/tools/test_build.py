@@ -17,7 +17,7 @@ pytest.importorskip("esptool")
 from littlefs import LittleFS
 from littlefs.context import UserContext
 
-from tests.helpers.flash_chip import image
+from tests.helpers.flash_chip import image, images
 from tests.helpers.flash_stick import PtyStick
 from tests.helpers.root_folder import log_bytes
 from tools import site
@@ -35,7 +35,7 @@ VFS = 0x200000
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    build.write(folder, [flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)])
+    build.write(folder, [flash_image.check(each, "x.bin") for each in images()])
     return folder
 
 
@@ -72,7 +72,7 @@ def test_a_whole_image_holds_micropython_and_the_files(dist: Path, board: build.
     told = next(each for each in json.loads((dist / "boards.json").read_text()) if each["key"] == board.key)
     content = (dist / told["path"]).read_bytes()
     is_s3 = board.key == "m5sticks3"
-    micropython = image(is_s3=is_s3)
+    micropython = image(is_s3=is_s3, has_psram=board.key == "m5stickcplus2")
     start = 0 if is_s3 else 0x1000
     assert content[start : start + len(micropython)] == micropython
     assert on_disk(content[VFS:], board.flash - VFS) == expected(is_s3)
@@ -188,7 +188,9 @@ def test_the_image_is_taken_as_make_flash_takes_it(tmp_path: Path, monkeypatch: 
     (tmp_path / "given.bin").write_bytes(image("v1.26.1"))
     (tmp_path / "fetched.bin").write_bytes(image("v1.27.0"))
     (tmp_path / "s3.bin").write_bytes(image("v1.27.0", is_s3=True))
-    official = {flash_image.ESP32: tmp_path / "fetched.bin", flash_image.ESP32_S3: tmp_path / "s3.bin"}
+    (tmp_path / "psram.bin").write_bytes(image("v1.27.0", has_psram=True))
+    files = [tmp_path / name for name in ("fetched.bin", "psram.bin", "s3.bin")]
+    official = dict(zip(flash_image.KINDS, files, strict=True))
     monkeypatch.setattr(flash_image, "fetch", lambda kind, progress: official[kind])
     monkeypatch.setattr(flash_image, "CACHE", tmp_path / "none")
     assert [found.kind for found in build.obtain([])[0]] == list(flash_image.KINDS)

@@ -13,7 +13,7 @@ import pytest
 
 pytest.importorskip("esptool")
 
-from tests.helpers.flash_chip import image
+from tests.helpers.flash_chip import image, images
 from tools import site
 from tools.build import dist as build
 from tools.build import release
@@ -29,12 +29,12 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not site.LOADER.is_file():
         pytest.skip("web/node_modules is missing: make for-play fetches it")
     folder = tmp_path_factory.mktemp("release")
-    images = []
-    for is_s3 in (False, True):
-        path = folder / f"{is_s3}.bin"
-        path.write_bytes(image(is_s3=is_s3))
-        images += ["--image", str(path)]
-    release.main([*images, "--unpinned", "--tag", f"v{VERSION}", str(folder / "dist")])
+    given = []
+    for n, content in enumerate(images()):
+        path = folder / f"{n}.bin"
+        path.write_bytes(content)
+        given += ["--image", str(path)]
+    release.main([*given, "--unpinned", "--tag", f"v{VERSION}", str(folder / "dist")])
     return folder / "dist"
 
 
@@ -113,7 +113,7 @@ def test_what_is_written_down_nowhere_is_not_published(
 
 def test_to_write_down_one_image_keeps_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flash_image, "PIN", tmp_path / "pin")
-    found = [flash_image.check(image(is_s3=is_s3), "x.bin") for is_s3 in (False, True)]
+    found = [flash_image.check(each, "x.bin") for each in images()]
     for one in found:
         flash_image.pin([one])
     assert all(flash_image.is_pinned(one) for one in found)

@@ -81,14 +81,15 @@ def whole_image(image: Image, files: dict[str, bytes], board: Board) -> bytes:
 
 
 def wholes(images: Iterable[Image], files: dict[str, bytes], version: str) -> list[Whole]:
-    """The image of each board for whose chip there is one of MicroPython."""
-    by_chip = {image.kind.chip: image for image in images}
+    """The image of each board for which there is one of MicroPython."""
+    by_kind = {image.kind: image for image in images}
     made = []
     for board in BOARDS:
-        if board.chip in by_chip:
-            extra = motion_image.files() if board.chip == flash_image.ESP32_S3.chip else {}
+        kind = flash_image.of_stick(board.chip, next(iter(board.packages), None))
+        if kind in by_kind:
+            extra = motion_image.files() if kind is flash_image.ESP32_S3 else {}
             placed = published.with_list({**files, **extra}, version)
-            made.append(Whole(board, whole_image(by_chip[board.chip], placed, board)))
+            made.append(Whole(board, whole_image(by_kind[kind], placed, board)))
     return made
 
 
@@ -98,8 +99,8 @@ def obtain(paths: "list[Path]") -> tuple[list[Image], dict[flash_image.Kind, str
     And why the official one of a chip is not among them. FlashError if one that is named is no good.
     """
     named = [flash_image.load(path) for path in paths]
-    chips = [image.kind.chip for image in named]
-    others = [kind for kind in flash_image.KINDS if kind.chip not in chips]
+    kinds = [image.kind for image in named]
+    others = [kind for kind in flash_image.KINDS if kind not in kinds]
     if named:
         cached = [flash_image.CACHE / kind.name for kind in others]
         return named + [flash_image.load(path) for path in cached if path.exists()], {}
@@ -126,7 +127,7 @@ def parser(program: str) -> argparse.ArgumentParser:
     """What `make build` and `make release` take."""
     made = argparse.ArgumentParser(prog=program, description="Write dist.")
     names = " or ".join(kind.name for kind in flash_image.KINDS)
-    told = f"MicroPython, as {names}; may be given twice"
+    told = f"MicroPython, as {names}; once for each"
     made.add_argument("--image", type=Path, action="append", default=[], metavar="FILE", help=told)
     made.add_argument("folder", nargs="?", type=Path, default=DIST, help="where to (dist)")
     return made

@@ -32,7 +32,7 @@ def read_more() -> None:
 
 
 def facts() -> None:
-    """Print what this is: implementation, version, machine, .mpy version, platform, free bytes, identity."""
+    """Print what this is: the fields of Facts in tools/flash/repl.py."""
     kind = sys.implementation
     disk = os.statvfs(".")
     package = identity = None
@@ -54,6 +54,7 @@ def facts() -> None:
             disk[3] * disk[1],
             package,
             identity,
+            disk[1] * disk[2],
         )
     )
 

@@ -40,9 +40,10 @@ class Kind(NamedTuple):
     chip: str  # as esptool calls it
     identity: int  # of the chip, in the header of an image
     sticks: str
-    board: str  # what MicroPython of such an image calls itself begins with this
+    board: str  # what an official MicroPython for this chip calls itself begins with this
     offset: int  # of the image in the flash: where its boot loader goes
     name: str  # of the image
+    packages: tuple[int, ...] = ()  # of an ESP32 by its eFuse: 5 is the PICO-D4, 6 the PICO-V3-02
 
     @property
     def family(self) -> str:
@@ -50,15 +51,27 @@ class Kind(NamedTuple):
         return self.chip.lower().replace("-", "")
 
 
-# The plain image also runs on a Plus2, without its PSRAM. Of an S3's, only this one knows octal PSRAM.
+# The plain image also runs on a Plus2, without its PSRAM. That with PSRAM is for no other stick: it looks for
+# one by driving pins, and at a PICO-D4 there hangs the LED. Of an S3's, only this one knows octal PSRAM.
 ESP32 = Kind(
     "ESP32",
     0,
-    "M5StickC, Plus or Plus2",
+    "M5StickC or Plus",
     "Generic ESP32 module",
     0x1000,
     f"ESP32_GENERIC-20251209-v{VERSION}.bin",
+    (5,),
 )
+ESP32_SPIRAM = Kind(
+    "ESP32",
+    0,
+    "M5StickC Plus2",
+    "Generic ESP32 module",
+    0x1000,
+    f"ESP32_GENERIC-SPIRAM-20251209-v{VERSION}.bin",
+    (6,),
+)
+SPIRAM = "Generic ESP32 module with SPIRAM"  # what a MicroPython of the latter calls itself begins with this
 ESP32_S3 = Kind(
     "ESP32-S3",
     9,
@@ -67,7 +80,7 @@ ESP32_S3 = Kind(
     0,
     f"ESP32_GENERIC_S3-SPIRAM_OCT-20251209-v{VERSION}.bin",
 )
-KINDS = (ESP32, ESP32_S3)
+KINDS = (ESP32, ESP32_SPIRAM, ESP32_S3)
 
 _TABLE = 0x8000  # of the partition table in the flash
 _ENTRY = struct.Struct("<HBBII16sI")  # magic, type, subtype, offset, size, name, flags
@@ -149,7 +162,10 @@ def check(content: bytes, name: str) -> Image:
         if (type_, subtype) == _FAT:
             vfs, vfs_size = offset, size
     program = _read(content[app - kind.offset :], name, "program", kind)
-    banner = _BANNER.search(b"".join(segment.data for segment in program.segments))
+    inside = b"".join(segment.data for segment in program.segments)
+    if kind is ESP32 and SPIRAM.encode() in inside:
+        kind = ESP32_SPIRAM
+    banner = _BANNER.search(inside)
     if not banner:
         raise FlashError(
             f"{name} is an image for the {kind.chip}, but not of MicroPython. Take {kind.name} from "
@@ -184,6 +200,17 @@ def _digest(image: Image) -> str:
     return hashlib.sha256(image.content).hexdigest()
 
 
+def of_stick(chip: str, package: int | None) -> Kind | None:
+    """The image for a stick with this chip, in this package by its eFuse; None if no stick has the chip."""
+    kinds = [kind for kind in KINDS if kind.chip == chip]
+    return next((kind for kind in kinds if package in kind.packages), kinds[0] if kinds else None)
+
+
+def is_other(machine: str, kind: Kind) -> bool:
+    """Whether an official MicroPython that calls itself `machine` is that of an ESP32's other image."""
+    return machine.startswith(ESP32.board) and machine.startswith(SPIRAM) != (kind is ESP32_SPIRAM)
+
+
 def _kind(content: bytes, name: str) -> Kind:
     """The chip that the image called `name` is for. FlashError if it is none of ours."""
     chip = int.from_bytes(content[12:14], "little") if content[:1] == b"\xe9" else ESP32.identity
@@ -192,7 +219,7 @@ def _kind(content: bytes, name: str) -> Kind:
             return kind
     take = " ".join(f"For a {kind.sticks} take {kind.name}." for kind in KINDS)
     raise FlashError(
-        f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. {take} micropython.org has both."
+        f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. {take} micropython.org has all of them."
     )
 
 

@@ -26,7 +26,7 @@ from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash import loader as flash_loader
 from tools.flash import motion_image
-from tools.flash.image import ESP32, ESP32_S3, Image, Kind
+from tools.flash.image import ESP32, ESP32_S3, ESP32_SPIRAM, Image, Kind
 from tools.flash.port import FlashError, choose, ports, reappeared
 from tools.flash.repl import KEPT_BYTES, TOO_MUCH, Facts, NoAnswer, Remote, connect
 
@@ -82,7 +82,7 @@ def look(port: str) -> "tuple[str, Remote | None, Kind | None]":
 
 
 def kind_of(facts: Facts) -> Kind:
-    """The chip that this MicroPython runs on. Raises FlashError if no stick of ours has it."""
+    """The image for the stick that this MicroPython runs on. FlashError if it is none of ours."""
     if facts.platform not in PLATFORMS:
         raise FlashError(
             f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours."
@@ -94,7 +94,7 @@ def kind_of(facts: Facts) -> Kind:
             f"What answers is {facts.machine}. MiaStick runs on the M5StickC, Plus, Plus2 and StickS3. "
             "Nothing was changed."
         )
-    return ESP32
+    return flash_image.of_stick(ESP32.chip, facts.package) or ESP32
 
 
 def needs_image(facts: "Facts | None", is_erased: bool) -> str:
@@ -106,6 +106,15 @@ def needs_image(facts: "Facts | None", is_erased: bool) -> str:
     if facts.implementation != "micropython" or facts.version < flash_image.OLDEST:
         return f"MiaStick needs MicroPython {'.'.join(map(str, flash_image.OLDEST[:2]))} or newer"
     return ""
+
+
+def is_better(facts: "Facts | None", kind: Kind) -> str:
+    """Why this image would do more for the stick than the other one, which is on it; else empty."""
+    if facts is None or not flash_image.is_other(facts.machine, kind):
+        return ""
+    if kind is ESP32_SPIRAM:
+        return "a Plus2 has 2 MB of memory that the MicroPython on it does not use"
+    return "the MicroPython on it is that of a Plus2"
 
 
 def refuse_other_bytecode(facts: Facts, files: dict[str, bytes]) -> None:
@@ -153,6 +162,10 @@ class Flasher:
                 self._add_motion_image()
             print(describe(facts, flash_files.listed(remote.read(flash_files.MANIFEST))[0] if remote else ""))
             reason = needs_image(facts, self.options.erase)
+            if not reason:
+                reason = is_better(facts, image.kind if image else self.kind)
+                image = image or self._try_to_fetch(reason)
+                reason = reason if image else ""
             if reason:
                 image = image or self._fetch(reason)
                 if self.options.dry_run:
@@ -179,19 +192,31 @@ class Flasher:
         with Bar("Downloading") as bar:
             return flash_image.load(flash_image.fetch(self.kind, bar.reach))
 
-    def _is_erased(self, facts: "Facts | None") -> bool:
-        """Whether all of the flash has to go: an older official MicroPython leaves its files to a newer."""
-        return self.options.erase or facts is None or not facts.machine.startswith(self.kind.board)
+    def _try_to_fetch(self, reason: str) -> "Image | None":
+        """The image, if there is a reason for it and it can be had: the stick plays without."""
+        if not reason:
+            return None
+        try:
+            return self._fetch(reason)
+        except FlashError as error:
+            print(f"{str(error).splitlines()[0]}\nThe stick goes on with the MicroPython that it has.")
+            return None
+
+    def _staying(self, facts: "Facts | None") -> int:
+        """Bytes of the file system that an official MicroPython leaves to another, 0 if none is to stay."""
+        if self.options.erase or facts is None or not facts.machine.startswith(self.kind.board):
+            return 0
+        return facts.size
 
     def _tell_image(self, image: Image, facts: "Facts | None") -> None:
-        erased = "erase the whole flash and " if self._is_erased(facts) else ""
+        erased = "" if self._staying(facts) else "erase the whole flash and "
         print(f"Would {erased}install {image.told}, {len(image.content):,} bytes.")
         if facts is None:
             print(f"Would then copy {len(self.files)} files, {sum(map(len, self.files.values())):,} bytes.")
 
     def _install(self, image: Image, facts: "Facts | None", remote: "Remote | None") -> Remote:
         """MicroPython onto the chip. What a player would miss waits on this machine meanwhile."""
-        if remote and facts and self._is_erased(facts) and not self.options.forget:
+        if remote and facts and not self.options.forget:
             keep(remote, self._kept(facts))
         if remote and self.kind is ESP32_S3:
             remote.to_loader()  # its USB is MicroPython's as long as that runs: esptool cannot reset it
@@ -200,7 +225,7 @@ class Flasher:
             remote.close()
         print(f"Installing {image.told}.")
         with Bar("Writing", len(image.content)) as bar:
-            flash_loader.write(self.port, image, self._is_erased(facts), self.options.baud, bar.reach)
+            flash_loader.write(self.port, image, self._staying(facts), self.options.baud, bar.reach)
         if self.kind is ESP32_S3:
             self.port = reappeared(self.port, USB_S)
         try:
@@ -315,7 +340,7 @@ def restore(remote: Remote, folder: Path) -> None:
         remote.stage(back)
         remote.place(back)
     shutil.rmtree(folder, ignore_errors=True)
-    if names:
+    if back:
         print("The saved game and the settings are back.")
 
 

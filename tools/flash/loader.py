@@ -8,7 +8,7 @@ from esptool.cmds import attach_flash, connect_esp, detect_flash_size, run_stub,
 from esptool.loader import ESPLoader
 from esptool.util import FatalError, flash_size_bytes
 
-from tools.flash.image import ESP32_S3, KINDS, Image, Kind, listener, nobody
+from tools.flash.image import ESP32, ESP32_S3, ESP32_SPIRAM, Image, Kind, listener, nobody, of_stick
 from tools.flash.port import FlashError
 
 BAUD = 460_800  # every bridge of these boards keeps up with it
@@ -64,9 +64,10 @@ def is_downloading(port: str) -> bool:
 
 def kind_of(chip: ESPLoader) -> Kind:
     """Which of our chips it is. Raises FlashError if it is none."""
-    for kind in KINDS:
-        if kind.chip == chip.CHIP_NAME:
-            return kind
+    package = chip.get_pkg_version() if ESP32.chip == chip.CHIP_NAME else None
+    kind = of_stick(chip.CHIP_NAME, package)
+    if kind:
+        return kind
     raise FlashError(
         f"This is an {chip.CHIP_NAME}. MiaStick runs on the M5StickC, Plus and Plus2, which have an ESP32, "
         "and on the StickS3, which has an ESP32-S3. Nothing was changed."
@@ -74,16 +75,25 @@ def kind_of(chip: ESPLoader) -> Kind:
 
 
 def refuse_other_image(kind: Kind, image: Image) -> None:
-    """Raise FlashError if the image is not for this chip."""
-    if image.kind != kind:
+    """Raise FlashError if the image is not for this stick."""
+    if image.kind is ESP32_SPIRAM and kind is ESP32:
+        raise FlashError(
+            "This image is for a Plus2: on an M5StickC or a Plus it would drive the LED in search of memory. "
+            f"Take {kind.name} from micropython.org. Nothing was changed."
+        )
+    if image.kind.chip != kind.chip:
         raise FlashError(
             f"The stick has an {kind.chip}, the image is for an {image.kind.chip}: take {kind.name} from "
             "micropython.org. Nothing was changed."
         )
 
 
-def write(port: str, image: Image, is_erased: bool, baud: int, progress: Callable[[int, int], None]) -> None:
-    """Write the image, after erasing the whole flash if asked; esptool verifies it. Raises FlashError."""
+def write(port: str, image: Image, files: int, baud: int, progress: Callable[[int, int], None]) -> None:
+    """Write the image; esptool verifies it. Raises FlashError.
+
+    `files` is the size in bytes of the file system that is to stay. All of the flash is erased first if that
+    is 0, or if the new MicroPython expects one of another size: it would not start with it.
+    """
     with loader(port, progress) as chip:
         refuse_other_image(kind_of(chip), image)
         chip = run_stub(chip)
@@ -95,4 +105,5 @@ def write(port: str, image: Image, is_erased: bool, baud: int, progress: Callabl
             raise FlashError(
                 f"This stick has {size} of flash; MicroPython and MiaStick need 4MB. Nothing was changed."
             )
-        write_flash(chip, [(image.kind.offset, image.content)], erase_all=is_erased)
+        expected = image.vfs_size or (flash_size_bytes(size) if size else NEEDED) - image.vfs
+        write_flash(chip, [(image.kind.offset, image.content)], erase_all=files != expected)

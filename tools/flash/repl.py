@@ -112,6 +112,7 @@ class Facts(NamedTuple):
     free: int  # bytes
     package: int | None  # of the ESP32: 5 PICO-D4, 6 PICO-V3-02
     identity: str | None
+    size: int  # bytes of the whole file system
 
     @property
     def told(self) -> str:
@@ -358,7 +359,7 @@ def _ended(first_line: str, said: bytes) -> str:
 
 def known(said: Any) -> Facts:
     """What a stick says of itself, if it is that; the identity becomes the name of a folder here."""
-    kinds = (str, tuple, str, int, str, int, int | None, str | None)
+    kinds = (str, tuple, str, int, str, int, int | None, str | None, int)
     if not isinstance(said, tuple) or len(said) != len(kinds):
         raise FlashError(STRANGE)
     if not all(isinstance(part, kind) for part, kind in zip(said, kinds, strict=True)):

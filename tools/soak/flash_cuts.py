@@ -137,7 +137,8 @@ class Wire(Remote):
         """An M5StickC with MicroPython."""
         disk = self.stick.flash.statvfs()
         machine = "Generic ESP32 module with ESP32"
-        return Facts("micropython", (1, 27, 0), machine, 6, "esp32", disk[3] * disk[1], 5, None)
+        size = disk[1] * disk[2]
+        return Facts("micropython", (1, 27, 0), machine, 6, "esp32", disk[3] * disk[1], 5, None, size)
 
     def restart(self, first_line: str, _: float = 0.0) -> str:
         """Start the stick: it has to play the version that is in the first line."""

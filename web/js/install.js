@@ -8,7 +8,7 @@ import { Package, Unpacked } from "./serial/package.js";
 import { picture } from "./serial/picture.js";
 import { Misread, Remote } from "./serial/remote.js";
 import { NoAnswer, Refused } from "./serial/repl.js";
-import { CannotUpdate, isNewEnough, look, records, update } from "./serial/update.js";
+import { CannotUpdate, isNewEnough, isOther, look, records, update } from "./serial/update.js";
 import { linkToRecord } from "./share.js";
 import { Store } from "./store.js";
 import { byId } from "./dom.js";
@@ -148,6 +148,7 @@ function offer() {
   const { facts, version } = found;
   const game = version ? `MiaStick ${version}` : say("install.no-game");
   write(byId("facts"), "install.on", { game, python: facts.version.join(".") });
+  byId("other").hidden = !(pack.images.length && isOther(facts));
   const isSame = version === pack.version;
   byId("update").textContent = isSame ? say("install.mend", pack) : say("install.bring", pack);
   byId("anew").hidden = !pack.images.length;

@@ -24,6 +24,14 @@ export function isNewEnough({ implementation, version }) {
   return implementation === "micropython" && (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]));
 }
 
+/**
+ * Whether an official MicroPython there is not the one for its chip: a Plus2 has PSRAM that only one of an ESP32's
+ * two images uses, and that one is for no other stick. The same rule as is_better in tools/flash/install.py.
+ */
+export function isOther({ machine, package: number }) {
+  return machine.startsWith("Generic ESP32 module") && machine.includes(" with SPIRAM") !== (number === 6);
+}
+
 /** What is on it: `{facts, version}`; an update that was interrupted is finished first. */
 export async function look(remote, say) {
   if (await remote.isHalf()) {
