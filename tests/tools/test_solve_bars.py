@@ -1,6 +1,7 @@
-"""The bars of `make solve`: each is missed by the first version's strategies, and met by today's."""
+"""The bars of `make solve`: Owl meets each, and a table of Bears misses each."""
 
 import pytest
+from players.opponent import BEAR, OWL
 from players.strategy import Strategy
 from rules import presets
 
@@ -10,7 +11,6 @@ from tools.solve import (
     endings,
     endless,
     files,
-    first_version,
     habits,
     pack,
     report,
@@ -26,9 +26,9 @@ FEW = 4_000  # games, which are 0.008 off by chance
 FEWER = 1_000  # and 0.015, where a bar is met, or missed, by five times that
 
 
-def table(preset: str, count: int, is_first: bool = False) -> sampled.Table:
+def table(preset: str, count: int, character: int = OWL) -> sampled.Table:
     rules = presets.parse(preset)
-    return sampled.Table(rules, count, first_version.of(rules) if is_first else None)
+    return sampled.Table(rules, count, shipped.of(rules, character))
 
 
 def best_habit(seats: sampled.Table) -> float:
@@ -37,18 +37,12 @@ def best_habit(seats: sampled.Table) -> float:
     return max(seats.share(seats.ways(own), FEWER) for own in plays)
 
 
-def test_the_first_version_misses_every_bar() -> None:
-    fair = bars.share("maexchen", 3)
-    assert bars.two_first("maexchen") > bars.TWO + 0.1
-    assert bars.three("maexchen", True, 1) > fair + bars.THREE
-    assert best_habit(table("maexchen", 3, is_first=True)) > fair + bars.HABIT
-
-
-def test_the_judge_finds_of_the_first_version_what_was_found_then() -> None:
+def test_bears_who_doubt_half_as_often_miss_every_bar() -> None:
     rules = presets.parse("maexchen")
-    assert Match(rules, first_version.of(rules)).value((3, 3)) == pytest.approx(0.694, abs=0.0005)
-    own = habits.plays(climb(rules), habits.HABITS["truth, always doubts"])
-    assert Match(rules, first_version.of(rules), own).value((3, 3)) == pytest.approx(0.599, abs=0.0005)
+    bears, fair = shipped.of(rules, BEAR), bars.share("maexchen", 3)
+    assert Match(rules, bears).value((3, 3)) > bars.TWO + 0.1
+    assert Match(rules, bears).value((1, 1, 1)) > fair + bars.THREE
+    assert best_habit(table("maexchen", 3, BEAR)) > fair + bars.HABIT
 
 
 @pytest.mark.parametrize("preset", part_of(["maexchen", "tokyo"], 2))
@@ -140,7 +134,7 @@ def test_what_is_found_is_kept_until_something_changes_that_it_depends_on(monkey
     for data in (b"", b"", b"other"):
         assert result_cache.found(half, (7,), [habits], data) == 3.5
     assert (
-        result_cache.found(half, (7,), [habits, first_version], b"")
+        result_cache.found(half, (7,), [habits, endings], b"")
         == result_cache.found(half, (7,), [habits], b"")
         == 3.5
     )
@@ -176,7 +170,6 @@ def test_a_missed_bar_is_told() -> None:
         ("two", "arena"): [0.51] * 8 + [0.516],
         ("two", "tokyo"): [0.501] * 9,
         ("three", "tokyo"): 0.8,
-        ("three", "tokyo", True): 0.9,  # the first version's
         ("points", "mexico"): 0.02,
         ("among", "tokyo", 4): {"Bear": (0.011, 20_000), "truth, never doubts": (0.011, 20_000)},
         ("learner", "tokyo", 4): 0.02,
@@ -193,7 +186,6 @@ def test_a_missed_bar_is_told() -> None:
 
 
 def test_every_preset_is_in_the_report() -> None:
-    """The report stopped at machacek, which the first version did not have."""
     names = [*habits.HABITS, *bars.CHARACTERS]
     cells = {"two": [0.5] * bars.MOST, "among": {name: (-0.1, bars.FEW) for name in names}, "nine": 0.7}
     found = {task: cells.get(task[0], 0.0) for task in bars.tasks(solve.PRESETS)}

@@ -1,5 +1,5 @@
-"""How good the strategies are that ship, and beside each figure what the same code finds of the first
-version's: what the best reply, simple habits and the other characters win against Owl.
+"""How good the strategies are that ship: what the best reply, simple habits and the other characters win
+against Owl.
 
 Best replies are exact (whole_games.py, best_response_handing.py, endless.py). Habits and characters among
 three to six are games by chance (sampled.py): GAMES each, but only FEW of what lies FAR standard errors below
@@ -21,7 +21,6 @@ from tools.solve import (
     best_response_handing,
     endless,
     files,
-    first_version,
     habits,
     rematches,
     result_cache,
@@ -30,7 +29,7 @@ from tools.solve import (
     shipped,
     whole_games,
 )
-from tools.solve.whole_games import Match, Plays, climb
+from tools.solve.whole_games import Match, climb
 
 TWO = 0.505  # the most that the best reply may win between two
 HANDED = 0.515  # and where dice are handed back
@@ -55,7 +54,6 @@ CODE = (  # what figures depend on
     *(
         best_response,
         endless,
-        first_version,
         habits,
         best_response_handing,
         rematches,
@@ -75,12 +73,6 @@ def share(preset: str, count: int) -> float:
     return (count - 1) / count if presets.parse(preset).end == "first" else 1 / count
 
 
-def owls(preset: str, is_first: bool) -> Plays:
-    """The Owls of today, or of the first version."""
-    rules = presets.parse(preset)
-    return first_version.of(rules) if is_first else shipped.of(rules)
-
-
 def is_handed_back(preset: str) -> bool:
     return presets.parse(preset).passing in ("same", "both")
 
@@ -98,14 +90,10 @@ def two(preset: str) -> list[float]:
     return [match.value((lives, lives)) for lives in range(1, MOST + 1)]
 
 
-def two_first(preset: str, lives: int = 3) -> float:
-    """The same over Owl of the first version, where it handed nothing back."""
-    return Match(presets.parse(preset), owls(preset, True)).value((lives, lives))
-
-
-def three(preset: str, is_first: bool = False, lives: int = 3) -> float:
+def three(preset: str, lives: int = 3) -> float:
     """What the best reply wins of a game of three, over two Owls."""
-    return Match(presets.parse(preset), owls(preset, is_first)).value((lives,) * 3)
+    rules = presets.parse(preset)
+    return Match(rules, shipped.of(rules)).value((lives,) * 3)
 
 
 def points(preset: str) -> float:
@@ -120,18 +108,13 @@ def habit(preset: str, name: str, count: int, lives: int) -> float:
     return Match(rules, shipped.of(rules), own).value((lives,) * count)
 
 
-def among(preset: str, count: int, is_first: bool = False) -> dict[str, tuple[float, int]]:
+def among(preset: str, count: int) -> dict[str, tuple[float, int]]:
     """By habit, and character, what it wins among Owls beyond its share, and of how many games."""
     rules, fair = presets.parse(preset), share(preset, count)
-    table = sampled.Table(rules, count, first_version.of(rules) if is_first else None)
-    found = {
-        name: beyond(table, table.ways(habits.plays(table.ladder, one)), fair, HABIT)
-        for name, one in habits.HABITS.items()
-    }
-    if not is_first:
-        for name, character in CHARACTERS.items():
-            found[name] = beyond(table, table.ways(shipped.of(rules, character)), fair, CHARACTER)
-    return found
+    table = sampled.Table(rules, count)
+    own = {name: (habits.plays(table.ladder, one), HABIT) for name, one in habits.HABITS.items()}
+    own |= {name: (shipped.of(rules, character), CHARACTER) for name, character in CHARACTERS.items()}
+    return {name: beyond(table, table.ways(plays), fair, bar) for name, (plays, bar) in own.items()}
 
 
 def beyond(table: sampled.Table, own: sampled.Ways, fair: float, bar: float) -> tuple[float, int]:
@@ -165,10 +148,6 @@ def tasks(names: list[str]) -> "Iterator[Task]":
     for preset in ends:
         yield "two", preset
         yield "three", preset
-        if first_version.is_known(preset):
-            yield "two_first", preset
-            yield "three", preset, True
-            yield "among", preset, 3, True
     for preset in names:
         if preset not in ends:
             yield "points", preset

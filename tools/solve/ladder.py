@@ -17,6 +17,7 @@ from tools.solve.rounds import losses
 
 ALL_OTHERS = -1  # as who pays: everybody but the caller
 DRAWN = -1  # as who opens: anybody
+FULL = (9, 9, 9)  # lives enough for whatever a round may take
 _NAMES = ("Fox", "Owl", "Bear")
 
 
@@ -55,6 +56,13 @@ class Ladder:
 
     def number(self, game: Game, maker: int) -> int:
         """The number of the end that this game has come to."""
+        end = self.end(game, maker)
+        if end not in self.ends:
+            self.ends.append(end)
+        return self.ends.index(end)
+
+    def end(self, game: Game, maker: int) -> End:
+        """How this round has ended, seen from who claimed last."""
         outcome = game.outcome
         assert outcome is not None
         losers, lost = losses(outcome)
@@ -64,10 +72,7 @@ class Ladder:
         opener = DRAWN
         if self.rules.starter not in ("drawn", "turn"):  # in turn is as good as drawn: who opened is not kept
             opener = (outcome.starter - maker) * game.way % len(_NAMES)
-        end = End(payer, lost, opener)
-        if end not in self.ends:
-            self.ends.append(end)
-        return self.ends.index(end)
+        return End(payer, lost, opener)
 
 
 def roll_of(ranking: Ranking, rank: int) -> int:
@@ -93,18 +98,24 @@ def climb(rules: Rules) -> Ladder:
     while waiting:
         beaten = waiting.pop()
         if beaten not in ladder.signals:
-            ladder.signals[beaten] = _signals(ladder, beaten)
+            ladder.signals[beaten] = signals(ladder, opened(rules, beaten))
             waiting += [int(rank) for rank in ladder.signals[beaten].believed if rank >= 0]
     return ladder
 
 
-def _signals(ladder: Ladder, beaten: int) -> Signals:
-    rules = ladder.rules
+def opened(rules: Rules, *beaten: int, lives: tuple[int, ...] = FULL) -> Game:
+    """A round in which claims of these ranks were believed, 0 for none; the last is to beat."""
     game = Game(rules, _NAMES)
-    game.lives = [9] * len(_NAMES)
+    game.lives = list(lives)
+    for rank in filter(None, beaten):
+        low, claim = roll_of(game.ranking, 1), game.ranking.calls[rank - 1]
+        game = after(game, (ROLL, low), (SAY, claim), (BELIEVE, 0))
+    return game
+
+
+def signals(ladder: Ladder, game: Game) -> Signals:
+    """All that may be announced in this round, every roll tried and every answer."""
     ranking = game.ranking
-    if beaten:
-        game = after(game, (ROLL, roll_of(ranking, 1)), (SAY, ranking.calls[beaten - 1]), (BELIEVE, 0))
     maker = game.holder
     if ranking.toast:
         ladder.toasted = ladder.number(after(game, (ROLL, ranking.toast), (TOAST, 0)), maker)

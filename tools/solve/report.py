@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tools.solve import bars, files, first_version, habits, rematches
+from tools.solve import bars, files, habits, rematches
 from tools.solve.bars import CHARACTERS, FEW, LEARNS, PLAYERS, Found, share
 
 REPLIES = """\
-| preset | best reply of two, 1 to 9 lives | first version, 3 | of three, 3 lives | first version | bytes |
-| --- | --- | --- | --- | --- | --- |"""
+| preset | best reply of two, 1 to 9 lives | of three, 3 lives | bytes |
+| --- | --- | --- | --- |"""
 AMONG = """\
 
 Beyond the fair share among Owls: the best habit; the best character; the learner. ~ is of few games.
 
-| preset | 3 | 4 | 5 | 6 | first version, 3 |
-| --- | --- | --- | --- | --- | --- |"""
+| preset | 3 | 4 | 5 | 6 |
+| --- | --- | --- | --- | --- |"""
 EVENINGS = f"""\
 
 | the learner, 9 lives, against | {" | ".join(LEARNS)} |
@@ -30,8 +30,7 @@ def lines(names: list[str], found: Found) -> "Iterator[str]":
     for preset in names:
         if ("two", preset) in found:
             cells = [_among(found, preset, count) for count in PLAYERS]
-            before = found.get(("among", preset, 3, True))
-            yield f"| {preset} | {' | '.join(cells)} | {_best(before, habits.HABITS) if before else ''} |"
+            yield f"| {preset} | {' | '.join(cells)} |"
     yield EVENINGS
     for name in (*rematches.ALWAYS, "Owl"):
         cells = [f"{found['nine', preset, name]:.3f}" if preset in names else "" for preset in LEARNS]
@@ -43,15 +42,9 @@ def lines(names: list[str], found: Found) -> "Iterator[str]":
 def _replies(preset: str, found: Found) -> str:
     size = files.path_of(preset).stat().st_size
     if ("points", preset) in found:
-        return f"| {preset} | {found['points', preset]:+.4f} points a round | | | | {size} |"
-    is_known = first_version.is_known(preset)
-    cells = (
-        " ".join(f"{won:.4f}" for won in found["two", preset]),
-        f"{found['two_first', preset]:.3f}" if is_known else "",
-        f"{found['three', preset]:.3f}, fair {share(preset, 3):.3f}",
-        f"{found['three', preset, True]:.3f}" if is_known else "",
-    )
-    return f"| {preset} | {' | '.join(cells)} | {size} |"
+        return f"| {preset} | {found['points', preset]:+.4f} points a round | | {size} |"
+    two = " ".join(f"{won:.4f}" for won in found["two", preset])
+    return f"| {preset} | {two} | {found['three', preset]:.3f}, fair {share(preset, 3):.3f} | {size} |"
 
 
 def _among(found: Found, preset: str, count: int) -> str:
@@ -80,11 +73,11 @@ def _judged(what: str, preset: str, more: "list[Any]", cell: Any) -> "Iterator[t
         bar = bars.HANDED if bars.is_handed_back(preset) else bars.TWO
         for lives, won in enumerate(cell, 1):
             yield f"best reply between two with {lives} lives", won, bar
-    elif what == "three" and not more:
+    elif what == "three":
         yield "best reply among three", cell, share(preset, 3) + bars.THREE
     elif what == "points":
         yield "points a round", cell, bars.POINTS
-    elif what == "among" and len(more) == 1:
+    elif what == "among":
         for name, (won, _) in cell.items():
             bar = bars.CHARACTER if name in CHARACTERS else bars.HABIT
             yield f"{name} among {more[0]}, beyond its share", won, bar

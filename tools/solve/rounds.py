@@ -9,7 +9,13 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, ROLL, SAY
 from rules.penalties import Outcome
 
+from tools.terminal import InTheWay
+
 PLAYERS = ("Fox", "Owl")
+
+
+class NotModelled(InTheWay):
+    """Rules that the solver does not know; the text says by what."""
 
 
 def roll_of(ranking: Ranking, rank: int) -> int:
@@ -26,11 +32,11 @@ def payoff(game: Game, seat: int) -> float:
 
 
 def losses(outcome: Outcome) -> tuple[tuple[int, ...], int]:
-    """Who loses lives, the one to be named first, and how many each: all of them the same."""
+    """Who loses lives, the one to be named first, and how many each. NotModelled if not all the same."""
     lost = {-amount for _, amount, _, _ in outcome.changes}
     if len(lost) > 1 or min(lost, default=1) < 0:
-        raise ValueError(
-            f"the solver knows no round in which some gain, or lose more than others: {outcome.changes}"
+        raise NotModelled(
+            "the solver does not know that somebody gains by a round, or some lose more than others"
         )
     return tuple(seat for seat, *_ in outcome.changes), lost.pop() if lost else 0
 

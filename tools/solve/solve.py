@@ -24,9 +24,23 @@ from rules import presets
 from rules.choices import Rules
 
 from tools import workers
-from tools.solve import bars, endings, files, handing, ladder, lives, many, pack, report, result_cache, state
+from tools.solve import (
+    bars,
+    endings,
+    files,
+    handing,
+    ladder,
+    lives,
+    many,
+    modelled,
+    pack,
+    report,
+    result_cache,
+    state,
+)
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
+from tools.solve.rounds import NotModelled
 
 KEEP_S = 20
 MARKS = files.STRATEGIES / "MADE_FROM"
@@ -44,9 +58,14 @@ MADE = (*ALL, files, pack)
 
 
 def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
-    """A fingerprint of what a strategy depends on: all that a round can lead to, and the code of modules."""
+    """A fingerprint of what a strategy depends on: all that a round can lead to, whatever lives are left, and
+    the code of modules. NotModelled if the solver would take these rules for others."""
     digest = hashlib.sha256()
     rules = presets.parse(text)
+    try:
+        digest.update(repr(modelled.rounds(text)).encode())
+    except NotModelled as error:
+        raise NotModelled(f"{text}: {error}") from None
     climbed = ladder.climb(rules)
     if hands_back(text):
         modules = *modules, handing
