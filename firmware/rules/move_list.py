@@ -29,5 +29,9 @@ class MoveList:
             raise IndexError
         return self._pieces[at // _PIECE][at % _PIECE]
 
+    def __setitem__(self, at: int, byte: int) -> None:
+        """Change a byte that is there; `at` counts from 0."""
+        self._pieces[at // _PIECE][at % _PIECE] = byte
+
     def __eq__(self, other: object) -> bool:
         return bytes(self) == bytes(other)  # type: ignore[call-overload]

@@ -1,0 +1,133 @@
+"""What one device does at a table by itself: it keeps its secrets, vouches, opens what is to be opened.
+
+Entries are made here and nowhere sent: table/together.py does that, the programs that play in tests too.
+"""
+
+from micropython import const
+
+from game import OVER
+from rules.moves import DRAW, REROLL, REVIVE, ROLL
+from together import fair
+from together.chain import LONGEST
+from together.log import OPEN, START, VOUCH
+
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable
+
+    from together.log import Log
+    from together.throws import Throw
+
+_ROOM = const(60)  # bytes of an entry for its number, its hash and one more opening
+_SAID = {ROLL: "rolls", REROLL: "rerolls", REVIVE: "revives", DRAW: "draws"}
+
+
+class Device:
+    """The device called `name` at the table of `log`.
+
+    `urandom(count)` gives random bytes. `keep(line)` makes a line durable and returns whether it is: no
+    promise leaves before its secret would survive a power cut. `kept` are the lines of an earlier start.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        log: "Log",
+        urandom: "Callable[[int], bytes]",
+        keep: "Callable[[str], bool]",
+        kept: tuple[str, ...] | list[str] = (),
+    ) -> None:
+        self.name = name
+        self.log = log
+        self._urandom = urandom
+        self._keep = keep
+        self._secrets: dict[str, bytes] = {}
+        for line in kept:
+            self._recall(line)
+
+    def _recall(self, line: str) -> None:
+        words = line.split()
+        try:
+            if len(words) == 3 and words[0] == "secret":
+                self._secrets[words[1]] = fair.from_text(words[2], fair.SECRET_BYTES)
+        except ValueError:
+            pass  # torn by a power cut: then its promise was never sent
+
+    # -- entries
+
+    def duty(self) -> str:
+        """The entry that this device owes the table by itself, "" if there is none."""
+        log = self.log
+        what, seat, device = log.awaited()
+        if device != self.name:
+            return ""
+        if what == START:
+            return self.thrown(DRAW, seat)
+        if what == VOUCH:
+            throw = log.throws[-1]
+            secret = self._secret(throw.number)
+            return (
+                "%s vouches %s" % (log.players[seat], fair.text(throw.promise(seat, secret)))
+                if secret
+                else ""
+            )
+        return self._opening() if what == OPEN else ""
+
+    def thrown(self, move: int, seat: int) -> str:
+        """The entry with which `seat` makes a move that rolls. "" if its secret cannot be kept."""
+        log = self.log
+        number = len(log.throws)
+        secret = self._secret(number)
+        if not secret:
+            return ""
+        promise = fair.promise(log.id, number, seat, secret)
+        return "%s %s %s" % (log.players[seat], _SAID[move], fair.text(promise))
+
+    def _opening(self) -> str:
+        log = self.log
+        is_over = bool(log.game) and log.game.phase == OVER and not log.pending
+        body = "opens"
+        for throw in log.throws if is_over else log.throws[-1:]:
+            secret = self._secrets.get(self._key(throw.number), b"")
+            is_wanted = self.name == throw.device if throw.is_answered else self.name == throw.witness
+            if (
+                secret
+                and is_wanted
+                and not throw.secret
+                and not throw.is_lost
+                and len(body) < LONGEST - 2 * _ROOM
+            ):
+                body += " %d %s" % (throw.number, fair.text(secret))
+        return body if body != "opens" else ""
+
+    def known(self, throw: "Throw") -> int:
+        """What that throw is, as far as this device knows it, else UNKNOWN."""
+        if throw.device == self.name and (throw.is_peeked or throw.secret):
+            return throw.value(self._secrets.get(self._key(throw.number), b""))
+        return throw.value()
+
+    # -- secrets
+
+    def _key(self, number: int) -> str:
+        return "%s-%d" % (fair.text(self.log.id[:6]), number)
+
+    def _secret(self, number: int) -> bytes:
+        """The secret for that throw: drawn once, kept, and never renewed. b"" if it cannot be kept."""
+        key = self._key(number)
+        if key not in self._secrets:
+            secret = self._urandom(fair.SECRET_BYTES)
+            if not self._keep("secret %s %s" % (key, fair.text(secret))):
+                return b""
+            self._secrets[key] = secret
+        return self._secrets[key]
+
+    # -- seats
+
+    def plays_for(self, seat: int) -> bool:
+        """Whether this device plays for that seat now."""
+        return self.log.devices[seat] == self.name
+
+    def asks(self) -> bool:
+        """Whether it is this device that asks what to do if the one that is awaited is silent."""
+        device = self.log.awaited()[2]
+        return bool(device) and device != self.name and self.log.heir(device) == self.name

@@ -1,0 +1,406 @@
+"""The log that all devices at a table share: who sits where, the game, and what keeps its dice fair.
+
+    table owl7                    the device that opens the table, by the name it has drawn
+    sits k3f Fox                  a person at that device takes an animal; `leaves k3f Fox`
+    game tokyo lives=3 players Fox Owl Bear computers Bear
+    Fox rolls PROMISE             so do `rerolls`, `revives`, and `draws` for who starts
+    Owl vouches PROMISE
+    Fox peeks
+    opens 0 SECRET                a throw by its number: first the voucher, once uncovered the roller
+    Fox says 41                   a move, in the words of a record
+    without Fox                   that device is silent: another plays for it until the next round
+    returns k3f                   it is back
+
+What may come next, and from whom, follows from the log, so that nobody has to be asked. An entry that may not
+come has no effect, on any device. Here the game is played with a decoy for each roll that is covered, and the
+true value is put in just before it is uncovered; docs/together.md has the whole of it.
+"""
+
+from micropython import const
+
+from game import OVER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game
+from rules import presets
+from rules.moves import DOUBT, DRAW, LOOK, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, SHOW, TOAST
+from rules.penalties import is_true
+from rules.state import NOBODY
+from together import fair
+from together.chain import Chain
+from together.covered import decoy, is_open, uncovers
+from together.throws import UNKNOWN, Throw
+from together.words import Refused, bytes_at, move_of, three
+
+# What has to come next
+LOBBY = const(0)  # who sits there, and a game
+START = const(1)  # `draws`, for who starts the game
+MOVE = const(2)  # whatever the player may do now
+VOUCH = const(3)
+OPEN = const(4)
+DONE = const(5)  # nothing: the game is over, and all is open that will be
+
+ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
+_THROWN = {"rolls": ROLL, "rerolls": REROLL, "revives": REVIVE, "draws": DRAW}
+_HASH_BYTES = const(32)
+_LONGEST_NAME = const(16)  # of a device
+
+
+class Log:
+    """What all devices know of a table. `take` entries in order; `chain.written` makes the next one.
+
+    `opener`   the device that opened it          `sitting`  [animal, device], in the order of their seats
+    `game`     None before one has begun          `devices`  by seat of the game, who plays for it now
+    `throws`   of this game                       `away`     by seat, the device that was left out, else ""
+    `pending`  (move, value) that waits until the throw under the cup has been opened
+    """
+
+    def __init__(self) -> None:
+        self.chain = Chain()
+        self.opener = ""
+        self.sitting: list[list[str]] = []
+        self.games = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        self.game: "Game | None" = None
+        self.players: tuple[str, ...] = ()
+        self.computers: tuple[int, ...] = ()
+        self.devices: list[str] = []
+        self.away: list[str] = []
+        self.returning: list[str] = []
+        self.throws: list[Throw] = []
+        self.pending: tuple[int, int] = ()  # type: ignore[assignment]
+        self.id = b""
+
+    def take(self, entry: bytes) -> str:
+        """Take the next entry. Returns why it has no effect, "" if it has one. LogError ends the log."""
+        words = self.chain.take(entry).split(" ")
+        try:
+            self._read(words)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    # -- what comes next
+
+    def awaited(self) -> tuple[int, int, str]:
+        """What has to come next, from which seat and which device; NOBODY and "" if it may be any."""
+        if not self.players:
+            return LOBBY, NOBODY, ""
+        throw = self.throws[-1] if self.throws else None
+        if throw:
+            if not throw.is_vouched:
+                return VOUCH, throw.voucher, throw.witness
+            if (throw.is_peeked or self.pending) and not throw.is_answered:
+                return OPEN, throw.voucher, throw.witness
+            if self.pending:
+                return OPEN, throw.seat, throw.device
+        game = self.game
+        if not game:
+            return START, 0, self.devices[0]
+        if game.phase != OVER:
+            return MOVE, game.holder, self.devices[game.holder]
+        for throw in self.throws:
+            if throw.is_lost:
+                continue
+            if not throw.is_answered and throw.witness not in self.away:
+                return OPEN, throw.voucher, throw.witness
+            if throw.is_answered and not throw.secret and throw.device not in self.away:
+                return OPEN, throw.seat, throw.device
+        return DONE, NOBODY, ""
+
+    @property
+    def throw(self) -> "Throw | None":
+        """The throw under the cup, or in the air; None if there is none."""
+        return self.throws[-1] if self.throws and (self.pending or self.game and self.game.roll) else None
+
+    @property
+    def checked(self) -> int:
+        """How many throws of this game have been opened and checked."""
+        return len([throw for throw in self.throws if throw.value() != UNKNOWN])
+
+    # -- entries
+
+    def _read(self, words: list[str]) -> None:
+        verb = words[0]
+        if verb == "table":
+            self._open_table(words)
+        elif verb in ("sits", "leaves"):
+            self._seat(words)
+        elif verb == "game":
+            self._begin(words)
+        elif verb == "opens":
+            self._opens(words)
+        elif verb == "without":
+            self._without(words)
+        elif verb == "returns":
+            self._returns(words)
+        elif verb not in self.players or len(words) < 2:
+            raise Refused("Nobody plays who is called '%s'." % verb[:_LONGEST_NAME])
+        elif words[1] in _THROWN:
+            self._throws(self.players.index(verb), words)
+        elif words[1] == "vouches":
+            self._vouches(self.players.index(verb), words)
+        elif words[1:] == ["peeks"]:
+            self._peeks(self.players.index(verb))
+        else:
+            self._move(self.players.index(verb), words[1:])
+
+    def _open_table(self, words: list[str]) -> None:
+        if self.opener or len(words) != 2:
+            raise Refused("The table is open already.")
+        self.opener = words[1]
+
+    def _seat(self, words: list[str]) -> None:
+        verb, device, animal = three(words)
+        if verb == "leaves":
+            if [animal, device] not in self.sitting:
+                raise Refused("No %s sits there." % animal)
+            self.sitting.remove([animal, device])
+        elif animal not in ANIMALS or len(device) > _LONGEST_NAME or not device:
+            raise Refused("There is no animal called '%s'." % animal[:_LONGEST_NAME])
+        elif animal in [other for other, _ in self.sitting]:
+            raise Refused("%s is taken." % animal)
+        else:
+            self.sitting.append([animal, device])
+
+    def _begin(self, words: list[str]) -> None:
+        """`game RULES players NAMES [computers NAMES]`: computers play at the opener's device."""
+        if self.awaited()[0] not in (LOBBY, DONE):
+            raise Refused("A game goes on.")
+        try:
+            at = words.index("players")
+            rules = presets.parse(" ".join(words[1:at]))
+        except ValueError:
+            raise Refused("A game needs rules and players.")
+        except presets.RulesError as error:
+            raise Refused("There are no such rules: %s." % error)
+        names = words[at + 1 :]
+        computers: list[str] = []
+        if "computers" in names:
+            computers = names[names.index("computers") + 1 :]
+            names = names[: names.index("computers")]
+        devices = []
+        places = dict([(animal, device) for animal, device in self.sitting])
+        for name in names:
+            device = self.opener if name in computers else places.get(name, "")
+            if (
+                name not in ANIMALS
+                or not device
+                or names.count(name) > 1
+                or name in computers
+                and name in places
+            ):
+                raise Refused("%s cannot play." % name[:_LONGEST_NAME])
+            devices.append(device)
+        if len(names) < 2:
+            raise Refused("2 to 12 can play.")
+        self._clear()
+        self.games += 1
+        self.players = tuple(names)
+        self.computers = tuple([names.index(name) for name in computers if name in names])
+        self.devices = devices
+        self.away = [""] * len(names)
+        self.id = self.chain.digest
+        self.rules = rules
+
+    # -- throws
+
+    def _throws(self, seat: int, words: list[str]) -> None:
+        """The roller's promise. A roll under the cup is played at once, with a decoy."""
+        what, whose, _ = self.awaited()
+        move = _THROWN[words[1]]
+        game = self.game
+        if whose != seat or what != (MOVE if game else START):
+            raise Refused("It is not the turn of %s." % words[0])
+        if game and not game.allows(move) or not game and move != DRAW:
+            raise Refused("%s may not do that now." % words[0])
+        if move == REROLL and not self.throws[-1].is_peeked:
+            raise Refused("%s has to look first." % words[0])
+        among = b""
+        if move == DRAW:
+            among = bytes([n for n in range(len(self.players)) if not game or game.is_in(n)])
+        throw = Throw(
+            self.id, len(self.throws), seat, self.devices[seat], move, among, bytes_at(words, 2, _HASH_BYTES)
+        )
+        self._find_voucher(throw)
+        self.throws.append(throw)
+        if move == REROLL or move == ROLL and not is_open(game):
+            throw.at = len(game.moves) + 1
+            game.play(move, decoy(game))
+        else:
+            self.pending = (move, 0)
+            self._settle()
+
+    def _find_voucher(self, throw: Throw) -> None:
+        """The next one in who sits at another device; else one who is out; else nobody."""
+        count = len(self.players)
+        way = self.game.way if self.game else 1
+        for must_be_in in (True, False):
+            for n in range(1, count):
+                seat = (throw.seat + way * n) % count
+                is_in = not self.game or self.game.is_in(seat)
+                if self.devices[seat] != throw.device and is_in == must_be_in:
+                    throw.vouched_by(seat, self.devices[seat])
+                    return
+        throw.vouched_by(NOBODY, "")
+
+    def _vouches(self, seat: int, words: list[str]) -> None:
+        what, whose, _ = self.awaited()
+        if what != VOUCH or whose != seat:
+            raise Refused("%s is not to vouch." % words[0])
+        self.throws[-1].vouched = bytes_at(words, 2, _HASH_BYTES)
+
+    def _peeks(self, seat: int) -> None:
+        what, whose, _ = self.awaited()
+        game = self.game
+        if what != MOVE or whose != seat or game.phase != TO_SAY or game.is_rerolled:
+            raise Refused("%s may not look now." % self.players[seat])
+        if self.throws[-1].is_peeked:
+            raise Refused("%s has looked." % self.players[seat])
+        self.throws[-1].is_peeked = True
+
+    def _opens(self, words: list[str]) -> None:
+        """Secrets: of the throw that is awaited, or, after the game, of as many as fit."""
+        if len(words) < 3 or not len(words) % 2:
+            raise Refused("An opening is a number and a secret.")
+        if self.awaited()[0] != OPEN:
+            raise Refused("Nothing is to be opened now.")
+        is_over = bool(self.game) and self.game.phase == OVER and not self.pending
+        for at in range(1, len(words), 2):
+            number = int(words[at][:4]) if words[at].isdigit() else -1
+            secret = bytes_at(words, at + 1, fair.SECRET_BYTES, len(words))
+            if not 0 <= number < len(self.throws) or not is_over and number != len(self.throws) - 1:
+                raise Refused("Throw '%s' is not to be opened now." % words[at][:9])
+            throw = self.throws[number]
+            if throw.is_lost or not throw.open(secret):
+                raise Refused("That is not what was promised.")
+            if is_over:
+                self._put(throw)
+        self._settle()
+
+    def _put(self, throw: Throw) -> None:
+        """The true value of a throw that is open."""
+        value = throw.value()
+        if value != UNKNOWN and throw.at >= 0:
+            self.game.moves[throw.at] = value
+
+    # -- moves
+
+    def _move(self, seat: int, words: list[str]) -> None:
+        """A move that needs no throw."""
+        what, whose, _ = self.awaited()
+        game = self.game
+        if what != MOVE or whose != seat:
+            raise Refused("It is not the turn of %s." % self.players[seat])
+        move, value = move_of(words)
+        if game.phase == TO_SAY and move in SAYING:
+            throw = self.throws[-1]
+            if throw.is_peeked == (move == SAY_BLIND) and not game.is_rerolled:
+                raise Refused(
+                    "%s %s." % (self.players[seat], "has looked" if throw.is_peeked else "has not looked")
+                )
+        if move not in (SHOW, TOAST) and not game.can(move, value):
+            raise Refused("%s may not do that now." % self.players[seat])
+        if move in (SHOW, TOAST) and (game.phase != TO_SAY or game.is_rerolled):
+            raise Refused("%s may not do that now." % self.players[seat])
+        if uncovers(game, move, value):
+            self.pending = (move, value)
+            self._settle()
+        else:
+            self._play(move, value)
+
+    def _settle(self) -> None:
+        """Make the move that waits, if its throw is open or will never be."""
+        if not self.pending:
+            return
+        throw = self.throws[-1]
+        if throw.is_answered and not throw.secret and throw.device in self.away:
+            throw.is_lost = True
+        if throw.is_answered and (throw.secret or throw.is_lost):
+            move, value = self.pending
+            self.pending = ()  # type: ignore[assignment]
+            found = self._forfeit(throw, move) if throw.is_lost else throw.value()
+            if not self.game:
+                self._start(found)
+            elif move in (REVIVE, DRAW):
+                self._play(move, found)
+            elif move == ROLL:
+                throw.at = len(self.game.moves) + 1
+                self._play(ROLL, found)
+            else:
+                self.game.roll = self.game.moves[throw.at] = found
+                if self.game.can(move, value):
+                    self._play(move, value)
+
+    def _forfeit(self, throw: Throw, move: int) -> int:
+        """What counts for a throw that its roller will not open: a lie, if the roller answers for it."""
+        game = self.game
+        if move == ROLL:
+            return game.ranking.calls[0]
+        if move in (REVIVE, DRAW) or throw.seat != (game.caller if move in (DOUBT, LOOK) else game.holder):
+            return throw.replaced()
+        before = game.roll
+        lies = []
+        for roll in game.ranking.calls:
+            game.roll = roll
+            if not is_true(game):
+                lies.append(roll)
+        game.roll = before
+        return lies[0] if lies else game.ranking.calls[0]
+
+    def _start(self, starter: int) -> None:
+        self.game = Game(self.rules, self.players, starter)
+        self.game.computers = self.computers
+
+    def _play(self, move: int, value: int) -> None:
+        self.game.play(move, value)
+        self._welcome()
+
+    # -- who is gone
+
+    def _without(self, words: list[str]) -> None:
+        """The device that is awaited is silent, and another goes on without it."""
+        device = self.awaited()[2]
+        name = words[1] if len(words) == 2 else ""
+        if name not in self.players or not device or self.devices[self.players.index(name)] != device:
+            raise Refused("The table does not wait for '%s'." % name[:_LONGEST_NAME])
+        heir = self.heir(device)
+        if not heir:
+            raise Refused("There is nobody else.")
+        for seat in range(len(self.players)):
+            if self.devices[seat] == device:
+                self.devices[seat] = heir
+                self.away[seat] = self.away[seat] or device
+        throw = self.throw
+        if throw and throw.witness == device and not throw.answer:
+            self._find_voucher(throw)
+        self._settle()
+
+    def heir(self, device: str) -> str:
+        """Who asks about a silent device, and plays for it: the opener's, or the next seat's behind it."""
+        if device != self.opener and self.opener in self.devices:
+            return self.opener
+        count = len(self.devices)
+        first = self.devices.index(device)
+        for n in range(1, count):
+            if self.devices[(first + n) % count] != device:
+                return self.devices[(first + n) % count]
+        return ""
+
+    def _returns(self, words: list[str]) -> None:
+        if len(words) != 2 or words[1] not in self.away:
+            raise Refused("Nobody is away by that name.")
+        if words[1] not in self.returning:
+            self.returning.append(words[1])
+        self._welcome()
+
+    def _welcome(self) -> None:
+        """At the beginning of a round whoever is back sits down again."""
+        game = self.game
+        if not self.returning or not game or self.pending:
+            return
+        if game.phase in (TO_ROLL, TO_DRAW, TO_REVIVE, OVER) and not game.claim:
+            for seat, device in enumerate(self.away):
+                if device in self.returning:
+                    self.devices[seat] = device
+                    self.away[seat] = ""
+            self.returning = []

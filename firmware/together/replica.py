@@ -1,0 +1,65 @@
+"""The game as one device shows it: it follows the log move by move, as fast as its players look."""
+
+from micropython import const
+
+from game import Game
+from rules.moves import REROLL, ROLL
+from rules.state import NOBODY
+from together.covered import uncovers
+from together.throws import UNKNOWN
+
+_TYPING = const(0)
+if _TYPING:
+    from together.device import Device
+
+
+class Replica:
+    """Plays the moves of a device's log in `game`. A roll is a decoy until the device may know what it is."""
+
+    def __init__(self, device: "Device") -> None:
+        self.device = device
+        past = device.log.game
+        self.game = Game(past.rules, past.players, past.starter, past.ranking)
+        self.game.computers = past.computers
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there is a move that has not been played here."""
+        return len(self.game.moves) < len(self.device.log.game.moves)
+
+    def advance(self) -> int:
+        """Play the next move of the log. Returns it, NOBODY if there is none."""
+        if not self.is_behind:
+            return NOBODY
+        game, moves = self.game, self.device.log.game.moves
+        at = len(game.moves)
+        move, value = moves[at], moves[at + 1]
+        if uncovers(game, move, value):
+            rolled = last_roll(game)
+            game.roll = game.moves[rolled] = moves[rolled]
+        game.play(move, value)
+        return move
+
+    def look(self) -> bool:
+        """The player of this device looks under the cup: put in what lies there. False if it is not known."""
+        throw = self.device.log.throw
+        value = self.device.known(throw) if throw and throw.is_peeked else UNKNOWN
+        if value == UNKNOWN or throw.at != last_roll(self.game):
+            return False
+        self.game.roll = self.game.moves[throw.at] = value
+        return True
+
+    def uncover_all(self) -> None:
+        """The game is over: put in all that has been opened, so that its record is true."""
+        moves = self.device.log.game.moves
+        for throw in self.device.log.throws:
+            if 0 <= throw.at < len(self.game.moves):
+                self.game.moves[throw.at] = moves[throw.at]
+
+
+def last_roll(game: Game) -> int:
+    """Where the value of the last roll stands in the moves, -1 if nothing was rolled."""
+    at = len(game.moves) - 2
+    while at >= 0 and game.moves[at] not in (ROLL, REROLL):
+        at -= 2
+    return at + 1 if at >= 0 else NOBODY

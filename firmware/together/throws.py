@@ -1,0 +1,86 @@
+"""One throw of the dice at a table of several devices: who rolls, who vouches, and what is known of it."""
+
+from micropython import const
+
+from rules.moves import REROLL, REVIVE, ROLL
+from rules.state import NOBODY
+from together import fair
+
+UNKNOWN = const(-1)
+_PIPS = const(6)
+_ROLLS = const(36)
+_NO_SECRET = bytes(fair.SECRET_BYTES)
+
+
+class Throw:
+    """Throw `number` of a game, counted from 0.
+
+    `game`      the id of the game, 32 bytes     `move`      ROLL, REROLL, REVIVE or DRAW
+    `seat`      who rolls, at `device`           `voucher`   who vouches, at `witness`; NOBODY if nobody can
+    `promised`  by the roller, 32 bytes          `vouched`   by the voucher, b"" before it has answered
+    `secret`    the roller's, b"" unopened       `answer`    the voucher's, b"" unopened
+    `among`     the values that are possible     `at`        where its value stands in the moves, -1 nowhere
+    `is_peeked` whether the roller has looked    `is_lost`   the roller is gone and will not open it
+    """
+
+    def __init__(
+        self, game: bytes, number: int, seat: int, device: str, move: int, among: bytes, promised: bytes
+    ) -> None:
+        self.game = game
+        self.number = number
+        self.seat = seat
+        self.device = device
+        self.move = move
+        self.among = among
+        self.promised = promised
+        self.voucher = NOBODY
+        self.witness = ""
+        self.vouched = self.secret = self.answer = b""
+        self.at = -1
+        self.is_peeked = self.is_lost = False
+
+    def vouched_by(self, seat: int, device: str) -> None:
+        """Let that seat vouch, whoever did before."""
+        self.voucher = seat
+        self.witness = device
+        self.vouched = b""
+
+    @property
+    def is_vouched(self) -> bool:
+        """Whether the roller may look, or announce."""
+        return self.voucher == NOBODY or bool(self.vouched)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the roller can work out what it is."""
+        return self.voucher == NOBODY or bool(self.answer)
+
+    def promise(self, seat: int, secret: bytes) -> bytes:
+        """What binds that seat to the secret."""
+        return fair.promise(self.game, self.number, seat, secret)
+
+    def open(self, secret: bytes) -> bool:
+        """Take the roller's or the voucher's secret. False if it is neither's, or open already."""
+        if not self.answer and self.vouched and self.promise(self.voucher, secret) == self.vouched:
+            self.answer = secret
+        elif not self.secret and self.is_answered and self.promise(self.seat, secret) == self.promised:
+            self.secret = secret
+        else:
+            return False
+        return True
+
+    def value(self, secret: bytes = b"") -> int:
+        """What was rolled; UNKNOWN if that does not follow from what is open and the roller's `secret`."""
+        mine = secret or self.secret
+        return self._fallen(mine) if mine and self.is_answered else UNKNOWN
+
+    def replaced(self) -> int:
+        """What counts instead of a throw that its roller will never open, as far as no lie decides it."""
+        return self._fallen(self.promised[: fair.SECRET_BYTES])
+
+    def _fallen(self, mine: bytes) -> int:
+        count = _ROLLS if self.move in (ROLL, REROLL) else _PIPS if self.move == REVIVE else len(self.among)
+        index = fair.throw(self.game, self.number, mine, self.answer or _NO_SECRET, count)
+        if count == _ROLLS:
+            return fair.two_dice(index)
+        return index + 1 if self.move == REVIVE else self.among[index]

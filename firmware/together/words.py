@@ -1,0 +1,43 @@
+"""The words of entries, read."""
+
+from micropython import const
+
+from rules.moves import DRAW, MOVES, WORDS
+from together import fair
+
+_LONGEST = const(40)  # letters of what is quoted
+
+
+class Refused(Exception):
+    """An entry that may not come now; the text is a sentence that says why."""
+
+
+def move_of(words: list[str]) -> tuple[int, int]:
+    """Move and value out of the words of a record."""
+    value = 0
+    said = words
+    if words[-1].isdigit():
+        value = int(words[-1][:3])
+        said = words[:-1]
+    text = " ".join(said)
+    for move in MOVES:
+        if WORDS[move] == text and (move < DRAW) == (len(said) < len(words)):
+            return move, value
+    raise Refused("'%s' is no move." % text[:_LONGEST])
+
+
+def three(words: list[str]) -> list[str]:
+    """A verb, a device and an animal."""
+    if len(words) != 3:
+        raise Refused("A seat is a device and an animal.")
+    return words
+
+
+def bytes_at(words: list[str], at: int, count: int, length: int = 3) -> bytes:
+    """The bytes that stand in that word."""
+    try:
+        if len(words) == length:
+            return fair.from_text(words[at], count)
+    except ValueError:
+        pass
+    raise Refused("That is no promise and no secret.")

@@ -1,0 +1,268 @@
+"""A log that several devices share: whatever is played, all show the same game, and its dice are checked."""
+
+import random
+
+import pytest
+from game import OVER
+from records import record
+from rules.moves import DOUBT
+from together.chain import LogError
+from together.log import ANIMALS, DONE, MOVE, OPEN, VOUCH
+from together.throws import UNKNOWN
+
+from tests.helpers.devices import Player, Table
+from tests.helpers.gaming import PRESETS
+from tools.soak.evening import rules_of
+
+
+def seated(chance: random.Random, most: int = 5) -> dict[str, list[str]]:
+    """Who sits at each device: of these there are two at least, and at some sit several persons."""
+    animals = iter(chance.sample(ANIMALS, 12))
+    return {
+        f"d{n}": [next(animals) for _ in range(chance.choice((1, 1, 1, 2)))]
+        for n in range(chance.randint(2, most))
+    }
+
+
+def begun(rules: str, seed: int, kinds: dict | None = None) -> Table:
+    """A table at which a game begins; `kinds` are the classes of players who are not honest, by device."""
+    animals = seated(random.Random(seed))
+    table = Table([(kinds or {}).get(name, Player)(name, seed) for name in animals])
+    table.sit(rules, animals)
+    return table
+
+
+def check(table: Table) -> None:
+    """All devices have the same game, which is that of its record, and every roll was opened and checked."""
+    log = table.players[0].log
+    said = record.write(log.game)
+    assert record.read(said).lives == log.game.lives
+    assert log.checked == len(log.throws)
+    for player in table.players:
+        assert player.log.awaited()[0] == DONE and player.log.game.phase == OVER
+        assert record.write(player.log.game) == record.write(player.replica.game) == said
+        assert player.replica.game.lives == log.game.lives
+        assert player.log.chain.head == log.chain.head
+
+
+def test_every_device_shows_the_game_and_its_record_is_true_by_whatever_rules() -> None:
+    chance = random.Random(34)
+    houses = PRESETS + [rules_of(chance) for _ in range(40)]
+    for seed, rules in enumerate(houses):
+        table = begun(rules, seed)
+        table.play()
+        check(table)
+        assert not any(player.refusals for player in table.players)
+
+
+def test_a_decoy_stands_in_for_what_only_the_roller_has_seen() -> None:
+    """On the others' devices nothing depends on the dice; the roller's own shows them once it has looked."""
+    table = begun("tokyo", 1)
+    seen = set()
+    for _ in range(60):
+        table.step()
+        throw = table.players[0].log.throw
+        if not throw or throw.at < 0 or table.players[0].log.pending:
+            continue
+        for player in table.players:
+            may_know = player.name == throw.device and throw.is_peeked and throw.is_answered
+            assert (player.device.known(throw) != UNKNOWN) == may_know
+            if may_know:
+                seen.add(player.replica.game.roll)
+            else:
+                assert player.replica.game.roll == player.log.game.roll == 31
+    assert len(seen) > 3
+
+
+def test_a_device_whose_log_differs_stops_with_a_sentence() -> None:
+    one, other = Player("d0", 1), Player("d1", 1)
+    for player, animal in ((one, "Fox"), (other, "Owl")):
+        player.take(player.log.chain.written("table d0"))
+        player.take(player.log.chain.written("sits d0 " + animal))
+    with pytest.raises(LogError, match="Entry 2 was written upon another log"):
+        one.take(other.log.chain.written("sits d1 Bear"))
+    for entry in (b"", b"2", b"\xff\xfe x y", b"7 - sits d1 Bear"):
+        with pytest.raises(LogError, match="Entry 2"):
+            one.take(entry)
+
+
+def test_who_may_write_next_follows_from_the_log_alone() -> None:
+    """Whatever anybody else writes meanwhile, in whoever's name, has no effect."""
+    chance = random.Random(3)
+    for seed in range(12):
+        table = begun(rules_of(chance), seed)
+        for _ in range(400):
+            log = table.players[0].log
+            what, seat, _ = log.awaited()
+            if what == DONE:
+                break
+            intruder = chance.choice(table.players)
+            names = [name for n, name in enumerate(log.players) if n != seat or what in (VOUCH, OPEN)]
+            said = [
+                "peeks",
+                "believes",
+                "doubts",
+                "says 66",
+                "blind says 21",
+                "shows",
+                "stops",
+                "starts",
+                "rolls x",
+            ]
+            said.append(intruder.device.thrown(0, 0).split(" ", 1)[1])
+            before = (bytes(log.game.moves) if log.game else b"", log.awaited(), log.checked)
+            table.write(intruder, f"{chance.choice(names)} {chance.choice(said)}")
+            assert before == (bytes(log.game.moves) if log.game else b"", log.awaited(), log.checked)
+            table.step()
+        table.play()
+        check(table)
+
+
+def test_a_device_that_was_switched_off_has_its_seat_and_its_roll_again() -> None:
+    """At any moment: what it has kept and the log are enough, and no promise is renewed."""
+    table = begun("tokyo", 2)
+    for step in range(90):
+        player = table.players[step % len(table.players)]
+        promised = player.device.duty()  # and the power is cut before it is sent
+        again = Player(player.name, 1000 + step, player.kept)
+        for entry in table.entries:
+            again.take(entry)
+        if player.replica:
+            assert again.replica.game.roll == player.replica.game.roll
+            assert again.device.duty() == promised
+        table.players[step % len(table.players)] = again
+        if not table.step():
+            break
+    table.play()
+    check(table)
+
+
+def test_a_secret_that_could_not_be_kept_is_not_promised() -> None:
+    table = begun("tokyo", 2)
+    player = table.players[0]
+    player.device._keep = lambda line: False
+    assert player.device.duty() == player.device.thrown(0, 0) == ""
+
+
+# Cheats
+
+
+class Withholds(Player):
+    """Opens nothing of its own, ever, but vouches."""
+
+    def says(self) -> str:
+        what, _, device = self.log.awaited()
+        if what == OPEN and device == self.log.throws[-1].device and self.log.throws[-1].is_answered:
+            return ""
+        return Player.says(self)
+
+
+class TriesMany(Player):
+    """Draws a thousand secrets and promises the one that looks best to it; and anew as long as it may."""
+
+    def says(self) -> str:
+        body = Player.says(self)
+        if self.log.throw and self.log.throw.device == self.name and self.chance.random() < 0.3:
+            throw = self.log.throw
+            return f"{self.log.players[throw.seat]} rolls {'A' * 43}"
+        return body
+
+
+class OpensAnother(Player):
+    """Opens a secret that it has not promised."""
+
+    def says(self) -> str:
+        body = Player.says(self)
+        if body.startswith("opens") and self.chance.random() < 0.5:
+            return f"opens {self.log.throws[-1].number} {'A' * 21}A"
+        return body
+
+
+@pytest.mark.parametrize("kind", [TriesMany, OpensAnother])
+def test_a_cheat_changes_nothing(kind: type) -> None:
+    for seed in range(6):
+        table = begun("tokyo", seed, {"d1": kind})
+        table.play()
+        check(table)
+        assert table.players[0].refusals, "nobody cheated"
+
+
+def without_whoever_is_silent(table: Table) -> bool:
+    """The table goes on without the device it waits for; False if it waits for none."""
+    log = table.players[0].log
+    device = log.awaited()[2]
+    askers = [player for player in table.players if player.device.asks()]
+    if not askers:
+        return False
+    assert len(askers) == 1
+    table.write(askers[0], f"without {log.players[log.devices.index(device)]}")
+    return True
+
+
+def test_who_does_not_open_pays_as_a_caught_liar() -> None:
+    caught = 0
+    for seed in range(12):
+        table = begun("tokyo lives=3", seed, {"d1": Withholds})
+        for _ in range(3000):
+            if table.step():
+                continue
+            log = table.players[0].log
+            what, seat, _ = log.awaited()
+            is_doubted = what == OPEN and log.pending and log.pending[0] == DOUBT
+            caller, before = log.game.caller, list(log.game.lives)
+            if not without_whoever_is_silent(table):
+                break
+            if is_doubted and caller == seat:
+                assert log.game.outcome.is_lie and log.game.lives[seat] < before[seat]
+                caught += 1
+        log = table.players[0].log
+        assert log.awaited()[0] == DONE
+        assert {record.write(player.log.game) for player in table.players} == {record.write(log.game)}
+        assert record.read(record.write(log.game)).lives == log.game.lives
+    assert caught > 3
+
+
+# Gone and back
+
+
+def test_a_game_goes_on_without_a_device_until_it_is_back() -> None:
+    """Gone at any moment, as roller, voucher or holder; and back, from the next round on."""
+    moments = set()
+    for seed in range(24):
+        chance = random.Random(seed)
+        table = begun(rules_of(chance), seed)
+        gone = chance.choice(table.players)
+        for _ in range(chance.randrange(60)):
+            table.step()
+        rest = [player for player in table.players if player is not gone]
+        table.players = rest
+        missed = len(table.entries)
+        if len(rest) < 2:
+            continue
+        for _ in range(chance.randrange(10, 200)):
+            if not table.step():
+                what, _, device = rest[0].log.awaited()
+                if not device:
+                    break
+                assert device == gone.name
+                moments.add(what)
+                without_whoever_is_silent(table)
+        for entry in table.entries[missed:]:
+            gone.take(entry)
+        table.players.append(gone)
+        if gone.name in gone.log.away:
+            table.write(gone, f"returns {gone.name}")
+        table.play()
+        assert not any(rest[0].log.away) or rest[0].log.game.phase == OVER
+        heads = {player.log.chain.head for player in table.players}
+        games = {record.write(player.replica.game) for player in table.players}
+        assert len(heads) == len(games) == 1
+        assert rest[0].log.awaited()[0] == DONE
+    assert moments >= {MOVE, VOUCH, OPEN}
+
+
+def test_the_openers_device_asks_and_the_next_seats_if_it_is_the_silent_one() -> None:
+    table = begun("tokyo", 5)
+    log = table.players[0].log
+    for player in table.players:
+        assert log.heir(player.name) == ("d0" if player.name != "d0" else log.devices[1])
