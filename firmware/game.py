@@ -56,6 +56,7 @@ if _TYPING:
     from rules.choices import Rules
     from rules.penalties import Changes, Outcome
 
+RESERVED = ("computers", "starter")  # how lines of a record's head begin
 _SAME = ("same", "both")
 _HIGHER = ("higher", "both")
 
@@ -358,5 +359,7 @@ def check_players(players: tuple[str, ...]) -> None:
     for name in players:
         if len(name.split()) != 1 or name != name.strip() or "#" in name:
             raise ValueError("a name is one word without '#', not '%s'" % name)
+        if name in RESERVED:
+            raise ValueError("nobody can be called '%s': a record has that word for itself" % name)
         if players.count(name) > 1:
             raise ValueError("two players are called " + name)

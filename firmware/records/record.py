@@ -42,12 +42,14 @@ class RecordError(Exception):
 def write(game: Game) -> str:
     """The whole game, each turn on a line of its own."""
     words = [header(game)]
+    rounds = 0
     for past in replay(game):
-        move = past.moves[-2]
         said = past.line()
         if not words[-1].endswith("\n"):
             said = said[len(past.players[past.mover]) :]
-        words.append(said if move in (ROLL, REROLL, BELIEVE) else said + "\n")
+        goes_on = past.moves[-2] in (ROLL, REROLL, BELIEVE) and past.rounds == rounds
+        words.append(said if goes_on else said + "\n")
+        rounds = past.rounds
     return "".join(words)
 
 

@@ -220,7 +220,19 @@ def _check(rules: Rules) -> None:
             raise Contradiction(
                 "pips_cancel", "cancel=%s contradicts pips=yes: 32 and 41 are the same call" % rules.cancel
             )
+    _check_mia(rules)
+
+
+def _check_mia(rules: Rules) -> None:
+    """The same, of what is about Mia alone."""
     if rules.mia_doubles == "yes" and rules.mia_believed != "follow":
         raise Contradiction(
             "doubles_follow", "mia_doubles=yes needs mia_believed=follow: else no Mia follows another"
         )
+    if rules.mia_shown == "said":
+        for change in (("mia_doubles", "yes"), ("mia_believed", "roll"), ("look", "mia")):
+            if getattr(rules, change[0]) == change[1]:
+                raise Contradiction(
+                    "shown_believed",
+                    "%s=%s contradicts mia_shown=said: nobody answers a Mia that is shown at once" % change,
+                )

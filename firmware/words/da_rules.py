@@ -155,5 +155,6 @@ REASON.little_cancel=31 er allerede nr. to: den kan ikke altid følge.
 REASON.toast_cancel=32 er en skål her: det meldes aldrig.
 REASON.pips_cancel=Som sum er 32 det samme som 41.
 REASON.doubles_follow=Det fordobles kun, hvor @ må følge @.
+REASON.shown_believed=@ vises med det samme: ingen svarer på den.
 """,
 )

@@ -155,5 +155,6 @@ REASON.little_cancel=31 ist schon die Zweite: Sie darf nicht immer folgen.
 REASON.toast_cancel=32 ist hier ein Prost und wird nie angesagt.
 REASON.pips_cancel=Als Summe ist 32 dasselbe wie 41.
 REASON.doubles_follow=Doppelt geht nur, wo @ auf @ folgen darf.
+REASON.shown_believed=@ wird sofort gezeigt, niemand antwortet darauf.
 """,
 )

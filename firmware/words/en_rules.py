@@ -158,5 +158,6 @@ REASON.little_cancel=31 is second already: it need not follow any claim.
 REASON.toast_cancel=32 is a toast here: it is never claimed.
 REASON.pips_cancel=As sums, 32 and 41 are the same.
 REASON.doubles_follow=It can only double if @ may follow @.
+REASON.shown_believed=@ is shown as soon as it is claimed: nobody answers it.
 """,
 )

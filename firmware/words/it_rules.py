@@ -155,5 +155,6 @@ REASON.little_cancel=31 è già il secondo: non può seguire tutto.
 REASON.toast_cancel=32 qui è un brindisi: non si annuncia mai.
 REASON.pips_cancel=Come somma, 32 è uguale a 41.
 REASON.doubles_follow=Raddoppia solo se @ può seguire @.
+REASON.shown_believed=Il @ si scopre subito: nessuno risponde.
 """,
 )

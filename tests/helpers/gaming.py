@@ -5,6 +5,7 @@ import random
 from game import Game
 from records import record
 from rules import presets
+from rules.choices import Rules
 from rules.moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 
 PRESETS = presets.presets()
@@ -18,6 +19,16 @@ LETTERS = "".join(map(chr, range(0x180))) + "٣３𝟗²\u2028…🎲\U0010ffff"
 def told(house: str, players: str, *lines: str) -> Game:
     """The game after these lines."""
     return record.read("\n".join(("mia 1", "rules " + house, "players " + players) + lines))
+
+
+def random_rules(chance: random.Random) -> Rules:
+    """A preset with up to a third of its parameters changed, as far as they do not contradict each other."""
+    rules = presets.parse(chance.choice(PRESETS))
+    for name in chance.sample(presets.parameters(), chance.randrange(12)):
+        change = f"{presets.write(rules)} {name}={chance.choice(list(presets.choices(name)))}"
+        if presets.can_be(change):
+            rules = presets.parse(change)
+    return presets.parse(presets.write(rules))
 
 
 def values(game: Game, move: int) -> list[int]:

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from game import OVER, TO_ANSWER, TO_ROLL, TO_SAY, Game
+from game import OVER, RESERVED, TO_ANSWER, TO_ROLL, TO_SAY, Game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from records import record
@@ -14,7 +14,7 @@ from rules import presets
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, SAY_BLIND, STOP, WORDS
 
-from tests.helpers.gaming import LETTERS, PRESETS, random_move, told
+from tests.helpers.gaming import LETTERS, PRESETS, random_move, random_rules, told
 from tools import replay
 
 RECORDS = sorted(Path(__file__).parent.glob("*.txt"))
@@ -49,11 +49,30 @@ def test_every_preset_has_a_worked_example() -> None:
     assert set(PRESETS) <= {path.stem for path in RECORDS}
 
 
-@pytest.mark.parametrize("house", [*PRESETS, "tokyo starter=drawn end=last", "tokyo reroll=unseen lives=2"])
-def test_a_random_game_survives_being_written_and_read(house: str) -> None:
-    chance = random.Random(house)
-    for number in range(40):
-        game = Game(presets.parse(house), ("Fox", "Owl", "Bear", "Hare")[: 2 + number % 3], number % 2)
+NAMES = (
+    "Fox",
+    "Owl",
+    "Bär",
+    "says",
+    "rolls",
+    "believes",
+    "players",
+    "rules",
+    "mia",
+    "computer",
+    "or-more",
+    "21",
+    "=",
+)
+
+
+@pytest.mark.parametrize("seed", range(11))
+def test_any_game_by_any_rules_of_anybody_survives_being_written_and_read(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(40):
+        players = tuple(chance.sample(NAMES, chance.randint(2, 5)))
+        game = Game(random_rules(chance), players, chance.randrange(len(players)))
+        game.computers = tuple(sorted(chance.sample(range(len(players)), chance.randrange(len(players)))))
         journal = header(game)
         for _ in range(chance.choice((0, 1, 5, 1000))):
             if game.phase == OVER:
@@ -69,6 +88,18 @@ def test_a_random_game_survives_being_written_and_read(house: str) -> None:
             if game.outcome:
                 assert vars(again.outcome) == vars(game.outcome)
             assert record.write(again) == record.write(game)
+
+
+@pytest.mark.parametrize("name", RESERVED)
+def test_nobody_is_called_as_a_line_of_the_head_begins(name: str) -> None:
+    with pytest.raises(record.RecordError, match=f"line 3: nobody can be called '{name}'"):
+        record.read(f"mia 1\nrules tokyo\nplayers Fox {name}\n")
+
+
+def test_a_mia_rolled_in_the_open_ends_its_line() -> None:
+    game = told("tokyo mia_believed=roll", "Fox Owl", "Fox rolls 31 says 21", "Owl believes rolls 42")
+    game.play(ROLL, 54)
+    assert record.write(game).endswith("Owl believes rolls 42\nFox rolls 54")
 
 
 def test_a_record_reads_like_a_story() -> None:
@@ -105,7 +136,7 @@ def test_the_header_is_written_only_once_the_game_has_begun_too() -> None:
 
 
 def test_a_player_may_bear_the_name_of_a_move() -> None:
-    game = told("tokyo", "starter rolls doubts", "rolls rolls 32 says 32", "doubts doubts")
+    game = told("tokyo", "players rolls doubts", "rolls rolls 32 says 32", "doubts doubts")
     assert game.players[game.outcome.loser] == "doubts"
     assert record.read(record.write(game)).moves == game.moves
 
