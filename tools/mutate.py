@@ -104,7 +104,7 @@ PARTS = {
         ),
     ),
     "main": Part(
-        ("firmware/main.py",),
+        ("firmware/main.py", "firmware/power_saving.py"),
         (
             "tests/stick/test_sleep.py",
             "tests/stick/test_power.py",

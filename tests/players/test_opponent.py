@@ -158,6 +158,32 @@ def test_the_firmware_plays_by_the_chances_that_the_judge_reads(house: str) -> N
     assert len(compared) == 2 * COMPARED
 
 
+def test_fox_bluffs_as_if_it_held_nothing_with_one_roll_in_five() -> None:
+    """docs/opponents.md says so; the judge reads the same constant, so it would follow any other."""
+    rules = presets.parse("tokyo")
+    game = Game(rules, ("Fox", "Owl"))
+    found = 0
+    for draw in range(16):
+        said = {}
+        for roll in (MIA, game.ranking.calls[0]):
+            held = copied(game)
+            held.play(ROLL, roll)
+            player = Opponent(rules, game.ranking)
+            player.look(held, 0)
+            for who in (OWL, FOX):
+                moods = range(256) if who == FOX else (0,)
+                calls = []
+                for mood in moods:
+                    player.decide(who, bytes((0, draw * 16, 0, mood)))
+                    calls.append(player.value)
+                said[roll, who] = calls
+        if said[MIA, OWL] != said[game.ranking.calls[0], OWL]:
+            found += 1
+            share = said[MIA, FOX].count(*said[game.ranking.calls[0], OWL]) / 256
+            assert share == pytest.approx(1 / 5, abs=0.005)
+    assert found
+
+
 def place_of(game: Game) -> tuple[int, int, int] | None:
     """Where two are in a round: the rank to beat, the roll, and the claim to answer (0: one's own roll).
 
