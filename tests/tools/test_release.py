@@ -16,7 +16,7 @@ pytest.importorskip("esptool")
 from tests.helpers.flash_chip import image, images
 from tools import site
 from tools.build import dist as build
-from tools.build import release
+from tools.build import published, release
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
 from tools.flash.port import FlashError
@@ -39,7 +39,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_assets_are_the_images_the_files_the_page_and_their_sums(dist: Path) -> None:
-    images = {f"miastick-{VERSION}-{board.key}.bin" for board in build.BOARDS}
+    images = {published.Whole(board, b"").name(VERSION) for board in build.BOARDS}
     packed = {f"miastick-{VERSION}-files.zip", f"miastick-{VERSION}-page.zip"}
     assert {path.name for path in (dist / "assets").iterdir()} == {*images, *packed, "SHA256SUMS"}
     for line in (dist / "assets" / "SHA256SUMS").read_text().splitlines():

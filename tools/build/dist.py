@@ -25,6 +25,9 @@ MEGABYTE = 1024 * 1024
 BLOCK = 4096
 UNIT = 32  # bytes read and programmed at once, and of the look-ahead
 CYCLES = 100
+# Bytes of the file system. The boot loader of MicroPython is made for 4 MB of flash and starts nothing whose
+# partition table goes further, on a larger one neither
+FILES = 2 * MEGABYTE
 
 
 BOARDS = (
@@ -69,12 +72,12 @@ def _tidy(disk: LittleFS) -> None:
     disk.remove("filler")
 
 
-def whole_image(image: Image, files: dict[str, bytes], board: Board) -> bytes:
-    """The flash of a board from its first byte on; what is erased at its end is left out."""
-    size = image.vfs_size or board.flash - image.vfs
+def whole_image(image: Image, files: dict[str, bytes]) -> bytes:
+    """A flash from its first byte on; what is erased at its end is left out."""
+    size = image.vfs_size or FILES
     flash = bytearray(b"\xff" * image.vfs)
     start = image.kind.offset
-    flash[start : start + len(image.content)] = image.content
+    flash[start : start + len(image.content)] = flash_image.with_vfs(image, size)
     flash += file_system(files, size)
     used = len(flash.rstrip(b"\xff"))
     return bytes(flash[: -(-used // BLOCK) * BLOCK])
@@ -89,7 +92,7 @@ def wholes(images: Iterable[Image], files: dict[str, bytes], version: str) -> li
         if kind in by_kind:
             extra = motion_image.files() if kind is flash_image.ESP32_S3 else {}
             placed = published.with_list({**files, **extra}, version)
-            made.append(Whole(board, whole_image(by_kind[kind], placed, board)))
+            made.append(Whole(board, whole_image(by_kind[kind], placed)))
     return made
 
 

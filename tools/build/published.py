@@ -36,8 +36,8 @@ class Whole(NamedTuple):
     content: bytes
 
     def name(self, version: str) -> str:
-        """Name of its file."""
-        return f"miastick-{version}-{self.board.key}.bin"
+        """Name of its file: with the stick as it is called, and as it stands on its box."""
+        return f"miastick-{version}-{self.board.title.replace(' ', '-')}-{self.board.code}.bin"
 
 
 def contents(files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] = ()) -> dict[str, bytes]:

@@ -87,7 +87,9 @@ _ENTRY = struct.Struct("<HBBII16sI")  # magic, type, subtype, offset, size, name
 _ENTRY_MAGIC = 0x50AA
 _MD5_MAGIC = 0xEBEB  # then 14 times FF, then the MD5 of all entries before
 _APP = 0
-_FAT = (1, 0x81)  # type and subtype of the file system of MicroPython up to 1.25
+_DATA = 1
+_LITTLEFS = 0x83  # subtype. MicroPython up to 1.25 has 0x81 there, FAT, and finds it by its name as well
+_VFS = b"vfs"  # its name
 # What the program says of itself at its prompt. MicroPython leaves its name and version out of ESP-IDF's own
 # description of a program (ports/esp32/boards/sdkconfig.base)
 _BANNER = re.compile(rb"MicroPython v(\d+\.[\w.-]+) on \d{4}-\d\d-\d\d")
@@ -155,11 +157,11 @@ def check(content: bytes, name: str) -> Image:
     _read(content, name, "boot loader", kind)
     last = app = vfs = 0
     vfs_size = None
-    for type_, subtype, offset, size in _partitions(content, name, kind):
+    for type_, offset, size, label in _partitions(content, name, kind):
         last = max(last, offset + size)
         if type_ == _APP and not app:
             app = offset
-        if (type_, subtype) == _FAT:
+        if (type_, label) == (_DATA, _VFS):
             vfs, vfs_size = offset, size
     program = _read(content[app - kind.offset :], name, "program", kind)
     inside = b"".join(segment.data for segment in program.segments)
@@ -237,20 +239,36 @@ def _read(content: bytes, name: str, part: str, kind: Kind) -> Any:
     return image
 
 
-def _partitions(content: bytes, name: str, kind: Kind) -> list[tuple[int, int, int, int]]:
-    """Type, subtype, offset and size of each partition. Raises FlashError."""
-    found: list[tuple[int, int, int, int]] = []
+def with_vfs(image: Image, size: int) -> bytes:
+    """The image with an entry in its partition table for a LittleFS of `size` bytes, if it has none.
+
+    MicroPython makes that partition itself since 1.26. A tool that copies partitions has to read of it.
+    """
+    if image.vfs_size is not None:
+        return image.content
+    start = end = _TABLE - image.kind.offset
+    while image.content[end : end + 2] == _ENTRY_MAGIC.to_bytes(2, "little"):
+        end += _ENTRY.size
+    entry = _ENTRY.pack(_ENTRY_MAGIC, _DATA, _LITTLEFS, image.vfs, size, _VFS, 0)
+    table = image.content[start:end] + entry
+    table += _MD5_MAGIC.to_bytes(2, "little") + b"\xff" * 14 + hashlib.md5(table).digest()
+    return image.content[:start] + table + image.content[start + len(table) :]
+
+
+def _partitions(content: bytes, name: str, kind: Kind) -> list[tuple[int, int, int, bytes]]:
+    """Type, offset, size and label of each partition. Raises FlashError."""
+    found: list[tuple[int, int, int, bytes]] = []
     start = _TABLE - kind.offset
     for at in range(start, start + 0xC00, _ENTRY.size):
         entry = content[at : at + _ENTRY.size].ljust(_ENTRY.size, b"\xff")
-        magic, type_, subtype, offset, size, _, _ = _ENTRY.unpack(entry)
+        magic, type_, _, offset, size, label, _ = _ENTRY.unpack(entry)
         if magic == _MD5_MAGIC and found:
             if hashlib.md5(content[start:at]).digest() == entry[16:]:
                 return found
             break
         if magic != _ENTRY_MAGIC:
             break
-        found.append((type_, subtype, offset, size))
+        found.append((type_, offset, size, label.rstrip(b"\0")))
     raise FlashError(f"{name} has no valid partition table: it is no whole image of MicroPython, or damaged.")
 
 
