@@ -9,6 +9,7 @@ from micropython import const
 from time import ticks_diff
 
 from stick.shake_detector import RATTLE, ROLLED, SETTLED, Shake  # noqa: F401  (the events of `poll`)
+from stick.tilt import Tilt
 
 _TYPING = const(0)
 if _TYPING:
@@ -17,16 +18,12 @@ if _TYPING:
     from chips.sh200q import Sh200q
 
 NO_SHAKING = const(3)  # as a sensitivity: no shake is ever expected
-POSE_SHIFT = const(2)  # the pose follows by a quarter of the difference each sample
 _SHAKE_MS = const(8)  # least time between two samples while a shake is expected: every tick of 10 ms reads
 _IDLE_MS = const(16)  # and otherwise: every tick of 20 ms
 _MISSES = const(5)  # so many failed readings in a row, and the chip is silent: one in 50 fails on a bad wire
 _RETRY_MS = const(1000)  # a silent chip is asked again so often
-_DEAD_MG = const(80)  # a smaller tilt is a hand that trembles
 _FACE_DOWN_MG = const(-700)
 _FACE_UP_MG = const(-500)
-_STILL_LEAST = const(700 * 700)  # between these two, squared mg, the pull is gravity and shows the pose
-_STILL_MOST = const(1300 * 1300)
 
 
 class Imu:
@@ -44,7 +41,7 @@ class Imu:
         sensitivity: int = 1,
     ) -> None:
         self.ok = False  # whether the chip answers
-        self.tilt_x = 0  # milli-g: > 0 when the right edge hangs lower than at neutral()
+        self.tilt = Tilt()  # the pose, and how far it is turned to the side
         self.face_down = False
         self.level = 0  # how hard it rattles: 0 not at all .. 3; always 0 while no shake is expected
         self.progress = 0  # how far the hand has come towards a shake: 0..100; 0 while none is expected
@@ -60,8 +57,6 @@ class Imu:
         self._has_tried = False
         self._misses = 0  # failed readings in a row
         self._last_ms = 0  # the newest sample, or the newest try to begin
-        self.x = self.y = self.z = 0  # which way is up: milli-g << POSE_SHIFT, without shakes and trembles
-        self._neutral_x = 0
 
     def expect(self, is_expected: bool) -> None:
         """Switch shake recognition on or off. What the hand did before counts for nothing."""
@@ -70,11 +65,6 @@ class Imu:
             self.is_expected = is_expected
             self._shake.swings.sensitivity = self.sensitivity
             self._forget()
-
-    def neutral(self) -> None:
-        """Take how the stick is held now for tilt 0."""
-        self._neutral_x = self.x >> POSE_SHIFT
-        self.tilt_x = 0
 
     def poll(self, now: int) -> int:
         """Read the chip if it is due. Returns 0, `RATTLE`, `ROLLED` or `SETTLED`."""
@@ -105,7 +95,7 @@ class Imu:
             self._last_ms = now
             self.ok = False  # no tilt, no shake, until it answers again
             self.face_down = False
-            self.tilt_x = 0
+            self.tilt.turned = 0
             self._forget()
 
     def _begin(self) -> None:
@@ -119,7 +109,7 @@ class Imu:
         if not self.ok:
             self.failures += 1
         else:
-            self.x, self.y, self.z = chip.x << POSE_SHIFT, chip.y << POSE_SHIFT, chip.z << POSE_SHIFT
+            self.tilt.begin(chip.x, chip.y, chip.z)
 
     def _read(self) -> bool:
         """Have the chip's axes be the stick's. False if it is silent."""
@@ -139,18 +129,9 @@ class Imu:
     def _take(self, dt_ms: int) -> int:
         x, y, z = self.chip.x, self.chip.y, self.chip.z
         self.noise = (self.noise << 3 & 0xFFFF) ^ (x & 0xFF) ^ (y & 0xFF) << 3 ^ (z & 0xFF) << 6
-        if _STILL_LEAST < x * x + y * y + z * z < _STILL_MOST:
-            self._lean(x, y, z)
+        if self.tilt.follow(x, y, z):
+            self.face_down = z < (_FACE_UP_MG if self.face_down else _FACE_DOWN_MG)
         if self.is_expected:
             return self._shake.feed(dt_ms, x, y, z)
         self._shake.follow(dt_ms, x, y, z)
         return 0
-
-    def _lean(self, x: int, y: int, z: int) -> None:
-        """Which way is up, and by how much the stick leans to the side."""
-        self.face_down = z < (_FACE_UP_MG if self.face_down else _FACE_DOWN_MG)
-        self.x += x - (self.x >> POSE_SHIFT)
-        self.y += y - (self.y >> POSE_SHIFT)
-        self.z += z - (self.z >> POSE_SHIFT)
-        lean = self._neutral_x - (self.x >> POSE_SHIFT)
-        self.tilt_x = lean if abs(lean) >= _DEAD_MG else 0

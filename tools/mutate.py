@@ -113,7 +113,12 @@ PARTS = {
         ),
     ),
     "shake": Part(
-        ("firmware/imu.py", "firmware/stick/shake_detector.py", "firmware/stick/swings.py"),
+        (
+            "firmware/imu.py",
+            "firmware/stick/shake_detector.py",
+            "firmware/stick/swings.py",
+            "firmware/stick/tilt.py",
+        ),
         ("tests/stick/test_imu.py", "tests/stick/test_shake.py"),
     ),
 }

@@ -4,10 +4,10 @@ from micropython import const
 
 import layouts as at
 from display import BEAR, BONE, CROW, DUSK, FOX, GREEN, HARE, MIST, NIGHT, OWL, RED, SLATE, WHALE
-from imu import POSE_SHIFT
 from pieces.buttons import buttons
 from stick import inventory
 from stick.buttons import A, B
+from stick.tilt import POSE_SHIFT
 from table.screen import TICK_MS, Screen
 from table.view import HOLD
 
@@ -112,11 +112,11 @@ class Senses(Screen):
     def fill(self) -> None:
         """A colour for each button, milli-g for each axis, and the battery."""
         view, stick = self.view, self.table.stick
-        keys, imu = stick.buttons, stick.imu
+        keys, tilt = stick.buttons, stick.imu.tilt
         down = (keys.is_down(A), keys.is_down(B), False)
         view.lines = tuple([BONE if down[n] else GREEN if self.pressed[n] else SLATE for n in range(3)])
-        view.lives = [pull >> POSE_SHIFT for pull in (imu.x, imu.y, imu.z)]
-        view.count = int(imu.ok)
+        view.lives = [pull >> POSE_SHIFT for pull in (tilt.x, tilt.y, tilt.z)]
+        view.count = int(stick.imu.ok)
         view.note = b"%d mV" % stick.power.millivolts
         for n in range(3):
             self.most[n] = max(self.most[n], abs(view.lives[n]))

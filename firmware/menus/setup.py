@@ -4,10 +4,11 @@ from micropython import const
 
 import layouts as at
 from display import DUSK, MIST, NIGHT, RED, SLATE
-from imu import NO_SHAKING, POSE_SHIFT
+from imu import NO_SHAKING
 from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.lists import menu_lines
+from stick.tilt import POSE_SHIFT
 from table.menu import Menu
 from table.screen import TICK_MS
 
@@ -101,8 +102,8 @@ class Setup(Menu):
         imu = self.table.stick.imu
         if imu.ok != self.is_seen:
             self.change()
-        ball_x = _offset(-imu.x, at.TILT_BOX[2])
-        ball_y = _offset(imu.y, at.TILT_BOX[3])
+        ball_x = _offset(-imu.tilt.x, at.TILT_BOX[2])
+        ball_y = _offset(imu.tilt.y, at.TILT_BOX[3])
         if ball_x != self.ball_x or ball_y != self.ball_y:
             self.ball_x = ball_x
             self.ball_y = ball_y

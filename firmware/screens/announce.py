@@ -24,8 +24,7 @@ if _TYPING:
 
     from table.table import Table
 
-_DEAD_MG = const(250)  # tilt below this chooses nothing
-_FAST_MG = const(500)
+_FAST = const(500)  # thousandths of the sine: a turn by 30 degrees runs faster
 _FIRST_MS = const(60)  # a tilt so long is meant, and chooses the next value
 _SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
@@ -72,7 +71,7 @@ class ChooseClaim(Screen):
         view.holder = self.table.seats.hand
         self.is_pressed = False
         imu = self.table.stick.imu
-        imu.neutral()
+        imu.tilt.neutral()
         self.can_tilt = imu.ok
         show_target(self.table)
         view.a(words.ANNOUNCE, BONE)
@@ -159,16 +158,16 @@ class ChooseClaim(Screen):
             self.move(1)
 
     def animate(self, age: int) -> int:
-        tilt = self.table.stick.imu.tilt_x
-        if -_DEAD_MG < tilt < _DEAD_MG:
+        turned = self.table.stick.imu.tilt.turned
+        if not turned:
             self.tilted_at = age
             self.has_moved = False
             return TICK_MS
-        wait = _SLOW_MS if -_FAST_MG < tilt < _FAST_MG else _FAST_MS
+        wait = _SLOW_MS if -_FAST < turned < _FAST else _FAST_MS
         if age - self.tilted_at >= (wait if self.has_moved else _FIRST_MS):
             self.tilted_at = age
             self.has_moved = True
-            self.move(1 if tilt > 0 else -1)
+            self.move(1 if turned > 0 else -1)
         return TICK_MS
 
     def a_down(self) -> None:

@@ -299,13 +299,16 @@ def test_a_small_tilt_and_one_to_and_fro_choose_nothing(player, x, y):
 
 
 @pytest.mark.parametrize("x", [-500, 500])
-def test_neutral_is_how_the_stick_is_held_when_the_screen_comes(player, x):
+def test_a_stick_held_rolled_or_level_again_chooses_nothing_and_beyond_level_it_does(player, x):
     player.go("shake")
     player.lean(x, 0)
     player.to_choose()
     player.stick.run(2000)
     assert player.page.at == 0
     player.lean(0, 0)
+    player.stick.run(3000)
+    assert player.page.at == 0
+    player.lean(-x, 0)
     player.stick.run(1000)
     assert player.page.at != 0
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from stick.tilt import POSE_SHIFT
 
 from tests.helpers.wired import Wired
 
@@ -160,7 +161,7 @@ def test_a_silent_chip_is_asked_again_every_second(held):
     assert not held.imu.ok
     assert held.events in ([], [held.module.RATTLE])
     assert (held.imu.level, held.imu.progress, held.imu.face_down) == (0, 0, False)
-    assert held.imu.tilt_x == 0
+    assert held.imu.tilt.turned == 0
     assert [b - a for a, b in zip(asked, asked[1:], strict=False)] == [1000] * (len(asked) - 1)
     assert len(asked) == 4
     held.wired.imu.absent = False
@@ -185,20 +186,20 @@ def test_a_stick_without_the_chip_starts_and_says_so():
     ids=["right edge down", "left edge down", "top away", "a tremble"],
 )
 def test_tilt_is_against_neutral(held, x, y, tilt):
-    held.imu.neutral()
+    held.imu.tilt.neutral()
     held.wired.hand.tilt(x, y)
     held.run(800)
-    assert (held.imu.tilt_x > 200) - (held.imu.tilt_x < -200) == tilt
+    assert (held.imu.tilt.turned > 200) - (held.imu.tilt.turned < -200) == tilt
     if not tilt:
-        assert held.imu.tilt_x == 0
+        assert held.imu.tilt.turned == 0
 
 
 def test_neutral_is_however_it_is_held_now(held):
     held.wired.hand.tilt(400, -300)
     held.run(800)
-    held.imu.neutral()
+    held.imu.tilt.neutral()
     held.run(200)
-    assert held.imu.tilt_x == 0
+    assert held.imu.tilt.turned == 0
 
 
 def test_a_flipped_axis_tilts_the_other_way():
@@ -206,26 +207,26 @@ def test_a_flipped_axis_tilts_the_other_way():
     for flip in (False, True):
         held = Held(flip_x=flip)
         held.run(400)
-        held.imu.neutral()
+        held.imu.tilt.neutral()
         held.wired.hand.tilt(400, 0)
         held.run(800)
-        tilts.append(held.imu.tilt_x)
+        tilts.append(held.imu.tilt.turned)
     assert tilts[0] > 200
     assert abs(tilts[0] + tilts[1]) < 50
 
 
 def test_after_a_shake_the_tilt_is_what_it_was(held):
-    held.imu.neutral()
+    held.imu.tilt.neutral()
     held.imu.expect(True)
     held.shake()
-    assert held.imu.tilt_x == 0
+    assert held.imu.tilt.turned == 0
 
 
 def test_the_first_sample_shows_the_pose():
     held = Held()
     held.run(TICK_MS)
-    chip, imu = held.imu.chip, held.imu
-    pose = tuple(axis >> held.module.POSE_SHIFT for axis in (imu.x, imu.y, imu.z))
+    chip, tilt = held.imu.chip, held.imu.tilt
+    pose = tuple(axis >> POSE_SHIFT for axis in (tilt.x, tilt.y, tilt.z))
     assert pose == (chip.x, chip.y, chip.z)
     assert chip.y > 700
 
@@ -236,7 +237,7 @@ def test_the_first_sample_shows_the_pose():
 )
 def test_a_pull_that_is_no_gravity_shows_no_pose(pull, is_pose):
     imu = held_that_reads((0, 0, 1000), *[pull] * 9).imu
-    assert (imu.z >> 2 < 1000) == is_pose
+    assert (imu.tilt.z >> 2 < 1000) == is_pose
 
 
 def test_face_down_is_seen_at_once_and_left_with_a_margin(held):

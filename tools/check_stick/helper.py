@@ -122,13 +122,14 @@ def button(key: str) -> None:
 
 def pose(name: str) -> None:
     """Where the motion chip thinks up is, after half a second."""
-    from imu import POSE_SHIFT
+    from stick.tilt import POSE_SHIFT
 
     imu = device.imu
     for _ in range(50):
         imu.poll(ticks_ms())
         sleep_ms(TICK_MS)
-    print("motion: %s, %d %d %d mg" % (name, imu.x >> POSE_SHIFT, imu.y >> POSE_SHIFT, imu.z >> POSE_SHIFT))
+    pulls = [pull >> POSE_SHIFT for pull in (imu.tilt.x, imu.tilt.y, imu.tilt.z)]
+    print("motion: %s, %d %d %d mg" % (name, *pulls))
 
 
 def shake() -> None:

@@ -1,0 +1,89 @@
+"""How far the hand has turned the stick to the side. Pure: no chip, no clock.
+
+The chip shows where gravity is, not how the hand turns. The steeper the axis of a turn, the less gravity
+moves across the stick, so the same turn would run in one pose and do nothing in another. The plane of the
+turn tells them apart: about its long axis the stick keeps its `y`, about the middle of its screen its `z`.
+The angle in that plane is what counts.
+"""
+
+from micropython import const
+
+from stick.swings import length
+
+POSE_SHIFT = const(2)  # the pose follows by a quarter of the difference each sample
+_STILL_LEAST = const(700)  # between these two, in mg, the pull is gravity and shows the pose
+_STILL_MOST = const(1300)
+_LEAN_MG = const(50)  # less is a hand that trembles
+_PLANE_MG = const(100)  # so far the stick leans before its plane shows
+_PLAIN_MG = const(20)  # and so much more one axis moves than the other
+_LEAST_ARM = const(60_000)  # squared mg: next to an axis that is plumb nothing shows
+_TURNED = const(250)  # thousandths of the sine: 14.5 degrees
+_MEAN_SHIFT = const(3)  # the mean strength follows by an eighth
+_RESTLESS_SHIFT = const(6)  # and what it goes up and down by a sixty-fourth, 1.3 s
+_RESTLESS_MG = const(50)  # more than that on average: the hand walks
+_MOST_MG = const(200)  # a jolt counts as no more
+
+
+class Tilt:
+    """The pose, and how far it is turned to the side of neutral. Allocates nothing after it was made."""
+
+    def __init__(self) -> None:
+        self.turned = 0  # thousandths of the sine of the angle: > 0 when the right edge hangs lower
+        self.x = self.y = self.z = 0  # which way is up: milli-g << POSE_SHIFT, without shakes and trembles
+        self._neutral_x = self._neutral_y = self._neutral_z = 0  # mg
+        self._mean = 1000 << _MEAN_SHIFT  # mg
+        self._restless = 0  # mg << _RESTLESS_SHIFT
+
+    def begin(self, x: int, y: int, z: int) -> None:
+        """Take the first sample, milli-g on each axis, for the pose."""
+        self.x, self.y, self.z = x << POSE_SHIFT, y << POSE_SHIFT, z << POSE_SHIFT
+        self.neutral()
+
+    def neutral(self) -> None:
+        """Take how the stick is held now for no turn at all."""
+        self.turned = 0
+        self._neutral_x = self.x >> POSE_SHIFT
+        self._neutral_y = self.y >> POSE_SHIFT
+        self._neutral_z = self.z >> POSE_SHIFT
+
+    def follow(self, x: int, y: int, z: int) -> bool:
+        """Take a sample, milli-g on each axis. Returns whether it is gravity alone, and so shows the pose."""
+        strength = length(x, y, z)
+        self._mean += strength - (self._mean >> _MEAN_SHIFT)
+        if not self.turned:  # who turns a stick jolts it
+            jolt = min(abs(strength - (self._mean >> _MEAN_SHIFT)), _MOST_MG)
+            self._restless += jolt - (self._restless >> _RESTLESS_SHIFT)
+        is_still = _STILL_LEAST < strength < _STILL_MOST
+        if is_still:
+            self.x += x - (self.x >> POSE_SHIFT)
+            self.y += y - (self.y >> POSE_SHIFT)
+            self.z += z - (self.z >> POSE_SHIFT)
+            self._turn(self.x >> POSE_SHIFT, self.y >> POSE_SHIFT, self.z >> POSE_SHIFT)
+        return is_still
+
+    def _turn(self, x: int, y: int, z: int) -> None:
+        was = self._neutral_x
+        level = min(max(x, 0), was) if was > 0 else max(min(x, 0), was)
+        lean = was - x
+        if level != was or abs(lean) < _LEAN_MG:  # on the way to level, or not to the side
+            self._neutral_x, self._neutral_y, self._neutral_z = level, y, z
+            lean = level - x
+        turned = self._angle(abs(lean), x, y, z)
+        if turned < _TURNED or self._restless >> _RESTLESS_SHIFT > _RESTLESS_MG:
+            turned = 0
+        self.turned = turned if lean > 0 else -turned
+
+    def _angle(self, lean: int, x: int, y: int, z: int) -> int:
+        """Thousandths of the sine of the angle by which the stick has turned, in the plane it turns in."""
+        if lean < _PLANE_MG:
+            return lean
+        side, up, out = self._neutral_x, self._neutral_y, self._neutral_z
+        plain = abs(z - out) - abs(y - up)
+        if plain > _PLAIN_MG:
+            along, other = z, out
+        elif plain < -_PLAIN_MG:
+            along, other = y, up
+        else:
+            return lean
+        arm = max(side * side + other * other, _LEAST_ARM)
+        return max(lean, abs(x * other - side * along) * 1000 // arm)
