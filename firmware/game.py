@@ -205,7 +205,7 @@ class Game(State):
         return True
 
     def _passing(self) -> str:
-        """How the dice may be handed on unrolled now: "no", "same" claim, "higher" claim, "both"."""
+        """How the dice may be passed on unrolled now: "no", "same" claim, "higher" claim, "both"."""
         rules = self.rules
         how = rules.passing
         if how != "no" and self.holder == self.maker and rules.circle != "open":
@@ -283,14 +283,14 @@ class Game(State):
         self.maker = self.holder
         self.is_or_more = is_or_more
         self._turn(claim)
-        self._hand_on()
+        self._next_holder()
 
     def _turn(self, value: int) -> None:
         """A value is announced or shown that may turn the way round the table."""
         if self.rules.direction == str(value):
             self.way = -self.way
 
-    def _hand_on(self) -> None:
+    def _next_holder(self) -> None:
         self.caller = self.holder
         self.holder = self.after(self.holder)
         self.phase = TO_ANSWER
@@ -301,7 +301,7 @@ class Game(State):
         if rank > self.ranking.rank[self.claim]:
             self._announce(rank, False)
         else:
-            self._hand_on()
+            self._next_holder()
 
     def _believe(self) -> None:
         self.roll = 0

@@ -103,7 +103,7 @@ class Parameter(Scrolling):
         rules = self.parent.rules
         view.title = for_top(rules, texts.find("RULE." + name))
         view.note, sentence = chosen(texts, rules, name, self.choices[self.choice])
-        view.is_lie = bool(self.reason)
+        view.is_bad = bool(self.reason)
         view.lines = wrapped(c, c.S, self.reason or sentence, at.PAGE_W)
         view.cursor = self.at
         view.count = len(self.rows)

@@ -49,7 +49,7 @@ class PowerSaving(Menu):
 
     def enter(self) -> None:
         view = self.view
-        view.count = self.percent()
+        view.percent = self.percent()
         view.is_charging = self.table.stick.power.is_charging
         Menu.enter(self)
 
@@ -77,12 +77,12 @@ class PowerSaving(Menu):
         """How full the battery is."""
         c, v = self.canvas, self.view
         c.rect(0, 0, c.width, at.TILT_BOX[3] + 2, NIGHT)
-        cell(c, 2, at.TILT_BOX[3] - 1, v.count, v.is_charging)
+        cell(c, 2, at.TILT_BOX[3] - 1, v.percent, v.is_charging)
 
     def animate(self, age: int) -> int:
         power, view = self.table.stick.power, self.view
-        if self.percent() != view.count or power.is_charging != view.is_charging:
-            view.count = self.percent()
+        if self.percent() != view.percent or power.is_charging != view.is_charging:
+            view.percent = self.percent()
             view.is_charging = power.is_charging
             self.draw_cell()
             self.canvas.show(0, 0, self.canvas.width, at.TILT_BOX[3] + 2)

@@ -62,10 +62,10 @@ def rule_words(table: "Table") -> "Texts":
 def draw_page(c: "Canvas", v: "View") -> None:
     """A heading, what is chosen, and a paragraph about it."""
     draw_heading(c, v)
-    colour = RED if v.is_lie else BONE
+    colour = RED if v.is_bad else BONE
     c.round_rect(2, at.PAGE_BOX_Y, c.width - 4, at.PAGE_BOX_H, at.BOX_R, colour)
     c.centre(c.fit(c.labels, v.note, c.width - 8), v.note, 0, c.width, at.PAGE_NOTE_Y, NIGHT)
-    paragraph(c, v.lines, at.PAGE_Y, RED if v.is_lie else MIST)
+    paragraph(c, v.lines, at.PAGE_Y, RED if v.is_bad else MIST)
     draw_ways(c, v)
 
 

@@ -146,9 +146,9 @@ class Senses(Screen):
         for n in range(3):
             y = self.below + 2 + n * step
             pull = v.lives[n]
-            c.text(c.S, b"XYZ"[n : n + 1], 4, y, BONE if v.count else RED)
+            c.text(c.S, b"XYZ"[n : n + 1], 4, y, RED if v.is_bad else BONE)
             c.rect(18, y + 1, 2 * half, c.S.height - 2, DUSK)
-            if v.count:
+            if not v.is_bad:
                 length = min(abs(pull), _FULL_MG) * half // _FULL_MG
                 c.rect(middle if pull > 0 else middle - length, y + 1, length, c.S.height - 2, GREEN)
             c.rect(middle, y, 1, c.S.height, MIST)

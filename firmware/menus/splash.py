@@ -24,7 +24,7 @@ class Splash(Screen):
 
     def enter(self) -> None:
         view = self.view
-        view.count = self.table.stick.power.percent
+        view.percent = self.table.stick.power.percent
         view.note = VERSION.encode()
         view.a(view.words.START, BONE)
         view.b(self.next_language()[1], BONE)
@@ -40,13 +40,13 @@ class Splash(Screen):
         """The charge, in the top right corner; nothing while it is unknown."""
         c, v = self.canvas, self.view
         c.rect(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H, NIGHT)
-        if v.count >= 0:
-            battery(c, at.BATTERY_X, at.BATTERY_Y, v.count, v.is_charging)
+        if v.percent >= 0:
+            battery(c, at.BATTERY_X, at.BATTERY_Y, v.percent, v.is_charging)
 
     def animate(self, age: int) -> int:
         power, view = self.table.stick.power, self.view
-        if power.percent != view.count or power.is_charging != view.is_charging:
-            view.count = power.percent
+        if power.percent != view.percent or power.is_charging != view.is_charging:
+            view.percent = power.percent
             view.is_charging = power.is_charging
             self.draw_battery()
             self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)

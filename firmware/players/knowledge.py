@@ -29,8 +29,8 @@ class Sight:
     `heir`     who will have to answer to this seat
     `low`      lowest rank to announce now   `legal`       bit by move: what may be done
     `cancels`  calls that may be made below that too
-    `least`    lowest, and `most` highest rank that the dice may be handed on under; 0 none
-    `raises`   how often the dice were handed on under a higher claim
+    `least`    lowest, and `most` highest rank that the dice may be passed on with; 0 none
+    `raises`   how often the dice were passed on with a higher claim
     `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or
                `caller`; 10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
     `left`     the lives of this seat        `mias`        that have followed one another

@@ -140,7 +140,7 @@ class Opponent:
 
     def _answer(self, character: int, draw: int) -> None:
         sight, rules = self.sight, self._rules
-        on = 0  # how likely to hand on, of 65,536
+        on = 0  # how likely to pass on, of 65,536
         if sight.roll:
             doubts = _ALL if self._is_lie() else 0
             raised = 0 if doubts else self._raised(draw)

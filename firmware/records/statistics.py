@@ -15,7 +15,7 @@ if _TYPING:
 def of(game: "Game") -> tuple[list[int], list[int], list[int]]:
     """By seat: lies told, lies caught, true claims doubted.
 
-    A lie is a false claim by who rolled it and looked. What is said blind or handed on unrolled is a bet.
+    A lie is a false claim by who rolled it and looked. What is said blind or passed on unrolled is a bet.
     """
     told = [0] * len(game.players)
     caught = told[:]

@@ -6,7 +6,7 @@ from micropython import const
 ROLL = const(0)  # what the two dice show
 SAY = const(1)  # announce a claim, having looked
 SAY_BLIND = const(2)  # announce a claim without having looked
-PASS = const(3)  # believe, and hand on the same dice unseen under a claim
+PASS = const(3)  # believe, and pass on the same dice unseen with a claim
 REROLL = const(4)  # after looking roll again and look no more; what the two dice show
 REVIVE = const(5)  # roll for new lives; what one die shows
 DRAW = const(6)  # chance picks who starts; the seat

@@ -85,7 +85,7 @@ class ChooseClaim(Screen):
         view.choice = spoken(ranking, claims[place])
         view.higher = spoken(ranking, claims[place + 1]) if place + 1 < len(claims) else 0
         view.lower = spoken(ranking, claims[place - 1]) if place else 0
-        view.count = (ranking.beating(claims[place]) * 100 + 18) // 36
+        view.percent = (ranking.beating(claims[place]) * 100 + 18) // 36
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -117,10 +117,10 @@ class ChooseClaim(Screen):
             x, y, w, h = at.ODDS_BOX
             c.rect(x, y, w, h, NIGHT)
             c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W, at.ODDS_H, DUSK)
-            c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W * v.count // 100, at.ODDS_H, MIST)
+            c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W * v.percent // 100, at.ODDS_H, MIST)
             x = at.ODDS_RIGHT - c.width_of(c.S, b"%")
             c.text(c.S, b"%", x, at.ODDS_TEXT_Y, MIST)
-            text = number(v.count)
+            text = number(v.percent)
             c.text(c.S, text, x - 1 - c.width_of(c.S, text), at.ODDS_TEXT_Y, MIST)
 
     def draw_neighbour(self, value: int, x: int, arrow: "Any") -> None:

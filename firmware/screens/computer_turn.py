@@ -127,7 +127,7 @@ class ComputerAnswered(Screen):
         show_claim(self.table, self.speaker, self.claim)
         if self.move == DOUBT:
             view.title = words.LIAR
-            view.is_lie = True  # it says
+            view.is_bad = True
         elif self.move == BELIEVE or self.move == LOOK:
             view.title = words.BELIEVES
         elif self.move == YIELD:
@@ -143,7 +143,7 @@ class ComputerAnswered(Screen):
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, colour_of(v.speaker))
         claim(c, v, at.REPLY_Y, c.D46)
         _, y, _, h = at.THOUGHT_BOX
-        if v.is_lie:
+        if v.is_bad:
             c.stamp(v.title, at.THOUGHT_WORD_Y, RED)
         else:
             font = c.fit(c.labels, v.title, at.PANEL_W - 6)

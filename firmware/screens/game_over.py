@@ -45,7 +45,7 @@ class GameOver(Screen):
         else:
             view.loser = game.outcome.loser
             view.title = words.NAMES[view.loser] + words.LOSES
-        view.is_lie = view.title.endswith(words.LOSES)
+        view.is_bad = view.title.endswith(words.LOSES)
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2 and not self.tied:
             view.title = words.NAMES[view.loser]  # the picture says which
         self.table.stick.buzzer.play("over")
@@ -77,7 +77,7 @@ class GameOver(Screen):
         c, v = self.canvas, self.view
         colour = colour_of(v.loser)
         c.rect(0, 0, c.width, at.OVER_H, colour)
-        if v.is_lie:
+        if v.is_bad:
             c.icon(v.loser, (c.width - 3 * at.ICON) // 2, at.OVER_ICON_Y, NIGHT, 3)
         else:
             x = at.POINTS_ICON_X if v.note else (c.width - 2 * at.ICON) // 2

@@ -39,8 +39,8 @@ class Reveal(Screen):
         outcome = game.outcome
         show_claim(self.table, outcome.caller, outcome.claim)
         view.dice = outcome.roll
-        view.is_lie = outcome.is_lie
-        view.title = words.LIAR if view.is_lie else words.TRUE
+        view.is_bad = outcome.is_lie
+        view.title = words.LIAR if view.is_bad else words.TRUE
         view.loser, view.note = result(game, words)
         view.changes = changes(game)
         if view.loser != NOBODY and are_drawn(game.rules):
@@ -52,7 +52,7 @@ class Reveal(Screen):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         is_said = v.step > 2
-        c.fill((RED if v.is_lie else GREEN) if is_said else SLATE)
+        c.fill((RED if v.is_bad else GREEN) if is_said else SLATE)
         if is_said:
             c.stamp(v.title, at.TITLE_Y, NIGHT)
         else:
@@ -105,7 +105,7 @@ class Reveal(Screen):
         life(c, at.BAND_LIFE_X, life_y, at.BAND_LIFE, lives, v.most, NIGHT, colour)
 
     def reached(self, step: int) -> None:
-        stick, is_lie = self.table.stick, self.view.is_lie
+        stick, is_lie = self.table.stick, self.view.is_bad
         if step < 3:
             stick.buzzer.play("reveal")
         elif step == 3:

@@ -21,7 +21,7 @@ _FEW = const(3)  # lines that leave room between them
 
 class TurnOptions(Menu):
     """With a roll of one's own: claim, roll again or show it. With another's claim: what holding A is for, to
-    give up, to believe and look, to hand on under the same claim or a higher one. And back.
+    give up, to believe and look, to pass on with the same claim or a higher one. And back.
     """
 
     name = "options"

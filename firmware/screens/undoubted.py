@@ -25,7 +25,7 @@ class Undoubted(Screen):
         view.holder = game.mover
         view.loser, view.note = result(game, texts)
         view.changes = changes(game)
-        view.is_lie = bool(view.changes) and view.changes[0][2]
+        view.is_bad = bool(view.changes) and view.changes[0][2]
         if outcome.reason == YIELDED:
             show_claim(self.table, outcome.caller, outcome.claim)
             view.title = texts.GIVES_UP
@@ -63,7 +63,7 @@ class Undoubted(Screen):
             x = at.REVEAL_X + at.ICON
             c.icon(v.loser, at.REVEAL_X, y - 2, colour_of(v.loser))
         w = at.PANEL_X + at.PANEL_W - x
-        c.centre(c.fit(c.labels, v.note, w - 6), v.note, x, w, y, RED if v.is_lie else GREEN)
+        c.centre(c.fit(c.labels, v.note, w - 6), v.note, x, w, y, RED if v.is_bad else GREEN)
 
     def a_down(self) -> None:
         self.table.flow.standings()

@@ -26,6 +26,8 @@ class View:
     `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
     is the screen's. `changes` says what the round that is over has changed, seat by seat: who, what they have
     gained or lost as a text, whether they lost it. `most` is what each of `lives` was to begin with.
+    `is_bad`: the news is bad, and red: a lie, a loss, a refusal. `count` is how many players, lines or dice.
+    `percent` is the battery's charge, below 0 if unknown, or how often a claim is beaten.
     """
 
     def __init__(self) -> None:
@@ -41,6 +43,7 @@ class View:
         self.b_icon = NO_ICON
         self.step = 0
         self.count = 0
+        self.percent = -1
         self.lives: tuple | list = ()
         self.clear()
 
@@ -63,7 +66,7 @@ class View:
         self.most = 0
         self.before = 0
         self.after = 0
-        self.is_lie = False
+        self.is_bad = False
         self.cursor = 0
         self.a_kind = NONE
         self.b_kind = NONE

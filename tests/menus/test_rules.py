@@ -151,10 +151,10 @@ def test_what_contradicts_itself_is_refused_with_the_reason_and_forgotten() -> N
     who.open("maexchen")
     who.turn_to("revive")
     who.press("A")
-    assert who.view.is_lie and b"four lives" in who.said
+    assert who.view.is_bad and b"four lives" in who.said
     who.press("B" * (len(GROUPS[group_of("revive")]) - GROUPS[group_of("revive")].index("revive")))
     who.turn_to("revive")
-    assert not who.view.is_lie and who.page.choice == 0
+    assert not who.view.is_bad and who.page.choice == 0
     assert who.take() == "maexchen lives=3"
 
 
@@ -181,7 +181,7 @@ def test_every_choice_of_every_parameter_can_be_made_by_buttons(language: str) -
             for _ in choices:
                 who.press("A")
                 assert who.view.note and who.said
-                if not who.view.is_lie:
+                if not who.view.is_bad:
                     wanted = presets.changed(wanted, name, choices[who.page.choice])
                 if not isinstance(presets.choices(name), range) or who.page.choice > at_default:
                     break
