@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from PIL import Image, ImageDraw
 
-from tools import output, prepare, words
+from tools import output, prepare, screens, words
 from tools.build import compile, published
 from tools.fonts.glyphs import read_drawings
 from tools.terminal import InTheWay
@@ -33,6 +33,7 @@ PAGE = (
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
+GIF = WEB / "node_modules" / "gifenc" / "dist" / "gifenc.esm.js"
 ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
 PLAYERS = 12  # of the icons are players
 BUNDLE = "stick.json"
@@ -40,8 +41,11 @@ RELAY = "relay.json"  # where the page finds a relay; empty where there is none
 STAMP = ".made-of"
 MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
 WORKER = "sw.js"
-ONLINE_ONLY = ("install", "esptool-js", "licences", RELAY, WORKER)
+PREVIEW = "preview.png"  # what a chat shows beside a link
+ONLINE_ONLY = ("install", "esptool-js", "licences", RELAY, PREVIEW, WORKER)
 ICON_SIZES = (192, 512)
+PREVIEW_SIZE = (1200, 630)
+PREVIEWED = ("peek-first", "choose-odds", "reveal-liar")  # screens
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"}
 _BONE = "#fff3d6"
 _SUN = "#ff4139"
@@ -60,25 +64,29 @@ def bundle() -> str:
 
 def fetch_packages() -> None:
     """See to it that npm's packages are here. Raises InTheWay."""
-    if all((MICROPYTHON / name).is_file() for name in MICROPYTHON_FILES) and LOADER.is_file():
+    wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES), LOADER, GIF]
+    if all(file.is_file() for file in wanted):
         return
     prepare.npm_install()
-    for name in MICROPYTHON_FILES:
-        if not (MICROPYTHON / name).is_file():
-            raise InTheWay(f"npm brought no {name}. Remove web/node_modules and try again.")
+    for file in wanted:
+        if not file.is_file():
+            raise InTheWay(f"npm brought no {file.name}. Remove web/node_modules and try again.")
 
 
-def write(folder: Path, relay: str = "") -> None:
+def write(folder: Path, relay: str = "", address: str = "") -> None:
     """Write the site into `folder`, in place of what an earlier call wrote. Raises InTheWay, OSError."""
     with output.anew(folder) as fresh:
-        fill(fresh, relay=relay)
+        fill(fresh, relay=relay, address=address)
 
 
-def fill(folder: Path, install: "Mapping[str, bytes] | None" = None, relay: str = "") -> None:
+def fill(
+    folder: Path, install: "Mapping[str, bytes] | None" = None, relay: str = "", address: str = ""
+) -> None:
     """Write the site into an empty folder. Raises InTheWay, OSError.
 
     `install` is what the install page brings (`published.contents`); the files for a stick when left out.
-    `relay` is the address of the relay by which several devices play, without a path.
+    `relay` is the address of the relay by which several devices play, without a path. `address` is where the
+    folder will be found: chats show a link's picture only by its whole address.
     """
     fetch_packages()
     programs = bundle()
@@ -89,6 +97,8 @@ def fill(folder: Path, install: "Mapping[str, bytes] | None" = None, relay: str 
         shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
     (folder / BUNDLE).write_text(programs)
     _name_relay(folder, relay)
+    draw_preview().save(folder / PREVIEW)
+    _name_preview(folder / "index.html", address)
     _write_licences(folder / "licences")
     for size in ICON_SIZES:
         draw_icon(size).save(folder / f"icon-{size}.png")
@@ -136,8 +146,9 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
     listed = f"export const LANGUAGES = {json.dumps(names, ensure_ascii=False)};\n"
     (folder / "js" / "languages.js").write_text(listed, encoding="utf-8")
     (folder / "js" / "icons.js").write_text(f"export const ICONS = {json.dumps(_icons())};\n")
-    (folder / "esptool-js").mkdir(exist_ok=True)
-    shutil.copyfile(LOADER, folder / "esptool-js" / LOADER.name)
+    for package, file in (("esptool-js", LOADER), ("gifenc", GIF)):
+        (folder / package).mkdir(exist_ok=True)
+        shutil.copyfile(file, folder / package / file.name)
     published.write(folder / "install", install)
 
 
@@ -158,6 +169,19 @@ def relay_address(text: str) -> str:
     if not is_plain or text.rstrip("/").removesuffix("/relay") != address:
         raise argparse.ArgumentTypeError(f"a relay's address is like https://relay.example, not '{text}'")
     return address
+
+
+def web_address(text: str) -> str:
+    """The address of a folder on the web as an argument; ends with a slash."""
+    parts = urlsplit(text)
+    if (
+        parts.scheme not in ("http", "https")
+        or not parts.netloc
+        or parts.query
+        or re.search(r'[\s"<>]', text)
+    ):
+        raise argparse.ArgumentTypeError(f"an address is like https://play.example/mia/, not '{text}'")
+    return text.rstrip("/") + "/"
 
 
 def _icons() -> list[str]:
@@ -182,6 +206,25 @@ def draw_icon(size: int) -> Image.Image:
     edge = 4 * size * 84 // 320  # the red sun, as in the drawing of 32 units
     ImageDraw.Draw(large).ellipse((edge, edge, 4 * size - edge, 4 * size - edge), fill=_SUN)
     return large.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def draw_preview() -> Image.Image:
+    """Three sticks side by side in the middle of what a chat shows of a link."""
+    sticks = screens.row(
+        (
+            screens.in_stick(Image.open(screens.PICTURES["m5stickc"] / f"{name}.png").convert("RGB"), 2)
+            for name in PREVIEWED
+        ),
+        40,
+    )
+    preview = Image.new("RGB", PREVIEW_SIZE, sticks.getpixel((0, 0)))
+    preview.paste(sticks, ((preview.width - sticks.width) // 2, (preview.height - sticks.height) // 2))
+    return preview
+
+
+def _name_preview(page: Path, address: str) -> None:
+    if address:
+        page.write_text(page.read_text().replace(f'content="{PREVIEW}"', f'content="{address}{PREVIEW}"'))
 
 
 def _write_worker(folder: Path) -> None:
@@ -223,8 +266,9 @@ def main(arguments: list[str] | None = None) -> None:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
     parser.add_argument("--relay", type=relay_address, metavar="URL", help="the relay that the page uses")
+    parser.add_argument("--address", type=web_address, metavar="URL", help="where the page will be found")
     options = parser.parse_args(arguments)
-    write(options.folder, options.relay or "")
+    write(options.folder, options.relay or "", options.address or "")
     print(f"The page is in {options.folder}; any web host can serve that folder.")
 
 

@@ -13,6 +13,12 @@ declare module "*/esptool-js/bundle.js" {
   export const Transport: any;
 }
 
+declare module "*/gifenc/gifenc.esm.js" {
+  export const GIFEncoder: any;
+  export const applyPalette: any;
+  export const quantize: any;
+}
+
 interface Navigator {
   serial: any; // Web Serial
 }

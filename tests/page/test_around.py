@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands, Served
 from tests.helpers.sampled import part_of
@@ -80,9 +80,14 @@ def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_ope
         hands.answer(hands.screen, doubt=True)
     with hands.page.expect_download() as download:
         hands.page.click("#picture")
-    with Image.open(io.BytesIO(Path(download.value.path()).read_bytes())) as image:
-        assert image.size == (1200, 630)
-        assert len(image.convert("RGB").getcolors(1 << 20)) > 20
+    assert download.value.suggested_filename == "miastick.gif"
+    with Image.open(io.BytesIO(Path(download.value.path()).read_bytes())) as film:
+        lasting, faces = 0, set()
+        for frame in ImageSequence.Iterator(film):
+            lasting += frame.info["duration"]
+            faces.add(frame.convert("RGB").tobytes())
+        assert 4500 <= lasting <= 7000 and film.info["loop"] == 0
+        assert len(faces) > 5
     hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
     hands.show_log()
     hands.page.click("#record-copy")

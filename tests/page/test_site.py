@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from PIL import Image
 
 from tools import prepare, site, terminal
 from tools.build import compile
@@ -45,7 +46,7 @@ def test_nothing_of_the_page_leads_to_another_host(folder):
 
 def test_the_licences_of_what_is_passed_on_are_there(folder):
     names = {path.stem for path in (folder / "licences").iterdir()}
-    assert {"esptool-js", "pako"} <= names
+    assert {"esptool-js", "gifenc", "pako"} <= names
 
 
 def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
@@ -137,3 +138,20 @@ def test_a_relay_that_is_none_is_a_sentence(relay, capsys):
     with pytest.raises(SystemExit):
         site.main(["--relay", relay])
     assert "a relay's address is like https://relay.example" in capsys.readouterr().err
+
+
+def test_a_chat_finds_the_picture_of_a_link_by_its_whole_address(tmp_path):
+    site.main([str(tmp_path / "site"), "--address", "https://play.example/mia"])
+    page = (tmp_path / "site" / "index.html").read_text()
+    assert '<meta property="og:image" content="https://play.example/mia/preview.png">' in page
+    with Image.open(tmp_path / "site" / "preview.png") as preview:
+        assert preview.size == (1200, 630)
+
+
+@pytest.mark.parametrize(
+    "address", ["play.example", "ftp://play.example/", 'https://x/"><b>', "https://x/?y"]
+)
+def test_what_is_no_address_of_a_page_is_a_sentence(tmp_path, address, capsys):
+    with pytest.raises(SystemExit):
+        site.main([str(tmp_path / "site"), "--address", address])
+    assert "an address is like https://play.example/mia/" in capsys.readouterr().err

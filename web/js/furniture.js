@@ -2,6 +2,7 @@
 import { offerBoards } from "./boards.js";
 import { standings, tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
+import { caption } from "./film.js";
 import { Motion } from "./motion.js";
 import { Relay } from "./relay.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
@@ -22,7 +23,7 @@ const LARGEST_RECORD = 100_000; // bytes
  * when there is something new to log, `watch(record)` to show one, and `watchKey(button)` for a press while one is
  * shown.
  */
-export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn, after }) {
+export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, film: reveal, speak, turn, after }) {
   const stage = byId("stage");
   dropFocusAfterPointer();
   furnishBar();
@@ -201,9 +202,21 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
 
   // The result
 
+  /** The address of this page as people read it; the name where only this computer can open it. */
+  async function published() {
+    const page = await reachable();
+    return page ? page.replace(/^https?:\/\/|(index\.html)?([?#].*)?$/g, "") : say("title");
+  }
+
   onClick("picture", async () => {
-    const { seats } = power.machine.log();
-    const file = new File([await picture(byId("lcd", HTMLCanvasElement), seats)], "miastick.png", { type: "image/png" });
+    const log = power.machine.log();
+    const told = caption(log);
+    notice.say("picture.making", { stays: true });
+    const content = reveal.isThere && told
+      ? await reveal.made(told, await published())
+      : await picture(byId("lcd", HTMLCanvasElement), log.seats);
+    notice.clear();
+    const file = new File([content], `miastick.${content.type.split("/")[1]}`, { type: content.type });
     if (!await pass({ files: [file] })) save(file.name, file);
   });
 

@@ -4,6 +4,7 @@ import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { byId } from "./dom.js";
+import { Film } from "./film.js";
 import { furnish } from "./furniture.js";
 import { Lcd } from "./lcd.js";
 import { isReplaced, keepPage } from "./kept.js";
@@ -42,6 +43,7 @@ const shaker = new Shaker();
 const spoken = new Spoken(byId("spoken"));
 const board = boardNamed(asks.get("board"));
 const lcd = new Lcd(byId("lcd", HTMLCanvasElement), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
+const film = new Film(lcd);
 const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, (state) => {
   around.stands(state);
 }, () => {
@@ -145,8 +147,10 @@ function loop() {
  * @type {[string[], (now: Record<string, number>) => void][]}
  */
 const FOLLOWS = [
+  [["screen"], () => film.at(power.state === "watching" ? "" : machine.where().screen)],
   [["picture", "light"], (now) => {
     lcd.paint(machine.pixels(now.pixels), now.light);
+    film.take(clock.now());
     stage.classList.toggle("is-dark", now.light === 0);
   }],
   [["led"], (now) => { led.style.opacity = String(now.led / 255); }],
@@ -244,7 +248,7 @@ function place() {
 const controls = new Controls(stick, hands, (isHeld) => {
   byId("assist-hold").setAttribute("aria-pressed", String(isHeld));
 });
-const around = furnish({ power, store, notice, speaker, spoken, motion, controls, board, speak, turn, after: hands.after });
+const around = furnish({ power, store, notice, speaker, spoken, motion, controls, board, film, speak, turn, after: hands.after });
 
 /** For tests and the curious: what a person at the table can see, and the clock of `?clock=manual`. */
 function hook(ready) {

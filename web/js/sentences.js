@@ -18,7 +18,8 @@ export function calm(text) {
 /** With a full stop, unless it ends in a sign already. */
 const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const nameOf = (seat) => calm(seat.name);
+/** What somebody is called in a sentence. */
+export const nameOf = (seat) => calm(seat.name);
 
 /** The seat of the one person at the table, -1 if there are several. */
 export function yourSeat(seats) {
