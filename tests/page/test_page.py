@@ -211,6 +211,7 @@ def test_whoever_reads_for_long_finds_it_awake_and_left_alone_it_sleeps_but_is_n
     stick.wait(8 * MINUTE, by=2000)
     stick.page.mouse.move(3, 3)
     stick.page.mouse.move(9, 9)
+    stick.page.evaluate("new Promise(requestAnimationFrame)")  # a browser tells of moves before it paints
     stick.wait(8 * MINUTE, by=2000)
     assert max(stick.picture()) == light  # nor has it dimmed
     stick.wait(4 * MINUTE, by=2000)

@@ -22,6 +22,7 @@ MADE |= {name for name in TEXTS["en"] if name.endswith(".you") and name[:-4] in 
 MADE |= {f"say.{word}{whose}" for word in ("believes", "doubts") for whose in ("", ".yours")}
 MADE |= {f"say.help.{screen}" for screen in ("shake", "choose")}
 MADE |= {f"say.roll.{height}" for height in ("low", "middle", "high")}
+MADE |= {f"film.{way}" for way in ("caught", "caught.me", "caught.by-me", "true", "true.me")}
 MADE |= {f"unit.{word}.{count}" for word in presets.choices("word") for count in ("one", "many")}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
