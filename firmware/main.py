@@ -120,6 +120,10 @@ def open_part(table: "Table", part: int) -> "Any":
         waiting(table.canvas, table.view)
     if part == parts.GAME:
         forget(MENUS)
+        if table.together:
+            from screens.together_flow import TogetherFlow
+
+            return TogetherFlow(table)
         from screens import flow as of_game
 
         return of_game.Flow(table)

@@ -323,6 +323,9 @@ OPTIONS_PAD = each(5, 7)
 OPTIONS_H = each(22, 34)
 STAR_LIVES_Y = each(117, 172)
 
+# A table that sticks share: its chairs
+LOBBY_Y = each(57, 88)
+
 # What is rarely seen
 ABOUT_TITLE_Y = each(6, 9)
 ABOUT_RULE_Y = each(23, 33)

@@ -45,6 +45,10 @@ class Flow:
         """The texts of the menus. They are in memory as long as a screen holds them."""
         return words.load(self.table.settings.get("language"), "_menus")
 
+    def texts_together(self) -> "Texts":
+        """Those of a table that several sticks share."""
+        return words.load(self.table.settings.get("language"), "_together")
+
     def splash(self) -> None:
         """The first screen."""
         from menus.splash import Splash
@@ -78,6 +82,13 @@ class Flow:
     def main_menu(self, is_changing: bool = False) -> None:
         """How many play by which rules; START is chosen unless something `is_changing`."""
         self.table.show(import_briefly("menus.main_menu").MainMenu(self.table, is_changing))
+
+    def together(self) -> None:
+        """A table that is shared with other sticks."""
+        from table.together import Together
+
+        self.table.together = self.table.together or Together(self.table)
+        self.table.show(import_briefly("menus.lobby").Lobby(self.table))
 
     def start(self) -> None:
         """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""

@@ -14,6 +14,8 @@ from table.screen import Screen
 class WhoPlays(Menu):
     """ALONE or PASS ROUND, and before both the last table, where there was one. B goes down, A chooses.
 
+    TOGETHER, where the stick has a link to others.
+
     The chosen line shows its table as cards.
     """
 
@@ -22,10 +24,12 @@ class WhoPlays(Menu):
     def lines(self) -> list[tuple]:
         texts, table = self.view.words, self.table
         lines = [(texts.AS_BEFORE, b"", table.flow.start)] if table.has_played else []
-        return lines + [
-            (texts.ALONE, b"", self.alone),
-            (texts.PASS_ROUND, b"", table.flow.main_menu),
-        ]
+        self.first = len(lines)
+        lines += [(texts.ALONE, b"", self.alone), (texts.PASS_ROUND, b"", table.flow.main_menu)]
+        if table.stick.link:
+            self.texts = table.flow.texts_together()
+            lines.append((self.texts.TOGETHER, b"", table.flow.together))
+        return lines
 
     def enter(self) -> None:
         view = self.view
@@ -39,17 +43,17 @@ class WhoPlays(Menu):
         count, seats = self.chosen()
         seating.lay(self.table, seating.seated(count, seats))
         view.count = count
-        if len(view.lines) - self.at > 2:
+        if self.at < self.first:
             view.a_text = view.words.START
 
     def chosen(self) -> tuple[int, str]:
         """How many play at the table of the chosen line, and who, as the setting `seats` says it."""
-        settings, below = self.table.settings, len(self.view.lines) - self.at
+        settings, line = self.table.settings, self.at - self.first
         count, seats = settings.get("players"), settings.get("seats")
         is_alone = seating.seated(count, seats).persons == 1
-        if below == 2:
+        if line == 0:
             return min(count, seating.MOST), seats if is_alone else seating.ALONE
-        return count, "" if is_alone and below == 1 else seats
+        return count, "" if is_alone and line == 1 else seats
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -13,7 +13,6 @@ from pieces.claims import claim, number, over
 from pieces.dice import die
 from pieces.ground import colour_of, ground, panel
 from rules.moves import SAY, SAY_BLIND
-from screens.peek import Peek
 from table.screen import TICK_MS, Screen
 from table.seats import REMOTE
 from table.wording import said, show_claim, show_target, spoken
@@ -185,7 +184,7 @@ class ChooseClaim(Screen):
 
     def a_hold(self) -> None:
         if self.is_pressed and self.can_look and not self.table.stick.imu.face_down:
-            self.table.show(Peek(self.table, self))
+            self.table.flow.peek(self)
 
 
 class Announced(Screen):

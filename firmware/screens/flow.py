@@ -221,6 +221,12 @@ class Flow:
         contest.add(table.stick.dice.roll_one())
         table.show(contest.screen(table))
 
+    def peek(self, back: "Screen") -> None:
+        """The holder looks under the cup, and then goes back to that screen."""
+        from screens.peek import Peek
+
+        self.table.show(Peek(self.table, back))
+
     def choose_claim(self) -> None:
         from screens.announce import ChooseClaim
 

@@ -64,7 +64,7 @@ class UnderCup(Screen):
         table = self.table
         if not table.game.is_rerolled:
             if not table.stick.imu.face_down:
-                table.show(Peek(table, self))
+                table.flow.peek(self)
         elif table.game.allows(OR_MORE):
             self.make(OR_MORE)
         else:

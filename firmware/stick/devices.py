@@ -67,6 +67,7 @@ class Stick:
     led: "Led"
     buzzer: "Buzzer | Speaker"
     dog: "WDT | None" = None  # the watchdog, once it watches; long work feeds it
+    link: "Any" = None  # to other sticks at the same table, see table/together.py; no board has one yet
 
 
 def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:

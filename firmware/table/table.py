@@ -39,6 +39,7 @@ class Table:
     `rules`   those of the game to begin         `seats`      who sits where, and who has the stick
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
+    `together`  the table that is shared with other sticks, a table.together.Together; None without one
     """
 
     def __init__(self, stick: "Stick", open_part: "Callable[[Table, int], Any]") -> None:
@@ -51,6 +52,7 @@ class Table:
         self.game: "Game | None" = None
         self.rules: "Rules | None" = None
         self.contest: "Any" = None
+        self.together: "Any" = None
         self.has_looked = False
         self.trouble = ""
         self.has_played = False
@@ -83,6 +85,8 @@ class Table:
         stick.buttons.poll(now)
         stick.power.poll(now)
         moved = stick.imu.poll(now)
+        if self.together:
+            self.together.poll(now)
         self._enter_pending()
         if moved:
             stick.buttons.used_ms = now
@@ -209,7 +213,10 @@ class Table:
         self.canvas.speak(language)
 
     def play(self, move: int, value: int = 0) -> None:
-        """Make a move, durable before anything shows it."""
+        """Make a move, durable before anything shows it; at a shared table it is only on its way then."""
+        if self.together:
+            self.together.play(move, value)
+            return
         game = self.game
         game.play(move, value)
         if self.seats.habits:

@@ -81,6 +81,7 @@ class VirtualStick:
         self._host = host.Host(firmware)
         self.app: "Any" = None
         self.after_tick: "Any" = None  # called after every tick, if set
+        self.link: "Any" = None  # to other sticks, a tools.virtual.link.Link
         self.meter: "Any" = None  # called with "busy", "idle" or "asleep" and the µs that were, if set
         self.catches = False  # whether errors of the firmware are caught as its own loop does
         self._due = 0
@@ -126,6 +127,7 @@ class VirtualStick:
                 self.app = self._load_main(cause).start()
                 self.power_chip.check_started()
                 self._watch()
+                self.app.stick.link = self.link
                 self._due = self.clock.now
                 return
             except MachineReset as reset:

@@ -1,0 +1,270 @@
+"""Which screen comes next in a game that several sticks share.
+
+Each stick shows the moves of the shared log one after the other, at its players' pace. A move that is made
+here shows once the log has it, as another's does.
+"""
+
+from micropython import const
+
+from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
+from rules.moves import REROLL, REVIVE, ROLL
+from screens.computer_turn import ComputerAnswered
+from screens.flow import Flow
+from screens.waiting import RemoteTurn, Wait
+from table import seating
+from together.log import DONE
+
+_TYPING = const(0)
+if _TYPING:
+    from players.opponent import Opponent
+    from table.screen import Screen
+    from table.table import Table
+    from table.together import Together
+
+_ROUNDS_BEHIND = const(1)  # that are shown; what came before is skipped
+_OPENED_MS = const(10_000)  # at most, after the game, for what is left to be opened
+
+
+class TogetherFlow(Flow):
+    """The way through a game that others play with sticks of their own."""
+
+    table: "Table"
+
+    def __init__(self, table: "Table") -> None:
+        Flow.__init__(self, table)
+        self.shared: "Together" = table.together
+
+    # -- into the game
+
+    def join(self) -> None:
+        """The game of the log, from where it is."""
+        table, shared = self.table, self.shared
+        replica = shared.replica
+        table.game = None
+        while replica.is_behind:
+            replica.advance()
+        table.game = replica.game
+        table.contest = None
+        table.is_saved = True
+        seating.lay(table, shared.seats(seating.CHARACTERS))
+        self.characters = seating.CHARACTERS
+        self.resume()
+
+    def resume(self) -> None:
+        """On with the game on the table. The coach would see what only others may."""
+        from screens import loading
+
+        self.opponent = loading.load(self.table)
+        self.next_turn()
+
+    def rematch(self) -> None:
+        """The opener's stick begins the next game; the others wait for it."""
+        log, table = self.shared.log, self.table
+        if self.shared.is_opener:
+            game = log.game
+            self.shared.begin(game.rules.text, [game.players[seat] for seat in log.computers])
+        table.show(Wait(table, lambda: False, self.next_turn))
+
+    def quit(self) -> None:
+        """Leave the table; the others go on."""
+        self.shared.leave()
+        Flow.quit(self)
+
+    # -- whose turn
+
+    def next_turn(self) -> None:
+        table, replica, log = self.table, self.shared.replica, self.shared.log
+        while replica.is_behind and log.game.rounds - table.game.rounds > _ROUNDS_BEHIND:
+            replica.advance()
+        self._sit_down()
+        game = table.game
+        if replica.is_behind:
+            self._watch(game.holder)
+        elif game.phase == OVER:
+            until = table.now + _OPENED_MS
+            table.show(Wait(table, lambda: log.awaited()[0] == DONE or table.now >= until, self._account))
+        elif (
+            game.phase == TO_DRAW and not table.seats.is_person(game.holder) and not self._plays(game.holder)
+        ):
+            self._watch(game.holder)
+        else:
+            Flow.next_turn(self)
+
+    def _account(self) -> None:
+        self.shared.replica.uncover_all()
+        self._end()
+
+    def _plays(self, seat: int) -> bool:
+        return self.shared.device.plays_for(seat)
+
+    def _sit_down(self) -> None:
+        """Who acts for which seat may have changed: somebody was left out, or is back."""
+        seats = self.table.seats
+        seats.who = self.shared.who(self.characters)
+        if seats.characters and not self.opponent:
+            from table.computer import opponent_for
+
+            self.opponent = opponent_for(self.table)
+
+    def hand_to(self, seat: int) -> None:
+        seats = self.table.seats
+        if seats.is_person(seat) or seats.is_character(seat):
+            Flow.hand_to(self, seat)
+        else:
+            self._watch(seat)
+
+    def _watch(self, seat: int) -> None:
+        """The turn of somebody who acts elsewhere."""
+        self.table.seats.turn = seat
+        self.table.show(RemoteTurn(self.table))
+
+    def open_turn(self) -> None:
+        table = self.table
+        if table.game.phase == TO_SAY and not table.contest:
+            throw = self.shared.log.throw
+            if not throw.is_vouched or throw.is_peeked and not self._can_look():
+                table.show(Wait(table, self._lies, self.open_turn))
+                return
+            table.has_looked = throw.is_peeked
+        Flow.open_turn(self)
+
+    def _lies(self) -> bool:
+        """Whether the dice lie under the cup, and whoever has looked knows them."""
+        throw = self.shared.log.throw
+        return not throw or throw.is_vouched and (not throw.is_peeked or self._can_look())
+
+    def _can_look(self) -> bool:
+        return self.shared.replica.look()
+
+    # -- within a turn
+
+    def rolled(self) -> None:
+        table = self.table
+        table.stick.dice.stir(table.stick.imu.noise)
+        if table.contest:  # new lives
+            table.contest = None
+            table.play(REVIVE)
+            self.after(REVIVE)
+            return
+        move = REROLL if table.game.phase == TO_SAY else ROLL
+        table.play(move)
+        table.has_looked = False
+        self.after(move)
+
+    def peek(self, back: "Screen") -> None:
+        table = self.table
+        if self._can_look():
+            Flow.peek(self, back)
+            return
+        self.shared.peek()
+        wait = Wait(table, self._can_look, lambda: self._peek(wait, back))
+        table.show(wait)
+
+    def _peek(self, wait: Wait, back: "Screen") -> None:
+        self.table.has_looked = True
+        if wait.is_up:
+            self.open_turn()
+        else:
+            Flow.peek(self, back)
+
+    def after(self, move: int) -> None:
+        if self.shared.wanted:
+            self.table.show(Wait(self.table, self._is_answered, self._go_on))
+        else:
+            Flow.after(self, move)
+
+    def _is_answered(self) -> bool:
+        return self.has_come() or not self.shared.wanted
+
+    def _go_on(self) -> None:
+        """What was pressed here is in the log, or another entry was there before it."""
+        if self.has_come():
+            self.happened()
+        elif self._lies_open():
+            self.table.show(Wait(self.table, self.has_come, self.happened))
+        else:
+            self.next_turn()
+
+    def _lies_open(self) -> bool:
+        return bool(self.shared.log.pending)
+
+    def has_come(self) -> bool:
+        """Whether there is a move that the players here have not seen."""
+        return self.shared.replica.is_behind
+
+    def happened(self) -> None:
+        """Show the next move of the log, whoever made it."""
+        table, game = self.table, self.table.game
+        is_answer = game.phase == TO_ANSWER
+        is_own = table.seats.is_person(game.holder)
+        speaker, claim = game.caller, game.claim
+        move = self.shared.replica.advance()
+        if table.seats.habits:
+            from players.observed import note
+
+            note(table.seats.habits, game)
+        if move in (ROLL, REROLL) and game.phase == TO_SAY:
+            self.next_turn()
+        elif is_answer and not is_own:
+            table.show(ComputerAnswered(table, move, speaker, claim))
+        else:
+            Flow.after(self, move)
+
+    # -- computers that play here
+
+    def computer_turn(self) -> "Turn | None":  # type: ignore[override]
+        table = self.table
+        if not table.seats.is_character(table.game.holder):
+            return None
+        return Turn(self, self.opponent)
+
+    def computer_acts(self, turn: "Turn | None") -> None:  # type: ignore[override]
+        if turn and not turn.step():
+            turn.move()
+            self.after(NO_MOVE)
+
+
+NO_MOVE = const(-1)
+
+
+class Turn:
+    """The turn of a computer that plays at this stick: as table/computer.py's, but its dice take a while."""
+
+    def __init__(self, flow: TogetherFlow, opponent: "Opponent") -> None:
+        self._flow = flow
+        self._opponent = opponent
+        self._has_read = False
+        self._is_decided = False
+
+    def step(self) -> bool:
+        """Take the next step, if it can be taken yet. False once only the move is left."""
+        flow, opponent, table = self._flow, self._opponent, self._flow.table
+        game, shared = table.game, flow.shared
+        if self._is_decided:
+            return False
+        if not self._has_read:
+            self._has_read = True
+            opponent.read_ahead(game, game.holder)
+        elif flow.has_come() or shared.wanted:
+            if game.phase == TO_ROLL and flow.has_come():
+                self._rolled()
+        elif game.phase == TO_ROLL:
+            table.play(ROLL)
+        elif game.phase == TO_SAY and not game.is_rerolled and not flow._can_look():
+            if flow._lies():
+                shared.peek()
+        else:
+            opponent.look(game, game.holder)
+            opponent.decide(table.seats.who[game.holder], table.stick.dice.urandom(opponent.chance))
+            self._is_decided = True
+        return not self._is_decided
+
+    def _rolled(self) -> None:
+        """Its roll has come: under the cup, or in the open."""
+        flow = self._flow
+        if flow.shared.replica.advance() == ROLL and flow.table.game.phase != TO_SAY:
+            flow.after(ROLL)
+
+    def move(self) -> None:
+        """Make the move."""
+        self._flow.table.play(self._opponent.move, self._opponent.value)

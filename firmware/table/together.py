@@ -1,0 +1,222 @@
+"""A table that several sticks share: what is sent and taken, and what the players here want to write.
+
+A `link` is a device like the panel. `send(data)` takes bytes for the others, or for whoever orders the log:
+
+    b"? 12"              asks for the log from entry 12 on
+    b"12 kR3x... Fox"    an entry for that place in the log
+    b"! k3f"             a signal, which is not kept: that device is there
+
+`poll()` gives the next message that has come, None if there is none: entries and signals, in any order, some
+never, some twice; and b"= 12" upon a question: so many entries there are. What is lost is sent again.
+"""
+
+from micropython import const
+from time import ticks_diff
+
+from rules.moves import DRAW, REROLL, REVIVE, ROLL, phrase
+from stick.journal import Journal
+from stick.journal_lines import checked, read_line
+from table.seats import PERSON, REMOTE, Seats
+from table.table import GAME
+from together.chain import LogError, number_of
+from together.device import Device
+from together.log import ANIMALS, DONE, LOBBY, Log
+from together.replica import Replica
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
+
+KEPT = "saves/together.txt"
+_AGAIN_MS = const(1000)  # what was not answered is sent again
+_ASK_MS = const(4000)  # and the log asked for, in case something was missed
+_ALIVE_MS = const(5000)  # who is awaited says so often that they are there
+SILENT_MS = const(20_000)
+_NAME = "abcdefghijklmnopqrstuvwxyz234567"
+_NAME_LETTERS = const(8)
+_THROWN = (ROLL, REROLL, REVIVE, DRAW)
+
+
+class Together:
+    """The shared table as this stick has it: the log, this device, and the game that its screens show.
+
+    `wanted`   the entry that somebody here has pressed for and that is not in the log yet, "" for none
+    `trouble`  a sentence if the log cannot be followed any further
+    `is_heard` whether the log's length is known
+    """
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.link = table.stick.link
+        self._journal = Journal(KEPT)
+        self.log = Log()
+        kept = _kept()
+        name = kept[0][7:] if kept and kept[0].startswith("device ") else ""
+        if not name:
+            name = self._draw_name()
+            self._journal.append("device " + name)
+        self.device = Device(name, self.log, table.stick.dice.urandom, self._journal.append, kept)
+        self.replica: "Replica | None" = None
+        self.wanted = ""
+        self.trouble = ""
+        self.is_heard = False
+        self._games = 0  # that the screens have begun
+        self._sent = b""
+        self._sent_ms = self._asked_ms = self._alive_ms = table.now
+        self._heard_ms = table.now  # from whom we wait for
+        self._awaited = ""
+        self.link.send(b"? 0")
+
+    def _draw_name(self) -> str:
+        return "".join([_NAME[byte & 31] for byte in self.table.stick.dice.urandom(_NAME_LETTERS)])
+
+    # -- what comes and goes
+
+    def poll(self, now: int) -> None:
+        """Take what has come, and send what this device has to say."""
+        message = self.link.poll()
+        while message is not None and not self.trouble:
+            self._take(message, now)
+            message = self.link.poll()
+        if self.trouble:
+            return
+        self._say(now)
+        if ticks_diff(now, self._asked_ms) >= _ASK_MS:
+            self._ask(now)
+        log = self.log
+        if log.game and self._games != log.games:
+            self._games = log.games
+            self.replica = Replica(self.device)
+            self.table.leave_for(GAME, "join")
+
+    def _take(self, message: bytes, now: int) -> None:
+        log = self.log
+        if message[:2] == b"! ":
+            if message[2:].decode() == self._awaited:
+                self._heard_ms = now
+            return
+        if message[:2] == b"= ":
+            self.is_heard = True
+            return
+        number = number_of(message)
+        if number > log.chain.count:
+            self._ask(now)
+        if number != log.chain.count:
+            return
+        try:
+            refusal = log.take(message)
+        except LogError as error:
+            self.trouble = str(error)
+            return
+        self.is_heard = True
+        self._asked_ms = now
+        if message == self._sent or refusal or not self._is_apt():
+            self.wanted = ""
+        self._sent = b""
+        self._awaited = log.awaited()[2]
+        self._heard_ms = now
+        if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
+            self.replica.uncover_all()
+
+    def _ask(self, now: int) -> None:
+        self._asked_ms = now
+        self.link.send(b"? %d" % self.log.chain.count)
+
+    def _is_apt(self) -> bool:
+        """Whether what is wanted may still be said after another's entry."""
+        log = self.log
+        return log.awaited()[0] in (LOBBY, DONE) or log.awaited()[2] == self.device.name
+
+    def _say(self, now: int) -> None:
+        body = self.device.duty() or self.wanted
+        if self._awaited == self.device.name and ticks_diff(now, self._alive_ms) >= _ALIVE_MS:
+            self._alive_ms = now
+            self.link.send(b"! " + self.device.name.encode())
+        if not body or not self.is_heard:
+            return
+        if not self._sent or ticks_diff(now, self._sent_ms) >= _AGAIN_MS:
+            self._sent = self.log.chain.written(body)
+            self._sent_ms = now
+            self.link.send(self._sent)
+
+    def is_silent(self, now: int) -> bool:
+        """Whether another device is awaited and has not been heard for long."""
+        is_other = bool(self._awaited) and self._awaited != self.device.name
+        return is_other and ticks_diff(now, self._heard_ms) >= SILENT_MS
+
+    # -- what is pressed for here
+
+    def want(self, body: str) -> None:
+        """Have that entry written, unless another is on its way."""
+        self.wanted = self.wanted or body
+
+    def play(self, move: int, value: int) -> None:
+        """Have whoever holds the dice here make that move; what is rolled, the devices decide together."""
+        game = self.table.game
+        if move in _THROWN:
+            self.want(self.device.thrown(move, game.holder))
+        else:
+            self.want(phrase(game.players, game.holder, move, value))
+
+    def peek(self) -> None:
+        game = self.table.game
+        self.want("%s peeks" % game.players[game.holder])
+
+    def sit(self) -> None:
+        """Let one more person of this stick sit down, as the first animal that is free."""
+        taken = [animal for animal, _ in self.log.sitting]
+        free = [animal for animal in ANIMALS if animal not in taken]
+        if free:
+            self.want("sits %s %s" % (self.device.name, free[0]))
+
+    def begin(self, rules: str, computers: "list[str]") -> None:
+        """Begin a game of all who sit there, and of these computers."""
+        names = [animal for animal, _ in self.log.sitting] + computers
+        body = "game %s players %s" % (rules, " ".join(names))
+        if computers:
+            body += " computers " + " ".join(computers)
+        self.want(body)
+
+    @property
+    def is_opener(self) -> bool:
+        """Whether this stick has opened the table."""
+        return self.log.opener == self.device.name
+
+    def leave(self) -> None:
+        """This stick goes; the log stays, and it can come back to it."""
+        self.table.together = None
+
+    # -- who sits where
+
+    def who(self, characters: tuple[int, ...]) -> tuple[int, ...]:
+        """By seat who acts there, as seen from here; `characters` are animals by character."""
+        log = self.log
+        found = []
+        for seat, name in enumerate(log.players):
+            if log.devices[seat] != self.device.name:
+                found.append(REMOTE)
+            elif seat in log.computers or log.away[seat]:
+                animal = ANIMALS.index(name)
+                found.append(characters.index(animal) if animal in characters else 0)
+            else:
+                found.append(PERSON)
+        return tuple(found)
+
+    def seats(self, characters: tuple[int, ...]) -> Seats:
+        """Who plays the game of the log."""
+        animals = bytes([ANIMALS.index(name) for name in self.log.players])
+        return Seats(animals, self.who(characters))
+
+
+def _kept() -> list[str]:
+    """The lines that this stick has kept, as far as they are whole."""
+    lines: list[str] = []
+    try:
+        with open(KEPT, "rb") as file:
+            line = checked(read_line(file))
+            while line is not None:
+                lines.append(line)
+                line = checked(read_line(file))
+    except OSError:
+        pass
+    return lines

@@ -1,0 +1,11 @@
+"""Danish, for a table that several sticks share: loaded with it."""
+
+TEXTS = (
+    """
+TOGETHER=SAMMEN
+WAITS=VENTER
+SHAKES=RYSTER
+LOOKS=KIGGER
+BELIEVES=TROR?
+""",
+)

@@ -1,0 +1,14 @@
+"""English, for a table that several sticks share: loaded with it."""
+
+# `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
+# For translators. TOGETHER: everybody plays with a stick of their own. WAITS: what this stick does until the
+# others are there. SHAKES, LOOKS, BELIEVES: what somebody else is doing now; 72 pixels of 80.
+TEXTS = (
+    """
+TOGETHER=TOGETHER
+WAITS=WAITS
+SHAKES=SHAKES
+LOOKS=LOOKS
+BELIEVES=BELIEVES?
+""",
+)

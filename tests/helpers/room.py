@@ -1,0 +1,101 @@
+"""Several virtual sticks at one table, each played by its buttons."""
+
+from tests.helpers import menus
+from tools.virtual.link import Hub
+from tools.virtual.stick import VirtualStick
+
+SETTINGS = b"rules=%s\nlives=%d\noff=0\n"
+
+
+class Seat:
+    """A stick and the person who plays it: they do what its screen asks for, a step at a time."""
+
+    def __init__(self, hub: Hub, seed: int, rules: str = "tokyo blind=yes", lives: int = 1) -> None:
+        self.hub = hub
+        self.stick = VirtualStick(seed=seed, flash={"settings.txt": SETTINGS % (rules.encode(), lives)})
+        self.link = hub.plug(self.stick)
+        self.stick.boot()
+        self.held = ""
+        self.until = 0
+        self.presses = 0
+
+    @property
+    def table(self):
+        return self.stick.app.table
+
+    @property
+    def screen(self) -> str:
+        return self.table.screen
+
+    def arrive(self) -> None:
+        """From the splash into the lobby."""
+        self.stick.run(600)
+        self.stick.press("A")
+        self.stick.run(400)
+        menus.choose(self.stick, "TOGETHER")
+
+    def act(self) -> None:
+        """One press, if the screen wants one."""
+        if self.held:
+            if self.hub.now_ms >= self.until:
+                self.stick.up(self.held)
+                self.held = ""
+            return
+        self.presses += 1
+        screen, view = self.screen, self.table.view
+        if screen == "shake":
+            self.hold("A", 900)
+        elif screen == "closed":
+            has_looked = self.table.has_looked
+            if has_looked or view.b_kind and self.presses % 3 == 0:
+                self.hold("B", 80)
+            else:
+                self.hold("A", 700)
+        elif screen == "answer":
+            self.hold("B" if self.presses % 3 == 0 else "A", 80)
+        elif screen == "choose" and self.presses % 4 == 0:
+            self.hold("B", 80)
+        elif screen == "new-lives":
+            self.hold("B", 80)
+        elif screen not in ("wait", "remote", "computer", "lobby", "peek", "game-over", "tumble"):
+            self.hold("A", 80)
+
+    def hold(self, key: str, ms: int) -> None:
+        self.stick.down(key)
+        self.held = key
+        self.until = self.hub.now_ms + ms
+
+
+class Room:
+    """Sticks at one table."""
+
+    def __init__(
+        self, count: int, seed: int = 1, rules: str = "tokyo blind=yes", lives: int = 1, **link
+    ) -> None:
+        self.hub = Hub(seed, **link)
+        self.seats = [Seat(self.hub, 10 * seed + n, rules, lives) for n in range(count)]
+
+    def gather(self) -> None:
+        """Everybody comes into the lobby, and the one who was first begins."""
+        for seat in self.seats:
+            seat.arrive()
+            self.until(lambda: seat.screen == "lobby" and seat.table.standing.own() >= 0)  # noqa: B023
+        opener = self.seats[0]
+        self.until(lambda: len(opener.table.view.lines) == len(self.seats) and opener.table.view.a_kind)
+        opener.stick.press("A")
+        self.until(lambda: all(seat.table.game for seat in self.seats))
+
+    def until(self, condition, limit_ms: int = 60_000) -> None:
+        end = self.hub.now_ms + limit_ms
+        while not condition():
+            assert self.hub.now_ms < end, [seat.screen for seat in self.seats]
+            self.hub.run(100)
+
+    def play(self, limit_ms: int = 3_600_000) -> None:
+        """Until all see the end."""
+        end = self.hub.now_ms + limit_ms
+        while not all(seat.screen == "game-over" for seat in self.seats):
+            assert self.hub.now_ms < end, [seat.screen for seat in self.seats]
+            for seat in self.seats:
+                seat.act()
+            self.hub.run(200)
