@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw
 from tools import output
 from tools.terminal import InTheWay
 from tools.virtual.errors import DataSheetError
+from tools.virtual.link import Hub
 from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
 from tools.virtual.stick import VirtualStick
 from tools.words import CODES, ENGLISH, not_large
@@ -57,8 +58,55 @@ def draw(board: str = "m5stickc", code: str = ENGLISH) -> dict[str, Image.Image]
             )
         except (ScriptError, ScriptFailed, DataSheetError) as reason:
             raise NotDrawn(f"{path.relative_to(ROOT)} on {board}: {reason}") from None
+    pictures.update(_shared(board, flash))
     pictures["crash"] = _crashed(board, flash, False)
     pictures["crash-again"] = _crashed(board, flash, True)
+    return pictures
+
+
+def _shared(board: str, flash: dict[str, bytes]) -> dict[str, Image.Image]:
+    """What stands on sticks that share a table: the lobby, and others' turns."""
+    hub = Hub()
+    sticks = [VirtualStick(board, seed=seed, flash=dict(flash)) for seed in (1, 2, 3)]
+    pictures = {}
+    for n, stick in enumerate(sticks):
+        hub.plug(stick)
+        stick.boot()
+        stick.run(500)
+        stick.app.table.flow.who_plays()
+        stick.run(100)
+        for _ in range(2):
+            stick.press("B")
+        if not n:
+            pictures["who-plays-together"] = seen(stick)
+        stick.press("A")
+        hub.run(1000)
+    opener, _, watcher = sticks
+    for stick in sticks:
+        stick.link.inbox.append(b"# 4127")
+    hub.run(500)
+    pictures["lobby"], pictures["lobby-guest"] = seen(opener), seen(watcher)
+    opener.press("B")
+    opener.run(500)
+    opener.press("B")
+    opener.run(100)
+    pictures["lobby-rules"] = seen(opener)
+    opener.app.table.flow.together()
+    hub.run(500)
+    opener.press("A")
+    hub.run(1500)
+    tables = [stick.app.table for stick in sticks]
+    holder = tables[0].game.holder
+    others = [n for n in range(3) if n != holder]
+    pictures["remote-first"] = seen(sticks[others[0]])
+    tables[holder].flow.rolled()
+    hub.run(1500)
+    pictures["remote-looks"] = seen(sticks[others[0]])
+    tables[holder].together.peek()
+    hub.run(500)
+    tables[holder].together.want(f"{tables[0].game.players[holder]} says 54")
+    hub.run(4000)
+    pictures["remote"] = seen(sticks[(holder + 2) % 3])
     return pictures
 
 

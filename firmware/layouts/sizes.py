@@ -324,7 +324,15 @@ OPTIONS_H = each(22, 34)
 STAR_LIVES_Y = each(117, 172)
 
 # A table that sticks share: its chairs
+LOBBY_CODE_Y = each(20, 29)
 LOBBY_Y = each(57, 88)
+
+# A stick whose player waits: the lives of all in a strip, of more than six in two rows
+STRIP_Y = each(114, 174)
+STRIP_TOP = each(106, 162)
+STRIP_DIE = each(14, 21)
+STRIP_DIE_SMALL = each(12, 18)
+STRIP_RISE = each(3, 5)
 
 # What is rarely seen
 ABOUT_TITLE_Y = each(6, 9)

@@ -1,5 +1,7 @@
 """The first choice of a new game: alone against the stick, or it goes round."""
 
+from micropython import const
+
 import layouts as at
 from display import BONE, MIST, NIGHT
 from pieces.buttons import buttons
@@ -9,6 +11,8 @@ from pieces.lists import menu_line
 from table import seating
 from table.menu import Menu
 from table.screen import Screen
+
+_FEW = const(3)  # lines that leave room for a title
 
 
 class WhoPlays(Menu):
@@ -58,11 +62,13 @@ class WhoPlays(Menu):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        if v.note:
+        y = at.LIST_TITLE_H
+        if len(v.lines) > _FEW:
+            y = at.LIST_TITLE_Y  # they need the title's room
+        elif v.note:
             c.centre(c.S, v.note, 0, c.width, at.LIST_TITLE_Y, MIST)
         else:
             c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
-        y = at.LIST_TITLE_H
         for n in range(len(v.lines)):
             if n == v.cursor:
                 box_of_cards(c, y, v.lines[n][0], v.count)

@@ -6,6 +6,7 @@ here shows once the log has it, as another's does.
 
 from micropython import const
 
+import words
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from rules.moves import REROLL, REVIVE, ROLL
 from screens.computer_turn import ComputerAnswered
@@ -33,6 +34,7 @@ class TogetherFlow(Flow):
     def __init__(self, table: "Table") -> None:
         Flow.__init__(self, table)
         self.shared: "Together" = table.together
+        self.texts = words.load(table.settings.get("language"), "_together")
 
     # -- into the game
 
@@ -187,6 +189,14 @@ class TogetherFlow(Flow):
 
     def _lies_open(self) -> bool:
         return bool(self.shared.log.pending)
+
+    def wait_for_others(self) -> None:
+        """Somebody acts elsewhere, and their move has not come: it may be somebody here by now."""
+        table = self.table
+        before = table.seats.who
+        self._sit_down()
+        if table.seats.who != before:
+            self.next_turn()
 
     def has_come(self) -> bool:
         """Whether there is a move that the players here have not seen."""

@@ -2,9 +2,17 @@
 
 from micropython import const
 
-from pieces.buttons import waiting
-from screens.computer_turn import ComputerTurn
+import layouts as at
+from display import BONE, DUSK, NIGHT
+from game import OVER, TO_ANSWER, TO_SAY
+from pieces import cup
+from pieces.buttons import buttons, waiting
+from pieces.claims import claim
+from pieces.dice import life
+from pieces.ground import checker, colour_of, head
 from table.screen import TICK_MS, Screen
+from table.view import NONE
+from table.wording import are_drawn, show_claim
 
 _TYPING = const(0)
 if _TYPING:
@@ -13,6 +21,7 @@ if _TYPING:
     from table.table import Table
 
 _SOON_MS = const(400)  # for less the picture stands as it is
+_ONE_ROW = const(6)  # players whose lives stand side by side
 
 
 class Wait(Screen):
@@ -21,11 +30,11 @@ class Wait(Screen):
     `until()` says whether it has come, and `then()` goes on.
     """
 
-    name = "wait"
     ignores_chords = False
 
     def __init__(self, table: "Table", until: "Callable[[], bool]", then: "Callable[[], None]") -> None:
         Screen.__init__(self, table)
+        self.name = "wait"  # it has no picture of its own
         self.until = until
         self.then = then
         self.is_late = False
@@ -46,24 +55,81 @@ class Wait(Screen):
         return TICK_MS
 
 
-class RemoteTurn(ComputerTurn):
-    """Somebody acts on a stick of their own; it stands until their move has come."""
+class RemoteTurn(Screen):
+    """Somebody acts on a stick of their own, and this one is dark: whose turn it is, what they have to beat
+    or to answer, what they are doing, and the lives of all. It stands until their move has come.
+
+    Nothing here depends on dice that are under a cup, nor on how long anybody looks at them.
+    """
 
     name = "remote"
 
     def enter(self) -> None:
-        ComputerTurn.enter(self)
-        self.view.a_text = b""
-        self.view.a_kind = 0
+        view, table = self.view, self.table
+        game, texts = table.game, table.flow.texts
+        view.holder = table.seats.turn
+        view.lives = ()
+        if are_drawn(game.rules):
+            view.lives = tuple(game.lives)
+            view.most = max(game.rules.lives, *game.lives)
+        if game.claim:
+            show_claim(table, game.caller, game.claim)
+        phase = game.phase
+        text = texts.BELIEVES if phase == TO_ANSWER else texts.LOOKS if phase == TO_SAY else texts.SHAKES
+        view.a(b"" if phase == OVER else text, DUSK, NONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        colour = colour_of(v.holder)
+        c.fill(NIGHT)
+        c.rect(0, 0, c.width, at.HEAD_H, colour)
+        c.shade(colour, colour)
+        checker(c, v.holder)
+        head(c, v.holder, v.words.NAMES[v.holder], at.HEAD_Y)
+        if v.claim:
+            self.draw_speaker()
+            claim(c, v, at.CLAIM_Y, c.D78)
+        else:
+            cup.closed(c, v.holder)
+        self.draw_lives()
+        buttons(c, v)
+
+    def draw_speaker(self) -> None:
+        """Whose claim it is, in the middle above it."""
+        c, v = self.canvas, self.view
+        colour, name = colour_of(v.speaker), v.words.NAMES[v.speaker]
+        font = c.fit(c.labels, name, at.SAID_W)
+        x = (c.width - at.ICON_STEP - c.width_of(font, name)) // 2
+        c.icon(v.speaker, x, at.SAID_Y, colour)
+        c.text(font, name, x + at.ICON_STEP, at.SAID_Y + 2, colour)
+
+    def draw_lives(self) -> None:
+        """Everybody's lives as dice in their colours: those of this stick's players underlined, the actor's
+        raised; the last life is the red sun, and whoever is out is pale."""
+        c, v = self.canvas, self.view
+        seats = self.table.seats
+        count = len(v.lives)
+        rows = 1 if count <= _ONE_ROW else 2
+        columns = (count + rows - 1) // rows
+        size = at.STRIP_DIE if count < _ONE_ROW else at.STRIP_DIE_SMALL
+        step = min(size + 2, c.width // max(columns, 1))
+        for seat in range(count):
+            x = (c.width - step * columns) // 2 + seat % columns * step + (step - size) // 2
+            y = at.STRIP_Y if rows == 1 else at.STRIP_TOP + seat // columns * (size + 2)
+            if seat == v.holder and rows == 1:
+                y -= at.STRIP_RISE
+            lives = v.lives[seat]
+            if lives > 0:
+                life(c, x, y, size, lives, v.most, BONE if lives == 1 else colour_of(seat))
+            else:
+                c.round_rect(x, y, size, size, 2, DUSK)
+            if seats.is_person(seat):
+                c.rect(x, y + size + (2 if rows == 1 else 0), size, 2, BONE)
 
     def animate(self, age: int) -> int:
         flow = self.table.flow
         if flow.has_come():
             flow.happened()
-            return TICK_MS
-        self.lasts = age + 1  # it lasts as long as it takes
-        self.is_thinking = False
-        return ComputerTurn.animate(self, age)
-
-    def a_down(self) -> None:
-        pass
+        else:
+            flow.wait_for_others()
+        return TICK_MS

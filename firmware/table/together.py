@@ -7,7 +7,8 @@ A `link` is a device like the panel. `send(data)` takes bytes for the others, or
     b"! k3f"             a signal, which is not kept: that device is there
 
 `poll()` gives the next message that has come, None if there is none: entries and signals, in any order, some
-never, some twice; and b"= 12" upon a question: so many entries there are. What is lost is sent again.
+never, some twice; b"= 12" upon a question: so many entries there are; and b"# 4127", a code for others, if
+there is one. What is lost is sent again.
 """
 
 from micropython import const
@@ -43,6 +44,8 @@ class Together:
     `wanted`   the entry that somebody here has pressed for and that is not in the log yet, "" for none
     `trouble`  a sentence if the log cannot be followed any further
     `is_heard` whether the log's length is known
+    `code`     four digits by which others find this table, "" without
+    `computers` how many are to play, which the opener chooses
     """
 
     def __init__(self, table: "Table") -> None:
@@ -60,6 +63,8 @@ class Together:
         self.wanted = ""
         self.trouble = ""
         self.is_heard = False
+        self.code = ""
+        self.computers = 0
         self._games = 0  # that the screens have begun
         self._sent = b""
         self._sent_ms = self._asked_ms = self._alive_ms = table.now
@@ -94,6 +99,9 @@ class Together:
         if message[:2] == b"! ":
             if message[2:].decode() == self._awaited:
                 self._heard_ms = now
+            return
+        if message[:2] == b"# ":
+            self.code = message[2:].decode()
             return
         if message[:2] == b"= ":
             self.is_heard = True

@@ -2,11 +2,14 @@
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 # For translators. TOGETHER: everybody plays with a stick of their own. WAITS: what this stick does until the
-# others are there. SHAKES, LOOKS, BELIEVES: what somebody else is doing now; 72 pixels of 80.
+# others are there; WAITS_FOR, with an icon behind it, until that one begins. SHAKES, LOOKS, BELIEVES: what
+# somebody else is doing now; 72 pixels of 80.
 TEXTS = (
     """
 TOGETHER=TOGETHER
 WAITS=WAITS
+WAITS_FOR=WAITS FOR
+LEAVE=LEAVE
 SHAKES=SHAKES
 LOOKS=LOOKS
 BELIEVES=BELIEVES?

@@ -53,9 +53,7 @@ class Seat:
                 self.hold("A", 700)
         elif screen == "answer":
             self.hold("B" if self.presses % 3 == 0 else "A", 80)
-        elif screen == "choose" and self.presses % 4 == 0:
-            self.hold("B", 80)
-        elif screen == "new-lives":
+        elif screen == "choose" and self.presses % 4 == 0 or screen == "new-lives":
             self.hold("B", 80)
         elif screen not in ("wait", "remote", "computer", "lobby", "peek", "game-over", "tumble"):
             self.hold("A", 80)
@@ -81,7 +79,7 @@ class Room:
             seat.arrive()
             self.until(lambda: seat.screen == "lobby" and seat.table.standing.own() >= 0)  # noqa: B023
         opener = self.seats[0]
-        self.until(lambda: len(opener.table.view.lines) == len(self.seats) and opener.table.view.a_kind)
+        self.until(lambda: opener.table.view.count == len(self.seats) and opener.table.view.a_kind)
         opener.stick.press("A")
         self.until(lambda: all(seat.table.game for seat in self.seats))
 

@@ -34,7 +34,7 @@ def test_a_link_may_lose_delay_double_and_mix_up_what_it_carries(rules: str) -> 
 
 
 def watched(change: int) -> tuple[list, list, list]:
-    """What went over the wire until somebody doubted, what was on the panels of all but the holder, and what was rolled.
+    """What went over the wire until somebody doubted, what all panels but the holder's showed, and the rolls.
 
     Other dice fall from the same secrets by `change`.
     """

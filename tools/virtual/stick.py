@@ -127,7 +127,8 @@ class VirtualStick:
                 self.app = self._load_main(cause).start()
                 self.power_chip.check_started()
                 self._watch()
-                self.app.stick.link = self.link
+                if self.link:
+                    self.app.stick.link = self.link
                 self._due = self.clock.now
                 return
             except MachineReset as reset:
