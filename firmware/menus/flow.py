@@ -16,7 +16,7 @@ if _TYPING:
     from words import Texts
 
 
-_SOON = ("stick.journal_recovery", "records.record", "menus.saved_game", "menus.who_plays")
+_SOON = ("stick.journal_recovery", "menus.saved_game", "menus.who_plays", "records.record")
 # Forgotten once the journal is read
 _LOOKED = "menus.splash menus.saved_game stick.journal_recovery records.record records.replay"
 

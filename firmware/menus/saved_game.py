@@ -2,8 +2,6 @@
 
 from micropython import const
 
-from game import OVER
-from records.record import Reader, RecordError
 from stick import journal_recovery
 from table import seating
 
@@ -11,30 +9,39 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
     from machine import WDT
+    from typing import Any
 
     from game import Game
+    from records.record import Reader
     from table.table import Table
 
 _FEED_EVERY = const(32)  # lines between two feedings of the watchdog: a long game takes seconds
 
 
 class _Reading:
-    """Takes a journal line by line."""
+    """Takes a journal line by line. What understands it is read with the first: a new stick has none."""
 
     def __init__(self, dog: "WDT | None") -> None:
         self._dog = dog
         self._count = 0
+        self._reader: "Reader | None" = None
+        self._record: "Any" = None  # the module
 
     def begin(self) -> "Callable[[str], bool]":
         """From the first line."""
-        self._reader = Reader()
+        self._reader = None
         return self.take
 
     def take(self, line: str) -> bool:
         """Whether the line makes sense after those before."""
+        if not self._reader:
+            from records import record
+
+            self._record = record
+            self._reader = record.Reader()
         try:
             self._reader.feed(line)
-        except RecordError:
+        except self._record.RecordError:
             return False
         self._count += 1
         if self._dog and self._count % _FEED_EVERY == 0:
@@ -43,9 +50,11 @@ class _Reading:
 
     def game(self) -> "Game | None":
         """The game as far as the lines go; None if they do not even name the players."""
+        if not self._reader:
+            return None
         try:
             return self._reader.finish()
-        except RecordError:
+        except self._record.RecordError:
             return None
 
 
@@ -53,7 +62,7 @@ def find_unfinished(table: "Table") -> None:
     """Read the game the journal holds into `table.game`, and what is wrong with it into `table.trouble`."""
     game = _read(table)
     table.has_played = game is not None
-    if game and game.phase != OVER:
+    if game and _goes_on(game):
         table.game = game
         seating.lay(table, seating.of_game(game))
 
@@ -64,11 +73,17 @@ def find_aside(table: "Table") -> None:
     reading = _Reading(table.stick.dog)
     aside, good = journal_recovery.read_aside(journal, reading.begin)
     game = reading.game() if good else None
-    if game and game.phase != OVER:
+    if game and _goes_on(game):
         table.is_saved = journal_recovery.take_back(journal, aside, good)
         table.trouble = "aside"
         table.game = game
         seating.lay(table, seating.of_game(game))
+
+
+def _goes_on(game: "Game") -> bool:
+    from game import OVER
+
+    return game.phase != OVER
 
 
 def _read(table: "Table") -> "Game | None":

@@ -18,6 +18,8 @@ if _TYPING:
     from rules.choices import Rules
     from table.table import Table
 
+# To begin a game; in memory already unless the splash was left at once. One at a time: each is a tick
+_BEGINNING = "ranking rules.penalties rules.state game table.new_game"
 _ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
 _PIECE = const(200)  # bytes; with what the interpreter takes for it 228. Of larger ones there are too few
 # Must be free for the coach and its screen, which take 10 kB; as much is in use now for the set-up, and goes
@@ -26,8 +28,8 @@ _ADVICE_PIECES = const(26)  # must be free for its screen alone
 
 
 def read_ahead(table: "Table", rules: "Rules", count: int) -> bool:
-    """Read one more screen for a game of `count` players by `rules`. False once all have been read."""
-    for name in _screens(table, rules, count):
+    """Read one more module for a game of `count` players by `rules`. False once all have been read."""
+    for name in _BEGINNING.split() + _screens(table, rules, count):
         if name not in sys.modules:
             __import__(name)
             return True

@@ -11,12 +11,15 @@ journal_recovery.py reads what a power cut has left.
 """
 
 from binascii import crc32
+from micropython import const
 from time import ticks_ms
 
 # In a folder of its own: a line that finds LittleFS tidying its folder takes up to 600 ms in the root folder
 # with its 22 names, and 80 ms here.
 PATH = "saves/journal.txt"
 _ROLLS = b"rolls "  # and `rerolls`
+# An open file takes 636 bytes in one piece on an ESP32, and late in an evening there may be none
+_SPARE = const(704)
 
 
 class Journal:
@@ -29,9 +32,22 @@ class Journal:
         self.path = path
         self.games = games
         self.key = key
+        self._spare: bytearray | None = bytearray(_SPARE)
 
     def append(self, line: str) -> bool:
         """Add one move. True once it would survive a power cut, False if the flash refused it."""
+        try:
+            return self._append(line)
+        except MemoryError:
+            self._spare = None  # its place is that of the file
+        is_added = self._append(line)
+        try:
+            self._spare = bytearray(_SPARE)
+        except MemoryError:
+            pass
+        return is_added
+
+    def _append(self, line: str) -> bool:
         try:
             with open(self.path, "ab") as file:
                 file.write(self.written(line))
