@@ -76,11 +76,12 @@ class ComputerTurn(Screen):
             )
 
     def animate(self, age: int) -> int:
-        if age >= self.lasts:
-            self.a_down()
+        if self.is_thinking:
+            if age:
+                self.is_thinking = self.think()
+        elif age >= self.lasts:
+            self.table.flow.computer_acts(self.turn or self.table.flow.computer_turn())
             return TICK_MS
-        if age and self.is_thinking:
-            self.is_thinking = self.think()
         step = age // (_SWING_MS if self.is_rolling else _DOT_MS)
         if step != self.view.step:
             self.view.step = step
@@ -100,7 +101,8 @@ class ComputerTurn(Screen):
         return bool(self.turn) and self.turn.step()
 
     def a_down(self) -> None:
-        self.table.flow.computer_acts(self.turn or self.table.flow.computer_turn())
+        """On with it, in the next ticks: what is left to think of takes a tick each."""
+        self.lasts = 0
 
 
 class ComputerSaid(Announced):

@@ -61,6 +61,7 @@ class Table:
         self.since = 0
         self.is_new = True
         self.is_stale = False
+        self.has_written = False  # a move, in this tick
         self.standing: "Any" = None  # the screen that stands
         self.pressed = ""  # name of the screen on which A went down
         self.untaught: bytes | None = None  # what the tab says again after the lesson, None without one
@@ -81,6 +82,7 @@ class Table:
     def tick(self, now: int) -> int:
         """Take what has come, draw what changed. Returns in how many ms to be called again."""
         self.now = now
+        self.has_written = False
         stick = self.stick
         stick.buttons.poll(now)
         stick.power.poll(now)
@@ -104,10 +106,13 @@ class Table:
             self.view.a_text = self.untaught
             self.untaught = None
             self.is_stale = True
-        if self.is_stale:
-            self.is_stale = False
-            self.standing.present()
-        wait = self.standing.animate(ticks_diff(now, self.since))
+        if self.has_written and self.is_stale:
+            wait = 0  # the picture has a tick of its own: no press waits for flash and panel
+        else:
+            if self.is_stale:
+                self.is_stale = False
+                self.standing.present()
+            wait = self.standing.animate(ticks_diff(now, self.since))
         stick.buzzer.poll(now)
         stick.led.poll(now)
         return wait
@@ -218,6 +223,7 @@ class Table:
             self.together.play(move, value)
             return
         game = self.game
+        self.has_written = True
         game.play(move, value)
         if self.seats.habits:
             from players.observed import note  # with the learner it is in memory
