@@ -295,11 +295,6 @@ def test_a_link_lays_the_table_and_is_made_from_one(open_page):
 
 
 def test_friends_get_the_address_of_the_network_in_the_link(open_page):
-    def at_home(hands):
-        hands.page.route("**/relay.json", lambda route: route.fulfill(json={"relay": "relay"}))
-        offer = {"codes": True, "addresses": ["http://192.168.1.7:8021/", "https://192.168.1.7:8022/"]}
-        hands.page.route("**/relay", lambda route: route.fulfill(json=offer))
-
     hands = open_page(prepare=at_home)
     hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
     hands.page.click("#open-power")
@@ -307,6 +302,65 @@ def test_friends_get_the_address_of_the_network_in_the_link(open_page):
     hands.page.wait_for_selector("#notice:has-text('copied')")
     link = hands.page.evaluate("navigator.clipboard.readText()")
     assert link.startswith("http://192.168.1.7:8021/?rules=tokyo")
+
+
+def at_home(hands):
+    """The page is served to the home network."""
+    hands.page.route("**/relay.json", lambda route: route.fulfill(json={"relay": "relay"}))
+    offer = {"codes": True, "addresses": ["http://192.168.1.7:8021/", "https://192.168.1.7:8022/"]}
+    hands.page.route("**/relay", lambda route: route.fulfill(json=offer))
+
+
+def rolls_of(hands):
+    """The rolls of the game that is over, in their order."""
+    hands.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hands.page.evaluate("document.getElementById('record-copy').click()")
+    hands.page.wait_for_selector("#notice:has-text('game is copied')")
+    return re.findall(r"rolls (\d\d)", hands.page.evaluate("navigator.clipboard.readText()"))
+
+
+def play_alone(hands, doubts):
+    """To the end, against whom the link has seated."""
+    for _ in range(80):
+        if hands.screen == "game-over":
+            return
+        hands.wait(2500 if hands.screen == "reveal" else 400)
+        if hands.screen == "who-plays":
+            hands.keys("a")
+        else:
+            hands.answer(hands.screen, doubt=doubts)
+    raise AssertionError(hands.screen)
+
+
+def test_a_challenge_has_the_same_dice_in_a_link_and_says_who_did_better(open_page):
+    table = "rules=tokyo+lives=2&players=2&seats=4o&board=m5stickc"
+    hands = open_page(query=f"?clock=manual&{table}", prepare=at_home)
+    assert not hands.page.is_visible("#dare")
+    play_alone(hands, doubts=True)
+    rolled = rolls_of(hands)
+    hands.page.click("#dare")
+    hands.page.wait_for_selector("#notice:has-text('challenge is copied')")
+    link = hands.page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith("http://192.168.1.7:8021/?rules=tokyo") and "can read the dice" in hands.notice
+    friend = open_page(device=PHONE, query="?clock=manual&" + link.partition("?")[2])
+    assert "dare=" not in friend.page.url and "the same dice" in friend.notice
+    friend.page.click("#notice button")
+    friend.wait(300)
+    assert friend.notice == ""
+    friend.roll() if friend.screen == "shake" else friend.wait(2000)
+    friend.reload()  # in the middle of it
+    play_alone(friend, doubts=False)
+    assert re.search("challenge|draw", friend.notice)
+    both = list(zip(rolled, rolls_of(friend), strict=False))
+    assert len(both) > 1 and all(one == other for one, other in both)
+
+
+@pytest.mark.parametrize("dare", part_of(["", "x", "4.9.abc", "4.0.", "4.0.xyz", "999.0.a", "<b>"], 3))
+def test_a_challenge_that_cannot_be_read_is_a_sentence(open_page, dare):
+    hands = open_page(query=f"?clock=manual&players=2&dare={dare}")
+    assert hands.notice == ("The link holds a challenge that cannot be read." if dare else "")
+    hands.keys("a")
+    assert hands.screen == "who-plays"
 
 
 @pytest.mark.parametrize("rules", part_of(["<b>%00", "poker", "tokyo+rounds=3"], 3))

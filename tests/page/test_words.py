@@ -23,6 +23,7 @@ MADE |= {f"say.{word}{whose}" for word in ("believes", "doubts") for whose in ("
 MADE |= {f"say.help.{screen}" for screen in ("shake", "choose")}
 MADE |= {f"say.roll.{height}" for height in ("low", "middle", "high")}
 MADE |= {f"film.{way}" for way in ("caught", "caught.me", "caught.by-me", "true", "true.me")}
+MADE |= {f"dare.{how}" for how in ("won", "lost", "even")}
 MADE |= {f"unit.{word}.{count}" for word in presets.choices("word") for count in ("one", "many")}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
@@ -35,7 +36,8 @@ def asked():
     named = set(re.findall(r'data-(?:text|label|title)="([^"$]+)"', HTML))
     named |= set(
         re.findall(
-            r'"((?:notice|spoken|say|log|record|watch|power|rules|install|table)\.(?!html)[\w.-]+)"', SCRIPTS
+            r'"((?:notice|spoken|say|log|record|watch|power|rules|install|table|dare)\.(?!html)[\w.-]+)"',
+            SCRIPTS,
         )
     )
     named |= set(re.findall(r'(?:say|write|refuse)\((?:\w+, )?"([\w.-]+)"', SCRIPTS))

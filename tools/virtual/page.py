@@ -37,6 +37,7 @@ _SAID = 3  # the step of screens/reveal.py from which on it says what it was
 _WAKES_MS = 3000  # at most, from a press to the light
 _LETS_GO_MS = 150  # from letting go until the next press counts
 _BEFORE_OFF_MS = 5000  # longer than the page ever lets the stick live at once
+_LEAVES_MS = 100  # from a choice in the menus until the game is there
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
@@ -229,6 +230,25 @@ def go_on() -> None:
     table.flow.open_saved()
     if table.game:
         table.flow.resume()
+
+
+def dare(starter: int, dice: str) -> None:
+    """Begin a game as it is laid, in which `starter` opens, by the dice of another one: "63 31 ..."."""
+    table = _stick.app.table
+    table.flow.start()
+    _stick.run(_LEAVES_MS)
+    table.flow.begin(starter)
+    deal(dice)
+
+
+def deal(dice: str) -> None:
+    """Let the game on the table go on by these dice, of which it has had as many as it has rolls."""
+    game = _stick.app.table.game
+    words = _stick.module(firmware_names.MOVES).WORDS
+    made = [words[game.moves[at]] for at in range(0, len(game.moves), 2)]
+    rolled = made.count("rolls") + made.count("rerolls")
+    for roll in dice.split()[rolled:]:
+        _stick.next_dice(int(roll[0]), int(roll[1]))
 
 
 def rules() -> str:

@@ -2,12 +2,14 @@
 import { offerBoards } from "./boards.js";
 import { standings, tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
+import { dareOf, written } from "./dare.js";
 import { caption } from "./film.js";
 import { Motion } from "./motion.js";
 import { Relay } from "./relay.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
 import { picture } from "./picture.js";
 import { writeRules } from "./rules.js";
+import { yourSeat } from "./sentences.js";
 import { copy, linkTo, pass, reachable, save } from "./share.js";
 import { language, languages, make, say } from "./words.js";
 
@@ -34,6 +36,8 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   /** @type {object | null} */
   let film = null; // while the record plays by itself
   let record = ""; // of the last game that was over
+  /** @type {import("./dare.js").Dare | null} */
+  let dare = null; // that is played
 
   function furnishBar() {
     const menu = byId("language", HTMLSelectElement);
@@ -99,14 +103,17 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     onClick("forget", () => { ask(true); byId("forget-no").focus(); });
     onClick("forget-no", () => ask(false));
     onClick("forget-yes", close(() => power.forget()));
-    onClick("share", close(share));
+    onClick("share", close(() => share()));
   }
 
-  async function share() {
+  /** Passes a link to this page with the table as it is laid on, and with a dare if there is one. */
+  async function share(dare = null) {
     const page = await reachable();
-    const url = linkTo(power.machine.rules(), board.name, page ?? location.href);
+    const url = linkTo(power.machine.rules(), board.name, page ?? location.href, dare ? written(dare) : "");
     if (!page) notice.say("power.share.here", { values: { url }, stays: true });
-    else if (!await pass({ url }) && await copy(url)) notice.say("power.share.copied");
+    else if (!await pass(dare ? { url, text: say("dare.text", { n: dare.left }) } : { url }) && await copy(url)) {
+      notice.say(dare ? "dare.copied" : "power.share.copied");
+    }
   }
 
   // The log and the record
@@ -220,8 +227,44 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     if (!await pass({ files: [file] })) save(file.name, file);
   });
 
+  // A challenge
+
+  const dareNow = () => {
+    const log = power.machine.log();
+    return dareOf(log, power.machine.rules(), yourSeat(log.seats));
+  };
+
+  onClick("dare", () => share(dareNow()));
+
   return {
-    at(screen) { byId("picture").hidden = screen !== "game-over" || power.state === "watching"; },
+    at(screen) {
+      const isOver = screen === "game-over" && power.state !== "watching";
+      byId("picture").hidden = !isOver;
+      byId("dare").hidden = !isOver || !dareNow();
+      const mine = isOver && dare ? dareNow() : null;
+      if (mine) {
+        const how = mine.left > dare.left ? "won" : mine.left < dare.left ? "lost" : "even";
+        notice.say(`dare.${how}`, { values: { mine: mine.left, theirs: dare.left }, stays: true });
+        dare = null;
+      }
+    },
+    /** Offers the dare that a link has brought; one that `goesOn` is played already. */
+    dared(brought, goesOn) {
+      if (goesOn) {
+        dare = brought;
+        power.machine.deal(dare);
+        return;
+      }
+      const play = () => {
+        dare = brought;
+        notice.clear();
+        power.machine.dare(dare);
+        turn();
+      };
+      if (brought.starter >= power.machine.rules().players) notice.say("dare.none");
+      else notice.say("dare.opened", { values: { n: brought.left }, stays: true, action: ["dare.play", play] });
+    },
+    get dare() { return dare; },
     stands(state) { byId("watch").hidden = state !== "watching"; },
     told: write,
     watch,

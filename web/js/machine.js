@@ -9,7 +9,8 @@ import { decoded } from "./base64.js";
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
-  "facts", "language", "speak", "lay", "go_on", "rules", "log", "show_record", "step"];
+  "facts", "language", "speak", "lay", "go_on", "dare", "deal", "rules", "log",
+  "show_record", "step"];
 // Order of the registers in tools/virtual/page.py
 const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie"];
 
@@ -148,6 +149,12 @@ export class Machine {
 
   /** On with the game that was left unfinished, or to the choice of a new one. */
   goOn() { this.python.go_on(); }
+
+  /** Begins the game that is laid, by the dice of a dare (dare.js). */
+  dare({ starter, dice }) { this.python.dare(starter, dice.join(" ")); }
+
+  /** Lets the game on the table go on by the dice of a dare. */
+  deal({ dice }) { this.python.deal(dice.join(" ")); }
 
   /** The rules that are played: {text, preset, choices, changed, calls, doubles, mia, players, seats}; {} while it is off. */
   rules() { return JSON.parse(this.python.rules()); }

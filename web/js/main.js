@@ -3,6 +3,7 @@ import { Attention } from "./attention.js";
 import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
+import { read as readDare } from "./dare.js";
 import { byId } from "./dom.js";
 import { Film } from "./film.js";
 import { furnish } from "./furniture.js";
@@ -299,19 +300,26 @@ async function start() {
 function lay() {
   const record = broughtRecord();
   if (record) around.watch(record);
-  const { rules, players, seats } = asked();
+  const { rules, players, seats, dare } = asked();
+  const goesOn = !record && history.state?.goesOn;
   const isCount = /^([2-9]|1[0-2])$/.test(players);
   const reason = rules || seats || isCount ? machine.lay(rules, isCount ? Number(players) : 0, seats) : "";
   if (reason) notice.say("power.share.bad", { values: { reason } });
   else if (players && !isCount) notice.say("power.share.players", { values: { players } });
   else if (board.isUnknown) notice.say("power.share.board", { values: { board: board.title } });
-  if (!record && history.state?.goesOn) machine.goOn();
+  else if (readDare(dare)) around.dared(readDare(dare), false);
+  else if (dare) notice.say("dare.none");
+  if (!goesOn) return;
+  machine.goOn();
+  if (history.state.dare) around.dared(history.state.dare, true);
 }
 
 /** A reload in the middle of a game goes straight back into it. */
 function remember(isInGame) {
   phone.keepLit(isInGame);
-  if (Boolean(history.state?.goesOn) !== isInGame) history.replaceState(isInGame ? { goesOn: true } : null, "");
+  if (Boolean(history.state?.goesOn) !== isInGame) {
+    history.replaceState(isInGame ? { goesOn: true, dare: around.dare } : null, "");
+  }
 }
 
 hook(start());

@@ -40,26 +40,27 @@ export async function reachable() {
   return addresses.find((address) => new URL(address).protocol === location.protocol) ?? null;
 }
 
-/** The address of `page` with a table laid: rules, players and seats of machine.rules(), which stick. */
-export function linkTo({ text, players, seats }, board, page) {
+/** The address of `page` with a table laid: rules, players and seats of machine.rules(), which stick, a dare if any. */
+export function linkTo({ text, players, seats }, board, page, dare = "") {
   const address = new URL(new URL(page).pathname, page);
   address.searchParams.set("rules", text);
   address.searchParams.set("players", players);
   if (seats) address.searchParams.set("seats", seats);
   address.searchParams.set("board", board);
+  if (dare) address.searchParams.set("dare", dare);
   return address.href;
 }
 
-/** What a link asks for: {rules, players, seats}, "" where it does not say. It is taken off the address. */
+/** What a link asks for: {rules, players, seats, dare}, "" where it does not say. It is taken off the address. */
 export function asked() {
   const address = new URL(location.href);
-  const [rules, players, seats] = ["rules", "players", "seats"].map((name) => {
+  const [rules, players, seats, dare] = ["rules", "players", "seats", "dare"].map((name) => {
     const wanted = address.searchParams.get(name) ?? "";
     address.searchParams.delete(name);
     return wanted;
   });
   if (address.href !== location.href) history.replaceState(null, "", address);
-  return { rules, players, seats: SEATS.test(seats) ? seats : "" };
+  return { rules, players, seats: SEATS.test(seats) ? seats : "", dare };
 }
 
 /** The address of the page that plays, with a record to be shown: behind #, so that it is sent to nobody. */
