@@ -67,7 +67,8 @@ def draw(board: str = "m5stickc", code: str = ENGLISH) -> dict[str, Image.Image]
 def _shared(board: str, flash: dict[str, bytes]) -> dict[str, Image.Image]:
     """What stands on sticks that share a table: the lobby, and others' turns."""
     hub = Hub()
-    sticks = [VirtualStick(board, seed=seed, flash=dict(flash)) for seed in (1, 2, 3)]
+    awake = flash["settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
+    sticks = [VirtualStick(board, seed=seed, flash={"settings.txt": awake}) for seed in (1, 2, 3)]
     pictures = {}
     for n, stick in enumerate(sticks):
         hub.plug(stick)
@@ -105,8 +106,15 @@ def _shared(board: str, flash: dict[str, bytes]) -> dict[str, Image.Image]:
     tables[holder].together.peek()
     hub.run(500)
     tables[holder].together.want(f"{tables[0].game.players[holder]} says 54")
+    tables[holder].flow.after(0)
     hub.run(4000)
     pictures["remote"] = seen(sticks[(holder + 2) % 3])
+    opener.link.is_up = False  # where it is the opener's turn
+    hub.run(30_000)
+    pictures["away"], pictures["remote-away"] = seen(sticks[1]), seen(watcher)
+    watcher.link.is_up = False
+    hub.run(15_000)
+    pictures["remote-offline"] = seen(watcher)
     return pictures
 
 

@@ -60,6 +60,9 @@ class Flow:
         from menus import saved_game
 
         table = self.table
+        if table.stick.link and table.stick.link.is_joined:
+            self.together()
+            return
         table.contest = table.game = None  # the journal has it
         saved_game.find_unfinished(table)
         if not table.game and not trouble:

@@ -52,7 +52,7 @@ class Lobby(Screen):
         view.title = view.words.TABLE
         view.note = shared.code.encode()
         view.lives = tuple([ANIMALS.index(animal) for animal, _ in shared.log.sitting])
-        view.cursor = self.own()
+        view.cursor = shared.chair
         computers = free_characters(shared)[: shared.computers]
         view.lines = wrapped(self.canvas, self.canvas.S, shared.trouble.encode(), self.canvas.width - 10)
         view.count = len(view.lives)
@@ -67,13 +67,6 @@ class Lobby(Screen):
         else:
             view.a(view.words.START, BONE)
             view.b(view.words.RULES, BONE)
-
-    def own(self) -> int:
-        """Which chair is that of this stick, -1 before it has one."""
-        for n, (_, device) in enumerate(self.shared.log.sitting):
-            if device == self.shared.device.name:
-                return n
-        return -1
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -104,11 +97,6 @@ class Lobby(Screen):
 
     def animate(self, age: int) -> int:
         shared = self.shared
-        if shared.is_heard and not shared.wanted and not shared.trouble:
-            if not shared.log.opener:
-                shared.want("table " + shared.device.name)
-            elif self.own() < 0:
-                shared.sit()
         seen = (shared.log.chain.count, shared.code, shared.trouble)
         if self.seen != seen:
             self.seen = seen

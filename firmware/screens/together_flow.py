@@ -8,10 +8,10 @@ from micropython import const
 
 import words
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from rules.moves import REROLL, REVIVE, ROLL
+from rules.moves import OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
-from screens.waiting import RemoteTurn, Wait
+from screens.waiting import Away, RemoteTurn, Wait
 from table import seating
 from together.log import DONE
 
@@ -33,6 +33,7 @@ class TogetherFlow(Flow):
 
     def __init__(self, table: "Table") -> None:
         Flow.__init__(self, table)
+        self.has_watched = False
         self.shared: "Together" = table.together
         self.texts = words.load(table.settings.get("language"), "_together")
 
@@ -109,8 +110,12 @@ class TogetherFlow(Flow):
             self.opponent = opponent_for(self.table)
 
     def hand_to(self, seat: int) -> None:
-        seats = self.table.seats
+        seats, stick = self.table.seats, self.table.stick
         if seats.is_person(seat) or seats.is_character(seat):
+            if self.has_watched and seats.is_person(seat):  # nobody passes them a stick
+                stick.buzzer.play("true")
+                stick.led.blink(1)
+            self.has_watched = False
             Flow.hand_to(self, seat)
         else:
             self._watch(seat)
@@ -118,22 +123,25 @@ class TogetherFlow(Flow):
     def _watch(self, seat: int) -> None:
         """The turn of somebody who acts elsewhere."""
         self.table.seats.turn = seat
+        self.has_watched = True
         self.table.show(RemoteTurn(self.table))
 
     def open_turn(self) -> None:
         table = self.table
-        if table.game.phase == TO_SAY and not table.contest:
-            throw = self.shared.log.throw
-            if not throw.is_vouched or throw.is_peeked and not self._can_look():
-                table.show(Wait(table, self._lies, self.open_turn))
-                return
-            table.has_looked = throw.is_peeked
-        Flow.open_turn(self)
+        if self.has_come():
+            self.next_turn()
+        elif table.game.phase != TO_SAY or table.contest:
+            Flow.open_turn(self)
+        elif self._lies():
+            table.has_looked = self.shared.log.throw.is_peeked
+            Flow.open_turn(self)
+        else:
+            table.show(Wait(table, self._lies, self.open_turn))
 
     def _lies(self) -> bool:
         """Whether the dice lie under the cup, and whoever has looked knows them."""
         throw = self.shared.log.throw
-        return not throw or throw.is_vouched and (not throw.is_peeked or self._can_look())
+        return not throw or self.has_come() or throw.is_vouched and (not throw.is_peeked or self._can_look())
 
     def _can_look(self) -> bool:
         return self.shared.replica.look()
@@ -190,13 +198,28 @@ class TogetherFlow(Flow):
     def _lies_open(self) -> bool:
         return bool(self.shared.log.pending)
 
-    def wait_for_others(self) -> None:
-        """Somebody acts elsewhere, and their move has not come: it may be somebody here by now."""
+    def wait_for_others(self, screen: "Screen") -> None:
+        """Somebody acts elsewhere, and their move has not come: it may be somebody here by now, or nobody."""
         table = self.table
         before = table.seats.who
         self._sit_down()
         if table.seats.who != before:
             self.next_turn()
+        else:
+            self.ask_about_silence(screen)
+
+    def is_silent(self) -> bool:
+        """Whether the device that the table waits for has not been heard for long."""
+        return self.shared.is_silent(self.table.now)
+
+    def is_cut(self) -> bool:
+        """Whether this stick has lost the others."""
+        return self.shared.is_cut(self.table.now)
+
+    def ask_about_silence(self, back: "Screen") -> None:
+        """Have somebody here decide whether to wait, if it is theirs to decide."""
+        if self.is_silent() and self.shared.device.asks() and not self.shared.wanted:
+            self.table.show(Away(self.table, back))
 
     def has_come(self) -> bool:
         """Whether there is a move that the players here have not seen."""
@@ -260,6 +283,8 @@ class Turn:
                 self._rolled()
         elif game.phase == TO_ROLL:
             table.play(ROLL)
+        elif game.phase == TO_SAY and shared.log.throw.device != shared.device.name:
+            self._say_unseen()
         elif game.phase == TO_SAY and not game.is_rerolled and not flow._can_look():
             if flow._lies():
                 shared.peek()
@@ -268,6 +293,20 @@ class Turn:
             opponent.decide(table.seats.who[game.holder], table.stick.dice.urandom(opponent.chance))
             self._is_decided = True
         return not self._is_decided
+
+    def _say_unseen(self) -> None:
+        """Somebody else has rolled, and is gone: no device here knows what. So say the least."""
+        game, shared, opponent = self._flow.table.game, self._flow.shared, self._opponent
+        is_peeked = shared.log.throw.is_peeked
+        opponent.move, opponent.value = SAY, game.claims()[0]
+        if game.allows(OR_MORE):
+            opponent.move, opponent.value = OR_MORE, 0
+        elif game.is_rerolled or game.allows(SAY_BLIND) and not is_peeked:
+            opponent.move = SAY_BLIND
+        elif not is_peeked:
+            shared.peek()
+            return
+        self._is_decided = True
 
     def _rolled(self) -> None:
         """Its roll has come: under the cup, or in the open."""

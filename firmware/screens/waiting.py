@@ -6,7 +6,7 @@ import layouts as at
 from display import BONE, DUSK, NIGHT
 from game import OVER, TO_ANSWER, TO_SAY
 from pieces import cup
-from pieces.buttons import buttons, waiting
+from pieces.buttons import buttons, tab, waiting
 from pieces.claims import claim
 from pieces.dice import life
 from pieces.ground import checker, colour_of, head
@@ -37,7 +37,7 @@ class Wait(Screen):
         self.name = "wait"  # it has no picture of its own
         self.until = until
         self.then = then
-        self.is_late = False
+        self.is_late = self.is_cut = False
         self.is_up = False  # whether A has been let go
 
     def present(self) -> None:
@@ -52,7 +52,21 @@ class Wait(Screen):
         elif age >= _SOON_MS and not self.is_late:
             self.is_late = True
             waiting(self.canvas, self.view)
+        elif self.is_cut != self.table.flow.is_cut():
+            self.tell_of_link()
+        else:
+            self.table.flow.ask_about_silence(self)
         return TICK_MS
+
+    def tell_of_link(self) -> None:
+        """The others have been lost, or found again: the tab says so."""
+        c, v = self.canvas, self.view
+        self.is_cut = not self.is_cut
+        self.is_late = self.is_cut
+        if self.is_cut:
+            v.a(self.table.flow.texts.OFFLINE, v.a_colour, NONE)
+            tab(c, v)
+            c.show(0, at.TAB_Y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE)
 
 
 class RemoteTurn(Screen):
@@ -76,6 +90,11 @@ class RemoteTurn(Screen):
             show_claim(table, game.caller, game.claim)
         phase = game.phase
         text = texts.BELIEVES if phase == TO_ANSWER else texts.LOOKS if phase == TO_SAY else texts.SHAKES
+        self.is_silent, self.is_cut = table.flow.is_silent(), table.flow.is_cut()
+        if self.is_cut:
+            text = texts.OFFLINE
+        elif self.is_silent:
+            text = texts.AWAY
         view.a(b"" if phase == OVER else text, DUSK, NONE)
 
     def draw(self) -> None:
@@ -130,6 +149,59 @@ class RemoteTurn(Screen):
         flow = self.table.flow
         if flow.has_come():
             flow.happened()
-        else:
-            flow.wait_for_others()
+            return TICK_MS
+        if self.is_silent != flow.is_silent() or self.is_cut != flow.is_cut():
+            self.enter()
+            self.table.redraw()
+        flow.wait_for_others(self)
         return TICK_MS
+
+
+class Away(Screen):
+    """Who is awaited has been silent for long, and somebody here has to say what to do: wait, or go on
+    without them until the next round. It goes by itself once they are heard.
+    """
+
+    name = "away"
+    arm_ms = 400
+    can_pause = False
+
+    def __init__(self, table: "Table", back: "Screen") -> None:
+        Screen.__init__(self, table)
+        self.back = back
+        self.seat = table.together.silent
+
+    def enter(self) -> None:
+        view, texts = self.view, self.table.flow.texts
+        view.holder = self.seat
+        view.title = texts.AWAY
+        view.a(texts.WAIT, BONE)
+        view.b(texts.WITHOUT, BONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        colour = colour_of(v.holder)
+        c.fill(NIGHT)
+        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.LIST_TITLE_Y, colour, 3)
+        name = v.words.NAMES[v.holder]
+        y = at.LIST_TITLE_Y + 3 * at.ICON + at.LIST_TITLE_Y
+        c.centre(c.fit(c.labels, name, c.width - 6), name, 0, c.width, y, colour)
+        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, y + at.LIST_TITLE_H, BONE)
+        buttons(c, v)
+
+    def animate(self, age: int) -> int:
+        flow = self.table.flow
+        if flow.has_come() or not flow.is_silent():
+            self.table.show(self.back)
+        return TICK_MS
+
+    def a_down(self) -> None:
+        table = self.table
+        table.together.wait_on(table.now)
+        table.show(self.back)
+
+    def b_down(self) -> None:
+        table = self.table
+        table.together.want("without " + table.game.players[self.seat])
+        table.together.wait_on(table.now)
+        table.show(self.back)

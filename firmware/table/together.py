@@ -1,10 +1,12 @@
 """A table that several sticks share: what is sent and taken, and what the players here want to write.
 
-A `link` is a device like the panel. `send(data)` takes bytes for the others, or for whoever orders the log:
+A `link` is a device like the panel. `is_joined` says whether it leads to a table already. `send(data)` takes
+bytes for the others, or for whoever orders the log:
 
     b"? 12"              asks for the log from entry 12 on
     b"12 kR3x... Fox"    an entry for that place in the log
     b"! k3f"             a signal, which is not kept: that device is there
+    b"."                 this stick has left
 
 `poll()` gives the next message that has come, None if there is none: entries and signals, in any order, some
 never, some twice; b"= 12" upon a question: so many entries there are; and b"# 4127", a code for others, if
@@ -31,6 +33,7 @@ if _TYPING:
 KEPT = "saves/together.txt"
 _AGAIN_MS = const(1000)  # what was not answered is sent again
 _ASK_MS = const(4000)  # and the log asked for, in case something was missed
+_CUT_MS = const(10_000)  # nobody has answered for so long
 _ALIVE_MS = const(5000)  # who is awaited says so often that they are there
 SILENT_MS = const(20_000)
 _NAME = "abcdefghijklmnopqrstuvwxyz234567"
@@ -69,6 +72,7 @@ class Together:
         self._sent = b""
         self._sent_ms = self._asked_ms = self._alive_ms = table.now
         self._heard_ms = table.now  # from whom we wait for
+        self._link_ms = table.now  # from anybody
         self._awaited = ""
         self.link.send(b"? 0")
 
@@ -96,6 +100,7 @@ class Together:
 
     def _take(self, message: bytes, now: int) -> None:
         log = self.log
+        self._link_ms = now
         if message[:2] == b"! ":
             if message[2:].decode() == self._awaited:
                 self._heard_ms = now
@@ -136,6 +141,11 @@ class Together:
         return log.awaited()[0] in (LOBBY, DONE) or log.awaited()[2] == self.device.name
 
     def _say(self, now: int) -> None:
+        if self.is_heard and not self.wanted:
+            if not self.log.opener:
+                self.want("table " + self.device.name)
+            elif self.chair < 0:
+                self.sit()
         body = self.device.duty() or self.wanted
         if self._awaited == self.device.name and ticks_diff(now, self._alive_ms) >= _ALIVE_MS:
             self._alive_ms = now
@@ -149,8 +159,21 @@ class Together:
 
     def is_silent(self, now: int) -> bool:
         """Whether another device is awaited and has not been heard for long."""
-        is_other = bool(self._awaited) and self._awaited != self.device.name
-        return is_other and ticks_diff(now, self._heard_ms) >= SILENT_MS
+        is_other = self._awaited in self.log.devices and self._awaited != self.device.name
+        return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
+
+    def is_cut(self, now: int) -> bool:
+        """Whether this stick has lost the others."""
+        return ticks_diff(now, self._link_ms) >= _CUT_MS
+
+    def wait_on(self, now: int) -> None:
+        """Give whoever is awaited more time."""
+        self._heard_ms = now
+
+    @property
+    def silent(self) -> int:
+        """A seat of the device that is awaited."""
+        return self.log.devices.index(self._awaited)
 
     # -- what is pressed for here
 
@@ -169,6 +192,14 @@ class Together:
     def peek(self) -> None:
         game = self.table.game
         self.want("%s peeks" % game.players[game.holder])
+
+    @property
+    def chair(self) -> int:
+        """Which of those who sit there is the first of this stick, -1 before it has a chair."""
+        for n, (_, device) in enumerate(self.log.sitting):
+            if device == self.device.name:
+                return n
+        return -1
 
     def sit(self) -> None:
         """Let one more person of this stick sit down, as the first animal that is free."""
@@ -191,7 +222,11 @@ class Together:
         return self.log.opener == self.device.name
 
     def leave(self) -> None:
-        """This stick goes; the log stays, and it can come back to it."""
+        """This stick goes; the log stays, and it can come back to it. In the lobby its chair gets free."""
+        if self.log.awaited()[0] == LOBBY and self.chair >= 0:
+            animal, device = self.log.sitting[self.chair]
+            self.link.send(self.log.chain.written("leaves %s %s" % (device, animal)))
+        self.link.send(b".")
         self.table.together = None
 
     # -- who sits where

@@ -56,8 +56,13 @@ class Device:
     # -- entries
 
     def duty(self) -> str:
-        """The entry that this device owes the table by itself, "" if there is none."""
+        """The entry that this device owes the table by itself, "" if there is none.
+
+        One that was left out says that it is back.
+        """
         log = self.log
+        if self.name in log.away and self.name not in log.returning:
+            return "returns " + self.name
         what, seat, device = log.awaited()
         if device != self.name:
             return ""

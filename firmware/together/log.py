@@ -398,7 +398,7 @@ class Log:
         game = self.game
         if not self.returning or not game or self.pending:
             return
-        if game.phase in (TO_ROLL, TO_DRAW, TO_REVIVE, OVER) and not game.claim:
+        if game.phase in (TO_ROLL, TO_DRAW, TO_REVIVE) and not game.claim:
             for seat, device in enumerate(self.away):
                 if device in self.returning:
                     self.devices[seat] = device

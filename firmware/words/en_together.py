@@ -3,7 +3,8 @@
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
 # For translators. TOGETHER: everybody plays with a stick of their own. WAITS: what this stick does until the
 # others are there; WAITS_FOR, with an icon behind it, until that one begins. SHAKES, LOOKS, BELIEVES: what
-# somebody else is doing now; 72 pixels of 80.
+# somebody else is doing now; 72 pixels of 80. AWAY: their stick has been silent for long; WAIT for them, or
+# go on WITHOUT them. OFFLINE: this stick has lost all others.
 TEXTS = (
     """
 TOGETHER=TOGETHER
@@ -13,5 +14,9 @@ LEAVE=LEAVE
 SHAKES=SHAKES
 LOOKS=LOOKS
 BELIEVES=BELIEVES?
+AWAY=IS AWAY
+WAIT=WAIT
+WITHOUT=WITHOUT
+OFFLINE=OFFLINE
 """,
 )

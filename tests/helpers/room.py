@@ -4,7 +4,7 @@ from tests.helpers import menus
 from tools.virtual.link import Hub
 from tools.virtual.stick import VirtualStick
 
-SETTINGS = b"rules=%s\nlives=%d\noff=0\n"
+SETTINGS = b"rules=%s\nlives=%d\noff=0\nsleep=0\ndim=0\n"
 
 
 class Seat:
@@ -53,10 +53,20 @@ class Seat:
                 self.hold("A", 700)
         elif screen == "answer":
             self.hold("B" if self.presses % 3 == 0 else "A", 80)
-        elif screen == "choose" and self.presses % 4 == 0 or screen == "new-lives":
+        elif screen in ("away", "new-lives") or screen == "choose" and self.presses % 4 == 0:
             self.hold("B", 80)
         elif screen not in ("wait", "remote", "computer", "lobby", "peek", "game-over", "tumble"):
             self.hold("A", 80)
+
+    def cut(self) -> None:
+        """The battery is torn out and put back."""
+        if self.held:
+            self.stick.up(self.held)
+            self.held = ""
+        self.stick.power_cut()
+        self.link.inbox.clear()
+        self.stick.boot()
+        self.stick.run(500)
 
     def hold(self, key: str, ms: int) -> None:
         self.stick.down(key)
@@ -71,15 +81,22 @@ class Room:
         self, count: int, seed: int = 1, rules: str = "tokyo blind=yes", lives: int = 1, **link
     ) -> None:
         self.hub = Hub(seed, **link)
-        self.seats = [Seat(self.hub, 10 * seed + n, rules, lives) for n in range(count)]
+        self.make = lambda n: Seat(self.hub, 10 * seed + n, rules, lives)
+        self.seats = [self.make(n) for n in range(count)]
 
-    def gather(self) -> None:
+    def add(self) -> Seat:
+        """One stick more."""
+        self.seats.append(self.make(len(self.seats)))
+        return self.seats[-1]
+
+    def gather(self, computers: int = 0) -> None:
         """Everybody comes into the lobby, and the one who was first begins."""
         for seat in self.seats:
             seat.arrive()
-            self.until(lambda: seat.screen == "lobby" and seat.table.standing.own() >= 0)  # noqa: B023
+            self.until(lambda: seat.screen == "lobby" and seat.table.together.chair >= 0)  # noqa: B023
         opener = self.seats[0]
         self.until(lambda: opener.table.view.count == len(self.seats) and opener.table.view.a_kind)
+        opener.table.together.computers = computers
         opener.stick.press("A")
         self.until(lambda: all(seat.table.game for seat in self.seats))
 
@@ -89,11 +106,13 @@ class Room:
             assert self.hub.now_ms < end, [seat.screen for seat in self.seats]
             self.hub.run(100)
 
-    def play(self, limit_ms: int = 3_600_000) -> None:
-        """Until all see the end."""
+    def play(self, limit_ms: int = 3_600_000, meanwhile=None) -> None:
+        """Until all see the end. `meanwhile()` is called again and again."""
         end = self.hub.now_ms + limit_ms
         while not all(seat.screen == "game-over" for seat in self.seats):
             assert self.hub.now_ms < end, [seat.screen for seat in self.seats]
+            if meanwhile:
+                meanwhile()
             for seat in self.seats:
                 seat.act()
             self.hub.run(200)

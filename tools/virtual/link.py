@@ -67,6 +67,8 @@ class Hub:
                     link.inbox.append(message)
 
     def _take(self, link: "Link", message: bytes) -> None:
+        if message == b".":
+            return
         kind, _, rest = message.partition(b" ")
         if kind == b"?":
             self.post(link, b"= %d" % len(self.log), False)
@@ -89,12 +91,13 @@ class Link:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self.inbox: list[bytes] = []
-        self.sent: list[bytes] = []
         self.is_up = True
+        self.is_joined = False  # whether the stick goes to the shared table as soon as it is on
 
     def send(self, data: bytes) -> None:
-        self.sent.append(data)
-        self._hub.post(self, data, True)
+        self.is_joined = data != b"."
+        if self.is_up:
+            self._hub.post(self, data, True)
 
     def poll(self) -> "bytes | None":
         return self.inbox.pop(0) if self.inbox else None
