@@ -271,3 +271,12 @@ def test_the_page_to_play_leads_here(opened, with_images):
     page = opened(with_images)
     page.click("text=Play it here")
     page.wait_for_selector('a[href="install.html"]')
+
+
+def test_without_a_network_it_says_so_and_offers_nothing(opened, without_images):
+    page = opened(without_images)
+    page.route("**/install/**", lambda route: route.abort())
+    page.reload()
+    page.wait_for_selector("#state.is-bad:has-text('There is no network')")
+    assert not page.is_visible("#start")
+    page.unroute_all()

@@ -4,7 +4,7 @@ import { check } from "./serial/check.js";
 import { keep, restore } from "./serial/keep.js";
 import { Broke, Cancelled, CannotOpen, Line, Silence } from "./serial/line.js";
 import { Loader, NoChip, NotWritten } from "./serial/loader.js";
-import { Package, Unpacked } from "./serial/package.js";
+import { Offline, Package, Unpacked } from "./serial/package.js";
 import { picture } from "./serial/picture.js";
 import { Misread, Remote } from "./serial/remote.js";
 import { NoAnswer, Refused } from "./serial/repl.js";
@@ -80,6 +80,7 @@ function sentence(error) {
   if (error instanceof NoAnswer) return ["install.no-answer"];
   if (error instanceof Misread) return ["install.misread", { files: why }];
   if (error instanceof Refused) return ["install.refused", { why }];
+  if (error instanceof Offline) return ["install.offline"];
   if (error instanceof Unpacked) return ["install.lacks", { file: why }];
   if (error instanceof CannotUpdate) return [error.message, error.values];
   if (error.name === "QuotaExceededError") return ["install.no-room-here"];

@@ -9,8 +9,12 @@ const IMAGE_MS = 600_000; // 8 MB over a slow line
 /** The page's own files cannot be had, or are not what they should be. */
 export class Unpacked extends Error {}
 
+/** There is no network, or the host does not answer. */
+export class Offline extends Error {}
+
 async function fetched(path, signal = AbortSignal.timeout(FILE_MS)) {
   const answer = await fetch(`install/${path}`, { signal }).catch(() => null);
+  if (!answer && !signal.aborted) throw new Offline();
   if (!answer?.ok) throw new Unpacked(path);
   return answer;
 }
@@ -43,7 +47,7 @@ export class Package {
     this.check = check; // {helper, steps} of the hardware check
   }
 
-  /** Reads the lists. Throws Unpacked. */
+  /** Reads the lists. Throws Unpacked, Offline. */
   static async load() {
     const { version, urls } = await (await fetched("package.json")).json();
     const sums = (await (await fetched("SHA256SUMS")).text()).trim().split("\n");
@@ -55,14 +59,14 @@ export class Package {
     return new Package(version, new Map(urls), digests, images, helper, check);
   }
 
-  /** One of the files for a stick, as bytes. Throws Unpacked. */
+  /** One of the files for a stick, as bytes. Throws Unpacked, Offline. */
   async file(name) {
     const content = new Uint8Array(await (await fetched(this.#urls.get(name))).arrayBuffer());
     if (await digest(content) !== this.digests[name]) throw new Unpacked(name);
     return content;
   }
 
-  /** A whole image, as bytes; `progress(done, of)`. Throws Unpacked; Cancelled once `signal` is aborted. */
+  /** A whole image, as bytes; `progress(done, of)`. Throws Unpacked, Offline; Cancelled once `signal` is aborted. */
   async image({ path, sha256, flash }, progress, signal) {
     const whole = AbortSignal.any([signal, AbortSignal.timeout(IMAGE_MS)]);
     const content = await received(await fetched(path, whole), flash, progress).catch(() => null);
