@@ -394,3 +394,23 @@ def test_who_looked_still_knows_the_dice_when_they_come_back() -> None:
     assert player.sight.roll == 54
     player.look(game, 1)
     assert player.sight.roll == 0
+
+
+def test_a_habit_stays_what_it_is_when_it_is_long_known() -> None:
+    """What was counted is halved now and then, cases and what they tell of alike."""
+    noted = bytearray(2)
+    for n in range(1000):
+        observed._count(noted, 0, n % 4 == 0)
+        assert n < 50 or noted[1] / noted[0] == pytest.approx(1 / 4, abs=0.03)
+
+
+@pytest.mark.parametrize("house", ("tokyo", "tokyo pips=yes", "meyer little_mia=no", "tokyo half_mia=yes"))
+def test_an_order_of_fewer_calls_is_spread_over_that_of_the_preset(house: str) -> None:
+    rules = presets.parse(house)
+    player = Opponent(rules, Game(rules, ("Fox", "Owl")).ranking)
+    player.look(Game(rules, ("Fox", "Owl")), 0)
+    calls, all_calls = len(player.ranking.calls), player.strategy.calls
+    rows = [player._row(rank) for rank in range(calls + 1)]
+    assert rows[:2] == [0, 1] and rows[-1] == all_calls
+    steps = [after - before for before, after in zip(rows[1:], rows[2:], strict=False)]
+    assert max(steps) - min(steps) <= 1 and (min(steps) > 0 or calls > all_calls)

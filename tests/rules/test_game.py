@@ -777,3 +777,22 @@ def test_the_same_games_run_under_micropython(micropython: str, tmp_path) -> Non
         texts.append(run.stdout)
     assert texts[0] == texts[1]
     assert texts[0].count("mia 1") == len(PRESETS)
+
+
+def test_whoever_passes_a_better_roll_on_unseen_has_said_just_that() -> None:
+    """No "or more": the next one has to beat that value, and a doubt is about it."""
+    seen = 0
+    for seed in range(60):
+        chance = random.Random(f"passed {seed}")
+        game = Game(presets.parse(chance.choice(PASSING)), ("Fox", "Owl", "Bear"))
+        while game.phase != OVER and len(game.moves) < 120:
+            before = game.claim
+            move, value = random_move(game, chance)
+            game.play(move, value)
+            if move == PASS and game.phase == TO_ANSWER and game.claim != before:
+                seen += 1
+                assert not game.is_or_more
+    assert seen
+
+
+PASSING = ("tokyo passing=both", "meyer passing=both", "wikipedia passing=both")

@@ -169,3 +169,10 @@ def test_the_odds_tool_knows_every_combination(capsys: pytest.CaptureFixture[str
     assert odds.main(["meyer top=11"]) == 0
     calls = [line.split()[0] for line in capsys.readouterr().out.strip().split("\n")[1:]]
     assert (calls[:3], calls[-1]) == (["11", "21", "31"], "32")
+
+
+def test_the_pips_that_are_told_are_the_sum_of_the_dice() -> None:
+    from table.wording import pips
+
+    order = ranking_for("pips")
+    assert [pips(order, value) for value in (31, 61, 62, 33, 21)] == [4, 7, 8, 0, 0]

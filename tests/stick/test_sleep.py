@@ -550,3 +550,12 @@ def test_the_compiled_firmware_on_the_compiled_models_sleeps_and_wakes(
         *(lit, "splash", asleep),
         "False",
     ]
+
+
+@pytest.mark.parametrize("took_ms", [0, 7, 19, 35])
+def test_a_rest_ends_when_the_next_tick_is_due_however_long_this_one_took(took_ms):
+    stick = boot()
+    began = stick.clock.now // 1000
+    stick.clock.advance(took_ms * 1000)
+    stick.app.rest(stick.clock.ticks_ms() - took_ms, 20)
+    assert stick.clock.now // 1000 - began == max(20, took_ms + 1)

@@ -8,7 +8,7 @@ from display import BONE, DUSK
 from fonts.recolour import recolour
 from players import observed
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY
-from table.seats import PERSON
+from table.seats import PERSON, Seats
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
@@ -622,3 +622,20 @@ def test_who_plays_on_another_device_is_watched_and_never_passed_the_stick():
     outcome = table.game.outcome
     outcome.caller, outcome.doubter, outcome.changes = 2, 0, ((2, -1, 6, 5),)
     assert table.seats.only_watch(table.game)
+
+
+def test_a_round_concerns_whoever_pays_or_wins_by_it_even_one_who_only_sat_there():
+    """The person is the third; one computer doubts another, and somebody's lives change."""
+    seats = Seats(bytes(range(4)), (0, 0, PERSON, 0))
+
+    class Told:
+        players = ("Fox", "Owl", "Bear", "Hare")
+
+        def __init__(self, *changed):
+            self.outcome = self
+            self.caller, self.doubter = 0, 1
+            self.changes = [(seat, -seat - 1, 0, 0) for seat in changed]
+
+    assert [seats.is_person(seat) for seat in range(4)] == [False, False, True, False]
+    assert seats.only_watch(Told(0)) and seats.only_watch(Told(0, 1, 3))
+    assert not seats.only_watch(Told(2)) and not seats.only_watch(Told(0, 1, 2, 3))
