@@ -28,7 +28,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 BAR = 97
 NAMED = "docs/mutation.md"
-_COPIED = ("firmware", "tests", "tools", "docs", "pyproject.toml")
+_COPIED = ("firmware", "tests", "tools", "docs", "web/words", "README.md", "pyproject.toml")
 _PYTEST = (
     *("-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:playwright"),
     *("-m", "not browser and not micropython"),
@@ -85,6 +85,7 @@ PARTS = {
             "tests/table/test_saved_game.py",
             "tests/table/test_house_rules.py",
             "tests/table/test_crash.py",
+            "tests/rules/test_ranking.py",
         ),
     ),
     "players": Part(
@@ -101,6 +102,7 @@ PARTS = {
             "tests/menus/test_dice_count.py",
             "tests/table/test_table.py",
             "tests/table/test_saved_game.py",
+            "tests/screens/test_pictures.py",
         ),
     ),
     "main": Part(
@@ -320,7 +322,7 @@ def copied(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as name:
         for what in _COPIED:
             if (ROOT / what).is_dir():
-                spared = shutil.ignore_patterns("__pycache__", "*.png")
+                spared = shutil.ignore_patterns("__pycache__")
                 shutil.copytree(ROOT / what, Path(name) / what, ignore=spared)
             else:
                 shutil.copy2(ROOT / what, name)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -158,6 +159,14 @@ def test_what_is_in_our_way_and_not_ours_is_kept_under_another_name(rig: Rig) ->
     assert files["main.py"] == NEW["main.py"]
     assert "game.py" not in files
     assert {name: files[f"{name}.old"] for name in theirs} == theirs
+
+
+def test_an_older_file_that_was_put_aside_stays(rig: Rig) -> None:
+    older = {f"main.py{end}": b"# %d" % n for n, end in enumerate((".old", ".old2"))}
+    rig.put({**older, "main.py": b"# newest"})
+    assert "main.py was not from MiaStick and is called main.py.old3 now." in rig.flash()
+    files = rig.files()
+    assert {name: files[name] for name in older} == older and files["main.py.old3"] == b"# newest"
 
 
 def test_a_dry_run_tells_all_and_changes_nothing(rig: Rig) -> None:
@@ -639,9 +648,9 @@ def test_cut_before_the_files_take_their_places_the_stick_finishes_when_it_start
     rig.become_old()
     commit = flash_repl.Remote.commit
 
-    def cut(self: flash_repl.Remote, *told: object) -> None:
+    def cut(self: flash_repl.Remote, *told: Any) -> list[tuple[str, str]]:
         self._ask("go_on = lambda: None")
-        commit(self, *told)
+        return commit(self, *told)
 
     monkeypatch.setattr(flash_repl.Remote, "commit", cut)
     monkeypatch.setattr(flash, "verify", lambda remote, files: None)

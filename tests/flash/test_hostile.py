@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from mpremote.transport_serial import SerialTransport
 
+from tests.helpers.flash_chip import image
 from tools.build import compile
 from tools.flash import install, repl
 from tools.flash.files import listed
@@ -206,3 +207,52 @@ def test_no_command_but_success_removes_what_is_kept() -> None:
     removed = [compile.ROOT / word for word in done.split()]
     assert compile.ROOT / "build" in removed
     assert not {install.KEPT, *install.KEPT.parents[:-1]} & {*removed} - {compile.ROOT}
+
+
+NAMES = (
+    "../up.txt",
+    "/root.txt",
+    "a/../../b",
+    "C:x",
+    "a\\b",
+    ".",
+    "",
+    "x" * 3000,
+    "settings.txt",
+    "saves/journal.txt",
+)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_erasing_a_hostile_device_harms_nothing_here_and_waits_for_what_it_keeps(
+    seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whatever it says of its files: what is kept lies in its own folder, or the flash is not erased."""
+    chance = random.Random(seed)
+    names = chance.choices(NAMES[-2:] if seed % 2 else NAMES, k=chance.randint(0, 4))
+
+    def said(code: str, dot: object = None) -> bytes:
+        if chance.random() < 0.02:
+            return chance.randbytes(50)
+        if code.startswith("facts"):
+            return repr(STICK).encode()
+        if code.startswith("keepsakes"):
+            return "".join(f"{name!r}\n" for name in names).encode()
+        if code.startswith("digests"):
+            return "".join(f"{(name, 'ab' * 32)!r}\n" for name in names if repr(name) in code).encode()
+        return b"".join(b"%r\n" % chance.randbytes(384) for _ in range(chance.choice((1, 20))))
+
+    remote, erased = saying(b""), []
+    remote._run = said
+    monkeypatch.setattr(remote, "close", lambda: None)
+    monkeypatch.setattr(install, "look", lambda port: (port, remote, None))
+    monkeypatch.setattr(install.flash_loader, "write", lambda *told: erased.append(told))
+    monkeypatch.setattr(install, "connect", lambda *_: remote)
+    (tmp_path / "image.bin").write_bytes(image())
+    options = install.parse(["--port", "port", "--erase", "--image", str(tmp_path / "image.bin")])
+    with contextlib.suppress(FlashError):
+        install.Flasher(options, {"main.py": b"", "game.mpy": b"M\x06\x00\x1f"}, "1", tmp_path / "kept").run()
+    there = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    kept = {f"kept/24a160/{name}" for name in NAMES[-2:]}
+    assert there - {"image.bin"} <= kept
+    assert not erased or set(names) <= set(NAMES[-2:])

@@ -161,6 +161,16 @@ def copy(old: str, new: str) -> None:
         file.write(content)
 
 
+def keep(name: str) -> str:
+    """Copy a file to its name and `.old`, or `.old2`, `.old3`... if that is taken. Returns the new name."""
+    kept, count = name + ".old", 1
+    while digest(kept) not in (None, digest(name)):
+        count += 1
+        kept = name + ".old%d" % count
+    copy(name, kept)
+    return kept
+
+
 def remove(name: str) -> None:
     """Remove a file if it is there, then its folder if that is empty. Print a dot: it takes a while."""
     try:
@@ -240,12 +250,12 @@ def go_on() -> None:
 def commit(main: str, aside: list[str]) -> None:
     """Put all that waits in its place. The power may go at any moment.
 
-    What stands in the way is kept with `.old` behind its name. Then the file `main`, which waits too, stands
-    for ours: it finishes the update and writes ours last, so the stick never plays with a part of the files.
+    What stands in the way is kept with `.old` behind its name; each with its new name is printed. Then the
+    file `main`, which waits too, stands for ours: it finishes the update and writes ours last, so the stick
+    never plays with a part of the files.
     """
     for name in aside:
-        copy(name, name + ".old")
-        print(".", end="")
+        print((name, keep(name)))
     copy(main, "main.py")
     go_on()
 

@@ -289,10 +289,10 @@ class Flasher:
         print("Putting them in their places.")
         steps = len(moved) + len(stale) + len(plan.aside) + flash_files.SHELVES
         with Bar("Placing", steps, in_files=True) as bar:
-            remote.commit(plan.aside, bar.step)
+            kept = remote.commit(plan.aside, bar.step)
         verify(remote, self.files)
-        for name in plan.aside:
-            print(f"{name} was not from MiaStick and is called {name}.old now.")
+        for name, called in kept:
+            print(f"{name} was not from MiaStick and is called {called} now.")
 
 
 def verify(remote: Remote, files: dict[str, bytes]) -> None:

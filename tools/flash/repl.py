@@ -296,10 +296,18 @@ class Remote:
                     "does not help, its flash is worn or its file system damaged: --erase makes it anew."
                 )
 
-    def commit(self, aside: list[str], progress: Callable[[int], None] = lambda _: None) -> None:
-        """Put what was staged in its place; main.py is what `finisher` gave. `progress` hears of each."""
+    def commit(
+        self, aside: list[str], progress: Callable[[int], None] = lambda _: None
+    ) -> list[tuple[str, str]]:
+        """Put what was staged in its place; main.py is what `finisher` gave. `progress` hears of each.
+
+        Returns each name of `aside` with that under which the file that was there is kept.
+        """
         self.doing = "putting the new files in their places"
-        self._ask(f"commit({staged('main.py')!r},{aside!r})", progress)
+        said = self._ask(f"commit({staged('main.py')!r},{aside!r})", progress)
+        if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in said):
+            raise FlashError(STRANGE)
+        return [(name, escaped(str(kept))) for name, (_, kept) in zip(aside, said, strict=False)]
 
     def place(self, names: Iterable[str]) -> None:
         """Put these that were staged in their places, and forget all else that was."""
