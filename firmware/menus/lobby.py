@@ -1,4 +1,4 @@
-"""The lobby of a table that several sticks share: who sits there, and the opener begins."""
+"""The lobby of a table that several sticks share: who sits there, until the opener begins."""
 
 from micropython import const
 

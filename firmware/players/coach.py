@@ -93,7 +93,7 @@ class Coach:
         self.count = count = len(lives)
         self.page = Strategy(rules.preset, PAGE)
         self.lives = [self.page.told(left, count) for left in lives]
-        # With more lives than are told apart a mistake costs as much less as there are more of them
+        # With more lives than the strategy distinguishes, a mistake costs less in proportion
         self._share = sum(self.lives), sum(lives)
         self._ends: dict[int, list[int]] = {}
         self._ahead: dict[int, list[int]] = {}  # by claim: what it is worth to each to have it beaten next

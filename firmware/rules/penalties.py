@@ -141,7 +141,7 @@ def looked(state: "State") -> Outcome:
 
 
 def matched(state: "State") -> Outcome:
-    """Who believed a Mia has rolled in the open: another Mia or none."""
+    """The player who believed a Mia has rolled in the open: another Mia or none."""
     rules = state.rules
     if state.roll == state.ranking.top:
         return Outcome(state, MIA_MATCHED, (state.caller,), rules.mia_liar, state.holder)

@@ -20,7 +20,7 @@ CHARACTERS = (1, 0, 2, 3, 5)
 # The setting `seats` says who sits there, a letter a seat: a character, or the number of a person's animal
 LETTERS = "ofbhc"
 _PERSONS = "012345"
-# Whom a person takes whose own animal is taken: first the Whale, which is no character
+# What a person is whose own animal is taken: first the Whale, which is no character
 _FREE = (4, 0, 1, 2, 3, 5)
 MOST = const(6)  # players where computers play: as many as there are colours
 ALONE = "4fb"  # the Whale against Fox and Bear, and whoever else comes
@@ -62,7 +62,7 @@ def seated(count: int, letters: str) -> Seats:
 
 
 def of_game(game: "Game") -> Seats:
-    """Who plays that game. A computer plays as Owl if it bears the name of no character."""
+    """The seats of that game. A computer plays as Owl if its name is that of no character."""
     animals = [NAMES.index(name) if name in NAMES else seat for seat, name in enumerate(game.players)]
     who = [
         PERSON if seat not in game.computers else CHARACTERS.index(animal) if animal in CHARACTERS else 0
