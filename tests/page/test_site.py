@@ -5,6 +5,7 @@ import gzip
 import json
 import re
 
+import brotli
 import pytest
 from PIL import Image
 
@@ -71,9 +72,12 @@ def test_what_gets_smaller_stands_beside_itself_compressed(folder):
     for path in plain:
         beside = path.with_name(path.name + ".gz").read_bytes()
         assert gzip.decompress(beside) == path.read_bytes()
+        smaller = path.with_name(path.name + ".br").read_bytes()
+        assert brotli.decompress(smaller) == path.read_bytes()
         whole += path.stat().st_size
         packed += len(beside)
     assert packed < whole / 2
+    assert ".br" not in (folder / "sw.js").read_text()
     assert ".gz" not in (folder / "sw.js").read_text()
 
 
