@@ -9,10 +9,9 @@ from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.lists import menu_lines, paragraph, wrapped
 from rules.presets import presets
+from table import seating
 from table.menu import Menu
 from table.screen import TICK_MS, Screen
-from table.seating import CHARACTERS
-from table.seating import MOST as MOST_WITH_COMPUTERS
 from table.view import NONE
 from together.log import ANIMALS
 
@@ -28,8 +27,8 @@ _FEW = const(6)  # chairs that are large
 def free_characters(shared: "Together") -> list[str]:
     """The computers that could play, as animals that nobody has taken."""
     taken = [animal for animal, _ in shared.log.sitting]
-    room = MOST_WITH_COMPUTERS - len(taken)
-    return [ANIMALS[n] for n in CHARACTERS if ANIMALS[n] not in taken][: max(room, 0)]
+    room = seating.MOST - len(taken)
+    return [ANIMALS[n] for n in seating.CHARACTERS if ANIMALS[n] not in taken][: max(room, 0)]
 
 
 class Lobby(Screen):

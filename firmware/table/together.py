@@ -1,7 +1,7 @@
 """A table that several sticks share: what is sent and taken, and what the players here want to write.
 
-A `link` is a device like the panel. `is_joined` says whether it leads to a table already. `send(data)` takes
-bytes for the others, or for whoever orders the log:
+A `link` is a device like the panel. `is_joined` says whether it leads to a table already. `urandom(count)`
+gives bytes that nobody can foresee. `send(data)` takes bytes for the others, or for whoever orders the log:
 
     b"? 12"              asks for the log from entry 12 on
     b"12 kR3x... Fox"    an entry for that place in the log
@@ -61,7 +61,7 @@ class Together:
         if not name:
             name = self._draw_name()
             self._journal.append("device " + name)
-        self.device = Device(name, self.log, table.stick.dice.urandom, self._journal.append, kept)
+        self.device = Device(name, self.log, self.link.urandom, self._journal.append, kept)
         self.replica: "Replica | None" = None
         self.wanted = ""
         self.trouble = ""
@@ -77,7 +77,7 @@ class Together:
         self.link.send(b"? 0")
 
     def _draw_name(self) -> str:
-        return "".join([_NAME[byte & 31] for byte in self.table.stick.dice.urandom(_NAME_LETTERS)])
+        return "".join([_NAME[byte & 31] for byte in self.link.urandom(_NAME_LETTERS)])
 
     # -- what comes and goes
 

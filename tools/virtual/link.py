@@ -93,6 +93,7 @@ class Link:
         self.inbox: list[bytes] = []
         self.is_up = True
         self.is_joined = False  # whether the stick goes to the shared table as soon as it is on
+        self.urandom = hub.chance.randbytes
 
     def send(self, data: bytes) -> None:
         self.is_joined = data != b"."

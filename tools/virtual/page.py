@@ -12,6 +12,7 @@ from uctypes import addressof
 
 from tools.virtual import common_knowledge, firmware_names, speech, watch
 from tools.virtual.clock import TICKS_PERIOD
+from tools.virtual.page_link import PageLink
 from tools.virtual.stick import VirtualStick
 
 TYPE_CHECKING = False
@@ -29,7 +30,8 @@ _IS_ON = 7
 _FACTS = 8  # grows when there may be something else to say about the screen
 _MOVES = 9  # grows when a move was made and its screen has come to rest
 _LIE = 10  # 1 while a lie stands uncovered
-_REGISTERS = array("i", [0] * 11)
+_LINK = 11  # grows when the stick has `sent` something to other sticks
+_REGISTERS = array("i", [0] * 12)
 
 # A speaker sits on this stick's header, and its light costs no battery
 _NEW = b"sound=1\nlight=5\nlanguage=%s\n"
@@ -43,6 +45,7 @@ _FULL_MV = 3000
 _FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
 
 _stick: "Any" = None
+_link: "Any" = None  # to other sticks, once `connect` has given one
 _is_attended = True
 _epoch_us = 0  # virtual time when the page's clock stood at 0
 _screen = ""
@@ -69,9 +72,27 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
         _stick = VirtualStick(board, seed=seed)
     _watch = None
     _stick.flash.load(files)
+    _stick.link = _link
     _stick.boot()
     _follow(now_ms)
     _report()
+
+
+def connect(is_joined: bool) -> None:
+    """There is a way to other sticks, from the next start on; `is_joined` if it leads to a table already."""
+    global _link
+    _link = PageLink()
+    _link.is_joined = is_joined
+
+
+def sent() -> str:
+    """What the stick has sent to others since the last call, as JSON: a list of texts."""
+    return json.dumps(_link.take() if _link else [])
+
+
+def came(text: str) -> None:
+    """A message for the stick has come from others."""
+    _link.came(text)
 
 
 def power_cut() -> None:
@@ -167,11 +188,13 @@ def tones() -> str:
 
 def where() -> str:
     """What everybody at the table can see, as JSON: the screen's name, and of the game who holds the stick,
-    the claim and all lives. Never the dice."""
+    the claim and all lives; who sits at a shared table, by `chairs`. Never the dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
+    shared = table.together if table else None
     return json.dumps(
         {
+            "chairs": [animal for animal, _ in shared.log.sitting] if shared else [],
             "screen": table.screen if table else "",
             "holder": game.holder if game else -1,
             "claim": game.claim if game else 0,
@@ -287,6 +310,7 @@ def show_record(now_ms: int, text: str, language: str) -> str:
         return str(error)
     _stick.power_cut()
     _stick.flash.load({"saves/settings.txt": watch.SETTINGS % language.encode()})
+    _stick.link = None
     _stick.boot()
     _follow(now_ms)
     _watch = watch.Watch(_stick, text)
@@ -322,6 +346,7 @@ def _report() -> None:
     _REGISTERS[_LED] = _stick.led
     _REGISTERS[_TONES] = _played + len(_stick.soc.tones)
     _REGISTERS[_FLASH] = _stick.flash.changes
+    _REGISTERS[_LINK] = _link.count if _link else 0
     _REGISTERS[_IS_ON] = 1 if _stick.is_on else 0
     said = speech.signature(_stick)
     if said != _said:

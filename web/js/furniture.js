@@ -4,6 +4,7 @@ import { standings, tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
 import { dareOf, written } from "./dare.js";
 import { caption } from "./film.js";
+import { furnishInvitation } from "./invite.js";
 import { Motion } from "./motion.js";
 import { Relay } from "./relay.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
@@ -31,6 +32,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   furnishBar();
   furnishRules();
   furnishPower();
+  const invitation = furnishInvitation({ notice });
   const drawer = new Drawer(() => write());
   if (matchMedia(WIDE).matches) drawer.show(true);
   /** @type {object | null} */
@@ -267,6 +269,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     get dare() { return dare; },
     stands(state) { byId("watch").hidden = state !== "watching"; },
     told: write,
+    invites: invitation.stands,
     watch,
     watchKey(button) { if (button !== "C") goByHand(button === "A" ? 1 : -1); },
   };

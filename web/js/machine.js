@@ -10,9 +10,9 @@ const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
   "facts", "language", "speak", "lay", "go_on", "dare", "deal", "rules", "log",
-  "show_record", "step"];
+  "show_record", "step", "connect", "sent", "came"];
 // Order of the registers in tools/virtual/page.py
-const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie"];
+const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie", "link"];
 
 /** What went wrong: the name of a text for the person who plays; `detail` is for the console. */
 export class MachineError extends Error {
@@ -105,6 +105,15 @@ export class Machine {
     this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash, board, language);
   }
 
+  /** There is a way to other sticks, from the next `boot` on; `isJoined` if it leads to a table already. */
+  connect(isJoined) { this.python.connect(isJoined); }
+
+  /** What the stick has sent to others since the last call: a list of texts. @returns {string[]} */
+  sent() { return JSON.parse(this.python.sent()); }
+
+  /** A message for the stick has come from others. */
+  came(text) { this.python.came(text); }
+
   powerCut() { this.python.power_cut(); }
 
   /** Whether somebody is at the page: then the stick neither dims nor sleeps. */
@@ -132,7 +141,7 @@ export class Machine {
   /** What the speaker did since the last call: a list of [ms, Hz], 0 Hz for silence. */
   tones() { return JSON.parse(this.python.tones()); }
 
-  /** What a person at the table can see as well: {screen, holder, claim, lives}. */
+  /** What a person at the table can see as well: {chairs, screen, holder, claim, lives}. */
   where() { return JSON.parse(this.python.where()); }
 
   /** What may be said about the screen, as speech.py tells it. */

@@ -21,6 +21,7 @@ import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
 import { Store } from "./store.js";
 import { TableSender } from "./tabs.js";
+import { Together } from "./together.js";
 import * as words from "./words.js";
 
 const OUTSIDE = ["splash", "resume", "game-over"]; // screens with a game on the table that nobody plays now
@@ -56,6 +57,8 @@ const power = new Power({ clock, store, notice, output, speaker, board, saveFile
 let machine = null;
 /** @type {Record<string, number>} */
 let shown = {}; // registers as they were last shown
+/** @type {Together | null} */
+let together = null; // the way to other sticks, where there is a relay
 let isAsleep = false; // dark, and the notice says so
 let due = []; // [ms, action], what is to be done when the clock shows that
 
@@ -157,6 +160,7 @@ const FOLLOWS = [
   [["led"], (now) => { led.style.opacity = String(now.led / 255); }],
   [["tones"], () => speaker.play(machine.tones(), clock.now())],
   [["flash"], keep],
+  [["link"], () => together?.sent()], // once the browser has kept what belongs to it
   [["screen"], () => {
     stage.dataset.screen = machine.where().screen;
     hints.at(power.state === "watching" ? "" : stage.dataset.screen);
@@ -279,7 +283,14 @@ async function start() {
   try {
     await words.speak(store.language || words.preferred(navigator.languages));
     byId("notice").textContent = words.say("notice.starting");
-    machine = await Machine.load((line) => output.print(line));
+    const [loaded, relay] = await Promise.all([Machine.load((line) => output.print(line)), Together.find()]);
+    machine = loaded;
+    if (relay) {
+      together = new Together(relay, machine, {
+        turn, refused: (reason) => notice.say("together.refused", { values: { reason }, isBad: true }),
+        stands: (now) => around.invites(now),
+      });
+    }
   } catch (error) {
     if (error.detail) output.print(error.detail);
     notice.say(error.message, { isBad: true, action: ["notice.reload", () => location.reload()] });

@@ -1,4 +1,5 @@
 /** The relay that this page may ask: what it offers, and what leads others to a table. docs/relay.md has its answers. */
+const TABLE = /^#table=([a-z2-7]{16})$/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const CODE = /^[0-9]{4}$/;
 
@@ -27,6 +28,9 @@ export function newTable() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => LETTERS[byte & 31]).join("");
 }
+
+/** The table behind # in the address of this page, "" if there is none. */
+export function tableHere() { return TABLE.exec(location.hash)?.[1] ?? ""; }
 
 export class Relay {
   constructor(address, { codes, addresses }) {

@@ -1,0 +1,89 @@
+"""One game on several browsers: each its own stick, at one relay."""
+
+import pytest
+
+from tests.helpers.page_hands import DESKTOP, PHONE, Hands
+from tools.bench.playing import Playing
+
+pytestmark = pytest.mark.browser
+HARMLESS = ("409", "404")  # somebody else was faster; the log tells
+
+
+@pytest.fixture(scope="module")
+def playing(served, tmp_path_factory):
+    with Playing(served.folder, tmp_path_factory.mktemp("together")) as playing:
+        yield playing
+
+
+@pytest.fixture
+def sit_down(browser, playing):
+    """Opens a page at a table; "" opens a table, whose address comes with the page."""
+    opened = []
+
+    def sit_down(table="", device=DESKTOP):
+        hands = Hands(browser, playing.address, device, query="?clock=manual&rules=tokyo+lives=1" + table)
+        opened.append(hands)
+        hands.keys("a")
+        if not table:
+            hands.keys("bba")  # past ALONE and PASS ROUND
+        until(opened, lambda: chairs(hands) > 0)
+        return hands
+
+    yield sit_down
+    complaints = [line for hands in opened for line in hands.complaints]
+    for hands in opened:
+        hands.close()
+    assert [line for line in complaints if not any(code in line for code in HARMLESS)] == []
+
+
+def chairs(hands):
+    return len(hands.page.evaluate("miastick.where()").get("chairs", []))
+
+
+def until(pages, condition, tries=400):
+    for _ in range(tries):
+        if condition():
+            return
+        for hands in pages:
+            hands.wait(100)
+    raise AssertionError([hands.screen for hands in pages])
+
+
+def act(hands, turn):
+    """What whoever holds the stick does next."""
+    screen = hands.screen
+    if screen == "shake":
+        hands.keys("a", 900, 300)
+    elif screen == "closed":
+        hands.keys("a", 700, 200)
+        if hands.screen == "closed":
+            hands.keys("b")
+    elif screen == "answer":
+        hands.keys("b" if turn % 2 else "a")
+    elif screen in ("choose", "reveal", "lives", "announced", "settled", "computer-answers", "computer-said"):
+        hands.keys("a")
+    else:
+        hands.wait(200)
+
+
+def test_three_browsers_play_one_game_to_its_end(sit_down):
+    one = sit_down()
+    assert one.page.evaluate("location.hash").startswith("#table=")
+    table = one.page.evaluate("location.hash")
+    pages = [one, sit_down(table, PHONE), sit_down(table)]
+    until(pages, lambda: all(chairs(hands) == 3 for hands in pages))
+    one.page.click("#open-together")
+    assert one.page.inner_text("#invite-link").endswith(table)
+    one.page.wait_for_function("() => /^[0-9]{4}$/.test(document.getElementById('invite-code').textContent)")
+    one.page.keyboard.press("Escape")
+    one.keys("a")
+    until(pages, lambda: all(hands.where["lives"] for hands in pages))
+    for turn in range(600):
+        if all(hands.screen == "game-over" for hands in pages):
+            break
+        if turn == 4:
+            pages[1].reload()  # and has its seat again
+        for hands in pages:
+            act(hands, turn)
+    assert {hands.screen for hands in pages} == {"game-over"}
+    assert len({tuple(hands.where["lives"]) for hands in pages}) == 1

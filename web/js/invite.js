@@ -1,0 +1,58 @@
+/** What leads others to this table, and this page to theirs: a link, a QR code, four digits. */
+import { byId, onClick } from "./dom.js";
+import { dialog } from "./panels.js";
+import { RelayError } from "./relay.js";
+import { copy, pass } from "./share.js";
+import { say } from "./words.js";
+
+/**
+ * Furnishes the dialog. Gives `stands(together)`, to be called when the table or its code is another.
+ * @param {{notice: import("./panels.js").Notice}} parts
+ */
+export function furnishInvitation({ notice }) {
+  /** @type {import("./together.js").Together | null} */
+  let together = null;
+  let invited = ""; // the table that was told of
+  const opener = byId("open-together");
+  const { open } = dialog("together", opener, write);
+
+  /** Fills the dialog: the invitation at a table, else the way to one. */
+  function write() {
+    const link = together?.invitation ?? "";
+    byId("invite").hidden = !link;
+    byId("join").hidden = Boolean(link) || !together?.relay.hasCodes;
+    byId("join-note").textContent = "";
+    byId("invite-code").textContent = together?.code ?? "";
+    byId("invite-link", HTMLAnchorElement).href = link;
+    byId("invite-link").textContent = link;
+    if (link) together.relay.drawQr(byId("invite-qr", HTMLCanvasElement), link).catch(() => {}); // the link is there
+  }
+
+  onClick("invite-copy", async () => {
+    const url = together.invitation;
+    if (!await pass({ url }) && await copy(url)) notice.say("power.share.copied");
+  });
+
+  byId("join").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      const table = await together.relay.findTable(byId("join-code", HTMLInputElement).value);
+      location.hash = `table=${table}`;
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      byId("join-note").textContent = error.message || say("together.digits");
+    }
+  });
+
+  return {
+    stands(now) {
+      together = now;
+      opener.hidden = false;
+      if (byId("together", HTMLDialogElement).open) write();
+      if (together.isOpener && together.table !== invited) {
+        invited = together.table;
+        notice.say("together.open", { stays: true, action: ["together.invite", () => open()] });
+      }
+    },
+  };
+}

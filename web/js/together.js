@@ -1,0 +1,130 @@
+/**
+ * The stick's link to others, through a relay: what it sends goes there, what comes is handed to it.
+ * firmware/table/together.py says what the messages are; here only their first letters count.
+ */
+import { RelayLink } from "./link.js";
+import { ask, newTable, Relay, RelayError, tableHere } from "./relay.js";
+
+const HIDDEN_MS = 500; // a page that nobody sees has no frames, but its stick vouches for others
+const CODE_S = 5; // before a code runs out there is another
+
+const textOf = (bytes) => String.fromCharCode(...bytes);
+const bytesOf = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+export class Together {
+  /** @type {RelayLink | null} */
+  #link = null;
+  #code = "";
+  /** Whether this page has opened the table. */
+  isOpener = false;
+
+  /**
+   * @param {Relay} relay @param {import("./machine.js").Machine} machine
+   * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page `turn` lets the stick live
+   * up to now, `stands` is called when the table or its code is another
+   */
+  constructor(relay, machine, page) {
+    this.relay = relay;
+    this.machine = machine;
+    this.page = page;
+    this.table = tableHere();
+    machine.connect(this.table !== "");
+    page.stands(this);
+    setInterval(() => {
+      if (document.hidden && this.#link) page.turn();
+    }, HIDDEN_MS);
+    window.addEventListener("hashchange", () => { // another link was opened in this tab
+      if (tableHere() && tableHere() !== this.table) location.reload();
+    });
+  }
+
+  /** A link to each page that may share tables; null where there is no relay. */
+  static async find() { return Relay.find(); }
+
+  /** The link that leads others to this table, "" without one. */
+  get invitation() { return this.table ? this.relay.linkTo(this.table) : ""; }
+
+  /** Four digits that lead to it in the home network, "" without. */
+  get code() { return this.#code; }
+
+  /** The stick has sent something. */
+  sent() {
+    for (const message of this.machine.sent()) {
+      if (message.startsWith("?")) this.#ask(Number(message.slice(2)));
+      else if (message.startsWith("!")) this.#link?.send(bytesOf(message));
+      else if (message === ".") this.#leave();
+      else this.#append(message);
+    }
+  }
+
+  /** The stick asks for the log from entry `next` on. */
+  #ask(next) {
+    if (!this.table) {
+      this.table = newTable();
+      this.isOpener = true;
+      history.replaceState(history.state, "", `#table=${this.table}`);
+      this.machine.came("= 0"); // nobody has been here: the stream begins with the first entry
+      this.page.stands(this);
+    } else if (this.isOpener && !this.#link && !next) this.machine.came("= 0");
+    else if (!this.#link || next < this.#link.next) this.#open(next);
+    else if (this.#link.isConnected) this.machine.came(`= ${next}`);
+  }
+
+  #open(next) {
+    this.#link?.close();
+    this.#link = new RelayLink(this.relay.address, this.table, {
+      entry: (index, bytes) => this.machine.came(textOf(bytes)),
+      signal: (bytes) => this.machine.came(textOf(bytes)),
+      connected: (is) => {
+        if (is) this.#connected();
+      },
+    }, next);
+    this.page.stands(this);
+  }
+
+  #connected() {
+    this.machine.came(`= ${this.#link?.next ?? 0}`);
+    if (this.relay.hasCodes && !this.#code) this.#giveCode();
+  }
+
+  async #append(message) {
+    const at = Number.parseInt(message, 10);
+    try {
+      if (this.#link) await this.#link.append(at, bytesOf(message));
+      else if (this.table) {
+        await ask(`${this.relay.address}/${this.table}/${at}`, { method: "POST", body: message });
+        this.#open(at);
+      }
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      this.page.refused(error.message);
+    }
+  }
+
+  /** Asks for a code, and for another when that runs out. */
+  async #giveCode() {
+    const { table } = this;
+    try {
+      const { code, seconds } = await this.relay.giveCode(table);
+      if (table !== this.table) return;
+      this.#code = code;
+      this.machine.came(`# ${code}`);
+      this.page.stands(this);
+      setTimeout(() => {
+        this.#code = "";
+        if (table === this.table) this.#giveCode();
+      }, (seconds - CODE_S) * 1000);
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error; // without a code there is still the link
+    }
+  }
+
+  #leave() {
+    this.#link?.close();
+    this.#link = null;
+    this.table = this.#code = "";
+    this.isOpener = false;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    this.page.stands(this);
+  }
+}
