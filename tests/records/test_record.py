@@ -4,13 +4,13 @@ import random
 from pathlib import Path
 
 import pytest
-from game import OVER, RESERVED, TO_ANSWER, TO_ROLL, TO_SAY, Game
+from game import OVER, RESERVED, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY, Game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from records import record
 from records.header import header
 from records.replay import replay as retell
-from rules import presets
+from rules import legal, presets
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, SAY_BLIND, STOP, WORDS
 
@@ -262,3 +262,9 @@ def test_a_line_too_long_for_a_small_memory_is_refused_with_the_reason():
         record.read("mia 1\nrules tokyo" + " lives=1" * 63)
     with pytest.raises(record.RecordError, match="line 1: a line has at most 550 letters, not 700"):
         record.read("x" * 700)
+
+
+def test_while_lots_are_drawn_whoever_is_in_may_start() -> None:
+    drawing = Game(presets.parse("meyer starter=drawn"), ("Fox", "Owl", "Bear"))
+    drawing.phase, drawing.lives[1] = TO_DRAW, 0
+    assert legal.phrases(drawing) == "Fox starts; Bear starts"

@@ -345,6 +345,16 @@ def test_an_error_while_a_game_is_written_again_takes_nothing_away(wired):
     assert read(book) == (text(MOVES), "")
 
 
+@pytest.mark.parametrize("there", range(1, 8))
+def test_a_game_of_which_some_lines_are_there_is_written_on(wired, there):
+    """From the first line alone to nearly all."""
+    book = journal(wired)
+    lines = [*HEADER.split("\n"), *MOVES]
+    assert book.write(lambda: lines[:there])
+    assert book.write(lambda: lines)
+    assert read(book) == (text(MOVES), "")
+
+
 @pytest.mark.parametrize(("error", "good"), [(KeyboardInterrupt, 3), (MemoryError, 0)])
 def test_an_interrupted_mending_is_begun_again(error, good):
     """At whatever line Ctrl-C or a full heap comes: a flashing tool sends Ctrl-C just then."""
