@@ -20,7 +20,7 @@ from tools.flash.port import FlashError
 
 RECORD = "mia 1\nrules tokyo\nplayers Fox Owl Bear\n" + "Fox rolls 32 says 32\nOwl believes\n" * 40
 A_BYTE = 200  # bytes of memory for one of input: an object of Python in a list takes 64
-SOME = 400_000  # whatever the size
+SOME = 1_500_000  # whatever the size
 
 
 def record(content: bytes) -> None:
@@ -76,8 +76,7 @@ def test_memory_is_in_proportion_to_what_is_read(name: str) -> None:
     parse, good = PARSERS[name]
     chance = random.Random(name)
     parse(good)  # what it imports is no part of it
-    for _ in range(25):
-        content = spoilt(good, chance)
+    for content in (*(spoilt(good, chance) for _ in range(25)), b"(" + b"1," * 100_000 + b")"):
         tracemalloc.start()
         try:
             parse(content)
