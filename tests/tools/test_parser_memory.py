@@ -20,7 +20,7 @@ from tools.flash.port import FlashError
 
 RECORD = "mia 1\nrules tokyo\nplayers Fox Owl Bear\n" + "Fox rolls 32 says 32\nOwl believes\n" * 40
 A_BYTE = 200  # bytes of memory for one of input: an object of Python in a list takes 64
-SOME = 1_500_000  # whatever the size
+SOME = 2_500_000  # whatever the size: Python takes 2 MB to read 4,000 characters of numbers
 
 
 def record(content: bytes) -> None:

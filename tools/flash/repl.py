@@ -45,6 +45,7 @@ BROKE = (
 STRANGE = "What the stick says makes no sense: something else than MicroPython answers. Is this its port?"
 TAIL = 8000  # bytes of what it says while it starts that matter
 MUCH = 4_000_000  # bytes in one go; whoever says more is no stick
+LONG = 4_000  # characters in a line: the longest true one has 1,600, and each may take 500 bytes to read
 KEEPSAKES = 1000  # files that a player would miss; a stick of ours has some hundred
 KEPT_BYTES = 2_000_000  # in all of them
 TOO_MUCH = (
@@ -202,7 +203,9 @@ class Remote:
     def _ask(self, call: str, dot: Callable[[int], None] = lambda _: None) -> list[Any]:
         """What a call of the helper prints, line by line. Raises FlashError."""
         said = self.run(call, dot)
-        lines = (line.strip(".\r") for line in said.splitlines())  # a dot is a sign of life
+        lines = [line.strip(".\r") for line in said.splitlines()]  # a dot is a sign of life
+        if max(map(len, lines), default=0) > LONG:
+            raise FlashError(STRANGE)
         try:
             return [ast.literal_eval(line) for line in lines if line]
         except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
