@@ -108,10 +108,13 @@ def _shared(board: str, flash: dict[str, bytes]) -> dict[str, Image.Image]:
     tables[holder].together.want(f"{tables[0].game.players[holder]} says 54")
     tables[holder].flow.after(0)
     hub.run(4000)
-    pictures["remote"] = seen(sticks[(holder + 2) % 3])
-    opener.link.is_up = False  # where it is the opener's turn
+    watcher = sticks[(holder + 2) % 3]
+    pictures["remote"] = seen(watcher)
+    awaited = sticks[(holder + 1) % 3]
+    awaited.link.is_up = False
     hub.run(30_000)
-    pictures["away"], pictures["remote-away"] = seen(sticks[1]), seen(watcher)
+    asked, watcher = sorted((sticks[holder], watcher), key=lambda stick: stick.app.table.screen)
+    pictures["away"], pictures["remote-away"] = seen(asked), seen(watcher)
     watcher.link.is_up = False
     hub.run(15_000)
     pictures["remote-offline"] = seen(watcher)

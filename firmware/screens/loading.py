@@ -19,7 +19,7 @@ if _TYPING:
     from table.table import Table
 
 # To begin a game; in memory already unless the splash was left at once. One at a time: each is a tick
-_BEGINNING = "ranking rules.penalties rules.state game table.new_game"
+_BEGINNING = "ranking rules.penalties rules.state game"
 _ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
 _PIECE = const(200)  # bytes; with what the interpreter takes for it 228. Of larger ones there are too few
 # Must be free for the coach and its screen, which take 10 kB; as much is in use now for the set-up, and goes

@@ -81,6 +81,7 @@ class RemoteTurn(Screen):
     def enter(self) -> None:
         view, table = self.view, self.table
         game, texts = table.game, table.flow.texts
+        self.are_here = [table.seats.is_person(seat) for seat in range(len(game.players))]
         view.holder = table.seats.turn
         view.lives = ()
         if are_drawn(game.rules):
@@ -126,7 +127,6 @@ class RemoteTurn(Screen):
         """Everybody's lives as dice in their colours: those of this stick's players underlined, the actor's
         raised; the last life is the red sun, and whoever is out is pale."""
         c, v = self.canvas, self.view
-        seats = self.table.seats
         count = len(v.lives)
         rows = 1 if count <= _ONE_ROW else 2
         columns = (count + rows - 1) // rows
@@ -142,7 +142,7 @@ class RemoteTurn(Screen):
                 life(c, x, y, size, lives, v.most, BONE if lives == 1 else colour_of(seat))
             else:
                 c.round_rect(x, y, size, size, 2, DUSK)
-            if seats.is_person(seat):
+            if self.are_here[seat]:
                 c.rect(x, y + size + (2 if rows == 1 else 0), size, 2, BONE)
 
     def animate(self, age: int) -> int:

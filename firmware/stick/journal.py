@@ -14,6 +14,10 @@ from binascii import crc32
 from micropython import const
 from time import ticks_ms
 
+_TYPING = const(0)
+if _TYPING:
+    from typing import BinaryIO
+
 # In a folder of its own: a line that finds LittleFS tidying its folder takes up to 600 ms in the root folder
 # with its 22 names, and 80 ms here.
 PATH = "saves/journal.txt"
@@ -37,23 +41,26 @@ class Journal:
     def append(self, line: str) -> bool:
         """Add one move. True once it would survive a power cut, False if the flash refused it."""
         try:
-            return self._append(line)
-        except MemoryError:
-            self._spare = None  # its place is that of the file
-        is_added = self._append(line)
-        try:
-            self._spare = bytearray(_SPARE)
-        except MemoryError:
-            pass
-        return is_added
-
-    def _append(self, line: str) -> bool:
-        try:
-            with open(self.path, "ab") as file:
+            with self._opened() as file:
                 file.write(self.written(line))
         except OSError:
             return False
+        if not self._spare:
+            self._save_room()
         return True
+
+    def _opened(self) -> "BinaryIO":
+        try:
+            return open(self.path, "ab")
+        except MemoryError:
+            self._spare = None  # its place is that of the file
+            return open(self.path, "ab")
+
+    def _save_room(self) -> None:
+        try:
+            self._spare = bytearray(_SPARE)
+        except MemoryError:
+            pass  # with the next move then
 
     def written(self, line: str) -> bytes:
         """The line as it stands in the file."""

@@ -192,8 +192,7 @@ def test_a_game_begun_while_the_flash_refused_may_be_all_written_in_the_tick_of_
             monkey.hands._robot.step()
         monkey.do("flash on")
         monkey.do(f"error in flash {operations}")
-        while not monkey.counts["rescues"]:
-            monkey.hands._robot.step()
+        until_rescued(monkey)
         monkey.do("wait 1500 ms")
         monkey.do("press A")
         came_back.add(len(monkey.watch.moves))
@@ -223,10 +222,7 @@ def test_after_an_error_anywhere_the_game_comes_back(place, operations):
     monkey.do(f"error in {place} {operations}")
     if place == "import":
         monkey.hands.quit()
-    for _ in range(20):
-        if monkey.counts["rescues"]:
-            break
-        monkey.hands._robot.step()
+    until_rescued(monkey)
     monkey.do("wait 1500 ms")
     assert monkey.screen() == "crash"
     monkey.do("press A")
@@ -240,8 +236,7 @@ def test_an_error_between_two_moves_of_one_tick_loses_but_the_second():
     for operations in range(4):
         monkey = at_the_table(seats="po")
         monkey.do(f"error in flash {operations}")
-        while not monkey.counts["rescues"]:
-            monkey.hands._robot.step()
+        until_rescued(monkey)
         monkey.do("wait 1500 ms")
         monkey.do("press A")
         assert monkey.screen() == "resume"
@@ -279,6 +274,15 @@ def at_the_table(seed: int = 3, board: str = "", seats: str = "", players: int =
             monkey.hands.to_line("START")
         monkey.hands._robot.step()
     return monkey
+
+
+def until_rescued(monkey: Monkey) -> None:
+    """Play on until the error that was ordered has come and was survived."""
+    for _ in range(20):
+        if monkey.counts["rescues"]:
+            return
+        monkey.hands._robot.step()
+    raise AssertionError("no error came")
 
 
 def leads_to(monkey: Monkey, screens: set[str], *habits) -> bool:

@@ -97,7 +97,8 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
         if table.screen == screen and not is_pressed:
             most[screen] = max(most[screen], spi.bytes - sent)
             still += spi.bytes == sent
-        is_pressed, screen, sent = False, table.screen, spi.bytes
+        # The tick after that of a move draws what has become of it
+        is_pressed, screen, sent = table.has_written, table.screen, spi.bytes
 
     table._handle, stick.after_tick = handled, look
     robot.play()

@@ -21,8 +21,8 @@ class MachineReset(BaseException):
     """The ESP32 resets. `args[0]` is the `machine.reset_cause()` the next start will read."""
 
 
-class InjectedError(MemoryError):
-    """As if the heap were full: the one fault that is an error of the firmware. See `FaultyPlace`."""
+class InjectedError(RuntimeError):
+    """As if the firmware had a mistake there, which nothing of it expects. See `FaultyPlace`."""
 
 
 class Interrupted(KeyboardInterrupt):
