@@ -275,10 +275,11 @@ def test_the_stick_follows_the_pointer_and_springs_back(stick):
 def test_the_phones_own_motion_rolls(open_page):
     hands = open_page(PHONE)
     hands.go("shake")
-    hands.page.click("#motion")
-    hands.page.wait_for_selector("#motion[aria-pressed=true]")
-    hands.page.evaluate(
-        """() => {
+    hands.page.evaluate(  # all at once: after a silence the page listens no more
+        """async () => {
+          const motion = document.getElementById("motion");
+          motion.click();
+          while (motion.ariaPressed !== "true") await new Promise((after) => setTimeout(after, 10));
           const feel = (x, y, z) => {
             const reading = { accelerationIncludingGravity: { x, y, z }, interval: 16 };
             dispatchEvent(new DeviceMotionEvent("devicemotion", reading));
