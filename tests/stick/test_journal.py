@@ -441,6 +441,14 @@ def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):
     assert book.read_aside(lambda: lambda line: True) == ("games/bad-1.txt", 0)
     wired.flash.is_unreadable = False
     assert book.read_aside(lambda: lambda line: True)[1] > 0
+    begun = []
+
+    def begin():
+        begun.append(True)
+        wired.flash.is_unreadable = len(begun) > 1  # the first look at it succeeds, to hand it on does not
+        return lambda line: True
+
+    assert book.read_aside(begin) == ("games/bad-1.txt", 0)
 
 
 def _refuse_after(flash, operations):
