@@ -16,7 +16,7 @@ Fox rerolls 65 #0000
 Owl believes rolls 11 says 66 #0000
 Owl revives 5 #0000
 what is this rolls #0000
-rolls xy rolls 99 #0000
+rolls xy rolls 99 rolls 70 #0000
 """
 
 

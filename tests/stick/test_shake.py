@@ -378,6 +378,14 @@ def test_the_level_follows_the_hand():
     assert levels[-1] == 0
 
 
+def test_a_knock_fades_step_by_step():
+    shake, levels = Shake(), []
+    for n in range(200):
+        shake.feed(10, 2500 if n == 100 else 0, 0, 1000)
+        levels.append(shake.level)
+    assert [level for level, _ in itertools.groupby(levels)] == [0, 3, 2, 1, 0]
+
+
 def test_a_soft_move_rattles_softly():
     shake, most = Shake(), 0
     for sample in moved(lambda hand: hand.move(500)):
