@@ -12,6 +12,7 @@ from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
 from players import observed
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from players.solved import is_solved
+from players.strategy import Strategy
 from ranking import MIA
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
@@ -84,6 +85,14 @@ def test_each_decision_is_by_the_page_of_the_lives_there_are() -> None:
         player.look(game, 0)
         assert player.strategy._page == alike.strategy._page
         player.decide(OWL, bytes(CHANCE))
+
+
+def test_more_than_six_play_as_six() -> None:
+    six, nine = Strategy("tokyo"), Strategy("tokyo")
+    lives = bytearray((2, 1, 3, 1, 2, 1, 1, 1, 1))
+    six.find(lives, 6)
+    nine.find(lives, 9)
+    assert [nine.worth(seat) for seat in range(6)] == [six.worth(seat) for seat in range(6)]
 
 
 @pytest.mark.parametrize("house", PRESETS)

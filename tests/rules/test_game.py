@@ -11,6 +11,7 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game
 from records import statistics as account
 from rules import presets
 from rules.choices import Rules
+from rules.move_list import MoveList
 from rules.moves import (
     BELIEVE,
     DOUBT,
@@ -796,3 +797,18 @@ def test_whoever_passes_a_better_roll_on_unseen_has_said_just_that() -> None:
 
 
 PASSING = ("tokyo passing=both", "meyer passing=both", "wikipedia passing=both")
+
+
+def test_a_list_of_moves_is_read_and_written_as_bytes_are() -> None:
+    chance = random.Random(1)
+    moves, like = MoveList(), bytearray()
+    for _ in range(600):
+        byte = chance.randrange(256)
+        moves.append(byte)
+        like.append(byte)
+        at = chance.randrange(len(like))
+        moves[at] = like[at] = byte ^ 1
+        assert bytes(moves) == like
+        assert moves[at - len(like)] == like[at]
+    with pytest.raises(IndexError):
+        moves[len(like)]

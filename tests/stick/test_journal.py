@@ -434,6 +434,14 @@ def test_a_journal_that_cannot_be_read_is_left_as_it_is(wired):
     assert read(book) == (text(), "")
 
 
+def test_a_note_that_was_cut_off_takes_no_journal_with_it(wired):
+    book = played(wired)
+    for note in (b"", b"games/bad-1.txt 3", b"games/bad-1.txt 38 #00"):
+        wired.flash.load({**wired.flash.image(), "games/mending.txt": note})
+        assert read(book) == (text(), "")
+        assert "games/mending.txt" not in wired.flash.image()
+
+
 def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):
     book = played(wired)
     assert book.set_aside()
