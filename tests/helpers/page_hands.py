@@ -102,6 +102,10 @@ class Hands:
         self.tools.send("Page.enable")
         self.tools.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
 
+    def grant_motion(self):
+        """While this visit lasts, motion is granted: a headless Chromium may not answer its question."""
+        self.script("DeviceMotionEvent.requestPermission = async () => 'granted'")
+
     def _heard(self, message):
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text}")

@@ -196,7 +196,8 @@ def test_a_phone_by_http_is_told_of_https_and_there_its_motion_reaches_the_stick
     assert link == f"{playing.secure}?clock=manual"
     assert "warn you" in hands.page.inner_text("#secure")
     hands.close()
-    shaken = Hands(browser, playing.secure, {**PHONE, "ignore_https_errors": True})
+    phone = {**PHONE, "ignore_https_errors": True}
+    shaken = Hands(browser, playing.secure, phone, prepare=Hands.grant_motion)
     shaken.go("shake")
     assert shaken.page.evaluate("isSecureContext")
     shaken.page.click("#motion")

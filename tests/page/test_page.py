@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.page_hands import PHONE
+from tests.helpers.page_hands import PHONE, Hands
 from tools.virtual.stick import VirtualStick
 
 
@@ -273,7 +273,7 @@ def test_the_stick_follows_the_pointer_and_springs_back(stick):
 
 
 def test_the_phones_own_motion_rolls(open_page):
-    hands = open_page(PHONE)
+    hands = open_page(PHONE, prepare=Hands.grant_motion)
     hands.go("shake")
     hands.page.evaluate(  # all at once: after a silence the page listens no more
         """async () => {

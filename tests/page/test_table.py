@@ -18,6 +18,9 @@ class TableView:
         self.page.on("console", lambda line: self.complaints.append(line.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(hands.address + "table.html")
+        self.shows(
+            "document.getElementById('why').textContent", "Nobody is playing yet."
+        )  # the other tab is heard
 
     def read(self, selector):
         return self.page.inner_text(selector) if self.page.is_visible(selector) else ""
@@ -177,7 +180,7 @@ def test_with_reduced_motion_nothing_moves(table):
     _, view = table()
     view.page.emulate_media(reduced_motion="reduce")
     case = made_up(6, [SAYS, LIE], screen="reveal")
-    moving, dice = view.page.evaluate(  # at once: the stick's own tab is heard, too
+    moving, dice = view.page.evaluate(
         """async (table) => {
           await (await import("./js/table.js")).display(table);
           return [document.getAnimations().length, document.querySelectorAll("#verdict .die").length];
