@@ -48,6 +48,7 @@ from rules.penalties import (
     UNCOVERED,
     WRONGLY_DOUBTED,
     YIELDED,
+    Outcome,
 )
 
 from tests.helpers.gaming import PRESETS, VALUES, copied, random_move, told
@@ -812,3 +813,12 @@ def test_a_list_of_moves_is_read_and_written_as_bytes_are() -> None:
         assert moves[at - len(like)] == like[at]
     with pytest.raises(IndexError):
         moves[len(like)]
+
+
+def test_a_second_change_of_a_seat_is_added_to_its_first() -> None:
+    game = Game(presets.parse("tokyo"), ("Fox", "Owl", "Bear"))
+    outcome = Outcome(game, TOASTED, (0, 1, 2), 1)
+    outcome.change(game, 1, -1)
+    assert [(seat, amount) for seat, amount, _, _ in outcome.changes] == [(0, -1), (1, -2), (2, -1)]
+    outcome.change(game, 0, 1)
+    assert [(seat, amount) for seat, amount, _, _ in outcome.changes] == [(1, -2), (2, -1)]
