@@ -86,6 +86,7 @@ PARTS = {
             "tests/table/test_house_rules.py",
             "tests/table/test_crash.py",
             "tests/rules/test_ranking.py",
+            "tests/together/test_room.py",
         ),
     ),
     "players": Part(
