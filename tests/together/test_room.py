@@ -127,6 +127,16 @@ def test_a_rematch_needs_one_press_and_who_came_late_plays_in_it() -> None:
     check(room)
 
 
+def test_who_leaves_the_lobby_leaves_a_chair() -> None:
+    room = Room(2, 8)
+    for seat in room.seats:
+        seat.arrive()
+    opener, guest = room.seats
+    room.until(lambda: opener.table.view.count == 2)
+    guest.table.together.leave()
+    room.until(lambda: opener.table.view.count == 1)
+
+
 def test_computers_play_at_the_openers_stick() -> None:
     room = Room(2, 7, "tokyo", 2)
     room.gather(computers=2)
