@@ -196,7 +196,7 @@ def where() -> str:
     return json.dumps(
         {
             "chairs": [animal for animal, _ in shared.log.sitting] if shared else [],
-            "is_awaited": bool(shared) and shared.is_awaited,
+            "is_awaited": shared.is_awaited if shared else False,
             "checked": [shared.log.checked, len(shared.log.throws)] if shared else [0, 0],
             "screen": table.screen if table else "",
             "holder": game.holder if game else -1,
