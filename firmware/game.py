@@ -291,6 +291,7 @@ class Game(State):
             self.way = -self.way
 
     def _next_holder(self) -> None:
+        self.claim_count += 1
         self.caller = self.holder
         self.holder = self.after(self.holder)
         self.phase = TO_ANSWER

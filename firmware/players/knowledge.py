@@ -7,12 +7,19 @@ dice, and nothing else here depends on dice that it has not seen.
 from micropython import const
 
 from game import TO_ANSWER, TO_SAY
+from ranking import WAYS
 from rules.moves import MOVES, PASS, ROLL, SAY, SAY_BLIND
+from rules.penalties import bears
 from rules.state import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
     from game import Game
+
+# Of a claim
+UNKNOWN = const(0)
+IS_TRUE = const(1)
+IS_FALSE = const(2)
 
 _SEATS = const(12)
 _MOST = const(9)  # lives that are told apart
@@ -33,7 +40,8 @@ class Sight:
     `raises`   how often the dice were passed on with a higher claim
     `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or
                `caller`; 10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
-    `left`     the lives of this seat        `mias`        that have followed one another
+    `left`     the lives of this seat        `claims`      so far in this round
+    `truth`    of what is to be answered: IS_TRUE or IS_FALSE if the seat can know, else UNKNOWN
     """
 
     def __init__(self) -> None:
@@ -41,17 +49,17 @@ class Sight:
         self.count = 0
         self.seat = self.caller = self.heir = NOBODY
         self.phase = self.roll = self.claim = self.beaten = self.low = self.least = self.most = 0
-        self.legal = self.left = self.mias = 0
+        self.legal = self.left = self.claims = self.truth = 0
         self.cancels = b""
-        self.is_rerolled = self.is_or_more = False
-        self.raises = 0
+        self.is_rerolled = self.is_or_more = self.is_looked = False
+        self.raises = self.slot = 0
 
     def look(self, game: "Game", seat: int) -> None:
         """Take down what `seat` knows, who is to act or will have looked before acting. Allocates nothing."""
         rank = game.ranking.rank
         self.seat = seat
         self.left = game.lives[seat]
-        self.mias = game.mias
+        self.claims = game.claim_count
         self.phase = game.phase
         self.caller = game.caller
         self.heir = game.after(seat)
@@ -61,6 +69,7 @@ class Sight:
         self.is_or_more = game.is_or_more
         self.is_rerolled = game.is_rerolled
         self._retrace(game)
+        self.truth = self._known(game) if self.phase == TO_ANSWER else UNKNOWN
         self._go_around(game)
         self.legal = self.low = self.least = self.most = 0
         for move in MOVES:
@@ -101,10 +110,30 @@ class Sight:
             if seat == first:
                 return
 
+    def _known(self, game: "Game") -> int:
+        """Whether the claim is true of all dice that may lie there, or of none."""
+        if self.roll:
+            return IS_TRUE if bears(game, self.roll) else IS_FALSE
+        found = UNKNOWN
+        for roll in range(21, len(WAYS)):
+            if not WAYS[roll] or self.is_looked and self._would_show(game, roll):
+                continue
+            truth = IS_TRUE if bears(game, roll) else IS_FALSE
+            if found and truth != found:
+                return UNKNOWN
+            found = truth
+        return found
+
+    def _would_show(self, game: "Game", roll: int) -> bool:
+        """Whether whoever looks at that roll has to show it."""
+        ranking = game.ranking
+        return roll == ranking.toast or roll == ranking.top and game.rules.mia_shown == "rolled"
+
     def _retrace(self, game: "Game") -> None:
         """What became of the dice since they were rolled, and whether this seat has seen them."""
         moves = game.moves
-        self.roll = self.raises = 0
+        self.roll = self.raises = self.slot = 0
+        self.is_looked = False
         if self.phase != TO_SAY and self.phase != TO_ANSWER:
             return
         rolled = len(moves) - 2
@@ -115,7 +144,14 @@ class Sight:
             move = moves[at]
             if move != SAY and move != PASS:
                 has_looked = False
-            if move == PASS and moves[at + 1] != moves[at - 1]:
-                self.raises += 1
+            if move == PASS:
+                if moves[at + 1] != moves[at - 1]:
+                    self.raises += 1
+                    self.slot = 0
+                elif self.slot < 2:
+                    self.slot += 1
+        if self.slot and self.heir == game.maker:
+            self.slot = 3
+        self.is_looked = len(moves) > rolled + 2 and moves[rolled + 2] == SAY
         if has_looked and self.seat == game.roller:
             self.roll = game.roll

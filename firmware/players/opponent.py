@@ -8,9 +8,9 @@ they are.
 from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
-from players.knowledge import Sight
+from players.knowledge import IS_FALSE, IS_TRUE, Sight
 from players.observed import SEEN
-from players.strategy import Strategy
+from players.strategy import SURE, Strategy
 from rules.moves import (
     BELIEVE,
     DOUBT,
@@ -50,7 +50,7 @@ _HONEST = const(255)  # says the truth where it can, before who doubts too much
 _WARY = const(32)  # doubts more
 _MILD = const(8)  # doubts less, which costs the most against those who notice
 _ALL = const(65535)
-_MIAS = const(12)  # in a row, and somebody looks: else computers might go on for ever
+_CLAIMS = const(36)  # in a round, and they end it: else computers might go on for ever
 _SEEN = const(8)  # answers, or claims uncovered, that a habit is weighed against
 
 
@@ -122,7 +122,9 @@ class Opponent:
             if character == FOX and mood < _FOX * 257:
                 roll = 1
             rank = strategy.said(beaten, roll, draw)
-            if character == LEARNER:
+            if sight.claims >= _CLAIMS:
+                rank = strategy.calls
+            elif character == LEARNER:
                 trust = self._trust()
                 if roll <= least and mood < trust * _BOLD:
                     rank = strategy.calls - 1
@@ -140,15 +142,21 @@ class Opponent:
 
     def _answer(self, character: int, draw: int) -> None:
         sight, rules = self.sight, self._rules
-        on = 0  # how likely to pass on, of 65,536
-        if sight.roll:
-            doubts = _ALL if self._is_lie() else 0
-            raised = 0 if doubts else self._raised(draw)
+        on = 0  # how likely to hand on, of 65,536
+        raised = sight.claim
+        if sight.truth == IS_FALSE:
+            doubts = _ALL
+        elif sight.truth == IS_TRUE:
+            doubts = 0
         else:
-            doubts = self._doubts(character) if sight.mias < _MIAS else _ALL
-            raised = sight.claim
-            if sight.count == 2 and sight.raises <= 1:
-                on = self.strategy.hand(self._stood(), self._row(sight.claim)) * 257
+            doubts = self._doubts(character) if sight.claims < _CLAIMS else _ALL
+        if sight.claims >= _CLAIMS:
+            raised = 0
+        elif sight.roll:
+            raised = self._raised(draw)
+        elif sight.count > 2 or sight.raises <= 1:
+            hand = self.strategy.hand(self._stood(), self._row(sight.claim), sight.slot)
+            on = (_ALL - doubts) * hand // SURE
         if doubts == _ALL or draw < doubts:
             self.move = DOUBT
         elif sight.least <= raised <= sight.most and sight.may(PASS) and (sight.roll or draw < doubts + on):
@@ -176,7 +184,7 @@ class Opponent:
         """How likely it doubts a claim upon dice it has not seen, of 65,536."""
         sight, strategy = self.sight, self.strategy
         claim = 0 if sight.is_or_more else self._row(sight.claim)
-        doubts = strategy.doubt(self._stood(), claim) * 257
+        doubts = strategy.doubt(self._stood(), claim, sight.slot) * 257
         if character == BEAR:
             return doubts >> 1
         if character == HARE:
@@ -191,14 +199,6 @@ class Opponent:
         if self.sight.raises and self.sight.count == 2:
             return self.strategy.came_back(beaten, 0) or beaten
         return beaten
-
-    def _is_lie(self) -> bool:
-        """Whether the claim that stands is false, for who knows the dice."""
-        sight = self.sight
-        roll = self.ranking.rank[sight.roll]
-        if self._rules.truth == "exact":
-            return roll != sight.claim
-        return roll < sight.claim
 
     # -- the learner
 

@@ -22,11 +22,15 @@ of SURE, it or any between it and the one before is doubted; and its rows up to 
 those between it and the one before; of how many claims it chooses, 0 for the truth; these, each with the
 chance of it or one before it, of WHOLE, 2 bytes. The claim 0 is "that or over" after a second roll.
 
-Where two may hand dice back the foot has 128 added. The doubts of its state are followed by how likely each
-claim, with 128 added, is handed back. After the highest rank come states for dice that came back, one for
-each rank from that above the foot to that below Mia under which they did: their rows raise it, 0 believes it,
-and their doubts, and how likely it is handed back, are those of such a raise. Then come as many for dice that
-came back again, or under a higher claim, of which only the rows count.
+Where the same claim may be handed on, the doubts of a state are followed by those of a claim that was handed
+on once, with 32 added to the claim, twice or more, with 64, and of one that would be handed to whoever
+announced it, with 96; and by how likely each is handed on, of what is not doubted, with 128 added. What is
+missing is as if it had not been handed on.
+
+Where two may hand dice back the foot has 128 added. After the highest rank come states for dice that came
+back, one for each rank from that above the foot to that below Mia under which they did: their rows raise it,
+0 believes it, and their doubts, and how likely it is handed back, are those of such a raise. Then come as
+many for dice that came back again, or under a higher claim, of which only the rows count.
 """
 
 from micropython import const
@@ -46,6 +50,7 @@ _MOST = const(6)  # players
 _LIVES = const(9)
 _ASKED = const(6)
 _BACK = const(128)
+_SLOT = const(32)
 _RANK = const(127)
 
 
@@ -112,23 +117,26 @@ class Strategy:
         """The lives that so many left are played as among `count`."""
         return min(left, self._head[_SECTIONS + 4 * (min(count, _MOST) - 2)])
 
-    def doubt(self, beaten: int, claim: int) -> int:
-        """How likely the claim is doubted, of SURE."""
-        page = self._page
-        at = self._state(beaten)
-        for pair in range(at + 1, at + 1 + 2 * page[at], 2):
-            if page[pair] >= claim:
-                return page[pair + 1]
-        return SURE
+    def doubt(self, beaten: int, claim: int, slot: int = 0) -> int:
+        """How likely the claim is doubted, of SURE; `slot` says how it was handed on (Sight.slot)."""
+        return self._answer(beaten, claim | slot * _SLOT, SURE)
 
-    def hand(self, beaten: int, claim: int) -> int:
-        """How likely the dice are handed back under a claim that opens, or is a raise, of SURE."""
+    def hand(self, beaten: int, claim: int, slot: int = 0) -> int:
+        """How likely the dice are handed on under the same claim if it is not doubted, of SURE."""
+        return self._answer(beaten, claim | slot * _SLOT | _BACK, 0)
+
+    def _answer(self, beaten: int, claim: int, missing: int) -> int:
         page = self._page
         at = self._state(beaten)
-        for pair in range(at + 1, at + 1 + 2 * page[at], 2):
-            if page[pair] >= claim | _BACK:
-                return page[pair + 1]
-        return 0
+        end = at + 1 + 2 * page[at]
+        while True:
+            for pair in range(at + 1, end, 2):
+                if page[pair] >= claim and page[pair] // _SLOT == claim // _SLOT:
+                    return page[pair + 1]
+            first = claim & (_BACK | _SLOT - 1)
+            if claim == first:
+                return missing
+            claim = first
 
     def came_back(self, claim: int, raises: int) -> int:
         """What stands for `beaten` with dice that came back under a claim, after so many raises; 0 without a

@@ -90,8 +90,13 @@ class Outcome:
 
 def is_true(state: "State") -> bool:
     """Whether the dice bear the claim that stands, by the truth rule of the house."""
+    return bears(state, state.roll)
+
+
+def bears(state: "State", roll: int) -> bool:
+    """Whether that roll would."""
     rank = state.ranking.rank
-    dice = rank[state.roll]
+    dice = rank[roll]
     claim = rank[state.claim]
     if state.is_or_more:
         return dice >= claim

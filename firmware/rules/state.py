@@ -23,6 +23,7 @@ class State:
     `cancels`  claims that may be made over any other
     `mias`    how many Mias have followed one another      `roller`  whose roll lies under the cup, or NOBODY
     `is_or_more`   "that or over" was claimed    `is_rerolled`  the holder rolled again, unseen
+    `claim_count`  how many claims this round has had, dice that were handed on counted
     """
 
     def __init__(self, rules: "Rules", players: tuple[str, ...], ranking: "Ranking") -> None:
@@ -39,7 +40,7 @@ class State:
     def clear(self) -> None:
         """Nothing under the cup, no claim."""
         self.caller = self.maker = self.roller = NOBODY
-        self.claim = self.beaten = self.roll = self.mias = 0
+        self.claim = self.beaten = self.roll = self.mias = self.claim_count = 0
         self.is_or_more = self.is_rerolled = False
 
     def is_in(self, seat: int) -> bool:

@@ -96,8 +96,7 @@ class RemoteTurn(Screen):
             text = texts.OFFLINE
         elif self.is_silent:
             text = texts.AWAY
-        view.title = b"" if phase == OVER else text  # to be heard; the tab shows it
-        view.a(view.title, DUSK, NONE)
+        view.a(b"" if phase == OVER else text, DUSK, NONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -94,7 +94,7 @@ def test_games_by_chance_come_to_what_the_judge_reckons(preset: str) -> None:
     """Two at their last lives, where the judge is quick; in arena it hands nothing back."""
     rules = presets.parse(preset)
     seats = table(preset, 2)
-    seats.handed[:] = 0
+    seats.owls.hand[:] = 0
     for name in ("truth, doubts from 12/21 up", "Mia at the last life, always doubts"):
         own = habits.plays(seats.ladder, habits.HABITS[name])
         exact = Match(rules, shipped.of(rules), own, revives_as_owl=True).value((2, 2))

@@ -53,7 +53,7 @@ class Owl:
             beaten = page.came_back(claims[-2], 0) or claims[-2]
         doubt = page.doubt(beaten, rank) / SURE
         if len(claims) <= 2:
-            hand = page.hand(beaten, rank) / SURE
+            hand = (1 - doubt) * page.hand(beaten, rank) / SURE
         return [(doubt, ((DOUBT, 0),)), (hand, ((PASS, rank),)), (1 - doubt - hand, ((other, 0),))]
 
     def remembers(self, path: Path) -> object:

@@ -35,12 +35,12 @@ def is_endless(solver: Solver, lives: Lives) -> bool:
     return False
 
 
-def mend(solver: Solver, count: int, most: int, total: int) -> None:
+def mend(solver: Solver, count: int, most: int, total: int, kind: type[many.Group]) -> None:
     """Learn the lives of that sum again while any of them are endless, each time with more weight on that."""
     group = [lives for lives in product(range(1, most + 1), repeat=count) if sum(lives) == total]
     even = 0.0
     while may_follow(solver.ladder) and even < 1 and any(is_endless(solver, lives) for lives in group):
-        again = many._Group(solver, group, many.DOUBTS_MADE)
+        again = kind(solver, group)
         even = min(max(again.even, MORE * even), 1.0)
         again.fair, again.even = 0.0, even
         again.solve()

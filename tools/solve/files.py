@@ -9,7 +9,8 @@ import numpy as np
 from rules import presets
 from rules.choices import Rules
 
-from tools.solve import many, pack
+from tools.solve import crowd, many, pack
+from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
@@ -22,6 +23,10 @@ ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
 MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
+# What is told apart among four to six, of what is solved: all of it, two who have but one life (the first two
+# from who claims on), or one; or five and six play as four. The first that fits is taken.
+TWO, ONE, AS_FOUR = 2, 1, 0
+CROWDS = (MOST, TWO, ONE, AS_FOUR)
 # Of doubts (many.py), for points where rounds lead back: the little that a habit gains a round adds up
 _DOUBTS_MADE = 0.7
 NEAR = 3  # lives, of both together, that such lives may differ
@@ -37,16 +42,27 @@ def assembled(solver: Solver) -> bytes:
     losses = nearby(solver)
     page = cache(partial(_page, solver))
     size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
-    for noise, loss in (*product(NOISE, ALIKE), *product(NOISE[-1:], MORE_ALIKE)):
+    shared = {loss: alike(losses, size, loss) for loss in (*ALIKE, *MORE_ALIKE)}
+    crowds: tuple[int, ...] = CROWDS[:1]
+    if isinstance(solver, HandingSolver):
+        crowds = CROWDS if solver.rules.end == "first" else (MOST, AS_FOUR)
+    for apart, noise, loss in (
+        *product(crowds, NOISE, ALIKE),
+        *product(crowds[-1:], NOISE[-1:], MORE_ALIKE),
+    ):
         try:
-            return _assembled(solver, page, alike(losses, size, loss), noise)
+            return _assembled(solver, page, shared[loss], noise, apart)
         except pack.TooLarge:
             continue
     raise pack.TooLarge(f"{solver.rules.preset} does not fit into {pack.MOST_FILE} bytes")
 
 
 def _assembled(
-    solver: Solver, page: "Callable[[Lives, float], bytes]", shared: "dict[Lives, Lives]", noise: float
+    solver: Solver,
+    page: "Callable[[Lives, float], bytes]",
+    shared: "dict[Lives, Lives]",
+    noise: float,
+    apart: int,
 ) -> bytes:
     sections = []
     for count, (most, seats) in TOLD.items():
@@ -54,19 +70,21 @@ def _assembled(
             most, seats = 1, 1
         elif count == 2 and solver.rules.revive == "yes":
             most = REVIVED
-        elif count == 4 and solver.rules.end == "first":
+        elif solver.rules.end == "first" and (count == 4 or count > 4 and crowd.applies(solver.rules)):
             seats = count  # anybody at their last life may end the game
         entries = []
         for told in product(range(1, most + 1), repeat=seats):
             lives = told + told[-1:] * (count - seats)
             rough = noise if count > 2 else pack.ROUGH
-            entries.append((page(shared.get(lives, lives), rough), solver.worth[lives][0]))
+            as_lives = shared.get(lives, lives) if count < 4 else played_as(lives, apart, solver.rules)
+            entries.append((page(as_lives, rough), solver.worth[lives][0]))
         sections.append(pack.Section(most, seats, entries))
     return pack.packed(len(solver.ladder.chances) - 1, usual(solver), sections)
 
 
 def _page(solver: Solver, lives: Lives, noise: float) -> bytes:
-    if solver.rules.end == "first" and len(lives) > 3 and min(lives) == TOLD[len(lives)][0]:
+    is_far = solver.rules.end == "first" and len(lives) > 3 and min(lives) == TOLD[len(lives)][0]
+    if is_far and not crowd.applies(solver.rules):
         doubts_made = _DOUBTS_MADE if solver.leads_back() else 1.0
         return pack.page(for_points(solver.rules, len(lives), doubts_made), (1,) * len(lives))
     return pack.page(solver, lives, noise)
@@ -77,9 +95,21 @@ def for_points(rules: Rules, count: int, doubts_made: float) -> Solver:
     """The same without an end: so they play where nobody is near their last life, as a game may have many
     more lives than are told apart, and a life is worth about as much as the next one."""
     found = Solver(presets.parse(f"{rules.text} end=stop"), 1)
-    for _ in many.many(found, count, 1, doubts_made):
+    for _ in many.many(found, count, 1, doubts_made=doubts_made):
         pass
     return found
+
+
+def played_as(lives: Lives, apart: int, rules: Rules) -> Lives:
+    """The lives, from who claims on, by whose page these are played where so much is told apart."""
+    if apart == AS_FOUR and len(lives) > 4:
+        weighs = min if rules.end == "first" else max
+        return (*lives[:2], weighs(lives[2:-1]), lives[-1])
+    most, found, last = TOLD[len(lives)][0], [], 0
+    for own in lives:
+        last += own == 1
+        found.append(most if own == 1 and last > apart > AS_FOUR else own)
+    return tuple(found)
 
 
 def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":

@@ -7,6 +7,7 @@ together, each by what the others are worth by then.
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import numpy as np
 
@@ -14,57 +15,63 @@ from tools.solve.lives import Lives, Solver
 from tools.solve.state import Play
 
 STEPS = 300  # of a state that nothing leads back to
-_SWEEPS = 40  # through states that lead back
-_SHORT = 15  # steps of each in a sweep
+SWEEPS = 40  # through states that lead back
+SHORT = 15  # steps of each in a sweep
 # How likely a game is taken to end even, for its solution only, whenever a round comes back to where it was:
 # else to go on for ever would suit all who are not to lose, the more of them the better
-_EVEN = 0.02  # among three
+EVEN = 0.02  # among three
 _EVEN_MORE = 0.3
 # Where claims lead back, of the doubts that who claims among four to six should expect, how many they reckon
 # with: else nobody bluffs high where all doubt, and who never doubts gains by it
 DOUBTS_MADE = 0.9
-_PREFERRED = 5e-3  # what the truth is worth more than a lie that pays as much
+PREFERRED = 5e-3  # what the truth is worth more than a lie that pays as much
 
 
-def many(solver: Solver, count: int, most: int, doubts_made: float = DOUBTS_MADE) -> "Iterator[int]":
-    """Approximate the game between `count` with up to `most` lives each, as far as it is not yet; yields the
-    sums done."""
+def many(
+    solver: Solver,
+    count: int,
+    most: int,
+    kind: "type[Group] | None" = None,
+    doubts_made: float = DOUBTS_MADE,
+) -> "Iterator[int]":
+    """Approximate the game between `count` with up to `most` lives each, as far as it is not yet, each sum of
+    lives by a group of that kind; yields the sums done."""
     most = 1 if solver.rules.end == "stop" else most
+    kind = kind or Group
     for total in range(count, count * most + 1):
         group = [lives for lives in product(range(1, most + 1), repeat=count) if sum(lives) == total]
         if group[0] not in solver.plays:
-            _Group(solver, group, doubts_made).solve()
+            kind(solver, group, doubts_made).solve()
         yield total
 
 
-class _Group:
+class Group:
     """All lives of one sum; arrays begin with which of them."""
 
-    def __init__(self, solver: Solver, group: "list[Lives]", doubts_made: float) -> None:
+    def __init__(self, solver: Solver, group: "list[Lives]", doubts_made: float = DOUBTS_MADE) -> None:
         self.solver, self.group = solver, group
         count = len(group[0])
         self.fair = (count - 1) / count if solver.rules.end == "first" else 1 / count
         signals = solver.ladder.signals
         self.loops = solver.leads_back() or any(beaten in one.believed for beaten, one in signals.items())
-        self.even = _EVEN if count == 3 else _EVEN_MORE
+        self.even = EVEN if count == 3 else _EVEN_MORE
         self.doubts_made = doubts_made if self.loops and count > 3 else 1.0
         top = len(solver.ladder.chances) - 1
         self.worth = np.full((len(group), top + 1, count), self.fair)  # by claim to beat and distance
         self.heirs = [group.index(lives[1:] + lives[:1]) for lives in group]
-        self.learnt: dict[int, _Learner] = {}
+        self.sweeps = SWEEPS
+        self.learnt: "dict[int, Any]" = {}  # by claim to beat: who learns, and has play()
         for n, lives in enumerate(group):
             solver.worth[lives] = {beaten: self.worth[n, beaten] for beaten in solver.order}
 
     def solve(self) -> None:
-        for _ in range(_SWEEPS if self.loops else 1):
+        for _ in range(self.sweeps if self.loops else 1):
             ends = self._ends()
             for beaten in self.solver.order:
-                self._sweep(beaten, ends, _SHORT if self.loops else STEPS)
+                self.sweep(beaten, ends, SHORT if self.loops else STEPS)
         for n, lives in enumerate(self.group):
             plays = {beaten: learner.play() for beaten, learner in self.learnt.items()}
-            self.solver.plays[lives] = {
-                beaten: Play(play.say[n], play.doubt[n]) for beaten, play in plays.items()
-            }
+            self.solver.plays[lives] = {beaten: play.of(n) for beaten, play in plays.items()}
 
     def _ends(self) -> np.ndarray:
         """What each end is worth, the last is none."""
@@ -74,18 +81,14 @@ class _Group:
             found[n, :-1] = [self.solver.end(lives, end) for end in ends]
         return found
 
-    def _sweep(self, beaten: int, ends: np.ndarray, steps: int) -> None:
+    def sweep(self, beaten: int, ends: np.ndarray, steps: int) -> None:
         """Learn what is done against that claim, and what that is worth."""
         ladder = self.solver.ladder
         signals, chances = ladder.signals[beaten], ladder.chances
         paid = ends[:, signals.doubted]
         unseen = signals.rank == 0
         paid[:, :, unseen] = np.einsum("r,grks->gks", chances, paid[:, :, unseen])[:, None]
-        on = np.roll(self.worth[self.heirs][:, signals.believed], 1, axis=-1)
-        on[:, signals.believed <= beaten] *= 1 - self.even
-        on[:, signals.believed <= beaten] += self.even * self.fair
-        yields = signals.believed < 0
-        on[:, yields] = ends[:, signals.yielded[yields]]
+        on = self.on(beaten, ends)
         if beaten not in self.learnt:
             self.learnt[beaten] = _Learner(chances, signals.rank, paid.shape[:3], self.doubts_made)
         may = (signals.believed >= 0) | (signals.yielded >= 0)
@@ -98,6 +101,16 @@ class _Group:
             found += chances[0] * ends[:, ladder.toasted]
         self.worth[:, beaten] = found
 
+    def on(self, beaten: int, ends: np.ndarray) -> np.ndarray:
+        """What it is worth not to be doubted, by lives, signal and distance."""
+        signals = self.solver.ladder.signals[beaten]
+        on = np.roll(self.worth[self.heirs][:, signals.believed], 1, axis=-1)
+        on[:, signals.believed <= beaten] *= 1 - self.even
+        on[:, signals.believed <= beaten] += self.even * self.fair
+        yields = signals.believed < 0
+        on[:, yields] = ends[:, signals.yielded[yields]]
+        return on
+
 
 class _Learner:
     """Regret matching for many games of one shape at once; it can be gone on with when the payoffs change."""
@@ -108,7 +121,7 @@ class _Learner:
         games, rolls, signals = shape
         self.doubts_made = doubts_made
         self.chances = chances[1:, None]
-        self.truth = _PREFERRED * (rank[None, :] == np.arange(1, rolls)[:, None])
+        self.truth = PREFERRED * (rank[None, :] == np.arange(1, rolls)[:, None])
         self.regret = np.zeros((games, rolls - 1, signals))
         self.sum_say = np.zeros(self.regret.shape)
         self.regret_doubt = np.zeros((games, signals))

@@ -11,17 +11,21 @@ from tools.solve.state import Play
 
 SURE = 255
 WHOLE = 65_535
-BACK = 128  # in the foot: states for dice that came back follow; of a claim: how likely it is handed back
+BACK = 128  # in the foot: states for dice that came back follow; of a claim: how likely it is handed on
+SLOT = 32  # of a claim: times this by how often it was handed on, see slots()
 _HEAD = 4
 PLAYERS = range(2, 7)
-MOST_PAGE = 3072
+MOST_PAGE = 2080
 MOST_FILE = 48 * 1024
 _TRUTH = 0
 ROUGH = 0.06
 _FINE = 0.001
 _STEPS = 16  # of a doubt of matched play: it is dearer to round than what is announced
+_ALIKE = 0.15  # answers where claims are handed on
+_FEW = 1e-3  # of answers: no matter what those are
 _NEAR = 1e-6  # worth that is the same
 _ROUGH_WORTH = 0.002
+_ROUGH_HANDED = 0.01  # where claims are handed on
 
 
 class TooLarge(Exception):
@@ -48,15 +52,22 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
     packed = bytes((foot + BACK if handed else foot,))
     for beaten in range(foot, top + 1):
         if beaten in plays:
-            hand = handed.hand if handed and beaten == foot else None
-            packed += sized(state(solver.ladder.signals[beaten].rank, plays[beaten], rough, steps, hand))
+            rank = solver.ladder.signals[beaten].rank
+            pairs = answers(rank, plays[beaten], steps)
+            if handed and beaten == foot:
+                pairs += hands(rank, plays[beaten].doubt, handed.hand[rank], steps)
+            packed += sized(state(rank, plays[beaten], rough, pairs))
         else:
             packed += sized(b"")
-    for back, hands in ((handed.back, handed.hand_raised), (handed.again, {})) if handed else ():
+    for back, on in ((handed.back, handed.hand_raised), (handed.again, {})) if handed else ():
         for old in range(foot + 1, top):
             higher = np.arange(old + 1, top + 1)
-            said = Play(back[old].say[:, [0, *higher]], np.append(0, back[old].doubt[higher]))
-            packed += sized(state(np.append(0, higher), said, rough, SURE, hands.get(old), lowest=old))
+            rank = np.append(0, higher)
+            said = Play(back[old].say[:, rank], np.append(0, back[old].doubt[higher]))
+            pairs = answers(rank, said, SURE)
+            if old in on:
+                pairs += hands(rank, said.doubt, on[old][rank], SURE)
+            packed += sized(state(rank, said, rough, pairs, lowest=old))
     if len(packed) > MOST_PAGE:
         raise TooLarge(f"{lives}: {len(packed)} bytes of a page")
     return packed
@@ -68,7 +79,8 @@ def found_foot(solver: Solver, lives: Lives) -> int:
     foot = 0
     for beaten in sorted(plays):
         unseen = solver.ladder.signals[beaten].rank == 0
-        if np.abs(worth[beaten] - worth[0]).max() > (_NEAR if len(lives) == 2 else _ROUGH_WORTH):
+        near = _ROUGH_HANDED if len(plays[0].hand) else _ROUGH_WORTH
+        if np.abs(worth[beaten] - worth[0]).max() > (_NEAR if len(lives) == 2 else near):
             break
         if not plays[beaten].say[1:, unseen].any():
             foot = beaten
@@ -80,20 +92,46 @@ def sized(body: bytes) -> bytes:
     return struct.pack("<H", len(body)) + body
 
 
-def state(
-    rank: np.ndarray,
-    play: Play,
-    rough: float,
-    steps: int,
-    hand: "np.ndarray | None" = None,
-    lowest: int = 1,
-) -> bytes:
-    """The doubts of each `rank`, how likely it is handed back, and the rows from the `lowest` roll on."""
-    order = np.argsort(rank)
-    doubts = [(int(rank[k]), float(play.doubt[k])) for k in order]
-    pairs = stepped(doubts, steps)
-    if hand is not None:
-        pairs += stepped([(at + BACK, float(hand[at])) for at, _ in doubts], steps)
+def slots(answerers: int) -> list[int]:
+    """The slots of a claim that was handed on not at all, once, and so on: the last before it is back has one
+    of its own."""
+    return [0, *(min(times, 2) for times in range(1, answerers - 1)), 3][:answerers]
+
+
+def answers(rank: np.ndarray, play: Play, steps: int) -> list[tuple[int, int]]:
+    """The doubts of each `rank`, and how likely it is handed on, by slot; if missing as in slot 0."""
+    if not len(play.hand):
+        return stepped(rank, play.doubt, steps)
+    found = stepped(rank, play.doubt, steps, _ALIKE)
+    by_slot = {slot: times for times, slot in enumerate(slots(len(play.hand)))}
+    for kind in (0, BACK):
+        first: list[tuple[int, int]] = found if kind == 0 else []
+        for slot, times in by_slot.items():
+            pairs = stepped(rank, play.later[times], steps, _ALIKE)
+            if kind:
+                pairs = hands(rank, play.later[times], play.hand[times], steps, _ALIKE)
+                if slot == 0:
+                    first = pairs
+                    found += pairs if any(chance for _, chance in pairs) else []
+            if pairs != first:
+                found = found + [(at + SLOT * slot, chance) for at, chance in pairs]
+    return found
+
+
+def hands(
+    rank: np.ndarray, doubt: np.ndarray, hand: np.ndarray, steps: int, alike: float = 0.0
+) -> list[tuple[int, int]]:
+    """How likely each `rank` is handed on, of what is not doubted."""
+    left = 1 - doubt
+    share = np.where(left > _FEW, hand / np.where(left > _FEW, left, 1), 0.0)
+    if alike:  # where nearly all doubt it, no matter: as the one below
+        for k in range(1, len(share)):
+            share[k] = share[k - 1] if left[k] < 0.08 else share[k]
+    return [(at + BACK, chance) for at, chance in stepped(rank, np.clip(share, 0, 1), steps, alike)]
+
+
+def state(rank: np.ndarray, play: Play, rough: float, pairs: list[tuple[int, int]], lowest: int = 1) -> bytes:
+    """The answers to each `rank`, and the rows from the `lowest` roll on."""
     packed = bytes((len(pairs),)) + b"".join(map(bytes, pairs))
     rows: list[tuple[int, bytes]] = []
     for roll in range(lowest, len(play.say)):
@@ -107,15 +145,22 @@ def state(
     return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
 
 
-def stepped(chances: list[tuple[int, float]], steps: int) -> list[tuple[int, int]]:
-    """Chances of SURE rounded to so many steps, each for all up to its rank."""
+def stepped(rank: np.ndarray, chances: np.ndarray, steps: int, alike: float = 0.0) -> list[tuple[int, int]]:
+    """Chances of SURE rounded to so many steps, each for all up to its rank; those that differ by no more
+    than `alike` are taken to be the same."""
     pairs: list[tuple[int, int]] = []
-    for rank, chance in chances:
-        step = round(SURE * round(steps * chance) / steps)
-        if pairs and pairs[-1][1] == step:
-            pairs[-1] = rank, step
+    low = high = 0.0
+    for k in np.argsort(rank):
+        chance = float(chances[k])
+        low, high = (min(low, chance), max(high, chance)) if pairs else (chance, chance)
+        is_alike = high - low <= alike
+        if not is_alike:
+            low = high = chance
+        step = round(SURE * round(steps * (low + high) / 2) / steps)
+        if pairs and (is_alike or pairs[-1][1] == step):
+            pairs[-1] = int(rank[k]), step
         else:
-            pairs.append((rank, step))
+            pairs.append((int(rank[k]), step))
     return pairs
 
 

@@ -1,33 +1,55 @@
-"""Many games at once, by chance: what one seat wins by a habit, or a character, among as many Owls as there
-are other seats.
+"""Many games at once, by chance: what one seat wins by some way to play, among as many Owls as there are
+other seats. Dice may be handed on.
 
 For tables of which tools/solve/whole_games.py would go through too many states. What may be said, and how a
-round ends, is its ladder, taken from `Game`; all games make their next turn together.
+round ends, is its ladder, taken from `Game`; all games make their next step together: a roll and its claim
+where one is due, and an answer.
 """
 
 from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
-from players.strategy import SURE, Strategy
+from players.strategy import SURE, WHOLE, Strategy
 from rules.choices import Rules
-from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY
+from rules.moves import BELIEVE
 
-from tools.solve import shipped
+from tools.solve import pack, shipped
 from tools.solve.rounds import losses
 from tools.solve.whole_games import ASKED, Lives, Plays, climb, fresh, played
 
 ALL_OTHERS = -1
 SEED = 20261122
-_LONGEST = 20_000  # turns
+_LONGEST = 20_000  # steps
+_DOUBTED, _ON, _HANDED = range(3)  # answers
+_OF_A_GAME = (
+    *("number", "lives", "asked", "roller", "maker", "caller"),
+    *("roll", "claim", "beaten", "raises", "times", "is_fresh"),
+)
 
 
 @dataclass
 class Ways:
-    """How a seat plays with all lives that are told apart: by page, which `page_of` numbers."""
+    """How a seat plays as a character does, with all lives that are told apart: by page, which `page_of`
+    numbers, and by what the claim has to beat, or between two the strategy's state for dice that came back.
+    """
 
     say: np.ndarray  # page, beaten, roll, signal: the chance of it or one before it
-    doubt: np.ndarray  # page, beaten, signal
+    doubt: np.ndarray  # page, beaten, how often the same claim was handed on, signal
+    hand: np.ndarray  # the same: how likely the dice are handed on unseen under the same claim
+
+
+@dataclass
+class Habits:
+    """How a seat plays by habit in each game: it says `say[which, beaten, roll]`, or at its last life
+    `say_last`; hands on unseen, under the claim or the next higher one, what is claimed up to `hand`; doubts
+    from `doubt` on, and believes the rest. Its own dice it knows: it doubts a lie and hands on a truth."""
+
+    say: np.ndarray  # kind, beaten, roll: a rank
+    say_last: np.ndarray
+    kind: np.ndarray  # of each game
+    doubt: np.ndarray
+    hand: np.ndarray
 
 
 class Table:
@@ -42,11 +64,14 @@ class Table:
         self.most = {n: self._most(n) for n in self.counts}
         self.pages = [(n, told) for n in self.counts for told in self._all_told(n)]
         self.first = {n: self.pages.index((n, (1,) * n)) for n in self.counts}
-        self.handed = np.zeros((len(self.pages), self.ladder.top + 2))  # by page and claim, of what opens
-        self.owls = self.ways(owls or shipped.of(rules))
+        self.states = self.ladder.top + 1
+        # by page, raises and claim: the state for dice that came back under it, as Strategy.came_back
+        self.came_back = np.zeros((len(self.pages), 2, self.ladder.top + 2), int)
+        hands = rules.passing in ("same", "both") and not owls
+        if hands:
+            self._find_states()
+        self.owls = self.ways(owls or shipped.of(rules), hands)
         self._number_ends()
-        if rules.passing in ("same", "both") and not owls:
-            self._hand_back()
 
     def _most(self, n: int) -> int:
         """Up to how many lives are told apart, or 12 where 10 to 12 say who had new ones."""
@@ -55,21 +80,65 @@ class Table:
     def _all_told(self, n: int) -> "list[Lives]":
         return list(product(range(1, self.most[n] + 1), repeat=n))
 
-    def ways(self, plays: Plays) -> Ways:
-        """Somebody who plays so, as arrays."""
+    def _find_states(self) -> None:
+        for page, (n, told) in enumerate(self.pages):
+            if n == 2:
+                self.strategy.turn_to(bytearray(told), 2)
+                for raises, claim in product(range(2), range(1, self.ladder.top + 1)):
+                    self.came_back[page, raises, claim] = self.strategy.came_back(claim, raises)
+        self.states = max(self.states, int(self.came_back.max()) + 1)
+
+    def ways(self, plays: Plays, hands: bool = False) -> Ways:
+        """Somebody who plays so, as arrays; and `hands` on as the files have it."""
         top = self.ladder.top
-        say = np.zeros((len(self.pages), top + 1, top + 1, top + 2), np.float32)
-        doubt = np.ones((len(self.pages), top + 1, top + 2), np.float32)
+        say = np.zeros((len(self.pages), self.states, top + 1, top + 2), np.float32)
+        doubt = np.ones((len(self.pages), self.states, self.count, top + 2), np.float32)
+        hand = np.zeros(doubt.shape, np.float32)
         for page, (_, told) in enumerate(self.pages):
             says, doubts = plays(told)
             for beaten in self.ladder.doubted:
                 may = (self.ladder.believed[beaten] >= 0) | (self.ladder.yielded[beaten] >= 0)
                 say[page, beaten] = np.cumsum(says[beaten], axis=1)
                 doubt[page, beaten] = np.where(may, doubts[beaten], 1.0)
-        return Ways(say, doubt)
+            if hands:
+                self._hand_on(told, doubt[page], hand[page])
+                back = range(top + 1, int(self.came_back[page].max()) + 1)
+                self._hand_back(told, back, say[page], doubt[page], hand[page])
+        return Ways(say, doubt, hand)
+
+    def _hand_on(self, told: Lives, doubt: np.ndarray, hand: np.ndarray) -> None:
+        """What is done with dice that are handed on under the same claim."""
+        strategy, top = self.strategy, self.ladder.top
+        strategy.turn_to(bytearray(told), len(told))
+        for state in self.ladder.doubted:
+            for times, slot in enumerate(pack.slots(len(told) - 1)):
+                for claim in range(max(state, 1), top):
+                    if slot:
+                        doubt[state, times, claim] = strategy.doubt(state, claim, slot) / SURE
+                    left = 1 - doubt[state, times, claim]
+                    hand[state, times, claim] = left * strategy.hand(state, claim, slot) / SURE
+
+    def _hand_back(
+        self, told: Lives, back: range, say: np.ndarray, doubt: np.ndarray, hand: np.ndarray
+    ) -> None:
+        """What is said and done between two with dice that come `back`, by their states."""
+        strategy, top = self.strategy, self.ladder.top
+        strategy.turn_to(bytearray(told), len(told))
+        for state in back:
+            for claim in range(1, top + 1):
+                doubt[state, :, claim] = strategy.doubt(state, claim) / SURE
+                if claim < top:
+                    left = 1 - doubt[state, 0, claim]
+                    hand[state, :, claim] = left * strategy.hand(state, claim) / SURE
+            for roll in range(1, top + 1):
+                row = strategy.row(state, roll)
+                said = np.zeros(top + 2)
+                for n in range(strategy.choices(row)):
+                    said[strategy.chosen(row, n, roll)] += strategy.share(row, n) / WHOLE
+                say[state, roll] = np.cumsum(said)
 
     def _number_ends(self) -> None:
-        """Who pays how much, and who opens, by distance from who made the claim."""
+        """Who pays how much, and who opens, by distance from who answers for the claim."""
         self.ends: list[tuple[int, int, int]] = [self._end(moves, 3) for moves in self.ladder.ends]
         ladder, ranks = self.ladder, range(self.ladder.top + 1)
         shape = ladder.top + 1, ladder.top + 2
@@ -89,43 +158,46 @@ class Table:
             payer = (outcome.loser - maker) % players
         return payer, lost, (outcome.starter - maker) % players
 
-    def _hand_back(self) -> None:
-        """What Owl hands back when two are left, and what it costs if that is a lie."""
-        for page, (n, told) in enumerate(self.pages):
-            if n == 2:
-                self.strategy.turn_to(bytearray(told), 2)
-                for claim in range(1, self.ladder.top + 1):
-                    self.handed[page, claim] = self.strategy.hand(0, claim) / SURE
-        calls = fresh(self.rules, 2).ranking.calls
-        moves = (ROLL, calls[0]), (SAY, calls[1]), (PASS, calls[1]), (DOUBT, 0)
-        self.ends.append(self._end(moves, 2))
-
     # -- games
 
-    def share(self, own: Ways, games: int, lives: int | None = None) -> float:
+    def share(self, own: "Ways | Habits", games: int, lives: int | None = None) -> float:
         """What seat 0 wins of so many games: is last, or where the first at 0 loses does not lose."""
-        run = _Run(self, own, games, lives or self.rules.lives)
+        return float(self.won(own, games, lives).mean())
+
+    def won(self, own: "Ways | Habits", games: int, lives: int | None = None, seed: int = SEED) -> np.ndarray:
+        """Of each game, whether seat 0 wins it."""
+        run = _Run(self, own, games, lives or self.rules.lives, seed)
         for _ in range(_LONGEST):
-            if not run.turn():
-                return float(run.won.mean())
+            if not run.step():
+                return run.won
         raise ArithmeticError("games without an end")
 
 
 class _Run:
     """Games in progress; an array has a place for each that is not over."""
 
-    def __init__(self, table: Table, own: Ways, games: int, lives: int) -> None:
+    def __init__(self, table: Table, own: "Ways | Habits", games: int, lives: int, seed: int) -> None:
         self.table = table
-        self.chance = np.random.default_rng(SEED)
-        self.say = np.concatenate([table.owls.say, own.say])
-        self.doubt = np.concatenate([table.owls.doubt, own.doubt])
+        self.own = own
+        self.chance = np.random.default_rng(seed)
+        self.owls = [table.owls]
+        if isinstance(own, Ways):
+            self.owls.append(own)
+        self.say, self.doubt, self.hand = (
+            np.concatenate([getattr(ways, name) for ways in self.owls]) for name in ("say", "doubt", "hand")
+        )
+        self.came_back = np.concatenate([table.came_back] * len(self.owls))
         self.won = np.zeros(games)
         self.number = np.arange(games)
         self.lives = np.full((games, table.count), lives)
         self.asked = np.zeros((games, table.count), bool)
-        self.roller = np.arange(games) % table.count
-        self.beaten = np.zeros(games, int)
         self.ends = np.array(table.ends)
+        # of the round: who rolled, made the claim, answers for it, and what it is
+        self.roller = np.arange(games) % table.count
+        self.maker, self.caller = self.roller.copy(), self.roller.copy()
+        self.roll, self.claim, self.beaten = (np.zeros(games, int) for _ in range(3))
+        self.raises, self.times = np.zeros(games, int), np.zeros(games, int)  # handed on: higher; as it stood
+        self.is_fresh = np.ones(games, bool)  # the dice are to be rolled
 
     def _next(self, seat: np.ndarray) -> np.ndarray:
         """The next who is in."""
@@ -135,57 +207,128 @@ class _Run:
             found = np.where(self.lives[every, found] > 0, found, (found + 1) % self.table.count)
         return found
 
-    def _page(self, around: "list[np.ndarray]") -> np.ndarray:
-        """The number of the page by which these lives are played."""
-        table, every = self.table, np.arange(len(self.roller))
-        left = self.lives[every[:, None], np.stack(around, 1)]
-        asked = self.asked[every[:, None], np.stack(around, 1)]
+    def _around(self, first: np.ndarray) -> np.ndarray:
+        """The seats from that on."""
+        around = [first]
+        while len(around) < max(self.table.count, 3):  # an end may be told by who sits next but one
+            around.append(self._next(around[-1]))
+        return np.stack(around, 1)
+
+    def _page(self, around: np.ndarray, seat: np.ndarray) -> np.ndarray:
+        """The number of the page by which `seat` plays these lives."""
+        table, every = self.table, np.arange(len(seat))
+        left = self.lives[every[:, None], around]
+        asked = self.asked[every[:, None], around]
         count = (self.lives > 0).sum(1)
         page = np.zeros(len(every), int)
         for n in table.counts:
             coded = left + ASKED * (asked & (left > 3)) if table.most[n] > 9 else left
             told = np.minimum(coded, table.most[n]) - 1
             at = np.zeros(len(every), int)
-            for seat in range(n):
-                at = at * table.most[n] + told[:, seat]
+            for place in range(n):
+                at = at * table.most[n] + told[:, place]
             page = np.where(count == n, table.first[n] + at, page)
-        return page
+        return page + len(table.pages) * (len(self.owls) - 1) * (seat == 0)
 
-    def turn(self) -> bool:
-        """Somebody rolls, announces and is answered in each game. False if all are over."""
-        table, chance = self.table, self.chance
-        ladder = table.ladder
-        around = [self.roller]
-        while len(around) < max(table.count, 3):  # an end may be told by who sits next but one
-            around.append(self._next(around[-1]))
-        heir, size = around[1], len(self.roller)
-        page = self._page(around)
-        pages = len(table.pages)
-        roll = np.searchsorted(table.chances, chance.random(size))
-        drawn = chance.random(size)[:, None]
-        row = self.say[page + pages * (self.roller == 0), self.beaten, roll]
-        signal = np.minimum((drawn * row[:, -1:] > row).sum(1), ladder.top + 1)
-        again = np.searchsorted(table.chances, chance.random(size))
-        roll = np.where(signal == ladder.top + 1, np.maximum(again, int(ladder.toasted < 0)), roll)
-        is_toast = (roll == 0) & (signal <= ladder.top)
-        likely = self.doubt[page + pages * (heir == 0), self.beaten, signal]
-        answer = chance.random(size)
-        is_doubted = answer < likely
-        end = np.where(
-            is_doubted, table.doubted[self.beaten, roll, signal], table.yielded[self.beaten, signal]
-        )
-        believed = table.believed[self.beaten, signal]
-        goes_on = ~is_doubted & (believed >= 0) & ~is_toast
-        end = np.where(is_toast, ladder.toasted, end)
-        # Owl hands back what opens; who is judged knows the dice then
-        is_back = goes_on & (self.beaten == 0) & (heir > 0) & (answer < likely + table.handed[page, signal])
-        is_caught = is_back & (roll < signal)
-        end = np.where(is_caught, len(table.ends) - 1, end)
-        goes_on &= ~is_caught
-        self.beaten = np.where(goes_on, believed, 0)
-        self.roller = np.where(goes_on & ~is_back, heir, self.roller)
-        self._pay(~goes_on, end, np.stack(around, 1))
+    def step(self) -> bool:
+        """Somebody rolls and announces in each game where that is due, and somebody answers. False if all are
+        over."""
+        around = self._around(self.caller)
+        page = self._page(around, self.caller)
+        is_toast = self._announce(page)
+        answer, raised, end = self._answer(around[:, 1], around)
+        end = np.where(is_toast, self.table.ladder.toasted, end)
+        answer = np.where(is_toast, _DOUBTED, answer)
+        self._go_on(answer, raised, around[:, 1])
+        self._pay(answer == _DOUBTED, end, around)
         return self._finish()
+
+    def _announce(self, page: np.ndarray) -> np.ndarray:
+        """Rolls and claims where the dice are to be rolled. Returns where that was a toast."""
+        table, chance = self.table, self.chance
+        top, size = table.ladder.top, len(self.roller)
+        roll = np.searchsorted(table.chances, chance.random(size))
+        row = self.say[page, self.beaten, roll]
+        signal = np.minimum((chance.random(size)[:, None] * row[:, -1:] > row).sum(1), top + 1)
+        if isinstance(self.own, Habits):
+            own, kind = self.own, self.own.kind[self.number]
+            said = np.where(
+                self.lives[:, 0] == 1,
+                own.say_last[kind, self.beaten, roll],
+                own.say[kind, self.beaten, roll],
+            )
+            signal = np.where(self.caller == 0, said, signal)
+        again = np.searchsorted(table.chances, chance.random(size))
+        roll = np.where(signal == top + 1, np.maximum(again, int(table.ladder.toasted < 0)), roll)
+        self.roll = np.where(self.is_fresh, roll, self.roll)
+        self.claim = np.where(self.is_fresh, signal, self.claim)
+        return self.is_fresh & (roll == 0) & (signal <= top)
+
+    def _answer(self, heir: np.ndarray, around: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """What is answered, under which claim dice are handed on, and how a round ends that is over."""
+        table, claim, beaten = self.table, self.claim, self.beaten
+        top, rules = table.ladder.top, table.rules
+        page = self._page(around, heir)
+        count = (self.lives > 0).sum(1)
+        draw = self.chance.random(len(claim))
+        how = np.full(
+            (len(claim), 2), [rules.passing in ("same", "both"), rules.passing in ("higher", "both")]
+        )
+        if rules.circle != "open":
+            is_back = (heir == self.maker)[:, None]
+            how = np.where(is_back, [False, rules.circle == "higher" and rules.passing != "no"], how)
+        same, higher = (how & (claim < top)[:, None]).T
+        # who has not seen the dice
+        stood = np.where((count == 2) & (self.raises > 0), self.came_back[page, 0, beaten], 0)
+        stood = np.where(stood > 0, stood, beaten)
+        likely = self.doubt[page, stood, self.times, claim]
+        on = np.where((count > 2) | (self.raises <= 1), self.hand[page, stood, self.times, claim], 0.0)
+        answer = np.where(draw < likely, _DOUBTED, np.where(same & (draw < likely + on), _HANDED, _ON))
+        raised = claim
+        if isinstance(self.own, Habits):
+            own, game = self.own, self.number
+            hands = (claim <= own.hand[game]) & (same | higher)
+            raises = np.where(same, claim, claim + 1)
+            mine = np.where(hands, _HANDED, np.where(claim >= own.doubt[game], _DOUBTED, _ON))
+            answer = np.where(heir == 0, mine, answer)
+            raised = np.where((heir == 0) & hands, raises, raised)
+        # who has
+        is_seen = (heir == self.roller) & ~self.is_fresh
+        if is_seen.any():
+            planned = np.where(count == 2, self.came_back[page, np.minimum(self.raises, 1), claim], 0)
+            has_plan = (count == 2) & (self.came_back[page] > 0).any((1, 2)) & ~self._is_habit(heir)
+            row = self.say[page, planned, self.roll]
+            plan = (self.chance.random(len(claim))[:, None] * row[:, -1:] > row).sum(1)
+            plan = np.where((planned > 0) & (self.raises <= 1), plan, 0)
+            wanted = np.where(has_plan, plan, self.roll)
+            may = np.where(wanted == claim, same, (wanted > claim) & higher)
+            seen = np.where(self.roll < claim, _DOUBTED, np.where(may, _HANDED, _ON))
+            answer = np.where(is_seen, seen, answer)
+            raised = np.where(is_seen, wanted, raised)
+        may_believe = table.believed[beaten, claim] >= 0
+        may_yield = table.yielded[beaten, claim] >= 0
+        answer = np.where((answer == _ON) & ~may_believe & ~may_yield, _DOUBTED, answer)
+        yields = (answer == _ON) & ~may_believe
+        end = np.where(yields, table.yielded[beaten, claim], table.doubted[beaten, self.roll, claim])
+        return np.where(yields, _DOUBTED, answer), raised, end
+
+    def _is_habit(self, seat: np.ndarray) -> np.ndarray:
+        return (seat == 0) & isinstance(self.own, Habits)
+
+    def _go_on(self, answer: np.ndarray, raised: np.ndarray, heir: np.ndarray) -> None:
+        """What stands after an answer; where the round is over, before another."""
+        is_on, is_handed = answer == _ON, answer == _HANDED
+        is_raise = is_handed & (raised > self.claim)
+        believed = self.table.believed[self.beaten, self.claim]
+        self.beaten = np.where(is_raise, self.claim, self.beaten)
+        self.beaten = np.where(is_on, believed, np.where(is_handed, self.beaten, 0))
+        self.claim = np.where(is_raise, raised, self.claim)
+        self.raises = np.where(is_handed, self.raises + is_raise, 0)
+        self.times = np.where(is_handed & ~is_raise, self.times + 1, 0)
+        self.roller = np.where(is_on, heir, self.roller)
+        self.maker = np.where(is_on | is_raise, heir, np.where(self.is_fresh, self.caller, self.maker))
+        self.caller = np.where(is_on | is_handed, heir, self.caller)
+        self.is_fresh = ~is_handed
 
     def _pay(self, over: np.ndarray, end: np.ndarray, around: np.ndarray) -> None:
         """What the ends of these rounds cost, and who opens the next ones."""
@@ -204,9 +347,13 @@ class _Run:
             is_enough = ((self.lives > 0).sum(1) == 2) & (self.lives == 1).any(1)  # as Owl sees it
             rolls = self.chance.integers(1, 7, self.lives.shape)
             self.lives = np.where(new & ~is_enough[:, None], rolls, self.lives)
-        self.roller[at] = around[at, opener]
-        is_out = self.lives[np.arange(len(self.roller)), self.roller] <= 0
-        self.roller = np.where(is_out, self._next(self.roller), self.roller)
+        first = self.roller.copy()
+        first[at] = around[at, opener]
+        is_out = over & (self.lives[np.arange(len(first)), first] <= 0)
+        first = np.where(is_out, self._next(first), first)
+        self.roller, self.maker, self.caller = (
+            np.where(over, first, seat) for seat in (self.roller, self.maker, self.caller)
+        )
 
     def _finish(self) -> bool:
         """Take away the games that are over, or lost."""
@@ -217,6 +364,6 @@ class _Run:
             over, won = ~alive[:, 0] | (alive.sum(1) == 1), alive[:, 0]
         self.won[self.number[over]] = won[over]
         kept = ~over
-        for name in ("number", "lives", "asked", "roller", "beaten"):
+        for name in _OF_A_GAME:
             setattr(self, name, getattr(self, name)[kept])
         return bool(len(self.number))

@@ -26,6 +26,7 @@ from rules.choices import Rules
 from tools import workers
 from tools.solve import (
     bars,
+    crowd,
     endings,
     files,
     handing,
@@ -69,11 +70,17 @@ def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
     climbed = ladder.climb(rules)
     if hands_back(text):
         modules = *modules, handing
+    if many in modules and crowd.applies(rules):
+        modules = *modules, crowd
     if many in modules and endings.may_follow(climbed):
         modules = *modules, endings
     for module in modules:
         digest.update(result_cache.code_of(module))
-    digest.update(repr((rules.end, rules.revive, climbed.ends, climbed.toasted)).encode())
+    digest.update(
+        repr(
+            (rules.end, crowd.applies(rules) and rules.lives, rules.revive, climbed.ends, climbed.toasted)
+        ).encode()
+    )
     digest.update(climbed.chances.tobytes())
     for beaten, signals in sorted(climbed.signals.items()):
         parts = signals.rank, signals.doubted, signals.believed, signals.yielded
@@ -137,8 +144,10 @@ def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
     else:
         most = min(files.TOLD[count][0], solver.most)
         whole = count * (most - 1) + 1
-        for done, total in enumerate(many.many(solver, count, most), 1):
-            endings.mend(solver, count, most, total)
+        kind = crowd.Crowd if crowd.applies(solver.rules) else many.Group
+        crowd.prepare(solver, count, most)
+        for done, total in enumerate(many.many(solver, count, most, kind), 1):
+            endings.mend(solver, count, most, total, kind)
             yield done, whole
 
 
