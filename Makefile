@@ -15,7 +15,7 @@ checked := firmware tools tests
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
-.PHONY: help play relay site test unit check format bench screens turn solve soak mutate flash check-stick build \
+.PHONY: help play relay site test unit check format bench screens turn together solve soak mutate flash check-stick build \
 	release clean replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
@@ -92,6 +92,8 @@ screens: for-play  ## Draw every screen anew into docs/screens
 
 turn: for-play  ## Draw the moving picture of a turn anew: docs/turn.gif
 	@$(py) -m tools.turn $(ARGS)
+together: for-test  ## Draw the moving picture of a shared table anew: docs/together.gif
+	@$(py) -m tools.table_film $(ARGS)
 
 clean:  ## Remove what was made here, .venv included
 	rm -rf .venv build dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -8,7 +8,7 @@ from micropython import const
 
 import words
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from rules.moves import OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
+from rules.moves import DOUBT, OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
 from screens.waiting import Away, RemoteTurn, Wait
@@ -238,7 +238,7 @@ class TogetherFlow(Flow):
             note(table.seats.habits, game)
         if move in (ROLL, REROLL) and game.phase == TO_SAY:
             self.next_turn()
-        elif is_answer and not is_own:
+        elif is_answer and not is_own and move != DOUBT:  # the cup is lifted for all at once
             table.show(ComputerAnswered(table, move, speaker, claim))
         else:
             Flow.after(self, move)

@@ -96,7 +96,8 @@ class RemoteTurn(Screen):
             text = texts.OFFLINE
         elif self.is_silent:
             text = texts.AWAY
-        view.a(b"" if phase == OVER else text, DUSK, NONE)
+        view.title = b"" if phase == OVER else text  # to be heard; the tab shows it
+        view.a(view.title, DUSK, NONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

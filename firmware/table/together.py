@@ -23,7 +23,7 @@ from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME
 from together.chain import LogError, number_of
 from together.device import Device
-from together.log import ANIMALS, DONE, LOBBY, Log
+from together.log import ANIMALS, DONE, LOBBY, MOVE, Log
 from together.replica import Replica
 
 _TYPING = const(0)
@@ -192,6 +192,12 @@ class Together:
     def peek(self) -> None:
         game = self.table.game
         self.want("%s peeks" % game.players[game.holder])
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody here has to act."""
+        what, seat, device = self.log.awaited()
+        return what == MOVE and device == self.device.name and seat not in self.log.computers
 
     @property
     def chair(self) -> int:

@@ -78,6 +78,7 @@ def test_three_browsers_play_one_game_to_its_end(sit_down):
     one.page.keyboard.press("Escape")
     one.keys("a")
     until(pages, lambda: all(hands.where["lives"] for hands in pages))
+    assert [hands.page.title() == "Your turn" for hands in pages].count(True) == 1
     for turn in range(600):
         if all(hands.screen == "game-over" for hands in pages):
             break
@@ -86,4 +87,7 @@ def test_three_browsers_play_one_game_to_its_end(sit_down):
         for hands in pages:
             act(hands, turn)
     assert {hands.screen for hands in pages} == {"game-over"}
+    [(checked, count)] = {tuple(hands.where["checked"]) for hands in pages}
+    assert checked == count > 0
+    assert f"{count} of {count} rolls checked" in one.notice
     assert len({tuple(hands.where["lives"]) for hands in pages}) == 1

@@ -485,10 +485,11 @@ def test_who_looked_still_knows_the_dice_when_they_come_back() -> None:
 
 def test_a_habit_stays_what_it_is_when_it_is_long_known() -> None:
     """What was counted is halved now and then, cases and what they tell of alike."""
-    noted = bytearray(2)
+    noted = bytearray(12)
     for n in range(1000):
-        observed._count(noted, 0, n % 4 == 0)
-        assert n < 50 or noted[1] / noted[0] == pytest.approx(1 / 4, abs=0.03)
+        observed._count(noted, 4, n % 4 == 0)
+        assert n < 50 or noted[5] / noted[4] == pytest.approx(1 / 4, abs=0.03)
+    assert not any(noted[:4] + noted[6:])
 
 
 @pytest.mark.parametrize("house", ("tokyo", "tokyo pips=yes", "meyer little_mia=no", "tokyo half_mia=yes"))

@@ -8,6 +8,8 @@ from display import BONE, DUSK
 from fonts.recolour import recolour
 from players import observed
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY
+from table.opening_roll import OpeningRoll
+from table.screen import Screen
 from table.seats import PERSON, Seats
 
 from tests.helpers import menus
@@ -19,6 +21,12 @@ from tools.virtual.stick import VirtualStick
 PRESETS = ("tokyo", "wikipedia", "tokio", "reversed", "programming", "maexchen", "meyer", "arena")
 SCENES = ("computer", "computer-said", "computer-answers")
 LETTERS = "p04ofbhc"
+
+
+def test_who_has_not_rolled_for_the_start_has_no_die():
+    contest = OpeningRoll(3, Screen)
+    contest.add(5)
+    assert contest.dice == [5, 0, 0]
 
 
 @pytest.fixture(scope="module")

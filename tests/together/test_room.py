@@ -127,6 +127,33 @@ def test_a_rematch_needs_one_press_and_who_came_late_plays_in_it() -> None:
     check(room)
 
 
+def test_who_leaves_the_lobby_leaves_a_chair() -> None:
+    room = Room(2, 8)
+    for seat in room.seats:
+        seat.arrive()
+    opener, guest = room.seats
+    room.until(lambda: opener.table.view.count == 2)
+    guest.table.together.leave()
+    room.until(lambda: opener.table.view.count == 1)
+
+
+def test_the_cup_is_lifted_on_all_sticks_at_once() -> None:
+    room = Room(3, seed=5, lives=2)
+    room.gather()
+    for _ in range(2):
+        while not any(seat.screen == "reveal" for seat in room.seats):
+            for seat in room.seats:
+                seat.act()
+            room.hub.run(100)
+        room.hub.run(500)
+        assert [seat.screen for seat in room.seats] == ["reveal"] * 3
+        assert len({seat.table.view.dice for seat in room.seats}) == 1
+        while any(seat.screen == "reveal" for seat in room.seats):
+            for seat in room.seats:
+                seat.act()
+            room.hub.run(100)
+
+
 def test_computers_play_at_the_openers_stick() -> None:
     room = Room(2, 7, "tokyo", 2)
     room.gather(computers=2)

@@ -8,6 +8,8 @@ import random
 import shutil
 import statistics
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -82,16 +84,16 @@ def _shared(browser: "Any", playing: Playing, entries: int, seed: int) -> Shared
     return found
 
 
-def measured(entries: int = ENTRIES, seed: int = 1) -> Shared:
-    """Have the pages share a table. Raises OSError, NoBrowser."""
+@contextmanager
+def browsing(limits: "Limits | None" = None) -> "Iterator[tuple[Any, Playing]]":
+    """A browser, and the site with its relay. Raises OSError, NoBrowser."""
     program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
     if not program:
-        raise NoBrowser("there is no Chromium here")
+        raise NoBrowser("There is no Chromium here.")
     from playwright.sync_api import sync_playwright
 
     if site.is_stale(site.DEFAULT):
         site.write_fresh(site.DEFAULT)
-    limits = Limits(posts=10_000)
     with (
         tempfile.TemporaryDirectory() as kept,
         Playing(site.DEFAULT, Path(kept), limits) as playing,
@@ -99,9 +101,15 @@ def measured(entries: int = ENTRIES, seed: int = 1) -> Shared:
     ):
         browser = playwright.chromium.launch(executable_path=program, args=list(_FLAGS))
         try:
-            return _shared(browser, playing, entries, seed)
+            yield browser, playing
         finally:
             browser.close()
+
+
+def measured(entries: int = ENTRIES, seed: int = 1) -> Shared:
+    """Have the pages share a table. Raises OSError, NoBrowser."""
+    with browsing(Limits(posts=10_000)) as (browser, playing):
+        return _shared(browser, playing, entries, seed)
 
 
 def main() -> None:

@@ -188,13 +188,16 @@ def tones() -> str:
 
 def where() -> str:
     """What everybody at the table can see, as JSON: the screen's name, and of the game who holds the stick,
-    the claim and all lives; who sits at a shared table, by `chairs`. Never the dice."""
+    the claim and all lives. Of a shared table `chairs`, who sits there, whether this stick `is_awaited`, and
+    how many throws of how many have been `checked`. Never the dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
     shared = table.together if table else None
     return json.dumps(
         {
             "chairs": [animal for animal, _ in shared.log.sitting] if shared else [],
+            "is_awaited": shared.is_awaited if shared else False,
+            "checked": [shared.log.checked, len(shared.log.throws)] if shared else [0, 0],
             "screen": table.screen if table else "",
             "holder": game.holder if game else -1,
             "claim": game.claim if game else 0,

@@ -2,7 +2,7 @@
 import { byId, onClick } from "./dom.js";
 import { dialog } from "./panels.js";
 import { RelayError } from "./relay.js";
-import { copy, pass } from "./share.js";
+import { copy, pass, save } from "./share.js";
 import { say } from "./words.js";
 
 /**
@@ -32,6 +32,8 @@ export function furnishInvitation({ notice }) {
     const url = together.invitation;
     if (!await pass({ url }) && await copy(url)) notice.say("power.share.copied");
   });
+
+  onClick("invite-save", () => save("miastick.log.txt", together.log));
 
   byId("join").addEventListener("submit", async (event) => {
     event.preventDefault();

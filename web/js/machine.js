@@ -141,7 +141,7 @@ export class Machine {
   /** What the speaker did since the last call: a list of [ms, Hz], 0 Hz for silence. */
   tones() { return JSON.parse(this.python.tones()); }
 
-  /** What a person at the table can see as well: {chairs, screen, holder, claim, lives}. */
+  /** What a person at the table can see as well: {screen, holder, claim, lives, chairs, is_awaited, checked}. */
   where() { return JSON.parse(this.python.where()); }
 
   /** What may be said about the screen, as speech.py tells it. */

@@ -179,6 +179,7 @@ const FOLLOWS = [
     if (now.lie) phone.tremble("lie");
   }],
   [["screen", "moves", "isOn"], showTable],
+  [["screen"], showTurn],
   [["isOn"], (now) => {
     power.switched(now.isOn === 1);
     if (shown.isOn && !now.isOn) notice.say("notice.off", { action: ["notice.on", () => power.restart()] });
@@ -209,6 +210,13 @@ const isInGame = () => machine.where().lives.length > 0 && !OUTSIDE.includes(sta
 /** A table view in another tab shows what everybody at the table can see. */
 function showTable() {
   if (machine.language()) tableSender.show({ ...machine.where(), log: machine.log(), language: machine.language() });
+}
+
+/** At a shared table the tab's title says whose turn it is, for somebody who looks at another. */
+function showTurn() {
+  const { is_awaited: isAwaited, checked: [n, of] } = machine.where();
+  document.title = isAwaited ? words.say("say.turn.you") : words.say("title");
+  if (of && stage.dataset.screen === "game-over") notice.say("together.checked", { values: { n, of } });
 }
 
 /** The flash has changed: the browser keeps it, and the page speaks as the stick does. */

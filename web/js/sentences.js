@@ -124,6 +124,9 @@ function over({ over: [winners, loser], seats, rows }) {
 /** What is said first of a screen, by its name; all others are read as they are written. */
 const LEADS = {
   splash: () => ["MiaStick."],
+  wait: () => [],
+  remote: ({ who, title }) => (title ? [ended(`${calm(who)}: ${calm(title)}`)] : []),
+  away: ({ who, title }) => [ended(`${calm(who)}: ${calm(title)}`)],
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
   shake: (facts) => [turn(facts), ...titled(facts), ...(facts.claim ? [ended(say("say.above", facts))] : [])],
   tumble: () => [],

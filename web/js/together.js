@@ -15,6 +15,8 @@ export class Together {
   /** @type {RelayLink | null} */
   #link = null;
   #code = "";
+  /** @type {string[]} */
+  #log = [];
   /** Whether this page has opened the table. */
   isOpener = false;
 
@@ -43,6 +45,9 @@ export class Together {
 
   /** The link that leads others to this table, "" without one. */
   get invitation() { return this.table ? this.relay.linkTo(this.table) : ""; }
+
+  /** All entries as lines, to be kept as a file. */
+  get log() { return this.#log.map((entry) => `${entry}\n`).join(""); }
 
   /** Four digits that lead to it in the home network, "" without. */
   get code() { return this.#code; }
@@ -73,7 +78,10 @@ export class Together {
   #open(next) {
     this.#link?.close();
     this.#link = new RelayLink(this.relay.address, this.table, {
-      entry: (index, bytes) => this.machine.came(textOf(bytes)),
+      entry: (index, bytes) => {
+        this.#log[index] = textOf(bytes);
+        this.machine.came(this.#log[index]);
+      },
       signal: (bytes) => this.machine.came(textOf(bytes)),
       connected: (is) => {
         if (is) this.#connected();
@@ -124,6 +132,7 @@ export class Together {
     this.#link = null;
     this.table = this.#code = "";
     this.isOpener = false;
+    this.#log = [];
     history.replaceState(history.state, "", location.pathname + location.search);
     this.page.stands(this);
   }
