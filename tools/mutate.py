@@ -112,7 +112,9 @@ PARTS = {
             "tests/stick/test_sleep.py",
             "tests/stick/test_power.py",
             "tests/stick/test_misreads.py",
+            "tests/stick/test_devices.py",
             "tests/table/test_crash.py",
+            "tests/stick/test_restart.py",
         ),
     ),
     "shake": Part(
