@@ -1,7 +1,8 @@
 """A table that several sticks share: what is sent and taken, and what the players here want to write.
 
-A `link` is a device like the panel. `is_joined` says whether it leads to a table already. `urandom(count)`
-gives bytes that nobody can foresee. `send(data)` takes bytes for the others, or for whoever orders the log:
+A `link` is a device like the panel. `is_joined` says whether it leads to a table already, and `is_watching`
+that nobody here wants to play. `urandom(count)` gives bytes that nobody can foresee. `send(data)` takes
+bytes for the others, or for whoever orders the log:
 
     b"? 12"              asks for the log from entry 12 on
     b"12 kR3x... Fox"    an entry for that place in the log
@@ -141,7 +142,7 @@ class Together:
         return log.awaited()[0] in (LOBBY, DONE) or log.awaited()[2] == self.device.name
 
     def _say(self, now: int) -> None:
-        if self.is_heard and not self.wanted:
+        if self.is_heard and not self.wanted and not self.link.is_watching:
             if not self.log.opener:
                 self.want("table " + self.device.name)
             elif self.chair < 0:

@@ -390,6 +390,7 @@ def test_restart_keeps_the_game_and_forget_does_not(stick):
     stick.go("closed", 60)
     assert set(stick.where) == {
         "screen",
+        "phase",
         "holder",
         "claim",
         "lives",

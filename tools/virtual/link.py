@@ -93,6 +93,7 @@ class Link:
         self.inbox: list[bytes] = []
         self.is_up = True
         self.is_joined = False  # whether the stick goes to the shared table as soon as it is on
+        self.is_watching = False  # whether nobody at the stick wants to play
         self.urandom = hub.chance.randbytes
 
     def send(self, data: bytes) -> None:

@@ -78,11 +78,13 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
     _report()
 
 
-def connect(is_joined: bool) -> None:
-    """There is a way to other sticks, from the next start on; `is_joined` if it leads to a table already."""
+def connect(is_joined: bool, is_watching: bool = False) -> None:
+    """There is a way to other sticks, from the next start on; `is_joined` if it leads to a table already,
+    `is_watching` if nobody here wants to play."""
     global _link
     _link = PageLink()
     _link.is_joined = is_joined
+    _link.is_watching = is_watching
 
 
 def sent() -> str:
@@ -187,9 +189,9 @@ def tones() -> str:
 
 
 def where() -> str:
-    """What everybody at the table can see, as JSON: the screen's name, and of the game who holds the stick,
-    the claim and all lives. Of a shared table `chairs`, who sits there, whether this stick `is_awaited`, and
-    how many throws of how many have been `checked`. Never the dice."""
+    """What everybody at the table can see, as JSON: the screen, and of the game its `phase` (state.py), who
+    holds the stick, the claim and all lives. Of a shared table `chairs`, who sits there, whether this stick
+    `is_awaited`, and how many throws of how many have been `checked`. Never the dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
     shared = table.together if table else None
@@ -199,6 +201,7 @@ def where() -> str:
             "is_awaited": shared.is_awaited if shared else False,
             "checked": [shared.log.checked, len(shared.log.throws)] if shared else [0, 0],
             "screen": table.screen if table else "",
+            "phase": game.phase if game else -1,
             "holder": game.holder if game else -1,
             "claim": game.claim if game else 0,
             "lives": list(game.lives) if game else [],

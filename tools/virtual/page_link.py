@@ -9,6 +9,7 @@ class PageLink:
 
     def __init__(self) -> None:
         self.is_joined = False
+        self.is_watching = False
         self.count = 0
         self._sent: "list[str]" = []
         self._come: "list[bytes]" = []

@@ -25,6 +25,7 @@ export function furnishInvitation({ notice }) {
     byId("invite-code").textContent = together?.code ?? "";
     byId("invite-link", HTMLAnchorElement).href = link;
     byId("invite-link").textContent = link;
+    byId("invite-view", HTMLAnchorElement).href = link && together ? together.relay.linkTo(together.table, "table.html") : "";
     if (link) together.relay.drawQr(byId("invite-qr", HTMLCanvasElement), link).catch(() => {}); // the link is there
   }
 

@@ -105,8 +105,8 @@ export class Machine {
     this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash, board, language);
   }
 
-  /** There is a way to other sticks, from the next `boot` on; `isJoined` if it leads to a table already. */
-  connect(isJoined) { this.python.connect(isJoined); }
+  /** There is a way to other sticks, from the next `boot` on; `isJoined` if it leads to a table already, `isWatching` if nobody here plays. */
+  connect(isJoined, isWatching = false) { this.python.connect(isJoined, isWatching); }
 
   /** What the stick has sent to others since the last call: a list of texts. @returns {string[]} */
   sent() { return JSON.parse(this.python.sent()); }
@@ -141,7 +141,7 @@ export class Machine {
   /** What the speaker did since the last call: a list of [ms, Hz], 0 Hz for silence. */
   tones() { return JSON.parse(this.python.tones()); }
 
-  /** What a person at the table can see as well: {screen, holder, claim, lives, chairs, is_awaited, checked}. */
+  /** What a person at the table can see as well: {screen, phase, holder, claim, lives, chairs, is_awaited, checked}. */
   where() { return JSON.parse(this.python.where()); }
 
   /** What may be said about the screen, as speech.py tells it. */

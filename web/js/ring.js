@@ -9,7 +9,9 @@ const DOING = {
   shake: "table.shakes", tumble: "table.shakes", closed: "table.looks", peek: "table.looks", choose: "table.chooses",
   answer: "table.believes", computer: "table.thinks", "computer-answers": "table.thinks",
 };
-const BEFORE_A_ROUND = ["shake", "tumble", "computer"]; // what was uncovered has been seen
+const REMOTE = "remote"; // the screen of a stick whose players wait for another's; it does what the phase is for
+const PHASES = ["table.shakes", "table.looks", "table.believes"];
+const BEFORE_A_ROUND = ["shake", "tumble", "computer", REMOTE]; // what was uncovered has been seen
 const MOST_PIPS = 6;
 
 /**
@@ -48,4 +50,4 @@ export function scene({ screen, log: { seats, moves, over } }) {
 }
 
 /** The name of the text that says what whoever acts is doing, "" for nothing in particular. */
-export const doing = (screen) => DOING[screen] ?? "";
+export const doing = (screen, phase) => (screen === REMOTE ? PHASES[phase] : DOING[screen]) ?? "";

@@ -4,6 +4,8 @@ import { ICONS } from "./icons.js";
 import { doing, has, scene, sides, standingClaim } from "./ring.js";
 import { calm, event } from "./sentences.js";
 import { Speaker } from "./speaker.js";
+import { follow } from "./follow.js";
+import { tableHere } from "./relay.js";
 import { watchTabs } from "./tabs.js";
 import { language, make, preferred, say, speak } from "./words.js";
 
@@ -140,7 +142,7 @@ function showCup({ log }, whose, text, isShaking) {
 }
 
 function showTurn(table) {
-  const key = doing(table.screen);
+  const key = doing(table.screen, table.phase);
   tileOf(table.holder)?.classList.add("is-acting");
   showCup(table, table.holder, key ? say(key) : "", key === "table.shakes");
 }
@@ -239,7 +241,8 @@ function show() {
   byId("felt").classList.remove("is-shaking");
   if (now !== "verdict") ring.classList.remove("is-lifted");
   if (!shown || !now) {
-    byId("why").textContent = say(shown ? "table.nobody" : "table.waits");
+    const chairs = shown?.chairs?.length ? shown.chairs.join(" \u00b7 ") : "";
+    byId("why").textContent = chairs || say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits");
     for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
     byId("past").textContent = "";
     frame("var(--dusk)");
@@ -262,6 +265,17 @@ export async function display(table) {
   show();
 }
 
+/** How others find this table: at first large, then in a line. @param {import("./together.js").Together} together */
+function invite(together) {
+  const { invitation, code } = together;
+  const address = code ? new URL(invitation).host : "";
+  byId("invitation").hidden = !invitation;
+  byId("code").textContent = code;
+  byId("address").textContent = address;
+  byId("join").textContent = code ? `${code} \u00b7 ${address}` : "";
+  if (invitation) together.relay.drawQr(byId("qr", HTMLCanvasElement), invitation).catch(() => {}); // the code is there
+}
+
 function offerSound() {
   const button = byId("sound");
   const wake = () => {
@@ -280,7 +294,7 @@ async function start() {
   addEventListener("resize", show);
   isHigh.addEventListener("change", show);
   show();
-  watchTabs(display);
+  if (!tableHere() || !await follow(display, invite)) watchTabs(display);
 }
 
 start();

@@ -5,8 +5,8 @@
 const NAME = "miastick.table";
 
 /**
- * What a table view shows: of where() of machine.js the screen and the holder, its log(), and the language.
- * @typedef {{screen: string, holder: number, language: string, log: Record<string, any>}} Table
+ * What a table view shows: of where() of machine.js the screen, the phase, the holder and who sits there, its log(), and the language.
+ * @typedef {{screen: string, phase: number, holder: number, chairs: string[], language: string, log: Record<string, any>}} Table
  */
 
 export class TableSender {

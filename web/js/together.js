@@ -23,14 +23,14 @@ export class Together {
   /**
    * @param {Relay} relay @param {import("./machine.js").Machine} machine
    * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page `turn` lets the stick live
-   * up to now, `stands` is called when the table or its code is another
+   * up to now, `stands` is called when the table or its code is another. `isWatching`: nobody here plays
    */
-  constructor(relay, machine, page) {
+  constructor(relay, machine, page, isWatching = false) {
     this.relay = relay;
     this.machine = machine;
     this.page = page;
     this.table = tableHere();
-    machine.connect(this.table !== "");
+    machine.connect(this.table !== "", isWatching);
     page.stands(this);
     setInterval(() => {
       if (document.hidden && this.#link) page.turn();
