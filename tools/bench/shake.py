@@ -10,8 +10,8 @@ from collections.abc import Callable
 from stick import shake_detector, swings
 
 from tools.bench import unix_port as counted
-from tools.bench.leave_one_out import Setting, thresholds
 from tools.motion import disturb, shapes, traces, verdicts
+from tools.motion.left_out import Setting, thresholds
 from tools.motion.traces import Sample, Trace
 from tools.motion.verdicts import LONG, MEASURES, MOVES, RECALL, Verdict
 

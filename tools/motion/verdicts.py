@@ -14,6 +14,8 @@ KEPT_ON = "gok"  # a board moved on and on by hand, up to 3 g: nearer to a soft 
 LONG_MS = 1000
 TAIL_MS = 300  # a roll may come so long after the shaking
 ARC_MS = 1200
+NEVER = 1 << 60
+AGAIN_MS = 1000  # after a false roll somebody may listen for a shake again so soon
 
 
 class Verdict(NamedTuple):
@@ -26,17 +28,26 @@ class Verdict(NamedTuple):
     rattled_ms: int | None
 
 
-def judge(trace: Trace, samples: list[Sample], onset: int, sensitivity: int = 1) -> Verdict:
-    """Feed one recording to a fresh detector. A roll before the onset is no hit, but counts as a roll."""
+def judge(
+    trace: Trace, samples: list[Sample], onset: int, sensitivity: int = 1, again_ms: int = 0
+) -> Verdict:
+    """Feed one recording to a fresh detector. A roll before the onset is no hit, but counts as a roll.
+
+    It listens again when the hand rests after a roll, or `again_ms` after it if that is not 0.
+    """
     shake = Shake(sensitivity)
     rolls: list[int] = []
     rattled: int | None = None
-    last = samples[0][0] - 10
+    last, again_at = samples[0][0] - 10, NEVER
     for t, x, y, z in samples:
+        if again_ms and t >= again_at:
+            shake.restart()
+            again_at = NEVER
         event = shake.feed(t - last, x, y, z)
         last = t
         if event == ROLLED:
             rolls.append(t)
+            again_at = t + again_ms
         if rattled is None and t >= onset >= 0 and (event == RATTLE or shake.level):
             rattled = t - onset
     hits = [t - onset for t in rolls if t >= onset >= 0]
