@@ -79,11 +79,13 @@ class Served:
 class Hands:
     """One page. `complaints`: errors and warnings on the browser's console, requests to other origins."""
 
-    def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None):
+    def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None, beside=None):
+        """`beside`: a page of the same window, as another tab."""
         self.address = address
         self._as_new()
-        self.context = browser.new_context(**{"locale": "en", **device})
-        self.context.add_init_script(CALM)
+        self.context = beside.context if beside else browser.new_context(**{"locale": "en", **device})
+        if not beside:
+            self.context.add_init_script(CALM)
         self.page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))

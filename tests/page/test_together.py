@@ -109,3 +109,30 @@ def test_three_browsers_play_one_game_to_its_end(sit_down, playing):
     view.wait_for_selector(f".pays[data-seat='{loser}']", timeout=20_000)
     assert "loses" in view.inner_text("#title")
     assert view.locator(".seat").count() == 3  # who looks has no chair
+
+
+def test_tabs_of_one_browser_need_no_relay(browser, served):
+    """Each tab has a stick of its own, that of the first is the one which the browser keeps."""
+    query = "?clock=manual&rules=tokyo+lives=1"
+    one = Hands(browser, served.address, DESKTOP, query=query)
+    one.keys("abba")
+    until([one], lambda: chairs(one) == 1)
+    table = one.page.evaluate("location.hash")
+    other = Hands(browser, served.address, DESKTOP, query=query + table, beside=one)
+    other.keys("a")
+    pages = [one, other]
+    until(pages, lambda: all(chairs(hands) == 2 for hands in pages))
+    one.page.click("#open-together")
+    assert "tabs of this browser" in one.page.inner_text("#together-how")
+    one.page.keyboard.press("Escape")
+    one.keys("a")
+    until(pages, lambda: all(hands.where["lives"] for hands in pages))
+    other.reload()
+    for turn in range(400):
+        if all(hands.screen == "game-over" for hands in pages):
+            break
+        for hands in pages:
+            act(hands, turn)
+    assert [hands.screen for hands in pages] == ["game-over"] * 2
+    assert [hands.complaints for hands in pages] == [[], []]
+    one.close()

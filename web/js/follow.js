@@ -3,7 +3,6 @@
  * no secret, so it knows what everybody may know and no more.
  */
 import { Machine } from "./machine.js";
-import { Relay } from "./relay.js";
 import { Together } from "./together.js";
 import { language } from "./words.js";
 
@@ -14,12 +13,11 @@ const ANOTHER_MS = 5000;
 
 /**
  * Calls `display` with the table whenever it changes, and `invite(together)` when others are led to it by something else.
- * Throws MachineError; gives false if this page has no relay.
+ * Throws MachineError.
  * @param {(table: import("./tabs.js").Table) => void} display @param {(together: Together) => void} invite
  */
 export async function follow(display, invite) {
-  const [machine, relay] = await Promise.all([Machine.load(() => {}), Relay.find()]);
-  if (!relay) return false;
+  const [machine, relay] = await Promise.all([Machine.load(() => {}), Together.find()]);
   const together = new Together(relay, machine, { turn, refused() {}, stands: invite }, true);
   machine.boot(performance.now(), "", "m5stickc", language());
   /** @type {Record<string, number>} */
@@ -54,5 +52,4 @@ export async function follow(display, invite) {
   }
 
   setInterval(turn, STEP_MS);
-  return true;
 }

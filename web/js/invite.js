@@ -1,8 +1,9 @@
 /** What leads others to this table, and this page to theirs: a link, a QR code, four digits. */
 import { byId, onClick } from "./dom.js";
 import { dialog } from "./panels.js";
-import { RelayError } from "./relay.js";
+import { RelayError } from "./ask.js";
 import { copy, pass, save } from "./share.js";
+import { TabsOnly } from "./tabs_only.js";
 import { say } from "./words.js";
 
 /**
@@ -19,7 +20,10 @@ export function furnishInvitation({ notice }) {
   /** Fills the dialog: the invitation at a table, else the way to one. */
   function write() {
     const link = together?.invitation ?? "";
+    const isTabs = together?.relay instanceof TabsOnly;
+    byId("together-how").textContent = say(isTabs ? "together.tabs" : "together.how");
     byId("invite").hidden = !link;
+    byId("invite-qr").hidden = isTabs;
     byId("join").hidden = Boolean(link) || !together?.relay.hasCodes;
     byId("join-note").textContent = "";
     byId("invite-code").textContent = together?.code ?? "";

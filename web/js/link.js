@@ -6,7 +6,7 @@
  * lost the others and when it has found them again. What was missed meanwhile comes then.
  */
 import { decoded } from "./base64.js";
-import { ask } from "./relay.js";
+import { ask } from "./ask.js";
 
 const SILENT_MS = 40_000; // a relay is heard every 15 s
 const RETRY_MS = [1000, 2000, 5000, 10_000];
@@ -120,6 +120,7 @@ export class TabLink {
     this.table = table;
     this.listener = listener;
     this.next = next;
+    this.isConnected = false;
     /** @type {IDBDatabase | null} */
     this.database = null;
     this.reading = Promise.resolve();
@@ -128,7 +129,10 @@ export class TabLink {
       if (data) listener.signal(data);
       else this.#read();
     };
-    this.#read().then(() => listener.connected(true));
+    this.#read().then(() => {
+      this.isConnected = true;
+      listener.connected(true);
+    });
   }
 
   /** Calls `action(store)` in a transaction; no other tab's comes between. @returns {Promise<any>} */

@@ -16,11 +16,13 @@ import { Console, Hints, Notice } from "./panels.js";
 import { Phone } from "./phone.js";
 import { Power } from "./power.js";
 import { asked, broughtRecord, save as saveFile } from "./share.js";
+import { tableHere } from "./relay.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
 import { Store } from "./store.js";
 import { TableSender } from "./tabs.js";
+import { TabsOnly } from "./tabs_only.js";
 import { Together } from "./together.js";
 import * as words from "./words.js";
 
@@ -58,7 +60,7 @@ let machine = null;
 /** @type {Record<string, number>} */
 let shown = {}; // registers as they were last shown
 /** @type {Together | null} */
-let together = null; // the way to other sticks, where there is a relay
+let together = null; // the way to other sticks
 let isAsleep = false; // dark, and the notice says so
 let due = []; // [ms, action], what is to be done when the clock shows that
 
@@ -293,12 +295,11 @@ async function start() {
     byId("notice").textContent = words.say("notice.starting");
     const [loaded, relay] = await Promise.all([Machine.load((line) => output.print(line)), Together.find()]);
     machine = loaded;
-    if (relay) {
-      together = new Together(relay, machine, {
-        turn, refused: (reason) => notice.say("together.refused", { values: { reason }, isBad: true }),
-        stands: (now) => around.invites(now),
-      });
-    }
+    store.isGuest = relay instanceof TabsOnly && TabsOnly.isGuest(tableHere());
+    together = new Together(relay, machine, {
+      turn, refused: (reason) => notice.say("together.refused", { values: { reason }, isBad: true }),
+      stands: (now) => around.invites(now),
+    });
   } catch (error) {
     if (error.detail) output.print(error.detail);
     notice.say(error.message, { isBad: true, action: ["notice.reload", () => location.reload()] });

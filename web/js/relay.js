@@ -1,27 +1,10 @@
 /** The relay that this page may ask: what it offers, and what leads others to a table. docs/relay.md has its answers. */
+import { ask, RelayError } from "./ask.js";
+import { RelayLink } from "./link.js";
+
 const TABLE = /^#table=([a-z2-7]{16})$/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const CODE = /^[0-9]{4}$/;
-
-/** A refusal or a relay that does not answer; `status` is 0 for that. */
-export class RelayError extends Error {
-  constructor(status, text) {
-    super(text);
-    this.status = status;
-  }
-}
-
-/** Asks the relay; the answer if it is a good one. Throws RelayError. @param {RequestInit} [options] */
-export async function ask(address, options) {
-  let answer;
-  try {
-    answer = await fetch(address, { cache: "no-store", ...options });
-  } catch (error) {
-    throw new RelayError(0, error.message);
-  }
-  if (!answer.ok) throw new RelayError(answer.status, await answer.text());
-  return answer;
-}
 
 /** A new table's name: 80 bits that nobody can guess. */
 export function newTable() {
@@ -50,6 +33,12 @@ export class Relay {
       return null;
     }
   }
+
+  /** A link to the table, which hands what it hears from entry `next` on to `listener`. @param {import("./link.js").Listener} listener */
+  join(table, listener, next) { return new RelayLink(this.address, table, listener, next); }
+
+  /** Writes the entry with which a table begins. Throws RelayError. @param {Uint8Array} bytes */
+  async begin(table, bytes) { await ask(`${this.address}/${table}/0`, { method: "POST", body: /** @type {any} */ (bytes) }); }
 
   /** This page by https in the home network, "" if there is no such address. */
   get secure() { return this.addresses.find((address) => address.startsWith("https:")) ?? ""; }

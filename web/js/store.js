@@ -13,7 +13,8 @@ export class Store {
     this.last = ""; // as it was last read or written
     this.isOurs = true; // false once another window has written: what it keeps is not overwritten
     this.complaint = "";
-    window.addEventListener("storage", (event) => event.key === FLASH && this.#lose(lost));
+    this.isGuest = false; // a tab at the table of another one has a flash of its own
+    window.addEventListener("storage", (event) => event.key === FLASH && !this.isGuest && this.#lose(lost));
     // A page that comes back out of the browser's cache heard nothing of what was written meanwhile
     window.addEventListener("pageshow", (event) => {
       if (event.persisted && this.#read() !== this.last) this.#lose(lost);
@@ -30,12 +31,14 @@ export class Store {
     return this.last;
   }
 
-  #read() { return this.#try(() => localStorage.getItem(FLASH)) ?? ""; }
+  get #kept() { return this.isGuest ? sessionStorage : localStorage; }
+
+  #read() { return this.#try(() => this.#kept.getItem(FLASH)) ?? ""; }
 
   save(text) {
     if (!this.isOurs || text === this.last) return;
     this.last = text;
-    this.#try(() => localStorage.setItem(FLASH, text));
+    this.#try(() => this.#kept.setItem(FLASH, text));
   }
 
   /** Whether letters are keys of the stick. */
@@ -65,6 +68,10 @@ export class Store {
    * False if there is none even for this one alone: it is then gone.
    */
   setAside(text) {
+    if (this.isGuest) {
+      this.#try(() => sessionStorage.removeItem(FLASH));
+      return false;
+    }
     try {
       localStorage.removeItem(FLASH); // first, as the two may not fit at once
     } catch {
@@ -86,6 +93,7 @@ export class Store {
   /** Forgets all that this page ever kept. */
   forget() {
     this.#try(() => {
+      sessionStorage.removeItem(FLASH);
       for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
     });
     this.last = "";

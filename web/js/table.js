@@ -294,7 +294,8 @@ async function start() {
   addEventListener("resize", show);
   isHigh.addEventListener("change", show);
   show();
-  if (!tableHere() || !await follow(display, invite)) watchTabs(display);
+  if (tableHere()) await follow(display, invite);
+  else watchTabs(display);
 }
 
 start();

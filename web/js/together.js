@@ -1,9 +1,10 @@
 /**
- * The stick's link to others, through a relay: what it sends goes there, what comes is handed to it.
+ * The stick's link to others, through a relay or to other tabs: what it sends goes there, what comes is handed to it.
  * firmware/table/together.py says what the messages are; here only their first letters count.
  */
-import { RelayLink } from "./link.js";
-import { ask, newTable, Relay, RelayError, tableHere } from "./relay.js";
+import { RelayError } from "./ask.js";
+import { newTable, Relay, tableHere } from "./relay.js";
+import { TabsOnly } from "./tabs_only.js";
 
 const HIDDEN_MS = 500; // a page that nobody sees has no frames, but its stick vouches for others
 const CODE_S = 5; // before a code runs out there is another
@@ -12,7 +13,7 @@ const textOf = (bytes) => String.fromCharCode(...bytes);
 const bytesOf = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 export class Together {
-  /** @type {RelayLink | null} */
+  /** @type {import("./link.js").RelayLink | import("./link.js").TabLink | null} */
   #link = null;
   #code = "";
   /** @type {string[]} */
@@ -21,7 +22,7 @@ export class Together {
   isOpener = false;
 
   /**
-   * @param {Relay} relay @param {import("./machine.js").Machine} machine
+   * @param {Relay | TabsOnly} relay @param {import("./machine.js").Machine} machine
    * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page `turn` lets the stick live
    * up to now, `stands` is called when the table or its code is another. `isWatching`: nobody here plays
    */
@@ -40,8 +41,8 @@ export class Together {
     });
   }
 
-  /** A link to each page that may share tables; null where there is no relay. */
-  static async find() { return Relay.find(); }
+  /** What leads to others: the relay of this page, or where it has none other tabs of this browser. */
+  static async find() { return await Relay.find() ?? new TabsOnly(); }
 
   /** The link that leads others to this table, "" without one. */
   get invitation() { return this.table ? this.relay.linkTo(this.table) : ""; }
@@ -77,7 +78,7 @@ export class Together {
 
   #open(next) {
     this.#link?.close();
-    this.#link = new RelayLink(this.relay.address, this.table, {
+    this.#link = this.relay.join(this.table, {
       entry: (index, bytes) => {
         this.#log[index] = textOf(bytes);
         this.machine.came(this.#log[index]);
@@ -100,7 +101,7 @@ export class Together {
     try {
       if (this.#link) await this.#link.append(at, bytesOf(message));
       else if (this.table) {
-        await ask(`${this.relay.address}/${this.table}/${at}`, { method: "POST", body: message });
+        await this.relay.begin(this.table, bytesOf(message));
         this.#open(at);
       }
     } catch (error) {

@@ -1,0 +1,33 @@
+/** Where there is no relay, tabs of this browser can share a table. It has what Together asks of a Relay. */
+import { RelayError } from "./ask.js";
+import { TabLink } from "./link.js";
+
+const OPENED = "miastick.opened"; // the table that this tab has opened
+const NOBODY = { entry() {}, signal() {}, connected() {} };
+
+export class TabsOnly {
+  hasCodes = false;
+
+  /** A link for other tabs to `page`, such as "table.html". */
+  linkTo(table, page = "") { return new URL(`${page}#table=${table}`, new URL(".", location.href)).href; }
+
+  /** @param {import("./link.js").Listener} listener */
+  join(table, listener, next) { return new TabLink(table, listener, next); }
+
+  /** @param {Uint8Array} bytes */
+  async begin(table, bytes) {
+    sessionStorage.setItem(OPENED, table);
+    const link = new TabLink(table, NOBODY);
+    await link.append(0, bytes);
+    link.close();
+  }
+
+  /** Whether this tab came to that table by a link: its stick is not the one that the browser keeps. */
+  static isGuest(table) { return table !== "" && sessionStorage.getItem(OPENED) !== table; }
+
+  async giveCode() { throw new RelayError(404, ""); }
+
+  async findTable() { throw new RelayError(404, ""); }
+
+  async drawQr() { throw new RelayError(404, ""); }
+}
