@@ -10,6 +10,7 @@ from tools.solve import (
     bars,
     endings,
     endless,
+    family,
     files,
     habits,
     pack,
@@ -18,6 +19,7 @@ from tools.solve import (
     sampled,
     shipped,
     solve,
+    trial,
 )
 from tools.solve.lives import Solver
 from tools.solve.whole_games import Match, climb
@@ -71,8 +73,31 @@ def test_six_with_many_lives_play_for_points() -> None:
         assert seats.share(own, FEW) <= bars.share("wikipedia", 6) + bars.HABIT + 0.015
 
 
+def test_who_hands_everything_on_no_longer_wins_nearly_always() -> None:
+    """They do among who believes what was handed on; of Owls as they were once they won .93 of the games."""
+    seats, fair = table("wikipedia", 3), bars.share("wikipedia", 3)
+    judge = family.Family(seats)
+    mia, top = judge.names.index("always Mia"), seats.ladder.top
+    never, everything = top + 1, top - 1
+    some = judge.all[(judge.all == (mia, never, everything)).all(1)]
+    assert len(some) == 1
+    assert judge.shares(some, FEWER)[0] < fair + bars.THREE
+    seats.owls.doubt[:, :, 1:] = 0
+    assert judge.shares(some, FEWER)[0] > fair + bars.THREE
+
+
+def test_the_family_and_the_learner_find_out_who_believes_too_much(monkeypatch) -> None:
+    seats, fair = table("maexchen", 3, BEAR), bars.share("maexchen", 3)
+    assert trial.Taught(seats, 1).share(FEWER, rounds=6, each=2_000) > fair + bars.HABIT
+    monkeypatch.setattr(family, "FIRST", 8_000)
+    monkeypatch.setattr(family, "LEAST", 4)
+    monkeypatch.setattr(family, "ROUNDS", ((20, 200), (1, FEWER)))
+    found, name = family.Family(seats).best()
+    assert found > fair + bars.HABIT and "doubts" in name
+
+
 def test_the_last_seat_that_counts_stands_for_all_after_it() -> None:
-    strategy = Strategy("wikipedia")
+    strategy = Strategy("tokyo")
 
     def opening(*lives: int) -> list[int]:
         strategy.find(bytearray(lives), len(lives))
@@ -173,6 +198,8 @@ def test_a_missed_bar_is_told() -> None:
         ("points", "mexico"): 0.02,
         ("among", "tokyo", 4): {"Bear": (0.011, 20_000), "truth, never doubts": (0.011, 20_000)},
         ("learner", "tokyo", 4): 0.02,
+        ("simple", "tokyo", 4): (0.05, "always Mia; never doubts"),
+        ("taught", "tokyo", 4): 0.019,
         ("nine", "tokyo", "Owl"): 0.46,
         ("nine", "tokyo", "always 66"): 0.61,
     }
@@ -181,6 +208,7 @@ def test_a_missed_bar_is_told() -> None:
         "Missed: tokyo, best reply among three: 0.8000, the bar is 0.7467.",
         "Missed: mexico, points a round: 0.0200, the bar is 0.0100.",
         "Missed: tokyo, Bear among 4, beyond its share: 0.0110, the bar is 0.0100.",
+        "Missed: tokyo, always Mia; never doubts, among 4, beyond its share: 0.0500, the bar is 0.0200.",
         "Missed: tokyo, Owl, against the learner: 0.5400, the bar is 0.5300.",
     ]
 
@@ -188,6 +216,7 @@ def test_a_missed_bar_is_told() -> None:
 def test_every_preset_is_in_the_report() -> None:
     names = [*habits.HABITS, *bars.CHARACTERS]
     cells = {"two": [0.5] * bars.MOST, "among": {name: (-0.1, bars.FEW) for name in names}, "nine": 0.7}
+    cells["simple"] = -0.1, "truth"
     found = {task: cells.get(task[0], 0.0) for task in bars.tasks(solve.PRESETS)}
     lines = list(report.lines(solve.PRESETS, found))
     for preset in solve.PRESETS:

@@ -20,6 +20,7 @@ from tools.solve import (
     best_response,
     best_response_handing,
     endless,
+    family,
     files,
     habits,
     rematches,
@@ -27,6 +28,7 @@ from tools.solve import (
     rounds,
     sampled,
     shipped,
+    trial,
     whole_games,
 )
 from tools.solve.whole_games import Match, climb
@@ -35,7 +37,7 @@ TWO = 0.505  # the most that the best reply may win between two
 HANDED = 0.515  # and where dice are handed back
 POINTS = 0.01  # a round, where there is no end
 THREE = 0.08  # of three with three lives, beyond their share
-HABIT = 0.02  # of any simple habit among three to six, beyond its share
+HABIT = 0.02  # of any simple habit among three to six, of the family and of who learns, beyond its share
 CHARACTER = 0.01  # of any other character, beyond its share: by chance alone three in a thousand are above
 LEARNER = 0.03  # of the learner, of whom there are fewer games: as rare by chance
 BEATS = 0.60  # at least, what the learner wins with nine lives against a habit
@@ -54,12 +56,14 @@ CODE = (  # what figures depend on
     *(
         best_response,
         endless,
+        family,
         habits,
         best_response_handing,
         rematches,
         rounds,
         sampled,
         shipped,
+        trial,
         whole_games,
     ),
 )
@@ -125,6 +129,18 @@ def beyond(table: sampled.Table, own: sampled.Ways, fair: float, bar: float) -> 
     return table.share(own, GAMES) - fair, GAMES
 
 
+def simple(preset: str, count: int) -> tuple[float, str]:
+    """What the best of the family of simple ways to play wins beyond its share, and which that is."""
+    won, name = family.Family(sampled.Table(presets.parse(preset), count)).best()
+    return won - share(preset, count), name
+
+
+def taught(preset: str, count: int) -> float:
+    """What somebody wins beyond their share who has learnt from games among Owls (trial.py)."""
+    rules = presets.parse(preset)
+    return trial.Taught(sampled.Table(rules, count), rules.lives).share() - share(preset, count)
+
+
 def learner(preset: str, count: int) -> float:
     """What the learner wins among Owls beyond its share."""
     return rematches.share(preset, "Owl", EVENINGS, count) - share(preset, count)
@@ -144,6 +160,8 @@ def tasks(names: list[str]) -> "Iterator[Task]":
     for count in reversed(PLAYERS):
         for preset in ends:
             yield "learner", preset, count
+            yield "simple", preset, count
+            yield "taught", preset, count
             yield "among", preset, count
     for preset in ends:
         yield "two", preset

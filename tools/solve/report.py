@@ -11,7 +11,8 @@ REPLIES = """\
 | --- | --- | --- | --- |"""
 AMONG = """\
 
-Beyond the fair share among Owls: the best habit; the best character; the learner. ~ is of few games.
+Beyond the fair share among Owls: the best habit; the best character; the learner; the best of the family of
+simple ways to play; who learns by trial. ~ is of few games.
 
 | preset | 3 | 4 | 5 | 6 |
 | --- | --- | --- | --- | --- |"""
@@ -49,7 +50,8 @@ def _replies(preset: str, found: Found) -> str:
 
 def _among(found: Found, preset: str, count: int) -> str:
     cell = found["among", preset, count]
-    return f"{_best(cell, habits.HABITS)}; {_best(cell, CHARACTERS)}; {found['learner', preset, count]:+.3f}"
+    told = f"{_best(cell, habits.HABITS)}; {_best(cell, CHARACTERS)}; {found['learner', preset, count]:+.3f}"
+    return f"{told}; {found['simple', preset, count][0]:+.3f}; {found['taught', preset, count]:+.3f}"
 
 
 def _best(cell: dict[str, tuple[float, int]], names: "dict[str, Any]") -> str:
@@ -81,6 +83,10 @@ def _judged(what: str, preset: str, more: "list[Any]", cell: Any) -> "Iterator[t
         for name, (won, _) in cell.items():
             bar = bars.CHARACTER if name in CHARACTERS else bars.HABIT
             yield f"{name} among {more[0]}, beyond its share", won, bar
+    elif what == "simple":
+        yield f"{cell[1]}, among {more[0]}, beyond its share", cell[0], bars.HABIT
+    elif what == "taught":
+        yield f"who learns by trial among {more[0]}, beyond its share", cell, bars.HABIT
     elif what == "learner":
         yield f"the learner among {more[0]}, beyond its share", cell, bars.LEARNER
     elif what == "nine":

@@ -21,7 +21,7 @@ from tools.solve.whole_games import ASKED, Lives, Plays, climb, fresh, played
 ALL_OTHERS = -1
 SEED = 20261122
 _LONGEST = 20_000  # steps
-_DOUBTED, _ON, _HANDED = range(3)  # answers
+DOUBTED, ON, HANDED = range(3)  # answers
 _OF_A_GAME = (
     *("number", "lives", "asked", "roller", "maker", "caller"),
     *("roll", "claim", "beaten", "raises", "times", "is_fresh"),
@@ -166,17 +166,17 @@ class Table:
 
     def won(self, own: "Ways | Habits", games: int, lives: int | None = None, seed: int = SEED) -> np.ndarray:
         """Of each game, whether seat 0 wins it."""
-        run = _Run(self, own, games, lives or self.rules.lives, seed)
+        run = Run(self, own, games, lives or self.rules.lives, seed)
         for _ in range(_LONGEST):
             if not run.step():
                 return run.won
         raise ArithmeticError("games without an end")
 
 
-class _Run:
+class Run:
     """Games in progress; an array has a place for each that is not over."""
 
-    def __init__(self, table: Table, own: "Ways | Habits", games: int, lives: int, seed: int) -> None:
+    def __init__(self, table: Table, own: "Ways | Habits | None", games: int, lives: int, seed: int) -> None:
         self.table = table
         self.own = own
         self.chance = np.random.default_rng(seed)
@@ -238,9 +238,9 @@ class _Run:
         is_toast = self._announce(page)
         answer, raised, end = self._answer(around[:, 1], around)
         end = np.where(is_toast, self.table.ladder.toasted, end)
-        answer = np.where(is_toast, _DOUBTED, answer)
+        answer = np.where(is_toast, DOUBTED, answer)
         self._go_on(answer, raised, around[:, 1])
-        self._pay(answer == _DOUBTED, end, around)
+        self._pay(answer == DOUBTED, end, around)
         return self._finish()
 
     def _announce(self, page: np.ndarray) -> np.ndarray:
@@ -250,14 +250,8 @@ class _Run:
         roll = np.searchsorted(table.chances, chance.random(size))
         row = self.say[page, self.beaten, roll]
         signal = np.minimum((chance.random(size)[:, None] * row[:, -1:] > row).sum(1), top + 1)
-        if isinstance(self.own, Habits):
-            own, kind = self.own, self.own.kind[self.number]
-            said = np.where(
-                self.lives[:, 0] == 1,
-                own.say_last[kind, self.beaten, roll],
-                own.say[kind, self.beaten, roll],
-            )
-            signal = np.where(self.caller == 0, said, signal)
+        if not isinstance(self.own, Ways):
+            signal = np.where(self.caller == 0, self.own_claims(roll), signal)
         again = np.searchsorted(table.chances, chance.random(size))
         roll = np.where(signal == top + 1, np.maximum(again, int(table.ladder.toasted < 0)), roll)
         self.roll = np.where(self.is_fresh, roll, self.roll)
@@ -283,15 +277,13 @@ class _Run:
         stood = np.where(stood > 0, stood, beaten)
         likely = self.doubt[page, stood, self.times, claim]
         on = np.where((count > 2) | (self.raises <= 1), self.hand[page, stood, self.times, claim], 0.0)
-        answer = np.where(draw < likely, _DOUBTED, np.where(same & (draw < likely + on), _HANDED, _ON))
+        answer = np.where(draw < likely, DOUBTED, np.where(same & (draw < likely + on), HANDED, ON))
         raised = claim
-        if isinstance(self.own, Habits):
-            own, game = self.own, self.number
-            hands = (claim <= own.hand[game]) & (same | higher)
+        if not isinstance(self.own, Ways):
+            mine = self.own_answers(heir, same | higher)
             raises = np.where(same, claim, claim + 1)
-            mine = np.where(hands, _HANDED, np.where(claim >= own.doubt[game], _DOUBTED, _ON))
             answer = np.where(heir == 0, mine, answer)
-            raised = np.where((heir == 0) & hands, raises, raised)
+            raised = np.where((heir == 0) & (mine == HANDED), raises, raised)
         # who has
         is_seen = (heir == self.roller) & ~self.is_fresh
         if is_seen.any():
@@ -302,22 +294,39 @@ class _Run:
             plan = np.where((planned > 0) & (self.raises <= 1), plan, 0)
             wanted = np.where(has_plan, plan, self.roll)
             may = np.where(wanted == claim, same, (wanted > claim) & higher)
-            seen = np.where(self.roll < claim, _DOUBTED, np.where(may, _HANDED, _ON))
+            seen = np.where(self.roll < claim, DOUBTED, np.where(may, HANDED, ON))
             answer = np.where(is_seen, seen, answer)
             raised = np.where(is_seen, wanted, raised)
         may_believe = table.believed[beaten, claim] >= 0
         may_yield = table.yielded[beaten, claim] >= 0
-        answer = np.where((answer == _ON) & ~may_believe & ~may_yield, _DOUBTED, answer)
-        yields = (answer == _ON) & ~may_believe
+        answer = np.where((answer == ON) & ~may_believe & ~may_yield, DOUBTED, answer)
+        yields = (answer == ON) & ~may_believe
         end = np.where(yields, table.yielded[beaten, claim], table.doubted[beaten, self.roll, claim])
-        return np.where(yields, _DOUBTED, answer), raised, end
+        return np.where(yields, DOUBTED, answer), raised, end
 
     def _is_habit(self, seat: np.ndarray) -> np.ndarray:
-        return (seat == 0) & isinstance(self.own, Habits)
+        return (seat == 0) & (not isinstance(self.own, Ways))
+
+    # -- how seat 0 plays, if not as a character does
+
+    def own_claims(self, roll: np.ndarray) -> np.ndarray:
+        """What it announces in each game, if it has rolled that."""
+        own = self.own
+        assert isinstance(own, Habits)
+        kind = own.kind[self.number]
+        last, usual = own.say_last[kind, self.beaten, roll], own.say[kind, self.beaten, roll]
+        return np.where(self.lives[:, 0] == 1, last, usual)
+
+    def own_answers(self, heir: np.ndarray, may_hand: np.ndarray) -> np.ndarray:  # noqa: ARG002
+        """What it answers with unseen dice in each game where it is the heir."""
+        own, game = self.own, self.number
+        assert isinstance(own, Habits)
+        hands = (self.claim <= own.hand[game]) & may_hand
+        return np.where(hands, HANDED, np.where(self.claim >= own.doubt[game], DOUBTED, ON))
 
     def _go_on(self, answer: np.ndarray, raised: np.ndarray, heir: np.ndarray) -> None:
         """What stands after an answer; where the round is over, before another."""
-        is_on, is_handed = answer == _ON, answer == _HANDED
+        is_on, is_handed = answer == ON, answer == HANDED
         is_raise = is_handed & (raised > self.claim)
         believed = self.table.believed[self.beaten, self.claim]
         self.beaten = np.where(is_raise, self.claim, self.beaten)
