@@ -38,6 +38,8 @@ _ALL_STRAIGHT = const(835)  # thousandths, mean of all
 _SPEED = const(4_100_000 // 1255)  # 4.1 m/s, sum of them all
 _SHARE = const(68)  # hundredths: the last over the one before
 _LIVELY = const(470 * 9807 // 1255)  # a mean pull of 0.47 g, in units of speed per second
+_BRISK_MS = const(160)  # and they last no longer than this on average,
+_FIRM = const(1_200_000 // 1255)  # or give 1.1 m/s on average: steps and combing are slower and softer
 # or three, if they are quick
 _QUICK_MS = const(450)
 # or two, if they are as wide as no single move is
@@ -55,6 +57,7 @@ _RESTLESS_MG = const(1100)  # mean pull
 _RESTLESS = const(5750)  # mean turns, in 1,000 s
 
 _EASE = const((75, 100, 150))  # hundredths: a speed counts as so much of itself, by sensitivity
+_EASE_TURNED = const((75, 100, 100))  # the same of speed turned back: eased, one move in eight would roll
 _SINK_MS = const(5)  # the progress falls by 1 in so many ms
 
 
@@ -194,7 +197,7 @@ class Swings:
             return 0
         if self._straight + self._back_straight < 2 * _STRAIGHT:
             return 0
-        turned = self._eased(min(self._speed, self._back))
+        turned = min(self._speed, self._back) * _EASE_TURNED[self.sensitivity] // 100
         turned = turned * (min(self._against, _OPPOSITE) - _AGAINST) // (_OPPOSITE - _AGAINST)
         return turned * (_WIDE_TURN_MS + min(self._back_ms, _WIDE_TURN_MS)) // (2 * _WIDE_TURN_MS)
 
@@ -217,5 +220,11 @@ class Swings:
         if total < _SPEED:
             return False
         if is_enough:
-            return total * 1000 >= self._chain_ms * _LIVELY
+            return self._is_lively(count, total)
         return self._chain_ms <= _QUICK_MS
+
+    def _is_lively(self, count: int, total: int) -> bool:
+        """Whether a row of enough swings is too quick or too strong for steps, combing and the like."""
+        if total * 1000 < self._chain_ms * _LIVELY:
+            return False
+        return self._chain_ms <= count * _BRISK_MS or total >= count * _FIRM

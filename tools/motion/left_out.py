@@ -38,8 +38,8 @@ WHOLE = {
     "_OPPOSITE": 100,
     "_SHARE": 100,
 }  # at most
-SPEEDS = ("_HICCUP", "_SWING", "_SPEED", "_LIVELY", "_WIDE_SPEED", "_TURNED", "_FORGOTTEN")
-OTHERS = ("_MOVING_MG", "_QUICK_MS", "_WIDE_MS", "_LONGEST_MS", "_WIDE_TURN_MS")
+SPEEDS = ("_HICCUP", "_SWING", "_SPEED", "_LIVELY", "_FIRM", "_WIDE_SPEED", "_TURNED", "_FORGOTTEN")
+OTHERS = ("_MOVING_MG", "_QUICK_MS", "_BRISK_MS", "_WIDE_MS", "_LONGEST_MS", "_WIDE_TURN_MS")
 LAST = ("_RESTLESS_MS", "_RESTLESS_MG", "_RESTLESS")
 SHIPPED: Setting = {(swings, name): getattr(swings, name) for name in (*WHOLE, *SPEEDS, *OTHERS, *LAST)}
 SHIPPED[shake_detector, "_GRAVITY_MS"] = shake_detector._GRAVITY_MS
