@@ -109,7 +109,8 @@ def bears(state: "State", roll: int) -> bool:
 
 
 def uncovered(state: "State", true_mia: int) -> Outcome:
-    """The cup is lifted on the claim. `true_mia` is the reason to give if it was Mia and is."""
+    """The cup is lifted on the claim, by a doubt or by the house at once. `true_mia` is the reason to give if
+    it was Mia and is."""
     rules = state.rules
     truth = is_true(state)
     is_mia = True

@@ -17,8 +17,8 @@ def test_many_play_with_everything_in_the_heap(micropython: str) -> None:
 def test_a_game_of_six_leaves_room_in_a_heap_of_32_bits(node: str) -> None:
     found = next(memory.played(["tokyo"]))
     assert (found.players, found.bar) == (6, memory.BAR)
-    # Far below the bar; that it grows no further is held here
-    assert 0 < found.start < found.most <= 138 * 1024, found
+    # Far below the bar: that it grows no further by accident is held here
+    assert 0 < found.start < found.most <= 140 * 1024, found
 
 
 def test_the_first_picture_is_read_from_few_files() -> None:

@@ -30,7 +30,7 @@ def test_a_short_soak_finds_nothing(micropython, monkeypatch):
     assert len(done.screens & soak.all_screens()) > 20
     told = "\n".join(soak.table(done))
     assert all(name in told for name in soak.ZEROS)
-    assert "virtual hours, m5stickc " in told and "virtual hours, m5stickcplus2 " in told
+    assert told.count("virtual hours, m5stick") >= 2  # boards
 
 
 def test_the_screens_that_nobody_saw_are_named():

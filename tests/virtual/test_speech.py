@@ -10,6 +10,7 @@ import pytest
 from fonts import icons
 from game import Game
 from rules import presets
+from rules.moves import DOUBT, ROLL, SAY
 
 from tests.helpers.gaming import PRESETS, random_move
 from tests.helpers.sampled import part_of
@@ -145,7 +146,7 @@ def test_who_hears_only_the_words_keeps_every_game(speak):
     for game in played:
         seats = common_knowledge.seats(stick, game)
         moves = common_knowledge.moves(stick, game)
-        logs.append({"seats": seats, "unit": game.rules.word, "moves": moves})
+        logs.append({"seats": seats, "unit": common_knowledge.unit(game), "moves": moves})
     counts = stick.module(firmware_names.STANDINGS).counts
     spoken = stick.module(firmware_names.WORDING).spoken
     for game, log, told in zip(played, logs, speak(EVENTS, logs), strict=True):
@@ -177,7 +178,7 @@ def test_other_languages_say_as_much(speak, code):
     logs = [
         {
             "seats": common_knowledge.seats(stick, game),
-            "unit": game.rules.word,
+            "unit": common_knowledge.unit(game),
             "moves": common_knowledge.moves(stick, game),
         }
         for game in games(len(PRESETS))
@@ -233,7 +234,7 @@ def evening(settings, seed):
             moves[0] = len(game.moves)
             log = {
                 "seats": common_knowledge.seats(stick, game),
-                "unit": game.rules.word,
+                "unit": common_knowledge.unit(game),
                 "moves": common_knowledge.moves(stick, game),
             }
             told.append([ms, "log", log])
@@ -270,6 +271,21 @@ def test_a_whole_game_is_heard_in_order_and_at_a_pace_that_can_be_followed(speak
     quick = [b - a for (a, _), (b, text) in zip(heard, heard[1:], strict=False) if " says " in text]
     assert min(quick) >= 1000
     assert max(len(text.split()) for _, text in heard) < 60
+
+
+def test_lives_that_are_counted_up_are_no_gain(speak):
+    stick = VirtualStick()
+    stick.boot()
+    game = Game(presets.parse("tokyo count=up"), ("Fox", "Owl"))
+    for move, value in ((ROLL, 31), (SAY, 66), (DOUBT, 0)):
+        game.play(move, value)
+    log = {
+        "seats": common_knowledge.seats(stick, game),
+        "unit": common_knowledge.unit(game),
+        "moves": common_knowledge.moves(stick, game),
+    }
+    [events] = speak(EVENTS, [log])
+    assert events[-1][-1] == "Fox gets a strike, 1 in all."
 
 
 # Secrecy

@@ -297,7 +297,7 @@ def log() -> str:
     return json.dumps(
         {
             "seats": common_knowledge.seats(_stick, game),
-            "unit": game.rules.word,
+            "unit": common_knowledge.unit(game),
             "moves": common_knowledge.moves(_stick, game),
             "over": [] if game.legal() else speech.over(game),
             "record": common_knowledge.record(_stick, game),

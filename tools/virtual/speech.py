@@ -66,7 +66,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         "roll": roll,
         "stands": 0,
         "seats": [],
-        "unit": game.rules.word if game else "",
+        "unit": common_knowledge.unit(game) if game else "",
         "over": [],
     }
     if table.contest and table.screen == "starts":
