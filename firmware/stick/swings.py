@@ -8,8 +8,8 @@ way and ends where it pulls back. Pull times time is the speed it gives, and tha
 Three things tell a shake, whichever comes first:
 
 - Clean swings in a row: straight (a circle's bend), each against the one before (a step's is not), and the
-  last nearly as strong as the one before (a move fades away). Four are enough, or three quick ones, or two
-  wide ones.
+  last nearly as strong as the one before (a move fades away). Four are enough unless they are slow and soft,
+  as steps are; or three quick ones; or two wide ones.
 - Speed turned back, over all swings: what each takes back of the one before. A bad swing adds nothing and
   takes nothing away. Time does, so that one wide move, or a circle, does not get there.
 - A hand that pulls hard and turns six times a second, however crooked: the last resort.
@@ -38,8 +38,8 @@ _ALL_STRAIGHT = const(835)  # thousandths, mean of all
 _SPEED = const(4_100_000 // 1255)  # 4.1 m/s, sum of them all
 _SHARE = const(68)  # hundredths: the last over the one before
 _LIVELY = const(470 * 9807 // 1255)  # a mean pull of 0.47 g, in units of speed per second
-_BRISK_MS = const(160)  # and they last no longer than this on average,
-_FIRM = const(1_200_000 // 1255)  # or give 1.1 m/s on average: steps and combing are slower and softer
+_BRISK_MS = const(160)  # and they last no longer than this on average
+_FIRM = const(1_200_000 // 1255)  # or give 1.2 m/s on average: steps are slow and soft
 # or three, if they are quick
 _QUICK_MS = const(450)
 # or two, if they are as wide as no single move is
@@ -224,7 +224,7 @@ class Swings:
         return self._chain_ms <= _QUICK_MS
 
     def _is_lively(self, count: int, total: int) -> bool:
-        """Whether a row of enough swings is too quick or too strong for steps, combing and the like."""
+        """Whether a row of enough swings is too quick or too strong to be steps."""
         if total * 1000 < self._chain_ms * _LIVELY:
             return False
         return self._chain_ms <= count * _BRISK_MS or total >= count * _FIRM

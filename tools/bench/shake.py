@@ -38,6 +38,7 @@ LEFT_OUT: tuple[tuple[str, Setting], ...] = (
     ("clean swings, every kind", {(swings, "_SWING"): NEVER}),
     ("a hiccup is forgiven", {(swings, "_HICCUP"): 0}),
     ("a mean pull", {(swings, "_LIVELY"): 0}),
+    ("quick or firm", {(swings, "_FIRM"): 0}),
     ("quick turns count for less", {(swings, "_WIDE_TURN_MS"): 1}),
     ("straight", {(swings, "_STRAIGHT"): 0}),
     ("time takes away", {(swings, "_FORGOTTEN"): 0}),

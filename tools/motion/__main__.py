@@ -1,7 +1,7 @@
 """How well the shake is heard from people and collections it was not tuned on: `python -m tools.motion`.
 
 Two tables. The first has the detector as it is, a line for each source of recordings; "tuned on" are the
-sources its thresholds were found with, "not used" are the collections of `tools.motion.more`. The second has
+sources its thresholds were found with, "added" are the collections of `tools.motion.more`. The second has
 the detector with thresholds found anew without what they are judged on (`tools.motion.left_out`); this is the
 one to compare detectors by. Takes some minutes; `python -m tools.motion shipped` prints the first alone.
 """
@@ -85,7 +85,7 @@ def _share(found: list[Verdict], belongs: Callable[[Trace], bool]) -> str:
 def shipped(tuned: list[Trace], unused: list[Trace]) -> None:
     """Print the detector as it is, by source."""
     print(f"{'as it is':<30}" + "".join(f"{label:>9}" for label in LABELS))
-    for what, recorded in (("tuned on", tuned), ("not used", unused)):
+    for what, recorded in (("tuned on", tuned), ("added", unused)):
         for rate in RATES if recorded else ():
             columns = judged(recorded, rate)
             if rate == 100:
@@ -115,7 +115,7 @@ def found_anew(tuned: list[Trace], unused: list[Trace]) -> None:
             if rate == 100 and what == "source":
                 for source in sorted(settings):
                     print(line(f"without {source}", _of(columns, {source})))
-            for name, some in (("tuned on", _sources(tuned)), ("not used", _sources(unused))):
+            for name, some in (("tuned on", _sources(tuned)), ("added", _sources(unused))):
                 if some:
                     print(line(f"each {what}, {name}, {rate}", _of(columns, some)), flush=True)
 

