@@ -58,11 +58,15 @@ class Seat:
         elif screen not in ("wait", "remote", "computer", "lobby", "peek", "game-over", "tumble"):
             self.hold("A", 80)
 
-    def cut(self) -> None:
-        """The battery is torn out and put back."""
+    def release(self) -> None:
+        """Let go of what is held."""
         if self.held:
             self.stick.up(self.held)
             self.held = ""
+
+    def cut(self) -> None:
+        """The battery is torn out and put back."""
+        self.release()
         self.stick.power_cut()
         self.link.inbox.clear()
         self.stick.boot()
@@ -116,3 +120,6 @@ class Room:
             for seat in self.seats:
                 seat.act()
             self.hub.run(200)
+        for seat in self.seats:
+            seat.release()
+        self.hub.run(200)
