@@ -177,9 +177,9 @@ def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_op
             worker.write_text(text.replace('"./"', '"./", "missing.js"') if half else text)
 
         def opened():
-            hands.page.goto(f"{hands.address}?clock=real")
-            hands.page.evaluate("miastick.ready")
-            return hands.page.evaluate("window.published ?? 0")
+            hands.page.goto(f"{hands.address}?clock=real", wait_until="commit")
+            hands.page.wait_for_function("() => globalThis.miastick?.ready")
+            return hands.page.evaluate("miastick.ready.then(() => window.published ?? 0)")
 
         settled = """navigator.serviceWorker.getRegistration().then(async (it) => {
           await it.update().catch(() => {});

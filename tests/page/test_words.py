@@ -7,7 +7,7 @@ from rules import presets
 from rules.moves import WORDS
 
 from tools import site, words
-from tools.virtual import firmware_names, speech
+from tools.virtual import common_knowledge, firmware_names, speech
 
 TEXTS = {code: words.own(code) for code in words.CODES}
 HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))
@@ -24,7 +24,8 @@ MADE |= {f"say.help.{screen}" for screen in ("shake", "choose")}
 MADE |= {f"say.roll.{height}" for height in ("low", "middle", "high")}
 MADE |= {f"film.{way}" for way in ("caught", "caught.me", "caught.by-me", "true", "true.me")}
 MADE |= {f"dare.{how}" for how in ("won", "lost", "even")}
-MADE |= {f"unit.{word}.{count}" for word in presets.choices("word") for count in ("one", "many")}
+UNITS = [*presets.choices("word"), *common_knowledge.COUNTED_UP.values()]
+MADE |= {f"unit.{word}.{count}" for word in UNITS for count in ("one", "many")}
 for _name in presets.parameters():
     _choices = presets.choices(_name)
     _prefix = "word" if _name == "word" else f"rule.{_name}"

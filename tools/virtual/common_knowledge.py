@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _COLOURS = 6
 _OPEN = ("shows", "rolls")  # moves that end a round by a roll of one's own, for all to see
-_COUNTED_UP = {"life": "strike", "money": "debt"}
+COUNTED_UP = {"life": "strike", "money": "debt"}
 
 
 def rules(stick: "VirtualStick") -> "dict[str, Any]":
@@ -66,7 +66,7 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 def unit(game: "Any") -> str:
     """What is at stake, as the page's texts call it. Counted up it is what somebody has lost so far."""
     word = game.rules.word
-    return _COUNTED_UP.get(word, word) if game.rules.count == "up" else word
+    return COUNTED_UP.get(word, word) if game.rules.count == "up" else word
 
 
 def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
