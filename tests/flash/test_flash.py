@@ -261,7 +261,7 @@ def test_bytecode_of_another_version_is_refused(rig: Rig, monkeypatch: pytest.Mo
 
 @pytest.fixture
 def slow(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> Rig:
-    """A stick whose flash takes 12 s for every ninth write."""
+    """A stick whose flash takes 8 s for every ninth write."""
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + rig.stick.waited_s, sleep=time.sleep)
     monkeypatch.setattr(transport_serial, "time", clock)
     monkeypatch.setattr(SerialTransport, "_is_pty_device", staticmethod(lambda device: False))

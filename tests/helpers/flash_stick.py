@@ -21,7 +21,7 @@ tty = pytest.importorskip("tty")
 
 BLOCK = 4096
 BLOCKS = 256
-SLOW_S = 12.0  # what a slow write takes by `waited_s` ...
+SLOW_S = 8.0  # what a slow write takes by `waited_s`, less than LINE_S of repl.py ...
 SLOW_MS = 100  # ... and really
 FRIENDLY, RAW = b"\x02", b"\x01"
 
