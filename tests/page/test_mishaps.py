@@ -4,8 +4,12 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.helpers.page_hands import DESKTOP, Hands, Served
 from tests.helpers.sampled import part_of
+
+sync = pytest.importorskip("playwright.sync_api")
 
 FLASH = "miastick.flash"
 
@@ -177,11 +181,17 @@ def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_op
             worker.write_text(text.replace('"./"', '"./", "missing.js"') if half else text)
 
         def open_at(mark):
-            """Open the page, which may load itself anew, until that version plays."""
-            hands.page.goto(f"{hands.address}?clock=real", wait_until="commit")
+            """Open the page until that version plays; a visit while versions change may fail."""
             plays = "(mark) => globalThis.miastick && (window.published ?? 0) === mark"
-            hands.page.wait_for_function(plays, arg=mark)
-            hands.page.evaluate("miastick.ready")
+            for tries_left in (2, 1, 0):
+                try:
+                    hands.page.goto(f"{hands.address}?clock=real", wait_until="commit", timeout=10_000)
+                    hands.page.wait_for_function(plays, arg=mark, timeout=10_000)
+                    hands.page.evaluate("miastick.ready")
+                    break
+                except sync.Error:
+                    if not tries_left:
+                        raise
 
         settled = """navigator.serviceWorker.getRegistration().then(async (it) => {
           await it.update().catch(() => {});
