@@ -1,8 +1,8 @@
 """Finds texts that are clipped, outside their place, or over another, on every screen of a language.
 
-A checking canvas notes the rectangle of each text while the scripts that take the pictures, and a walk over
-all players and values, play the stick. `python -m tools.clipping` (a part of `make check`) does that in every
-language on both sizes of screen; `python -m tools.clipping fr` in one.
+A checking canvas notes the rectangle of each text while the screens for the pictures are played, and a walk
+over all players and values. `python -m tools.clipping` (a part of `make check`) does that in every language
+on both sizes of screen; `python -m tools.clipping fr` in one.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import display
 
-from tools import walking, workers
+from tools import screens, walking, workers
 from tools.virtual.boards import BOARDS
 from tools.virtual.script import Script, ScriptFailed, parse
 from tools.virtual.stick import PANELS, VirtualStick
@@ -50,6 +50,12 @@ class Box(NamedTuple):
             self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
         )
 
+    def shared_with(self, other: "Box") -> str:
+        """What two rectangles that meet have in common: ` by 4x7 pixels at 30, 12`."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return f" by {right - x}x{bottom - y} pixels at {x}, {y}"
+
     @property
     def is_line(self) -> bool:
         """A stroke through a text, not a ground over it."""
@@ -70,15 +76,19 @@ _inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has
 _extents: dict[tuple[tuple[int, int], str, bytes], tuple[int, Box | None]] = {}  # and each text
 
 
+Wrong = tuple[str, str, str, str]  # the name of a screen, a text, what is wrong, with which other text or ""
+
+
 class Checker:
-    """Stands in for the drawing methods of a stick's canvas: it notes rectangles and draws nothing, which is
-    most of the work. `found` says what is wrong, each in a sentence."""
+    """Replaces the drawing methods of a stick's canvas: it notes rectangles and skips the drawing, which
+    takes most of the time. `found` has a sentence for each fault."""
 
     def __init__(self, board: str = "m5stickc", code: str = ENGLISH) -> None:
         self._board, self._code = board, code
         self._name = ""
-        self._wrong: dict[tuple[str, str, str], str] = {}  # by screen, text and what: how
-        self._pictures: dict[tuple[str, str, str], str] = {}  # which one shows it
+        self._wrong: dict[Wrong, str] = {}  # by how much, and where
+        self._pictures: dict[Wrong, str] = {}  # a picture that shows it
+        self._of_screens: dict[str, str] = {}  # the first picture of each screen
         self.seen: set[str] = set()
         panel = PANELS[BOARDS[board]["panel"]]
         self._scratch = display.Canvas(panel)
@@ -114,28 +124,38 @@ class Checker:
 
     @property
     def found(self) -> list[str]:
-        """`m5stickc, de: on the screen pause (picture pause-odds) 'MEHR ...' (ODDS) leaves its place ...`"""
+        """`m5stickc, de: on the screen pause (picture pause-odds) 'MEHR ...' (ODDS) leaves its place ...`
+
+        If no picture shows the fault, a picture of the same screen is named."""
         said = []
-        for (screen, text, what), how in self._wrong.items():
-            picture = self._pictures.get((screen, text, what))
+        for wrong, how in self._wrong.items():
+            screen, text, what, other = wrong
+            alike = self._of_screens.get(screen)
+            picture = self._pictures.get(wrong) or alike and f"like {alike}"
             shown = f" (picture {picture})" if picture else ""
-            key = key_of(self._code, text)
-            named = f"'{text}'" + (f" ({key})" if key else "")
-            said.append(f"{self._board}, {self._code}: on the screen {screen}{shown} {named} {what}{how}")
+            both = f" {self._named(other)}" if other else ""
+            place = f"{self._board}, {self._code}: on the screen {screen}{shown}"
+            said.append(f"{place} {self._named(text)} {what}{both}{how}")
         return said
 
+    def _named(self, text: str) -> str:
+        """A text, with its key if it has one."""
+        key = key_of(self._code, text)
+        return f"'{text}'" + (f" ({key})" if key else "")
+
     def pictured(self, picture: str) -> None:
-        """A picture is taken of the screen that stands."""
+        """A picture is taken of the current screen."""
+        self._of_screens.setdefault(self._screen, picture)
         for wrong in self._wrong:
             if wrong[0] == self._screen:
                 self._pictures.setdefault(wrong, picture)
 
-    def _say(self, text: str, what: str, how: str = "") -> None:
-        self._wrong.setdefault((self._screen, text, what), how)
+    def _say(self, text: str, what: str, how: str, other: str = "") -> None:
+        self._wrong.setdefault((self._screen, text, what, other), how)
 
     @property
     def _screen(self) -> str:
-        """What stands. While another part of the evening is read nothing does, and the old one is seen."""
+        """The name of the current screen, or of the last one while modules are loaded and there is none."""
         standing = self._stick.app.table.standing
         self._name = standing.name if standing else self._name
         return self._name
@@ -155,7 +175,7 @@ class Checker:
             if ground.is_line or bars and not any(bar.meets(box) for bar in bars):
                 continue
             if not ground.holds(box):
-                self._say(box.text, "is partly covered")
+                self._say(box.text, "is partly covered", ground.shared_with(box))
             self._texts.remove(box)
         self._grounds.append(ground)
 
@@ -194,10 +214,10 @@ class Checker:
         box = Box(x, y, x + self._icon_side * scale, y + self._icon_side * scale, "an icon")
         self._icons.append(box)
         if not self._grounds[0].holds(box):
-            self._say("an icon", "is clipped")
+            self._say("an icon", "is clipped", f" by {self._grounds[0].beyond(box)} pixels")
         for text in self._texts:
             if box.meets(text):
-                self._say(text.text, "is under an icon")
+                self._say(text.text, "is under an icon", box.shared_with(text))
 
     def _place(self, box: Box, margin: int, below: int = 0) -> None:
         """A text lies inside the ground that its middle is on, and touches no other text and no icon."""
@@ -212,7 +232,7 @@ class Checker:
             self._say(box.text, "leaves its place", f" by {by} pixel{'s'[: by > 1]}")
         for other in self._texts + self._icons:
             if box.meets(other):
-                self._say(box.text, f"is over {other.text!r}")
+                self._say(box.text, "is over", box.shared_with(other), other.text)
         self._texts.append(box)
 
     def _ink(self, name: str, code: int) -> tuple[int, int, int, int] | None:
@@ -240,7 +260,7 @@ def boot(code: str, board: str = "m5stickc") -> VirtualStick:
 
 
 def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
-    """Play all scripts of screens; the names of the screens that stood."""
+    """Play all scripts of screens; the names of the screens that were shown."""
     stood: set[str] = set()
     for path in sorted(SCRIPTS.glob("screens*.txt")):
         stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
@@ -257,8 +277,21 @@ def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
     return stood
 
 
+def play_shared(code: str, board: str) -> list[str]:
+    """Play sticks that share a table; a sentence for each fault."""
+    checkers: dict[VirtualStick, Checker] = {}
+
+    def started(stick: VirtualStick) -> None:
+        checker = checkers[stick] = Checker(board, code)
+        stick.after_tick = lambda: checker.watch(stick)
+
+    flash = {"settings.txt": f"language={code}\n".encode()}
+    screens.share(board, flash, lambda picture, stick: checkers[stick].pictured(picture), started)
+    return [line for checker in checkers.values() for line in checker.found]
+
+
 def found(code: str, board: str) -> list[str]:
-    """What is wrong on any screen: those of the scripts, of all players and values, of all rules."""
+    """What is wrong on any screen: those of the pictures, of all players and values, of all rules."""
     checker = Checker(board, code)
     play_scripts(code, board, checker)
     stick = boot(code, board)
@@ -267,7 +300,7 @@ def found(code: str, board: str) -> list[str]:
     walking.choosing(stick)
     for _ in walking.playing(stick):
         pass
-    return checker.found
+    return list(dict.fromkeys(checker.found + play_shared(code, board)))
 
 
 def key_of(code: str, text: str) -> str:

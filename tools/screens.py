@@ -7,7 +7,7 @@ plays them again. `python -m tools.clipping` says which texts do not fit. `conta
 
 import argparse
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -58,19 +58,27 @@ def draw(board: str = "m5stickc", code: str = ENGLISH) -> dict[str, Image.Image]
             )
         except (ScriptError, ScriptFailed, DataSheetError) as reason:
             raise NotDrawn(f"{path.relative_to(ROOT)} on {board}: {reason}") from None
-    pictures.update(_shared(board, flash))
+    share(board, flash, keep)
     pictures["crash"] = _crashed(board, flash, False)
     pictures["crash-again"] = _crashed(board, flash, True)
     return pictures
 
 
-def _shared(board: str, flash: dict[str, bytes]) -> dict[str, Image.Image]:
-    """What stands on sticks that share a table: the lobby, and others' turns."""
+def share(
+    board: str,
+    flash: dict[str, bytes],
+    keep: Callable[[str, VirtualStick], None],
+    started: Callable[[VirtualStick], None] = lambda _: None,
+) -> None:
+    """Play three sticks at one table, for the screens that others' turns are seen on, and the lobby.
+
+    `started` is called with each stick before it boots, `keep` with the name of each picture and its stick.
+    """
     hub = Hub()
     awake = flash["settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
     sticks = [VirtualStick(board, seed=seed, flash={"settings.txt": awake}) for seed in (1, 2, 3)]
-    pictures = {}
     for n, stick in enumerate(sticks):
+        started(stick)
         hub.plug(stick)
         stick.boot()
         stick.run(500)
@@ -79,19 +87,20 @@ def _shared(board: str, flash: dict[str, bytes]) -> dict[str, Image.Image]:
         for _ in range(2):
             stick.press("B")
         if not n:
-            pictures["who-plays-together"] = seen(stick)
+            keep("who-plays-together", stick)
         stick.press("A")
         hub.run(1000)
     opener, _, watcher = sticks
     for stick in sticks:
         stick.link.inbox.append(b"# 4127")
     hub.run(500)
-    pictures["lobby"], pictures["lobby-guest"] = seen(opener), seen(watcher)
+    keep("lobby", opener)
+    keep("lobby-guest", watcher)
     opener.press("B")
     opener.run(500)
     opener.press("B")
     opener.run(100)
-    pictures["lobby-rules"] = seen(opener)
+    keep("lobby-rules", opener)
     opener.app.table.flow.together()
     hub.run(500)
     opener.press("A")
@@ -99,26 +108,26 @@ def _shared(board: str, flash: dict[str, bytes]) -> dict[str, Image.Image]:
     tables = [stick.app.table for stick in sticks]
     holder = tables[0].game.holder
     others = [n for n in range(3) if n != holder]
-    pictures["remote-first"] = seen(sticks[others[0]])
+    keep("remote-first", sticks[others[0]])
     tables[holder].flow.rolled()
     hub.run(1500)
-    pictures["remote-looks"] = seen(sticks[others[0]])
+    keep("remote-looks", sticks[others[0]])
     tables[holder].together.peek()
     hub.run(500)
     tables[holder].together.want(f"{tables[0].game.players[holder]} says 54")
     tables[holder].flow.after(0)
     hub.run(4000)
     watcher = sticks[(holder + 2) % 3]
-    pictures["remote"] = seen(watcher)
+    keep("remote", watcher)
     awaited = sticks[(holder + 1) % 3]
     awaited.link.is_up = False
     hub.run(30_000)
     asked, watcher = sorted((sticks[holder], watcher), key=lambda stick: stick.app.table.screen)
-    pictures["away"], pictures["remote-away"] = seen(asked), seen(watcher)
+    keep("away", asked)
+    keep("remote-away", watcher)
     watcher.link.is_up = False
     hub.run(15_000)
-    pictures["remote-offline"] = seen(watcher)
-    return pictures
+    keep("remote-offline", watcher)
 
 
 def _crashed(board: str, flash: dict[str, bytes], is_known: bool) -> Image.Image:

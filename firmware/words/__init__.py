@@ -1,10 +1,10 @@
 """The texts of the screens, by language.
 
-`en.py` holds what a turn says, `en_menus.py` what menus say, `en_rules.py` what is said of the rules, each as
-lines `KEY=text`. On a stick they lie in pieces, as tools/build/texts.py cuts them: the whole finds no room in
-the memory of a stick that has played. Notes for translators stand in the English files. tools/fonts makes
-`en_80.bin` and `en_135.bin`, the large words. A new language is these files and one line of languages.py;
-what it lacks is said in English.
+`en.py` has the texts of a turn, `en_menus.py` those of the menus, `en_rules.py` those about the rules and
+`en_together.py` those for a table of several sticks, each as lines `KEY=text`. For the stick
+tools/build/texts.py cuts them into pieces, because the memory of a stick that has played has no room for a
+whole file. The English files have notes for translators. tools/fonts makes `en_80.bin` and `en_135.bin`, the
+large words. A new language is these files and one line of languages.py; a text it lacks is shown in English.
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ class Texts:
 
     Bytes, because iterating them yields integers without allocating, and fonts are indexed by Latin-1 code. A
     key with several texts gives a list. Asking for a text makes new bytes, so a screen asks when it enters.
-    What drawing asks for lies ready: NAMES, those of the players by seat, and OVER.
+    Two texts are kept ready for drawing: NAMES, the players' names by seat, and OVER.
     """
 
     def __init__(self, texts: tuple[str, ...], english: str = "") -> None:

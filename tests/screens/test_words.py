@@ -136,6 +136,34 @@ def test_a_text_that_leaves_its_place_is_named_with_key_screen_and_picture() -> 
     assert any(re.search(r"is clipped by \d\d+ pixels$", line) for line in checker.found)
 
 
+def test_two_texts_on_one_place_are_named_with_keys_pixels_and_a_picture_alike() -> None:
+    stick, checker = boot("de"), Checker(code="de")
+    checker.watch(stick)
+    walking.show(stick, "menus.who_plays", "WhoPlays")
+    checker.pictured("who-plays")
+    canvas = stick.app.stick.canvas
+    canvas.fill(0)
+    for text in (b"6", b"WEITER"):
+        canvas.text(canvas.M16, text, 20, 40, 4)
+    place = "m5stickc, de: on the screen who-plays (picture like who-plays) "
+    said = re.escape(place + "'WEITER' (GO_ON) is over '6'") + r" by \d+x\d+ pixels at 2\d, 4\d"
+    assert [bool(re.fullmatch(said, line)) for line in checker.found] == [True], checker.found
+
+
+def test_a_fault_on_the_screens_of_a_shared_table_is_found(monkeypatch) -> None:
+    def share(board, flash, keep, started) -> None:
+        stick = boot("de", board)
+        started(stick)
+        stick.run(100)
+        stick.app.table.view.words.CHOOSE = stick.app.table.view.words.NO_ROOM
+        walking.show(stick, "menus.who_plays", "WhoPlays")
+        keep("lobby", stick)
+
+    monkeypatch.setattr(screens, "share", share)
+    found = clipping.play_shared("de", "m5stickc")
+    assert any("(picture lobby)" in line and "(NO_ROOM)" in line for line in found)
+
+
 def test_no_language_has_a_text_that_english_has_not_or_other_places_to_fill() -> None:
     assert list(language_files.wrong()) == []
 

@@ -362,6 +362,11 @@ def test_every_board_starts_and_stays_on(board):
     assert stick.is_on and stick.app.stick.power.percent > 0
     assert stick.panel.is_lit() and any(stick.frame())
     assert stick.console.text.startswith("MiaStick")
+    name, own = stick.app.stick.name, BOARDS[board]["title"].partition(",")[0]
+    assert name == own, (
+        f"{board} was taken for {name}, not {own}: boards in one package need different panel_ids in "
+        "firmware/stick/boards.py, and its panel that identity in tools/virtual/boards.py"
+    )
 
 
 @pytest.mark.parametrize(
