@@ -1,12 +1,12 @@
-"""The game itself: who holds the stick, what was claimed, what they may do.
+"""The game itself: who holds the stick, what was claimed, and what they may do.
 
     TO_ROLL --ROLL--> TO_SAY --SAY---> TO_ANSWER --BELIEVE--> TO_ROLL, the same player rolls on
                              --SHOW--> outcome   --DOUBT----> outcome, then TO_ROLL of the next round, or OVER
 
-The house decides what may be done (`allows`), what an outcome costs (rules/penalties.py) and what beats what
-(ranking.py). The highest claim is called Mia here, whatever it is.
+The house rules decide which moves are legal (`allows`), what an outcome costs (rules/penalties.py) and what
+beats what (ranking.py). The highest claim is called Mia here, whatever it is.
 
-`play` is the only way a game changes, and chance comes in as the value of a move: a game is its list of
+`play` is the only way to change a game, and chance comes in as the value of a move. So a game is its list of
 moves.
 """
 
@@ -56,11 +56,11 @@ if _TYPING:
     from rules.choices import Rules
     from rules.penalties import Changes, Outcome
 
-RESERVED = ("computers", "starter")  # how lines of a record's head begin
+RESERVED = ("computers", "starter")  # no names: lines of a record's header begin with them
 _SAME = ("same", "both")
 _HIGHER = ("higher", "both")
 
-# Phases: what the holder is to do.
+# Phases: what the holder has to do.
 TO_ROLL = const(0)
 TO_SAY = const(1)
 TO_ANSWER = const(2)
@@ -72,11 +72,13 @@ OVER = const(5)
 class Game(State):
     """One game of `players` (2 to 12 names of one word each) by `rules`; seat `starter` begins.
 
-    Besides the fields of State: `phase`, what the holder is to do; `moves`, two bytes a move: which, value;
-    `mover`, who made the last one; `changes`, what came or went by it, as those of an Outcome; `outcome` of
-    the last round, None before the first penalty; `rounds`, how many are over; `computers`, the seats of
-    computers, lowest first: the rules do not care, a record tells; `asked`, bit by seat, who had their chance
-    of new lives. `ranking` is that of the rules, where it is at hand.
+    `ranking` is that of the rules, if the caller has it already. Besides the fields of State:
+
+    `phase`     what the holder has to do          `moves`    two bytes for each: the move and its value
+    `mover`     the seat that made the last move   `changes`  lives or points it changed, as in Outcome
+    `outcome`   of the last round, else None       `rounds`   how many are over
+    `computers` seats of computers, lowest first; the rules ignore them, records name them
+    `asked`     bit by seat: who has had their chance of new lives
     """
 
     def __init__(
@@ -86,7 +88,7 @@ class Game(State):
         if not 0 <= starter < len(players):
             raise ValueError("no seat %d among %d players" % (starter, len(players)))
         if ranking is None:
-            from rules.order import ranking_for  # forgotten once the game has begun
+            from rules.order import ranking_for  # not needed once the game has begun
 
             ranking = ranking_for(rules)
         State.__init__(self, rules, players, ranking)
@@ -102,10 +104,10 @@ class Game(State):
         self._open(starter)
 
     def line(self) -> str:
-        """The last move, as a record says it."""
+        """The last move, in the words of a record."""
         return phrase(self.players, self.mover, self.moves[-2], self.moves[-1])
 
-    # -- what may be done
+    # -- what is legal
 
     def can(self, move: int, value: int = 0) -> bool:
         """Whether `play(move, value)` would be legal."""
@@ -141,7 +143,7 @@ class Game(State):
         return tuple([move for move in MOVES if self.allows(move)])
 
     def claims(self) -> bytes:
-        """What the holder may announce, or hand the dice on under, lowest first."""
+        """The claims that the holder may announce, or hand the dice on with; lowest first."""
         calls = self.ranking.calls
         if self.phase == TO_SAY:
             low = self._floor() - 1
@@ -186,7 +188,7 @@ class Game(State):
         return move == SAY
 
     def _must_show(self) -> int:
-        """The one move left after a look at a roll that has to be shown; 0 if it need not be."""
+        """The only legal move for a holder who has seen a roll that must be shown; else 0."""
         if self.roll == self.ranking.toast:
             return TOAST
         return SHOW if self.roll == self.ranking.top and self.rules.mia_shown == "rolled" else 0
@@ -205,7 +207,7 @@ class Game(State):
         return True
 
     def _passing(self) -> str:
-        """How the dice may be passed on unrolled now: "no", "same" claim, "higher" claim, "both"."""
+        """How the dice may be passed on unrolled now: "no", with the "same" claim, a "higher" one, "both"."""
         rules = self.rules
         how = rules.passing
         if how != "no" and self.holder == self.maker and rules.circle != "open":
@@ -217,9 +219,9 @@ class Game(State):
     # -- what happens
 
     def play(self, move: int, value: int = 0) -> None:
-        """Make a move: one of the constants above, with its value. IllegalMove leaves the game as it was."""
+        """Make a move of rules/moves.py with its value. After an IllegalMove the game is as it was."""
         if not self.can(move, value):
-            from rules.legal import refusal  # in a game nobody makes such a move
+            from rules.legal import refusal  # only records and programs try an illegal move
 
             raise refusal(self, move, value)
         self.moves.append(move)
@@ -249,7 +251,7 @@ class Game(State):
             self._settle(self._outcome_of(move))
 
     def _outcome_of(self, move: int) -> "Outcome":
-        """What comes of one of the moves that end a round."""
+        """The outcome of a move that ends the round."""
         if move == DOUBT:
             return uncovered(self, MIA_DOUBTED)
         if move == YIELD:
@@ -270,7 +272,7 @@ class Game(State):
             self._settle(matched(self))
 
     def _open(self, starter: int) -> None:
-        """A new round."""
+        """Begin a round."""
         self.opener = self.holder = starter
         self.clear()
         self.phase = TO_ROLL
@@ -286,7 +288,7 @@ class Game(State):
         self._next_holder()
 
     def _turn(self, value: int) -> None:
-        """A value is announced or shown that may turn the way round the table."""
+        """Reverse the direction of play if the value that is announced or shown does that."""
         if self.rules.direction == str(value):
             self.way = -self.way
 
@@ -313,7 +315,7 @@ class Game(State):
             self.caller = self.maker = NOBODY
 
     def _settle(self, outcome: "Outcome") -> None:
-        """The round is over. Is the game?"""
+        """End the round, and the game if this ends it."""
         rules, lives = self.rules, self.lives
         self._change(outcome.changes)
         self.outcome = outcome
@@ -339,7 +341,7 @@ class Game(State):
             self.lives[seat] = after
 
     def _next_round(self) -> None:
-        """First whoever may roll for new lives, then the draw if the rules want one, then the next round."""
+        """Offer new lives to whoever may roll for them, draw the starter if the rules say so, then begin."""
         if self.rules.revive == "yes":
             for seat, lives in enumerate(self.lives):
                 if lives == 3 and not self.asked >> seat & 1:

@@ -1,6 +1,6 @@
-"""What two dice are worth: the 21 rolls in an order, and the odds that follow from it.
+"""What two dice are worth: the order of the 21 rolls, and the odds that follow from it.
 
-A *value* is two dice as two digits, the higher first: 63. A *claim* is the value announced; 0 is none.
+A *value* is two dice as two digits, the higher one first: 63. A *claim* is the value announced; 0 means none.
 """
 
 from micropython import const
@@ -13,7 +13,7 @@ def value(one: int, other: int) -> int:
     return one * 10 + other if one > other else other * 10 + one
 
 
-# How many of the 36 rolls show a value: 2, for doubles 1, for what is not a value 0.
+# How many of the 36 rolls show a value: 2, or 1 for doubles, or 0 for a number that is no value.
 WAYS = bytearray(67)
 for _one in range(1, 7):
     for _other in range(1, 7):
@@ -23,17 +23,17 @@ for _one in range(1, 7):
 class Ranking:
     """One order of values.
 
-    `calls`      what can be called, lowest first
-    `top`        the last of them: Mia, unless the house has 11 above it
-    `rank`       by value: 1 for the lowest call up to `len(calls)`, 0 for what is never called or no value
+    `calls`      the values that can be called, lowest first
+    `top`        the last of them: Mia, or 11 where the rules put it above
+    `rank`       by value: 1 for the lowest call up to `len(calls)`; 0 if it is never called or no value
     `beaten_by`  by place in `calls`: how many of the 36 rolls are higher
-    `tied_by`    by place in `calls`: how many of the 36 rolls are worth as much
+    `tied_by`    by place in `calls`: how many of the 36 rolls are worth the same
     `toast`      the roll that is shown at once and ends the round; 0 if the order has none
     `pips`       the values that are worth the sum of their dice
     """
 
     def __init__(self, order: str, pips: bytes = b"") -> None:
-        """Make the ranking of what rules/order.py returns."""
+        """`order` and `pips` are what `order_of` of rules/order.py returns."""
         rank = bytearray(len(WAYS))
         calls = []
         self.toast = 0
@@ -61,6 +61,6 @@ class Ranking:
         return self.beaten_by[rank - 1] if rank else sum(self.tied_by)
 
     def tying(self, value: int) -> int:
-        """How many of the 36 rolls are worth as much as `value`."""
+        """How many of the 36 rolls are worth the same as `value`."""
         rank = self.rank[value]
         return self.tied_by[rank - 1] if rank else WAYS[value]

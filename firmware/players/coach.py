@@ -1,4 +1,4 @@
-"""What the last two decisions of a round cost, in chances to win this game, if all then play as Owl does.
+"""What the last two decisions of a round cost, in chances to win this game if everybody then plays like Owl.
 
 docs/opponents.md says how exact that is and where the coach is silent.
 """
@@ -15,17 +15,17 @@ if _TYPING:
     from ranking import Ranking
     from rules.choices import Rules
 
-FINE = const(655)  # a cost below is shown as nothing
+FINE = const(655)  # of WHOLE, one per cent: a smaller cost is not shown
 _MOST = const(6)  # players
 _TURNS = const(24)  # of a round, looked ahead: Mia may follow Mia
 
 
 class Advice:
-    """What the coach says of a decision.
+    """What the coach says about a decision.
 
-    `seat`   whose it was             `move`, `rank`      what they did
-    `cost`   of WHOLE                 `better`, `best`    what would have been better: a move, a rank
-    `others` how many choices are as good as the best, without it
+    `seat`   who decided              `move`, `rank`      what they did
+    `cost`   in parts of WHOLE        `better`, `best`    what would have been better: a move, a rank
+    `others` how many other choices are as good as the best
     """
 
     def __init__(
@@ -41,14 +41,14 @@ class Advice:
 
     @property
     def is_fine(self) -> bool:
-        """Whether it cost nothing that could be shown."""
+        """Whether it cost too little to be shown."""
         return self.cost < FINE
 
 
 def review(game: Game) -> "list[Advice]":
-    """Of the round that a doubt has just ended: advice for the doubter, then for the caller; persons only.
+    """Advice on the round that a doubt has just ended: for the doubter, then for the caller, if a person.
 
-    By rules that are coached (solved.py).
+    The rules have to be coached ones (`is_coached` of solved.py). May be empty.
     """
     moves, outcome = game.moves, game.outcome
     at = len(moves) - 2
@@ -78,12 +78,12 @@ def review(game: Game) -> "list[Advice]":
 
 
 class Coach:
-    """What each choice is worth by the strategy of the preset of `rules`, which are coached (solved.py).
+    """What each choice is worth, by the strategy of the preset of `rules` (which have to be coached).
 
     Claims and rolls are ranks. `beaten` is the rank that a claim had to beat, 0 for none. Seats are counted
-    from who made the claim that is judged, whose `lives` come first. Values are of
-    WHOLE, the chance to win for sure; without an end that is two points.
-    One page is in memory at a time: that of who is to roll.
+    from the player who made the claim in question, whose `lives` come first. Values are parts of WHOLE, which
+    is a game won for sure, or two points in a game without an end.
+    One page of the strategy is in memory at a time: that of the seat that rolls.
     """
 
     def __init__(self, rules: "Rules", ranking: "Ranking", lives: list[int]) -> None:
@@ -93,15 +93,15 @@ class Coach:
         self.count = count = len(lives)
         self.page = Strategy(rules.preset, PAGE)
         self.lives = [self.page.told(left, count) for left in lives]
-        # With more lives than the strategy distinguishes, a mistake costs less in proportion
+        # With more lives than the strategy distinguishes, a mistake costs proportionally less
         self._share = sum(self.lives), sum(lives)
         self._ends: dict[int, list[int]] = {}
-        self._ahead: dict[int, list[int]] = {}  # by claim: what it is worth to each to have it beaten next
+        self._ahead: dict[int, list[int]] = {}  # by claim that must be beaten next: the worth to each player
 
     # -- decisions
 
     def of_doubt(self, seat: int, beaten: int, claim: int) -> "Advice | None":
-        """What a doubt cost. None where there was no choice, or nobody knows: a claim that is never made."""
+        """What a doubt cost. None if there was no choice, or if the strategy never makes such a claim."""
         other = self.instead(claim)
         doubted = self.doubting(beaten, claim)
         if other == DOUBT or doubted is None:
@@ -111,7 +111,8 @@ class Coach:
         return Advice(seat, DOUBT, claim, max(cost, 0), other, claim, int(-FINE < cost < FINE))
 
     def of_claim(self, seat: int, beaten: int, roll: int, claim: int) -> Advice:
-        """What it cost to announce `claim`. Better is what Owl announces the most often of the best."""
+        """What it cost to announce `claim`. Of the best claims the one that Owl makes most often is
+        "better"."""
         claims = self.claims(beaten)
         worth = [self.saying(beaten, roll, other) for other in claims]
         most = max(worth)
@@ -129,10 +130,10 @@ class Coach:
         told, left = self._share
         return cost * told // left
 
-    # -- what they are worth to who decides
+    # -- what choices are worth to the player who decides
 
     def doubting(self, beaten: int, claim: int) -> int | None:
-        """To doubt: by how likely each roll is with who so claims. None if nobody does."""
+        """Doubting: averaged over the rolls that a player has who claims this. None if nobody claims it."""
         mass = paid = 0
         for roll in range(1, self.top + 1):
             ways = self.ranking.tied_by[roll - 1] * self.page.chance(beaten, roll, claim)
@@ -141,7 +142,7 @@ class Coach:
         return paid // mass if mass else None
 
     def saying(self, beaten: int, roll: int, claim: int) -> int:
-        """To announce it with that roll: as often as it is doubted, and what follows when it is not."""
+        """Announcing `claim` with that roll: averaged over being doubted and being believed."""
         doubt = self.doubt(beaten, claim)
         doubted = self.doubted(0, roll, claim)[0] if doubt else 0
         accepted = self.accepted(0, claim)[0] if doubt < SURE else 0
@@ -150,31 +151,31 @@ class Coach:
     # -- the rules
 
     def claims(self, beaten: int) -> range:
-        """What may be announced."""
+        """The ranks that may be announced."""
         return range(min(beaten + 1, self.top), self.top + 1)
 
     def instead(self, claim: int) -> int:
-        """What there is besides doubting."""
+        """The move that is the alternative to doubting."""
         if claim < self.top or self.rules.mia_believed != "no":
             return BELIEVE
         return YIELD if self.rules.mia_yield else DOUBT
 
     def is_true(self, roll: int, claim: int) -> bool:
-        """Whether the dice bear the claim."""
+        """Whether the claim is true of the dice."""
         return roll == claim if self.rules.truth == "exact" else roll >= claim
 
     # -- what follows, by seat
 
     def doubt(self, beaten: int, claim: int) -> int:
-        """How often a claim is doubted by the open page, of SURE."""
+        """How likely a claim is doubted by the open page, in parts of SURE."""
         return SURE if self.instead(claim) == DOUBT else self.page.doubt(beaten, claim)
 
     def doubted(self, seat: int, roll: int, claim: int) -> list[int]:
-        """What the game is worth to each when that seat is doubted."""
+        """What the game is worth to each player when that seat is doubted."""
         return self._end(seat, DOUBT, self.is_true(roll, claim), claim == self.top)
 
     def accepted(self, seat: int, claim: int) -> list[int]:
-        """The same when it is not: the next goes on, or gives up."""
+        """The same when it is not doubted: the next player continues, or gives up."""
         if self.instead(claim) == YIELD:
             return self._end(seat, YIELD, True, True)
         if claim == self.top and self.rules.mia_believed == "reset":
@@ -184,9 +185,11 @@ class Coach:
         return self._ahead[claim]
 
     def look_ahead(self, beaten: int) -> None:
-        """Find what it is worth to have to beat each claim above `beaten`, and open the page of who made it.
+        """Compute what the game is worth when each claim above `beaten` has to be beaten next, and open the
+        page of the claim's maker.
 
-        Seat by seat as the round goes on: which claims can be reached; and back from the last to the first.
+        It first goes forward seat by seat to find the claims that can be reached, then backward from the
+        last.
         """
         reached = [self._from(beaten)]
         while reached[-1] and len(reached) < _TURNS:
@@ -204,7 +207,7 @@ class Coach:
         self._turn(0)
 
     def _from(self, beaten: int) -> int:
-        """Bit by claim: what may be believed upon `beaten`."""
+        """Bit by claim: the claims that may be made over `beaten` and believed."""
         found = 0
         for claim in self.claims(beaten):
             if self._goes_on(claim):
@@ -212,11 +215,11 @@ class Coach:
         return found
 
     def _goes_on(self, claim: int) -> bool:
-        """Whether the next has to beat that claim if it is believed."""
+        """Whether the next player has to beat that claim if they believe it."""
         return self.instead(claim) == BELIEVE and (claim < self.top or self.rules.mia_believed == "follow")
 
     def _reached(self, turn: int, claims: int) -> int:
-        """Bit by claim: what may be believed after whose turn it is has had to beat one of `claims`."""
+        """Bit by claim: those that may be believed after that turn, which had to beat one of `claims`."""
         self._turn(turn % self.count)
         found = 0
         for beaten in range(self.top + 1):
@@ -230,8 +233,9 @@ class Coach:
         return found
 
     def _rolling(self, seat: int, beaten: int) -> list[int]:
-        """What it is worth to each that this seat, whose page is open, is to roll against `beaten`."""
-        honest = [0] * (self.top + 1)  # by claim: of 36 rolls times WHOLE, how many make it truly
+        """What the game is worth to each when this seat, whose page is open, has to roll and beat
+        `beaten`."""
+        honest = [0] * (self.top + 1)  # by claim: how many of the 36 rolls make it truly, times WHOLE
         lying = [0] * (self.top + 1)
         page = self.page
         for roll in range(1, self.top + 1):
@@ -257,7 +261,7 @@ class Coach:
         return [worth // (36 * WHOLE) for worth in found]
 
     def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> list[int]:
-        """What is left of the game is worth to each when a round ends so upon a claim of that seat."""
+        """What the game is worth to each player when that seat's claim ends the round like this."""
         key = seat << 3 | (answer == YIELD) << 2 | is_true << 1 | is_mia
         if key not in self._ends:
             calls = self.ranking.calls
@@ -273,7 +277,7 @@ class Coach:
         return self._ends[key]
 
     def _after(self, game: Game) -> list[int]:
-        """What the game is worth to each after that round."""
+        """What the game is worth to each player after that round."""
         outcome = game.outcome
         lives = game.lives
         opener = outcome.starter
@@ -294,14 +298,14 @@ class Coach:
         return [self.page.worth(around.index(other)) if other in around else 0 for other in range(self.count)]
 
     def _turn(self, seat: int) -> None:
-        """Open the page of who rolls."""
+        """Open the page for the seat that rolls."""
         self.page.turn_to(self._around(self.lives, seat), self.count)
 
     def _find(self, lives: list[int], opener: int) -> None:
-        """Look up what a round is worth that this seat opens; the open page stays."""
+        """Look up what a round is worth that `opener` opens; the open page stays."""
         around = self._around(lives, opener)
         self.page.find(around, len(around))
 
     def _around(self, lives: list[int], first: int) -> bytearray:
-        """The lives of who is in, from that seat on."""
+        """The lives of all who are not out, from that seat on."""
         return bytearray([left for left in lives[first:] + lives[:first] if left > 0])

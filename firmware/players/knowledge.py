@@ -1,6 +1,6 @@
-"""What one seat knows of a game: all that a decision of a computer player may rest on.
+"""What one seat knows about a game: everything that a computer player may base a decision on.
 
-Secrecy rests here, as it does on view.py for the screens: `roll` is set only for a seat that has seen the
+This keeps the dice secret, as view.py does for the screens: `roll` is set only for a seat that has seen the
 dice, and nothing else here depends on dice that it has not seen.
 """
 
@@ -16,32 +16,33 @@ _TYPING = const(0)
 if _TYPING:
     from game import Game
 
-# Of a claim
+# Whether a claim is true, as far as a seat can know
 UNKNOWN = const(0)
 IS_TRUE = const(1)
 IS_FALSE = const(2)
 
 _SEATS = const(12)
-_MOST = const(9)  # lives that are told apart
-_ASKED = const(6)  # added to 4, 5 or 6 lives of who had their chance of new ones
+_MOST = const(9)  # more lives than these are treated alike
+_ASKED = const(6)  # added to 4, 5 or 6 lives of a player who has had their chance of new ones
 
 
 class Sight:
-    """Facts about the game as `look` found them; values of claims are ranks, 1 the lowest, 0 none.
+    """Facts about the game as `look` found them. Claims are ranks, 1 the lowest, 0 for none.
 
-    `seat`     whose sight it is             `phase`       of the game
-    `roll`     the dice, 0 if unseen         `is_rerolled` an unseen second roll of its own lies there
-    `claim`    rank of what stands           `beaten`      rank of what stood before it
+    `seat`     the one that knows this       `phase`       of the game
+    `roll`     the dice, 0 if unseen         `is_rerolled` the dice are its own second roll, unseen
+    `claim`    rank of the current claim     `beaten`      rank of the claim before it
     `caller`   who answers for it            `is_or_more`  it was "that or over"
-    `heir`     who will have to answer to this seat
-    `low`      lowest rank to announce now   `legal`       bit by move: what may be done
-    `cancels`  calls that may be made below that too
-    `least`    lowest, and `most` highest rank that the dice may be passed on with; 0 none
+    `heir`     the next seat, which will have to answer this one
+    `low`      lowest rank to announce now   `legal`       bit by move: the moves that are legal
+    `cancels`  claims that may be made below that, too
+    `least`    lowest rank that the dice may be passed on with, and `most` the highest; 0 for none
     `raises`   how often the dice were passed on with a higher claim
-    `around`   the lives of all who are in, `count` of them, from who knows the dice on: this seat or
-               `caller`; 10, 11 and 12 are 4, 5 and 6 of who had their chance of new lives
+    `slot`     how often since then with the same one: 0, 1, or 2 for more; 3 if `heir` made that claim
+    `around`   the lives of the `count` players who are not out, from the one who knows the dice on (this seat
+               or `caller`); 10, 11 and 12 are 4, 5 and 6 of one who has had their chance of new lives
     `left`     the lives of this seat        `claims`      so far in this round
-    `truth`    of what is to be answered: IS_TRUE or IS_FALSE if the seat can know, else UNKNOWN
+    `truth`    of the claim to answer: IS_TRUE or IS_FALSE if the seat can know, else UNKNOWN
     """
 
     def __init__(self) -> None:
@@ -55,7 +56,7 @@ class Sight:
         self.raises = self.slot = 0
 
     def look(self, game: "Game", seat: int) -> None:
-        """Take down what `seat` knows, who is to act or will have looked before acting. Allocates nothing."""
+        """Note what `seat` knows; it is its turn, now or once it has looked. Allocates nothing."""
         rank = game.ranking.rank
         self.seat = seat
         self.left = game.lives[seat]
@@ -97,7 +98,7 @@ class Sight:
         return 0
 
     def _go_around(self, game: "Game") -> None:
-        """Whose lives stand where, from who claims on."""
+        """Fill `around` and `count`."""
         seat = first = self.seat if self.roll or self.phase != TO_ANSWER else self.caller
         self.count = 0
         while True:
@@ -111,7 +112,7 @@ class Sight:
                 return
 
     def _known(self, game: "Game") -> int:
-        """Whether the claim is true of all dice that may lie there, or of none."""
+        """Whether the claim is true of all dice that may be under the cup, or of none, else UNKNOWN."""
         if self.roll:
             return IS_TRUE if bears(game, self.roll) else IS_FALSE
         found = UNKNOWN
@@ -125,12 +126,12 @@ class Sight:
         return found
 
     def _would_show(self, game: "Game", roll: int) -> bool:
-        """Whether whoever looks at that roll has to show it."""
+        """Whether a player who looks at that roll has to show it."""
         ranking = game.ranking
         return roll == ranking.toast or roll == ranking.top and game.rules.mia_shown == "rolled"
 
     def _retrace(self, game: "Game") -> None:
-        """What became of the dice since they were rolled, and whether this seat has seen them."""
+        """Find out how the dice were handed on since the roll, and whether this seat has seen them."""
         moves = game.moves
         self.roll = self.raises = self.slot = 0
         self.is_looked = False

@@ -1,7 +1,4 @@
-"""How everybody at the table has played so far: what any player could have noticed and remembered.
-
-The learner leans on it (opponent.py).
-"""
+"""How everybody at the table has played so far, as any player could have noticed. The learner uses it."""
 
 from micropython import const
 
@@ -15,14 +12,14 @@ if _TYPING:
 
 # Four counts for each seat
 ANSWERS = const(0)  # claims they had to answer
-DOUBTS = const(1)  # of them doubted
-SEEN = const(2)  # claims they answered for that were uncovered
-LIES = const(3)  # of them false
-_MOST = const(200)  # at which a count and its part are halved, so that recent play weighs more
+DOUBTS = const(1)  # how many of those they doubted
+SEEN = const(2)  # claims of theirs that were uncovered
+LIES = const(3)  # how many of those were false
+_MOST = const(200)  # here a count and its part are halved, so that recent play weighs more
 
 
 def habits_of(game: "Game") -> bytearray:
-    """The habits of all seats in a game so far, the four counts of each."""
+    """The habits of all seats in a game so far: four bytes for each."""
     noted = bytearray(4 * len(game.players))
     for past in replay(game):
         note(noted, past)
@@ -41,7 +38,7 @@ def note(noted: bytearray, game: "Game") -> None:
 
 
 def _count(noted: bytearray, at: int, is_so: bool) -> None:
-    """Add one to the count at `at`, and if `is_so` to the part of it that follows."""
+    """Add one to the count at `at`, and, if `is_so`, to its part at `at + 1`."""
     noted[at] += 1
     if is_so:
         noted[at + 1] += 1

@@ -1,7 +1,7 @@
-"""Computer players: what one decides, from what its seat knows and some random bytes.
+"""Computer players: how they decide, from what their seat knows and some random bytes.
 
-They all play by the strategy of the preset (strategy.py), and each but Owl departs from it in its own way. By
-rules that differ from the preset's the same strategy is a guess (solved.py). docs/opponents.md says how good
+They all play the strategy of the preset (strategy.py), and each but Owl departs from it in its own way. If
+the rules differ from the preset's, the strategy is only a guess (solved.py). docs/opponents.md says how good
 they are.
 """
 
@@ -39,27 +39,27 @@ OWL = const(0)  # the equilibrium
 FOX = const(1)  # bluffs too much
 BEAR = const(2)  # believes too much
 HARE = const(3)  # doubts too much
-LEARNER = const(4)  # leans against the habits of the others
+LEARNER = const(4)  # adapts to the habits of the others
 
 CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
-_FOX = const(51)  # of 255: how often Fox bluffs whatever it holds
-# How far the learner leans at most, of 255
-_BOLD = const(64)  # calls the highest below Mia when it has to bluff, before who believes too much
-_HONEST = const(255)  # says the truth where it can, before who doubts too much
+_FOX = const(51)  # of 255: how often Fox bluffs, whatever it holds
+# How far the learner departs from the strategy at most, of 255
+_BOLD = const(64)  # bluffs just below Mia, if the next player believes too much
+_HONEST = const(255)  # tells the truth where it can, if the next player doubts too much
 _WARY = const(32)  # doubts more
-_MILD = const(8)  # doubts less, which costs the most against those who notice
+_MILD = const(8)  # doubts less; this costs the most against players who notice
 _ALL = const(65535)
-_CLAIMS = const(36)  # in a round, and they end it: else computers might go on for ever
-_SEEN = const(8)  # answers, or claims uncovered, that a habit is weighed against
+_CLAIMS = const(36)  # in a round; then it is ended, or computers might go on for ever
+_SEEN = const(8)  # answers, or claims uncovered, after which a habit counts half
 
 
 class Opponent:
     """Decides for any seat at a table that plays by `rules`.
 
-    `sight`   what the seat knows: `look(game, seat)` before each decision
-    `move`    what `decide` found, of moves.py, and its `value`. Where chance gives the value (ROLL, REROLL,
-              REVIVE, DRAW) it is 0, and whoever holds the dice puts theirs in.
+    `sight`   what the seat knows; call `look(game, seat)` before each decision
+    `move`    the decision, of moves.py, and its `value`. Where chance gives the value (ROLL, REROLL, REVIVE,
+              DRAW) it is 0, and the caller puts in what the dice show.
     """
 
     chance = CHANCE
@@ -70,25 +70,26 @@ class Opponent:
         self.strategy = Strategy(rules.preset, page)
         self.move = self.value = 0
         self._rules = rules
-        self.habits: bytearray | None = None  # of all seats, see observed.py; the learner leans on them
-        self._has_page = False  # for the next decision
+        self.habits: bytearray | None = None  # of all seats, see observed.py; the learner adapts to them
+        self._has_page = False  # whether the page for the next decision is open
 
     def read_ahead(self, game: "Game", seat: int) -> None:
-        """Open the page for the next decision of `seat`, who is to act. A roll before it changes nothing: the
-        page depends on the lives alone. OSError."""
+        """Open the page for the next decision of `seat`, whose turn it is. A roll in between does not matter:
+        the page depends only on the lives. OSError if it cannot be read."""
         self.sight.look(game, seat)
         self.strategy.turn_to(self.sight.around, self.sight.count)
         self._has_page = True
 
     def look(self, game: "Game", seat: int) -> None:
-        """Take down what `seat` knows, who is to act, and open the page unless `read_ahead` has. OSError."""
+        """Note what `seat` knows, whose turn it is, and open the page unless `read_ahead` has. May raise
+        OSError."""
         if self._has_page:
             self.sight.look(game, seat)
         else:
             self.read_ahead(game, seat)
 
     def decide(self, character: int, chance: bytes) -> None:
-        """Find `move` and `value` for the seat in sight. Allocates nothing, draws on CHANCE random bytes."""
+        """Find `move` and `value` for the seat of `look`, from CHANCE random bytes. Allocates nothing."""
         phase = self.sight.phase
         self._has_page = False
         self.value = 0
@@ -97,7 +98,7 @@ class Opponent:
         elif phase == TO_DRAW:
             self.move = DRAW
         elif phase == TO_REVIVE:
-            # three lives are enough against one who has but one
+            # three lives are enough against an opponent with one
             self.move = KEEP if self.sight.count == 2 and self.sight.around[1] == 1 else REVIVE
         elif phase == TO_ANSWER:
             self._answer(character, chance[0] | chance[1] << 8)
@@ -142,7 +143,7 @@ class Opponent:
 
     def _answer(self, character: int, draw: int) -> None:
         sight, rules = self.sight, self._rules
-        on = 0  # how likely to hand on, of 65,536
+        on = 0  # how likely it hands on, of 65,536
         raised = sight.claim
         if sight.truth == IS_FALSE:
             doubts = _ALL
@@ -167,12 +168,12 @@ class Opponent:
         ):
             self.move = BELIEVE
         else:
-            # whoever would be out by giving up can only gain by looking
+            # if giving up means being out, looking can only gain
             spares = sight.left > rules.mia_yield or rules.end in ("stop", "race")
             self.move = YIELD if sight.may(YIELD) and spares else DOUBT
 
     def _raised(self, draw: int) -> int:
-        """What to raise one's own dice to, which bear the claim they came back under; 0 for no raise."""
+        """The claim to raise to when its own dice came back under a true claim; 0 for no raise."""
         sight, strategy = self.sight, self.strategy
         roll = self.ranking.rank[sight.roll]
         if not strategy.hands_back or sight.count > 2:
@@ -181,7 +182,7 @@ class Opponent:
         return self._called(strategy.said(came_back, self._row(roll), draw)) if came_back else 0
 
     def _doubts(self, character: int) -> int:
-        """How likely it doubts a claim upon dice it has not seen, of 65,536."""
+        """How likely it doubts a claim about dice it has not seen, of 65,536."""
         sight, strategy = self.sight, self.strategy
         claim = 0 if sight.is_or_more else self._row(sight.claim)
         doubts = strategy.doubt(self._stood(), claim, sight.slot) * 257
@@ -194,7 +195,7 @@ class Opponent:
         return doubts
 
     def _stood(self) -> int:
-        """The strategy's state for what the claim had to beat."""
+        """The strategy's state for the claim that the current one had to beat."""
         beaten = self._row(self.sight.beaten)
         if self.sight.raises and self.sight.count == 2:
             return self.strategy.came_back(beaten, 0) or beaten
@@ -203,18 +204,18 @@ class Opponent:
     # -- the learner
 
     def _trust(self) -> int:
-        """How much more the next one believes than the equilibrium does, -256 to 256."""
+        """How much more the next player believes than the equilibrium does, -256 to 256."""
         return -self._lean(4 * self.sight.heir, self.strategy.doubts)
 
     def _suspicion(self) -> int:
-        """How much more to doubt: as the one who made the claim lies more than the equilibrium does."""
+        """How much more to doubt, in 1/256: by how much more the caller lies than the equilibrium does."""
         lean = self._lean(4 * self.sight.caller + SEEN, self.strategy.lies)
         return lean * (_WARY if lean > 0 else _MILD) >> 8
 
     def _lean(self, at: int, usual: int) -> int:
-        """How far to lean, -256 to 256: as the habit that is noted there exceeds what is usual, in 1/256.
+        """How far to adapt, -256 to 256: by how much the habit counted at `at` exceeds `usual`, in 1/256.
 
-        It counts as far as it has been seen: three cases move little, thirty nearly all.
+        The more cases have been seen, the more it counts: three move little, thirty nearly all.
         """
         habits = self.habits
         if not habits:
@@ -231,6 +232,6 @@ class Opponent:
         return rank if calls == all_calls or rank == 0 else 1 + (rank - 1) * (all_calls - 1) // (calls - 1)
 
     def _called(self, rank: int) -> int:
-        """The other way round."""
+        """The rank of the order in play for a rank of the strategy."""
         calls, all_calls = len(self.ranking.calls), self.strategy.calls
         return rank if calls == all_calls or rank == 0 else 1 + (rank - 1) * (calls - 1) // (all_calls - 1)

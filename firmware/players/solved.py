@@ -1,4 +1,4 @@
-"""Which rules have a solved strategy. The computer players play all others by feel."""
+"""Which rules have a solved strategy. By all others the computer players only guess."""
 
 from micropython import const
 
@@ -6,7 +6,7 @@ _TYPING = const(0)
 if _TYPING:
     from rules.choices import Rules
 
-_FREE = ("lives", "word", "count", "rounds")  # what may differ without a word to how it is played
+_FREE = ("lives", "word", "count", "rounds")  # these do not affect how to play
 
 
 def is_solved(rules: "Rules") -> bool:
@@ -15,7 +15,7 @@ def is_solved(rules: "Rules") -> bool:
 
 
 def is_coached(rules: "Rules") -> bool:
-    """Whether the coach has something to say by these rules."""
+    """Whether the coach can judge decisions by these rules."""
     if rules.reroll != "no" or rules.raises != "higher" or rules.direction != "same":
         return False
     return rules.passing not in ("same", "both") and is_solved(rules)

@@ -1,36 +1,39 @@
-"""How to play by a preset, as `strategies/<preset>.bin` has it; made by `make solve`.
+"""How to play a preset: reads `strategies/<preset>.bin`, which `make solve` makes.
 
-The file is pages, one for each number of players and the lives of those who count; one page is in memory.
-Claims and rolls are ranks, `beaten` is the rank to beat, 0 for none. Numbers of two
-bytes are little-endian.
+The file has a page for each number of players and the lives that matter; one page at a time is in memory.
+Claims and rolls are ranks, `beaten` is the rank to beat, 0 for none. Numbers of two bytes are little-endian.
 
     0    number of calls
-    1    of 256 answers between two who play it, how many are doubts
-    2    of 256 doubts between them, how many uncover a lie
+    1    how many of 256 answers are doubts, between two who play this
+    2    how many of 256 doubts between them uncover a lie
     3    number of pages
-    4    for 2 to 6 players, 4 bytes each: up to how many lives are told apart; how many seats count, from
-         who claims on, the last of them with the most lives that it or any after it has; where the entries
-         begin, 2 bytes
+    4    for 2 to 6 players, 4 bytes each: up to how many lives are distinguished; how many seats matter, from
+         the claimer on (the last of them counts with the most lives of itself and all after it); where the
+         entries begin, 2 bytes
     24   where each page begins, 2 bytes each, and where the last one ends
-    ..   the entries, by the lives of the seats that count: the number of the page, and what the game is worth
-         to each player when a round is opened, from the opener on, in 1/65,535, 2 bytes each
+    ..   the entries, by the lives of the seats that matter: the number of the page, and what the game is
+         worth to each player when a round is opened, from the opener on, in 1/65,535, 2 bytes each
     ..   the pages
 
-A page is its foot (who has to beat less plays as against the foot) and a state for each rank from there on.
-A state is the number of bytes that follow, 2 bytes; the number of its doubts; these, a claim and how likely,
-of SURE, it or any between it and the one before is doubted; and its rows up to its end: a roll, for it and
-those between it and the one before; of how many claims it chooses, 0 for the truth; these, each with the
-chance of it or one before it, of WHOLE, 2 bytes. The claim 0 is "that or over" after a second roll.
+A page is its foot, a rank (to beat less than the foot is played like beating the foot), and a state for each
+rank from there on. A state is
 
-Where the same claim may be handed on, the doubts of a state are followed by those of a claim that was handed
-on once, with 32 added to the claim, twice or more, with 64, and of one that would be handed to whoever
-announced it, with 96; and by how likely each is handed on, of what is not doubted, with 128 added. What is
-missing is as if it had not been handed on.
+- the number of bytes that follow, 2 bytes;
+- the number of its doubts, and for each a claim and how likely it is doubted, in parts of SURE. This is also
+  valid for the claims between it and the one before;
+- rows up to its end, each for a roll and those between it and the one before: the number of claims it chooses
+  from (0: the truth), and each of these with the chance of it or one before it, in parts of WHOLE, 2 bytes.
+  The claim 0 is "that or over" after a second roll.
 
-Where two may hand dice back the foot has 128 added. After the highest rank come states for dice that came
-back, one for each rank from that above the foot to that below Mia under which they did: their rows raise it,
-0 believes it, and their doubts, and how likely it is handed back, are those of such a raise. Then come as
-many for dice that came back again, or under a higher claim, of which only the rows count.
+Where the same claim may be handed on, the doubts of a state are followed by more of them: with 32 added to
+the claim, for a claim that was handed on once; with 64, twice or more; with 96, for one that would be handed
+to its own maker. With 128 added come the chances that each of these is handed on if it is not doubted. What
+is missing is as for a claim that was not handed on.
+
+Where two may hand dice back, the foot has 128 added. After the state of the highest rank come states for dice
+that came back, one for each rank they may have come back under, from the one above the foot to the one below
+Mia. Their rows raise that claim (0 believes it), and their doubts and chances of handing back are for such a
+raise. Then come as many states for dice that came back again, or under a higher claim; only their rows count.
 """
 
 from micropython import const
@@ -41,8 +44,8 @@ _TYPING = const(0)
 if _TYPING:
     from typing import BinaryIO
 
-SURE = const(255)  # a doubt
-WHOLE = const(65535)  # a claim
+SURE = const(255)  # the chance 1 of a doubt
+WHOLE = const(65535)  # the chance 1 of a claim
 _SECTIONS = const(4)
 _OFFSETS = const(24)
 _ENTRY = const(13)  # bytes, of six players
@@ -57,8 +60,7 @@ _RANK = const(127)
 class Strategy:
     """The pages of a preset. `calls`, `doubts` and `lies` are the first three bytes of the file.
 
-    Of the open page: `foot`, to have to beat less is as good; and whether it `hands_back`. `page` is where it
-    goes, PAGE_BYTES long.
+    Of the open page: its `foot`, and whether it `hands_back`. `page` is the buffer for it, PAGE_BYTES long.
     """
 
     def __init__(self, preset: str, page: bytearray | None = None) -> None:
@@ -75,10 +77,11 @@ class Strategy:
         self.hands_back = False
 
     def find(self, lives: bytearray, count: int) -> None:
-        """Look up what a round is worth to `count` players, whose `lives` begin with who claims, as in
-        Sight.around. OSError.
+        """Look up what a round is worth to `count` players, with `lives` as in Sight.around. May raise
+        OSError.
 
-        Lives that nobody solved are those nearest to them, and more than six players play as six.
+        Lives that were not solved are replaced by the nearest that were, and more than six players play as
+        six.
         """
         with open(self._path, "rb") as file:
             self._find(file, lives, count)
@@ -98,7 +101,7 @@ class Strategy:
         file.readinto(self._entry)
 
     def turn_to(self, lives: bytearray, count: int) -> None:
-        """The same, and have the page in memory by which they play."""
+        """The same, and read the page by which they play."""
         place = bytearray(2)
         with open(self._path, "rb") as file:
             self._find(file, lives, count)
@@ -114,15 +117,16 @@ class Strategy:
         return _number(self._entry, 1 + 2 * seat)
 
     def told(self, left: int, count: int) -> int:
-        """The lives that so many left are played as among `count`."""
+        """The solved lives that stand for `left` lives among `count` players."""
         return min(left, self._head[_SECTIONS + 4 * (min(count, _MOST) - 2)])
 
     def doubt(self, beaten: int, claim: int, slot: int = 0) -> int:
-        """How likely the claim is doubted, of SURE; `slot` says how it was handed on (Sight.slot)."""
+        """How likely the claim is doubted, in parts of SURE; `slot` says how it was handed on
+        (Sight.slot)."""
         return self._answer(beaten, claim | slot * _SLOT, SURE)
 
     def hand(self, beaten: int, claim: int, slot: int = 0) -> int:
-        """How likely the dice are handed on under the same claim if it is not doubted, of SURE."""
+        """How likely the dice are handed on with the same claim if it is not doubted, in parts of SURE."""
         return self._answer(beaten, claim | slot * _SLOT | _BACK, 0)
 
     def _answer(self, beaten: int, claim: int, missing: int) -> int:
@@ -139,8 +143,8 @@ class Strategy:
             claim = first
 
     def came_back(self, claim: int, raises: int) -> int:
-        """What stands for `beaten` with dice that came back under a claim, after so many raises; 0 without a
-        plan."""
+        """The number to use as `beaten` for dice that came back under a claim, after so many raises; 0 if the
+        page has no plan for that."""
         if not self.hands_back or not self.foot < claim < self.calls or raises > 1:
             return 0
         return self.calls + claim - self.foot + raises * (self.calls - self.foot - 1)
@@ -154,7 +158,7 @@ class Strategy:
         return self.chosen(row, n, roll)
 
     def chance(self, beaten: int, roll: int, claim: int) -> int:
-        """How likely the claim is made with that roll, of WHOLE."""
+        """How likely the claim is made with that roll, in parts of WHOLE."""
         row = self.row(beaten, roll)
         for n in range(self.choices(row)):
             if self.chosen(row, n, roll) == claim:
@@ -166,24 +170,24 @@ class Strategy:
         return max(self._page[row], 1) if row else 1
 
     def chosen(self, row: int, n: int, roll: int) -> int:
-        """One of them."""
+        """Claim `n` of them."""
         return self._page[row + 1 + 3 * n] if row and self._page[row] else roll
 
     def share(self, row: int, n: int) -> int:
-        """How likely it is, of WHOLE."""
+        """How likely claim `n` of a row is, in parts of WHOLE."""
         if not row or not self._page[row]:
             return WHOLE
         up_to = _number(self._page, row + 2 + 3 * n)
         return up_to - _number(self._page, row + 3 * n - 1) if n else up_to
 
     def least(self, beaten: int) -> int:
-        """Rolls up to this are as good as nothing."""
+        """The highest roll that is worthless: it is played like the lowest."""
         page = self._page
         at = self._state(beaten)
         return page[at + 1 + 2 * page[at]]
 
     def row(self, beaten: int, roll: int) -> int:
-        """Where it says between how many claims to choose with that roll; 0 if there is only the truth."""
+        """The place of the row for that roll, where its number of claims is; 0 if only the truth is said."""
         page = self._page
         at = self._state(beaten)
         end = at + _number(page, at - 2)
@@ -195,7 +199,7 @@ class Strategy:
         return 0
 
     def _state(self, beaten: int) -> int:
-        """Where the state begins, after its length; that below, if the preset has none of that rank."""
+        """Where a state begins, after its length; the one below if the preset has none for that rank."""
         page = self._page
         at = found = 1
         for _ in range(max(beaten - self.foot, 0)):

@@ -8,7 +8,7 @@ if _TYPING:
 
 
 def header(game: "Game") -> str:
-    """The lines before the first move, each ended by a newline."""
+    """The lines before the first move, each with its newline."""
     text = "mia 1\nrules %s\nplayers %s\n" % (game.rules.text, " ".join(game.players))
     if game.computers:
         text += "computers %s\n" % " ".join([game.players[seat] for seat in game.computers])

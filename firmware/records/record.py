@@ -7,9 +7,9 @@
     Owl believes rolls 55 says 55
     Bear doubts
 
-The first name to move is the starter's; `starter Owl` says so where nobody has moved yet. `computers Owl`
-after the players names those who are no persons. Blank lines are skipped, and what follows a `#`. A journal
-is a record that grows by `game.line()` after each move.
+The first to move is the starter; if nobody has moved yet, a line `starter Owl` names them. `computers Owl`
+after the players names the computer players. Blank lines, and anything after a `#`, are skipped. A journal is
+a record that grows by `game.line()` after each move.
 """
 
 from micropython import const
@@ -22,14 +22,14 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
 from rules.state import NOBODY
 
-_LONGEST = const(550)  # letters of a line; the words of a longer one may be too many for the memory
+_LONGEST = const(550)  # letters of a line; a longer one might be too much for the memory
 _KEYWORDS = tuple([words.split() for words in WORDS])
 
 
 class RecordError(Exception):
     """Text that is no record of a game.
 
-    `line` counts from 1, `reason` is what is wrong there, `legal` what would have been right ('' if unknown).
+    `line` counts from 1, `reason` says what is wrong there, `legal` what would be right ('' if unknown).
     """
 
     def __init__(self, line: int, reason: str, legal: str = "") -> None:
@@ -54,7 +54,7 @@ def write(game: Game) -> str:
 
 
 def read(text: str) -> Game:
-    """The game a record tells of, as far as it goes. RecordError if it is none."""
+    """The game in a record, up to its last move. RecordError if it is no record."""
     reader = Reader()
     for text_line in text.split("\n"):
         reader.feed(text_line)
@@ -62,7 +62,7 @@ def read(text: str) -> Game:
 
 
 class Reader:
-    """Reads a record line by line: `feed` each, then `finish`. After an error `game` holds what was good."""
+    """Reads a record line by line: `feed` each, then `finish`. After an error `game` has the good moves."""
 
     def __init__(self) -> None:
         self.game: "Game | None" = None
@@ -74,7 +74,7 @@ class Reader:
         self._take = self._magic
 
     def feed(self, text: str) -> None:
-        """Take one line."""
+        """Take one line. RecordError if it is wrong."""
         self._line += 1
         if len(text) > _LONGEST:
             raise RecordError(self._line, "a line has at most %d letters, not %d" % (_LONGEST, len(text)))
@@ -83,7 +83,7 @@ class Reader:
             self._take(words)
 
     def finish(self) -> Game:
-        """The game as far as the lines go."""
+        """The game up to the last line. RecordError if there was no header."""
         if not self._players:
             raise RecordError(self._line, "the record ends before its players are named")
         return self._begun(0)
@@ -139,7 +139,7 @@ class Reader:
             self._play(game, seat, move, value)
 
     def _begun(self, starter: int) -> Game:
-        """The game, begun by `starter` if it was not yet and no line named another."""
+        """The game. If it has not begun, `starter` begins it, or the one whom a line named."""
         if self.game is None:
             self.game = Game(
                 self._rules, self._players, starter if self._starter == NOBODY else self._starter
@@ -153,7 +153,7 @@ class Reader:
         return self._players.index(name)
 
     def _move(self, game: Game, words: list[str]) -> int:
-        """The move that `words` begin with, of several the longest."""
+        """The move that `words` begin with; of several, the longest."""
         found = NOBODY
         length = 0
         for move, keywords in enumerate(_KEYWORDS):

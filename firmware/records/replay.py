@@ -1,4 +1,4 @@
-"""A game once more, move by move."""
+"""A game played again, move by move."""
 
 from micropython import const
 
@@ -10,10 +10,10 @@ if _TYPING:
 
 
 def replay(game: "Game") -> "Iterator[Game]":
-    """Play `game` again: yields one and the same other game after each move, the only one in its `moves`."""
+    """Play `game` again in a second game, and yield that one after each move; it keeps only the last move."""
     past = type(game)(game.rules, game.players, game.starter, game.ranking)
     moves = game.moves
     for at in range(0, len(moves), 2):
-        past.moves = type(moves)()  # all of them are in memory once already
+        past.moves = type(moves)()  # one copy of all moves in memory is enough
         past.play(moves[at], moves[at + 1])
         yield past

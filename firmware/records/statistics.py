@@ -15,7 +15,7 @@ if _TYPING:
 def of(game: "Game") -> tuple[list[int], list[int], list[int]]:
     """By seat: lies told, lies caught, true claims doubted.
 
-    A lie is a false claim by who rolled it and looked. What is said blind or passed on unrolled is a bet.
+    A lie is a false claim by the player who rolled and looked. A claim made blind or handed on is a bet.
     """
     told = [0] * len(game.players)
     caught = told[:]
@@ -23,7 +23,7 @@ def of(game: "Game") -> tuple[list[int], list[int], list[int]]:
     is_lie = False
     for past in replay(game):
         move = past.moves[-2]
-        outcome = past.outcome if past.phase != TO_ANSWER else None  # Mia can end its round by being said
+        outcome = past.outcome if past.phase != TO_ANSWER else None  # announcing Mia can end the round
         if move == SAY:
             is_lie = outcome.is_lie if outcome else not is_true(past)
             told[past.mover] += is_lie

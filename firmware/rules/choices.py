@@ -1,14 +1,11 @@
-"""The house rules a game is played by: one record of choices, no more. presets.py knows which can be made."""
+"""The house rules of a game, as a plain record of choices. presets.py knows which choices there are."""
 
 
 class Rules:
-    """House rules, each a word or a number. `Rules()` is Tokyo as its seed describes it.
+    """House rules, each a word or a number. `Rules()` is Tokyo. docs/rules.md says what each of them does."""
 
-    docs/rules.md says what each does.
-    """
-
-    preset = "tokyo"  # what they are called, and the names on the screen
-    text = "tokyo"  # how a record says them: the preset and what differs from it
+    preset = "tokyo"  # decides the names on the screen
+    text = "tokyo"  # how a record writes them: the preset and the choices that differ from it
     # What beats what, and what a claim must be
     doubles = "up"
     little_mia = "no"

@@ -1,4 +1,4 @@
-"""All that is legal in a game, a game.Game, in words; and the refusal of what is not."""
+"""The legal moves of a game (a game.Game) in words, and the error for an illegal one."""
 
 from micropython import const
 
@@ -10,7 +10,7 @@ if _TYPING:
 
 
 def phrases(game: "Any") -> str:
-    """All that is legal now, as a record says it, in one line."""
+    """All that is legal now, in the words of a record, on one line."""
     found = []
     for move in game.legal():
         if move == DRAW:
@@ -28,6 +28,6 @@ def phrases(game: "Any") -> str:
 
 
 def refusal(game: "Any", move: int, value: int) -> IllegalMove:
-    """What to raise where that move is not legal."""
+    """The error to raise because that move is not legal."""
     made = phrase(game.players, game.holder, move, value)
     return IllegalMove("'%s' is not legal here. Legal: %s" % (made, phrases(game)))

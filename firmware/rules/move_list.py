@@ -1,4 +1,5 @@
-"""The moves of a game as numbers, in pieces of memory that can be had late in an evening."""
+"""The moves of a game as numbers, in pieces so small that even a fragmented heap has room for the next
+one."""
 
 from micropython import const
 
@@ -6,7 +7,7 @@ _PIECE = const(64)  # bytes
 
 
 class MoveList:
-    """Grows by `append`; otherwise it reads like bytes."""
+    """A list of bytes that grows by `append` and reads like `bytes`."""
 
     def __init__(self) -> None:
         self._pieces: list[bytearray] = []
@@ -30,7 +31,7 @@ class MoveList:
         return self._pieces[at // _PIECE][at % _PIECE]
 
     def __setitem__(self, at: int, byte: int) -> None:
-        """Change a byte that is there; `at` counts from 0."""
+        """Change an existing byte; `at` counts from 0."""
         self._pieces[at // _PIECE][at % _PIECE] = byte
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""The moves of a game, and how a record says them."""
+"""The moves of a game, and the words for them in a record."""
 
 from micropython import const
 
@@ -7,7 +7,7 @@ ROLL = const(0)  # what the two dice show
 SAY = const(1)  # announce a claim, having looked
 SAY_BLIND = const(2)  # announce a claim without having looked
 PASS = const(3)  # believe, and pass on the same dice unseen with a claim
-REROLL = const(4)  # after looking roll again and look no more; what the two dice show
+REROLL = const(4)  # after looking, roll again without looking; what the two dice show
 REVIVE = const(5)  # roll for new lives; what one die shows
 DRAW = const(6)  # chance picks who starts; the seat
 OR_MORE = const(7)  # after REROLL: "that or over"
@@ -15,13 +15,13 @@ BELIEVE = const(8)
 DOUBT = const(9)
 YIELD = const(10)  # take the penalty for a Mia without looking
 TOAST = const(11)  # show the roll that ends the round at no cost
-KEEP = const(12)  # roll for no new lives
+KEEP = const(12)  # keep the lives, do not roll for new ones
 STOP = const(13)  # end a game that has no end of its own
 SHOW = const(14)  # uncover one's own roll instead of announcing
-LOOK = const(15)  # believe, and have the cup lifted all the same
+LOOK = const(15)  # believe, and have the cup lifted anyway
 MOVES = range(16)
-SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST, SHOW)  # under the cup lies a roll of one's own
-ANSWERING = (BELIEVE, DOUBT, PASS, YIELD, LOOK)  # there lies another's
+SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST, SHOW)  # by the player who rolled
+ANSWERING = (BELIEVE, DOUBT, PASS, YIELD, LOOK)  # by the player who got the stick with a claim
 
 WORDS = (
     "rolls",
@@ -44,11 +44,11 @@ WORDS = (
 
 
 class IllegalMove(Exception):
-    """A move the rules do not allow now. Says which, and what was legal; the game is as it was."""
+    """A move that the rules do not allow now. Says which, and what was legal; the game is as it was."""
 
 
 def phrase(players: tuple[str, ...], seat: int, move: int, value: int) -> str:
-    """A move as a record says it: 'Fox rolls 32'."""
+    """A move in the words of a record: 'Fox rolls 32'."""
     if move == DRAW and 0 <= value < len(players):
         seat = value
     words = players[seat] + " " + (WORDS[move] if move in MOVES else "move %d" % move)

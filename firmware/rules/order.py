@@ -1,4 +1,4 @@
-"""The order of values by the choices of a house. A game that has begun needs it no more."""
+"""The order of values by the house rules. Only the start of a game needs it, so it is not kept in memory."""
 
 from micropython import const
 
@@ -15,7 +15,7 @@ _made: "dict[str, Ranking]" = {}
 
 
 def ranking_for(rules: "Rules") -> Ranking:
-    """The ranking by the choices of a house."""
+    """The ranking by these house rules."""
     order, pips = order_of(rules)
     if order not in _made:
         _made[order] = Ranking(order, pips)
@@ -23,10 +23,10 @@ def ranking_for(rules: "Rules") -> Ranking:
 
 
 def order_of(rules: "Rules") -> tuple[str, bytes]:
-    """The order from low to high, and the values that are worth their sum.
+    """The order from low to high as text, and the values that are worth the sum of their dice.
 
-    "/" joins the rolls that are one call, written as the first of them; a roll in brackets is never called
-    and lies below all.
+    "/" joins rolls that are the same call, which is written as the first of them. A roll in brackets is never
+    called and lies below all others.
     """
     high = [21]
     if rules.top == "11":

@@ -30,22 +30,22 @@ _LIES = (LIE_CAUGHT, MIA_LIE, LIE_BELIEVED)
 class Outcome:
     """How a round ended. Players are seats, NOBODY where there is none.
 
-    `reason`   one of the above               `roll`     what lay under the cup; YIELDED: nobody saw it
-    `loser`    who was wrong; of several      `claim`    what was to be answered, 0 after a toast
-               the one to be named            `caller`   who answers for the claim
+    `reason`   one of the above               `roll`     under the cup; nobody saw it if YIELDED
+    `loser`    who was wrong; of several,     `claim`    that was to be answered, 0 after a toast
+               the one to name                `caller`   who answers for the claim
     `winner`   who was right                  `doubter`  who uncovered, yielded, toasted or has to pay
-    `before`   the lives of all before it     `starter`  opens the next round
+    `before`   everybody's lives before it    `starter`  who opens the next round
 
-    `changes`  what the round changes, an entry for each seat that gains or loses lives or points, the one to
-               be named first: `(seat, amount, before, after)`. The amount is below 0 for a loss, and may be
-               more than there was to lose. Whatever shows, tells or reckons with the end of a round reads it
+    `changes`  `(seat, amount, before, after)` for each seat that gains or loses lives or points, the one to
+               name first. `amount` is negative for a loss, and may be more than there was to lose. This is
+               the only place that computes gains and losses; screens, records, speech and players read them
                here.
     """
 
     def __init__(
         self, state: "State", reason: int, losers: tuple[int, ...], lost: int, winner: int = NOBODY
     ) -> None:
-        """`losers` lose `lost` lives each, the one to be named first; in a race the winner gains them."""
+        """`losers` lose `lost` lives each, the one to name first; in a race the winner gains them instead."""
         self.reason = reason
         self.loser = losers[0] if losers else NOBODY
         self.winner = winner
@@ -63,8 +63,8 @@ class Outcome:
             self.change(state, winner, lost)
 
     def change(self, state: "State", seat: int, amount: int) -> None:
-        """Let a seat gain `amount` lives or points, or lose them if it is below 0, besides what `changes` has
-        for it. Nobody falls below `state.out`."""
+        """Let a seat gain `amount` lives or points, on top of what `changes` has for it; a negative amount is
+        a loss. Nobody falls below `state.out`."""
         changes = list(self.changes)
         at = len(changes)
         for n, (other, more, _, _) in enumerate(changes):
@@ -76,7 +76,7 @@ class Outcome:
         self.changes = tuple(changes)
 
     def amount(self, seat: int) -> int:
-        """What that seat gains, below 0 what it loses; 0 if `changes` has nothing for it."""
+        """How much that seat gains; negative for a loss, 0 if `changes` has nothing for it."""
         for other, amount, _, _ in self.changes:
             if other == seat:
                 return amount
@@ -84,17 +84,17 @@ class Outcome:
 
     @property
     def is_lie(self) -> bool:
-        """Whether the claim was uncovered as false."""
+        """Whether the uncovered claim was false."""
         return self.reason in _LIES or self.reason == HIDDEN_MIA and self.loser == self.caller
 
 
 def is_true(state: "State") -> bool:
-    """Whether the dice bear the claim that stands, by the truth rule of the house."""
+    """Whether the current claim is true of the dice, by the rule `truth`."""
     return bears(state, state.roll)
 
 
 def bears(state: "State", roll: int) -> bool:
-    """Whether that roll would."""
+    """Whether it would be true of this roll."""
     rank = state.ranking.rank
     dice = rank[roll]
     claim = rank[state.claim]
@@ -109,8 +109,8 @@ def bears(state: "State", roll: int) -> bool:
 
 
 def uncovered(state: "State", true_mia: int) -> Outcome:
-    """The cup is lifted on the claim, by a doubt or by the house at once. `true_mia` is the reason to give if
-    it was Mia and is."""
+    """The cup is lifted on the claim, after a doubt or because the rules say so. `true_mia` is the reason to
+    give if it was a Mia and true."""
     rules = state.rules
     truth = is_true(state)
     is_mia = True
@@ -137,7 +137,7 @@ def yielded(state: "State") -> Outcome:
 
 
 def looked(state: "State") -> Outcome:
-    """The holder believes, and the cup is lifted all the same."""
+    """The holder believes, and has the cup lifted anyway."""
     if is_true(state):
         return Outcome(state, RIGHTLY_BELIEVED, (), 0)
     rules = state.rules
@@ -147,7 +147,7 @@ def looked(state: "State") -> Outcome:
 
 
 def matched(state: "State") -> Outcome:
-    """The player who believed a Mia has rolled in the open: another Mia or none."""
+    """The player who believed a Mia has rolled openly, which had to be a Mia too."""
     rules = state.rules
     if state.roll == state.ranking.top:
         return Outcome(state, MIA_MATCHED, (state.caller,), rules.mia_liar, state.holder)
@@ -155,7 +155,7 @@ def matched(state: "State") -> Outcome:
 
 
 def shown(state: "State") -> Outcome:
-    """The holder shows their own roll: a Mia that others pay for, or one that they pay for themselves."""
+    """The holder shows their own roll: a Mia, for which others pay, or any roll, for a price."""
     roller = state.holder
     if state.roll != state.ranking.top or state.rules.mia_shown != "rolled":
         return Outcome(state, UNCOVERED, (roller,), state.rules.uncover, state.caller)
@@ -167,7 +167,7 @@ def shown(state: "State") -> Outcome:
 
 
 def toasted(state: "State") -> Outcome:
-    """The holder shows the roll that ends the round for nothing."""
+    """The holder shows the roll that ends the round at no cost."""
     outcome = Outcome(state, TOASTED, (), 0)
     outcome.caller = NOBODY
     outcome.claim = 0
@@ -175,18 +175,18 @@ def toasted(state: "State") -> Outcome:
 
 
 def revived(state: "State", lives: int) -> "Changes":
-    """What new lives change: these instead of those that were left."""
+    """The change when the holder has rolled new lives: `lives` instead of those they had left."""
     before = state.lives[state.holder]
     return ((state.holder, lives - before, before, lives),)
 
 
 def stake(state: "State") -> int:
-    """How many times over a Mia costs what it costs: each upon another doubles it, if the house has that."""
+    """The factor on what a Mia costs: each Mia on top of another doubles it, if the rules say so."""
     return 1 << state.mias - 1 if state.mias > 1 and state.rules.mia_doubles == "yes" else 1
 
 
 def _payers(state: "State", roller: int) -> tuple[int, ...]:
-    """Who pays for a true Mia; the one to be named comes first."""
+    """Who pays for a true Mia; the one to name comes first."""
     first = state.after(roller)
     if state.rules.mia_pays != "others":
         return (first,)
@@ -199,7 +199,7 @@ def _payers(state: "State", roller: int) -> tuple[int, ...]:
 
 
 def next_starter(state: "State", outcome: Outcome) -> int:
-    """The seat that opens the next round, or the next one still in. NOBODY if chance is to decide."""
+    """The seat that opens the next round, or the next one that is not out. NOBODY if chance decides."""
     rule = state.rules.starter
     if rule == "drawn":
         return NOBODY

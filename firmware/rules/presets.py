@@ -1,4 +1,4 @@
-"""The house rules in words: what can be chosen, the presets, and `preset name=choice ...` both ways.
+"""The house rules as text: the parameters with their choices, the presets, and `preset name=choice ...`.
 
 `docs/rules.md` says what each parameter does and where each preset comes from.
 """
@@ -7,9 +7,9 @@ from micropython import const
 
 from rules.choices import Rules
 
-# Texts: as tuples of words they took twice the memory of this whole module, and the words stayed in it.
-# Name and what it accepts: words or numbers. In the order of the menu, below what they are about; each of
-# these is a text, as late in an evening there may be no piece of memory for all.
+# As tuples of words these tables took twice the memory of the whole module, and the words stayed in memory.
+# Name and accepted words or numbers, in the order of the menu, under what they are about. Each group is a
+# text of its own, because a fragmented heap may have no room for all in one piece.
 _PARAMETERS = (
     """
 values
@@ -68,7 +68,7 @@ rounds=0..99
 """,
 )
 
-# Name and what differs from `Rules()`. In the order of the menu.
+# Name, and the choices that differ from `Rules()`, in the order of the menu.
 _PRESETS = """
 tokyo=
 wikipedia=passing=both circle=higher mia_believed=no mia_yield=1
@@ -86,15 +86,15 @@ mexico=top=11 direction=21 blind=no mia_believed=no mia_yield=1 count=up word=si
 machacek=raises=equal blind=no passing=higher mia_believed=follow mia_yield=1 lives=3 starter=loser end=last
 """
 
-_LONGEST = const(500)  # letters of rules; all of them changed are 462
+_LONGEST = const(500)  # letters of a text of rules; with every parameter changed it has 462
 
 
 class RulesError(Exception):
-    """Rules nobody can play by. Says what is wrong and what is accepted, in one sentence."""
+    """Text that names no playable rules. Says in one sentence what is wrong and what is accepted."""
 
 
 class Contradiction(RulesError):
-    """Rules of which each can be, but not all together. `which` is a key of the texts."""
+    """Rules that are possible one by one, but not together. `which` is a key of the texts (REASON.)."""
 
     def __init__(self, which: str, reason: str) -> None:
         super().__init__(reason)
@@ -102,7 +102,7 @@ class Contradiction(RulesError):
 
 
 def parse(text: str) -> Rules:
-    """The rules that `text` names: a preset and what is to differ from it. RulesError says what is wrong."""
+    """The rules of a text: a preset and the choices that differ from it. RulesError says what is wrong."""
     if len(text) > _LONGEST:
         raise RulesError("rules have at most %d letters, not %d" % (_LONGEST, len(text)))
     name, *changes = text.split() or ("",)
@@ -116,7 +116,7 @@ def parse(text: str) -> Rules:
 
 
 def can_be(text: str) -> bool:
-    """Whether somebody can play by these rules."""
+    """Whether `parse` accepts these rules."""
     try:
         return bool(parse(text))
     except RulesError:
@@ -124,7 +124,7 @@ def can_be(text: str) -> bool:
 
 
 def write(rules: Rules) -> str:
-    """Rules as the shortest text that `parse` makes them of."""
+    """Rules as the shortest text that `parse` reads back as the same."""
     words = [rules.preset]
     plain = parse(rules.preset)
     for name in parameters():
@@ -135,7 +135,7 @@ def write(rules: Rules) -> str:
 
 
 def changed(rules: Rules, name: str, choice: str | int) -> Rules:
-    """The same rules but for one parameter. RulesError if they cannot be."""
+    """The same rules with one parameter changed. RulesError if they contradict themselves."""
     return parse("%s %s=%s" % (write(rules), name, choice))
 
 
@@ -145,7 +145,7 @@ def presets() -> list[str]:
 
 
 def groups() -> list[list[str]]:
-    """What the parameters are about, each with their names, in the order of the menu."""
+    """Each topic followed by the names of its parameters, in the order of the menu."""
     return [[line.partition("=")[0] for line in group.strip().split("\n")] for group in _PARAMETERS]
 
 
@@ -165,7 +165,7 @@ def choices(name: str) -> "tuple[str, ...] | range":
 
 
 def _after(table: str, name: str) -> str | None:
-    """What follows a name in its table."""
+    """The text that follows a name in its table."""
     start = table.find("\n" + name + "=")
     if start < 0:
         return None
@@ -181,7 +181,7 @@ def _line(name: str) -> str:
 
 
 def _set(rules: Rules, change: str) -> None:
-    """Take over `name=choice`, unchecked against the other rules."""
+    """Set `name=choice` without checking it against the other rules."""
     name, _, word = change.partition("=")
     accepted = choices(name)
     words = [str(choice) for choice in accepted]
@@ -191,7 +191,7 @@ def _set(rules: Rules, change: str) -> None:
 
 
 def _check(rules: Rules) -> None:
-    """Refuse what contradicts itself."""
+    """Raise Contradiction if rules exclude each other."""
     if rules.end in ("stop", "race"):
         never = "contradicts end=%s: where nobody is ever out," % rules.end
         if rules.revive == "yes":
@@ -224,7 +224,7 @@ def _check(rules: Rules) -> None:
 
 
 def _check_mia(rules: Rules) -> None:
-    """The same, of what is about Mia alone."""
+    """The same for the rules about Mia."""
     if rules.mia_doubles == "yes" and rules.mia_believed != "follow":
         raise Contradiction(
             "doubles_follow", "mia_doubles=yes needs mia_believed=follow: else no Mia follows another"

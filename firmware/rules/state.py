@@ -1,4 +1,4 @@
-"""What stands in a game: the fields that its rules look at. game.py alone changes them."""
+"""The state of a round and the lives: the fields that the rules look at. Only game.py changes them."""
 
 from micropython import const
 
@@ -15,15 +15,15 @@ _CANCELS = {"no": b"", "31": b"\x1f", "32": b"\x20", "both": b"\x1f\x20"}
 class State:
     """The state of a game of `players` (names) by `rules`.
 
-    `holder`  the seat that is to act            `caller`  the seat that answers for the claim, or NOBODY
-    `claim`   what stands, 0 none                `roll`    what lies under the cup, 0 nothing
-    `beaten`  the claim before it                `maker`   the seat that first made the claim that stands
+    `holder`  the seat whose turn it is          `caller`  the seat that answers for the claim, or NOBODY
+    `claim`   the current one, 0 for none        `roll`    under the cup, 0 for none
+    `beaten`  the claim before it                `maker`   the seat that made the current claim first
     `lives`   by seat; points may go below 0     `opener`  the seat that opened the round
-    `out`     lives with which one is out        `way`     1 or -1: which way round the table it goes
-    `cancels`  claims that may be made over any other
-    `mias`    how many Mias have followed one another      `roller`  whose roll lies under the cup, or NOBODY
+    `out`     with so many lives one is out      `way`     direction of play, 1 or -1
+    `cancels` claims that may follow any other   `roller`  whose roll is under the cup, or NOBODY
+    `mias`    how many Mias have followed one another
     `is_or_more`   "that or over" was claimed    `is_rerolled`  the holder rolled again, unseen
-    `claim_count`  how many claims this round has had, dice that were handed on counted
+    `claim_count`  how many claims this round has had, including those the dice were handed on with
     """
 
     def __init__(self, rules: "Rules", players: tuple[str, ...], ranking: "Ranking") -> None:
@@ -38,17 +38,17 @@ class State:
         self.clear()
 
     def clear(self) -> None:
-        """Nothing under the cup, no claim."""
+        """Remove the roll and the claim."""
         self.caller = self.maker = self.roller = NOBODY
         self.claim = self.beaten = self.roll = self.mias = self.claim_count = 0
         self.is_or_more = self.is_rerolled = False
 
     def is_in(self, seat: int) -> bool:
-        """Whether that player still plays."""
+        """Whether that player is not out."""
         return self.lives[seat] > self.out
 
     def after(self, seat: int) -> int:
-        """The next seat that is in."""
+        """The next seat that is not out."""
         while True:
             seat = (seat + self.way) % len(self.players)
             if self.is_in(seat):

@@ -1,8 +1,8 @@
-"""Entries one after the other: each names its number and the hash of the one before.
+"""A chain of entries: each has its number and the hash of the one before.
 
     12 kR3x0vWw1d1lYc6m Fox says 41
 
-So whoever holds the last entry holds all of them: two logs that differ anywhere differ from there on.
+So if two devices have the same last entry, they have the same log.
 """
 
 from hashlib import sha256
@@ -11,12 +11,12 @@ from micropython import const
 from together.fair import text
 
 LONGEST = const(512)  # bytes of an entry
-FIRST = "-"  # stands for the hash before the first entry
+FIRST = "-"  # in place of a hash, in the first entry
 _HASH_BYTES = const(12)
 
 
 class LogError(Exception):
-    """The log cannot be followed any further; the text is a sentence that says why."""
+    """The rest of the log cannot be followed; the text is a sentence that says why."""
 
 
 class Chain:
@@ -25,7 +25,7 @@ class Chain:
     def __init__(self) -> None:
         self.count = 0
         self.head = FIRST
-        self.digest = b""  # of the last entry, whole
+        self.digest = b""  # of the last entry, 32 bytes
 
     def written(self, body: str) -> bytes:
         """The next entry. ValueError if it gets too long."""
@@ -35,7 +35,7 @@ class Chain:
         return entry
 
     def take(self, entry: bytes) -> str:
-        """The body of the next entry. LogError if it does not follow what was there."""
+        """Append the next entry and return its body. LogError if it does not follow the one before."""
         try:
             number, head, body = entry.decode().split(" ", 2)
         except ValueError:  # no text, or too few words
@@ -51,6 +51,6 @@ class Chain:
 
 
 def number_of(entry: bytes) -> int:
-    """Which number an entry gives itself, -1 if none."""
+    """The number in an entry, -1 if it has none."""
     digits = entry.split(b" ", 1)[0][:9]
     return int(digits) if digits and not digits.strip(b"0123456789") else -1

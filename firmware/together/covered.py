@@ -1,4 +1,4 @@
-"""When dice lie under a cup, and when they come to light: what the rules say of it, asked of a game."""
+"""When dice are under the cup and when they are uncovered, by the rules of a game."""
 
 from micropython import const
 
@@ -13,18 +13,18 @@ _CLAIMING = (SAY, SAY_BLIND, PASS, OR_MORE)
 
 
 def is_open(game: "Game") -> bool:
-    """Whether the next roll lies in the open, upon a Mia that was believed."""
+    """Whether the next roll is made openly, after a Mia that was believed."""
     return game.claim == game.ranking.top and game.rules.mia_believed == "roll"
 
 
 def decoy(game: "Game") -> int:
-    """A value that stands for a roll nobody else has seen: none that has to be shown."""
+    """A value to use for a roll that is hidden from this device. It is none that would have to be shown."""
     ranking = game.ranking
     return next(call for call in ranking.calls if call not in (ranking.toast, ranking.top))
 
 
 def uncovers(game: "Game", move: int, value: int) -> bool:
-    """Whether the dice under the cup come to light by that move."""
+    """Whether that move uncovers the dice."""
     if move in _UNCOVERING:
         return True
     if game.rules.mia_shown != "said" or move not in _CLAIMING:

@@ -1,6 +1,6 @@
-"""What one device does at a table by itself: it keeps its secrets, vouches, opens what is to be opened.
+"""What a device does at a shared table without being asked: keep its secrets, vouch, and open its promises.
 
-Entries are made here and nowhere sent: table/together.py does that, the programs that play in tests too.
+This only makes entries. table/together.py sends them, and so do the programs that play in tests.
 """
 
 from micropython import const
@@ -25,8 +25,8 @@ _SAID = {ROLL: "rolls", REROLL: "rerolls", REVIVE: "revives", DRAW: "draws"}
 class Device:
     """The device called `name` at the table of `log`.
 
-    `urandom(count)` gives random bytes. `keep(line)` makes a line durable and returns whether it is: no
-    promise leaves before its secret would survive a power cut. `kept` are the lines of an earlier start.
+    `urandom(count)` gives random bytes. `keep(line)` stores a line durably and returns whether it succeeded:
+    no promise is sent before its secret would survive a power cut. `kept` are the lines of an earlier start.
     """
 
     def __init__(
@@ -51,14 +51,14 @@ class Device:
             if len(words) == 3 and words[0] == "secret":
                 self._secrets[words[1]] = fair.from_text(words[2], fair.SECRET_BYTES)
         except ValueError:
-            pass  # torn by a power cut: then its promise was never sent
+            pass  # torn by a power cut, so its promise was never sent
 
     # -- entries
 
     def duty(self) -> str:
-        """The entry that this device owes the table by itself, "" if there is none.
+        """The entry that this device has to write next without being asked, "" if there is none.
 
-        One that was left out says that it is back.
+        A device that the table went on without writes that it is back.
         """
         log = self.log
         if self.name in log.away and self.name not in log.returning:
@@ -79,7 +79,7 @@ class Device:
         return self._opening() if what == OPEN else ""
 
     def thrown(self, move: int, seat: int) -> str:
-        """The entry with which `seat` makes a move that rolls. "" if its secret cannot be kept."""
+        """The entry for a move of `seat` that rolls dice. "" if its secret cannot be stored."""
         log = self.log
         number = len(log.throws)
         secret = self._secret(number)
@@ -106,7 +106,7 @@ class Device:
         return body if body != "opens" else ""
 
     def known(self, throw: "Throw") -> int:
-        """What that throw is, as far as this device knows it, else UNKNOWN."""
+        """The value of that throw if this device can know it, else UNKNOWN."""
         if throw.device == self.name and (throw.is_peeked or throw.secret):
             return throw.value(self._secrets.get(self._key(throw.number), b""))
         return throw.value()
@@ -117,7 +117,7 @@ class Device:
         return "%s-%d" % (fair.text(self.log.id[:6]), number)
 
     def _secret(self, number: int) -> bytes:
-        """The secret for that throw: drawn once, kept, and never renewed. b"" if it cannot be kept."""
+        """The secret for that throw: drawn once, stored, never drawn again. b"" if it cannot be stored."""
         key = self._key(number)
         if key not in self._secrets:
             secret = self._urandom(fair.SECRET_BYTES)
@@ -133,6 +133,6 @@ class Device:
         return self.log.devices[seat] == self.name
 
     def asks(self) -> bool:
-        """Whether it is this device that asks what to do if the one that is awaited is silent."""
+        """Whether this device asks its player what to do while the awaited device is silent."""
         device = self.log.awaited()[2]
         return bool(device) and device != self.name and self.log.heir(device) == self.name

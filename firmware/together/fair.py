@@ -1,9 +1,9 @@
 """Dice that two devices make together, so that neither can choose them.
 
 The roller promises 16 bytes of its own by their hash. The voucher, on another device, answers with the hash
-of 16 bytes of its own. Only then the voucher opens, and the dice follow from both. The roller chose before it
-could know the voucher's bytes, the voucher before it could know the roller's: if one of them is honest, all
-rolls are equally likely. docs/together.md says what two who conspire can do.
+of 16 bytes of its own. Only then does the voucher open, and the dice are computed from both. The roller chose
+before it could know the voucher's bytes, and the voucher before it could know the roller's. So if one of them
+is honest, all rolls are equally likely. docs/together.md says what two who conspire can do.
 """
 
 from binascii import a2b_base64, b2a_base64
@@ -20,12 +20,13 @@ def promise(game: bytes, number: int, seat: int, secret: bytes) -> bytes:
 
 
 def throw(game: bytes, number: int, mine: bytes, theirs: bytes, count: int) -> int:
-    """What falls, 0 .. `count` - 1, from the secrets of roller and voucher, 16 bytes each."""
+    """The result of a throw, 0 to `count` - 1, from the secrets of roller and voucher, 16 bytes each."""
     return drawn(sha256(b"MiaStick dice" + game + number.to_bytes(4, "big") + mine + theirs).digest(), count)
 
 
 def drawn(digest: bytes, count: int) -> int:
-    """One of `count` (1 .. 256), evenly, from random bytes: by the first that divides, for 36 below 252."""
+    """0 to `count` - 1 (`count` is 1 to 256), all equally likely, from random bytes: the first one below the
+    largest multiple of `count` (for 36 that is 252), modulo `count`."""
     even = _BYTE - _BYTE % count
     while True:
         for byte in digest:
@@ -35,7 +36,7 @@ def drawn(digest: bytes, count: int) -> int:
 
 
 def two_dice(index: int) -> int:
-    """The value of two dice by a number 0..35: 11 .. 66, the higher die first."""
+    """The value of two dice, 11 to 66 with the higher die first, for a number 0 to 35."""
     one, other = index // 6 + 1, index % 6 + 1
     return max(one, other) * 10 + min(one, other)
 
@@ -46,7 +47,7 @@ def text(data: bytes) -> str:
 
 
 def from_text(letters: str, count: int) -> bytes:
-    """The `count` bytes that `text` wrote like this. ValueError for any other text."""
+    """The `count` bytes of a text that `text` wrote. ValueError for any other text."""
     data = a2b_base64(letters.encode() + b"=" * (-len(letters) % 4))
     if len(data) != count or text(data) != letters:
         raise ValueError("not %d bytes in base64" % count)

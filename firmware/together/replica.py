@@ -14,7 +14,7 @@ if _TYPING:
 
 
 class Replica:
-    """Plays the moves of a device's log in `game`. A roll is a decoy until the device may know what it is."""
+    """Plays the moves of a device's log in `game`. A roll is a decoy until the device can know its value."""
 
     def __init__(self, device: "Device") -> None:
         self.device = device
@@ -24,7 +24,7 @@ class Replica:
 
     @property
     def is_behind(self) -> bool:
-        """Whether there is a move that has not been played here."""
+        """Whether the log has a move that has not been played here."""
         return len(self.game.moves) < len(self.device.log.game.moves)
 
     def advance(self) -> int:
@@ -41,7 +41,7 @@ class Replica:
         return move
 
     def look(self) -> bool:
-        """The player of this device looks under the cup: put in what lies there. False if it is not known."""
+        """The player here looks under the cup: put in the true roll. False if it is not known yet."""
         throw = self.device.log.throw
         value = self.device.known(throw) if throw and throw.is_peeked else UNKNOWN
         if value == UNKNOWN or throw.at != last_roll(self.game):
@@ -50,7 +50,7 @@ class Replica:
         return True
 
     def uncover_all(self) -> None:
-        """The game is over: put in all that has been opened, so that its record is true."""
+        """The game is over: put in all rolls that have been opened, so that its record is true."""
         moves = self.device.log.game.moves
         for throw in self.device.log.throws:
             if 0 <= throw.at < len(self.game.moves):
@@ -58,7 +58,7 @@ class Replica:
 
 
 def last_roll(game: Game) -> int:
-    """Where the value of the last roll stands in the moves, -1 if nothing was rolled."""
+    """The index of the last roll's value in the moves, -1 if nothing was rolled."""
     at = len(game.moves) - 2
     while at >= 0 and game.moves[at] not in (ROLL, REROLL):
         at -= 2

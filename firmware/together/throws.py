@@ -1,4 +1,4 @@
-"""One throw of the dice at a table of several devices: who rolls, who vouches, and what is known of it."""
+"""One throw of the dice at a table of several devices: who rolls, who vouches, and what is known so far."""
 
 from micropython import const
 
@@ -19,7 +19,7 @@ class Throw:
     `seat`      who rolls, at `device`           `voucher`   who vouches, at `witness`; NOBODY if nobody can
     `promised`  by the roller, 32 bytes          `vouched`   by the voucher, b"" before it has answered
     `secret`    the roller's, b"" unopened       `answer`    the voucher's, b"" unopened
-    `among`     the values that are possible     `at`        where its value stands in the moves, -1 nowhere
+    `among`     the values that are possible     `at`        index of its value in the moves, -1 for none
     `is_peeked` whether the roller has looked    `is_lost`   the roller is gone and will not open it
     """
 
@@ -40,7 +40,7 @@ class Throw:
         self.is_peeked = self.is_lost = False
 
     def vouched_by(self, seat: int, device: str) -> None:
-        """Let that seat vouch, whoever did before."""
+        """Let that seat vouch, in place of any other."""
         self.voucher = seat
         self.witness = device
         self.vouched = b""
@@ -52,11 +52,11 @@ class Throw:
 
     @property
     def is_answered(self) -> bool:
-        """Whether the roller can work out what it is."""
+        """Whether the roller can compute its value."""
         return self.voucher == NOBODY or bool(self.answer)
 
     def promise(self, seat: int, secret: bytes) -> bytes:
-        """What binds that seat to the secret."""
+        """The hash that binds that seat to the secret."""
         return fair.promise(self.game, self.number, seat, secret)
 
     def open(self, secret: bytes) -> bool:
@@ -70,12 +70,12 @@ class Throw:
         return True
 
     def value(self, secret: bytes = b"") -> int:
-        """What was rolled; UNKNOWN if that does not follow from what is open and the roller's `secret`."""
+        """The value rolled, from the opened secrets and the roller's `secret`; UNKNOWN without them."""
         mine = secret or self.secret
         return self._fallen(mine) if mine and self.is_answered else UNKNOWN
 
     def replaced(self) -> int:
-        """What counts instead of a throw that its roller will never open, as far as no lie decides it."""
+        """The value that replaces a throw its roller will never open, unless it counts as a lie."""
         return self._fallen(self.promised[: fair.SECRET_BYTES])
 
     def _fallen(self, mine: bytes) -> int:
