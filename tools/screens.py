@@ -70,26 +70,27 @@ def share(
     keep: Callable[[str, VirtualStick], None],
     started: Callable[[VirtualStick], None] = lambda _: None,
 ) -> None:
-    """Play three sticks at one table, for the screens that others' turns are seen on, and the lobby.
+    """Play sticks at one table, for the screens that others' turns are seen on, and the lobby.
 
     `started` is called with each stick before it boots, `keep` with the name of each picture and its stick.
     """
-    hub = Hub()
-    awake = flash["settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
-    sticks = [VirtualStick(board, seed=seed, flash={"settings.txt": awake}) for seed in (1, 2, 3)]
-    for n, stick in enumerate(sticks):
-        started(stick)
-        hub.plug(stick)
-        stick.boot()
-        stick.run(500)
-        stick.app.table.flow.who_plays()
-        stick.run(100)
-        for _ in range(2):
-            stick.press("B")
-        if not n:
-            keep("who-plays-together", stick)
-        stick.press("A")
-        hub.run(1000)
+    hub, (_, guest) = _gathered(board, flash, 2, started)
+    guest.app.table.together.sit()
+    hub.run(500)
+    keep("lobby-several", guest)
+    guest.press("B")
+    guest.run(500)
+    for _ in range(2):
+        guest.press("B")
+    keep("lobby-seats", guest)
+    for _ in range(3):
+        guest.press("B")
+    guest.press("A")
+    guest.run(100)
+    for _ in range(2):
+        guest.press("B")
+    keep("who-plays-together", guest)
+    hub, sticks = _gathered(board, flash, 3, started)
     opener, _, watcher = sticks
     for stick in sticks:
         stick.link.inbox.append(b"# 4127")
@@ -128,6 +129,27 @@ def share(
     watcher.link.is_up = False
     hub.run(15_000)
     keep("remote-offline", watcher)
+
+
+def _gathered(
+    board: str, flash: dict[str, bytes], count: int, started: Callable[[VirtualStick], None]
+) -> tuple[Hub, list[VirtualStick]]:
+    """So many sticks in the lobby of one table."""
+    hub = Hub()
+    awake = flash["settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
+    sticks = [VirtualStick(board, seed=seed, flash={"settings.txt": awake}) for seed in range(1, count + 1)]
+    for stick in sticks:
+        started(stick)
+        hub.plug(stick)
+        stick.boot()
+        stick.run(500)
+        stick.app.table.flow.who_plays()
+        stick.run(100)
+        for _ in range(2):
+            stick.press("B")
+        stick.press("A")
+        hub.run(1000)
+    return hub, sticks
 
 
 def _crashed(board: str, flash: dict[str, bytes], is_known: bool) -> Image.Image:

@@ -87,11 +87,16 @@ class Flow:
         self.table.show(import_briefly("menus.main_menu").MainMenu(self.table, is_changing))
 
     def together(self) -> None:
-        """A table that is shared with other sticks."""
+        """A table that is shared with other sticks. Each animal looks like itself, whoever sat here."""
+        from table import seating
+        from table.seats import Seats
         from table.together import Together
 
-        self.table.together = self.table.together or Together(self.table)
-        self.table.show(import_briefly("menus.lobby").Lobby(self.table))
+        table = self.table
+        table.contest = table.game = None
+        seating.lay(table, Seats())
+        table.together = table.together or Together(table)
+        table.show(import_briefly("menus.lobby").Lobby(table))
 
     def start(self) -> None:
         """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""

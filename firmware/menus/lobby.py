@@ -9,10 +9,9 @@ from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.lists import menu_lines, paragraph, wrapped
 from rules.presets import presets
-from table import seating
 from table.menu import Menu
 from table.screen import TICK_MS, Screen
-from table.view import NONE
+from table.view import NOBODY, NONE
 from together.log import ANIMALS
 
 _TYPING = const(0)
@@ -22,19 +21,16 @@ if _TYPING:
 
 _LEAST = const(2)
 _FEW = const(6)  # chairs that are large
-
-
-def free_characters(shared: "Together") -> list[str]:
-    """The computers that could play, as animals that nobody has taken."""
-    taken = [animal for animal, _ in shared.log.sitting]
-    room = seating.MOST - len(taken)
-    return [ANIMALS[n] for n in seating.CHARACTERS if ANIMALS[n] not in taken][: max(room, 0)]
+_ROWS = const(5)
+_MOST_COMPUTERS = const(5)
 
 
 class Lobby(Screen):
-    """Chairs to fill. Whoever comes sits down at once, and sees the code by which others come.
+    """Chairs to fill, those of this stick framed. Whoever comes sits down at once, and sees the code by which
+    others come.
 
-    The stick that opened the table begins, once two sit, and chooses the rules; on the others B leaves.
+    The stick that opened the table begins, once two sit, and B leads to the rules; on the others to who sits
+    here.
     """
 
     name = "lobby"
@@ -48,18 +44,23 @@ class Lobby(Screen):
 
     def enter(self) -> None:
         view, shared, texts = self.view, self.shared, self.texts
+        log, names = shared.log, view.words.NAMES
         view.title = view.words.TABLE
         view.note = shared.code.encode()
-        view.lives = tuple([ANIMALS.index(animal) for animal, _ in shared.log.sitting])
-        view.cursor = shared.chair
-        computers = free_characters(shared)[: shared.computers]
-        view.lines = wrapped(self.canvas, self.canvas.S, shared.trouble.encode(), self.canvas.width - 10)
-        view.count = len(view.lives)
-        view.lives += tuple([ANIMALS.index(animal) for animal in computers])
+        sitting = [(ANIMALS.index(animal), device) for animal, device in log.sitting]
+        computers = [ANIMALS.index(animal) for animal in shared.free_computers(shared.computers)]
+        view.count = len(sitting)
+        view.lives = tuple([animal for animal, _ in sitting] + computers)
+        here = shared.device.name
+        lines = [(names[animal], texts.HERE if device == here else b"") for animal, device in sitting]
+        view.lines = tuple(lines + [(names[animal], view.words.COMPUTER) for animal in computers])
+        view.cursor = NOBODY
+        if shared.trouble:
+            view.lines = wrapped(self.canvas, self.canvas.S, shared.trouble.encode(), self.canvas.width - 10)
         if not shared.is_opener:
-            text = texts.WAITS_FOR if view.lives else texts.WAITS
-            view.a(text, DUSK, NONE, icon=view.lives[0] if view.lives else -1)
-            view.b(texts.LEAVE, BONE)
+            opener = [animal for animal, device in sitting if device == log.opener]
+            view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=opener[0] if opener else -1)
+            view.b(texts.SEATS, BONE)
         elif len(view.lives) < _LEAST:
             view.a(texts.WAITS, DUSK, NONE)
             view.b(view.words.RULES, BONE)
@@ -71,13 +72,13 @@ class Lobby(Screen):
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
-        c.centre(c.D46, v.note, 0, c.width, at.LOBBY_CODE_Y, BONE)
-        count = len(v.lives)
-        for n in range(max(count, _FEW)):
-            self.draw_chair(n, count)
         if self.shared.trouble:
-            c.rect(0, at.LIST_TITLE_H, c.width, at.FLAG_Y - at.LIST_TITLE_H, NIGHT)
             paragraph(c, v.lines, at.LIST_TITLE_H, BONE)
+        else:
+            c.centre(c.D46, v.note, 0, c.width, at.LOBBY_CODE_Y, BONE)
+            count = len(v.lives)
+            for n in range(max(count, _FEW)):
+                self.draw_chair(n, count)
         buttons(c, v)
 
     def draw_chair(self, n: int, count: int) -> None:
@@ -87,7 +88,7 @@ class Lobby(Screen):
         step = (c.width - 4) // columns
         x = 2 + n % columns * step + (step - size) // 2
         y = at.LOBBY_Y + n // columns * (size + 3)
-        if n == v.cursor:
+        if n < v.count and v.lines[n][1]:
             c.round_rect(x - 2, y - 2, size + 4, size + 4, at.CARD_R + 2, BONE)
             c.round_rect(x - 1, y - 1, size + 2, size + 2, at.CARD_R + 1, NIGHT)
         c.round_rect(x, y, size, size, at.CARD_R, colour_of(v.lives[n]) if n < count else DUSK)
@@ -106,39 +107,35 @@ class Lobby(Screen):
     def a_down(self) -> None:
         shared = self.shared
         if self.view.a_kind:
-            computers = free_characters(shared)[: shared.computers]
-            shared.begin(rules_from(self.table.settings).text, computers)
+            shared.begin(rules_from(self.table.settings).text, shared.free_computers(shared.computers))
 
     def b_down(self) -> None:
-        if self.shared.is_opener:
-            self.table.show(TableRules(self.table))
-        else:
-            leave(self.table)
-
-
-def leave(table: "Table") -> None:
-    """Get up, and go back to the choice of a new game."""
-    table.together.leave()
-    table.flow.who_plays()
+        table = self.table
+        table.show(TableRules(table) if self.shared.is_opener else TableSeats(table))
 
 
 class TableRules(Menu):
-    """By what rules those who sit there play, with how many lives, and how many computers. A changes it."""
+    """By what rules those who sit there play, with how many lives, and how many computers. A changes it, or
+    leads to the seats of this stick."""
 
     name = "lobby-rules"
+
+    def __init__(self, table: "Table") -> None:
+        Menu.__init__(self, table)
+        self.texts = table.flow.texts_together()
 
     def lines(self) -> list[tuple]:
         table, texts = self.table, self.view.words
         settings, shared = table.settings, table.together
         preset, *changes = settings.get("rules").split()
         system = texts.find("SYSTEM." + preset) + (b"+" if changes else b"")
-        computers = min(shared.computers, len(free_characters(shared)))
+        computers = len(shared.free_computers(shared.computers))
         return [
             (texts.BACK, b"", table.flow.together),
             (system, b" ", self.next_rules),
             (texts.LIVES, b"%d" % settings.get("lives"), self.more_lives),
             (texts.COMPUTER, b"%d" % computers, self.more_computers),
-            (table.flow.texts_together().LEAVE, b"", leave, table),
+            (self.texts.SEATS, b"", table.show, TableSeats(table)),
         ]
 
     def draw(self) -> None:
@@ -159,5 +156,63 @@ class TableRules(Menu):
 
     def more_computers(self) -> None:
         shared = self.table.together
-        shared.computers = (shared.computers + 1) % (len(free_characters(shared)) + 1)
+        shared.computers = (shared.computers + 1) % (len(shared.free_computers(_MOST_COMPUTERS)) + 1)
         self.change()
+
+
+class TableSeats(Menu):
+    """Who of this stick sits there: one person, or several who pass it round. A on an animal takes the next
+    that is free.
+    """
+
+    name = "lobby-seats"
+
+    def __init__(self, table: "Table") -> None:
+        Menu.__init__(self, table)
+        self.shared: "Together" = table.together
+        self.texts = table.flow.texts_together()
+        self.seen = 0
+
+    def lines(self) -> list[tuple]:
+        texts, shared, names = self.texts, self.shared, self.view.words.NAMES
+        animals = shared.animals
+        lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
+        lines += [(names[ANIMALS.index(animal)], b" ", shared.change, animal) for animal in animals]
+        if not shared.is_full:
+            lines.append((texts.ONE_MORE, b"", shared.sit))
+        if len(animals) > 1:
+            lines.append((texts.ONE_LESS, b"", self.one_less))
+        lines.append((texts.LEAVE, b"", self.leave))
+        return lines
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        menu_lines(c, v, at.TABLE_LIST_Y, _ROWS, at.TABLE_STEP)
+        y = at.TABLE_LIST_Y - max(v.cursor - _ROWS + 1, 0) * at.TABLE_STEP
+        for n, line in enumerate(v.lines):
+            if line[1] and y >= at.TABLE_LIST_Y:
+                animal = ANIMALS.index(line[3])
+                x = c.width - at.MENU_X - at.ICON
+                up = at.ROW_PAD + (at.ICON - at.ROW_H) // 2
+                c.icon(animal, x, y - up, NIGHT if n == v.cursor else colour_of(animal))
+            y += at.TABLE_STEP
+        buttons(c, v)
+
+    def animate(self, age: int) -> int:
+        count = self.shared.log.chain.count
+        if self.seen != count:
+            self.seen = count
+            self.at = min(self.at, len(self.lines()) - 1)
+            self.change()
+        return TICK_MS
+
+    def one_less(self) -> None:
+        """Whoever sat down last gets up."""
+        self.at = 0  # not on the line that leaves the table
+        self.shared.get_up(self.shared.animals[-1])
+
+    def leave(self) -> None:
+        """Get up, and go back to the choice of a new game."""
+        self.shared.leave()
+        self.table.flow.who_plays()

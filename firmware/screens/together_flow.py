@@ -13,6 +13,8 @@ from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
 from screens.waiting import Away, RemoteTurn, Wait
 from table import seating
+from table.seats import PERSON
+from table.table import MENUS
 from together.log import DONE
 
 _TYPING = const(0)
@@ -64,14 +66,16 @@ class TogetherFlow(Flow):
         """The opener's stick begins the next game; the others wait for it."""
         log, table = self.shared.log, self.table
         if self.shared.is_opener:
-            game = log.game
-            self.shared.begin(game.rules.text, [game.players[seat] for seat in log.computers])
+            self.shared.begin(log.game.rules.text, self.shared.free_computers(len(log.computers)))
         table.show(Wait(table, lambda: False, self.next_turn))
 
     def quit(self) -> None:
-        """Leave the table; the others go on."""
-        self.shared.leave()
-        Flow.quit(self)
+        """Leave the table; the others go on. After a game go to the lobby of the next one."""
+        if self.shared.log.awaited()[0] == DONE:
+            self.table.leave_for(MENUS, "together")
+        else:
+            self.shared.leave()
+            Flow.quit(self)
 
     # -- whose turn
 
@@ -104,6 +108,8 @@ class TogetherFlow(Flow):
         """Who acts for which seat may have changed: somebody was left out, or is back."""
         seats = self.table.seats
         seats.who = self.shared.who(self.characters)
+        if seats.persons == 1:
+            seats.hand = seats.who.index(PERSON)
         if seats.characters and not self.opponent:
             from table.computer import opponent_for
 

@@ -20,6 +20,7 @@ from time import ticks_diff
 from rules.moves import DRAW, REROLL, REVIVE, ROLL, phrase
 from stick.journal import Journal
 from stick.journal_lines import checked, read_line
+from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME
 from together.chain import LogError, number_of
@@ -33,12 +34,14 @@ if _TYPING:
 
 KEPT = "saves/together.txt"
 _AGAIN_MS = const(1000)  # what was not answered is sent again
-_ASK_MS = const(4000)  # and the log asked for, in case something was missed
+_ASK_MS = const(4000)  # and the log asked for, in case there is more
+_GAP_MS = const(200)  # or if something was missed
 _CUT_MS = const(10_000)  # nobody has answered for so long
 _ALIVE_MS = const(5000)  # who is awaited says so often that they are there
 SILENT_MS = const(20_000)
 _NAME = "abcdefghijklmnopqrstuvwxyz234567"
 _NAME_LETTERS = const(8)
+_ANY = "?"  # the animal that is free when the entry is sent
 _THROWN = (ROLL, REROLL, REVIVE, DRAW)
 
 
@@ -69,6 +72,7 @@ class Together:
         self.is_heard = False
         self.code = ""
         self.computers = 0
+        self._early: dict[int, bytes] = {}  # entries that came before those in front of them
         self._games = 0  # that the screens have begun
         self._sent = b""
         self._sent_ms = self._asked_ms = self._alive_ms = table.now
@@ -113,10 +117,16 @@ class Together:
             self.is_heard = True
             return
         number = number_of(message)
-        if number > log.chain.count:
+        if number >= log.chain.count:
+            self._early[number] = message
+        while log.chain.count in self._early and not self.trouble:
+            self._enter(self._early.pop(log.chain.count), now)
+        if self._early and ticks_diff(now, self._asked_ms) >= _GAP_MS:
             self._ask(now)
-        if number != log.chain.count:
-            return
+
+    def _enter(self, message: bytes, now: int) -> None:
+        """That is the next entry of the log."""
+        log = self.log
         try:
             refusal = log.take(message)
         except LogError as error:
@@ -145,7 +155,7 @@ class Together:
         if self.is_heard and not self.wanted and not self.link.is_watching:
             if not self.log.opener:
                 self.want("table " + self.device.name)
-            elif self.chair < 0:
+            elif not self.animals:
                 self.sit()
         body = self.device.duty() or self.wanted
         if self._awaited == self.device.name and ticks_diff(now, self._alive_ms) >= _ALIVE_MS:
@@ -154,9 +164,18 @@ class Together:
         if not body or not self.is_heard:
             return
         if not self._sent or ticks_diff(now, self._sent_ms) >= _AGAIN_MS:
+            if body.endswith(_ANY):
+                body = body.replace(_ANY, self._free(body.split()[-2]))
             self._sent = self.log.chain.written(body)
             self._sent_ms = now
             self.link.send(self._sent)
+
+    def _free(self, animal: str) -> str:
+        """The next animal behind that one, or of all, which nobody has taken by now."""
+        first = ANIMALS.index(animal) + 1 if animal in ANIMALS else 0
+        taken = [other for other, _ in self.log.sitting]
+        free = [other for other in ANIMALS[first:] + ANIMALS[:first] if other not in taken]
+        return free[0] if free else _ANY
 
     def is_silent(self, now: int) -> bool:
         """Whether another device is awaited and has not been heard for long."""
@@ -201,19 +220,34 @@ class Together:
         return what == MOVE and device == self.device.name and seat not in self.log.computers
 
     @property
-    def chair(self) -> int:
-        """Which of those who sit there is the first of this stick, -1 before it has a chair."""
-        for n, (_, device) in enumerate(self.log.sitting):
-            if device == self.device.name:
-                return n
-        return -1
+    def animals(self) -> list[str]:
+        """Who of this stick sits there, in the order of their seats."""
+        return [animal for animal, device in self.log.sitting if device == self.device.name]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all animals are taken."""
+        return len(self.log.sitting) == len(ANIMALS)
 
     def sit(self) -> None:
         """Let one more person of this stick sit down, as the first animal that is free."""
+        if not self.is_full:
+            self.want("sits %s %s" % (self.device.name, _ANY))
+
+    def change(self, animal: str) -> None:
+        """Let whoever sits here as that animal be the next one that is free."""
+        if not self.is_full:
+            self.want("becomes %s %s %s" % (self.device.name, animal, _ANY))
+
+    def get_up(self, *animals: str) -> None:
+        """Let these leave their chairs."""
+        self.want("leaves %s %s" % (self.device.name, " ".join(animals)))
+
+    def free_computers(self, count: int) -> list[str]:
+        """So many computers, if that many could play: animals that nobody has taken."""
         taken = [animal for animal, _ in self.log.sitting]
-        free = [animal for animal in ANIMALS if animal not in taken]
-        if free:
-            self.want("sits %s %s" % (self.device.name, free[0]))
+        room = max(seating.MOST - len(taken), 0)
+        return [ANIMALS[n] for n in seating.CHARACTERS if ANIMALS[n] not in taken][: min(room, count)]
 
     def begin(self, rules: str, computers: "list[str]") -> None:
         """Begin a game of all who sit there, and of these computers."""
@@ -229,10 +263,11 @@ class Together:
         return self.log.opener == self.device.name
 
     def leave(self) -> None:
-        """This stick goes; the log stays, and it can come back to it. In the lobby its chair gets free."""
-        if self.log.awaited()[0] == LOBBY and self.chair >= 0:
-            animal, device = self.log.sitting[self.chair]
-            self.link.send(self.log.chain.written("leaves %s %s" % (device, animal)))
+        """This stick goes; the log stays, and it can come back to it. Between games its chairs get free."""
+        if self.log.awaited()[0] in (LOBBY, DONE) and self.animals:
+            self.wanted = ""
+            self.get_up(*self.animals)
+            self.link.send(self.log.chain.written(self.wanted))
         self.link.send(b".")
         self.table.together = None
 

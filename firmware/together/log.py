@@ -1,7 +1,8 @@
 """The log that all devices at a table share: who sits where, the game, and what keeps its dice fair.
 
     table owl7                    the device that opens the table, by the name it has drawn
-    sits k3f Fox                  a person at that device takes an animal; `leaves k3f Fox`
+    sits k3f Fox                  a person at that device takes an animal
+    becomes k3f Fox Crab          another one; `leaves k3f Crab Moth`
     game tokyo lives=3 players Fox Owl Bear computers Bear
     Fox rolls PROMISE             so do `rerolls`, `revives`, and `draws` for who starts
     Owl vouches PROMISE
@@ -27,7 +28,7 @@ from together import fair
 from together.chain import Chain
 from together.covered import decoy, is_open, uncovers
 from together.throws import UNKNOWN, Throw
-from together.words import Refused, bytes_at, move_of, three
+from together.words import Refused, bytes_at, move_of, seat_of
 
 # What has to come next
 LOBBY = const(0)  # who sits there, and a game
@@ -123,7 +124,7 @@ class Log:
         verb = words[0]
         if verb == "table":
             self._open_table(words)
-        elif verb in ("sits", "leaves"):
+        elif verb in ("sits", "becomes", "leaves"):
             self._seat(words)
         elif verb == "game":
             self._begin(words)
@@ -150,17 +151,23 @@ class Log:
         self.opener = words[1]
 
     def _seat(self, words: list[str]) -> None:
-        verb, device, animal = three(words)
-        if verb == "leaves":
+        verb = words[0]
+        device, animals = seat_of(words)
+        for animal in animals if verb == "leaves" else animals[:-1]:
             if [animal, device] not in self.sitting:
-                raise Refused("No %s sits there." % animal)
-            self.sitting.remove([animal, device])
-        elif animal not in ANIMALS or len(device) > _LONGEST_NAME or not device:
+                raise Refused("No %s sits there." % animal[:_LONGEST_NAME])
+        if verb == "leaves":
+            self.sitting = [seat for seat in self.sitting if seat[1] != device or seat[0] not in animals]
+            return
+        animal = animals[-1]
+        if animal not in ANIMALS or len(device) > _LONGEST_NAME or not device:
             raise Refused("There is no animal called '%s'." % animal[:_LONGEST_NAME])
-        elif animal in [other for other, _ in self.sitting]:
+        if animal in [other for other, _ in self.sitting]:
             raise Refused("%s is taken." % animal)
-        else:
+        if verb == "sits":
             self.sitting.append([animal, device])
+        else:
+            self.sitting[self.sitting.index([animals[0], device])] = [animal, device]
 
     def _begin(self, words: list[str]) -> None:
         """`game RULES players NAMES [computers NAMES]`: computers play at the opener's device."""

@@ -26,11 +26,13 @@ def move_of(words: list[str]) -> tuple[int, int]:
     raise Refused("'%s' is no move." % text[:_LONGEST])
 
 
-def three(words: list[str]) -> list[str]:
-    """A verb, a device and an animal."""
-    if len(words) != 3:
+def seat_of(words: list[str]) -> tuple[str, list[str]]:
+    """Of a seat the device and its animals: `sits` names one, `becomes` the old one and the new, `leaves` all
+    that go."""
+    verb, count = words[0], len(words) - 2
+    if count < 1 or verb != "leaves" and count != (2 if verb == "becomes" else 1):
         raise Refused("A seat is a device and an animal.")
-    return words
+    return words[1], words[2:]
 
 
 def bytes_at(words: list[str], at: int, count: int, length: int = 3) -> bytes:

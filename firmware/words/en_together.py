@@ -4,13 +4,18 @@
 # For translators. TOGETHER: everybody plays with a stick of their own. WAITS: what this stick does until the
 # others are there; WAITS_FOR, with an icon behind it, until that one begins. SHAKES, LOOKS, BELIEVES: what
 # somebody else is doing now; 72 pixels of 80. AWAY: their stick has been silent for long; WAIT for them, or
-# go on WITHOUT them. OFFLINE: this stick has lost all others.
+# go on WITHOUT them. OFFLINE: this stick has lost all others. SEATS: the list of who plays with this stick;
+# ONE_MORE and ONE_LESS of these, and HERE, to be heard behind the name of one.
 TEXTS = (
     """
 TOGETHER=TOGETHER
 WAITS=WAITS
 WAITS_FOR=WAITS FOR
 LEAVE=LEAVE
+SEATS=SEATS
+ONE_MORE=ONE MORE
+ONE_LESS=ONE LESS
+HERE=HERE
 SHAKES=SHAKES
 LOOKS=LOOKS
 BELIEVES=BELIEVES?

@@ -34,6 +34,14 @@ class Seat:
         self.stick.run(400)
         menus.choose(self.stick, "TOGETHER")
 
+    def one_more(self) -> None:
+        """Out of the lobby let one more person of this stick sit down; the list of its seats stands then."""
+        self.stick.press("B", 80, 400)
+        if self.table.together.is_opener:
+            menus.choose(self.stick, "SEATS")
+        menus.choose(self.stick, "ONE_MORE")
+        self.hub.run(2 * self.hub.slowest_ms + 100)
+
     def act(self) -> None:
         """One press, if the screen wants one."""
         if self.held:
@@ -95,11 +103,18 @@ class Room:
 
     def gather(self, computers: int = 0) -> None:
         """Everybody comes into the lobby, and the one who was first begins."""
+        self.arrive()
+        self.begin(computers)
+
+    def arrive(self) -> None:
         for seat in self.seats:
             seat.arrive()
-            self.until(lambda: seat.screen == "lobby" and seat.table.together.chair >= 0)  # noqa: B023
+            self.until(lambda: seat.screen == "lobby" and seat.table.together.animals)  # noqa: B023
+        self.until(lambda: self.seats[0].table.view.count == len(self.seats))
+
+    def begin(self, computers: int = 0) -> None:
         opener = self.seats[0]
-        self.until(lambda: opener.table.view.count == len(self.seats) and opener.table.view.a_kind)
+        self.until(lambda: opener.table.view.a_kind)
         opener.table.together.computers = computers
         opener.stick.press("A")
         self.until(lambda: all(seat.table.game for seat in self.seats))

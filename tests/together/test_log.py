@@ -86,6 +86,28 @@ def test_a_device_whose_log_differs_stops_with_a_sentence() -> None:
             one.take(entry)
 
 
+def test_who_sits_where() -> None:
+    one = Player("d0", 1)
+    said = (
+        ("sits d0 Fox", ""),
+        ("sits d0 Owl", ""),
+        ("sits d1 Fox", "Fox is taken."),
+        ("sits d1 Bear Hare", "A seat is a device and an animal."),
+        ("sits d1 Bear", ""),
+        ("becomes d0 Fox Bear", "Bear is taken."),
+        ("becomes d1 Fox Hare", "No Fox sits there."),
+        ("becomes d0 Fox Cat", "There is no animal called 'Cat'."),
+        ("becomes d0 Fox Hare", ""),
+        ("leaves d1 Bear Hare", "No Hare sits there."),
+        ("leaves", "A seat is a device and an animal."),
+    )
+    for body, refusal in said:
+        assert one.log.take(one.log.chain.written(body)) == refusal
+    assert one.log.sitting == [["Hare", "d0"], ["Owl", "d0"], ["Bear", "d1"]]
+    one.take(one.log.chain.written("leaves d0 Owl Hare"))
+    assert one.log.sitting == [["Bear", "d1"]]
+
+
 def test_who_may_write_next_follows_from_the_log_alone() -> None:
     """Whatever anybody else writes meanwhile, in whoever's name, has no effect."""
     chance = random.Random(3)

@@ -5,7 +5,8 @@ import random
 import pytest
 from together.fair import two_dice
 
-from tests.helpers.room import Room
+from tests.helpers import menus
+from tests.helpers.room import Room, Seat
 
 
 def check(room: Room) -> None:
@@ -35,16 +36,20 @@ def test_a_link_may_lose_delay_double_and_mix_up_what_it_carries(rules: str) -> 
     check(room)
 
 
-def watched(change: int) -> tuple[list, list, list]:
+def watched(change: int, persons: int) -> tuple[list, list, list]:
     """What went over the wire until somebody doubted, what all panels but the holder's showed, and the rolls.
 
-    Other dice fall from the same secrets by `change`.
+    Other dice fall from the same secrets by `change`. So many `persons` pass round the opener's stick.
     """
-    room = Room(3, 3, "tokyo", 2)
+    room = Room(4 - persons, 3, "tokyo", 2)
     for seat in room.seats:
         fair = seat.stick.module("together.fair")
         fair.two_dice = lambda index: two_dice((index + change) % 36)
-    room.gather()
+    room.arrive()
+    if persons > 1:
+        room.seats[0].one_more()
+        menus.choose(room.seats[0].stick, "BACK")
+    room.begin()
     pictures, rolls = [], []
     while not any(entry.endswith(b" doubts") for entry in room.hub.log):
         for seat in room.seats:
@@ -52,7 +57,8 @@ def watched(change: int) -> tuple[list, list, list]:
         room.hub.run(200)
         game = room.seats[0].table.together.log.game
         for seat in room.seats:
-            if seat.table.together.log.awaited()[2] != seat.table.together.device.name:
+            is_roller = seat.table.together.log.awaited()[2] == seat.table.together.device.name
+            if not is_roller or seat.screen in ("hand-over", "announced", "answer"):
                 pictures.append(seat.stick.frame())
             elif seat.screen == "peek":
                 rolls.append((len(game.moves), seat.table.game.roll))
@@ -60,10 +66,12 @@ def watched(change: int) -> tuple[list, list, list]:
     return room.hub.log, pictures, rolls
 
 
-def test_nothing_that_others_get_depends_on_dice_under_a_cup() -> None:
-    """Twins that differ in the dice alone: the same entries, and the same pictures on the others' panels."""
-    log, pictures, rolls = watched(0)
-    others = watched(7)
+@pytest.mark.parametrize("persons", [1, 2])
+def test_nothing_that_others_get_depends_on_dice_under_a_cup(persons: int) -> None:
+    """Twins that differ in the dice alone: the same entries, and the same pictures on the others' panels, and
+    on that of a stick that goes round, wherever it is handed on."""
+    log, pictures, rolls = watched(0, persons)
+    others = watched(7, persons)
     assert rolls and [at for at, _ in rolls] == [at for at, _ in others[2]]
     assert rolls != others[2]
     assert log == others[0]
@@ -115,26 +123,159 @@ def test_the_table_goes_on_without_a_stick_that_is_silent_and_it_comes_back() ->
 
 def test_a_rematch_needs_one_press_and_who_came_late_plays_in_it() -> None:
     room = Room(2, 6, "tokyo", 1)
-    room.gather()
+    room.gather(computers=1)
     late = room.add()
     late.arrive()
     room.until(lambda: late.screen == "remote" or late.table.game)
     room.play()
-    assert late.table.game.players == ("Fox", "Owl")
+    assert late.table.game.players == ("Fox", "Owl", "Bear")
     room.seats[0].stick.press("A")
-    room.until(lambda: all(len(seat.table.game.players) == 3 for seat in room.seats))
+    room.until(lambda: all(len(seat.table.game.players) == 4 for seat in room.seats))
+    assert late.table.game.players == ("Fox", "Owl", "Bear", "Hare")
     room.play()
     check(room)
 
 
-def test_who_leaves_the_lobby_leaves_a_chair() -> None:
+def test_who_leaves_the_lobby_leaves_all_chairs_of_that_stick() -> None:
     room = Room(2, 8)
-    for seat in room.seats:
-        seat.arrive()
+    room.arrive()
     opener, guest = room.seats
-    room.until(lambda: opener.table.view.count == 2)
-    guest.table.together.leave()
+    guest.one_more()
+    room.until(lambda: opener.table.view.count == 3)
+    menus.choose(guest.stick, "LEAVE")
     room.until(lambda: opener.table.view.count == 1)
+    assert guest.screen == "who-plays"
+
+
+def test_whoever_sits_there_becomes_the_next_animal_that_is_free() -> None:
+    room = Room(2, 13)
+    room.arrive()
+    guest = room.seats[1]
+    guest.one_more()
+    room.until(lambda: guest.table.together.animals == ["Owl", "Bear"])
+    guest.stick.press("A", 80, 100)  # the cursor is on the one who has come
+    room.until(lambda: guest.table.together.animals == ["Owl", "Hare"])
+    menus.choose(guest.stick, "ONE_LESS")
+    room.until(lambda: guest.table.together.animals == ["Owl"])
+    assert [text for text, *_ in guest.table.view.lines] == [b"BACK", b"OWL", b"ONE MORE", b"LEAVE"]
+    menus.choose(guest.stick, "BACK")
+    room.hub.run(100)
+    assert guest.table.view.lines == ((b"FOX", b""), (b"OWL", b"HERE"))
+
+
+def test_of_two_who_take_the_same_animal_at_once_one_gets_the_next() -> None:
+    room = Room(3, 14, slowest_ms=400)
+    room.arrive()
+    room.seats[0].stick.press("B", 80, 400)
+    menus.choose(room.seats[0].stick, "SEATS")
+    for seat, animal in zip(room.seats, ("Fox", "Owl", "Bear"), strict=True):
+        if seat.screen == "lobby":
+            seat.stick.press("B", 80, 400)
+        menus.line(seat.stick, animal)
+    for seat in room.seats:
+        seat.stick.down("A")
+    room.hub.run(60)
+    for seat in room.seats:
+        seat.stick.up("A")
+    taken = {"Hare", "Whale", "Crow"}  # and not one of those they have been
+    room.until(lambda: {animal for animal, _ in room.seats[0].table.together.log.sitting} == taken)
+    room.hub.run(1000)
+    for seat in room.seats:
+        [animal] = seat.table.together.animals
+        assert seat.table.view.lines[seat.table.view.cursor][3] == animal
+    assert sum(b" becomes " in entry for entry in room.hub.log) == 3  # none without effect
+
+
+class Handed:
+    """Looks at a stick that goes round: whoever's turn stands there has been handed it."""
+
+    TURNS = ("shake", "tumble", "closed", "peek", "choose", "answer")
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.to = -1
+        self.count = 0
+
+    def look(self) -> None:
+        screen, table = self.seat.screen, self.seat.table
+        if screen == "hand-over":
+            self.count += self.to != table.view.holder
+            self.to = table.view.holder
+        elif screen in self.TURNS:
+            assert table.view.holder == self.to, screen
+
+
+def test_two_persons_pass_one_stick_round_and_a_third_has_one_too() -> None:
+    room = Room(2, 9, "tokyo blind=yes", 3)
+    room.arrive()
+    opener, guest = room.seats
+    guest.one_more()
+    room.begin()
+    assert [seat.table.seats.persons for seat in room.seats] == [1, 2]
+    handed = Handed(guest)
+    seen = set()
+
+    def look() -> None:
+        handed.look()
+        seen.update((seat, seat.screen) for seat in room.seats)
+
+    room.play(meanwhile=look)
+    check(room)
+    assert handed.count > 6
+    assert (opener, "hand-over") not in seen
+
+
+def test_a_power_cut_keeps_both_seats_and_whoever_starts_the_stick_is_asked_for() -> None:
+    chance = random.Random(5)
+    room = Room(2, 10, "tokyo", 3)
+    room.arrive()
+    opener = room.seats[0]
+    opener.one_more()
+    menus.choose(opener.stick, "BACK")
+    opener.cut()
+    opener.stick.press("A", 80, 400)  # on from the splash
+    room.until(lambda: opener.table.together.animals == ["Fox", "Bear"])
+    room.begin()
+    handed = Handed(opener)
+    cuts = 0
+
+    def cut() -> None:
+        nonlocal cuts
+        handed.look()
+        if chance.random() < 0.02:
+            opener.cut()
+            handed.to = -1
+            cuts += 1
+
+    room.play(meanwhile=cut)
+    check(room)
+    assert cuts > 3 and handed.count > cuts
+    assert opener.table.together.animals == ["Fox", "Bear"]
+
+
+def test_between_games_seats_change_in_the_lobby() -> None:
+    room = Room(2, 15, "tokyo", 1)
+    room.gather()
+    room.play()
+    opener, guest = room.seats
+    guest.stick.press("B")
+    room.until(lambda: guest.screen == "lobby")
+    guest.one_more()
+    room.until(lambda: len(opener.table.together.log.sitting) == 3)
+    opener.stick.press("A")
+    room.until(lambda: all(len(seat.table.game.players) == 3 for seat in room.seats if seat.table.game))
+    room.play()
+    check(room)
+
+
+def test_each_animal_looks_like_itself_in_the_lobby_whoever_sat_here_before() -> None:
+    room = Room(1, 16)
+    [seat] = room.seats
+    seat.table.settings.set("players", 3)
+    seat.table.settings.set("seats", "4fb")
+    seat.arrive()
+    room.until(lambda: seat.table.view.count == 1)
+    assert seat.table.view.lines[0] == (b"FOX", b"HERE")
 
 
 def test_the_cup_is_lifted_on_all_sticks_at_once() -> None:

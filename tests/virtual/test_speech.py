@@ -12,7 +12,9 @@ from game import Game
 from rules import presets
 from rules.moves import DOUBT, ROLL, SAY
 
+from tests.helpers import menus
 from tests.helpers.gaming import PRESETS, random_move
+from tests.helpers.room import Room
 from tests.helpers.sampled import part_of
 from tests.helpers.table_hands import Hands
 from tools import words
@@ -362,3 +364,28 @@ def test_a_stick_that_is_off_says_nothing():
 
 def test_icons_that_say_something_have_their_numbers():
     assert firmware_names.TELLING == {icons.RIGHT: "higher"}
+
+
+def test_the_lobby_says_who_sits_there_and_who_of_them_here(speak):
+    room = Room(2)
+    room.arrive()
+    guest = room.seats[1]
+    told = [speech.facts(guest.stick)]
+    guest.one_more()
+    told.append(speech.facts(guest.stick))
+    menus.choose(guest.stick, "BACK")
+    room.hub.run(100)
+    told.append(speech.facts(guest.stick))
+    script = """
+      const region = {};
+      const spoken = new Spoken(region);
+      return given.map((facts, n) => {
+        spoken.stands(5000 * n, facts);
+        spoken.tell(5000 * n + 2000);
+        return region.textContent;
+      });
+    """
+    [[lobby, seats, again]] = speak(script, [told])
+    assert lobby == "Table. Fox. Owl Here. Whoever opened the table starts the game. B: Seats."
+    assert seats == "Bear. A: Change. B: Next."
+    assert again == "Table. Fox. Owl Here. Bear Here."

@@ -136,7 +136,7 @@ def _lines(lines: "Any", screen: str, names: "Any") -> tuple[list, str]:
                 cells = [names[line[0]], line[2], line[3]]
             elif screen == "order":
                 cells[1] = b"%d%%" % cells[1] if cells[1] >= 0 else b""
-            rows.append([_text(cell) for cell in cells if cell])
+            rows.append([text for text in [_text(cell) for cell in cells] if text])
         elif isinstance(line, bytes) and screen in _LISTS:
             rows.append(([str(n + 1)] if screen == "fairness" else []) + [_text(line)])
         elif isinstance(line, bytes):
