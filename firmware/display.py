@@ -1,8 +1,8 @@
 """The canvas: sixteen colours, drawn by framebuf's C code, sent to the panel in strips.
 
 A pixel is 4 bits (GS4_HMSB), so 80x160 takes 6,400 bytes. `show` blits a rectangle through the palette into
-one small RGB565 strip and hands that to the panel. Drawing allocates nothing, nor does showing a rectangle of
-a width that was prepared.
+a small RGB565 strip and sends that to the panel. Drawing allocates nothing, and neither does showing a
+rectangle of a width that was prepared.
 """
 
 from framebuf import GS4_HMSB, RGB565, FrameBuffer
@@ -42,15 +42,15 @@ _COLOURS = (
     b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
     b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
 )
-_TALL = const(1280)  # pixels of a strip at most: ten of 16 rows are a whole 80x160 screen ...
-_LOW = const(4)  # ... and rows of the strips that make up what remains
+_TALL = const(1280)  # most pixels of a strip: ten strips of 16 rows are a whole 80x160 screen
+_LOW = const(4)  # rows of the strips for the rest
 
 
 _CHANNELS = ((11, 31), (5, 63), (0, 31))  # shift and mask of red, green and blue
 
 
 def _strips(buffer: bytearray, w: int, rows: int) -> tuple:
-    """Pixels and bytes of a tall strip of so many rows, and of a low one, `w` pixels wide."""
+    """Pixels and bytes of a tall strip of `rows` rows, and of a low one, both `w` pixels wide."""
     view = memoryview(buffer)
     return (
         FrameBuffer(buffer, w, rows, RGB565),
@@ -63,12 +63,13 @@ def _strips(buffer: bytearray, w: int, rows: int) -> tuple:
 class Canvas:
     """What the screens draw on. `panel` has `width`, `height`, `window(x, y, w, h)` and `data(buffer)`.
 
-    The fonts for this width, such as fonts/w80.bin has them, become attributes (`S M M16 D46 D78`) with
-    `height`, the rows of a capital; `labels` are those for `fit`, the wider first. Coordinates are pixels
-    from the left top corner; what lies outside is clipped. Texts are Latin-1 bytes; capital fonts take
-    small letters for capitals, a letter that a font does not have is a space. `width` and `height` are the
-    canvas's size; `fb` is its FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)`,
-    filled, are framebuf's own.
+    The fonts for this width (of fonts/w80.bin or w135.bin) are the attributes `S M M16 D46 D78`, with
+    `height`, the rows of a capital; `labels` are the ones for `fit`, the wider first. Coordinates are pixels
+    from the top left corner; anything outside is clipped. Texts are Latin-1 bytes; capital fonts show small
+    letters as capitals, and a letter that a font lacks is a space. `width` and `height` are the canvas's
+    size;
+    `fb` is its FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)`, filled, are
+    framebuf's own.
     """
 
     def __init__(self, panel: "Panel") -> None:
@@ -76,24 +77,25 @@ class Canvas:
         self.width = panel.width
         self.height = panel.height
         self.buffer = bytearray((self.width + 1) // 2 * self.height)
-        self._rows = _TALL // self.width // _LOW * _LOW  # of a tall strip; on a larger screen fewer
+        self._rows = _TALL // self.width // _LOW * _LOW  # of a tall strip; fewer on a larger screen
         strip = bytearray(2 * self.width * self._rows)
         self.fb = FrameBuffer(self.buffer, self.width, self.height, GS4_HMSB)
-        # A method taken from its object is a new object each time, so these are taken once.
+        # Getting a method from its object makes a new object each time, so this is done once.
         self.fill = self.fb.fill
         self.rect = self.fb.fill_rect
         self._ellipse = self.fb.ellipse
         self._blit = self.fb.blit
         self.palette = bytearray(_COLOURS)
         self._colours = FrameBuffer(self.palette, 16, 1, RGB565)
-        # Colours of a clear and of a set bit. The clear one is not the ink but the key, so it is not drawn.
+        # Colours of a clear and of a set bit. The clear one is the key instead of the ink, so it is not
+        # drawn.
         self._ink = bytearray(1)
         self._inks = FrameBuffer(self._ink, 2, 1, GS4_HMSB)
         # Rectangles are sent in whole columns of this many pixels; it divides the width.
         self._column = 4 if self.width % 4 == 0 else 5
         self._strip = strip
         self._strips: list = [None] * (self.width // self._column)
-        from fonts.unpack import load_fonts  # needed at the start alone
+        from fonts.unpack import load_fonts  # only needed at the start
 
         loaded, self.icons = load_fonts(self.width)
         self.S: "Font" = loaded["S"]
@@ -106,7 +108,7 @@ class Canvas:
         self.words = Words(self.width)
 
     def speak(self, language: str) -> None:
-        """Load the large words of a language, as `words`; of one that is not there, English."""
+        """Load the large words of a language as `words`; English for an unknown language."""
         if language == self._language:
             return
         self._language = ""
@@ -117,14 +119,14 @@ class Canvas:
         self._language = language
 
     def prepare(self, *widths: int) -> None:
-        """Make the strips of these widths, so that showing such a rectangle allocates nothing."""
+        """Make the strips for these widths, so that showing such a rectangle allocates nothing."""
         for w in widths:
             n = (w + self._column - 1) // self._column
             self._strips[n - 1] = _strips(self._strip, n * self._column, self._rows)
 
     def shade(self, holder: int, speaker: int) -> bool:
-        """Set SHADE1 and SHADE2 to 55 % of these two colours over night. Returns whether that changed the
-        palette: then pixels of these colours already on the panel are old."""
+        """Set SHADE1 and SHADE2 to 55 % of these two colours over NIGHT. Returns whether that changed the
+        palette: then pixels of these colours on the panel are out of date."""
         first = self._mix(SHADE1, holder)
         return self._mix(SHADE2, speaker) or first
 
@@ -143,8 +145,8 @@ class Canvas:
         return True
 
     def round_rect(self, x: int, y: int, w: int, h: int, r: int, c: int, corners: int = 15) -> None:
-        """A filled rectangle; `corners` says which are round with radius `r` (2 or more): TOP_LEFT,
-        TOP_RIGHT, BOTTOM_RIGHT, BOTTOM_LEFT, added up."""
+        """A filled rectangle; `corners` is the sum of those that are round with radius `r` (2 or more):
+        TOP_LEFT, TOP_RIGHT, BOTTOM_RIGHT, BOTTOM_LEFT."""
         rect = self.rect
         e = r - 1
         left = x + e
@@ -167,7 +169,7 @@ class Canvas:
             ellipse(left, low, e, e, c, True, 4)
 
     def disc(self, x: int, y: int, d: int, c: int) -> None:
-        """A filled circle of `d` pixels whose square begins at x, y."""
+        """A filled circle `d` pixels wide; x, y is the top left corner of its square."""
         if d < 4:  # a disc of 3 would be a cross
             self.rect(x, y, d, d, c)
             return
@@ -188,7 +190,7 @@ class Canvas:
         ellipse(x + 1, y + 1, e, e, c, True, 8)
 
     def text(self, font: "Font", s: bytes, x: int, y: int, c: int) -> int:
-        """Write `s`, the top of its capitals at y; accents rise above it. Returns the x after it."""
+        """Write `s` with the top of its capitals at y; accents rise above that. Returns the x after it."""
         key = c ^ 1
         self._ink[0] = key << 4 | c
         blit = self._blit
@@ -209,7 +211,7 @@ class Canvas:
         return x
 
     def width_of(self, font: "Font", s: bytes) -> int:
-        """Pixels from the first column of `s` to its last."""
+        """The width of `s` in pixels, from its first column to its last."""
         w = 0
         for code in s:
             w += font.steps[font.slots[code]]
@@ -233,20 +235,20 @@ class Canvas:
         self._blit(self.icons.cell(n, scale), x, y, key, self._inks)
 
     def stamp(self, text: bytes, y: int, c: int) -> None:
-        """A large word in the middle, the top of its capitals at y. KeyError if the language has none."""
+        """A large word in the middle, its capitals' top at y. KeyError if the language lacks it."""
         data = self.words.data
         word = self.words.find(text)
         x = (self.width - data[word]) // 2
         self._shape(data, word + WORD, data[word + 3], x, y - data[word + 2], c)
 
     def _shape(self, data: bytes, first: int, count: int, x: int, y: int, c: int) -> None:
-        """A large letter or word: so many rectangles, of each x, y, w and h."""
+        """Draw a large letter or word: `count` rectangles in `data`, each x, y, w and h."""
         rect = self.rect
         for at in range(first, first + 4 * count, 4):
             rect(x + data[at], y + data[at + 1], data[at + 2], data[at + 3], c)
 
     def show(self, x: int, y: int, w: int, h: int) -> None:
-        """Send this rectangle, widened to whole columns and to 4 rows, to the panel."""
+        """Send this rectangle to the panel, widened to whole columns and to multiples of 4 rows."""
         left = max(x, 0) // self._column
         n = (min(x + w, self.width) + self._column - 1) // self._column - left
         y, bottom = max(y, 0) // _LOW * _LOW, (min(y + h, self.height) + _LOW - 1) // _LOW * _LOW

@@ -1,8 +1,8 @@
-"""The hand on the stick: rattle, roll and rest of a shake, tilt against a neutral pose, face down.
+"""The hand that holds the stick: a shake with its rattle, roll and rest, tilt from a neutral pose, face down.
 
 Each poll reads the newest sample from the chip's registers: 9 bytes on the wire, 0.21 ms at 400 kHz, so 2 %
-of the bus at 100 Hz. The chip's FIFO would keep the samples a late poll misses, for 14 bytes each and a
-second transfer; the detector goes by time and gaps of 50 ms cost it next to nothing (docs/shake.md).
+of the bus at 100 Hz. The chip's FIFO would keep the samples that a late poll misses, but costs 14 bytes each
+and a second transfer, and gaps of 50 ms hardly matter to the detector (docs/shake.md).
 """
 
 from micropython import const
@@ -17,11 +17,11 @@ if _TYPING:
     from chips.mpu6886 import Mpu6886
     from chips.sh200q import Sh200q
 
-NO_SHAKING = const(3)  # as a sensitivity: no shake is ever expected
+NO_SHAKING = const(3)  # the sensitivity for which no shake is ever expected
 _SHAKE_MS = const(8)  # least time between two samples while a shake is expected: every tick of 10 ms reads
 _IDLE_MS = const(16)  # and otherwise: every tick of 20 ms
-_MISSES = const(5)  # so many failed readings in a row, and the chip is silent: one in 50 fails on a bad wire
-_RETRY_MS = const(1000)  # a silent chip is asked again so often
+_MISSES = const(5)  # failed readings in a row after which the chip is silent; on a bad wire 1 in 50 fails
+_RETRY_MS = const(1000)  # between two tries to begin with a silent chip
 _FACE_DOWN_MG = const(-700)
 _FACE_UP_MG = const(-500)
 
@@ -43,23 +43,23 @@ class Imu:
         self.ok = False  # whether the chip answers
         self.tilt = Tilt()  # the pose, and how far it is turned to the side
         self.face_down = False
-        self.level = 0  # how hard it rattles: 0 not at all .. 3; always 0 while no shake is expected
-        self.progress = 0  # how far the hand has come towards a shake: 0..100; 0 while none is expected
+        self.level = 0  # how hard it rattles, 0 (not at all) to 3; always 0 while no shake is expected
+        self.progress = 0  # how far the hand has come towards a shake, 0 to 100; 0 while none is expected
         self.noise = 0  # low bits of the samples, for the dice
         self.failures = 0  # readings that failed since the start
         self.flip_x = flip_x
         self.flip_y = flip_y
-        # of the next shake: 0 wants a longer and stronger one, 2 takes a weak one; NO_SHAKING
+        # 0 needs a longer and stronger shake, 2 accepts a weak one; NO_SHAKING none
         self.sensitivity = sensitivity
         self.chip = chip
         self._shake = Shake()
         self.is_expected = False  # a shake, at any moment
         self._has_tried = False
         self._misses = 0  # failed readings in a row
-        self._last_ms = 0  # the newest sample, or the newest try to begin
+        self._last_ms = 0  # ticks of the newest sample, or of the newest try to begin
 
     def expect(self, is_expected: bool) -> None:
-        """Switch shake recognition on or off. What the hand did before counts for nothing."""
+        """Switch shake recognition on or off. Motion before that does not count."""
         is_expected = is_expected and self.sensitivity != NO_SHAKING
         if is_expected != self.is_expected:
             self.is_expected = is_expected
@@ -93,7 +93,7 @@ class Imu:
         if self._misses == _MISSES:
             self._misses = 0
             self._last_ms = now
-            self.ok = False  # no tilt, no shake, until it answers again
+            self.ok = False  # no tilt and no shake until it answers again
             self.face_down = False
             self.tilt.turned = 0
             self._forget()
@@ -112,7 +112,7 @@ class Imu:
             self.tilt.begin(chip.x, chip.y, chip.z)
 
     def _read(self) -> bool:
-        """Have the chip's axes be the stick's. False if it is silent."""
+        """Read a sample, with the chip's axes turned into the stick's. False if the chip is silent."""
         chip = self.chip
         is_new = chip.read()
         if self.flip_x:
@@ -122,7 +122,7 @@ class Imu:
         return is_new
 
     def _forget(self) -> None:
-        """What the hand did is no shake, nor the beginning of one."""
+        """Forget the motion so far: it is no shake, nor the beginning of one."""
         self._shake.restart()
         self.level = self.progress = 0
 

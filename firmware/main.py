@@ -1,4 +1,4 @@
-"""MiaStick on an M5Stick: wiring and the loop, nothing else."""
+"""MiaStick on an M5Stick: the wiring, the loop, and recovery from errors."""
 
 import sys
 from micropython import const
@@ -6,10 +6,10 @@ from time import sleep_ms, ticks_ms
 
 from stick import efuse, filesystem
 
-efuse.hold()  # before anything else: a Plus2 dies without it
+efuse.hold()  # before anything else: without it a Plus2 switches off
 filesystem.prepare()
-del efuse, filesystem  # they are not needed again, and what is named here stays in memory
-# All else is imported where `run` sees to it that an error is shown
+del efuse, filesystem  # they are not needed again, and names here would keep them in memory
+# Everything else is imported where `run` can show an error
 
 _TYPING = const(0)
 if _TYPING:
@@ -19,8 +19,8 @@ if _TYPING:
     from stick.devices import Stick
     from table.table import Table
 
-_NARROW = const(80)  # pixels; the picture of such a screen leaves large pieces of memory free
-_OFF_MS = const(1000)  # a power chip that does not answer is asked to switch off this often
+_NARROW = const(80)  # pixels; the canvas of such a screen leaves large pieces of memory free
+_OFF_MS = const(1000)  # between two tries to switch off by a power chip that does not answer
 
 
 class App:
@@ -43,12 +43,12 @@ class App:
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
         if stick.buttons.is_down(B):
-            stick.power.poll(ticks_ms())  # the self-test tells of the battery at once
+            stick.power.poll(ticks_ms())  # the self-test reports the battery at once
             self.table.flow.self_test()
         print("MiaStick", VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:
-        """One poll of everything at ticks `now`. Returns in how many ms it wants to be called again."""
+        """Poll everything at ticks `now`. Returns in how many ms to be called again."""
         if self.stick.dog:
             self.stick.dog.feed()
         saving, table = self.power_saving, self.table
@@ -61,10 +61,11 @@ class App:
         self.power_saving.rest(began, wait)
 
     def recover(self, error: Exception) -> None:
-        """Keep an error of ours, and lay the table anew: a screen tells of it, the game is in the journal.
+        """Save a report of `error` and make a new table: a screen tells of the error, the game is in the
+        journal.
 
-        Raises nothing. Where there is no going on, it returns no more: A starts the stick again, or it
-        switches itself off.
+        Raises nothing. If even that fails it does not return: A restarts the stick, or it switches itself
+        off.
         """
         try:
             self._lay_anew(error)
@@ -83,7 +84,7 @@ class App:
             sleep_ms(_OFF_MS)
 
     def leave(self) -> None:
-        """Ctrl-C: nobody looks after the panel at the prompt, and there may be dice on it."""
+        """Ctrl-C: switch the panel off, because it may show dice and nothing updates it at the prompt."""
         stick = self.stick
         stick.power.brightness(0)
         if not self.power_saving.asleep:
@@ -93,7 +94,7 @@ class App:
     def _lay_anew(self, error: Exception) -> None:
         old = self.table
         screen = getattr(old.standing, "name", "")
-        # Memory may be what ran out, and the collector may still see the table on the stack: empty it
+        # Memory may have run out, and the collector may still find the table on the stack: empty it
         old.view.words = None
         old.standing = old.flow = old.game = old.contest = old.view = self.table = None
         if self.power_saving.asleep:
@@ -108,15 +109,15 @@ class App:
 
 
 def open_part(table: "Table", part: int) -> "Any":
-    """Forget the screens of the other part of the evening, and return the flow of this one.
+    """Forget the screens of the other part (MENUS or GAME), and return the flow of this one.
 
-    That takes some tenths of a second, so the screen that stood on the panel says so.
+    It takes some tenths of a second, so the screen still on the panel shows that it is loading.
     """
     from memory import AFTER_GAMES, GAME, MENUS, forget
     from pieces.buttons import waiting
     from table import table as parts
 
-    if table.view.a_text:  # at the start none has stood
+    if table.view.a_text:  # at the start there is no such screen
         waiting(table.canvas, table.view)
     if part == parts.GAME:
         forget(MENUS)
@@ -134,14 +135,14 @@ def open_part(table: "Table", part: int) -> "Any":
 
 
 def start() -> App:
-    """Open the stick and lay the table; no loop. UnknownBoard if this is no stick of ours."""
+    """Open the stick and lay the table, without the loop. UnknownBoard if MiaStick does not run on this."""
     from stick.devices import open_stick
 
     return App(open_stick(draw_first))
 
 
 def draw_first(canvas: "Canvas", language: str) -> None:
-    """Draw the first picture; the screens for this size of canvas may be imported from now on."""
+    """Draw the first picture. From now on the screens for this size of canvas may be imported."""
     import layouts
 
     layouts.choose(canvas.width)
@@ -152,7 +153,7 @@ def draw_first(canvas: "Canvas", language: str) -> None:
 
 
 def run() -> None:
-    """Play until the power goes. Ctrl-C leaves to the prompt."""
+    """Play until the power goes. Ctrl-C leads to the prompt."""
     try:
         app = _opened()
     except Exception as error:
@@ -174,7 +175,7 @@ def run() -> None:
 
 
 def _opened() -> "App | None":
-    """As `start`, and the watchdog watches; None if this is no stick of ours, which has been told."""
+    """Like `start`, with the watchdog on. None, and a message, if MiaStick does not run on this."""
     from stick import watchdog
     from stick.devices import UnknownBoard, open_stick
 

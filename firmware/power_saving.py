@@ -1,4 +1,4 @@
-"""What a stick does about its battery while nobody plays: dim, doze between ticks, sleep, switch off."""
+"""How a stick saves power while nobody plays: it dims, dozes between ticks, sleeps, and switches off."""
 
 from machine import lightsleep
 from micropython import const
@@ -10,7 +10,7 @@ if _TYPING:
     from stick.sleep import Sleep as _Sleep
     from table.table import Table
 
-_DOZE_LEAST_MS = const(5)  # into light sleep and out of it again takes about 1 ms
+_DOZE_LEAST_MS = const(5)  # entering and leaving light sleep takes about 1 ms
 
 
 class PowerSaving:
@@ -24,7 +24,7 @@ class PowerSaving:
     def tick(self, now: int, table: "Table") -> None:
         """Do what is due at ticks `now`, after the tick of the table."""
         stick = self._stick
-        settings = stick.settings  # its `get` as a name would be allocated at each tick
+        settings = stick.settings  # keeping its `get` in a name would allocate at each tick
         idle_s = ticks_diff(now, stick.buttons.used_ms) // 1000
         if 0 < settings.get("off") <= idle_s:
             stick.power.off()
@@ -35,10 +35,7 @@ class PowerSaving:
                 self._fall_asleep(now, table)
 
     def tick_asleep(self, now: int, table: "Table") -> int:
-        """Wait for somebody, who finds the stick where it was; their press does nothing else.
-
-        Returns in how many ms to be called again.
-        """
+        """Wake if a button was pressed, which does nothing else. Returns in how many ms to call again."""
         wait = self.asleep.tick(now)
         if wait:
             return wait
@@ -49,21 +46,21 @@ class PowerSaving:
         return wait
 
     def wake(self) -> None:
-        """The panel is on again, still dark, and the time since the last use begins anew."""
+        """Switch the panel on, still dark, and count the time since the last use from now."""
         asleep, self.asleep = self.asleep, None
         asleep.end()
         self._stick.buttons.used_ms = ticks_ms()
 
     def light(self, is_dim: bool) -> None:
-        """The backlight as set, or at its lowest."""
+        """Set the backlight to its setting, or to its lowest step."""
         self.is_dim = is_dim
         self._stick.power.brightness(1 if is_dim else self._stick.settings.get("light"))
 
     def rest(self, began: int, wait: int) -> None:
-        """Pass the time until `wait` ms after ticks `began`, in light sleep where nothing is lost by it.
+        """Pass the time until `wait` ms after ticks `began`, in light sleep if nothing is lost by it.
 
-        On USB the console would lose what is typed, a PWM would stand still, and a shake is read without
-        a pause. The picture stays in the panel's own memory.
+        There is none on USB (the console would lose what is typed), while a PWM runs (it would stop), and
+        while a shake is expected (samples would be missed). The panel keeps the picture in its own memory.
         """
         stick = self._stick
         left = max(wait - ticks_diff(ticks_ms(), began), 1)
@@ -86,8 +83,8 @@ class PowerSaving:
         stick.power.brightness(0)
         stick.buzzer.stop()  # it is not polled again before the stick wakes
         if stick.buttons.is_down(A):
-            table.standing.a_up()  # no thumb stays: a peek closes, dice come to rest
+            table.standing.a_up()  # as if A was released: a peek closes, dice come to rest
         stick.buttons.flush()
-        table.tick(now)  # what the panel keeps is what may be seen on waking
-        stick.imu.expect(False)  # else it would never doze
+        table.tick(now)  # the panel keeps this picture, and shows it on waking
+        stick.imu.expect(False)  # or it would never doze
         self.asleep = Sleep(stick)

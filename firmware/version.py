@@ -1,3 +1,3 @@
-"""Which MiaStick this is. The only place that says so: pyproject.toml and web/package.json are held to it."""
+"""The version of MiaStick. Tests compare pyproject.toml and web/package.json with it."""
 
 VERSION = "1.0.0"

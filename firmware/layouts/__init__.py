@@ -1,6 +1,6 @@
-"""Where things stand on the screen, in pixels: `import layouts as at` once `choose` has run.
+"""Where things are on the screen, in pixels: `import layouts as at` once `choose` has run.
 
-sizes.py has each number for both screens. What lands on a stick has the numbers in its code already
+sizes.py has each number for both screens. In the files for a stick the numbers are already in the code
 (tools/build/numbers.py), in a folder for each width that `choose` puts on the path.
 """
 
@@ -15,7 +15,7 @@ if _TYPING:
 
 
 def choose(width: int) -> None:
-    """Draw for a screen of that width in pixels (80 or 135)."""
+    """Use the positions for a screen of that width in pixels (80 or 135)."""
     try:
         sizes = import_briefly("layouts.sizes")
     except ImportError:

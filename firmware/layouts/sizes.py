@@ -1,6 +1,7 @@
-"""Where things stand, in pixels: on a screen of 80x160, then on one of 135x240.
+"""Where things are, in pixels: on a screen of 80x160, then on one of 135x240.
 
-What is sent is widened to a grid: of 4 px on the small one, on the large one columns of 5 px and rows of 4.
+Rectangles that are sent are widened to a grid of 4 px on the small screen, and of columns of 5 px and rows of
+4 px on the large one.
 """
 
 from micropython import const
@@ -13,7 +14,7 @@ if _TYPING:
 
 
 def each(*sizes: "_T") -> "_T":
-    """Both; to a checker it is one of them, which is what `layouts.choose` leaves."""
+    """The sizes for both screens. A type checker sees one of them, which is what `layouts.choose` leaves."""
     return sizes  # type: ignore[return-value]
 
 
@@ -48,7 +49,7 @@ KEYLINE = each(2, 3)
 BADGE = each(13, 19)
 BADGE_GAP = each(5, 7)
 
-# The standing claim on one line
+# The current claim on one line
 OVER_Y = each(27, 42)
 PILL_W = each(22, 36)
 PILL_H = each(19, 28)
@@ -58,7 +59,7 @@ PILL_R = each(4, 6)
 PASS_Y = each(6, 10)
 PASS_ICON_Y = each(30, 42)
 PASS_NAME_Y = each(89, 136)
-PASS_ICON_RISE = each(9, 8)  # where players stand in a row below
+PASS_ICON_RISE = each(9, 8)  # if there is a row of players below
 PASS_NAME_RISE = each(12, 16)
 PASS_ROW_Y = each(113, 174)
 
@@ -96,7 +97,7 @@ PEEK_VALUE_Y = each(73, 110)
 RANK_RIGHT = each(73, 123)
 PEEK_OVER_Y = each(109, 165)
 
-# Choosing: the value to say between its neighbours, lower at the left; an arrow below each of these
+# Choosing: the chosen value between its neighbours, the lower one at the left; an arrow below each of these
 CHOICE_BOX = each((19, 51, 42, 42), (34, 77, 66, 62))
 CHOICE_R = each(6, 9)
 CHOICE_Y = each(56, 83)
@@ -114,7 +115,7 @@ OWN_CUP_X = each(2, 4)
 OWN_CUP_Y = each(111, 165)
 ANNOUNCED_Y = each(49, 72)
 
-# Reveal: the title, then what was said and what lay there, then what it cost
+# Reveal: the title, then what was said and what was under the cup, then what it cost
 TITLE_Y = each(7, 11)
 REVEAL_Y = each(40, 62)
 REVEAL_H = each(92, 138)
@@ -141,7 +142,7 @@ LINE_NAME_W = each(36, 64)
 NOTE_H = each(16, 24)
 LIFE = each(18, 27)
 DRAIN_H = each(5, 7)  # how much is left of more lives than a die shows
-CROWD_BAND = each(42, 66)  # of seven and more: whoever the round was about
+CROWD_BAND = each(42, 66)  # with seven players or more: those whom the round was about
 CROWD_DIE = each(28, 48)
 CROWD_STEP = each(23, 34)
 SUN = each(8, 12)  # a last life
@@ -170,7 +171,7 @@ ROWS_STEP = each(17, 25)
 ROW_H = each(17, 23)
 PAUSE_Y = each(20, 31)
 PAUSE_ROWS = each(5, 6)
-MENU_STEP = each(16, 22)  # where a menu is long
+MENU_STEP = each(16, 22)  # in a long menu
 TILT_BOX = each((8, 2, 64, 28), (15, 4, 105, 40))  # the tray that shows the tilt
 TILT_R = each(6, 9)
 BALL = each(8, 12)
@@ -191,7 +192,7 @@ WIDTHS = each(
     (20, 24, 36, 44, 64, 72, 76, 80), (35, 45, 60, 65, 70, 95, 105, 115, 125, 130, 135)
 )  # of the rectangles that are sent
 
-# What arrives piece by piece: five strips of a curtain, the two digits of a claim, flag and tab
+# What appears piece by piece: five strips of a curtain, the two digits of a claim, flag and tab
 STRIPS = each(
     ((0, 0, 80, 32), (0, 32, 80, 32), (0, 64, 80, 32), (0, 96, 80, 32), (0, 128, 80, 32)),
     ((0, 0, 135, 48), (0, 48, 135, 48), (0, 96, 135, 48), (0, 144, 135, 48), (0, 192, 135, 48)),
@@ -203,7 +204,7 @@ CLAIM_BOXES = each(
 FLAG_BOX = each((4, 108, 76, 28), (5, 160, 130, 40))
 TAB_BOX = each((0, 132, 80, 28), (0, 200, 135, 40))
 
-# By other rules than plain Tokyo's: a claim above what holding A does, a list, an outcome, a star
+# Only by rules other than plain Tokyo: a claim above what holding A does, a list, an outcome, a star
 REPLY_Y = each(44, 68)
 REPLY_NOTE_Y = each(78, 120)
 HINT_X = each(11, 17)
@@ -215,7 +216,7 @@ OPTIONS_STEP = each(25, 38)
 MANY_OPTIONS_Y = each(28, 44)  # four of them
 MANY_OPTIONS_STEP = each(20, 29)
 ANNOUNCED_NOTE_Y = each(112, 172)
-ODDS_BOX = each((4, 96, 72, 12), (5, 140, 125, 20))  # the chance to be beaten: a bar and the number
+ODDS_BOX = each((4, 96, 72, 12), (5, 140, 125, 20))  # the chance of being beaten: a bar and the number
 ODDS_X = each(7, 12)
 ODDS_W = each(41, 70)
 ODDS_H = each(6, 9)
@@ -243,7 +244,7 @@ SCROLL_H = each(66, 97)
 
 # Sizes that come with the icons and letters
 ICON = each(16, 24)
-ICON_STEP = each(20, 30)  # an icon and the room before what stands beside it
+ICON_STEP = each(20, 30)  # an icon and the gap to what is beside it
 CHECK = each(2, 3)  # a square in the checker of seats 6 to 11
 TAIL = each((0, 0, 12, 0, 3, 8), (0, 0, 20, 0, 5, 13))  # outlines below and above the panel
 ARROW_LEFT = each((5, 0, 5, 8, 0, 4), (8, 0, 8, 13, 0, 6))
@@ -287,7 +288,7 @@ STAR_TIP = each(
 )  # points up: across and away from the middle
 STAR_LOST = each((-2, 9, -3, 16, 0, 19, 3, 16, 2, 9), (-3, 14, -5, 24, 0, 29, 5, 24, 3, 14))
 
-# Where lines of text stand
+# Where lines of text are
 LIST_TITLE_Y = each(4, 6)
 LIST_TITLE_H = each(20, 30)
 LINE_X = each(2, 3)
@@ -306,8 +307,8 @@ RANK_Y = each(72, 107)
 RANK_STEP = each(14, 21)
 SAID_NAME_X = each(30, 43)
 REVEAL_ICON_Y = each(52, 81)
-OVER_ICON_Y = each(7, 10)  # of twice its size, or of three times: that one sinks below the band
-OVER_SUN = each(60, 90)  # rises half
+OVER_ICON_Y = each(7, 10)  # at twice its size, or at three times: then it sinks below the band
+OVER_SUN = each(60, 90)  # half of it rises
 OVER_TITLE_Y = each(43, 63)
 POINTS_ICON_X = each(12, 28)  # the winner and their points beside each other
 POINTS_X = each(52, 88)
@@ -334,7 +335,7 @@ STRIP_DIE = each(14, 21)
 STRIP_DIE_SMALL = each(12, 18)
 STRIP_RISE = each(3, 5)
 
-# What is rarely seen
+# Rare screens
 ABOUT_TITLE_Y = each(6, 9)
 ABOUT_RULE_Y = each(23, 33)
 ABOUT_Y = each(32, 46)
@@ -372,7 +373,7 @@ SEAT_NOTE_Y = each(66, 98)
 THOUGHT = each(8, 12)
 SEAT_RAISE = each(4, 6)
 
-# What the coach says. Of one decision, on the panel: what was done, what is better, by how much
+# What the coach says. About one decision, on the panel: what was done, what is better, by how much
 COACH_X = each(8, 13)
 COACH_NOT_W = each(40, 66)
 COACH_BEST_Y = each(52, 80)
@@ -382,7 +383,7 @@ COACH_WINS_Y = each(114, 172)
 COACH_KEYS_Y = each((51, 80), (77, 122))  # doubting and believing, as the buttons they are
 COACH_TICK_Y = each(102, 156)
 COACH_FINE_Y = each(36, 54)
-# Of two, a block each: a head, and below it the same smaller
+# About two, a block each: a head, and below it the same in small
 COACH_BLOCK = each(67, 101)
 COACH_HEAD = each(20, 32)
 COACH_HEAD_Y = each(2, 4)

@@ -19,9 +19,9 @@ _TITLE = const(b"MIASTICK")
 
 
 class About(Screen):
-    """What somebody who helps will ask for. The same and more is on the console after a self-test.
+    """What somebody who helps will ask for. The console says the same and more after a self-test.
 
-    `close` shows what comes afterwards.
+    `close` shows the screen that comes next.
     """
 
     name = "about"

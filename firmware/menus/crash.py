@@ -1,4 +1,4 @@
-"""The screen after an error of ours. The game is in the journal, and goes on from there."""
+"""The screen after an error of the firmware. The game is in the journal and continues from there."""
 
 from micropython import const
 
@@ -16,17 +16,17 @@ if _TYPING:
 
 
 class Crash(Screen):
-    """A resumes the game. Where that may end as before, B puts the journal aside for a new game."""
+    """A resumes the game. If the same error came twice, B puts the journal aside for a new game."""
 
     name = "crash"
-    arm_ms = 1000  # somebody was pressing something
+    arm_ms = 1000  # whatever was being pressed was meant for the screen before
     can_pause = False
 
     def __init__(self, table: "Table", code: str, is_known: bool) -> None:
         Screen.__init__(self, table)
         self.code = code.encode()
         self.is_known = is_known
-        table.stick.buzzer.switch(False)  # a tone may stand
+        table.stick.buzzer.switch(False)  # a tone may still sound
         table.stick.buzzer.switch(bool(table.settings.get("sound")))
 
     def enter(self) -> None:

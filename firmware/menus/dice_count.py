@@ -1,8 +1,7 @@
-"""How often each face has fallen: what docs/fairness.md tells the suspicious to look at.
+"""How often each face has been rolled, as docs/fairness.md explains.
 
-Counted are the games that are over, out of their files: of the one that goes on it would tell what lies, or
-has lain, under the cup. Nothing is kept in memory for it. Where the source of chance was stuck, that stands
-on top.
+It counts finished games, from their files; the current game would give away what is, or was, under the cup.
+Nothing is kept in memory for it. If the random source was stuck, that is said at the top.
 """
 
 from micropython import const
@@ -24,9 +23,9 @@ if _TYPING:
 
 
 class DiceCount(Screen):
-    """Six dice, a bar and a number each. A mark stands where fair dice are on average.
+    """Six dice, each with a bar and a number. A mark shows the average of fair dice.
 
-    `close` shows what comes afterwards.
+    `close` shows the screen that comes next.
     """
 
     name = "fairness"
@@ -74,7 +73,7 @@ class DiceCount(Screen):
         buttons(c, v)
 
     def animate(self, age: int) -> int:
-        """A file each tick: a long evening would keep the buttons waiting."""
+        """Read a file each tick, so that the buttons still react after a long evening."""
         if self.files:
             self.read += self.tally.take(self.files.pop(), self.counts)
             self.enter()

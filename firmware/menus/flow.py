@@ -1,6 +1,6 @@
-"""The way through the menus. What is chosen there is in the settings, and in the rules of the table.
+"""The way through the menus. Choices go into the settings and into the table's rules.
 
-Each menu is read from the flash when it is opened. All are forgotten when a game begins, most already when
+Each menu is read from the flash when it is opened. All are forgotten when a game begins, most of them when
 they are left.
 """
 
@@ -17,7 +17,7 @@ if _TYPING:
 
 
 _SOON = ("stick.journal_recovery", "menus.saved_game", "menus.who_plays", "records.record")
-# Forgotten once the journal is read
+# Forgotten once the journal has been read
 _LOOKED = "menus.splash menus.saved_game stick.journal_recovery records.record records.replay"
 
 
@@ -26,11 +26,11 @@ class Flow:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self._next = 0  # of _SOON
+        self._next = 0  # index in _SOON
 
     def read_ahead(self) -> None:
-        """Read one more of the menus that come next, and then make sure of the journal's folders: while the
-        splash stands nobody waits for it."""
+        """Read one more of the menus that come next, and then make the journal's folders. Called on the
+        splash screen, where nobody is waiting."""
         if self._next < len(_SOON):
             __import__(_SOON[self._next])
             self._next += 1
@@ -42,7 +42,7 @@ class Flow:
                     self.table.settings.set("board", self.table.stick.kept_as)
 
     def texts(self) -> "Texts":
-        """The texts of the menus. They are in memory as long as a screen holds them."""
+        """The texts of the menus; they stay in memory as long as a screen holds them."""
         return words.load(self.table.settings.get("language"), "_menus")
 
     def texts_together(self) -> "Texts":
@@ -56,7 +56,7 @@ class Flow:
         self.table.show(Splash(self.table))
 
     def open_saved(self, trouble: str = "") -> None:
-        """Offer the game that was left unfinished, or a new one. `trouble` is what is known beforehand."""
+        """Offer the unfinished game, or a new one. `trouble` is what is already known to be wrong."""
         from menus import saved_game
 
         table = self.table
@@ -83,7 +83,7 @@ class Flow:
         self.table.show(import_briefly("menus.who_plays").WhoPlays(self.table))
 
     def main_menu(self, is_changing: bool = False) -> None:
-        """How many play by which rules; START is chosen unless something `is_changing`."""
+        """The table of a new game. START is chosen unless something `is_changing`."""
         self.table.show(import_briefly("menus.main_menu").MainMenu(self.table, is_changing))
 
     def together(self) -> None:
@@ -99,7 +99,7 @@ class Flow:
         table.show(import_briefly("menus.lobby").Lobby(table))
 
     def start(self) -> None:
-        """All is chosen: to the game. Nobody has the stick yet, unless one person plays alone."""
+        """Everything is chosen: begin the game. Nobody holds the stick yet, unless a person plays alone."""
         from menus.rules_setting import rules_from
         from table import seating
 
@@ -108,24 +108,24 @@ class Flow:
         self.table.leave_for(GAME, "who_starts")
 
     def setup(self) -> None:
-        """The set-up, out of a pause and back to it."""
+        """The set-up, opened from a pause and leading back to it."""
         self.table.show(import_briefly("menus.setup").Setup(self.table, self._back_to_pause))
 
     def rulebook(self) -> None:
-        """The rules of the game, out of a pause and back to it."""
+        """The rules of the game, opened from a pause and leading back to it."""
         self.table.show(import_briefly("menus.rulebook").Rulebook(self.table, self._back_to_pause))
 
     def _back_to_pause(self) -> None:
         self.table.leave_for(GAME, "come_back")
 
     def resume(self) -> None:
-        """On with the game that was left unfinished."""
+        """Continue the unfinished game."""
         self.table.leave_for(GAME, "resume")
 
     def crash(self, code: str, is_known: bool) -> None:
-        """What to do after an error of ours, whose code is `code`; `is_known` if it came twice in a row."""
+        """After an error of the firmware with that `code`; `is_known` if it came twice in a row."""
         self.table.show(import_briefly("menus.crash").Crash(self.table, code, is_known))
 
     def self_test(self) -> None:
-        """B was down while the stick started."""
+        """The self-test, because B was down while the stick started."""
         self.table.show(import_briefly("menus.self_test").TestPicture(self.table))

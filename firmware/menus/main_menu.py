@@ -1,4 +1,4 @@
-"""A new game: the table as it is laid, and behind it how many play, by which rules, and who sits where."""
+"""A new game: the table, and behind it a list of how many play, by which rules, and who sits where."""
 
 from math import cos, pi, sin
 from micropython import const
@@ -20,17 +20,17 @@ if _TYPING:
     from table.table import Table
 
 _MOST = const(12)  # players
-_ROUND = const(8)  # sit on a circle at most
+_ROUND = const(8)  # players on a circle at most; more sit on a ring
 _ROWS = const(5)  # lines of the list that fit
 _FACES = const(9)  # lives that a die shows
-# Where the others sit, clockwise from below: columns and rows of a ring
+# The places on a ring, clockwise from below: column and row
 _RING = ((1, 3), (0, 3), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3), (2, 3))
 
 
 class MainMenu(Menu):
-    """The table is laid and A starts. B leads into a list of what can be changed, and round to START again.
+    """The table, where A starts. B goes through a list of what can be changed, and back to START.
 
-    On a value A says what a press gives.
+    On a line with a value, A's label is the value that a press sets.
     """
 
     name = "new-game"
@@ -95,7 +95,7 @@ class MainMenu(Menu):
         buttons(c, v)
 
     def draw_table(self) -> None:
-        """Everybody in their place, how many they are, the rules and the lives."""
+        """The players in their places, their number, the rules and the lives."""
         c, v, cell = self.canvas, self.view, at.TABLE_CELL
         x, y = at.TABLE_X, at.TABLE_Y
         if v.count > _ROUND:
@@ -122,7 +122,7 @@ class MainMenu(Menu):
         c.icon(seat, x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, NIGHT)
 
     def draw_rules(self) -> None:
-        """The name of the rules, and with how many lives one begins."""
+        """The name of the rules, and the lives that everybody begins with."""
         c, v = self.canvas, self.view
         rules, lives = v.lines[2][0], v.lines[3][1]
         w = at.ICON if v.most <= _FACES else c.width_of(c.M, lives)
@@ -136,7 +136,7 @@ class MainMenu(Menu):
             c.text(c.M, lives, x, y + (at.ICON - c.M.height) // 2, BONE)
 
     def next_players(self) -> int:
-        """How many play if one more does, after the most two; where computers play, fewer can."""
+        """One player more, and 2 after the most that can play, which is less with computers."""
         most = seating.MOST if self.table.seats.characters else _MOST
         count = self.table.settings.get("players")
         return count + 1 if count < most else 2
@@ -153,7 +153,7 @@ class MainMenu(Menu):
         self.table.show(import_briefly("menus.setup").Setup(self.table, self.table.flow.main_menu))
 
     def open(self, module: str, screen: str) -> None:
-        """A screen that comes back to a new game."""
+        """Show a screen that returns to this one."""
         self.table.show(getattr(import_briefly("menus." + module), screen)(self.table))
 
 

@@ -1,4 +1,4 @@
-"""Changing a system's parameters: a list of what they are about, and a page for each of them."""
+"""Changing the parameters of a preset: a list of topics, and a page for each parameter."""
 
 from micropython import const
 
@@ -22,14 +22,14 @@ _SHOWN = const(5)  # lines of the list
 
 
 class Parameters(Scrolling):
-    """A system as a list: play by it, change what belongs to one of the groups, or look at the others."""
+    """A preset as a list: play by it, change the parameters of a topic, or look at the other presets."""
 
     name = "parameters"
 
     def __init__(self, table: "Table", text: str, others: "Any") -> None:
         Scrolling.__init__(self, table)
         self.texts: "Texts" = others.texts
-        self.others: "Screen" = others  # the screen of all systems
+        self.others: "Screen" = others  # the screen of all presets
         self.rules: "Rules" = presets.parse(text)
         self.groups = presets.groups()
         self.rows = ["play"] + [about for about, *_ in self.groups] + ["others"]
@@ -67,7 +67,7 @@ class Parameters(Scrolling):
             self.table.show(Parameter(self.table, self.groups[self.at - 1][1:], self))
 
     def take(self) -> None:
-        """These are the rules from now on."""
+        """Use these rules from now on."""
         settings = self.table.settings
         words = [word for word in self.rules.text.split() if not word.startswith("lives=")]
         settings.set("rules", " ".join(words))
@@ -76,10 +76,10 @@ class Parameters(Scrolling):
 
 
 class Parameter(Scrolling):
-    """The parameters of a group, a page each, with a sentence about what is chosen.
+    """The parameters of a topic, a page each, with a sentence about the current choice.
 
-    B goes on, after the last one back to the list; A changes what is chosen. What contradicts the other rules
-    is refused with the reason.
+    B goes to the next page and from the last one back to the list. A changes the choice. A choice that
+    contradicts other rules is refused, with the reason.
     """
 
     name = "parameter"
@@ -88,11 +88,11 @@ class Parameter(Scrolling):
         Scrolling.__init__(self, table)
         self.texts = parent.texts
         self.rows = names
-        self.parent = parent  # whose rules are changed, as far as they can be played
+        self.parent = parent  # its rules are changed, unless the choice is refused
         self.turn_to(0)
 
     def turn_to(self, page: int) -> None:
-        """Open a page: what is chosen there is what the rules say."""
+        """Open a page with the choice of the rules."""
         self.at = page
         self.choices: "Any" = presets.choices(self.rows[page])
         self.choice = list(self.choices).index(getattr(self.parent.rules, self.rows[page]))
@@ -134,12 +134,12 @@ class Parameter(Scrolling):
             self.table.show(self.parent)
 
     def b_repeat(self) -> None:
-        if self.at + 1 < len(self.rows):  # the list behind the last page wants a press of its own
+        if self.at + 1 < len(self.rows):  # leaving the last page for the list takes a new press
             self.step()
 
 
 def chosen(texts: "Texts", rules: "Rules", name: str, choice: str | int) -> tuple[bytes, bytes]:
-    """A choice of the parameter `name`, and a sentence about it; in a race numbers mean another thing."""
+    """The label of a choice of parameter `name`, and a sentence about it; a race has its own sentences."""
     text = texts.find("%s.%s" % (name, choice), "%s.%s" % (name, rules.end), name)
     label, _, sentence = for_top(rules, text).partition(b"|")
     number = str(choice).encode()
@@ -147,5 +147,5 @@ def chosen(texts: "Texts", rules: "Rules", name: str, choice: str | int) -> tupl
 
 
 def for_top(rules: "Rules", text: bytes) -> bytes:
-    """The text with the highest value in it, where it says @."""
+    """The text with the highest value in place of each @."""
     return text.replace(b"@", rules.top.encode())

@@ -27,7 +27,7 @@ _CHOICES = (
 class PowerSaving(Menu):
     """Three times, counted from the last press or shake, and how full the battery is.
 
-    `close` shows what comes afterwards.
+    `close` shows the screen that comes next.
     """
 
     name = "saver"
@@ -61,7 +61,7 @@ class PowerSaving(Menu):
             self.view.a_text = self.view.words.CLOSE
 
     def percent(self) -> int:
-        """The charge; -1 while the power chip is silent, whatever it said before."""
+        """The charge; -1 while the power chip does not answer."""
         power = self.table.stick.power
         return power.percent if power.ok else -1
 
@@ -89,7 +89,7 @@ class PowerSaving(Menu):
         return TICK_MS
 
     def turn(self, key: str, choices: tuple[int, ...]) -> None:
-        """The next time for what `key` sets."""
+        """Set `key` to the next of these times."""
         settings = self.table.settings
         value = settings.get(key)
         place = choices.index(value) if value in choices else -1

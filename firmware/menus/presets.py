@@ -1,4 +1,4 @@
-"""Choosing the rules: every system that has a name, a page each."""
+"""Choosing the rules: a page for each preset."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ if _TYPING:
 
 
 class Presets(Scrolling):
-    """B walks from system to system, A opens one."""
+    """B goes from preset to preset, A opens one."""
 
     name = "presets"
 

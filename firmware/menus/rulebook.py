@@ -1,4 +1,4 @@
-"""The rules of the game that is played, told a page each."""
+"""The rules of the current game, a page each."""
 
 from micropython import const
 
@@ -18,9 +18,9 @@ if _TYPING:
 
 
 class Rulebook(Scrolling):
-    """What is special about the system, then what each parameter says. What is not played has no page.
+    """What is special about the preset, then a page for each parameter that matters in this game.
 
-    `close` shows what comes afterwards.
+    `close` shows the screen that comes next.
     """
 
     name = "rules"

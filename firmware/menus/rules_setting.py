@@ -1,4 +1,4 @@
-"""The rules that the settings name."""
+"""The rules of the settings."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ if _TYPING:
 
 
 def check(settings: "Settings") -> None:
-    """Forget rules nobody can play by; the console says which and why."""
+    """Reset rules that cannot be played; the console says which and why."""
     try:
         rules_from(settings)
     except presets.RulesError as error:
@@ -22,13 +22,12 @@ def check(settings: "Settings") -> None:
 
 
 def rules_from(settings: "Settings") -> "Rules":
-    """The rules, with the lives. RulesError if they contradict themselves, which `check` has ruled out."""
+    """The rules, with the lives. RulesError if they contradict themselves; after `check` they do not."""
     return presets.parse(_text(settings, settings.get("lives")))
 
 
 def more_lives(settings: "Settings") -> int:
-    """With how many lives one would begin if there was one more, after the most the fewest; what the rules
-    refuse is left out."""
+    """One life more to begin with, and the fewest after the most. Skips what the rules refuse."""
     lives = settings.get("lives") % MOST_LIVES + 1
     while not presets.can_be(_text(settings, lives)):
         lives = lives % MOST_LIVES + 1
@@ -36,5 +35,5 @@ def more_lives(settings: "Settings") -> int:
 
 
 def _text(settings: "Settings", lives: int) -> str:
-    """As presets.parse takes them."""
+    """The rules with so many lives, as text for presets.parse."""
     return "%s lives=%d" % (settings.get("rules"), lives)

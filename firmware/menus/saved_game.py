@@ -1,4 +1,4 @@
-"""How a game that was left comes back to the table."""
+"""Brings an unfinished game back to the table."""
 
 from micropython import const
 
@@ -15,11 +15,11 @@ if _TYPING:
     from records.record import Reader
     from table.table import Table
 
-_FEED_EVERY = const(32)  # lines between two feedings of the watchdog: a long game takes seconds
+_FEED_EVERY = const(32)  # lines after which the watchdog is fed: reading a long game takes seconds
 
 
 class _Reading:
-    """Takes a journal line by line. What understands it is read with the first: a new stick has none."""
+    """Takes a journal line by line. Loads the reader with the first: a new stick has no journal."""
 
     def __init__(self, dog: "WDT | None") -> None:
         self._dog = dog
@@ -28,12 +28,12 @@ class _Reading:
         self._record: "Any" = None  # the module
 
     def begin(self) -> "Callable[[str], bool]":
-        """From the first line."""
+        """Begin again from the first line."""
         self._reader = None
         return self.take
 
     def take(self, line: str) -> bool:
-        """Whether the line makes sense after those before."""
+        """Take a line. Returns whether it makes sense after those before."""
         if not self._reader:
             from records import record
 
@@ -49,7 +49,7 @@ class _Reading:
         return True
 
     def game(self) -> "Game | None":
-        """The game as far as the lines go; None if they do not even name the players."""
+        """The game up to the last line; None if they do not even name the players."""
         if not self._reader:
             return None
         try:
@@ -59,7 +59,7 @@ class _Reading:
 
 
 def find_unfinished(table: "Table") -> None:
-    """Read the game the journal holds into `table.game`, and what is wrong with it into `table.trouble`."""
+    """Read the journal's game into `table.game`, and what is wrong with it into `table.trouble`."""
     game = _read(table)
     table.has_played = game is not None
     if game and _goes_on(game):
@@ -68,7 +68,7 @@ def find_unfinished(table: "Table") -> None:
 
 
 def find_aside(table: "Table") -> None:
-    """If there is no journal, let the last one that was set aside be it, if its game is not over."""
+    """If there is no journal, use the last one that was set aside, unless its game is over."""
     journal = table.stick.journal
     reading = _Reading(table.stick.dog)
     aside, good = journal_recovery.read_aside(journal, reading.begin)
@@ -87,7 +87,7 @@ def _goes_on(game: "Game") -> bool:
 
 
 def _read(table: "Table") -> "Game | None":
-    """The game in the journal, over or not; what is wrong with it is then known to the table."""
+    """The game in the journal, finished or not; sets `table.trouble` if something is wrong with it."""
     journal = table.stick.journal
     reading = _Reading(table.stick.dog)
     table.trouble, table.is_saved = journal_recovery.read(journal, reading.begin)

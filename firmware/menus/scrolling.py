@@ -1,4 +1,4 @@
-"""Pages that B turns, and values that A changes."""
+"""Pages to go through with B, and values to change with A."""
 
 from micropython import const
 
@@ -18,8 +18,8 @@ if _TYPING:
 
 
 class Scrolling(Screen):
-    """B goes from page to page, round and round; on a value A goes from one choice to the next. Held, both go
-    on.
+    """B goes from page to page, and from the last to the first. A goes to the next choice of a value. Held,
+    both repeat.
 
     `rows` are its pages.
     """
@@ -29,21 +29,21 @@ class Scrolling(Screen):
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
-        self.at = 0  # which page
+        self.at = 0  # index of the current page
 
     def enter(self) -> None:
         self.fill()
 
     def fill(self) -> None:
-        """Put what stands at `at` into the view."""
+        """Put the current page into the view."""
 
     def step(self) -> None:
-        """Go on by one page."""
+        """Go to the next page."""
         self.at = (self.at + 1) % len(self.rows)
         self.fill_again()
 
     def fill_again(self) -> None:
-        """Something else stands there."""
+        """Fill the view again and draw it."""
         self.fill()
         self.table.redraw()
 
@@ -55,12 +55,12 @@ class Scrolling(Screen):
 
 
 def rule_words(table: "Table") -> "Texts":
-    """The texts about the rules. They are in memory as long as a screen holds them."""
+    """The texts about the rules; they stay in memory as long as a screen holds them."""
     return words.load(table.settings.get("language"), "_rules")
 
 
 def draw_page(c: "Canvas", v: "View") -> None:
-    """A heading, what is chosen, and a paragraph about it."""
+    """A heading, the current choice, and a paragraph about it."""
     draw_heading(c, v)
     colour = RED if v.is_bad else BONE
     c.round_rect(2, at.PAGE_BOX_Y, c.width - 4, at.PAGE_BOX_H, at.BOX_R, colour)
@@ -70,12 +70,12 @@ def draw_page(c: "Canvas", v: "View") -> None:
 
 
 def draw_heading(c: "Canvas", v: "View") -> None:
-    """What the screen is about."""
+    """The title."""
     c.fill(NIGHT)
     c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.PAGE_TITLE_Y, MIST)
 
 
 def draw_ways(c: "Canvas", v: "View") -> None:
-    """Which of how many lines or pages this is, and what the buttons do."""
+    """Which line or page of how many this is, and what the buttons do."""
     draw_place(c, v.cursor, v.count)
     buttons(c, v)

@@ -20,7 +20,7 @@ if _TYPING:
 
 
 class Seats(Screen):
-    """B goes on to the next seat, A changes who sits there."""
+    """B goes to the next seat, A changes who sits there."""
 
     name = "seats"
     can_pause = False
@@ -42,7 +42,7 @@ class Seats(Screen):
             plays = texts.CHARACTERS[character]
             if is_solved(rules_from(table.settings)):
                 note = texts.A_COMPUTER.replace(b"%", plays)
-            else:  # nothing is computed
+            else:  # by these rules no strategy was computed
                 note = plays + b", " + texts.BY_FEEL if character else texts.BY_FEEL
         view.lines = wrapped(c, c.S, note, c.width - 10)
         view.a(view.words.CHANGE, BONE)

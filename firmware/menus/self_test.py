@@ -1,4 +1,4 @@
-"""The self-test: hold B while the stick starts. What it shows it also prints on the console."""
+"""The self-test: hold B while the stick starts. It also prints on the console what it shows."""
 
 from micropython import const
 
@@ -17,7 +17,7 @@ if _TYPING:
 
 _BARS = (RED, GREEN, FOX, OWL, BEAR, HARE, WHALE, CROW)
 _RAMP = (NIGHT, DUSK, SLATE, MIST, BONE)
-_FULL_MG = const(1500)  # a bar's whole length
+_FULL_MG = const(1500)  # milli-g for the whole length of a bar
 
 
 class TestPicture(Screen):
@@ -92,7 +92,7 @@ class Chips(Screen):
 
 
 class Senses(Screen):
-    """Buttons as they are pressed, the accelerometer as bars, the battery; B sounds. Holding A ends it."""
+    """The buttons, the accelerometer as bars, and the battery; B sounds a tune. Holding A ends it."""
 
     name = "self-test-senses"
     can_pause = False
@@ -101,7 +101,7 @@ class Senses(Screen):
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
         self.pressed = [False, False, False]
-        self.most = [0, 0, 0]  # milli-g on each axis, whichever way
+        self.most = [0, 0, 0]  # highest milli-g on each axis, in either direction
         self.was_on = table.stick.buzzer.is_on
         self.below = self.canvas.M.height + 19  # pixels from the top, below the buttons
 
@@ -129,7 +129,7 @@ class Senses(Screen):
         buttons(c, self.view)
 
     def draw_keys(self) -> None:
-        """A, B and the power button: bright while down, green once they were."""
+        """A, B and the power button: bright while down, green after that."""
         c = self.canvas
         w, h = c.width // 3, self.below - 10
         for n in range(3):
@@ -137,7 +137,7 @@ class Senses(Screen):
             c.centre(c.M, b"ABC"[n : n + 1], n * w, w, 4 + (h - c.M.height) // 2, NIGHT)
 
     def draw_axes(self) -> None:
-        """X, Y and Z from the middle, and the millivolts of the battery."""
+        """X, Y and Z as bars from the middle, and the millivolts of the battery."""
         c, v = self.canvas, self.view
         step = (at.TAB_Y - self.below - 8) // 4
         c.rect(0, self.below, c.width, 4 * step, NIGHT)
@@ -164,7 +164,7 @@ class Senses(Screen):
         return TICK_MS
 
     def press(self, n: int) -> None:
-        """A button was pressed: say so, once."""
+        """A button was pressed: report it on the console, once."""
         if not self.pressed[n]:
             print("button:", "ABC"[n], "ok")
         self.pressed[n] = True

@@ -1,4 +1,4 @@
-"""How the stick is shaken and which way it leans, as hands and chips differ, and the coach."""
+"""The set-up: how hard to shake, which way the stick leans, and the coach."""
 
 from micropython import const
 
@@ -22,9 +22,9 @@ _ROWS = const(4)  # lines that fit
 
 
 class Setup(Menu):
-    """Sensitivity of the shake and the signs of the axes, applied at once. The ball rolls to where down is.
+    """Sensitivity of the shake and the signs of the axes, applied at once. A ball rolls towards the ground.
 
-    `close` shows what comes afterwards.
+    `close` shows the screen that comes next.
     """
 
     name = "setup"
@@ -69,7 +69,7 @@ class Setup(Menu):
             view.a_text = view.words.CLOSE
 
     def note(self, key: str) -> bytes:
-        """What a setting is about."""
+        """A line that explains a setting."""
         texts, imu = self.texts, self.table.stick.imu
         if key == "coach":
             return texts.ADVICE
@@ -88,7 +88,7 @@ class Setup(Menu):
         buttons(c, v)
 
     def draw_ball(self) -> None:
-        """A tray, and on it a ball that rolls to where the stick thinks the ground is."""
+        """A tray with a ball that rolls to where the stick thinks the ground is."""
         c = self.canvas
         x, y, w, h = at.TILT_BOX
         c.round_rect(x, y, w, h, at.TILT_R, DUSK)
@@ -113,7 +113,7 @@ class Setup(Menu):
         return TICK_MS
 
     def turn(self, key: str) -> None:
-        """The next value of a setting, at once."""
+        """Set `key` to its next value, and apply it at once."""
         settings, imu = self.table.settings, self.table.stick.imu
         settings.set(key, (settings.get(key) + 1) % (NO_SHAKING + 1 if key == "shake" else 2))
         imu.sensitivity = settings.get("shake")
@@ -125,11 +125,11 @@ class Setup(Menu):
         self.close()
 
     def open(self, module: str, screen: str) -> None:
-        """A screen that comes back here when it is closed, but out of a pause to that."""
+        """Show a screen that returns here, or to the pause if this was opened from one."""
         self.table.show(getattr(import_briefly("menus." + module), screen)(self.table, self.close))
 
 
 def _offset(pull: int, side: int) -> int:
-    """Pixels from the middle of a tray `side` long: at 1 g, as units of Imu.x, the ball is at the edge."""
+    """The ball's offset in pixels from the middle of a tray `side` long; a `pull` of 1 g is the edge."""
     reach = (side - at.BALL) // 2 - 1
     return min(max(pull * reach // (1000 << POSE_SHIFT), -reach), reach)

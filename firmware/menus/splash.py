@@ -17,7 +17,7 @@ if _TYPING:
 
 
 class Splash(Screen):
-    """The first screen: the name, the version, the battery. A starts, B speaks the next language."""
+    """The first screen: the name, the version, the battery. A starts, B changes the language."""
 
     name = "splash"
     can_pause = False
@@ -54,14 +54,14 @@ class Splash(Screen):
         return TICK_MS
 
     def next_language(self) -> tuple[str, bytes]:
-        """The line of LANGUAGES after that of the settings; an unknown one counts as the first."""
+        """The entry of LANGUAGES after the current one; an unknown one counts as the first."""
         languages = import_briefly("words.languages").LANGUAGES  # not before the first picture
         known = [code for code, _ in languages]
         code = self.table.settings.get("language")
         return languages[((known.index(code) if code in known else 0) + 1) % len(known)]
 
     def a_down(self) -> None:
-        waiting(self.canvas, self.view)  # pressed at once, the menus are still to be read
+        waiting(self.canvas, self.view)  # if A is pressed at once, the menus have to be read first
         self.table.flow.open_saved()
 
     def b_down(self) -> None:
@@ -73,7 +73,7 @@ class Splash(Screen):
 
 
 def draw_first(c: "Canvas") -> None:
-    """The first picture, which stands while the rest of the stick is opened. Later ones allocate nothing."""
+    """Draw the first picture, shown while the rest of the stick is opened. Later ones allocate nothing."""
     c.prepare(*at.WIDTHS)
     draw_name(c)
 

@@ -1,4 +1,4 @@
-"""A game that was left unfinished."""
+"""Offers an unfinished game."""
 
 from display import BONE
 from pieces.ground import colour_of
@@ -9,7 +9,7 @@ from table.view import NOBODY
 
 
 class Unfinished(Screen):
-    """Go on with the game, or start a new one."""
+    """Resume the game, or start a new one."""
 
     name = "resume"
     can_pause = False
@@ -33,7 +33,8 @@ class Unfinished(Screen):
 
     def a_down(self) -> None:
         table, game = self.table, self.table.game
-        # Where one need not look, nobody is asked to look again; but what has to be shown would tell itself
+        # Where looking is optional, nobody is asked to look again; but a roll that must be shown gives itself
+        # away
         tells = game.ranking.toast or game.rules.mia_shown == "rolled"
         table.has_looked = not game.is_rerolled and game.allows(SAY_BLIND) and not tells
         table.flow.resume()
@@ -41,5 +42,5 @@ class Unfinished(Screen):
     def b_down(self) -> None:
         table = self.table
         table.trouble = ""
-        table.game = None  # it stays in the journal until there is a new one
+        table.game = None  # it stays in the journal until a new one begins
         table.flow.who_plays()

@@ -1,4 +1,4 @@
-"""The first choice of a new game: alone against the stick, or it goes round."""
+"""The first choice of a new game: alone against the stick, or passing it round."""
 
 from micropython import const
 
@@ -16,11 +16,8 @@ _FEW = const(3)  # lines that leave room for a title
 
 
 class WhoPlays(Menu):
-    """ALONE or PASS ROUND, and before both the last table, where there was one. B goes down, A chooses.
-
-    TOGETHER, where the stick has a link to others.
-
-    The chosen line shows its table as cards.
+    """ALONE or PASS ROUND, before them the last table if there was one, and TOGETHER if the stick has a link
+    to others. B goes down, A chooses. The chosen line shows its players as cards.
     """
 
     name = "who-plays"
@@ -51,7 +48,7 @@ class WhoPlays(Menu):
             view.a_text = view.words.START
 
     def chosen(self) -> tuple[int, str]:
-        """How many play at the table of the chosen line, and who, as the setting `seats` says it."""
+        """How many play at the table of the chosen line, and who, as in the setting `seats`."""
         settings, line = self.table.settings, self.at - self.first
         count, seats = settings.get("players"), settings.get("seats")
         is_alone = seating.seated(count, seats).persons == 1
@@ -89,13 +86,13 @@ class WhoPlays(Menu):
         self.table.show(YouAre(self.table))
 
     def b_down(self) -> None:
-        self.table.trouble = ""  # read by now
+        self.table.trouble = ""  # it has been read by now
         self.view.note = b""
         Menu.b_down(self)
 
 
 class YouAre(Screen):
-    """A single player sees which animal they are, large and in its colour."""
+    """Shows a single player which animal they are, large and in its colour."""
 
     name = "you-are"
     can_pause = False

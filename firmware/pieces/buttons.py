@@ -21,9 +21,9 @@ def buttons(c: "Canvas", v: "View") -> None:
 
 
 def tab(c: "Canvas", v: "View", is_down: bool = False) -> None:
-    """What A does: a tab over the full width at the bottom. An icon stands after the text.
+    """What A does: a tab over the full width at the bottom, with a text and maybe an icon after it.
 
-    `is_down`: A is pressed and counts when it comes up; the tab has sunk by the width of its keyline.
+    `is_down`: A is pressed and counts when it is released; the tab has sunk by the width of its keyline.
     """
     text, colour, icon = v.a_text, v.a_colour, v.a_icon
     y = at.TAB_Y
@@ -51,7 +51,7 @@ def tab(c: "Canvas", v: "View", is_down: bool = False) -> None:
 
 
 def waiting(c: "Canvas", v: "View") -> None:
-    """Show at once that what was asked for is being read: three dots on the tab. The rest stands."""
+    """Show at once that something is being loaded: three dots on the tab. The rest of the screen stays."""
     v.a(b"", v.a_colour, NONE)
     tab(c, v)
     d = at.BADGE // 2
@@ -73,7 +73,7 @@ def sunk_flag(c: "Canvas", v: "View") -> None:
 
 
 def flag(c: "Canvas", v: "View", is_down: bool = False) -> None:
-    """What B does, if anything: a flag that hangs from the right edge. An icon stands for the text.
+    """What B does, if anything: a flag at the right edge, with a text or an icon.
 
     `is_down`: B is pressed; the flag is shorter by the width of its keyline.
     """

@@ -14,12 +14,12 @@ if _TYPING:
 def hand_of_cards(c: "Canvas", x: int, y: int, count: int, raised: int = -1) -> None:
     """The players as cards, CARDS_W x CARD: up to three side by side, four and more like a hand of cards.
 
-    The `raised` one stands out of the hand, downwards.
+    The `raised` one sticks out of the hand, downwards.
     """
     pitch = at.CARD + 2 if count < 4 else (at.CARDS_W - at.CARD) // (count - 1)
     edge = (at.CARD - at.ICON) // 2
     x += pitch * (count - 1)
-    for seat in range(count - 1, -1, -1):  # the right edges stay in sight, with the marks of computers
+    for seat in range(count - 1, -1, -1):  # so the right edges, with the marks of computers, stay visible
         top = y + at.SEAT_RAISE if seat == raised else y
         c.round_rect(x - 1, top, at.CARD + 2, at.CARD, at.CARD_R, BONE)
         c.round_rect(x, top, at.CARD, at.CARD, at.CARD_R, colour_of(seat))

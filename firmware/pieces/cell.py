@@ -14,7 +14,7 @@ _BAR = const(4)
 
 
 def cell(c: "Canvas", y: int, h: int, percent: int, is_charging: bool) -> None:
-    """A battery in the middle of the screen, the charge in it as a number and as a bar; -1 is unknown."""
+    """A battery in the middle of the screen, with the charge as a number and a bar; -1 if it is unknown."""
     w = c.width * 5 // 8
     x = (c.width - w) // 2
     c.round_rect(x, y, w, h, 4, MIST)

@@ -1,4 +1,4 @@
-"""Numbers and claims: digits, the claim that stands."""
+"""Numbers and claims."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ _digits = (bytearray(1), bytearray(2), bytearray(3))
 
 
 def number(n: int) -> bytearray:
-    """The digits of 0..999 as a text, valid until a number as long comes."""
+    """The digits of `n` (0 to 999) as text. It is overwritten by the next number of the same length."""
     digits = _digits[(n > 9) + (n > 99)]
     for place in range(len(digits) - 1, -1, -1):
         digits[place] = 48 + n % 10
@@ -25,13 +25,13 @@ def number(n: int) -> bytearray:
 
 
 def pill(c: "Canvas", x: int, y: int, text: bytes, colour: int) -> None:
-    """A claim that stands, in its speaker's colour. PILL_W x PILL_H."""
+    """The current claim in its speaker's colour, PILL_W x PILL_H."""
     c.round_rect(x, y, at.PILL_W, at.PILL_H, at.PILL_R, colour)
     c.centre(c.M, text, x, at.PILL_W, y + (at.PILL_H - c.M.height) // 2, NIGHT)
 
 
 def over(c: "Canvas", v: "View", y: int) -> None:
-    """One line: OVER and the claim that stands, in its speaker's colour."""
+    """One line: OVER and the current claim in its speaker's colour."""
     if v.claim:
         text = v.words.OVER
         x = (c.width - c.width_of(c.M, text) - at.PILL_GAP - 1 - at.PILL_W) // 2
@@ -40,7 +40,7 @@ def over(c: "Canvas", v: "View", y: int) -> None:
 
 
 def claim(c: "Canvas", v: "View", y: int, font: "Font") -> None:
-    """The claim in its speaker's colour; the highest stands before the red sun."""
+    """The claim in its speaker's colour; the highest one has the red sun behind it."""
     colour = colour_of(v.speaker)
     if v.is_mia:
         d = font.height + 4

@@ -21,7 +21,7 @@ def closed(c: "Canvas", seat: int) -> None:
 
 
 def small(c: "Canvas", x: int, y: int) -> None:
-    """A closed cup in night, for the holder's ground."""
+    """A small closed cup in dark, for the holder's coloured background."""
     narrow, wide, h = at.OWN_CUP
     bevel = (wide - narrow) // 2
     o = _outline
@@ -70,7 +70,7 @@ def rock(c: "Canvas", seat: int, step: int) -> None:
 
 
 def _arc(c: "Canvas", x: int, y: int, h: int, side: int, colour: int) -> None:
-    """A stroke of air, `h` tall, its middle at x; it opens to the right (1) or left (-1)."""
+    """A stroke of motion in the air, `h` tall, its middle at x; it opens to the right (1) or left (-1)."""
     wide, end, bend = at.ARC_W, at.ARC_END, at.ARC_BEND  # bend: rows from its end to the straight middle
     if side < 0:
         x -= wide - 1
@@ -82,7 +82,7 @@ def _arc(c: "Canvas", x: int, y: int, h: int, side: int, colour: int) -> None:
 
 
 def _cup_shape(c: "Canvas", shape: tuple, top: int, lean: int, colour: int) -> None:
-    """The cup upside down: a body wider below, its shadow, a foot. Its top leans by `lean` pixels."""
+    """The cup upside down: a body that is wider below, its shadow, a foot. The top leans by `lean` pixels."""
     narrow, wide, h, foot = shape
     middle = c.width // 2
     a = narrow // 2

@@ -11,7 +11,7 @@ _TYPING = const(0)
 if _TYPING:
     from display import Canvas
 
-# Where pips stand on each face, row by row: bit 0 is left top, bit 8 right bottom
+# The pips of each face, row by row: bit 0 is top left, bit 8 bottom right
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 # Sines of a quarter turn in eight steps, times 256
 _SINES = (0, 50, 98, 142, 181, 213, 237, 251, 256)
@@ -31,7 +31,7 @@ def die(
     ground: int = BONE,
     ink: int = NIGHT,
 ) -> None:
-    """A die lying flat; face 0 is blank, 7 to 9 are for lives. The one is the red sun, unless `plain`."""
+    """A die lying flat. Face 0 is blank, 7 to 9 are for lives. The 1 is the red sun, unless `plain`."""
     c.round_rect(x, y, size, size, (size + 3) // 8 + 1, ground)
     if face == 1 and not plain:
         d = size * 5 // 11
@@ -52,8 +52,8 @@ def die(
 def life(
     c: "Canvas", x: int, y: int, size: int, lives: int, most: int, ground: int = BONE, ink: int = NIGHT
 ) -> None:
-    """What a player has left, as a die: the red sun is the last life. As a number where there were too many
-    for a die to begin with (`most`), or where none is left."""
+    """A player's lives as a die, with the red sun as the last life. As a number if `most`, the lives they
+    began with, are too many for a die, or if none is left."""
     if lives > 0 and max(lives, most) <= MOST_PIPS:
         die(c, x, y, size, lives, False, ground, ink)
         return
@@ -64,8 +64,8 @@ def life(
 
 
 def tumbling(c: "Canvas", step: int, count: int, rise: int) -> None:
-    """Dice in the air in step `step`, each in its box of DICE_BOXES. They rise towards the eye, and so grow,
-    as `rise` goes from 0 to 100. Their faces are decoys without meaning."""
+    """Dice in the air in step `step`, each in its box of DICE_BOXES. They grow as `rise` goes from 0 to 100.
+    Their faces are decoys without meaning."""
     for n in range(count):
         x, y, w, h = at.DICE_BOXES[n]
         turn = step if n == 0 else -step
@@ -83,8 +83,8 @@ def tumbling(c: "Canvas", step: int, count: int, rise: int) -> None:
 
 
 def _turned_die(c: "Canvas", x: int, y: int, face: int, turn: int, size: int) -> None:
-    """A die in the air, its middle at x, y, turned by `turn` of eight steps a quarter turn; `size` 256 is
-    the whole of it."""
+    """A die in the air with its middle at x, y, turned by `turn` eighths of a quarter turn; a `size` of 256
+    is full size."""
     cosine = _SINES[8 - (turn & 7)] * size >> 8
     sine = _SINES[turn & 7] * size >> 8
     pip = (at.TUMBLER_PIP * size + 128) >> 8

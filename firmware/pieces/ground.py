@@ -1,7 +1,7 @@
-"""What a screen of a turn stands on: the holder's colour, icon and name, and the panel in front of them.
+"""The background of a turn's screens: the holder's colour, icon and name, and the panel in front.
 
-`c` is the canvas and `v` the View in all pieces; they draw from these alone, allocate nothing and keep
-nothing. A seat is a player's number, 0..11; its icon has the same number.
+In all pieces `c` is the canvas and `v` the View; they draw from these alone, allocate nothing and keep
+nothing. A seat is a player's number, 0 to 11; its icon has the same number.
 """
 
 from micropython import const
@@ -19,17 +19,17 @@ _COLOURS = const(6)
 
 
 def colour_of(seat: int) -> int:
-    """The colour of the player in `seat`; seats 6 to 11 wear the six colours again, with a checker."""
+    """The colour of the player in `seat`; seats 6 to 11 have the six colours again, with a checker."""
     return FOX + seat % _COLOURS
 
 
 def ink_on(ground: int) -> int:
-    """The colour of type on this colour."""
+    """The colour for text on this colour."""
     return BONE if ground <= DUSK else NIGHT
 
 
 def ground(c: "Canvas", v: "View") -> None:
-    """The holder's colour all over, icon and name at the top."""
+    """The holder's colour all over, with icon and name at the top."""
     colour = colour_of(v.holder)
     c.shade(colour, colour if v.speaker == NOBODY else colour_of(v.speaker))
     c.fill(colour)
@@ -37,7 +37,7 @@ def ground(c: "Canvas", v: "View") -> None:
 
 
 def head(c: "Canvas", seat: int, name: bytes, y: int) -> None:
-    """A player's icon and name from row `y`, on a ground that wears the player's colour."""
+    """A player's icon and name from row `y`, on a background of the player's colour."""
     if seat >= _COLOURS:
         checker(c, seat)
         y += 1
@@ -47,7 +47,7 @@ def head(c: "Canvas", seat: int, name: bytes, y: int) -> None:
 
 
 def checker(c: "Canvas", seat: int) -> None:
-    """Seats 6 to 11 wear the colours of 0 to 5: a band of night squares along the head tells them apart."""
+    """Seats 6 to 11 have the colours of 0 to 5: a band of dark squares along the head tells them apart."""
     if seat < _COLOURS:
         return
     for x in range(0, c.width, 2 * at.CHECK):
@@ -56,5 +56,5 @@ def checker(c: "Canvas", seat: int) -> None:
 
 
 def panel(c: "Canvas", y: int, h: int) -> None:
-    """The stage the screen's one thing stands on."""
+    """The panel that shows the one thing the screen is about."""
     c.round_rect(at.PANEL_X, y, at.PANEL_W, h, at.PANEL_R, NIGHT)

@@ -13,7 +13,7 @@ if _TYPING:
 
 
 def menu_line(c: "Canvas", line: tuple, y: int, is_chosen: bool) -> None:
-    """One line of a menu: what, what it is set to, and maybe more that is not drawn."""
+    """One line of a menu: its text, its value, and anything else, which is not drawn."""
     text, value = line[0], line[1]
     if is_chosen:
         c.round_rect(2, y - at.ROW_PAD, c.width - 4, at.ROW_H, at.ROW_R, BONE)
@@ -23,7 +23,7 @@ def menu_line(c: "Canvas", line: tuple, y: int, is_chosen: bool) -> None:
 
 
 def menu_lines(c: "Canvas", v: "View", y: int, most: int, step: int) -> None:
-    """At most so many lines of a menu from row `y` on, `step` pixels apart, with the chosen one."""
+    """At most `most` lines of a menu from row `y` on, `step` pixels apart, the chosen one among them."""
     top = max(v.cursor - most + 1, 0)
     for n in range(top, min(top + most, len(v.lines))):
         menu_line(c, v.lines[n], y, v.cursor == n)
@@ -31,7 +31,7 @@ def menu_lines(c: "Canvas", v: "View", y: int, most: int, step: int) -> None:
 
 
 def draw_place(c: "Canvas", place: int, count: int) -> None:
-    """At the right edge which of how many lines or pages this is."""
+    """Show at the right edge which line or page of how many this is."""
     h = at.SCROLL_H // count
     x = c.width - at.SCROLL_W
     c.rect(x, at.PAGE_Y, at.SCROLL_W, at.SCROLL_H, DUSK)

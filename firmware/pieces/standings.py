@@ -18,14 +18,14 @@ if _TYPING:
     from game import Game
     from table.view import View
 
-_COLUMNS = const(3)  # where not everybody has a line
+_COLUMNS = const(3)  # if not everybody has a line
 
 
 def standings(c: "Canvas", v: "View") -> None:
-    """What each player has, as dice or in `lines`, over the whole height; many in columns.
+    """What each player has, as dice or in `lines`, over the whole height; in columns if there are many.
 
-    The holder's line is in their colour. That of one who has just gained something is, too, that of one who
-    has lost something is red, and both say how much.
+    The lines of the holder, and of a player who has just gained something, are in their colour. The line of a
+    player who has lost something is red. Both gains and losses are shown as numbers.
     """
     c.fill(NIGHT)
     y = at.LIVES_Y
@@ -42,7 +42,7 @@ def standings(c: "Canvas", v: "View") -> None:
         _crowd(c, v, y, bottom)
     else:
         if h > at.STANDING_H:
-            y += (h - at.STANDING_H) * count // 2  # of two players
+            y += (h - at.STANDING_H) * count // 2  # with two players
             h = at.STANDING_H
         for seat in range(count):
             _standing(c, v, seat, y + seat * h, h)
@@ -50,7 +50,7 @@ def standings(c: "Canvas", v: "View") -> None:
 
 
 def _standing(c: "Canvas", v: "View", seat: int, y: int, h: int) -> None:
-    """Icon, and what there is room for of name and die; in a high line they are large."""
+    """The icon, and name and die as far as there is room; in a high line they are large."""
     lives = v.lives[seat]
     colour = colour_of(seat) if lives > 0 else SLATE
     ink = BONE if lives > 0 else SLATE
@@ -92,7 +92,7 @@ def _standing(c: "Canvas", v: "View", seat: int, y: int, h: int) -> None:
 
 
 def _bar(c: "Canvas", v: "View", seat: int, y: int, h: int, is_loser: bool) -> int:
-    """Below a number, how much is left of all lives. The height that the line has above it."""
+    """Draw below a number how much is left of all lives. Returns the height above the bar."""
     top = y + h - at.DRAIN_H - 1
     c.rect(0, top, c.width, at.DRAIN_H, WINE if is_loser else DUSK)
     c.rect(0, top, c.width * v.lives[seat] // v.most, at.DRAIN_H, colour_of(seat))
@@ -100,7 +100,7 @@ def _bar(c: "Canvas", v: "View", seat: int, y: int, h: int, is_loser: bool) -> i
 
 
 def _crowd(c: "Canvas", v: "View", y: int, bottom: int) -> None:
-    """More than have a line each: whoever the round was about in a band, the others as a table."""
+    """Too many players for a line each: those whom the round was about in a band, the others as a table."""
     about = NOBODY
     if len(v.changes) == 1 and not v.title:
         about, amount, is_loss = v.changes[0]
@@ -138,7 +138,7 @@ def _crowd(c: "Canvas", v: "View", y: int, bottom: int) -> None:
 
 
 def _one_of_many(c: "Canvas", v: "View", seat: int, x: int, y: int, w: int, h: int) -> None:
-    """An icon and a number; the last life is the red sun, and who is out is pale."""
+    """An icon and a number; the last life is the red sun, and a player who is out is pale."""
     lives = v.lives[seat]
     colour, ink = (colour_of(seat), BONE) if lives > 0 else (SLATE, SLATE)
     for other, _, is_loss in v.changes:
@@ -162,9 +162,9 @@ def _one_of_many(c: "Canvas", v: "View", seat: int, x: int, y: int, w: int, h: i
 
 
 def several(c: "Canvas", v: "View", x: int, y: int, w: int, is_lit: bool) -> None:
-    """What a round has changed, in one line: icons, beside them what each has gained or lost if `is_lit`.
+    """What a round has changed, in one line: icons and, if `is_lit`, what each has gained or lost.
 
-    As many as there is room for; the standings that follow show all.
+    As many as there is room for; the standings that follow show all of them.
     """
     count = min(len(v.changes), w // at.CHANGE_W)
     w //= count
@@ -178,7 +178,7 @@ def several(c: "Canvas", v: "View", x: int, y: int, w: int, is_lit: bool) -> Non
 
 
 def fill_standings(view: "View", game: "Game") -> None:
-    """Put into the view what everybody has: lives as dice as far as these go, all else in numbers."""
+    """Put into the view what everybody has: lives as dice up to nine, anything else as numbers."""
     view.lives = game.lives
     if game.out:  # a player with none may still be in
         view.lives = tuple([1 if game.is_in(seat) else 0 for seat in range(len(game.lives))])
@@ -188,10 +188,10 @@ def fill_standings(view: "View", game: "Game") -> None:
 
 
 def counts(game: "Game") -> list[int]:
-    """What is said of each player: what they have, or have lost so far."""
+    """The number shown for each player: what they have, or have lost so far."""
     return [counted(game, left) for left in game.lives]
 
 
 def counted(game: "Game", lives: int) -> int:
-    """So many lives or points as the house counts them."""
+    """A number of lives or points in the way the rules count them."""
     return game.rules.lives - lives if is_counted_up(game) else lives

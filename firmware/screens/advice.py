@@ -1,4 +1,4 @@
-"""What the coach says after a round: to the doubter and to the one doubted, if they are persons."""
+"""What the coach says after a round, to the doubter and to the player doubted, if they are persons."""
 
 from array import array
 from micropython import const
@@ -13,8 +13,8 @@ from rules.moves import DOUBT
 from table.screen import Screen
 from table.wording import spoken
 
-_WHOLE = const(65535)  # of a cost
-_TOPS = const(3)  # the corners of a tab
+_WHOLE = const(65535)  # the cost of a whole game
+_TOPS = const(3)  # the upper corners of a tab
 
 _TYPING = const(0)
 if _TYPING:
@@ -26,7 +26,7 @@ _tick = array("h", at.TICK)
 
 
 def price(cost: int, is_endless: bool, decimal: bytes) -> bytes:
-    """What a choice cost: of the chance to win this game, or where it has no end in points.
+    """What a choice cost as text: per cent of the chance to win this game, or points if it has no end.
 
     `decimal` is the language's decimal point.
     """
@@ -37,11 +37,11 @@ def price(cost: int, is_endless: bool, decimal: bytes) -> bytes:
 
 
 class Advice(Screen):
-    """Each person's decision, with a tick if it was fine, else what would have been better and by how much;
-    or the text that says why there is no advice.
+    """Each person's decision, with a tick if it was fine, else what would have been better and by how much.
+    Or the text that says why there is no advice.
 
-    A line of the view is: whose, whether it was a doubt, the best claim, the gain, and "e.g." where other
-    claims are as good. There is no gain if the decision was fine.
+    A line of the view has the seat, whether it was a doubt, the best claim, the gain (empty if the decision
+    was fine), and "e.g." if other claims are as good.
     """
 
     name = "advice"
@@ -141,7 +141,7 @@ class Advice(Screen):
             c.fb.poly(at.COACH_MARK_X, y + mark_y, _tick, GREEN, True)
 
     def draw_key(self, y: int, w: int, is_doubt: bool) -> None:
-        """Doubting or believing as the button it is, without its letter: it is not to be pressed."""
+        """Doubting or believing, drawn like its button but without the letter, as it cannot be pressed."""
         c, text, x = self.canvas, self.view.rank[is_doubt], at.COACH_X
         if is_doubt:
             c.round_rect(x, y, w, at.COACH_KEY_H, at.FLAG_R, RED)

@@ -23,11 +23,11 @@ if _TYPING:
 
     from table.table import Table
 
-_FAST = const(500)  # thousandths of the sine: a turn by 30 degrees runs faster
-_FIRST_MS = const(60)  # a tilt so long is meant, and chooses the next value
+_FAST = const(500)  # thousandths of the sine: tilted by 30 degrees or more, values change faster
+_FIRST_MS = const(60)  # a shorter tilt is ignored; then it chooses the next value
 _SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
-_DOUBLE_MS = const(300)  # B held: before a double, Mia, and the lowest, so that nobody overshoots
+_DOUBLE_MS = const(300)  # while B is held, before a double, Mia or the lowest, so that nobody overshoots
 
 
 _pointer = array("h", at.POINTER)
@@ -36,12 +36,12 @@ _right = array("h", at.ARROW_RIGHT)
 
 
 class ChooseClaim(Screen):
-    """Which value to claim, out of those that are legal, lower to the left and higher to the right.
+    """Choose the value to claim among the legal ones, lower to the left and higher to the right.
 
-    A tilt goes both ways, B to the right. It begins at the lowest, so that speed betrays nothing; whoever is
-    alone with computers begins at their own roll where they may say it, and sees it left of B. Otherwise a
-    cup stands there: A counts when it comes up, because holding it looks under the cup once more. If the
-    settings want it, the chance that a fresh roll beats the value is shown.
+    Tilting goes both ways, B to the right. It begins at the lowest value, so that speed gives nothing away. A
+    person alone with computers begins at their own roll if they may say it, and sees it left of B. Everybody
+    else sees a cup there, and A counts when it is released, because holding it looks under the cup again. If
+    the settings say so, the chance that a fresh roll beats the value is shown.
     """
 
     name = "choose"
@@ -59,7 +59,7 @@ class ChooseClaim(Screen):
         self.can_look = not table.game.is_rerolled
         self.can_tilt = True
         self.shows_odds = bool(table.settings.get("odds"))
-        self.own = 0  # the roll that nobody else could see
+        self.own = 0  # the roll, if nobody else could see it
         if table.has_looked and self.can_look and table.seats.persons == 1:
             self.own = table.game.roll
             if REMOTE not in table.seats.who:  # on other devices somebody could take the time
@@ -123,7 +123,7 @@ class ChooseClaim(Screen):
             c.text(c.S, text, x - 1 - c.width_of(c.S, text), at.ODDS_TEXT_Y, MIST)
 
     def draw_neighbour(self, value: int, x: int, arrow: "Any") -> None:
-        """A value that is one step away, and to which side a tilt goes there; or nothing."""
+        """The value one step to a side, and an arrow that shows where to tilt; or nothing."""
         c = self.canvas
         c.rect(x, at.NEIGHBOUR_Y, at.NEIGHBOUR_W, at.ODDS_BOX[1] - at.NEIGHBOUR_Y, NIGHT)
         if not value:
@@ -133,7 +133,7 @@ class ChooseClaim(Screen):
             c.fb.poly(x + (at.NEIGHBOUR_W - at.ARROW) // 2, at.ARROWS_Y, arrow, MIST, True)
 
     def move(self, by: int) -> None:
-        """Go `by` values up or down, around the end; never under a thumb that is down."""
+        """Go `by` values up or down, around the end. Not while A is down."""
         if not self.is_pressed and len(self.claims) > 1:
             self.at = (self.at + by) % len(self.claims)
             self.moved_ms = self.table.now
@@ -149,7 +149,7 @@ class ChooseClaim(Screen):
         self.move(1)
 
     def b_repeat(self) -> None:
-        """B is held: on through the values, but slowly where one might want to stop."""
+        """B is held: on through the values, slowly where somebody may want to stop."""
         place = (self.at + 1) % len(self.claims)
         value = self.claims[place]
         is_landmark = not place or value % 11 == 0 or value == self.top
@@ -178,7 +178,7 @@ class ChooseClaim(Screen):
             self.make(self.how(), self.claims[self.at])
 
     def how(self) -> int:
-        """How the value is announced."""
+        """The move that announces the value."""
         table = self.table
         return SAY_BLIND if not table.has_looked and table.game.allows(SAY_BLIND) else SAY
 
@@ -188,7 +188,7 @@ class ChooseClaim(Screen):
 
 
 class Announced(Screen):
-    """The claim is made. A passes the stick on; a computer hears it by itself."""
+    """The claim is made. A passes the stick on; if a computer is next, it continues by itself."""
 
     name = "announced"
 
@@ -206,7 +206,7 @@ class Announced(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
-        # The panel speaks for the holder: a tip that points up to the icon in the head
+        # A speech bubble of the holder: its tip points up to the icon in the head
         c.fb.poly(at.POINTER_X, at.POINTER_Y, _pointer, NIGHT, True)
         claim(c, v, at.ANNOUNCED_Y, c.D78)
         c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))

@@ -23,10 +23,10 @@ _tail = array("h", at.TAIL)
 
 
 class Answer(Screen):
-    """Somebody's claim stands before the holder: believe it or give up on it, or call them a liar.
+    """The holder answers a claim: believe it, give up on it, or call its maker a liar.
 
-    Where the house lets one do more, as hand the dice on unseen, holding A leads to it, and A counts when it
-    comes up.
+    If the rules allow more, such as handing the dice on unseen, holding A leads to it, and A counts when it
+    is released.
     """
 
     name = "answer"
@@ -39,7 +39,7 @@ class Answer(Screen):
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
-        # What one may do but doubt; the first of it is A's
+        # The legal answers except a doubt; A makes the first of them
         self.moves = [move for move in (BELIEVE, YIELD, LOOK, PASS) if table.game.allows(move)]
         self.has_more = len(self.moves) > 1
         if self.has_more:
@@ -68,7 +68,7 @@ class Answer(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.STAGE_H)
-        # The panel speaks: a tail below it, left of the flag
+        # The panel is a speech bubble: its tail is below it, left of the flag
         c.fb.poly(at.TAIL_X, at.PANEL_Y + at.STAGE_H, _tail, NIGHT, True)
         speaker = colour_of(v.speaker)
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, speaker)
@@ -115,7 +115,7 @@ class Answer(Screen):
             self.table.flow.choose_option()
 
     def accept(self) -> None:
-        """Believe, or give up, as far as the rules let one."""
+        """Believe or give up, whichever the rules allow."""
         if self.moves:
             self.make(self.moves[0])
 

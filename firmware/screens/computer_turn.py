@@ -1,4 +1,4 @@
-"""A computer player's turn, as a little scene. Nothing of it depends on dice that are still under the cup."""
+"""A computer player's turn as a little scene. Nothing in it depends on dice that are still under the cup."""
 
 from micropython import const
 
@@ -19,20 +19,20 @@ if _TYPING:
     from table.computer import Turn
     from table.table import Table
 
-_LEAST_MS = const(900)  # of a pause; chance makes it longer by up to _MORE_MS
+_LEAST_MS = const(900)  # of a pause; a random time of up to _MORE_MS is added
 _MORE_MS = const(1020)
 _SWING_MS = const(75)
 _DOT_MS = const(250)
 
 
 def pause(table: "Table") -> int:
-    """How long somebody thinks or shakes, in ms: by random bytes of its own."""
+    """How long it thinks or shakes, in ms, by random bytes that are used for nothing else."""
     chance = table.stick.dice.urandom(2)
     return _LEAST_MS + (chance[0] << 8 | chance[1]) % _MORE_MS
 
 
 class ComputerTurn(Screen):
-    """It shakes the cup, or thinks about a claim. A need not wait for it."""
+    """It shakes the cup or thinks about a claim. A cuts that short."""
 
     name = "computer"
     is_thinking = True
@@ -63,7 +63,7 @@ class ComputerTurn(Screen):
         buttons(c, v)
 
     def draw_dots(self) -> None:
-        """As many as it has thought of so far."""
+        """Draw the dots that show its progress."""
         c = self.canvas
         x, y, w, h = at.THOUGHT_BOX
         c.rect(x, y, w, h, NIGHT)
@@ -96,17 +96,17 @@ class ComputerTurn(Screen):
         return TICK_MS
 
     def think(self) -> "bool":
-        """What it has to do before its move, a step a tick. False when that is done."""
+        """Take one step of its turn, one a tick. False when only its move is left."""
         self.turn = self.turn or self.table.flow.computer_turn()
         return bool(self.turn) and self.turn.step()
 
     def a_down(self) -> None:
-        """On with it, in the next ticks: what is left to think of takes a tick each."""
+        """Finish in the next ticks: each remaining step takes a tick."""
         self.lasts = 0
 
 
 class ComputerSaid(Announced):
-    """What it claims, for all to see, before another has to answer."""
+    """Its claim, for everybody to see before the next player has to answer."""
 
     name = "computer-said"
 

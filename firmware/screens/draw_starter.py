@@ -1,4 +1,4 @@
-"""Chance picks who opens the round."""
+"""Chance decides who opens the round."""
 
 import layouts as at
 from display import BONE, NIGHT
@@ -10,7 +10,7 @@ from table.screen import Screen
 
 
 class DrawStarter(Screen):
-    """A draws; the hand-over says who it is. It draws by itself after a round between computers alone."""
+    """A draws, and the hand-over says who it is. After a round between computers it draws by itself."""
 
     name = "draw"
 
@@ -36,7 +36,7 @@ class DrawStarter(Screen):
         self.make(DRAW, seats[self.pick(len(seats))])
 
     def pick(self, count: int) -> int:
-        """One of so many, evenly, out of two dice; what does not divide evenly is rolled again."""
+        """0 to `count` - 1, equally likely, from two dice; rolls that do not divide evenly are repeated."""
         dice = self.table.stick.dice
         while True:
             n = dice.roll_one() * 6 + dice.roll_one() - 7

@@ -1,4 +1,4 @@
-"""Which screen comes next in a game, whatever its rules."""
+"""Which screen comes next in a game, by any rules."""
 
 import gc
 from micropython import const
@@ -23,34 +23,35 @@ if _TYPING:
 
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 _LOW = const(10)  # percent
-_AGAIN = const(5)  # so much less, and it is said once more
-# After these nobody doubts; after a roll only if it has ended the round
+_AGAIN = const(5)  # after so much less, the warning is repeated
+# A round that ends with one of these ends without a doubt; a roll is only among them if it ends the round
 _OPEN = (TOAST, YIELD, SHOW, ROLL)
 
 
 class Flow:
-    """The way through a game on `table`. Screens say what has been done; the flow decides who sees what next.
+    """The way through a game on `table`. Screens say what was done; the flow decides who sees what next.
 
     Each screen is imported where it is shown, but that reads no file: loading.py has imported them all before
-    the first roll. Two things are read later. What is behind the power button is read when it is opened, and
-    forgotten when it is left. The account is read while everybody looks at how the last round ended.
+    the first roll. Two things are read later. The screens behind the power button are read when they are
+    opened, and forgotten when they are left. The account of the game is read while everybody looks at how the
+    last round ended.
     """
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.opponent: "Opponent | None" = None
-        self.is_reading = True  # ahead
+        self.is_reading = True  # whether read_ahead has more to read
         self.coach: "Any" = None  # its module
-        self.advice: "Any" = None  # that of its screen, while there may be something to say
-        self.silence = ""  # key of the text that says why there is no coach, until it was said
+        self.advice: "Any" = None  # the module of its screen, while there may be something to say
+        self.silence = ""  # key of the text that says why there is no coach, until it has been shown
         self.account: "Any" = None  # the module of the account, once the game is over
 
     # -- into a game and out of it
 
     def who_starts(self) -> None:
-        """A new game was chosen: who begins?"""
+        """A new game was chosen: find out who begins."""
         table = self.table
-        table.contest = None  # one cut short by a pause would keep the modules of its screens in memory
+        table.contest = None  # one that a pause has cut short would keep its screens' modules in memory
         from screens.who_starts import Lots, WhoStarts, YouFirst
 
         if table.seats.hand != NOBODY and not table.has_played:
@@ -67,7 +68,7 @@ class Flow:
         self.resume()
 
     def rematch(self) -> None:
-        """The same players by the same rules, whatever the settings say by now."""
+        """A game of the same players by the same rules, even if the settings have changed."""
         from table import new_game
 
         new_game.rematch(self.table)
@@ -75,7 +76,7 @@ class Flow:
         self.resume()
 
     def resume(self) -> None:
-        """On with the game on the table."""
+        """Continue the game on the table."""
         from screens import loading
 
         self.opponent = loading.load(self.table)
@@ -83,14 +84,14 @@ class Flow:
         self.next_turn()
 
     def read_ahead(self, rules: "Rules", count: int) -> None:
-        """Read one more screen for a game of `count` players: where this is called nobody waits for it."""
+        """Read one more screen for a game of `count` players. Called when nobody is waiting."""
         if self.is_reading:
             from screens import loading
 
             self.is_reading = loading.read_ahead(self.table, rules, count)
 
     def come_back(self) -> None:
-        """Back from the set-up to the pause it was opened in. The screen behind the pause is made anew."""
+        """Return from the set-up to the pause it was opened from, with the screen behind it made again."""
         if self.table.game:
             self.resume()
         else:
@@ -98,7 +99,7 @@ class Flow:
         self.pause(self.table.standing)
 
     def quit(self) -> None:
-        """Leave the game, which waits in the journal."""
+        """Leave the game; it stays in the journal."""
         self.table.leave_for(MENUS, "splash")
 
     def pause(self, back: "Screen") -> None:
@@ -106,7 +107,7 @@ class Flow:
         self.table.show(import_briefly("screens.pause").Pause(self.table, back))
 
     def save_again(self) -> bool:
-        """Write the whole game again after the flash has refused a move. Returns whether it took it now."""
+        """Write the whole game again after the flash has refused a move. Returns whether that worked."""
         from table import new_game
 
         return new_game.save_again(self.table)
@@ -114,7 +115,7 @@ class Flow:
     # -- whose turn
 
     def next_turn(self) -> None:
-        """On to the player who acts next."""
+        """Go to the player who acts next."""
         table = self.table
         phase = table.game.phase
         if phase == OVER:
@@ -143,7 +144,7 @@ class Flow:
             table.show(HandOver(table))
 
     def open_turn(self) -> None:
-        """The player to whom the stick was passed has it: show what they have to do."""
+        """The player to whom the stick was passed has taken it: show what they have to do."""
         table = self.table
         table.seats.hand = table.seats.turn
         if self._is_low():
@@ -170,7 +171,7 @@ class Flow:
             table.show(NewLives(table))
 
     def _is_low(self) -> bool:
-        """Whether the battery is to be spoken of: low, and not yet said or much less since."""
+        """Whether to warn about the battery: it is low, and lower than at the last warning."""
         power = self.table.stick.power
         if power.is_charging or power.percent > _LOW:
             power.warned = 100
@@ -178,14 +179,14 @@ class Flow:
         return 0 <= power.percent <= power.warned - _AGAIN
 
     def _end(self) -> None:
-        """The account of the game."""
+        """Show the account of the game."""
         if not self.account:
             self._read_account()
         self.table.show(self.account.GameOver(self.table))
         self.account = None
 
     def _read_account(self) -> None:
-        """Forget the screens of the game to make room for the account. A rematch reads them again."""
+        """Forget the screens of the game, to make room for the account. A rematch reads them again."""
         self.opponent = self.coach = self.advice = None
         self.is_reading = True
         forget(GAME)
@@ -212,17 +213,17 @@ class Flow:
             if table.game.phase == TO_SAY:
                 self.open_turn()
             else:
-                self.after(ROLL)  # in the open, upon a Mia that was believed
+                self.after(ROLL)  # an open roll, after a Mia that was believed
 
     def rolled_one(self) -> None:
-        """A single die has fallen, for all to see."""
+        """A single die has been rolled, for all to see."""
         table = self.table
         contest = table.contest
         contest.add(table.stick.dice.roll_one())
         table.show(contest.screen(table))
 
     def peek(self, back: "Screen") -> None:
-        """The holder looks under the cup, and then goes back to that screen."""
+        """The holder looks under the cup, and then returns to screen `back`."""
         from screens.peek import Peek
 
         self.table.show(Peek(self.table, back))
@@ -238,9 +239,9 @@ class Flow:
         self.table.show(TurnOptions(self.table))
 
     def computer_turn(self) -> "Turn | None":
-        """The turn of the computer player that begins to think or shake.
+        """The turn of a computer player that begins to think or shake.
 
-        None if it rolls for who starts, or if its move comes from elsewhere.
+        None if it only rolls for who starts, or if its move comes from another device.
         """
         table = self.table
         if table.contest or not table.seats.is_character(table.game.holder):
@@ -250,7 +251,7 @@ class Flow:
         return Turn(table, self.opponent)
 
     def computer_acts(self, turn: "Turn | None") -> None:
-        """The pause in which a computer player thinks or shakes is over."""
+        """A computer player has thought or shaken long enough."""
         table = self.table
         if table.contest:
             self.rolled_one()
@@ -287,10 +288,10 @@ class Flow:
             self.next_turn()
 
     def _claimed(self) -> None:
-        """A claim stands: show it to all, unless the next screen is that of its answer and has it."""
+        """A claim was made: show it to everybody, unless the screen of its answer comes next and shows it."""
         table, game = self.table, self.table.game
         if game.phase != TO_ANSWER:
-            self._uncover()  # Mia, and the house looks at once
+            self._uncover()  # a Mia, which is uncovered at once by these rules
         elif table.seats.is_person(game.caller):
             from screens.announce import Announced
 
@@ -310,12 +311,12 @@ class Flow:
     # -- after a round
 
     def revealed(self) -> None:
-        """All have seen the truth. First comes the coach, if it is on and has something to say, or once the
-        reason why it never will."""
+        """Everybody has seen the truth. First comes the coach, if it is on and has something to say; or,
+        once, the reason why it has not."""
         found = []
         if self.coach:
             view = self.table.view
-            view.a_text = view.words.COACH  # who reckons for a second or two
+            view.a_text = view.words.COACH  # it computes for a second or two
             self.table.standing.present()
             found = self.coach.review(self.table.game)
         if found or self.silence:
@@ -327,7 +328,7 @@ class Flow:
             self.standings()
 
     def standings(self) -> None:
-        """Where everybody stands."""
+        """Show what everybody has."""
         table, game = self.table, self.table.game
         outcome = game.outcome
         if has_stars(game.rules, len(game.players)) and outcome and len(outcome.changes) == 1:
@@ -340,8 +341,8 @@ class Flow:
             table.show(Lives(table))
 
     def everybody_reads(self) -> None:
-        """Everybody looks at the screen, so do what takes time: collect, or after the last round read the
-        account. Otherwise the collector would come in the middle of a turn."""
+        """Do what takes time while everybody looks at the screen: collect garbage, or, after the last round,
+        read the account. Otherwise the collector would run in the middle of a turn."""
         if self.table.game.phase == OVER:
             self._read_account()
         else:

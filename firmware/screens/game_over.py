@@ -22,8 +22,8 @@ class GameOver(Screen):
     """Who lost or won, and who stood out: whose lies were believed, whose were found out, who called the
     truth a lie, and how often.
 
-    A loser sinks, a winner stands before the rising sun. The last one left wins, or whoever has the most
-    points, which are shown. There may be several.
+    A loser sinks, a winner has the rising sun behind them. The winner is the last one left, or the one with
+    the most points, which are shown; there may be several.
     """
 
     name = "game-over"
@@ -73,7 +73,7 @@ class GameOver(Screen):
         buttons(c, v)
 
     def draw_one(self) -> None:
-        """The player the end is about, in their colour; beside them their points, if those decide."""
+        """The winner or loser in their colour, with their points beside them if points decide."""
         c, v = self.canvas, self.view
         colour = colour_of(v.loser)
         c.rect(0, 0, c.width, at.OVER_H, colour)
@@ -116,7 +116,7 @@ class GameOver(Screen):
 def awards(game: "Game") -> tuple[tuple[int, bytes], ...]:
     """Whose lies were believed most often, whose were found out, and who most often doubted the truth.
 
-    Each is a seat and how often; the seat is NOBODY where there is nothing to speak of.
+    Each is a seat and how often; the seat is NOBODY if nobody stood out.
     """
     told, caught, wrong = statistics.of(game)
     believed = [lies - found for lies, found in zip(told, caught)]
@@ -124,8 +124,8 @@ def awards(game: "Game") -> tuple[tuple[int, bytes], ...]:
 
 
 def most(counted: list[int], lives: list[int]) -> tuple[int, bytes]:
-    """Whose count is the highest, and the count; of several the one with most lives. NOBODY if these are as
-    many."""
+    """The seat with the highest count, and the count as text. Of several seats the one with most lives, or
+    NOBODY if they have equally many."""
     ranked = sorted(zip(counted, lives, range(len(counted))), reverse=True)
     count, left, seat = ranked[0]
     return NOBODY if not count or ranked[1][:2] == (count, left) else seat, b"%d" % count

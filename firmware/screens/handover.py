@@ -1,4 +1,4 @@
-"""The stick goes from hand to hand."""
+"""The stick is passed from hand to hand."""
 
 import layouts as at
 from display import DUSK, NIGHT
@@ -8,9 +8,9 @@ from table.screen import Screen
 
 
 class HandOver(Screen):
-    """Pass the stick on. Only the press of the one who got it opens their screen.
+    """Pass the stick on. The next screen opens when the player who got it presses A.
 
-    Where computers play, a row below shows everybody who is still in.
+    If computers play, a row below shows everybody who is still in.
     """
 
     name = "hand-over"

@@ -1,4 +1,4 @@
-"""Where everybody stands after a round."""
+"""What everybody has after a round."""
 
 from pieces.standings import fill_standings, standings
 from table.screen import Screen
@@ -6,9 +6,9 @@ from table.wording import changes
 
 
 class Lives(Screen):
-    """What each player has. Whoever has lost or gained something stands out.
+    """What each player has. Players who have lost or gained something stand out.
 
-    It goes on by itself after a round that was between computers alone.
+    After a round between computers it continues by itself.
     """
 
     name = "lives"

@@ -22,7 +22,7 @@ _outline = array("h", (0,) * 10)
 
 
 class LivesStar(Lives):
-    """The lives of whoever has lost one: four crossing strokes with eight tips. The others' are numbers."""
+    """The loser's lives as four crossing strokes with eight tips, the others' as numbers."""
 
     timeline = ((300, 1) + at.STAR_BOX,)
 

@@ -1,6 +1,6 @@
-"""Imports all screens that a game can come to before its first roll.
+"""Imports all screens that a game may need, before its first roll.
 
-This module is forgotten with the menus, once it has done so.
+Afterwards this module is forgotten with the menus.
 """
 
 import gc
@@ -21,8 +21,8 @@ if _TYPING:
 # To begin a game; in memory already unless the splash was left at once. One at a time: each is a tick
 _BEGINNING = "ranking rules.penalties rules.state game"
 _ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
-_PIECE = const(200)  # bytes; with what the interpreter takes for it 228. Of larger ones there are too few
-# Must be free for the coach and its screen, which take 10 kB; as much is in use now for the set-up, and goes
+_PIECE = const(200)  # bytes, 228 with the interpreter's own; larger pieces are too rare in the heap
+# Must be free for the coach and its screen, which take 10 kB; the set-up takes as much, and goes
 _COACH_PIECES = const(105)
 _ADVICE_PIECES = const(26)  # must be free for its screen alone
 
@@ -37,9 +37,9 @@ def read_ahead(table: "Table", rules: "Rules", count: int) -> bool:
 
 
 def load(table: "Table") -> "Opponent | None":
-    """Import the screens that the game on the table can come to, and forget what set it up.
+    """Import the screens that the game on the table may need, and forget the modules that set it up.
 
-    Returns the player that decides for the computers; None among persons.
+    Returns the player that decides for the computers, None if there are none.
     """
     game = table.game
     opponent = None
@@ -55,8 +55,8 @@ def load(table: "Table") -> "Opponent | None":
 
 
 def load_coach(table: "Table") -> "tuple[Any, Any, str]":
-    """Returns the modules of the coach and of its screen, each None if it is not to be, and the key of a text
-    that says why a coach that was asked for stays silent, else "".
+    """The modules of the coach and of its screen, each None if it is not needed, and the key of a text that
+    says why a coach that is switched on stays silent, else "".
     """
     if not table.settings.get("coach"):
         return None, None, ""
@@ -71,9 +71,9 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
 
 
 def _can_have(pieces: int) -> bool:
-    """Whether there is memory for so many pieces.
+    """Whether there is memory for so many pieces of _PIECE bytes.
 
-    That is asked by taking it: gc.mem_free() knows the next area that the heap may take, and none after it.
+    It tries: gc.mem_free() counts only the next area that the heap may grow by, not the ones after it.
     """
     try:
         return len([bytearray(_PIECE) for _ in range(pieces)]) == pieces
@@ -82,7 +82,7 @@ def _can_have(pieces: int) -> bool:
 
 
 def _screens(table: "Table", rules: "Rules", count: int) -> list[str]:
-    """The modules of the screens that such a game can come to."""
+    """The modules of the screens that such a game may need."""
     names = _ALWAYS
     if table.seats.persons < count:
         names += " computer_turn"
@@ -102,7 +102,7 @@ def _screens(table: "Table", rules: "Rules", count: int) -> list[str]:
 
 
 def _has_options(rules: "Rules") -> bool:
-    """Whether two buttons are too few for what one may do."""
+    """Whether players may have more options than two buttons can offer."""
     if rules.passing != "no" or rules.reroll != "no" or rules.look != "no" or rules.uncover:
         return True
     return rules.mia_yield > 0 and rules.mia_believed != "no"

@@ -8,7 +8,7 @@ from table.screen import Screen
 
 
 class LowBattery(Screen):
-    """Between two turns, once at 10 percent and once at 5: the game is in the journal, charge the stick."""
+    """Shown between two turns, once at 10 per cent and once at 5: the game is safe, charge the stick."""
 
     name = "low-battery"
     arm_ms = 250

@@ -1,4 +1,4 @@
-"""New lives, once, by the fall of one die."""
+"""New lives, once, by one roll of a die."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ if _TYPING:
 
 
 class NewLives(Screen):
-    """Roll for new lives, or keep those that are left."""
+    """Roll for new lives, or keep those you have."""
 
     name = "new-lives"
 
@@ -50,19 +50,19 @@ class NewLives(Screen):
 
 
 class NewLivesRoll:
-    """Stands where an OpeningRoll does: one die is rolled, and it makes the move."""
+    """Used like an OpeningRoll: one die is rolled, and it makes the move."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.screen = Revived
 
     def add(self, die: int) -> None:
-        """The die (1..6): durable before anything shows it."""
+        """Play the die (1 to 6), which saves it before anything shows it."""
         self.table.play(REVIVE, die)
 
 
 class Revived(Screen):
-    """The die, for all to see: what it shows is what they have."""
+    """The die, for all to see: as many lives as it shows."""
 
     name = "revived"
 

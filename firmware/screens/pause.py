@@ -20,7 +20,7 @@ if _TYPING:
 
 
 class Pause(Menu):
-    """The menu behind the power button. The way back comes first."""
+    """The menu behind the power button. Its first line leads back to the game."""
 
     name = "pause"
 
@@ -64,15 +64,15 @@ class Pause(Menu):
         buttons(c, v)
 
     def open(self, module: str, screen: str) -> None:
-        """A screen that leads back here."""
+        """Show a screen that returns here."""
         self.table.show(getattr(import_briefly("screens." + module), screen)(self.table, self))
 
     def on_power_button(self) -> None:
-        """Back to the game."""
+        """Return to the game."""
         self.table.show(self.back)
 
     def switch(self, key: str) -> None:
-        """What is set by `key` on or off."""
+        """Switch the setting `key` on or off."""
         settings = self.table.settings
         settings.set(key, 1 - settings.get(key))
         self.table.stick.buzzer.switch(bool(settings.get("sound")))

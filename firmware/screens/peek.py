@@ -1,4 +1,4 @@
-"""The dice lie under the cup, and the holder may look."""
+"""The dice are under the cup, and the holder may look."""
 
 from micropython import const
 
@@ -23,14 +23,14 @@ _PEEK_MS = const(10_000)  # a peek left open on the table closes by itself
 
 
 def must_show(game: "Game") -> int:
-    """The one move left if the roll has to be shown to all; 0 if it need not be."""
+    """The only move left if the roll has to be shown to everybody, else 0."""
     if game.allows(TOAST):
         return TOAST
     return SHOW if game.allows(SHOW) and not game.allows(SAY) else 0
 
 
 class UnderCup(Screen):
-    """Hold A to look, B goes on to the claim. Until the holder has looked nothing depends on the roll."""
+    """Hold A to look, B leads to the claim. Until the holder has looked, nothing depends on the roll."""
 
     name = "closed"
 
@@ -84,9 +84,9 @@ class UnderCup(Screen):
 
 
 class Peek(Screen):
-    """The holder looks, for as long as A is down. The one screen of a turn that knows the dice.
+    """The holder looks, for as long as A is down. The only screen of a turn that knows the dice.
 
-    Nothing on it depends on the roll but digits and pips: a glance from the side must not tell.
+    Only its digits and pips depend on the roll, so that a glance from the side tells nothing.
     """
 
     name = "peek"
@@ -94,7 +94,7 @@ class Peek(Screen):
 
     def __init__(self, table: "Table", back: "Screen") -> None:
         Screen.__init__(self, table)
-        # A roll to be shown leaves nothing else to say, even to somebody who was choosing a claim unseen
+        # A roll that must be shown leaves no other move, even if a claim was being chosen unseen
         self.back = UnderCup(table) if must_show(table.game) else back
         table.has_looked = True
 

@@ -1,4 +1,4 @@
-"""What comes of a doubt: the truth, and who pays for it."""
+"""After a doubt: the truth, and who pays for it."""
 
 from array import array
 from micropython import const
@@ -20,10 +20,11 @@ _tail = array("h", at.BUBBLE_TAIL)
 
 
 class Reveal(Screen):
-    """The cup is lifted for all: a lie, or the truth? A bubble was said, dice were had, a band is paid.
+    """The cup is lifted for everybody: what was said (a bubble), what was rolled (dice), and who pays (a
+    band).
 
-    Step 0 waits, 1 and 2 turn the dice, 3 says which, and from there the lives blink. Among
-    computers alone it goes on by itself.
+    Step 0 waits, 1 and 2 turn the dice, 3 says whether it was a lie, and from then on the lives blink.
+    Between computers it continues by itself.
     """
 
     name = "reveal"
@@ -67,7 +68,7 @@ class Reveal(Screen):
             tab(c, v)
 
     def draw_said(self) -> None:
-        """Who said it, and what, in a bubble of their colour."""
+        """The claim in a bubble of its maker's colour."""
         c, v = self.canvas, self.view
         colour = colour_of(v.speaker)
         x, y, w, h = at.BUBBLE
@@ -77,7 +78,7 @@ class Reveal(Screen):
         c.centre(c.D46, number(v.claim), x, w, y + (h - c.D46.height) // 2, NIGHT)
 
     def draw_paid(self) -> None:
-        """Who lost or gained what, in a band of their colour: lives as a die or a number, else in words."""
+        """Gains and losses in a band of the player's colour: lives as a die or a number, else in words."""
         c, v = self.canvas, self.view
         x, y = at.PANEL_X, at.BAND_Y
         if len(v.changes) > 1 and not v.note:

@@ -1,4 +1,4 @@
-"""Shaking the dice: the cup waits, then the dice are in the air."""
+"""Shaking the dice: first the cup waits, then the dice are in the air."""
 
 from micropython import const
 
@@ -21,17 +21,17 @@ if _TYPING:
 _SHAKE_TICK_MS = const(10)  # 100 samples a second while a shake is expected
 _SWING_MS = const(75)  # an eighth of the cup's swing
 _TOSS_MS = const((150, 110, 80, 60))  # between two pictures, and two clicks, by how hard it rattles
-_STILL_MS = const(1500)  # after a roll the hand has stopped and the sensor has not said so
-_GIVEN_UP_MS = const(500)  # before one, a hand so long at rest shakes no more
-_LONGEST_MS = const(8000)  # dice come to rest however long somebody shakes, or a bus does
-_WEAK_MS = const(3000)  # and sooner where so long a shake has not been enough
-_HARDER_MS = const(1000)  # how long that is said
+_STILL_MS = const(1500)  # after a roll: so long without motion counts as settled
+_GIVEN_UP_MS = const(500)  # before a roll: so long without motion ends the shake
+_LONGEST_MS = const(8000)  # after so long the dice come to rest, even if somebody (or a bus) goes on shaking
+_WEAK_MS = const(3000)  # or after so long, if the shake was not enough until then
+_HARDER_MS = const(1000)  # how long HARDER! is shown
 
 
 class Shake(Screen):
-    """The cup waits to be shaken. Without a sensor, or a hand that can't, holding A does it.
+    """The cup waits to be shaken. Holding A rolls, too, if there is no sensor or somebody cannot shake.
 
-    `is_harder`: it was shaken just now, and too little.
+    `is_harder`: it was just shaken, but too little.
     """
 
     name = "shake"
@@ -50,7 +50,7 @@ class Shake(Screen):
         view.a(words.HOLD_TO_ROLL, BONE if note else DUSK, HOLD)
 
     def hindrance(self) -> bytes:
-        """Why a shake would not roll, if it would not."""
+        """The reason why a shake would not roll, or b""."""
         imu, words = self.table.stick.imu, self.view.words
         if imu.sensitivity == NO_SHAKING:
             return words.NO_SHAKING
@@ -101,7 +101,7 @@ class Tumble(Screen):
         Screen.__init__(self, table)
         self.is_held = is_held
         self.has_rolled = has_rolled
-        self.is_felt = False  # whether the hand went to and fro
+        self.is_felt = False  # whether the hand went back and forth
 
     def enter(self) -> None:
         view = self.view
@@ -120,11 +120,11 @@ class Tumble(Screen):
         buttons(c, v)
 
     def rise(self) -> int:
-        """How far the dice have risen, 0..100: all the way when they count, back again after too little."""
+        """How far the dice have risen, 0 to 100: the roll counts at the top; if it is too weak they sink."""
         return 100 if self.is_held or self.has_rolled else self.table.stick.imu.progress
 
     def toss(self) -> None:
-        """One frame: the dice have turned."""
+        """One frame: the dice turn."""
         c, v = self.canvas, self.view
         for n in range(v.count):
             x, y, w, h = at.DICE_BOXES[n]
@@ -152,7 +152,7 @@ class Tumble(Screen):
             self.come_to_rest()
 
     def come_to_rest(self) -> None:
-        """The hand rests: the dice lie, or it was too little to move them."""
+        """The hand rests: the dice are rolled, or the shake was too weak."""
         if self.has_rolled:
             self.table.stick.buzzer.play("roll")
             self.table.flow.rolled()

@@ -13,7 +13,7 @@ if _TYPING:
 
 
 class StopGame(Screen):
-    """Asked once, because it cannot be taken back: what everybody has, and whether that is to be the end."""
+    """Asks whether to end the game, with what everybody has, because it cannot be undone."""
 
     name = "stop"
     can_pause = False

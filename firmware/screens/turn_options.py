@@ -1,4 +1,4 @@
-"""A short list of what the holder may do, where two buttons are not enough for it; and handing dice on."""
+"""A short list of the holder's options if two buttons are not enough, and handing dice on."""
 
 from micropython import const
 
@@ -20,8 +20,8 @@ _FEW = const(3)  # lines that leave room between them
 
 
 class TurnOptions(Menu):
-    """With a roll of one's own: claim, roll again or show it. With another's claim: what holding A is for, to
-    give up, to believe and look, to pass on with the same claim or a higher one. And back.
+    """After rolling: claim, roll again or show the roll. When answering: give up, believe and look, pass on
+    with the same claim or a higher one. And back.
     """
 
     name = "options"
@@ -77,7 +77,7 @@ class TurnOptions(Menu):
 
 
 class Raise(ChooseClaim):
-    """Handing the same dice on, unseen, under a higher claim."""
+    """Hand the same dice on, unseen, with a higher claim."""
 
     def __init__(self, table: "Table") -> None:
         ChooseClaim.__init__(self, table)

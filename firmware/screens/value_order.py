@@ -77,7 +77,7 @@ class ValueOrder(Screen):
 
 
 def in_force(table: "Table") -> "Ranking":
-    """The order of the game on the table, or of the one that is about to begin."""
+    """The ranking of the current game, or of the one about to begin."""
     if table.game:
         return table.game.ranking
     from rules.order import ranking_for

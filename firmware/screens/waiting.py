@@ -1,4 +1,4 @@
-"""Waiting for other sticks: for the log to take what was pressed here, and for somebody else's turn."""
+"""Waiting for other sticks: until the log has the move made here, and during somebody else's turn."""
 
 from micropython import const
 
@@ -20,14 +20,14 @@ if _TYPING:
 
     from table.table import Table
 
-_SOON_MS = const(400)  # for less the picture stands as it is
-_ONE_ROW = const(6)  # players whose lives stand side by side
+_SOON_MS = const(400)  # for so long the picture stays as it is
+_ONE_ROW = const(6)  # players whose lives fit side by side
 
 
 class Wait(Screen):
-    """What was pressed is on its way. The picture stands; three dots come on the tab if it takes a while.
+    """A move made here is being sent. The picture stays; three dots appear on the tab if it takes a while.
 
-    `until()` says whether it has come, and `then()` goes on.
+    `until()` says whether it has arrived, and `then()` continues.
     """
 
     ignores_chords = False
@@ -38,7 +38,7 @@ class Wait(Screen):
         self.until = until
         self.then = then
         self.is_late = self.is_cut = False
-        self.is_up = False  # whether A has been let go
+        self.is_up = False  # whether A has been released
 
     def present(self) -> None:
         pass
@@ -59,7 +59,7 @@ class Wait(Screen):
         return TICK_MS
 
     def tell_of_link(self) -> None:
-        """The others have been lost, or found again: the tab says so."""
+        """Show on the tab whether the connection to the others is lost."""
         c, v = self.canvas, self.view
         self.is_cut = not self.is_cut
         self.is_late = self.is_cut
@@ -70,10 +70,10 @@ class Wait(Screen):
 
 
 class RemoteTurn(Screen):
-    """Somebody acts on a stick of their own, and this one is dark: whose turn it is, what they have to beat
-    or to answer, what they are doing, and the lives of all. It stands until their move has come.
+    """Somebody acts on a stick of their own. This one is dark and shows whose turn it is, what they have to
+    beat or answer, what they are doing, and everybody's lives. It stays until their move has come.
 
-    Nothing here depends on dice that are under a cup, nor on how long anybody looks at them.
+    Nothing here depends on dice that are under a cup, or on how long anybody looks at them.
     """
 
     name = "remote"
@@ -96,7 +96,7 @@ class RemoteTurn(Screen):
             text = texts.OFFLINE
         elif self.is_silent:
             text = texts.AWAY
-        view.title = b"" if phase == OVER else text  # to be heard; the tab shows it
+        view.title = b"" if phase == OVER else text  # for speech; on the screen the tab shows it
         view.a(view.title, DUSK, NONE)
 
     def draw(self) -> None:
@@ -116,7 +116,7 @@ class RemoteTurn(Screen):
         buttons(c, v)
 
     def draw_speaker(self) -> None:
-        """Whose claim it is, in the middle above it."""
+        """The claim's maker, in the middle above it."""
         c, v = self.canvas, self.view
         colour, name = colour_of(v.speaker), v.words.NAMES[v.speaker]
         font = c.fit(c.labels, name, at.SAID_W)
@@ -125,8 +125,8 @@ class RemoteTurn(Screen):
         c.text(font, name, x + at.ICON_STEP, at.SAID_Y + 2, colour)
 
     def draw_lives(self) -> None:
-        """Everybody's lives as dice in their colours: those of this stick's players underlined, the actor's
-        raised; the last life is the red sun, and whoever is out is pale."""
+        """Everybody's lives as dice in their colours: those of this stick's players underlined, those of the
+        player whose turn it is raised. The last life is the red sun, and players who are out are pale."""
         c, v = self.canvas, self.view
         count = len(v.lives)
         rows = 1 if count <= _ONE_ROW else 2
@@ -159,8 +159,8 @@ class RemoteTurn(Screen):
 
 
 class Away(Screen):
-    """Who is awaited has been silent for long, and somebody here has to say what to do: wait, or go on
-    without them until the next round. It goes by itself once they are heard.
+    """The player whose turn it is has been silent for long, and somebody here decides: wait, or go on without
+    them until the next round. The screen leaves by itself once they are back.
     """
 
     name = "away"

@@ -1,4 +1,4 @@
-"""The screens on which it turns out who starts."""
+"""The screens that decide who starts."""
 
 from micropython import const
 
@@ -19,7 +19,7 @@ if _TYPING:
 
 
 class WhoStarts(Screen):
-    """A new game has been set up: have somebody drawn, or let each roll a die."""
+    """A new game has been set up: draw the starter, or let everybody roll a die."""
 
     name = "who-starts"
 
@@ -53,7 +53,7 @@ class WhoStarts(Screen):
 
 
 class StartDie(Screen):
-    """The one die somebody rolled, for all to see."""
+    """The die that somebody rolled, for all to see."""
 
     name = "start-die"
 
@@ -84,7 +84,7 @@ class StartDie(Screen):
 
 
 class Starts(Screen):
-    """All the dice, and who starts; or who must roll again. A person who starts takes the stick here."""
+    """All the dice, and who starts or must roll again. A person who starts takes the stick here."""
 
     name = "starts"
 
@@ -95,7 +95,7 @@ class Starts(Screen):
         view.lives = contest.dice
         view.title = words.AGAIN if is_tied else words.NAMES[contest.seat] + words.STARTS
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
-            view.title = words.STARTS.strip()  # whose line it is, all can see
+            view.title = words.STARTS.strip()  # the picture shows who
         self.is_taken = not is_tied and not self.table.seats.is_character(contest.seat)
         if self.is_taken and self.table.seats.hand != contest.seat:
             view.a(words.I_AM.replace(b"%", words.NAMES[contest.seat]), colour_of(contest.seat))
@@ -120,7 +120,7 @@ class Starts(Screen):
 
 
 class YouFirst(Screen):
-    """In the first game on a stick a single player opens: whoever doubts first might lose without a shake."""
+    """In the first game on a stick a single player opens, or they might lose without ever shaking."""
 
     name = "starts"
 
@@ -149,7 +149,7 @@ class YouFirst(Screen):
 
 
 class Lots(Starts):
-    """The dice of all, rolled by the stick: who starts is soon known, and nobody need pass it around."""
+    """Everybody's dice, rolled by the stick, so that nobody has to pass it around to find out who starts."""
 
     def __init__(self, table: "Table") -> None:
         Starts.__init__(self, table)

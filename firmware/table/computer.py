@@ -1,4 +1,4 @@
-"""What a computer player does: rolls, decides, moves."""
+"""A computer player's turn: it rolls, decides and moves."""
 
 from micropython import const
 
@@ -13,14 +13,14 @@ if _TYPING:
 
 
 def opponent_for(table: "Table") -> "Opponent":
-    """Who decides for the computers of the game on the table; a turn reads one page of its file.
+    """The player that decides for the computers of the current game. Each turn reads one page of its file.
 
-    If the learner plays, how everybody plays is noted in the habits of the seats from then on.
+    If the learner plays, everybody's habits are counted from now on (`Seats.habits`).
     """
     seats = table.seats
     opponent = Opponent(table.game.rules, table.game.ranking, PAGE)
     if LEARNER in seats.who:
-        from players.observed import habits_of  # each move wants this module
+        from players.observed import habits_of  # each move needs this module
 
         seats.habits = seats.habits or habits_of(table.game)
     opponent.habits = seats.habits
@@ -30,15 +30,15 @@ def opponent_for(table: "Table") -> "Opponent":
 class Turn:
     """The turn of the computer in the holder's seat, in steps that each fit into a tick.
 
-    While it seems to think it reads its strategy, rolls if it has to, and decides. The move comes last, when
-    all may see it.
+    While it seems to think, it reads its strategy, rolls if it has to, and decides. The move comes last, when
+    everybody may see it.
     """
 
     def __init__(self, table: "Table", opponent: "Opponent") -> None:
         self._table = table
         self._opponent = opponent
         self._steps = 0
-        self._is_open = False  # whether its roll lies in the open, upon a Mia that it believed
+        self._is_open = False  # whether it rolls openly, because it believed a Mia
 
     def step(self) -> bool:
         """Take the next step. False once only the move is left."""
@@ -56,7 +56,7 @@ class Turn:
         return self._steps < 3
 
     def move(self) -> int:
-        """Take the steps that are left, and make the move. Returns it."""
+        """Take the remaining steps and make the move. Returns it."""
         while self._steps < 3:
             self.step()
         if self._is_open:

@@ -1,4 +1,4 @@
-"""A list of what can be chosen: one way to go through it, whatever it holds."""
+"""A list to choose from. All lists work the same way."""
 
 from micropython import const
 
@@ -11,10 +11,11 @@ if _TYPING:
 
 
 class Menu(Screen):
-    """B goes down from line to line, round and round, and A does what the chosen line says; held, both go on.
+    """B goes down line by line, and from the last to the first. A does what the chosen line says. Held, both
+    repeat.
 
-    `lines` says of each line what it says, what it is set to (b"" if nothing), and what A calls with which
-    arguments; it may hold more than that. A line that is set to something is done again while A is held.
+    `lines` gives for each line its text, the value it is set to (b"" for none), and what A calls with which
+    arguments. A line with a value repeats while A is held.
     """
 
     can_pause = False
@@ -35,7 +36,7 @@ class Menu(Screen):
         self.choose()
 
     def choose(self) -> None:
-        """The cursor stands on another line: say what A does there."""
+        """The cursor is on another line: set the label of A."""
         words = self.view.words
         self.view.a(words.CHANGE if self.view.lines[self.at][1] else words.CHOOSE, BONE)
 
@@ -56,6 +57,6 @@ class Menu(Screen):
         self.b_down()
 
     def change(self) -> None:
-        """A line has changed."""
+        """A line has changed: show it."""
         self.enter()
         self.table.redraw()

@@ -37,7 +37,7 @@ def _begin(
     ranking: "Ranking | None" = None,
 ) -> None:
     table.contest = None
-    table.game = None  # never two of them in memory
+    table.game = None  # never two games in memory
     table.game = Game(rules, players, starter, ranking)
     table.game.computers = tuple(table.seats.characters)
     lines = header(table.game).strip().split("\n")
@@ -45,7 +45,7 @@ def _begin(
 
 
 def save_again(table: "Table") -> bool:
-    """Write the whole game again after the flash has refused a move. Returns whether it took it now."""
+    """Write the whole game again after the flash has refused a move. Returns whether that worked."""
     return archive.write(table.stick.journal, lambda: _lines(table.game))
 
 

@@ -1,4 +1,4 @@
-"""Who starts: each rolls one die, the highest begins, ties roll again."""
+"""Who starts: everybody rolls one die, the highest begins, ties roll again."""
 
 from micropython import const
 
@@ -8,7 +8,7 @@ if _TYPING:
 
 
 class OpeningRoll:
-    """The dice of those who still may start: all `players`, then those tied for best. They roll in order.
+    """The dice of those who may still start: all `players`, then those tied for best. They roll in order.
 
     `screen` is the class of the screen that shows a die.
     """
@@ -25,11 +25,11 @@ class OpeningRoll:
         return self.seats[self.at]
 
     def add(self, die: int) -> None:
-        """The die (1..6) of `seat`."""
+        """Note the die (1 to 6) of `seat`."""
         self.dice[self.seat] = die
 
     def go_on(self) -> bool:
-        """On to the next seat, or into another go for those tied for best. False once `seat` has won."""
+        """Go to the next seat, or let those tied for best roll again. False once `seat` has won."""
         self.at += 1
         if self.at < len(self.seats):
             return True

@@ -1,4 +1,4 @@
-"""One screen's behaviour: what it shows, and what a press, a hold, a shake or the passing of time does."""
+"""The behaviour of a screen: what it shows, and what a press, a hold, a shake or the passing of time does."""
 
 from micropython import const
 
@@ -12,29 +12,29 @@ TICK_MS = const(20)
 
 
 def _nothing(screen: "Screen") -> None:
-    """What a screen does about an input that it does not use."""
+    """The reaction to an input that a screen does not use."""
 
 
 class Screen:
-    """The base of all screens. The table calls these; a screen overrides what means something on it.
+    """The base class of all screens. The table calls its methods; a screen overrides those it needs.
 
-    `name` is what scripts and tests call it. Presses within `arm_ms` after the screen came are ignored: they
-    were meant for the one before. A screen that `ignores_chords` takes a press only while the other button is
-    up, so that pressing both decides nothing.
+    `name` is what scripts and tests call it. Presses within `arm_ms` after the screen appeared are ignored:
+    they were meant for the one before. A screen that `ignores_chords` accepts a press only while the other
+    button is up, so pressing both decides nothing.
 
-    `timeline` lists what appears later than the rest, as `(age_ms, step, x, y, w, h)`. When an entry is due
-    the view takes that `step`, the canvas is drawn again, and only that rectangle is sent. A screen that is
+    `timeline` lists what appears later than the rest, as `(age_ms, step, x, y, w, h)`. When an entry is due,
+    the view's `step` is set, the canvas is drawn again, and only that rectangle is sent. A screen that is
     `only_timeline` sends nothing else.
 
-    A screen on which nobody has to decide anything goes on by itself, `reading_ms` after it came, if `enter`
-    called `goes_on(True)`.
+    A screen on which nobody has to decide anything continues by itself, `reading_ms` after it appeared, if
+    `enter` called `goes_on(True)`.
 
-    `enter()`            fill the view: the screen comes, or comes back after a pause
+    `enter()`            fill the view: the screen appears, or reappears after a pause
     `draw()`             draw the whole screen from the view onto the canvas
-    `on_power_button()`  the power button was clicked where nothing can be paused
-    `a_down()`           A was pressed; `a_up()` let go; `a_click()` let go before it counted as held
-    `a_hold()`           A has been held for half a second; `a_repeat()` still, again and again
-    `b_down()`           B was pressed; `b_repeat()` is held, again and again
+    `on_power_button()`  the power button was clicked on a screen that cannot be paused
+    `a_down()`           A was pressed; `a_up()` released; `a_click()` released before it counted as held
+    `a_hold()`           A has been held for half a second; `a_repeat()` still is, called repeatedly
+    `b_down()`           B was pressed; `b_repeat()` is held, called repeatedly
     """
 
     enter = draw = on_power_button = _nothing
@@ -57,12 +57,12 @@ class Screen:
         self.frame = 0
 
     def goes_on(self, by_itself: bool) -> None:
-        """A goes on. If `by_itself` the screen also goes on without it, which its pale tab says."""
+        """Let A continue. If `by_itself`, the screen also continues without it, and its tab is pale."""
         self.lasts_ms = self.reading_ms if by_itself else 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
     def pause_returns_to(self) -> "Screen":
-        """The screen to come back to after a pause that began here."""
+        """The screen to return to after a pause that began here."""
         return self
 
     def make(self, move: int, value: int = 0) -> None:
@@ -71,13 +71,13 @@ class Screen:
         self.table.flow.after(move)
 
     def present(self) -> None:
-        """Show the screen, as far as its timeline does not hold it back."""
+        """Show the screen, except what its timeline shows later."""
         self.draw()
         if not self.only_timeline:
             self.canvas.show_all()
 
     def animate(self, age: int) -> int:
-        """Show what is due `age` ms after the screen came. Returns in how many ms to be called again."""
+        """Show what is due `age` ms after the screen appeared. Returns in how many ms to be called again."""
         if self.frame < len(self.timeline):
             due, step, x, y, w, h = self.timeline[self.frame]
             if age >= due:
@@ -92,13 +92,13 @@ class Screen:
         return TICK_MS
 
     def reached(self, step: int) -> None:
-        """The timeline has come to `step`: the moment for a sound or a light."""
+        """The timeline has reached `step`: the moment for a sound or a light."""
 
     def motion(self, event: int) -> None:
         """RATTLE, ROLLED or SETTLED from the motion sensor."""
 
     def finish(self) -> bool:
-        """Jump to the last frame of the timeline. True if one was still to come: the press is spent on it."""
+        """Jump to the end of the timeline. True if it was not there yet: then the press is used up."""
         if self.frame >= len(self.timeline):
             return False
         self.frame = len(self.timeline)

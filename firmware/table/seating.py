@@ -1,6 +1,6 @@
-"""Lays the table: who sits where by the settings, or in a game out of the journal.
+"""Lays the table: who sits where, by the settings or by a game from the journal.
 
-Who sits in a seat is said of that seat alone, so that a change of one leaves all others as they are.
+Each seat has its own entry, so changing one leaves all others alone.
 """
 
 from micropython import const
@@ -13,28 +13,28 @@ if _TYPING:
     from stick.settings import Settings
     from table.table import Table
 
-# Canonical names: what a record says whatever the language of the screen, so that every stick can read it
+# The names in records, whatever the language of the screen, so that every stick can read them
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
-# Animals by character, as opponent.py numbers these: Owl, Fox, Bear, Hare, and Crow who learns
+# The animal of each character, in the order of opponent.py: Owl, Fox, Bear, Hare, and Crow for the learner
 CHARACTERS = (1, 0, 2, 3, 5)
-# The setting `seats` says who sits there, a letter a seat: a character, or the number of a person's animal
+# The setting `seats` has a letter for each seat: that of a character, or the number of a person's animal
 LETTERS = "ofbhc"
 _PERSONS = "012345"
-# What a person is whose own animal is taken: first the Whale, which is no character
+# Animals for a person whose own is taken: first the Whale, which is no character
 _FREE = (4, 0, 1, 2, 3, 5)
-MOST = const(6)  # players where computers play: as many as there are colours
-ALONE = "4fb"  # the Whale against Fox and Bear, and whoever else comes
+MOST = const(6)  # players in a game with computers: there are six colours
+ALONE = "4fb"  # the Whale against Fox and Bear; further seats are characters
 
 
 def chosen(settings: "Settings") -> Seats:
-    """As the settings say it."""
+    """The seats of the settings."""
     return seated(settings.get("players"), settings.get("seats"))
 
 
 def seated(count: int, letters: str) -> Seats:
-    """So many, as the setting `seats` says it. One at least is a person.
+    """`count` seats by the setting `seats`. At least one is a person.
 
-    Seats that are not named are persons; but whoever joins a single player is a character.
+    Seats beyond it are persons; but if a single person plays, further seats are characters.
     """
     if count > MOST:
         return Seats(bytes(range(count)), (PERSON,) * count)
@@ -62,7 +62,7 @@ def seated(count: int, letters: str) -> Seats:
 
 
 def of_game(game: "Game") -> Seats:
-    """The seats of that game. A computer plays as Owl if its name is that of no character."""
+    """The seats of that game. A computer whose name is no character's plays as Owl."""
     animals = [NAMES.index(name) if name in NAMES else seat for seat, name in enumerate(game.players)]
     who = [
         PERSON if seat not in game.computers else CHARACTERS.index(animal) if animal in CHARACTERS else 0
@@ -72,19 +72,19 @@ def of_game(game: "Game") -> Seats:
 
 
 def players(seats: Seats) -> tuple[str, ...]:
-    """Names for a game of these."""
+    """The players' names for a game."""
     return tuple([NAMES[animal] for animal in seats.animals])
 
 
 def lay(table: "Table", seats: Seats) -> None:
-    """Let these sit at the table."""
+    """Seat them at the table."""
     table.seats = seats
     dress(table)
 
 
 def dress(table: "Table") -> None:
-    """Each seat has the icon, the colour and the name of its animal."""
-    from fonts.recolour import recolour  # who begins a game takes the names alone
+    """Give each seat the icon, the colour and the name of its animal."""
+    from fonts.recolour import recolour  # to begin a game only the names are needed
 
     looks = looks_of(table.seats)
     recolour(table.canvas, looks, table.seats.characters)
@@ -92,9 +92,10 @@ def dress(table: "Table") -> None:
 
 
 def looks_of(seats: Seats) -> bytes:
-    """By place the animal, for each of those that have a colour: first who sits here, then the others.
+    """The animals that have a colour, in the order of their places: first those who sit here, then the
+    others.
 
-    In a record from elsewhere there may be an animal without a colour. Then all look as if nobody chose.
+    A record from elsewhere may have an animal without a colour. Then everybody looks as if nobody had chosen.
     """
     plain = bytes(range(MOST))
     order = seats.animals[:MOST] + bytes([n for n in plain if n not in seats.animals[:MOST]])
@@ -102,9 +103,9 @@ def looks_of(seats: Seats) -> bytes:
 
 
 def change(settings: "Settings", seat: int) -> None:
-    """Let the next one sit there: each character that has no seat, then a person again.
+    """Change who sits in `seat`: to each character that has no seat yet, then to a person again.
 
-    The last person stays one, as somebody has to hold the stick, and becomes another animal.
+    The last person only changes animals, because somebody has to hold the stick.
     """
     seats = chosen(settings)
     if len(seats.who) > MOST:
@@ -121,12 +122,12 @@ def change(settings: "Settings", seat: int) -> None:
 
 
 def letters_of(seats: Seats) -> str:
-    """As the setting `seats` says it."""
+    """The value for the setting `seats`."""
     return "".join(
         [_PERSONS[animal] if who == PERSON else LETTERS[who] for who, animal in zip(seats.who, seats.animals)]
     )
 
 
 def _free(animals: list[int | None], seat: int) -> int:
-    """What a person there sits as: the seat's own animal, or one that nobody is."""
+    """The animal of a person in `seat`: the seat's own, or one that nobody else is."""
     return next(animal for animal in (seat,) + _FREE if animal not in animals)

@@ -8,7 +8,7 @@ _TYPING = const(0)
 if _TYPING:
     from game import Game
 
-# Who acts for a seat, besides the characters, which players/opponent.py numbers from 0
+# Who acts for a seat, besides the characters of players/opponent.py (0 and up)
 PERSON = const(-1)
 REMOTE = const(-2)
 
@@ -16,22 +16,21 @@ MOST = const(12)  # seats
 
 
 class Seats:
-    """Who sits in each seat, which are numbered from 0 as in the game, and who has the stick.
+    """Who sits in each seat, and who holds the stick. Seats are numbered from 0, as in the game.
 
-    `who`      by seat: PERSON, who acts with this stick in hand; the number of a character, for whom this
+    `who`      by seat: PERSON, who acts with this stick in hand; the number of a character, for which this
                stick decides; or REMOTE, somebody who acts on a device of their own
-    `animals`  by seat, what it looks like and is called: a number of seating.NAMES, none twice
+    `animals`  by seat, its look and name: an index of seating.NAMES, none twice
     `hand`     the seat that holds this stick, NOBODY before somebody has taken it
-    `turn`     the seat whose turn it is: the stick is passed to it, or it acts without
-    `habits`   how everybody has played, see players/observed.py; None as long as no character learns from it
+    `turn`     the seat whose turn it is, with the stick or without
+    `habits`   how everybody has played, see players/observed.py; None unless a character learns from it
 
-    Screens and flow ask the seat. A person (`is_person`) is handed the stick unless they hold it, and all of
-    their screens follow. The turn of any other seat is a scene of screens/computer_turn.py, which whoever has
-    the stick watches. For a character it ends with a move out of table/computer.py; for a REMOTE seat it
-    stands until the move has come from the other device. Only characters bear the sign of a computer, and
-    only for them a strategy is in memory (`characters`).
+    A person (`is_person`) is handed the stick unless they hold it already, and sees all screens of a turn.
+    The turn of any other seat is a scene of screens/computer_turn.py that the stick's holder watches. For a
+    character it ends with a move from table/computer.py, for a REMOTE seat when the move has come from the
+    other device. Only characters are marked as computers, and only for them a strategy is in memory.
 
-    Before anybody has chosen, twelve persons sit there.
+    At first, twelve persons sit there.
     """
 
     def __init__(self, animals: bytes = bytes(range(MOST)), who: tuple[int, ...] = (PERSON,) * MOST) -> None:
@@ -42,7 +41,7 @@ class Seats:
         self.habits: bytearray | None = None
 
     def is_person(self, seat: int) -> bool:
-        """Whether somebody who shares this stick sits there."""
+        """Whether a person who shares this stick sits there."""
         return self.who[seat] == PERSON
 
     def is_character(self, seat: int) -> bool:
@@ -51,7 +50,7 @@ class Seats:
 
     @property
     def persons(self) -> int:
-        """How many share this stick."""
+        """How many persons share this stick."""
         return self.who.count(PERSON)
 
     @property
@@ -60,9 +59,9 @@ class Seats:
         return bytes([seat for seat, who in enumerate(self.who) if who >= 0])
 
     def only_watch(self, game: "Game") -> bool:
-        """Whether the round that is over concerned no person here: none claimed, answered, lost or gained.
+        """Whether no person here took part in the last round: none claimed, answered, lost or gained.
 
-        A toast concerns everybody who is still in.
+        In a toast everybody takes part who is not out.
         """
         outcome = game.outcome
         if not outcome:

@@ -1,6 +1,6 @@
-"""The table: which screen stands now, and what a press, a shake or the clock means on it.
+"""The table: which screen is shown now, and what a press, a shake or the clock means on it.
 
-`tick(now)` takes the inputs that have come, lets the standing screen act and draw, and returns when it wants
+`tick(now)` takes the inputs that have come, lets the current screen act and draw, and returns when it wants
 to be called next. Nothing here sleeps or reads a clock.
 """
 
@@ -21,7 +21,7 @@ if _TYPING:
     from rules.choices import Rules
     from stick.devices import Stick
 
-_LESSON_MS = const(1000)  # how long a tab says that A is to be held
+_LESSON_MS = const(1000)  # how long a tab says that A has to be held
 
 # The parts of an evening
 MENUS = const(0)
@@ -29,17 +29,18 @@ GAME = const(1)
 
 
 class Table:
-    """What the players have in front of them: the game, who holds the stick, and the screen that stands.
+    """What the players have in front of them: the game, who holds the stick, and the current screen.
 
     `stick` is what stick/devices.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
     screens are in memory from then on. A flow decides which screen comes next (menus/flow.py,
     screens/flow.py).
 
-    `game`    None before there is one           `contest`    one die is rolled: an OpeningRoll or its like
-    `rules`   those of the game to begin         `seats`      who sits where, and who has the stick
+    `game`    None before there is one           `contest`    rolls of one die: an OpeningRoll or the like
+    `rules`   of the game to begin               `seats`      who sits where, and who has the stick
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
-    `together`  the table that is shared with other sticks, a table.together.Together; None without one
+    `standing`  the current screen               `together`   a table.together.Together if other sticks share
+                                                              the table, else None
     """
 
     def __init__(self, stick: "Stick", open_part: "Callable[[Table, int], Any]") -> None:
@@ -62,9 +63,9 @@ class Table:
         self.is_new = True
         self.is_stale = False
         self.has_written = False  # a move, in this tick
-        self.standing: "Any" = None  # the screen that stands
+        self.standing: "Any" = None
         self.pressed = ""  # name of the screen on which A went down
-        self.untaught: bytes | None = None  # what the tab says again after the lesson, None without one
+        self.untaught: bytes | None = None  # the tab's text while it says HOLD A instead, else None
         self.taught_ms = 0
         self.flow: "Any" = None
         self._open_part = open_part
@@ -74,13 +75,13 @@ class Table:
 
     @property
     def screen(self) -> str:
-        """Name of the screen that stands now."""
+        """Name of the current screen."""
         return self.standing.name
 
     # -- the loop
 
     def tick(self, now: int) -> int:
-        """Take what has come, draw what changed. Returns in how many ms to be called again."""
+        """Handle inputs, then draw what changed. Returns in how many ms to be called again."""
         self.now = now
         self.has_written = False
         stick = self.stick
@@ -118,7 +119,7 @@ class Table:
         return wait
 
     def _handle(self, event: int) -> None:
-        """Give one button event to the standing screen."""
+        """Give one button event to the current screen."""
         screen = self.standing
         if event == buttons.C_LONG:
             self.stick.power.off()
@@ -142,14 +143,14 @@ class Table:
             self._repeat(screen, event)
 
     def _repeat(self, screen: "Any", event: int) -> None:
-        """A button that went down on this screen is held still."""
+        """A button that went down on this screen is still held."""
         if event == buttons.A_REPEAT:
             screen.a_repeat()
         elif event == buttons.B_HOLD or event == buttons.B_REPEAT:
             screen.b_repeat()
 
     def _press(self, screen: "Any", event: int) -> None:
-        """A fresh press of A or B, unless it was meant for the screen before or ends an animation."""
+        """Give a press to the screen, unless it was meant for the one before or ends an animation."""
         keys = self.stick.buttons
         self.pressed = ""
         if self.is_new or ticks_diff(self.now, self.since) < screen.arm_ms:
@@ -167,17 +168,17 @@ class Table:
             screen.b_down()
 
     def _teach(self) -> None:
-        """A was tapped where it is to be held: the tab says so for a moment."""
+        """A was tapped where it has to be held: let the tab say so for a moment."""
         if self.untaught is None:
             self.untaught = self.view.a_text
         self.view.a_text = self.view.words.HOLD_A
         self.taught_ms = self.now
         self.is_stale = True
 
-    # -- which screen stands
+    # -- which screen is shown
 
     def show(self, screen: "Any") -> None:
-        """Let `screen`, a table.screen.Screen, stand now."""
+        """Show `screen`, a table.screen.Screen."""
         self.standing = screen
         self.is_new = True
         self.untaught = None
@@ -188,23 +189,23 @@ class Table:
         self.is_stale = True
 
     def redraw(self) -> None:
-        """The view has changed: draw the whole screen at the end of this tick."""
+        """Draw the whole screen at the end of this tick, because the view has changed."""
         self.is_stale = True
 
     def leave_for(self, part: int, entrance: str, *args: "Any") -> None:
-        """Go on in another part of the evening: call the method `entrance` of its flow with `args`.
+        """Change to another part, MENUS or GAME: call the method `entrance` of its flow with `args`.
 
-        This happens at the end of the tick, as the screen that asks for it is still running: its code must
-        stay in memory until it has returned.
+        This happens at the end of the tick, because the code of the screen that asks for it must stay in
+        memory until it has returned.
         """
         self._pending = (part, entrance, args)
 
     def _enter_pending(self) -> None:
-        """Enter the part we are bound for, if any."""
+        """Enter the part that `leave_for` named, if any."""
         while self._pending:
             part, entrance, args = self._pending
             self._pending = ()
-            self.standing = self.flow = None  # what these hold goes with the part that is left
+            self.standing = self.flow = None  # or they would keep the old part in memory
             self.view.clear()
             self.flow = self._open_part(self, part)
             getattr(self.flow, entrance)(*args)
@@ -213,12 +214,12 @@ class Table:
 
     def speak(self, language: str) -> None:
         """Change the language of all screens."""
-        self.view.words = None  # never two languages in memory
+        self.view.words = None  # never two languages in memory at once
         self.view.words = words.load(language)
         self.canvas.speak(language)
 
     def play(self, move: int, value: int = 0) -> None:
-        """Make a move, durable before anything shows it; at a shared table it is only on its way then."""
+        """Make a move, and save it before anything shows it. At a shared table it is only sent."""
         if self.together:
             self.together.play(move, value)
             return

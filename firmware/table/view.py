@@ -1,7 +1,7 @@
-"""What a screen may show: the only thing the drawing code sees.
+"""What a screen may show: the only data that the drawing code sees.
 
-Secrecy rests here: `dice` is set by the peek, by the reveal, and for somebody who is alone with computers
-while they choose, so a screen cannot draw what nobody may know yet.
+This keeps the dice secret: `dice` is set only by the peek, by the reveal, and for a person alone with
+computers while they choose. So a screen cannot draw what nobody may know yet.
 """
 
 from micropython import const
@@ -10,7 +10,7 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-# How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE when the button does nothing now
+# How a button's badge is drawn: PRESS filled, HOLD as a ring, NONE if the button does nothing now
 NONE = const(0)
 PRESS = const(1)
 HOLD = const(2)
@@ -20,14 +20,17 @@ NO_ICON = const(-1)
 
 
 class View:
-    """The facts of the screen that stands now. Players are seat numbers (0..11), `NOBODY` is -1.
+    """The facts of the current screen. Players are seat numbers (0 to 11), `NOBODY` is -1.
 
-    `holder` has the stick and gives the ground its colour; `speaker` said `claim`, which may be the highest.
-    `dice` is the value shown, 0 while it is hidden. `step` counts the steps of an animation; what it means
-    is the screen's. `changes` says what the round that is over has changed, seat by seat: who, what they have
-    gained or lost as a text, whether they lost it. `most` is what each of `lives` was to begin with.
-    `is_bad`: the news is bad, and red: a lie, a loss, a refusal. `count` is how many players, lines or dice.
-    `percent` is the battery's charge, below 0 if unknown, or how often a claim is beaten.
+    `holder`   has the stick; the background has their colour
+    `speaker`  made the `claim`, which is the highest one if `is_mia`
+    `dice`     the value shown, 0 while it is hidden
+    `step`     of an animation; its meaning is up to the screen
+    `changes`  what the last round changed: (seat, gain or loss as text, whether it is a loss) for each
+    `lives`    by seat, and `most` what each began with
+    `is_bad`   whether the news is bad and shown in red: a lie, a loss, a refusal
+    `count`    how many players, lines or dice
+    `percent`  the battery's charge, -1 if unknown; or how likely a claim is beaten
     """
 
     def __init__(self) -> None:
@@ -48,7 +51,7 @@ class View:
         self.clear()
 
     def clear(self) -> None:
-        """Forget all that belonged to another screen."""
+        """Forget everything that belonged to the screen before."""
         self.holder = NOBODY
         self.speaker = NOBODY
         self.claim = 0
@@ -73,14 +76,14 @@ class View:
         self.step = 0
 
     def a(self, text: bytes, colour: int, kind: int = PRESS, icon: int = NO_ICON) -> None:
-        """Say what button A does now; an icon stands after the text."""
+        """Set the label of button A: a text, and an icon after it."""
         self.a_icon = icon
         self.a_text = text
         self.a_colour = colour
         self.a_kind = kind
 
     def b(self, text: bytes, colour: int, kind: int = PRESS, icon: int = NO_ICON) -> None:
-        """Say what button B does now; an icon stands for the text."""
+        """Set the label of button B: a text, or an icon in its place."""
         self.b_icon = icon
         self.b_text = text
         self.b_colour = colour

@@ -14,21 +14,21 @@ if _TYPING:
 
 
 def pips(ranking: "Ranking", value: int) -> int:
-    """The sum of pips by which a value ranks; 0 for a double, Mia, and where sums do not count."""
+    """The sum of pips that a value counts as; 0 for a double, for Mia, and if sums do not count."""
     return value // 10 + value % 10 if value in ranking.pips else 0
 
 
 def spoken(ranking: "Ranking", value: int) -> int:
-    """The digits of a claim on the screens: a sum of pips where these count.
+    """The digits of a claim on the screens: the sum of pips if sums count.
 
-    Eleven stays 65, the one roll that has it, because 11 is the double next above it.
+    A sum of eleven stays 65, the only roll that has it, because 11 is also the double.
     """
     total = pips(ranking, value)
     return value if total in (0, 11) else total
 
 
 def said(game: "Game", texts: "Texts") -> bytes:
-    """What stands below the digits of the claim: its name, "that or over", or nothing."""
+    """The text below the digits of the claim: its name, "that or over", or nothing."""
     return texts.SAID_OVER if game.is_or_more else name_of(game, texts, game.claim)
 
 
@@ -51,7 +51,8 @@ def name_of(game: "Game", texts: "Texts", value: int) -> bytes:
 
 
 def cost(game: "Game", texts: "Texts", amount: int) -> bytes:
-    """What somebody gains, or loses below 0, in the word of the house: `-1 LIFE`, `2 SIPS`, `+1 POINT`."""
+    """A gain, or a loss if `amount` is negative, in the word of the rules: `-1 LIFE`, `2 SIPS`, `+1
+    POINT`."""
     rules = game.rules
     one, many = texts.find("COST." + rules.word).split(b"|")
     if rules.word in ("life", "point"):
@@ -62,17 +63,17 @@ def cost(game: "Game", texts: "Texts", amount: int) -> bytes:
 
 
 def is_counted_up(game: "Game") -> bool:
-    """Whether what is lost adds up. A race is for what is won."""
+    """Whether losses are counted up from 0. In a race gains are."""
     return game.rules.count == "up" and game.rules.end != "race"
 
 
 def _sign(game: "Game", amount: int) -> bytes:
-    """Whether what is told of a player rises or falls by that."""
+    """b"-" or b"+": the sign to show before `amount`, by the way the rules count."""
     return b"-" if (amount < 0) != is_counted_up(game) else b"+"
 
 
 def changes(game: "Game") -> tuple:
-    """What the last round has changed, as the view says it; the standings add up with it."""
+    """What the last round changed, for `View.changes`; it agrees with the standings shown after it."""
     if not game.outcome:
         return ()
     return tuple(
@@ -84,9 +85,9 @@ def changes(game: "Game") -> tuple:
 
 
 def result(game: "Game", texts: "Texts") -> tuple[int, bytes]:
-    """What the round has changed, in words: who alone has lost or gained something, else NOBODY; and what.
+    """The only player who has lost or gained something (else NOBODY), and what, in words.
 
-    b"" where it takes more than one line of words: then the view's `changes` say it.
+    b"" if words would take more than a line: then the view's `changes` show it.
     """
     outcome = game.outcome
     changed = outcome.changes
@@ -103,14 +104,14 @@ def result(game: "Game", texts: "Texts") -> tuple[int, bytes]:
 
 
 def are_drawn(rules: "Rules") -> bool:
-    """Whether lives are drawn, as dice or numbers. They are where they only get fewer, down to none."""
+    """Whether lives are drawn, as dice or numbers: if they only get fewer, down to none."""
     if rules.word != "life" or rules.count != "down" or rules.swimming == "yes":
         return False
     return rules.end not in ("stop", "race")
 
 
 def has_stars(rules: "Rules", count: int) -> bool:
-    """Whether a player who alone has lost something sees their lives as a star. Six players fit beside it."""
+    """Whether a single loser sees their lives as a star. Six players fit beside it."""
     return rules.lives == 8 and count <= 6 and are_drawn(rules)
 
 
@@ -123,7 +124,7 @@ def show_claim(table: "Table", speaker: int, claim: int) -> None:
 
 
 def show_target(table: "Table") -> None:
-    """Put the claim that stands into the view, if one does: what the roll must beat."""
+    """Put the current claim, which the roll must beat, into the view, if there is one."""
     game = table.game
     if not table.contest and game.claim:
         show_claim(table, game.caller, game.claim)
