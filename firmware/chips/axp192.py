@@ -1,8 +1,8 @@
 """AXP192, the power chip of M5StickC and Plus (I2C address 34): rails, charger, battery gauge, power button.
 
-Registers: X-Powers AXP192 data sheet v1.1. They outlive every reset of the ESP32, so a wrong value may be a
-brick: DCDC1 feeds the ESP32 itself. Every write goes through `set`, which knows what must never be written.
-Each call raises OSError when the chip does not answer, or answers what cannot be.
+Registers: X-Powers AXP192 data sheet v1.1. They outlive every reset of the ESP32, so a wrong value may brick
+the stick: DCDC1 feeds the ESP32 itself. Every write goes through `set`, which refuses harmful values. Each
+call raises OSError if the chip does not answer, or answers something impossible.
 """
 
 from micropython import const
@@ -24,16 +24,16 @@ _IRQ_STATUS_3 = const(0x46)  # b1 PEK short, b0 PEK long; write 1 to clear
 _BATTERY_VOLTAGE = const(0x78)  # 12 bits: n << 4, then 3:0; 1.1 mV
 _CHARGE_CURRENT = const(0x7A)  # 13 bits: n << 5, then 4:0; 0.5 mA
 
-_CHIP_ID = const(0x03)  # what _ID reads
+_CHIP_ID = const(0x03)  # the value of _ID
 _DCDC1 = const(0x01)
 _LDO2 = const(0x04)
 _LDO2_MOST = const(12)  # 3.0 V: the backlight takes no more
 _LDO3_3V0 = const(0x0C)
 _POWER_OFF = const(0xC6)
 _CHARGE_4V36 = const(0x60)
-_NOISE = const(0xFF)  # what a bad wire reads: not all eight events come at once
+_NOISE = const(0xFF)  # the reading of a bad wire: all eight events never happen at once
 
-# register, value: what follows the charge current and the rails, in this order
+# register, value; written after the charge current and the rails, in this order
 _SETUP = const(
     b"\x30\x80"  # VBUS path: take USB whatever N_VBUSEN says, no current limit
     b"\x31\x04"  # VOFF: switch off below 3.0 V
@@ -66,15 +66,15 @@ class Axp192:
         self._outputs = 0  # what _OUTPUTS holds with the backlight dark; 0 until the chip is set up
 
     def begin(self) -> None:
-        """Set the chip up; the backlight stays dark. OSError if it is no AXP192 or did not hear all.
+        """Set the chip up; the backlight stays dark. OSError if it is no AXP192 or a write failed.
 
-        The charge current comes before anything is read, as a read may fail.
+        The charge current is written before anything is read, because a read may fail.
         """
         self.set(_CHARGE, 0xC0)  # 4.2 V, 100 mA: after power-on it is 780 mA into a cell of 80 mAh
         if self.get(_ID) != _CHIP_ID:
             raise OSError(19, "I2C 34 is no AXP192")
         outputs = self.get(_OUTPUTS)
-        if not outputs & _DCDC1 or self.get(_OUTPUTS) != outputs:  # DCDC1 feeds whoever reads this
+        if not outputs & _DCDC1 or self.get(_OUTPUTS) != outputs:  # impossible: DCDC1 feeds this ESP32
             raise OSError(5, "register 12 was misread")
         self.set(_LDO_VOLTAGE, 0xCC)  # LDO2 3.0 V, LDO3 3.0 V
         self._outputs = outputs & 0xEB | 0x49  # EXTEN, LDO3 and DCDC1 on, DCDC2 and LDO2 off
@@ -91,12 +91,12 @@ class Axp192:
         self.set(_OUTPUTS, self._outputs | _LDO2 if n else self._outputs)
 
     def battery(self) -> int:
-        """Battery voltage as the gauge counts it: 1.1 mV each, 12 bits."""
+        """Battery voltage in the gauge's units of 1.1 mV, 12 bits."""
         self._i2c.readfrom_mem_into(_ADDRESS, _BATTERY_VOLTAGE, self._word)
         return self._word[0] << 4 | self._word[1] & 0x0F
 
     def charge_current(self) -> int:
-        """Current into the battery: 0.5 mA each, 13 bits; 0 while it feeds the stick."""
+        """Current into the battery in units of 0.5 mA, 13 bits; 0 while the battery feeds the stick."""
         self._i2c.readfrom_mem_into(_ADDRESS, _CHARGE_CURRENT, self._word)
         return self._word[0] << 5 | self._word[1] & 0x1F
 
@@ -105,13 +105,13 @@ class Axp192:
         return bool(self.get(_POWER_STATUS) & 0x20)
 
     def is_charging(self) -> bool:
-        """Whether the charger works."""
+        """Whether the battery is being charged."""
         return bool(self.get(_CHARGE_STATUS) & 0x40)
 
     def take_pek(self) -> int:
         """`PEK_SHORT` and `PEK_LONG` bits since the last call; each press is reported once.
 
-        A press is read twice: one misread byte would switch the stick off.
+        A press is read twice, or a single misread byte could switch the stick off.
         """
         flags = self.get(_IRQ_STATUS_3)
         if flags:
@@ -124,7 +124,7 @@ class Axp192:
         return flags
 
     def off(self) -> None:
-        """Everything but the clock off. On the stick the code ends here."""
+        """Switch everything off but the clock. On a stick the program ends here."""
         self.set(_SHUTDOWN, _POWER_OFF)
 
     def get(self, register: int) -> int:
@@ -132,7 +132,7 @@ class Axp192:
         return self._byte[0]
 
     def set(self, register: int, value: int) -> None:
-        """Write one register, unless that would harm the stick: then our code is wrong (ValueError)."""
+        """Write one register. ValueError if that would harm the stick, which is an error in our code."""
         if (
             register == _DCDC1_VOLTAGE
             or (register == _OUTPUTS and not value & _DCDC1)

@@ -17,6 +17,6 @@ _TIMER_SLOWEST = const(0x03)  # off, and 1/60 Hz, which takes the least current
 
 
 def begin(i2c: "I2C") -> None:
-    """No alarm, no timer, and what has rung is silent. OSError if the chip does not answer."""
+    """Switch off alarm and timer, and clear their flags. OSError if the chip does not answer."""
     i2c.writeto_mem(_ADDRESS, _CONTROL_2, b"\x00")
     i2c.writeto_mem(_ADDRESS, _TIMER_CONTROL, bytes((_TIMER_SLOWEST,)))

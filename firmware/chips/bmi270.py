@@ -35,7 +35,7 @@ _RESET_MS = const(2)
 _AWAKE_US = const(450)  # from power save to the next access
 _INIT_TRIES = const(15)  # of 10 ms: the image starts in 20 ms as a rule, and in 150 at most
 _START_MS = const(10)  # two samples
-_TRIES = const(3)  # loads that are worth their second; then it is broken
+_TRIES = const(3)  # loads of about a second each; then the chip counts as broken
 
 
 class Bmi270:

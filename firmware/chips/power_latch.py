@@ -1,7 +1,7 @@
 """Power of a stick without a power chip, the M5StickC Plus2: a latch held by a pin, a divider, a button.
 
-The same calls as axp192.Axp192, so that power.py knows no difference. What cannot be measured here is taken
-for the safer: the cell is not being charged, and USB may be plugged in, with a computer that types.
+It has the same methods as axp192.Axp192, so power.py need not know the difference. Where nothing can be
+measured it gives the safer answer: the cell is not being charged, and a computer may be on USB.
 """
 
 from machine import ADC, Pin, deepsleep
@@ -15,15 +15,15 @@ _TYPING = const(0)
 if _TYPING:
     from stick.boards import M5StickC
 
-_LONG_MS = const(1000)  # as the AXP192 is set
+_LONG_MS = const(1000)  # the same as for the AXP192
 _GAUGE_UV = const(550)  # half of an AXP192's 1.1 mV: the divider halves the voltage
 _BOUNCE_MS = const(50)
 
 
 class Latch:
-    """The latch and what hangs on it, by the pins of `board`."""
+    """The latch, battery and power button, at the pins of `board`."""
 
-    holds_light = False  # in light sleep: the PWM stands still
+    holds_light = False  # in light sleep the PWM stops
 
     def __init__(self, board: "type[M5StickC]") -> None:
         self._hold = board.hold
@@ -32,7 +32,7 @@ class Latch:
         self._button = Pin(board.button_c, Pin.IN)
         self._is_down = not self._button()
         self._down_ms = 0
-        self._is_told = True  # the press that switched the stick on may still last: it is nobody's
+        self._is_told = True  # the press that switched the stick on may still last, and is not reported
 
     def begin(self) -> None:
         """There is nothing to set up."""
@@ -42,19 +42,19 @@ class Latch:
         self._light.set(n)
 
     def battery(self) -> int:
-        """Battery voltage as an AXP192 counts it: 1.1 mV each."""
+        """Battery voltage in the units of an AXP192, 1.1 mV."""
         return self._cell.read_uv() // _GAUGE_UV
 
     def charge_current(self) -> int:
-        """Nobody measures it."""
+        """Always 0: it cannot be measured."""
         return 0
 
     def has_usb(self) -> bool:
-        """Nobody can tell, so there may be one, and with it a console that light sleep would make deaf."""
+        """Always True: it cannot be measured, and light sleep would cut off a console."""
         return True
 
     def is_charging(self) -> bool:
-        """Nobody can tell."""
+        """Always False: it cannot be measured."""
         return False
 
     def take_pek(self) -> int:
@@ -73,9 +73,9 @@ class Latch:
         return flags
 
     def off(self) -> None:
-        """Let the latch go; the stick is off once the button is up too.
+        """Release the latch: the stick is off once the button is up, too.
 
-        With USB plugged in it only sleeps, until the button is pressed again.
+        With USB plugged in it only sleeps until the button is pressed again.
         """
         self._light.set(0)
         hold = Pin(self._hold, Pin.OUT, hold=False)  # type: ignore[call-arg]  # the stubs lack it

@@ -4,7 +4,7 @@ from machine import PWM, Pin
 from micropython import const
 
 _HZ = const(5000)
-# Duty for LDO2 at 2.5 to 3.0 V: even steps to an eye, the first is the least that M5GFX uses, 40/256
+# Duty for LDO2 at 2.5 to 3.0 V: even steps to the eye; the first is the least that M5GFX uses, 40/256
 _DUTIES = const((10_240, 14_500, 20_500, 29_000, 41_000, 65_535))
 
 

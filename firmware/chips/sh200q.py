@@ -1,7 +1,7 @@
 """SH200Q, the accelerometer of the early M5StickC lots (I2C address 6C).
 
 Registers: data sheet SH200Q. Those it leaves out (C2, D8, 78, BA, CA) are written as the vendor's driver
-does, and in its order. The gyroscope stays on: nothing tells how to switch it off alone.
+does, in its order. The gyroscope stays on, because it is not documented how to switch it off alone.
 """
 
 from micropython import const
@@ -77,7 +77,7 @@ class Sh200q:
         return bool(x | y | z)  # three exact zeros are no measurement
 
     def _get_twice(self, register: int) -> int:
-        """What is written back must not be a misread byte."""
+        """Read a register twice: a misread byte must not be written back. OSError if the readings differ."""
         value = self._get(register)
         if self._get(register) != value:
             raise OSError(5, "register %02X was misread" % register)

@@ -22,8 +22,8 @@ _SLEEP_GAP_MS = const(120)  # from one SLPIN or SLPOUT to the next
 
 
 class Panel:
-    """The panel. `spi` writes in mode 0; `dc`, `cs`, `reset` are output pins; `place` is where the visible
-    window lies in RAM: x, y, width, height."""
+    """The panel. `spi` writes in mode 0; `dc`, `cs`, `reset` are output pins; `place` is the visible part of
+    its RAM: x, y, width, height."""
 
     def __init__(
         self, spi: "SPI", dc: "Pin", cs: "Pin", reset: "Pin", place: tuple[int, int, int, int]
@@ -31,7 +31,7 @@ class Panel:
         self._x, self._y, self.width, self.height = place
         self._reset = reset
         self._slept_ms = 0  # ticks of the last SLPIN or SLPOUT
-        self.write = spi.write  # taken once: a method taken from its object is a new object each time
+        self.write = spi.write  # once, because getting a method from its object makes a new object
         self._dc = dc
         self._cs = cs
         self._command = bytearray(1)
@@ -45,10 +45,11 @@ class Panel:
         self._slept_ms = ticks_ms()  # it may have been awake when the reset came
 
     def set_up(self, commands: bytes) -> None:
-        """Send half of a chip's SETUP, as soon as the controller takes it: 120 ms after the reset, and after
-        the SLPOUT with which the first half ends. It stays dark.
+        """Send half of a chip's SETUP, as soon as the controller accepts it: 120 ms after the reset, and 120
+        ms after the SLPOUT that ends the first half. The panel stays dark.
 
-        `commands` lists command, wait in 10 ms, number of parameters, these; then the next.
+        `commands` has for each command its byte, a wait in units of 10 ms, the number of parameters, and
+        these.
         """
         self._wait_after_sleep()
         at = 0
@@ -62,22 +63,22 @@ class Panel:
         self._slept_ms = ticks_ms()
 
     def switch_on(self) -> None:
-        """Show what has been sent, for the first time."""
+        """Show the picture that has been sent, for the first time."""
         self.command(_DISPON)
 
     def sleep(self) -> None:
-        """Panel off; its RAM stays."""
+        """Switch the panel off; its RAM keeps the picture."""
         self._wait_after_sleep()
         self.command(_SLPIN)
 
     def wake(self) -> None:
-        """Panel on again; ready for commands 5 ms later."""
+        """Switch the panel on again; it is ready for commands 5 ms later."""
         self._wait_after_sleep()
         self.command(_SLPOUT)
         sleep_ms(5)
 
     def _wait_after_sleep(self) -> None:
-        """Let the time pass that the controller needs since it last fell asleep or woke."""
+        """Wait until the controller may change between sleeping and waking again."""
         since_ms = ticks_diff(ticks_ms(), self._slept_ms)
         if 0 <= since_ms < _SLEEP_GAP_MS:
             sleep_ms(_SLEEP_GAP_MS - since_ms)
@@ -90,22 +91,22 @@ class Panel:
         self.command(_RAMWR)
 
     def data(self, pixels: bytes | bytearray | memoryview) -> None:
-        """Pixels for the window (2 bytes each, high byte first), in any pieces; or what a command wants."""
+        """Send pixels for the window (2 bytes each, high byte first), or parameters. In any pieces."""
         self.begin_data()
         self.write(pixels)
         self.end_data()
 
     def begin_data(self) -> None:
-        """What is handed to `write` until `end_data` is as if handed to `data` in one piece."""
+        """Begin data in several pieces: pass each to `write`, then call `end_data`."""
         self._dc(1)
         self._cs(0)
 
     def end_data(self) -> None:
-        """No more `write`."""
+        """End the data that `begin_data` began."""
         self._cs(1)
 
     def command(self, command: int) -> None:
-        """Begin a command; what it wants to know is the next `data`."""
+        """Send a command; its parameters are the next `data`."""
         self._command[0] = command
         self._dc(0)
         self._cs(0)

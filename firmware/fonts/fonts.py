@@ -1,8 +1,9 @@
 """Fonts, icons and large words, ready for framebuf.
 
-A font is a column of bytes, glyph after glyph, a glyph's rows one below the other in whole bytes. To draw a
-glyph its bytes are copied to a scratch buffer, at which views of every needed shape look: two C calls a
-letter, nothing allocated. Large letters and words are rectangles, which take half as much memory.
+A font is a column of bytes, glyph after glyph, with a glyph's rows one below the other in whole bytes. To
+draw a glyph, its bytes are copied into a scratch buffer, of which there are views in all needed shapes: two C
+calls a letter, and nothing is allocated. Large letters and words are rectangles, which take half as much
+memory.
 
 The files of letters are made by tools/fonts of Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font
 License 1.1 (LICENSES/OFL-1.1.txt), and Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0
@@ -19,16 +20,16 @@ if _TYPING:
 
 FOLDER = __file__.rpartition("fonts/")[0]  # of the firmware
 WORD = const(4)  # bytes of a large word before its rectangles
-WORDS_BYTES = {80: 3008, 135: 4288}  # by width of the screen, the large words of a language at most
+WORDS_BYTES = {80: 3008, 135: 4288}  # most bytes of a language's large words, by width of the screen
 
 
 class Font:
     """One font, ready to draw. `height`: rows of a capital; `gap`: pixels between letters.
 
-    `slots` gives the slot of each Latin-1 code, 0 for the space and what is missing. By slot: `steps`, how
-    far the letter moves on; `starts`, where its bytes begin in `sheet`; `kinds`, which of `views` has its
-    shape: a glyph's bytes as a column, as pixels, and the rows of them above the capitals. A large font has
-    no views: in `sheet` are rectangles, of each x, y, w and h, and `kinds` is how many.
+    `slots` gives the slot of each Latin-1 code, 0 for the space and for letters that are missing. By slot:
+    `steps`, the pixels to the next letter; `starts`, where its bytes begin in `sheet`; `kinds`, the index in
+    `views` of its shape: the bytes as a column, as pixels, and the rows above the capitals. A large font has
+    no views: `sheet` has rectangles (x, y, w, h), and `kinds` is how many.
     """
 
     def __init__(self, head: tuple, slots: bytearray, glyphs: int, sheet: "Any", views: list | None) -> None:
@@ -45,9 +46,9 @@ class Font:
 class Icons:
     """Square icons at one, two and three times their size. The last enlarged one is kept.
 
-    `sheet` holds them one after the other, `size` bytes each; `kept` is -1 when none is. The first six may
-    have changed places, each with its colour, see recolour.py: `order` says which stands where. Those whose
-    places are in `marked` bear the sign of a computer in their lower right corner.
+    `sheet` holds them one after the other, `size` bytes each; `kept` is the enlarged one, or -1. The first
+    six may have changed places, each with its colour (recolour.py): `order` says which is where. Icons whose
+    places are in `marked` have the sign of a computer in their lower right corner.
     """
 
     order = b"\x00\x01\x02\x03\x04\x05"
@@ -81,7 +82,7 @@ class Icons:
         return self._cells[scale - 1]
 
     def _draw_mark(self) -> None:
-        """The head of a robot, with air around it: an antenna, two eyes, on large icons a mouth."""
+        """The head of a robot with a margin: an antenna, two eyes, and a mouth on large icons."""
         rect = self._rect
         w = self._side // 4 + 1
         x = self._side - w
@@ -104,7 +105,7 @@ class Icons:
 class Words:
     """The large words of a language: their texts, and the rectangles that make them up.
 
-    Their memory is there from the start, and serves every language: later there is no piece so large.
+    Their memory is allocated at the start and used for every language, because later no piece is that large.
     """
 
     def __init__(self, width: int) -> None:
@@ -112,15 +113,15 @@ class Words:
         self._end = 0
 
     def load(self, path: str) -> None:
-        """Take the words of a file such as words/en_80.bin instead. OSError if there is none."""
+        """Load the words of a file such as words/en_80.bin. OSError if there is none."""
         self._end = 0
         with open(FOLDER + path, "rb") as file:
             self._end = file.readinto(self.data)
 
     def find(self, text: bytes) -> int:
-        """Where in `data` a word is: its width, its rows below and above the top of the capitals, how many
-        rectangles follow, a byte each; then of each rectangle x, y, w and h. Allocates nothing. KeyError for
-        a word that was not made large."""
+        """The index of a word in `data`: a byte each for its width, its rows below and above the top of the
+        capitals, and the number of rectangles; then x, y, w and h of each. Allocates nothing. KeyError if it
+        is no large word."""
         data = self.data
         at = 0
         while at < self._end:

@@ -1,4 +1,4 @@
-"""Which animal each seat looks like, and who is a computer: done before a game, and not in memory in one."""
+"""Sets which animal each seat looks like and which are computers. Used before a game, then forgotten."""
 
 from framebuf import GS8, FrameBuffer
 from micropython import const
@@ -11,8 +11,8 @@ if _TYPING:
 
 
 def recolour(canvas: "Canvas", order: bytes, marked: bytes) -> None:
-    """Let seat n be drawn with the icon and colour of animal `order[n]`, one for each of six seats, and the
-    icons of the seats in `marked` and no others bear the sign of a computer."""
+    """Draw seat n with the icon and colour of animal `order[n]` (six seats), and mark the icons of exactly
+    the seats in `marked` with the sign of a computer."""
     icons, palette = canvas.icons, bytes(canvas.palette)
     old = icons.order
     icons.marked = marked

@@ -13,7 +13,7 @@ _HANGS = const(0x80)  # set in the width of a letter that has rows below the bas
 
 
 def load_fonts(width: int) -> "tuple[dict, Icons]":
-    """(Font by name, Icons) for screens of that width. tools/fonts/make.py says how the file is laid out."""
+    """(Font by name, Icons) for screens of that width. tools/fonts/make.py describes the file."""
     with open("%sfonts/w%d.bin" % (FOLDER, width), "rb") as file:
         packed = DeflateIO(io.BytesIO(file.read()), RAW, _WINDOW)
     heads = []

@@ -1,9 +1,9 @@
-"""Journals as files: written whole, and kept under numbered names when they are over.
+"""Journals as files: written as a whole, and kept under numbered names when their game is over.
 
-Only the oldest of the kept games are ever deleted. Nothing is renamed, but copied: LittleFS moves a file to
-another folder in two steps, and a power cut between them can lose a third file. LittleFS replaces a file's
-content in one step, at `close`. A game that is written again only gets the lines it lacks, so an error in the
-middle loses nothing.
+Only the oldest of the kept games are ever deleted. Nothing is renamed: files are copied, because LittleFS
+moves a file to another folder in two steps, and a power cut between them can lose a third file. LittleFS
+replaces a file's content in one step, at `close`. When a game is written again, only the missing lines are
+added, so an error in the middle loses nothing.
 """
 
 import os
@@ -21,13 +21,13 @@ if _TYPING:
 _KEPT = const(20)  # finished games
 _PIECE = const(64)
 _DIGITS = const(9)  # of a number in a name
-_REMOVED = const(5)  # files at a time: one takes longer the more there are
+_REMOVED = const(5)  # files at a time; removing one takes longer the more there are
 
 
 def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
-    """Make `lines()` the journal. A different game found there is kept first. False if the flash refused."""
+    """Make `lines()` the journal; another game in it is kept first. False if the flash refused."""
     try:
-        if exists(note_of(journal)):  # what it says of the journal is no longer so
+        if exists(note_of(journal)):  # the note is about the journal before
             os.remove(note_of(journal))
         there = _shared(journal, lines()) if exists(journal.path) else 0
         if there < 0:
@@ -36,8 +36,8 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
             else:
                 keep(journal, "bad-", _KEPT)
         rest = iter(lines())
-        first = next(rest)  # and all that is imported for them: an error would close the file half written
-        # What is there stays, so that an error in the middle takes nothing away
+        first = next(rest)  # this also imports what `lines` needs: an error later would leave half a file
+        # Lines that are there stay, so an error in the middle loses nothing
         for _ in zip(range(there - 1), rest):
             pass
         make_folder(journal.path)
@@ -54,7 +54,7 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
 def make_ready(journal: "Journal") -> None:
     """Make the folders of the journal and of the games while nobody waits.
 
-    Worth a call even where they exist: LittleFS searches all folders at the first change after a start.
+    Worth calling even if they exist: LittleFS searches all folders at the first change after a start.
     """
     for folder in (PATH.partition("/")[0], journal.games):
         try:
@@ -71,8 +71,8 @@ def note_of(journal: "Journal") -> str:
 def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) -> str:
     """Copy the journal to the next number among the games, and return the copy's name.
 
-    The last `kept` copies stay, all if that is 0. With `is_told` the rolls are readable in the copy. A copy
-    that a power cut left unfinished is finished. OSError if the flash refuses.
+    The last `kept` copies stay, or all if that is 0. With `is_told` the rolls in the copy are readable. If a
+    power cut interrupted an earlier copy, that one is finished. OSError if the flash refuses.
     """
     name = newest(journal.games, prefix)
     lines = _told if is_told else _raw
@@ -97,10 +97,8 @@ def copy(path: str, to: str, size: int) -> None:
 
 
 def next_name(folder: str, prefix: str, kept: int = 0) -> str:
-    """The name for the next file of this `prefix`. The oldest are removed until `kept` - 1 are left.
-
-    A few are removed at a time, the rest at the next calls. Makes the folder if there is none; OSError if the
-    flash refuses that.
+    """The name for the next file with this `prefix`. The oldest files are removed until `kept` - 1 are left,
+    a few in each call. Makes the folder if there is none; OSError if the flash refuses.
     """
     name = folder + "/" + prefix + "%d.txt"
     make_folder(name)
@@ -139,7 +137,7 @@ def exists(path: str) -> bool:
 
 
 def _numbers(folder: str, prefix: str) -> tuple[int, int, int]:
-    """How many files have that prefix, their lowest number and their highest. Allocates no list."""
+    """How many files have that prefix, and their lowest and highest number. Allocates no list."""
     count = lowest = highest = 0
     for name, *_ in os.ilistdir(folder):
         digits = name[len(prefix) : -4]
@@ -179,7 +177,7 @@ def _shared(journal: "Journal", lines: "Iterable[str]") -> int:
 
 
 def _raw(journal: "Journal") -> "Iterator[bytes]":
-    """The journal as it is, in pieces."""
+    """The content of the journal, in pieces."""
     with open(journal.path, "rb") as file:
         while True:
             piece = file.read(_PIECE)
@@ -189,7 +187,7 @@ def _raw(journal: "Journal") -> "Iterator[bytes]":
 
 
 def _told(journal: "Journal") -> "Iterator[bytes]":
-    """The lines of a sound journal, with readable rolls."""
+    """The lines of an undamaged journal, with readable rolls."""
     with open(journal.path, "rb") as file:
         while True:
             line = checked(read_line(file))
@@ -199,7 +197,7 @@ def _told(journal: "Journal") -> "Iterator[bytes]":
 
 
 def _begins(path: str, pieces: "Iterable[bytes]") -> bool:
-    """Whether the file at `path` is a beginning of `pieces`."""
+    """Whether the file at `path` holds the beginning of `pieces`."""
     with open(path, "rb") as file:
         for piece in pieces:
             there = file.read(len(piece))

@@ -1,7 +1,7 @@
 """The boards that MiaStick runs on, as data: pins, chips, screens. docs/boards.md says how to add one.
 
-Pins and addresses are those of M5Unified and M5GFX. Boards in one package share the internal bus, the power
-chip and the panel's pins, because they are asked over these which of them they are.
+Pins and addresses are those of M5Unified and M5GFX. Boards with the same package have to share the internal
+bus, the power chip and the panel's pins, because these are used to find out which board it is.
 """
 
 from micropython import const
@@ -18,22 +18,22 @@ class M5StickC:
     """M5StickC (K016-C)."""
 
     name = "M5StickC"
-    setting = "m5stickc"  # its word in the settings, as `board`
+    setting = "m5stickc"  # its name in the settings, the value of `board`
     package = PICO_D4
     sda = 21
     scl = 22
     i2c_hz = 400_000
     has_clock = True  # a BM8563
     power = "axp192"
-    hold = _NONE  # pins of the power latch, the backlight, the battery and the power button, where
-    backlight = _NONE  # no power chip has them
+    hold = _NONE  # pins of the power latch, the backlight, the battery and the power button; none if they
+    backlight = _NONE  # belong to a power chip
     battery = _NONE
     button_c = _NONE
     motion: tuple[str, ...] = ("mpu6886", "sh200q")  # the one that answers; early lots have the second
     panel = "st7735"
-    is_told_by_panel = True  # of those in its package; else its power chip and its motion chip tell
+    is_told_by_panel = True  # else the power chip and the motion chip say which board of its package it is
     panel_ids: tuple[int, ...] = (0x7C,)  # first byte of the answer to RDDID
-    panel_place = (26, 1, 80, 160)  # x, y, width and height of what is seen of the panel's RAM
+    panel_place = (26, 1, 80, 160)  # x, y, width and height of the visible part of the panel's RAM
     lcd_sck = 13
     lcd_mosi = 15
     lcd_dc = 23
@@ -82,14 +82,14 @@ class M5StickCPlus2(M5StickCPlus):
 
 
 class M5StickS3(M5StickCPlus):
-    """M5StickS3 (K150): an ESP32-S3, and everything around it is new but the size of the screen."""
+    """M5StickS3 (K150): an ESP32-S3. Everything but the size of the screen differs from a Plus."""
 
     name = "M5StickS3"
     setting = "m5sticks3"
     package = PICO_S3
     sda = 47
     scl = 48
-    i2c_hz = 100_000  # all that the power chip takes unless it is told otherwise
+    i2c_hz = 100_000  # the most that the power chip takes unless it is set up otherwise
     has_clock = False
     power = "m5pm1"
     backlight = 38
@@ -110,5 +110,5 @@ class M5StickS3(M5StickCPlus):
     i2s_sd = 14
 
 
-# The first of a package is what all in it are taken for until more is known.
+# Until more is known, a stick is taken for the first board with its package.
 BOARDS = (M5StickC, M5StickCPlus, M5StickCPlus2, M5StickS3)

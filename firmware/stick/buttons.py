@@ -28,19 +28,19 @@ B_REPEAT = const(13)
 C_CLICK = const(17)
 C_LONG = const(18)
 
-_LOCK_MS = const(30)  # contacts bounce up to about 20 ms: after a change a pin is not believed for so long
+_LOCK_MS = const(30)  # contacts bounce up to about 20 ms: after a change a pin is ignored for so long
 _HOLD_MS = const(500)
 _REPEAT_MS = const(150)  # from HOLD to the first REPEAT; each wait after that is shorter by _HASTE_MS
 _HASTE_MS = const(15)
 _REPEAT_LEAST_MS = const(60)
-_CHORD_MS = const(80)  # two thumbs that mean "both" meet within this
+_CHORD_MS = const(80)  # presses of both buttons within this count as both at once
 
 _SAMPLES_US = const(100)  # GPIO39 dips for 80 ns when the radio or ADC starts (ESP32 erratum 3.11)
 _QUEUE = const(16)
 
-# What a button is doing
+# The state of a button
 _FREE = const(0)
-_PRESSED = const(1)  # may yet become a click or a hold
+_PRESSED = const(1)  # may still become a click or a hold
 _HELD = const(2)
 _SPENT = const(3)  # only UP may follow
 _MUTED = const(4)  # pressed before flush(): nothing follows
@@ -73,7 +73,7 @@ class Buttons:
         self._count = 0
 
     def poll(self, now: int) -> None:
-        """Look at the contacts (100 us) and queue what that means."""
+        """Read the contacts (100 us) and queue events."""
         a, b = self._a, self._b
         a.sample = a.pin()
         b.sample = b.pin()
@@ -82,7 +82,7 @@ class Buttons:
         self._look(b, a, now)
 
     def next(self) -> int:
-        """The oldest event not yet taken, or 0."""
+        """Take the oldest event, 0 if there is none."""
         if not self._count:
             return 0
         event = self._queue[self._head]
@@ -91,7 +91,7 @@ class Buttons:
         return event
 
     def post(self, event: int) -> None:
-        """Queue an event of somebody else's. When nobody takes any, the oldest is lost."""
+        """Queue an event from elsewhere. If nobody takes events, the oldest is lost."""
         if self._count == _QUEUE:
             self.next()
         self._queue[(self._head + self._count) % _QUEUE] = event
@@ -103,17 +103,17 @@ class Buttons:
         return state != _FREE and state != _MUTED
 
     def flush(self) -> None:
-        """Forget all that was pressed before now; a button still down sends nothing until it was up once."""
+        """Forget all presses so far; a button that is down sends nothing until it has been released."""
         self._count = 0
         for button in self.contacts:
             if button.state != _FREE:
                 button.state = _MUTED
 
     def _look(self, button: _Button, other: _Button, now: int) -> None:
-        """What the contact does, if the two samples of this tick agree on it."""
+        """Update a button from its contact, if both samples of this tick agree."""
         level = button.pin()
         if button.is_locked and ticks_diff(now, button.locked_ms) >= _LOCK_MS:
-            button.is_locked = False  # as soon as possible: an old time would wrap round
+            button.is_locked = False  # as soon as possible, because an old time would wrap round
         if not button.is_locked and level == button.sample and (level == 0) != (button.state != _FREE):
             button.is_locked = True
             button.locked_ms = now
@@ -124,7 +124,7 @@ class Buttons:
             button.since_ms = now
             button.wait_ms = _REPEAT_MS
             self.post(button.first + A_HOLD - A_DOWN)
-        elif button.state == _HELD and held_ms >= button.wait_ms:  # a late tick makes one, not many
+        elif button.state == _HELD and held_ms >= button.wait_ms:  # a late tick makes a single REPEAT
             button.since_ms = now
             button.wait_ms = max(button.wait_ms - _HASTE_MS, _REPEAT_LEAST_MS)
             self.post(button.first + A_REPEAT - A_DOWN)

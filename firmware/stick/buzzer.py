@@ -1,8 +1,8 @@
-"""Sounds. Plus and Plus2 have a buzzer. The M5StickC has none; a SPK HAT on its header is one.
+"""Sounds. Plus and Plus2 have a buzzer. The M5StickC has none, but may have a SPK HAT on its header.
 
-The HAT's amplifier plays what comes on GPIO26 while GPIO0 is high (M5Stack's own MicroPython libraries do
-that, by DAC; their Arduino example plays it by PWM, as here). Other HATs use the same two pins, so neither
-is driven until somebody switches the sound on.
+The HAT's amplifier plays the signal on GPIO26 while GPIO0 is high. (M5Stack's own MicroPython libraries do
+that by DAC; their Arduino example does it by PWM, as here.) Other HATs use the same two pins, so neither is
+driven until somebody switches the sound on.
 """
 
 from machine import PWM, Pin
@@ -15,10 +15,10 @@ _DUTY = const(32768)  # half on, half off: loudest
 
 
 class Buzzer:
-    """Plays `tunes.SOUNDS` by PWM on pin `pin`; pin `enable` is high with the sound on (-1: there is none).
-    A buzzer inside is driven low while it is silent, what sits on a header is let go.
+    """Plays `tunes.SOUNDS` by PWM on pin `pin`; pin `enable` (-1 for none) is high while the sound is on.
+    When silent, a built-in buzzer is driven low, and a pin of the header is released.
 
-    `is_on` tells whether sounds are heard.
+    `is_on`: whether the sound is on.
     """
 
     def __init__(self, pin: int, enable: int = -1) -> None:
@@ -27,9 +27,9 @@ class Buzzer:
         self._enable = enable
         self._pwm: "PWM" = None
         self._sounds: dict[str, list[int]] = None  # in memory while the sound is on
-        self.notes: list[int] = None  # of what sounds; None is silence
-        self._next = 0  # index of the note that follows
-        self._left_ms = 0  # of the note that sounds
+        self.notes: list[int] = None  # of the current sound; None is silence
+        self._next = 0  # index of the next note
+        self._left_ms = 0  # of the current note
         self._since_ms = 0
 
     @property
@@ -38,7 +38,7 @@ class Buzzer:
         return self.notes is not None
 
     def switch(self, wanted: bool) -> None:
-        """Sound on or off. Off gives both pins back."""
+        """Switch the sound on, or off, which releases both pins."""
         if wanted == self.is_on:
             return
         self.is_on = wanted
@@ -54,7 +54,7 @@ class Buzzer:
             Pin(self._pin, Pin.IN if self._enable >= 0 else Pin.OUT, value=0)
 
     def play(self, sound: str) -> None:
-        """Start one of `SOUNDS` instead of what sounds now; the same one again does not begin anew."""
+        """Start one of `SOUNDS` in place of the current one; if it is the same, it just continues."""
         if self.is_on:
             notes = self._sounds[sound]
             if notes is not self.notes:
@@ -63,13 +63,13 @@ class Buzzer:
                 self._left_ms = 0
 
     def stop(self) -> None:
-        """Be silent, whatever sounds now."""
+        """Stop the current sound."""
         if self.notes:
             self.notes = None
             self._pwm.duty_u16(0)
 
     def poll(self, now: int) -> None:
-        """Change notes in time; once a tick."""
+        """Change notes in time. Called once a tick."""
         if not self.notes:
             return
         if self._next and ticks_diff(now, self._since_ms) < self._left_ms:

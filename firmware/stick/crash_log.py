@@ -1,6 +1,6 @@
-"""What is kept of an error of ours: on the console, and in a file of its own below `crashes`.
+"""Reports an error of the firmware on the console and in a file of its own in `crashes`.
 
-In pieces, as the memory may be what ran out: the traceback is made once for each use of it.
+It works in small pieces, because the memory may have run out: the traceback is made anew for each use.
 """
 
 import sys
@@ -17,15 +17,16 @@ if _TYPING:
 
 _FOLDER = const("crashes")
 _KEPT = const(10)  # files
-_LONGEST = const(2000)  # bytes of a traceback; of a longer one the end is kept, where it happened
+_LONGEST = const(2000)  # bytes of a traceback; of a longer one the end is kept, which says where it happened
 _LONGEST_HEAD = const(100)
 _PIECE = const(64)
 
 
 def keep(error: Exception, screen: str) -> tuple[str, bool]:
-    """Tell of `error`, which came while `screen` stood. Returns its code, and whether it is the newest kept.
+    """Report `error`, which happened on `screen`. Returns its code, and whether the newest file is about the
+    same.
 
-    The same is not written again, so an error that comes at every tick wears no flash.
+    The same error is not written again, so one that comes at every tick does not wear the flash.
     """
     whole = _Traceback(error)
     story = _Traceback(error, max(whole.size - _LONGEST, 0))
@@ -45,7 +46,8 @@ def keep(error: Exception, screen: str) -> tuple[str, bool]:
 
 
 class _Traceback(IOBase):
-    """Traceback and message of an error from byte `begin` on: `size`, `crc`, and each piece is passed on."""
+    """Traceback and message of an error from byte `begin` on; passes on each piece, and has `size` and
+    `crc`."""
 
     def __init__(
         self, error: Exception, begin: int = 0, pass_on: "Callable[[memoryview], object] | None" = None
@@ -58,9 +60,9 @@ class _Traceback(IOBase):
         sys.print_exception(error, self)
 
     def write(self, text: str | bytearray) -> int:
-        """As a file: MicroPython calls it with bytes, CPython with a text."""
+        """Called as for a file, by MicroPython with bytes, by CPython with text."""
         data = text.encode() if isinstance(text, str) else text
-        rest = memoryview(data)[self._skip :]  # a message may be long: it is not copied
+        rest = memoryview(data)[self._skip :]  # a message may be too long to copy
         self._skip = max(self._skip - len(data), 0)
         self.size += len(rest)
         self.crc = crc32(rest, self.crc)
@@ -70,7 +72,7 @@ class _Traceback(IOBase):
 
 
 def _is_newest(error: Exception, story: _Traceback) -> bool:
-    """Whether the newest file holds just this."""
+    """Whether the newest file holds exactly this."""
     try:
         with open(newest(_FOLDER, ""), "rb") as file:
             file.readline(_LONGEST_HEAD)

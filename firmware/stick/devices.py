@@ -1,8 +1,7 @@
 """Finds out which stick this is and opens its devices. The boards as data are in boards.py.
 
-A wrong guess can hurt: the pin that resets the M5StickC's panel belongs to the flash inside a Plus2, and on
-an S3 other pins carry its RAM. So no pin is touched before the eFuse has said in which package the ESP32
-sits.
+A wrong guess can do harm: the pin that resets the M5StickC's panel belongs to the flash in a Plus2, and on an
+S3 other pins belong to its RAM. So no pin is touched before the eFuse has told the ESP32's package.
 """
 
 import os
@@ -42,21 +41,21 @@ _OURS = " MiaStick runs on M5StickC, Plus, Plus2 and StickS3."
 
 _TRIES = const(5)
 _AGAIN_MS = const(20)
-_PATIENCE_MS = const(1000)  # a chip that is silent for less is no reason to refuse a board
+_PATIENCE_MS = const(1000)  # for so long a board is not refused because a chip does not answer
 _PLENTY = const(1_000_000)  # bytes in one region; an ESP32 has 520 KiB of its own in all, an S3 512
-_RAIL_MS = const(120)  # from LDO3 on to the first word with the panel
+_RAIL_MS = const(120)  # from switching LDO3 on to the first command to the panel
 
 
 class UnknownBoard(Exception):
-    """This is no stick that MiaStick knows; the text says what it seems to be."""
+    """MiaStick does not run on this; the text says what it seems to be."""
 
 
 class Stick:
-    """The devices of one stick, by the names the table calls them. A class without code holds no module."""
+    """The devices of a stick. (A class without code keeps no module in memory.)"""
 
     name: str
-    has_plenty: bool  # whether it has megabytes of memory, as a PSRAM that its image of MicroPython uses
-    kept_as: str  # the word in the settings by which the next start knows the board; "" where it needs none
+    has_plenty: bool  # whether it has megabytes of memory: PSRAM, with an image of MicroPython that uses it
+    kept_as: str  # the setting by which the next start knows the board; "" if it needs none
     settings: "Settings"
     canvas: "Canvas"
     journal: "Journal"
@@ -66,16 +65,16 @@ class Stick:
     imu: "Imu"
     led: "Led"
     buzzer: "Buzzer | Speaker"
-    dog: "WDT | None" = None  # the watchdog, once it watches; long work feeds it
+    dog: "WDT | None" = None  # the watchdog, once it runs; long work feeds it
     link: "Any" = None  # to other sticks at the same table, see table/together.py; no board has one yet
 
 
 def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
-    """Find out which stick this is and open it; UnknownBoard if it is none of ours.
+    """Find out which stick this is and open it; UnknownBoard if MiaStick does not run on it.
 
-    Waits for about 0.5 s, on a StickS3 for 1.2 s. `draw_first(canvas, language)` draws what is seen while the
-    rest is opened; the LED is lit until then. The game goes on without a chip that does not answer; the
-    console says so.
+    Takes about 0.5 s, on a StickS3 1.2 s. `draw_first(canvas, language)` draws the picture that is seen while
+    the rest is opened; the LED is lit until then. If a chip does not answer the game works without it, and
+    the console says so.
     """
     first = _kin()[0]
     if first.led >= 0:
@@ -103,10 +102,10 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
 def open_screen(
     setting: str, draw_first: "Callable[[Canvas], None]"
 ) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]":
-    """Find out which stick this is, and open what a picture needs; `setting` is what the settings say it is.
+    """Find out which stick this is, and open what a picture needs. `setting` is `board` of the settings.
 
     Returns the canvas, the board, its bus, its power chip and whether that answers. The panel shows what
-    `draw_first` draws; the backlight is still off. Files are read while the panel's own times pass.
+    `draw_first` draws; the backlight is still off. Files are read during the waits that the panel needs.
     """
     kin = _kin()
     i2c, power_chip = open_power_chip(kin[0])
@@ -119,13 +118,13 @@ def open_screen(
     from chips import sitronix  # noqa: F401
 
     sleep_ms(max(0, _RAIL_MS - ticks_diff(ticks_ms(), risen)))
-    is_stick = has_clock if kin[0].hold >= 0 else has_power_chip  # a latch is on no bus and tells nothing
+    is_stick = has_clock if kin[0].hold >= 0 else has_power_chip  # a latch is on no bus and cannot answer
     board = _known(kin, setting, is_stick) if kin[0].is_told_by_panel else kin[0]
     return _open_canvas(board, draw_first), board, i2c, power_chip, has_power_chip
 
 
 def _why_no_motion(board: "type[M5StickC]") -> str:
-    """For the console, where the motion chip did not begin."""
+    """A line for the console if the motion chip did not begin."""
     if "bmi270" in board.motion:
         from chips.bmi270 import IMAGE
 
@@ -135,7 +134,7 @@ def _why_no_motion(board: "type[M5StickC]") -> str:
 
 
 def _motion_chips(board: "type[M5StickC]") -> str:
-    """Those it may have, and where."""
+    """The motion chips that the board may have, with their addresses."""
     return "; ".join(["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion])
 
 
@@ -150,10 +149,10 @@ def _kin() -> "list[type[M5StickC]]":
 
 
 def _refuse_others(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str) -> None:
-    """UnknownBoard unless power chip and motion chip are those of the board: no rail is touched before.
+    """UnknownBoard unless power chip and motion chip are those of the board. No rail is touched before.
 
-    Other boards with the same package have the power chip too, and other things on its pins. Once a start has
-    succeeded the settings say which board this is, and the motion chip need not answer.
+    Other boards with the same package have the same power chip, but other things on its pins. After the first
+    successful start the settings say which board this is, and the motion chip need not answer.
     """
     if not _within_patience(lambda: _patiently(chip.identify)):
         name = board.power.upper()
@@ -166,7 +165,7 @@ def _refuse_others(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str)
 
 
 def _within_patience(asked: "Callable[[], Any]") -> "Any":
-    """What `asked` answers, again and again for a second while that is nothing."""
+    """The answer of `asked`, which is repeated for up to a second until it is true."""
     began: int = ticks_ms()
     while True:
         answer = asked()
@@ -175,9 +174,9 @@ def _within_patience(asked: "Callable[[], Any]") -> "Any":
 
 
 def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M5StickC]":
-    """Which of `kin` this is: what its panel says; else what the settings say; else the first, if `is_stick`.
+    """Which of `kin` this is: by its panel, else by the settings, else the first if `is_stick`.
 
-    UnknownBoard if nothing speaks for a stick at all.
+    UnknownBoard if nothing suggests a stick at all.
     """
     first_id = panel_id.panel_id(kin[0])
     for board in kin:
@@ -195,7 +194,7 @@ def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M
 
 
 def _quiet_clock(i2c: I2C) -> bool:
-    """No alarm of other firmware. False if the clock chip does not answer; nothing else needs it."""
+    """Switch off alarms that other firmware has left. False if the clock chip does not answer."""
     try:
         bm8563.begin(i2c)
         return True
@@ -204,7 +203,7 @@ def _quiet_clock(i2c: I2C) -> bool:
 
 
 def open_power_chip(board: "type[M5StickC]") -> "tuple[I2C, Any]":
-    """The internal bus, and an Axp192, or a Latch or M5pm1 with the same calls; it is not set up yet."""
+    """The internal bus, and an Axp192, Latch or M5pm1, which have the same calls. It is not set up yet."""
     i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.i2c_hz)
     if board.power == "latch":
         from chips.power_latch import Latch
@@ -220,7 +219,7 @@ def open_power_chip(board: "type[M5StickC]") -> "tuple[I2C, Any]":
 
 
 def _patiently(step: "Callable[[], None]") -> bool:
-    """Whether a step with a chip succeeds, some time."""
+    """Whether a step with a chip succeeds in one of several tries."""
     for _ in range(_TRIES):
         try:
             step()
@@ -252,7 +251,7 @@ def _open_canvas(board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]"
 def _open_devices(
     stick: Stick, board: "type[M5StickC]", i2c: I2C, power_chip: "Any", has_power_chip: bool
 ) -> None:
-    """All but the canvas. Its buffers came first, while the heap was in one piece."""
+    """Open everything but the canvas, whose buffers came first, while the heap was in one piece."""
     from stick.buttons import Buttons
     from stick.power import Power
 
@@ -277,7 +276,7 @@ def _open_devices(
 
 
 def _motion_name(board: "type[M5StickC]", i2c: I2C) -> str:
-    """The motion chip's module, of those the board may have; empty if none answers."""
+    """The module of the motion chip that answers, of those the board may have; "" if none does."""
     byte = bytearray(1)
     for _ in range(_TRIES):
         for name in board.motion:

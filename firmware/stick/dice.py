@@ -1,9 +1,9 @@
-"""Fair dice out of the hardware random source and the hand that shook them.
+"""Fair dice from the hardware's random source and the hand that shook them.
 
-One random byte below 252 = 7 * 36 falls evenly on the 36 rolls. What the shake delivers is added modulo 36
-(or 6): whatever that is, an even byte stays even, and a weak byte gains from a hand nobody foresees. The
-hand is worth having: with its radio off the ESP32 draws bytes from a stream that hardware seeded at
-power-up. Of a source that delivers nothing but bytes that would not be even, only the hand is left.
+A random byte below 252 = 7 * 36 gives each of the 36 rolls the same chance. A number from the shake is added
+modulo 36 (or 6). Whatever it is, it cannot make a fair byte unfair, and it improves a weak one. That is worth
+having, because with its radio off the ESP32 draws bytes from a stream that was seeded by hardware at
+power-up. If the source delivers only bytes of 252 and more, it is stuck, and the hand alone decides.
 """
 
 from micropython import const
@@ -12,17 +12,17 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-_EVEN = const(252)  # the most of 256 that 36 and 6 divide
-_TRIES = const(32)  # uneven bytes in a row: of a good source one in 10^57
+_EVEN = const(252)  # the largest multiple of 36 and 6 up to 256
+_TRIES = const(32)  # bytes too large in a row; from a good source that happens once in 10^57
 _STEP = const(1)
 _POOL_BITS = const(24)
 _POOL_MASK = const(0xFFFFFF)
 
 
 class Dice:
-    """Two dice. `urandom(n) -> bytes` is the source of chance; `pool` is what the hand has stirred in.
+    """Two dice. `urandom(n) -> bytes` is the random source; `pool` is what the hand has stirred in.
 
-    `is_stuck` once the source had no byte to offer, and the hand decided alone.
+    `is_stuck`: once the source had no usable byte, and the hand alone decided.
     """
 
     def __init__(self, urandom: "Callable[[int], bytes]") -> None:
@@ -31,20 +31,20 @@ class Dice:
         self.is_stuck = False
 
     def stir(self, value: int) -> None:
-        """Mix 16 bits into the pool, losing nothing of what was in it. Allocates nothing."""
+        """Mix 16 bits into the pool without losing what was in it. Allocates nothing."""
         pool = self.pool
         pool = pool << 5 | pool >> _POOL_BITS - 5  # 29 bits: still a small integer
         self.pool = (pool ^ (value & 0xFFFF) * 0x1F3) & _POOL_MASK
 
     def roll(self) -> int:
-        """Value of a roll of two dice, the higher digit first: 11 .. 66."""
+        """Roll two dice: a value from 11 to 66, the higher digit first."""
         index = (self._byte() + self.pool) % 36
         high = index // 6 + 1
         low = index % 6 + 1
         return high * 10 + low if high >= low else low * 10 + high
 
     def roll_one(self) -> int:
-        """One die: 1 .. 6."""
+        """Roll one die: 1 to 6."""
         return (self._byte() + self.pool) % 6 + 1
 
     def _byte(self) -> int:
@@ -53,5 +53,5 @@ class Dice:
             if byte < _EVEN:
                 return byte
         self.is_stuck = True
-        self.stir(_STEP)  # two rolls after one shake shall not be alike
+        self.stir(_STEP)  # so that two rolls after one shake differ
         return 0

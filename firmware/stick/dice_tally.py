@@ -1,4 +1,4 @@
-"""How often each face has fallen in the games that are over, out of their files."""
+"""Counts how often each face was rolled in finished games, from their files."""
 
 import os
 from micropython import const
@@ -8,7 +8,7 @@ _ROLLS = (b"rolls", b"rerolls", b"revives")
 
 
 def finished(folder: str) -> list[str]:
-    """The paths of the finished games: a number, and .txt."""
+    """The paths of the finished games, which are named 1.txt and so on."""
     try:
         return [
             folder + "/" + entry[0]
@@ -20,7 +20,7 @@ def finished(folder: str) -> list[str]:
 
 
 def take(path: str, counts: list[int]) -> bool:
-    """Add the dice of one game to `counts`, face 1 first; what is no roll counts for nothing.
+    """Add the dice of one game to `counts`, face 1 first; other lines are ignored.
 
     False if the file cannot be read.
     """
@@ -39,6 +39,6 @@ def take(path: str, counts: list[int]) -> bool:
 
 
 def add(face: int, counts: list[int]) -> None:
-    """One die."""
+    """Count one die."""
     if 1 <= face <= 6:
         counts[face - 1] += 1

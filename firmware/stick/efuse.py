@@ -1,4 +1,4 @@
-"""In which package the ESP32 sits: it decides which pins may be touched, and what must be done first of all.
+"""The ESP32's package, which decides which pins may be touched and what must be done before anything else.
 
 Bases of the eFuse words: lcgamboa/qemu, esp32_reg.h, and for the S3 esptool, esp32s3.py; fields: M5GFX,
 esp32/common.cpp.
@@ -14,17 +14,17 @@ _EFUSE_PACKAGE_S3 = const(0x60007050)  # package number in 23:21
 
 PICO_D4 = const(5)
 PICO_V3 = const(6)
-S3 = const(0x40)  # an ESP32-S3: the package number below it is one of its own
+S3 = const(0x40)  # an ESP32-S3, whose package numbers are its own
 PICO_S3 = const(0x41)
 
-# GPIO by package: what must be driven high before anything else, or the stick goes off. It is the power latch
-# of the M5StickC Plus2
+# GPIO by package that must be driven high before anything else, or the stick goes off: the power latch of the
+# M5StickC Plus2
 HOLD = {PICO_V3: 4}
 
 
 def package() -> int:
-    """`PICO_D4`, `PICO_V3`, another number of the ESP32's packages, or `S3` and a number. Touches no pin."""
-    if "ESP32S3" in os.uname()[4]:  # an ESP32 has no such word, and an S3 not those
+    """`PICO_D4`, `PICO_V3`, another package number of an ESP32, or `S3` plus a number. Touches no pin."""
+    if "ESP32S3" in os.uname()[4]:  # ESP32 and S3 have different eFuse words
         return S3 | mem32[_EFUSE_PACKAGE_S3] >> 21 & 7
     word = mem32[_EFUSE_PACKAGE]
     number = word >> 9 & 7 | (word >> 2 & 1) << 3
@@ -34,10 +34,10 @@ def package() -> int:
 
 
 def hold() -> None:
-    """Keep the stick on: without this a Plus2 dies as soon as its power button is let go. First act of every
-    start.
+    """Keep the stick on; must come first at every start. Without it a Plus2 goes off as soon as its power
+    button is released.
 
-    The pad keeps the level through resets, until somebody sets it without `hold`.
+    The pad keeps its level through resets, until it is set without `hold`.
     """
     here = package()
     if here in HOLD:

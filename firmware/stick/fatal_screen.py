@@ -1,4 +1,5 @@
-"""The last picture after an error of ours. The game is in the journal; drawing may be what failed."""
+"""The last picture after an error of the firmware. It draws as little as it can, as drawing may have
+failed."""
 
 import sys
 from micropython import const
@@ -15,7 +16,7 @@ _SORRY = const(b"SORRY\n\nYour game\nis kept.\n\nPress A to\nstart again.")
 
 
 def stay(stick: "Stick") -> None:
-    """Say it on console and screen, or by the LED, until A starts the stick again or it switches off."""
+    """Report it on console and screen, or by the LED, until A restarts the stick or it switches off."""
     print(
         "Sorry. Your game is kept: press A to start again. After five minutes the stick switches itself off."
     )
@@ -30,7 +31,7 @@ def stay(stick: "Stick") -> None:
 
 
 def write(canvas: "Canvas", text: bytes) -> None:
-    """Nothing but these lines on the canvas."""
+    """Show nothing but these lines on the canvas."""
     canvas.fill(NIGHT)
     y = 20
     for line in text.split(b"\n"):

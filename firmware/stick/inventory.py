@@ -1,4 +1,4 @@
-"""What is on this stick and what answers: the text of the self-test."""
+"""Which chips this stick has, and which answer: the text of the self-test."""
 
 import gc
 import sys
@@ -12,7 +12,7 @@ _TYPING = const(0)
 if _TYPING:
     from stick.devices import Stick
 
-# I2C address, register of the identity, identity; register -1 where there is none
+# I2C address, register of the identity (-1 for none), identity
 _AXP192 = const((0x34, 0x03, 0x03))
 _M5PM1 = const((0x6E, 0x00, 0x50))
 _ES8311 = const((0x18, 0xFD, 0x83))
@@ -20,9 +20,9 @@ _BM8563 = const((0x51, -1, 0))
 
 
 def chips(stick: "Stick") -> list[tuple[str, int, bool]]:
-    """Name, I2C address and whether it answers, of each chip this board has; then what else is on the bus.
+    """Name, I2C address and whether it answers, for each chip of this board; then anything else on the bus.
 
-    Where one of several motion chips may sit, it is the one that was found, or the first.
+    If the board may have one of several motion chips, it is the one that was found, or the first.
     """
     board = next(board for board in BOARDS if board.name == stick.name)
     i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.i2c_hz)
@@ -39,7 +39,7 @@ def chips(stick: "Stick") -> list[tuple[str, int, bool]]:
     found = [(name, place[0], _answers(i2c, *place)) for name, place in wanted]
     known = [address for _, address, _ in found]
     if not any([is_there for _, _, is_there in found]):
-        return found  # on a bus that is held each of 112 addresses would be waited for
+        return found  # on a stuck bus each of 112 addresses would take its time
     try:
         others = [address for address in i2c.scan() if address not in known]
     except OSError:
@@ -48,7 +48,7 @@ def chips(stick: "Stick") -> list[tuple[str, int, bool]]:
 
 
 def _answers(i2c: I2C, address: int, register: int, identity: int) -> bool:
-    """Whether a chip answers there and, if it has a register of its identity, says who it is."""
+    """Whether a chip answers there, with that identity if it has a register for it."""
     byte = bytearray(1)
     for _ in range(3):
         try:

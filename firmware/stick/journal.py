@@ -1,12 +1,12 @@
-"""The game that is being played, as a file that survives: one line a move, durable before the move shows.
+"""The current game as a file that survives a power cut: a line for each move, written before the move shows.
 
     Fox rolls ~3b0c2e #56d8
     Fox says 41 #108e
 
-Behind the last ` #` stands the CRC-32 of the rest, cut to 16 bits. Behind `~` stands a roll that nobody shall
-read at a glance: a salt, and the value masked by a hash of the salt and the stick's number.
+After the last ` #` comes the CRC-32 of the rest, cut to 16 bits. After `~` comes a roll that cannot be read
+at a glance: a salt, and the value masked by a hash of the salt and the stick's number.
 
-Here is only what a turn needs, adding a line. archive.py writes and keeps whole journals, and
+This module only adds lines, which is all that a turn needs. archive.py writes and keeps whole journals, and
 journal_recovery.py reads what a power cut has left.
 """
 
@@ -18,16 +18,16 @@ _TYPING = const(0)
 if _TYPING:
     from typing import BinaryIO
 
-# In a folder of its own: a line that finds LittleFS tidying its folder takes up to 600 ms in the root folder
-# with its 22 names, and 80 ms here.
+# In a folder of its own: when LittleFS tidies the folder, a line takes up to 600 ms in the root folder with
+# its 22 names, and 80 ms here.
 PATH = "saves/journal.txt"
 _ROLLS = b"rolls "  # and `rerolls`
-# An open file takes 636 bytes in one piece on an ESP32, and late in an evening there may be none
+# An open file takes 636 bytes in one piece on an ESP32, and a fragmented heap may have no such piece
 _SPARE = const(704)
 
 
 class Journal:
-    """The journal at `path`; `games` is the folder for finished and set-aside ones.
+    """The journal at `path`; `games` is the folder for finished journals and those set aside.
 
     `key` masks the rolls; without one they are readable.
     """
@@ -53,17 +53,17 @@ class Journal:
         try:
             return open(self.path, "ab")
         except MemoryError:
-            self._spare = None  # its place is that of the file
+            self._spare = None  # makes room for the open file
             return open(self.path, "ab")
 
     def _save_room(self) -> None:
         try:
             self._spare = bytearray(_SPARE)
         except MemoryError:
-            pass  # with the next move then
+            pass  # it is made with the next move
 
     def written(self, line: str) -> bytes:
-        """The line as it stands in the file."""
+        """The line as it is in the file."""
         data = line.encode()
         at = data.find(_ROLLS) + len(_ROLLS)
         value = data[at : at + 2]
@@ -75,7 +75,7 @@ class Journal:
 
 
 def mask(key: bytes, salt: int) -> int:
-    """The byte by which a value is masked."""
+    """The byte that masks a value."""
     return crc32(key + b"%04x" % salt) & 0xFF
 
 

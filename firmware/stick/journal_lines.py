@@ -13,7 +13,7 @@ _PIECE = const(64)
 
 
 def read_line(file: "BinaryIO") -> bytes:
-    """The next line, or as much as the longest of ours has. In pieces: a limit is a buffer of that size."""
+    """The next line, at most _LONGEST bytes. In pieces: readline(limit) takes a buffer of that size."""
     raw = file.readline(_PIECE)
     while len(raw) < _LONGEST and raw[-1:] not in (b"", b"\n"):
         piece = file.readline(_PIECE)
@@ -24,7 +24,7 @@ def read_line(file: "BinaryIO") -> bytes:
 
 
 def checked(raw: bytes) -> str | None:
-    """The line without its checksum, or None if that does not fit it."""
+    """The line without its checksum, or None if the checksum is wrong."""
     data = raw[:-7]
     if len(raw) < 8 or with_checksum(data) != raw:
         return None

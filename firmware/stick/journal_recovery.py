@@ -1,8 +1,8 @@
-"""What a power cut has left: reads the journal that a stick finds when it starts, and mends it.
+"""Reads the journal that a stick finds when it starts, and repairs it if a power cut has damaged it.
 
-A damaged file is set aside as it is, and the game goes on in a new file that holds its good beginning.
-Nothing is cut before the copy is complete. A note on the flash says what is to be cut until that is done, so
-that an interrupted mending is begun again at the next start.
+A damaged file is copied aside as it is, and the game continues in the file, cut to its good beginning.
+Nothing is cut before the copy is complete. Until then a note on the flash says what has to be cut, so that
+the next start can finish an interrupted repair.
 """
 
 import os
@@ -23,15 +23,16 @@ _UNREADABLE = const(-1)
 
 
 def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, bool]:
-    """Hand the unfinished game line by line to what `begin()` returns, as long as that returns True.
+    """Pass the unfinished game line by line to the function that `begin()` returns, as long as that returns
+    True.
 
-    `begin` is called anew for each attempt: what looks like damage is read again.
+    `begin` is called again for each attempt, because lines that look damaged are read again.
 
-    Returns what was wrong and whether `append` may go on. Wrong is "" for nothing, "torn" for the last line
-    alone, "damaged" for more. After damage the good beginning has been handed on, the journal has been cut
-    back to it, and the file as it was has been set aside. If the flash refused that, `append` may not go on.
-    Nothing is handed on of a file that cannot be read, and the file stays. If an earlier mending was
-    interrupted and the flash refuses to finish it, what it would have left is handed on.
+    Returns what was wrong, and whether `append` may continue. Wrong is "" for nothing, "torn" for only the
+    last line, "damaged" for more. After damage the good lines have been passed on, the journal has been cut
+    to them, and the file as it was has been set aside. If the flash refused that, `append` may not continue.
+    If the file cannot be read, nothing is passed on and it stays. If an earlier repair was interrupted and
+    the flash refuses to finish it, the lines that it would have kept are passed on.
     """
     found = None
     if _finish(journal):
@@ -40,7 +41,7 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tu
             found = trouble, good = _read(journal, begin())
             if not trouble:
                 return "", True
-            if found == before:  # the same twice
+            if found == before:  # the same result twice
                 break
         if good != _UNREADABLE:
             is_mended = _mend(journal, good)
@@ -51,12 +52,12 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tu
 
 
 def set_aside(journal: "Journal") -> bool:
-    """Move the journal to where it is not read again. False if the flash refused."""
+    """Copy the journal aside and empty it. False if the flash refused."""
     return _mend(journal, 0)
 
 
 def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, int]:
-    """If there is no journal at all, hand on the lines of the newest file that was set aside.
+    """If there is no journal at all, pass on the lines of the newest file that was set aside.
 
     Returns its name and how many of its bytes are good, for `take_back`; "" and 0 if there is none.
     """
@@ -97,9 +98,9 @@ def _read(journal: "Journal", accept: "Callable[[str], bool]", limit: int = -1) 
 
 
 def _replay(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", good: int) -> bool:
-    """Hand the first `good` bytes to a fresh `begin()`: the one before may have taken half of the next line.
+    """Pass the first `good` bytes to a new `begin()`: the one before may have taken half of the next line.
 
-    False if they cannot be read; then nothing is handed on.
+    False if they cannot be read; then nothing is passed on.
     """
     for _ in range(_TRIES):
         if _read(journal, begin(), good)[1] == good:
@@ -109,7 +110,7 @@ def _replay(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", go
 
 
 def _mend(journal: "Journal", good: int) -> bool:
-    """Set the file aside, and go on with its first `good` bytes."""
+    """Set the file aside, and continue with its first `good` bytes."""
     try:
         if exists(journal.path):
             return take_back(journal, keep(journal, "bad-", _KEPT), good)
@@ -119,7 +120,7 @@ def _mend(journal: "Journal", good: int) -> bool:
 
 
 def _finish(journal: "Journal") -> bool:
-    """Do what the note says, if there is one. False if the flash refused."""
+    """Finish the repair that the note describes, if there is one. False if the flash refused."""
     try:
         if exists(note_of(journal)):
             aside, good = _noted(journal)
@@ -134,7 +135,7 @@ def _finish(journal: "Journal") -> bool:
 
 
 def _noted(journal: "Journal") -> tuple[str, int]:
-    """Which file the note names, and how many of its bytes are good. OSError if it cannot be read.
+    """The file that the note names, and how many of its bytes are good. OSError if it cannot be read.
 
     "" and 0 if the note itself is incomplete: then nothing has been cut yet.
     """
@@ -147,7 +148,7 @@ def _noted(journal: "Journal") -> tuple[str, int]:
 
 
 def _replay_noted(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> None:
-    """Hand on what the note says is good, if there is one."""
+    """Pass on the lines that the note says are good, if there is one."""
     begin()
     try:
         aside, good = _noted(journal)

@@ -12,12 +12,12 @@ _PERIOD_MS = const(180)
 
 
 def _nothing(level: int) -> None:
-    """The pin of an LED that is not there."""
+    """In place of a pin if there is no LED."""
 
 
 class Led:
-    """`pin` is an output, None where there is no LED; `on` is the level that lights it (M5StickC: 0, it hangs
-    on the battery side)."""
+    """`pin` is an output, None if there is no LED; `on` is the level that lights it (0 on an M5StickC, where
+    it is wired to the battery)."""
 
     def __init__(self, pin: "Pin | None", on: int = 0) -> None:
         self._pin = pin or _nothing
@@ -28,13 +28,13 @@ class Led:
         self._pin(1 - on)
 
     def blink(self, n: int = 1) -> None:
-        """Blink `n` times from the next poll on, instead of whatever was left."""
+        """Blink `n` times from the next poll on, in place of any blinks still to come."""
         self._left = n
         self._is_new = True
         self._pin(1 - self._on)
 
     def poll(self, now: int) -> None:
-        """Light and darken it in time; once a tick."""
+        """Switch it on and off in time. Called once a tick."""
         if not self._left:
             return
         if self._is_new:

@@ -1,4 +1,4 @@
-"""Asking a panel who it is."""
+"""Asks a panel for its identity."""
 
 from machine import Pin
 from micropython import const
@@ -8,12 +8,12 @@ _TYPING = const(0)
 if _TYPING:
     from stick.boards import M5StickC
 
-_RDDID = const(0x04)  # display id: three bytes after one clock for nothing; the first names the controller
-_AWAKE_MS = const(120)  # a panel that was awake when it was reset wants as long
+_RDDID = const(0x04)  # display id: three bytes after a dummy clock; the first names the controller
+_AWAKE_MS = const(120)  # the time that a panel needs if it was awake when it was reset
 
 
 def panel_id(board: "type[M5StickC]") -> int:
-    """First byte of the panel's id, read back over its data line, as no SPI peripheral does."""
+    """First byte of the panel's id. It is read over the data line by toggling pins, which SPI cannot do."""
     sck, mosi, dc = _out(board.lcd_sck, 0), _out(board.lcd_mosi, 0), _out(board.lcd_dc, 0)
     cs, reset = _out(board.lcd_cs, 1), _out(board.lcd_reset, 0)
     sleep_us(20)
@@ -27,7 +27,7 @@ def panel_id(board: "type[M5StickC]") -> int:
     mosi.init(Pin.IN)
     dc(1)
     first = 0
-    for _ in range(9):  # the clock for nothing falls out at the top
+    for _ in range(9):  # the bit of the dummy clock is shifted out
         sck(1)
         first = (first << 1 | mosi()) & 0xFF
         sck(0)

@@ -1,4 +1,4 @@
-"""Battery, backlight and power button, as the table knows them."""
+"""Battery, backlight and power button."""
 
 from micropython import const
 from time import ticks_diff
@@ -13,28 +13,28 @@ if _TYPING:
 
 _POLL_MS = const(40)  # the power button; its flags wait in the chip
 _BATTERY_MS = const(200)
-_PATIENCE = const(5)  # polls without an answer, after which
-_SILENT_MS = const(1000)  # the chip is asked only this often: on a stuck bus each asking takes 50 ms
-_STEP_MS = const(2000)  # the gauge moves by one percent at most this often
+_PATIENCE = const(5)  # polls without an answer; after that
+_SILENT_MS = const(1000)  # the chip is asked only this often: on a stuck bus each time takes 50 ms
+_STEP_MS = const(2000)  # the shown charge changes by one per cent at most this often
 _MEDIAN_OF = const(5)
-_BACKLIGHT = const((0, 7, 8, 9, 10, 12))  # LDO2 by brightness step: 2.5 .. 3.0 V
+_BACKLIGHT = const((0, 7, 8, 9, 10, 12))  # LDO2 by brightness step: 2.5 to 3.0 V
 
 
 class Power:
-    """`percent` 0..100 or -1 while unknown, `millivolts`, `is_charging`, `has_usb`; `ok` is False while
-    the chip is silent.
+    """`percent` is 0 to 100, or -1 while unknown; also `millivolts`, `is_charging`, `has_usb`. `ok` is False
+    while the chip does not answer.
 
-    `chip` is an Axp192, a Latch or an M5pm1. `keys` is where presses of the power button go. A chip that was
-    silent at start is set up as soon as it answers: until then an AXP192 would charge with ten times what the
-    cell takes.
+    `chip` is an Axp192, a Latch or an M5pm1. Presses of the power button are posted to `keys`. A chip that
+    did not answer at the start is set up as soon as it does: until then an AXP192 would charge with ten times
+    what the cell takes.
     """
 
     def __init__(self, chip: "Axp192", keys: "Buttons", is_set_up: bool = True) -> None:
         self.percent = -1
         self.millivolts = 0
-        self.warned = 100  # percent at which the players were last told that the battery is low
+        self.warned = 100  # percent at the last low-battery warning
         self.is_charging = False
-        self.has_usb = True  # until the chip says otherwise: somebody may be at the console
+        self.has_usb = True  # until the chip says otherwise, because somebody may be at the console
         self.ok = True
         self.chip = chip
         self._keys = keys
@@ -44,13 +44,13 @@ class Power:
         self._moved_ms = 0
         self._step = 0
         self._is_set_up = is_set_up
-        self._is_lit = True  # whether the chip has taken `_step`
+        self._is_lit = True  # whether the chip has accepted `_step`
         self._samples = bytearray(_MEDIAN_OF)
         self._sorted = bytearray(_MEDIAN_OF)
         self._taken = 0
 
     def poll(self, now: int) -> None:
-        """Once a tick: the power button every 40 ms, the battery every 200 ms."""
+        """Poll the power button every 40 ms and the battery every 200 ms. Called once a tick."""
         if not _is_due(now, self._polled_ms, _POLL_MS if self._failures < _PATIENCE else _SILENT_MS):
             return
         self._polled_ms = now
@@ -69,7 +69,7 @@ class Power:
             self.ok = False
 
     def brightness(self, step: int) -> None:
-        """Backlight 1 (dim) .. 5, 0 dark. A chip that does not answer now gets it later."""
+        """Set the backlight: 0 (dark), 1 (dim) to 5. If the chip does not answer, it is set later."""
         self._step = min(max(step, 0), 5)
         self._is_lit = False
         try:
@@ -78,7 +78,7 @@ class Power:
             self.ok = False
 
     def can_doze(self) -> bool:
-        """Whether light sleep loses nothing: no computer on USB, and a light that stays as it is."""
+        """Whether light sleep does no harm: there is no computer on USB, and the backlight stays on."""
         return not self.has_usb and (self.chip.holds_light or not self._step)
 
     def off(self) -> None:
@@ -107,7 +107,7 @@ class Power:
         self._is_lit = True
 
     def _gauge(self, percent: int, now: int) -> None:
-        """Move `percent` a step towards the median of the last readings; one percent apart is noise."""
+        """Move `percent` a step towards the median of the last readings; a difference of one is noise."""
         self._samples[self._taken % _MEDIAN_OF] = percent
         self._taken += 1
         if self._taken < _MEDIAN_OF:
@@ -124,7 +124,7 @@ class Power:
             self._moved_ms = now
 
     def _median(self) -> int:
-        """Middle of the samples, by insertion into a buffer of its own: `sorted` would allocate."""
+        """The median of the samples, by insertion into a fixed buffer, because `sorted` would allocate."""
         ranked = self._sorted
         for i in range(_MEDIAN_OF):
             sample = self._samples[i]
@@ -142,9 +142,9 @@ def _is_due(now: int, last: int, every_ms: int) -> bool:
 
 
 def percent_of(voltage: int, current: int) -> int:
-    """Charge in percent from the gauge's own units (1.1 mV; 0.5 mA into the battery), by M5Unified's formula.
+    """Charge in per cent from the gauge's units (1.1 mV; 0.5 mA into the battery), by M5Unified's formula.
 
-    A charger lifts the voltage above what the cell holds; the 16 percent take that back.
+    Charging raises the voltage; the 16 per cent correct for that.
     """
     percent = 0
     if voltage > 3150:

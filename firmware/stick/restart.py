@@ -1,6 +1,6 @@
-"""The wait after an error that nothing goes on from: A starts the stick again, else it switches itself off.
+"""The wait after a fatal error: A restarts the stick, or it switches itself off.
 
-What failed may be anything, so all that this needs is opened by itself.
+Anything may have failed, so this opens everything it needs itself.
 """
 
 import esp32
@@ -21,18 +21,18 @@ if _TYPING:
 _POLL_MS = const(50)
 _OFF_POLLS = const(6000)  # five minutes
 _OFF_TRIES = const(20)  # of a chip that does not answer
-_BLINKS = const(0b10101)  # three blinks, each bit for ...
-_BIT = const(3)  # ... so many polls
-_PERIOD = const(36)  # polls until they come again
+_BLINKS = const(0b10101)  # three blinks, a bit for each _BIT polls
+_BIT = const(3)
+_PERIOD = const(36)  # polls until they repeat
 
 
 def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
     """A resets the ESP32; the power button, or five minutes, switch the stick off. Does not return.
 
-    `chip` is the power chip, None if there is none to be had. Where nothing can switch the stick off it
-    sleeps deeply until A starts it. Unless the screen says what happened (`is_shown`) the LED blinks, that of
-    the power chip where there is no other. Ctrl-C comes out, with all lights off: nobody looks after them at
-    the prompt. Where no board has this package there is no pin to be touched, and it returns at once.
+    `chip` is the power chip, None if it cannot be opened. If nothing can switch the stick off, it sleeps
+    deeply until A starts it. Unless the screen says what happened (`is_shown`), the LED blinks, or that of
+    the power chip if there is no other. Ctrl-C leads to the prompt, with all lights off. If no board has this
+    package, no pin may be touched, and it returns at once.
     """
     board = first_board()
     if not board:
@@ -66,7 +66,7 @@ def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
 
 
 def first_board() -> "type[M5StickC] | None":
-    """A board with this package: in all of them its LED and its button A hang on the same pins."""
+    """A board with this package: they all have LED and button A on the same pins."""
     here = package()
     for board in BOARDS:
         if board.package == here:

@@ -1,7 +1,7 @@
-"""Small values that survive, in a file of lines `key=value`, see settings_file.py.
+"""The settings, kept in a file of lines `key=value` (settings_file.py).
 
-A file that is there and cannot be read is never written over: what is set then holds until the stick goes
-off, or until the file can be read.
+A file that exists and cannot be read is never overwritten. Changes then last until the stick goes off, or are
+saved once the file can be read.
 """
 
 from micropython import const
@@ -12,17 +12,16 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-_FILE = "stick.settings_file"  # needed to read and to write alone
+_FILE = "stick.settings_file"  # only needed to read and to write
 
 
 class Settings:
-    """What the settings file says; `get` returns an int for the NUMBERS of settings_file.py and a str
-    for its WORDS."""
+    """The settings; `get` returns an int for the NUMBERS of settings_file.py and a str for its WORDS."""
 
     def __init__(self) -> None:
         file = import_briefly(_FILE)
         values = file.load()
-        # What was set while the file could not be read; None once it could
+        # Changes made while the file could not be read; None once it could
         self._unsaved: "dict[str, Any] | None" = {} if values is None else None
         self._values: "dict[str, Any]" = file.defaults() if values is None else values
 
@@ -31,7 +30,7 @@ class Settings:
         return self._values[key]
 
     def set(self, key: str, value: int | str) -> bool:
-        """Change and keep a value. False if the flash refused: it then holds until the stick goes off.
+        """Change and save a value. False if the flash refused: then it lasts until the stick goes off.
 
         KeyError for an unknown key, ValueError for a value out of range.
         """
@@ -48,7 +47,7 @@ class Settings:
         return bool(file.save(self._values))
 
     def _read_again(self, values: "dict[str, Any] | None") -> bool:
-        """Whether the file can be read now; what was set since goes before what is in it."""
+        """Whether the file can be read now. Changes made since then take precedence over it."""
         if values is None:
             return False
         values.update(self._unsaved)

@@ -1,8 +1,8 @@
-"""The file of the settings, lines `key=value`: what there may be, reading and writing.
+"""The settings file, lines `key=value`: the possible keys and values, reading and writing.
 
-A line that is not understood, or a value out of range, counts for nothing: the default stands. A file in
-the root folder, written by hand, comes first until the next change writes all into
-`saves`. Kept in the root, each change would make opening any file of the firmware slower: docs/journal.md.
+A line that is not understood, or a value out of range, is ignored, and the default is used. A file in the
+root folder, written by hand, takes precedence until the next change writes everything into `saves`. Changes
+in the root folder would make opening any file slower: docs/journal.md.
 """
 
 import os
@@ -19,43 +19,43 @@ NUMBERS = {
     "players": (3, 2, 12),
     "lives": (6, 1, 20),
     "light": (3, 1, 5),  # backlight
-    "sound": (0, 0, 1),  # off: a HAT that is no speaker may sit on its pins
-    "shake": (1, 0, 3),  # how easily a shake counts, 3 not at all, see imu.py
-    "flip_x": (0, 0, 1),  # for a motion chip that sits the other way round
+    "sound": (0, 0, 1),  # off by default, because another HAT may use the pins
+    "shake": (1, 0, 3),  # how easily a shake counts; 3 is not at all, see imu.py
+    "flip_x": (0, 0, 1),  # for a motion chip that is mounted the other way round
     "flip_y": (0, 0, 1),
-    "dim": (20, 0, 3600),  # seconds without a press or a shake until the light is low; 0 never
+    "dim": (20, 0, 3600),  # seconds without a press or a shake until the backlight is dimmed; 0 for never
     "sleep": (60, 0, 3600),  # until the stick sleeps
     "off": (300, 0, 7200),  # until it switches off
     "doze": (1, 0, 1),  # light sleep between ticks
     "odds": (0, 0, 1),  # while choosing a claim: how likely a fresh roll beats it
     "coach": (0, 0, 1),  # after a doubt: what the last two decisions cost, see coach.py
 }
-# key: default; the value is a short word of small letters and digits, that of the rules a line of them
+# key: default; a value is a short word of small letters and digits, for the rules a line of words
 WORDS = {
-    "rules": "tokyo",  # as presets.parse takes them, without the lives
+    "rules": "tokyo",  # text for presets.parse, without the lives
     "language": "en",
-    "seats": "",  # who sits where, a letter a seat, see seating.py
-    "board": "",  # which stick this is, where it cannot be told: the `setting` of one in boards.py
+    "seats": "",  # who sits where, a letter for each seat, see seating.py
+    "board": "",  # which stick this is if it cannot be found out: the `setting` of a class in boards.py
 }
 _LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
 _LONGEST = const(16)
 _LONGEST_RULES = const(500)
-_LONGEST_LINE = const(550)  # of another's file one may be too long for the memory
+_LONGEST_LINE = const(550)  # a longer line, in a file that is not ours, might be too much for the memory
 _PATH = const("saves/settings.txt")
 _BY_HAND = const("settings.txt")
 _ENOENT = const(2)
-_TRIES = const(3)  # of a read that fails the next may not
+_TRIES = const(3)  # a read that fails may succeed the next time
 
 
 def defaults() -> "dict[str, Any]":
-    """The values by key, of all keys."""
+    """The default values by key."""
     values: "dict[str, Any]" = {key: limits[0] for key, limits in NUMBERS.items()}
     values.update(WORDS)
     return values
 
 
 def load() -> "dict[str, Any] | None":
-    """The values by key, of all keys; None if there is a file that cannot be read."""
+    """The values by key; None if there is a file that cannot be read."""
     for _ in range(_TRIES):
         values = defaults()
         try:
@@ -68,7 +68,7 @@ def load() -> "dict[str, Any] | None":
 
 
 def read(path: str, values: "dict[str, Any]") -> None:
-    """Change `values` as a file says, if it is there. OSError if it cannot be read."""
+    """Update `values` from a file, if it exists. OSError if it cannot be read."""
     try:
         with open(path, "rb") as file:
             line = file.readline(_LONGEST_LINE)
@@ -92,7 +92,7 @@ def _parse(values: "dict[str, Any]", line: bytes) -> None:
 
 
 def is_valid(key: str, value: int | str) -> bool:
-    """Whether `value` is one that `key` may have."""
+    """Whether `key` may have this `value`."""
     if key in NUMBERS:
         _, least, most = NUMBERS[key]
         return isinstance(value, int) and least <= value <= most
@@ -103,7 +103,7 @@ def is_valid(key: str, value: int | str) -> bool:
         or len(value) > (_LONGEST_RULES if is_rules else _LONGEST)
     ):
         return False
-    for letter in value.encode():  # as numbers: of letters the interpreter would remember each
+    for letter in value.encode():  # as numbers, because the interpreter would remember each letter
         if letter not in _LETTERS and not (is_rules and letter in b" =_"):
             return False
     return True
@@ -121,5 +121,5 @@ def save(values: "dict[str, Any]") -> bool:
     try:
         os.remove(_BY_HAND)
     except OSError as error:
-        return error.errno == _ENOENT  # else it would go on to come first
+        return error.errno == _ENOENT  # or it would still take precedence
     return True

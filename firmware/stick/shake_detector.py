@@ -1,7 +1,8 @@
 """The shake: accelerations in, `RATTLE`, `ROLLED` and `SETTLED` out. Pure: no chip, no clock.
 
-Gravity is what stays; the rest is the pull of the hand. `swings` tells whether the pulls are a shake. Here is
-everything else: where gravity is, how hard it rattles, whether the stick falls, whether the hand rests.
+The lasting part of the acceleration is gravity; the rest is the pull of the hand. `swings` tells whether the
+pulls are a shake. This module does everything else: the direction of gravity, how hard it rattles, whether
+the stick falls, whether the hand rests.
 """
 
 from micropython import const
@@ -14,36 +15,36 @@ SETTLED = const(3)  # after a roll, the hand rests
 
 _LATE_MS = const(100)  # a gap longer than this between samples counts as this long
 _GAP_MS = const(25)  # and in one longer than this a sample is put halfway
-_GRAVITY_MS = const(250)  # time constant of the memory for gravity
+_GRAVITY_MS = const(250)  # time constant of the mean that is taken for gravity
 
 _LEVEL_1_MG = const(350)
 _LEVEL_2_MG = const(1200)
 _LEVEL_3_MG = const(2400)
 _FADE_MS = const(150)  # per level: longer than a reversal, so that the rattle does not stutter
 _STEADY_MG = const(250)  # an axis that stays within this holds its pose
-_SETTLE_MS = const(350)  # so long, and the dice lie
+_SETTLE_MS = const(350)  # a pose held for so long lets the dice settle
 
-_WEIGHTLESS = const(380 * 380)  # squared mg: less than this in all is no hand's doing
-_FALL_MS = const(70)  # so long without weight is a fall of 2 cm
-_BUMP_MG = const(2000)  # and this ends it
+_WEIGHTLESS = const(380 * 380)  # squared mg: with less than this in all the stick falls
+_FALL_MS = const(70)  # a fall lasts at least so long (2 cm)
+_BUMP_MG = const(2000)  # and ends with at least this pull
 _BOUNCE_MS = const(800)  # how long a fall, and the bounces after it, may last
 
 
 class Shake:
-    """Tells a shake from every other thing a hand does with a stick. Allocates nothing after it was made."""
+    """Tells a shake from everything else that a hand does. Allocates nothing once it has been made."""
 
     def __init__(self, sensitivity: int = 1) -> None:
         self.swings = Swings(sensitivity)
-        self.level = 0  # how hard it rattles now, 0..3
+        self.level = 0  # how hard it rattles now, 0 to 3
         self._is_warm = False
-        self._event = 0  # what the newest sample brought
+        self._event = 0  # of the newest sample
         self._gravity_x = self._gravity_y = self._gravity_z = 0  # mg << 8
         self._pull = self._x = self._y = self._z = 0  # mg, without gravity
         self._pose_x = self._pose_y = self._pose_z = self._steady_ms = 0  # mg, and how long it is held
         self.restart()
 
     def restart(self) -> None:
-        """Forget what the hand did; keep where down is."""
+        """Forget the motion so far, but not the direction of gravity."""
         self.level = 0
         self._fade_ms = self._steady_ms = 0
         self._weightless_ms = self._fall_ms = self._bounce_ms = 0
@@ -51,7 +52,7 @@ class Shake:
         self.swings.forget()
 
     def follow(self, dt_ms: int, x: int, y: int, z: int) -> None:
-        """Take a sample while no shake is expected: only gravity is kept up."""
+        """Take a sample while no shake is expected: only gravity is updated."""
         if not self._is_warm:
             self._is_warm = True
             self._gravity_x, self._gravity_y, self._gravity_z = x << 8, y << 8, z << 8
@@ -76,7 +77,7 @@ class Shake:
         return self._event
 
     def _halfway(self, dt_ms: int, x: int, y: int, z: int) -> None:
-        """What the hand did in a gap nobody knows: let it have gone straight on."""
+        """Fill a gap between samples as if the motion had been a straight line."""
         x = (x + self._x + (self._gravity_x >> 8)) >> 1
         y = (y + self._y + (self._gravity_y >> 8)) >> 1
         z = (z + self._z + (self._gravity_z >> 8)) >> 1
@@ -105,7 +106,7 @@ class Shake:
             self._event = ROLLED
 
     def _rattle(self, dt_ms: int) -> bool:
-        """Louder at once, softer by and by. Returns whether silence ends."""
+        """Update `level`, which rises at once and falls slowly. Returns whether silence ends."""
         pull, was = self._pull, self.level
         level = (pull >= _LEVEL_1_MG) + (pull >= _LEVEL_2_MG) + (pull >= _LEVEL_3_MG)
         self._fade_ms += dt_ms
@@ -118,7 +119,7 @@ class Shake:
         return level > 0 and not was
 
     def _falls(self, dt_ms: int) -> bool:
-        """Whether the stick fell and bumped just now. A soft shake may be weightless too, but never bumps."""
+        """Whether the stick has just fallen and bumped. A soft shake may be weightless, but never bumps."""
         if self._weightless_ms >= _FALL_MS:
             self._fall_ms = _BOUNCE_MS
         if self._fall_ms > 0:
@@ -131,7 +132,7 @@ class Shake:
         return True
 
     def _settle(self, dt_ms: int, x: int, y: int, z: int) -> None:
-        """Wait until the hand holds a pose, any pose: it may be lowered. Then all it feels is gravity."""
+        """Wait until the hand holds a pose, any pose. Then everything it measures is gravity."""
         if max(abs(x - self._pose_x), abs(y - self._pose_y), abs(z - self._pose_z)) > _STEADY_MG:
             self._pose_x, self._pose_y, self._pose_z = x, y, z
             self._steady_ms = 0

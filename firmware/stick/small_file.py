@@ -1,7 +1,7 @@
-"""A small file, written whole or not at all, whatever ends the writing: a power cut, Ctrl-C, a full memory.
+"""Writes a small file completely or not at all, whatever interrupts it: a power cut, Ctrl-C, a full memory.
 
-A file opened with "w" is empty from then on, and closing it keeps that, whatever was to be written. So the
-old content is written over in one piece: LittleFS keeps it until `close`. What it had more becomes newlines.
+Opening a file with "w" empties it, and closing it after an error would keep it empty. So the old content is
+overwritten in one piece: LittleFS keeps it until `close`. If it was longer, the rest becomes newlines.
 """
 
 import os
@@ -10,13 +10,13 @@ from micropython import const
 from memory import import_briefly
 
 _ENOENT = const(2)
-_LARGEST = const(4096)  # bytes; no small file of ours comes near
+_LARGEST = const(4096)  # bytes; a larger file is not ours
 
 
 def write(path: str, content: bytes) -> None:
-    """Let `content` be what is in the file, but for newlines behind it. OSError if the flash refuses."""
+    """Replace the content of the file; newlines may follow. OSError if the flash refuses."""
     size = _size(path)
-    if size > _LARGEST:  # of somebody else
+    if size > _LARGEST:  # it is somebody else's
         os.remove(path)
         size = 0
     if not size:
@@ -27,7 +27,7 @@ def write(path: str, content: bytes) -> None:
 
 
 def _size(path: str) -> int:
-    """Bytes of the file, 0 if there is none."""
+    """The size of the file in bytes, 0 if there is none."""
     try:
         return os.stat(path)[6]
     except OSError as error:

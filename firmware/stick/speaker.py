@@ -1,8 +1,8 @@
-"""Sounds of the StickS3: sine waves over I2S to its codec, and an amplifier that is on for as long as needed.
+"""Sounds of the StickS3: sine waves over I2S to its codec, and an amplifier that is on only while needed.
 
-MicroPython's I2S copies what is written into DMA buffers of 256 frames, clears those that were sent, and
-waits when all are full (ports/esp32/machine_i2s.c). So whole buffers are written, and never more than there
-is room for: no tick waits, and a tick that comes late is a gap and nothing worse.
+MicroPython's I2S copies data into DMA buffers of 256 frames, clears those that were sent, and waits when all
+are full (ports/esp32/machine_i2s.c). So this writes whole buffers, and never more than there is room for. No
+tick waits, and a late tick only causes a gap.
 """
 
 from array import array
@@ -21,24 +21,24 @@ if _TYPING:
     from chips.m5pm1 import M5pm1
     from stick.boards import M5StickS3
 
-_RATE = const(16_000)  # the one at which somebody has heard the codec without a master clock
-_FRAMES = const(256)  # of a DMA buffer, and of all that is written at once
+_RATE = const(16_000)  # the rate at which the codec is known to work without a master clock
+_FRAMES = const(256)  # of a DMA buffer, and of each write
 _BUFFER_MS = const(16)
 _BUFFERS = const(8)
-_AHEAD_MS = const(80)  # so much is always written ahead of what sounds; less than the buffers hold
+_AHEAD_MS = const(80)  # so much is always written ahead; it is less than the buffers hold
 _LEAD_BUFFERS = const(2)  # of silence, while the amplifier starts
-_HOLD_MS = const(500)  # after a sound the amplifier waits for the next
+_HOLD_MS = const(500)  # so long after a sound the amplifier stays on for the next
 
 _PEAK = const(8_000)  # of 32,767
 _STEPS = const(256)  # of the wave
 
 
 class Speaker:
-    """Plays `tunes.SOUNDS`: the calls of a Buzzer. Nothing is allocated but when the sound is switched on."""
+    """Plays `tunes.SOUNDS`, with the methods of Buzzer. Only switching the sound on allocates memory."""
 
     def __init__(self, board: "type[M5StickS3]", i2c: "I2C", power_chip: "M5pm1") -> None:
         self.is_on = False
-        self.notes: list[int] = None  # of what sounds; None is silence
+        self.notes: list[int] = None  # of the current sound; None is silence
         self._board = board
         self._i2c = i2c
         self._power_chip = power_chip
@@ -48,11 +48,11 @@ class Speaker:
         self._block: "array[int]" = None
         self._is_amplified = False
         self._lead = 0  # buffers of silence still to be written
-        self._next = 0  # index of the note that follows
-        self._left = 0  # samples of the note that is being written
+        self._next = 0  # index of the next note
+        self._left = 0  # samples still to write of the current note
         self._phase = 0  # in the wave, 16 bits
         self._step = 0  # of the phase from sample to sample; 0 is a rest
-        self._ends_ms = 0  # ticks at which all that was written will have sounded
+        self._ends_ms = 0  # ticks when everything written will have been played
 
     @property
     def is_busy(self) -> bool:
@@ -60,7 +60,7 @@ class Speaker:
         return self._is_amplified
 
     def switch(self, wanted: bool) -> None:
-        """Sound on or off."""
+        """Switch the sound on or off."""
         if wanted == self.is_on:
             return
         self.is_on = wanted
@@ -87,7 +87,7 @@ class Speaker:
             self._i2s = self._sounds = self._wave = self._block = None
 
     def play(self, sound: str) -> None:
-        """Start one of `SOUNDS` instead of what sounds now; the same one again does not begin anew."""
+        """Start one of `SOUNDS` in place of the current one; if it is the same, it just continues."""
         if self.is_on:
             notes = self._sounds[sound]
             if notes is not self.notes and self._amplify():
@@ -95,13 +95,13 @@ class Speaker:
                 self._next = self._left = 0
 
     def stop(self) -> None:
-        """Be silent, whatever sounds now."""
+        """Stop the current sound."""
         self.notes = None
         if self._is_amplified:
             self._rest()
 
     def poll(self, now: int) -> None:
-        """Write ahead; once a tick. The amplifier goes off some time after the last sound."""
+        """Write ahead. Called once a tick. The amplifier goes off some time after the last sound."""
         if not self._is_amplified:
             return
         ahead = ticks_diff(self._ends_ms, now)
@@ -120,7 +120,7 @@ class Speaker:
             self.notes = None
 
     def _render(self) -> bool:
-        """Fill the block with what comes next. False if there is nothing left."""
+        """Fill the block with the next samples. False if there are none left."""
         block, wave = self._block, self._wave
         at = 0
         if self._lead:
@@ -143,7 +143,7 @@ class Speaker:
         return True
 
     def _begin_note(self) -> bool:
-        """The next note: as many whole waves as come nearest to its length, so it ends without a click."""
+        """Begin the next note, in whole waves so that it ends without a click. False after the last."""
         notes = self.notes
         if self._next == len(notes):
             return False
@@ -159,7 +159,7 @@ class Speaker:
         return True
 
     def _amplify(self) -> bool:
-        """Codec and amplifier on. False if one of them does not answer: then there is no sound."""
+        """Switch codec and amplifier on. False if one does not answer: then there is no sound."""
         if not self._is_amplified:
             try:
                 es8311.play(self._i2c)
@@ -172,7 +172,7 @@ class Speaker:
         return True
 
     def _rest(self) -> None:
-        """Codec and amplifier off. What does not answer now is asked again after the next sound."""
+        """Switch codec and amplifier off. If one does not answer, it is tried again after the next sound."""
         self._is_amplified = False
         try:
             self._power_chip.amplify(False)

@@ -1,6 +1,7 @@
-"""An error before the first screen: kept, told on the console, and shown, until A starts the stick anew.
+"""An error before the first screen: it is saved, reported on the console and shown until A restarts the
+stick.
 
-What failed may be anything, so all that this needs is opened by itself, and nothing here relies on the rest.
+Anything may have failed, so this opens everything it needs itself and relies on nothing else.
 """
 
 import gc
@@ -14,11 +15,11 @@ if _TYPING:
     from typing import Any
 
 _TEXT = const(b"SORRY\n\nIt could\nnot start.\n\nError %s\n\nPress A to\ntry again.")
-_LIGHT = const(9)  # of the backlight, as axp192.py counts
+_LIGHT = const(9)  # brightness of the backlight, in the steps of axp192.py
 
 
 def tell(error: Exception) -> None:
-    """Tell of `error` on the screen, or by LED or backlight where that fails, and wait; A then resets."""
+    """Report `error` on the screen, or by LED or backlight if that fails, and wait. A resets the ESP32."""
     gc.collect()
     code = _keep(error)
     print("MiaStick could not start: press A to try again. After five minutes the stick switches itself off.")
@@ -27,14 +28,14 @@ def tell(error: Exception) -> None:
 
 
 def refuse(error: Exception) -> None:
-    """Say why this seems to be no stick of ours, on the console and by the LED if it has one of our packages,
-    and wait; A then resets."""
+    """Say on the console why MiaStick does not run on this, blink if it has a package that we know, and wait.
+    A resets the ESP32."""
     print(error)
     restart.wait(_power_chip(), False)
 
 
 def _keep(error: Exception) -> str:
-    """Console and file; the code of the error, empty if that failed too."""
+    """Write the report on the console and into a file. Returns the error's code, "" if that failed, too."""
     try:
         from stick.crash_log import keep
 
@@ -46,7 +47,7 @@ def _keep(error: Exception) -> str:
 
 
 def _show(code: str) -> "Any":
-    """The power chip of a stick whose screen says so, None if it does not."""
+    """Show it on the screen. Returns the power chip, None if that failed."""
     try:
         from stick.devices import open_screen
         from stick.fatal_screen import write
@@ -60,7 +61,7 @@ def _show(code: str) -> "Any":
 
 
 def _power_chip() -> "Any":
-    """The power chip alone, None if not even that can be opened."""
+    """Only the power chip, None if even that cannot be opened."""
     try:
         from stick.devices import open_power_chip
 
@@ -72,7 +73,7 @@ def _power_chip() -> "Any":
 
 
 def _setting() -> str:
-    """What the settings say of the board."""
+    """The value of `board` in the settings, "" if they cannot be read."""
     try:
         from stick.settings import Settings
 

@@ -1,18 +1,19 @@
 """The swings of a hand, and whether they are a shake. Pure: no chip, no clock.
 
 The pull of the hand (acceleration less gravity) is cut into *swings*: a swing lasts while the hand pulls one
-way and ends where it pulls back. Pull times time is the speed it gives, and that speed is an arrow:
+way, and ends where it pulls back. Pull times time is the speed that a swing gives, which is a vector (here
+called an arrow):
 
     swing 1  ----->     swing 2  <-----------     swing 3  ------------>     and so on
 
-Three things tell a shake, whichever comes first:
+It is a shake as soon as one of these is true:
 
-- Clean swings in a row: straight (a circle's bend), each against the one before (a step's is not), and the
-  last nearly as strong as the one before (a move fades away). Four are enough unless they are slow and soft,
-  as steps are; or three quick ones; or two wide ones.
-- Speed turned back, over all swings: what each takes back of the one before. A bad swing adds nothing and
-  takes nothing away. Time does, so that one wide move, or a circle, does not get there.
-- A hand that pulls hard and turns six times a second, however crooked: the last resort.
+- There are enough clean swings in a row. They are straight (those of a circle bend), each is opposite to the
+  one before (those of steps are not), and the last is nearly as strong as the one before (a single move fades
+  away). Four are enough unless they are slow and soft, as steps are; or three quick ones; or two wide ones.
+- Enough speed was turned back, which is the part of each swing that undoes the one before, summed over all.
+  A bad swing adds nothing and takes nothing away. Time does, so a wide move, or a circle, is not enough.
+- The hand pulls hard and turns six times a second, however crookedly.
 
 docs/shake.md has the measurements. Speeds are in units of 128 mg ms = 1.255 mm/s, so that no product leaves
 MicroPython's small integers.
@@ -22,42 +23,42 @@ from micropython import const
 
 _UNIT = const(7)  # 1 << 7 mg ms are a unit of speed
 _MOVING_MG = const(350)  # below this the hand does not pull
-_STILL_MS = const(450)  # so long without a pull, and what was before is forgotten
+_STILL_MS = const(450)  # after so long without a pull everything before is forgotten
 
 # A swing
-_HICCUP = const(320_000 // 1255)  # less than 0.32 m/s: as if it had not been
-_LONGEST_MS = const(600)  # a longer one may be strong, but brings no shake nearer
-_STRAIGHT = const(720)  # thousandths: least length of the speed's arrow over length of its path
-_AGAINST = const(65)  # hundredths: least -cos of the angle to the one before, to go on with it
-_OPPOSITE = const(94)  # and so much is straight back
+_HICCUP = const(320_000 // 1255)  # a swing of less than 0.32 m/s is ignored
+_LONGEST_MS = const(600)  # a longer one does not count towards a shake, however strong
+_STRAIGHT = const(720)  # thousandths: least length of the speed's arrow over the length of its path
+_AGAINST = const(65)  # hundredths: least -cos of the angle to the swing before, to continue it
+_OPPOSITE = const(94)  # and to count as straight back
 
 # Clean swings that are a shake, at middle sensitivity
 _SWING = const(420_000 // 1255)  # each gives at least 0.42 m/s
 _SWINGS = const((5, 4, 4))  # this many, by sensitivity
 _ALL_STRAIGHT = const(835)  # thousandths, mean of all
 _SPEED = const(4_100_000 // 1255)  # 4.1 m/s, sum of them all
-_SHARE = const(68)  # hundredths: the last over the one before
+_SHARE = const(68)  # hundredths: the last one's speed over that of the one before
 _LIVELY = const(470 * 9807 // 1255)  # a mean pull of 0.47 g, in units of speed per second
 _BRISK_MS = const(160)  # and they last no longer than this on average
 _FIRM = const(1_200_000 // 1255)  # or give 1.2 m/s on average: steps are slow and soft
 # or three, if they are quick
 _QUICK_MS = const(450)
-# or two, if they are as wide as no single move is
+# or two, if they are wider than any single move
 _WIDE_MS = const(250)
 _WIDE_SPEED = const(7_000_000 // 1255)  # 7 m/s, sum of both
 
 # Speed turned back
 _TURNED = const(3_600_000 // 1255)  # 3.6 m/s of it are a shake
 _FORGOTTEN = const(4)  # lost each ms: 5.0 m/s each second
-_WIDE_TURN_MS = const(460)  # quick turns count for less, down to a half: a move and its rebound are quick
+_WIDE_TURN_MS = const(460)  # quicker turns count less, down to half: a move and its rebound are quick
 
 # The last resort
 _RESTLESS_MS = const(600)  # time constant of both means
 _RESTLESS_MG = const(1100)  # mean pull
 _RESTLESS = const(5750)  # mean turns, in 1,000 s
 
-_EASE = const((75, 100, 150))  # hundredths: a speed counts as so much of itself, by sensitivity
-_EASE_TURNED = const((75, 100, 100))  # the same of speed turned back: eased, one move in eight would roll
+_EASE = const((75, 100, 150))  # hundredths, by sensitivity: the factor on a speed
+_EASE_TURNED = const((75, 100, 100))  # on speed turned back; at 150 one move in eight would roll
 _SINK_MS = const(5)  # the progress falls by 1 in so many ms
 
 
@@ -72,9 +73,9 @@ def length(x: int, y: int, z: int) -> int:
 
 
 class Swings:
-    """Takes the pull of the hand, sample by sample. Allocates nothing after it was made.
+    """Takes the pull of the hand, sample by sample. Allocates nothing once it has been made.
 
-    `sensitivity` 0 wants five swings, 1 is for most hands, 2 takes weaker ones.
+    `sensitivity` 0 needs five swings, 1 is for most hands, 2 accepts weaker ones.
     """
 
     def __init__(self, sensitivity: int = 1) -> None:
@@ -83,12 +84,12 @@ class Swings:
         self.forget()
 
     def forget(self) -> None:
-        """Nothing has been."""
-        self.progress = 0  # how far the hand has come towards a shake, 0..100
+        """Forget everything before now."""
+        self.progress = 0  # how far the hand has come towards a shake, 0 to 100
         self._pause()
 
     def follow(self, dt_ms: int, x: int, y: int, z: int, pull: int) -> bool:
-        """Take a pull of `dt_ms`: milli-g on each axis and in all. Returns whether this is a shake by now."""
+        """Take a pull of `dt_ms`, in milli-g on each axis and in all. Returns whether this is a shake."""
         self._fade(dt_ms, pull)
         if pull < _MOVING_MG:
             self._wait(dt_ms)
@@ -114,7 +115,7 @@ class Swings:
         self.progress = max(self.progress - dt_ms // _SINK_MS, 0)
 
     def _wait(self, dt_ms: int) -> None:
-        """The hand does not pull: the swing goes on for a while."""
+        """The hand does not pull: the swing continues for a while."""
         if self._path:
             self._ms += dt_ms
             self._chain_ms += dt_ms
@@ -123,7 +124,7 @@ class Swings:
                 self._pause()
 
     def _pause(self) -> None:
-        """The hand is still: what it did before is over."""
+        """The hand is still: forget the swings before."""
         self._still_ms = 0
         self._turned = 0  # speed turned back so far
         self._hard: int = 0  # mean pull, mg << 8
@@ -131,10 +132,10 @@ class Swings:
         # the swing before: its arrow, length, straightness and time
         self._back: int = 0
         self._back_x = self._back_y = self._back_z = self._back_straight = self._back_ms = 0
-        # the clean swings that are over: how many, time, sums of their lengths and straightness
+        # the clean swings so far: how many, time, sums of their lengths and straightness
         self._chain_ms: int = 0
         self._count = self._sum = self._sum_straight = 0
-        # of the swing under way, when last measured
+        # of the current swing, when last measured
         self._speed = self._straight = self._against = 0
         self._begin()
 
@@ -143,7 +144,7 @@ class Swings:
         self._x = self._y = self._z = self._path = self._ms = 0
 
     def _turn(self) -> None:
-        """The swing is over. It lengthens the chain of clean ones, or begins one, or breaks it."""
+        """The swing is over: it extends the chain of clean ones, begins a new one, or breaks it."""
         self._turns += 1_000_000 // _RESTLESS_MS
         self._measure()
         if self._speed >= _HICCUP:
@@ -171,7 +172,7 @@ class Swings:
         self._against = -(along >> 8) * 100 // ((speed * self._back >> 8) + 1)
 
     def _eased(self, speed: int) -> int:
-        """What a speed counts for, at this sensitivity."""
+        """A speed times the factor of the sensitivity."""
         return speed * _EASE[self.sensitivity] // 100
 
     def _is_clean(self) -> bool:
@@ -179,7 +180,7 @@ class Swings:
         return is_strong and self._straight >= _STRAIGHT and self._ms <= _LONGEST_MS
 
     def _is_shake(self) -> bool:
-        """Whether the swings before and this one, though not over yet, are a shake."""
+        """Whether the swings so far, including the unfinished one, are a shake."""
         self._measure()
         if self._against < _AGAINST or self._speed < _HICCUP:
             return False
@@ -192,7 +193,7 @@ class Swings:
             self.progress = min(progress, 100)
 
     def _turned_back(self) -> int:
-        """What this swing adds to the speed turned back."""
+        """The speed that this swing has turned back."""
         if self._against <= _AGAINST or max(self._ms, self._back_ms) > _LONGEST_MS:
             return 0
         if self._straight + self._back_straight < 2 * _STRAIGHT:
@@ -202,7 +203,7 @@ class Swings:
         return turned * (_WIDE_TURN_MS + min(self._back_ms, _WIDE_TURN_MS)) // (2 * _WIDE_TURN_MS)
 
     def _is_chain(self) -> bool:
-        """Whether the clean swings, with this one, are a shake."""
+        """Whether the clean swings, including this one, are a shake."""
         count = self._count + 1
         total = self._eased(self._sum + self._speed)
         is_enough = count >= _SWINGS[self.sensitivity]
@@ -224,7 +225,7 @@ class Swings:
         return self._chain_ms <= _QUICK_MS
 
     def _is_lively(self, count: int, total: int) -> bool:
-        """Whether a row of enough swings is too quick or too strong to be steps."""
+        """Whether that many swings are too quick or too strong to be steps."""
         if total * 1000 < self._chain_ms * _LIVELY:
             return False
         return self._chain_ms <= count * _BRISK_MS or total >= count * _FIRM

@@ -1,4 +1,4 @@
-"""The sounds, by the names the screens call them."""
+"""The sounds, by the names that the screens use."""
 
 # Notes: frequency in Hz (0 is a rest), then ms. Small speakers are loudest between 1 and 4 kHz.
 SOUNDS = {

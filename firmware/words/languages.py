@@ -1,4 +1,4 @@
-"""The languages: as the settings call each, and as its speakers do."""
+"""The languages: the code of each in the settings, and its name in the language itself."""
 
-# The first is for a stick that knows no better
+# The first one is the default
 LANGUAGES = (("en", b"ENGLISH"), ("de", b"DEUTSCH"), ("it", b"ITALIANO"), ("da", b"DANSK"))

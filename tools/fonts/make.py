@@ -113,7 +113,7 @@ SPLASH = "MIA"
 WIDE = "AVTY4"  # letters with nothing to take from their middle
 PLAYERS = 12  # icons that are players
 HANGS = 0x80  # set in the width of a letter that reaches below the baseline
-ICONS_HEAD = f'''"""Numbers of the icons that are no players. Made by tools/fonts/make.py, do not edit.
+ICONS_HEAD = f'''"""Numbers of the icons that are not players. Made by tools/fonts/make.py, do not edit.
 
 The players' icons are 0 to {PLAYERS - 1}, as their seats. The drawings are tools/fonts/icons.txt.
 """
