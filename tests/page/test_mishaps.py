@@ -181,17 +181,20 @@ def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_op
             worker.write_text(text.replace('"./"', '"./", "missing.js"') if half else text)
 
         def open_at(mark):
-            """Open the page until that version plays; a visit while versions change may fail."""
+            """Open the page in a new tab and close the old one, again if that version does not take over.
+
+            A busy Chromium may leave a worker that has just fetched hanging; another tab wakes it.
+            """
             plays = "(mark) => globalThis.miastick && (window.published ?? 0) === mark"
-            for tries_left in (2, 1, 0):
+            for tries_left in (3, 2, 1, 0):
+                left, hands.page = hands.page, hands.context.new_page()
+                left.close()
                 try:
-                    hands.page.goto(f"{hands.address}?clock=real", wait_until="commit", timeout=10_000)
-                    hands.page.wait_for_function(plays, arg=mark, timeout=10_000)
-                    hands.page.evaluate("miastick.ready")
+                    hands.page.goto(f"{hands.address}?clock=real", wait_until="commit", timeout=5_000)
+                    hands.page.wait_for_function(plays, arg=mark, timeout=5_000)
                     break
-                except sync.Error:
-                    if not tries_left:
-                        raise
+                except sync.TimeoutError:
+                    assert tries_left
 
         settled = """navigator.serviceWorker.getRegistration().then(async (it) => {
           await it.update().catch(() => {});
@@ -205,14 +208,7 @@ def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_op
         (site / "sw.js").write_text((site / "sw.js").read_text().replace(', "missing.js"', ""))
         publish(2)
         hands.page.evaluate(settled)
-        with hands.page.expect_event("load"), hands.page.expect_event("load"):  # it loads itself anew
-            hands.page.goto(f"{hands.address}?clock=real", wait_until="commit")
-        hands.page.wait_for_load_state()
         open_at(2)
-        hands.page.evaluate(
-            """navigator.serviceWorker.getRegistration().then(({ active }) => active.state === "activated"
-              || new Promise((done) => active.addEventListener("statechange", done)))"""
-        )
-        names = hands.page.evaluate("caches.keys()")
-        assert len(names) == 2 and "miastick-/other/-1" in names
+        hands.page.wait_for_function("async () => (await caches.keys()).length === 2", timeout=10_000)
+        assert "miastick-/other/-1" in hands.page.evaluate("caches.keys()")
         hands.close()
