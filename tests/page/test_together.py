@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers.page_ears import Ears
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
 from tools.bench.playing import Playing
 
@@ -17,15 +18,16 @@ def playing(served, tmp_path_factory):
 
 @pytest.fixture
 def sit_down(browser, playing):
-    """Opens a page at a table; "" opens a table, whose address comes with the page."""
+    """Opens a page at a table; "" opens a table, whose address comes with the page.
+
+    `arrive(hands)` presses what leads from the first screen to the lobby.
+    """
     opened = []
 
-    def sit_down(table="", device=DESKTOP):
+    def sit_down(table="", device=DESKTOP, arrive=lambda hands: hands.keys("a")):
         hands = Hands(browser, playing.address, device, query="?clock=manual&rules=tokyo+lives=1" + table)
         opened.append(hands)
-        hands.keys("a")
-        if not table:
-            hands.keys("bba")  # past ALONE and PASS ROUND
+        arrive(hands)
         until(opened, lambda: chairs(hands) > 0)
         return hands
 
@@ -49,21 +51,35 @@ def until(pages, condition, tries=400):
     raise AssertionError([hands.screen for hands in pages])
 
 
-def act(hands, turn):
-    """What whoever holds the stick does next."""
+def open_table(hands):
+    hands.keys("abba")  # past ALONE and PASS ROUND
+
+
+def act(hands, doubts=False):
+    """What whoever holds the stick does next; the screen on which they do it."""
     screen = hands.screen
     if screen == "shake":
-        hands.keys("a", 900, 300)
+        hands.shake() if hands.points else hands.keys("a", 900, 300)
     elif screen == "closed":
-        hands.keys("a", 700, 200)
+        hands.tap("a", 700)
         if hands.screen == "closed":
-            hands.keys("b")
+            hands.tap("b")
     elif screen == "answer":
-        hands.keys("b" if turn % 2 else "a")
-    elif screen in ("choose", "reveal", "lives", "announced", "settled", "computer-answers", "computer-said"):
-        hands.keys("a")
+        hands.tap("b" if doubts else "a")
+    elif screen in (
+        "hand-over",
+        "choose",
+        "reveal",
+        "lives",
+        "announced",
+        "settled",
+        "computer-answers",
+        "computer-said",
+    ):
+        hands.tap("a")
     else:
         hands.wait(200)
+    return screen
 
 
 FAST = "const now = performance.now.bind(performance); performance.now = () => 20 * now();"
@@ -77,11 +93,33 @@ def watch(playing, one, table):
     return view
 
 
-def test_three_browsers_play_one_game_to_its_end(sit_down, playing):
-    one = sit_down()
+def by_pointer(hands):
+    hands.points = True
+    hands.press("A")
+
+
+def by_ear(hands):
+    ears = Ears(hands)
+    while not chairs(hands) and len(ears.heard) < 5:
+        ears.step()
+
+
+def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words_alone(sit_down, playing):
+    one = sit_down(arrive=open_table)
     assert one.page.evaluate("location.hash").startswith("#table=")
     table = one.page.evaluate("location.hash")
-    pages = [one, sit_down(table, PHONE), sit_down(table)]
+    pages = [one, sit_down(table, PHONE, by_pointer), sit_down(table, arrive=by_ear)]
+    seeing = pages[:2]
+    seen = set()
+
+    def have_rolled():
+        return bool(ears.rolls) and all((hands, "shake") in seen for hands in seeing)
+
+    def meanwhile():
+        seen.update([(hands, act(hands, doubts=have_rolled())) for hands in seeing])
+        pages[2].wait(200)
+
+    ears = Ears(pages[2], wants_to_roll=True, meanwhile=meanwhile)
     until(pages, lambda: all(chairs(hands) == 3 for hands in pages))
     view = watch(playing, one, table)
     view.wait_for_function("() => document.getElementById('why').textContent.split('\u00b7').length === 3")
@@ -98,8 +136,9 @@ def test_three_browsers_play_one_game_to_its_end(sit_down, playing):
             break
         if turn == 4:
             pages[1].reload()  # and has its seat again
-        for hands in pages:
-            act(hands, turn)
+        ears.step()
+    ears.step()
+    assert have_rolled() and ears.is_over
     assert {hands.screen for hands in pages} == {"game-over"}
     [(checked, count)] = {tuple(hands.where["checked"]) for hands in pages}
     assert checked == count > 0
@@ -112,7 +151,10 @@ def test_three_browsers_play_one_game_to_its_end(sit_down, playing):
 
 
 def test_tabs_of_one_browser_need_no_relay(browser, served):
-    """Each tab has a stick of its own, that of the first is the one which the browser keeps."""
+    """Each tab has a stick of its own, that of the first is the one which the browser keeps.
+
+    Two persons share the other one.
+    """
     query = "?clock=manual&rules=tokyo+lives=1"
     one = Hands(browser, served.address, DESKTOP, query=query)
     one.keys("abba")
@@ -122,17 +164,20 @@ def test_tabs_of_one_browser_need_no_relay(browser, served):
     other.keys("a")
     pages = [one, other]
     until(pages, lambda: all(chairs(hands) == 2 for hands in pages))
+    other.keys("bbba")  # SEATS, and past BACK and OWL to ONE MORE
+    until(pages, lambda: all(chairs(hands) == 3 for hands in pages))
     one.page.click("#open-together")
     assert "tabs of this browser" in one.page.inner_text("#together-how")
     one.page.keyboard.press("Escape")
     one.keys("a")
     until(pages, lambda: all(hands.where["lives"] for hands in pages))
     other.reload()
+    seen = set()
     for turn in range(400):
         if all(hands.screen == "game-over" for hands in pages):
             break
-        for hands in pages:
-            act(hands, turn)
+        seen.update([(hands, act(hands, doubts=turn % 2)) for hands in pages])
+    assert (other, "hand-over") in seen and (one, "hand-over") not in seen
     assert [hands.screen for hands in pages] == ["game-over"] * 2
     assert [hands.complaints for hands in pages] == [[], []]
     one.close()
