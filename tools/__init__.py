@@ -1,13 +1,13 @@
 """Everything that runs on the host: the virtual stick, the page, records, pictures and measurements.
 
-Under CPython this makes the firmware's files and the stand-ins for MicroPython's own modules importable.
+Under CPython this makes the firmware's files and substitutes for MicroPython's own modules importable.
 """
 
 import sys
 
 if sys.implementation.name == "cpython":
-    if sys.argv[:1] == ["-m"]:  # so it is while Python looks for the tool that it is to run
-        from tools import terminal  # before all else: Ctrl-C may come at once
+    if sys.argv[:1] == ["-m"]:  # the value while Python looks for the tool to run
+        from tools import terminal  # before anything else, as Ctrl-C may come at once
 
         terminal.adopt()
 

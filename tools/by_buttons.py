@@ -22,12 +22,12 @@ from rules.moves import (
 
 from tools.virtual.stick import VirtualStick
 
-# Screens on which nobody decides anything: A goes on
+# Screens on which nobody decides anything: A continues
 _BETWEEN = ("announced", "hand-over", "reveal", "settled", "lives", "draw", "revived")
 
 
 class Player:
-    """All the players of a game on `stick`, which has begun."""
+    """Acts for all players of a game on `stick` that has begun."""
 
     def __init__(self, stick: VirtualStick) -> None:
         self.stick = stick
@@ -41,7 +41,7 @@ class Player:
         self.stick.press(key, ms, 60)
 
     def go_on(self) -> None:
-        """To the next screen that asks for something."""
+        """Go to the next screen that asks for a decision."""
         for _ in range(12):
             if self.table.screen not in _BETWEEN:
                 return
@@ -50,7 +50,7 @@ class Player:
         raise AssertionError(f"no end of {self.table.screen}")
 
     def choose(self, text: bytes) -> None:
-        """A line of a list by what it says."""
+        """Choose a line of a list by its text."""
         for _ in self.table.view.lines:
             if self.table.view.lines[self.page.at][0].startswith(text):
                 self.press("A")
@@ -66,7 +66,7 @@ class Player:
         self.press("A")
 
     def more(self, text: bytes) -> None:
-        """What holding A on a claim leads to."""
+        """Choose an option behind holding A on a claim, by its text."""
         self.press("A", 600)
         assert self.table.screen == "options"
         self.choose(text)

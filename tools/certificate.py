@@ -1,7 +1,7 @@
 """A certificate of this machine's own, so that phones in the home network get the page by https.
 
-It is made once and kept, as a phone remembers which certificate its owner has accepted. It is made anew when
-it is about to expire or when this machine has got another address.
+It is made once and kept, because a phone remembers which certificate its owner has accepted. It is made again
+when it is about to expire or when this machine's address has changed.
 """
 
 import datetime
@@ -21,7 +21,7 @@ _NAME = "MiaStick at home"
 
 
 def context(file: Path, address: str) -> ssl.SSLContext:
-    """How to serve https as `address`, with the certificate and key kept in `file`. OSError."""
+    """The settings to serve https as `address`, with certificate and key kept in `file`. OSError."""
     if not _is_good(file, address):
         _make(file, address)
     secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

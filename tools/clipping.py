@@ -58,7 +58,7 @@ class Box(NamedTuple):
 
     @property
     def is_line(self) -> bool:
-        """A stroke through a text, not a ground over it."""
+        """Whether it is a stroke through a text, not a background over it."""
         return self.bottom - self.y <= 4
 
     def beyond(self, other: "Box") -> int:
@@ -69,7 +69,7 @@ class Box(NamedTuple):
 
 
 def quietly(*_: Any) -> None:
-    """What is done in place of something that does not matter here."""
+    """Does nothing, in place of drawing that does not matter here."""
 
 
 _inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has pixels, by size of screen
@@ -164,12 +164,12 @@ class Checker:
         self._cover(Box(x, y, x + w, y + h))
 
     def _round_ground(self, x: int, y: int, w: int, h: int, r: int, *_: int) -> None:
-        r //= 2  # what a corner leaves of its square, about
+        r //= 2  # about the part of its square that a corner does not fill
         self._cover(Box(x, y, x + w, y + h), Box(x + r, y, x + w - r, y + h), Box(x, y + r, x + w, y + h - r))
 
     def _cover(self, ground: Box, *bars: Box) -> None:
-        """What is drawn over a text must leave none of it, or be a stroke through it. `bars` leave out the
-        corners."""
+        """Note a filled rectangle. It must cover a text completely, or be a stroke through it. `bars` are the
+        rectangle without its round corners."""
         self._icons = [box for box in self._icons if not ground.meets(box)]
         for box in [box for box in self._texts if ground.meets(box)]:
             if ground.is_line or bars and not any(bar.meets(box) for bar in bars):
@@ -203,7 +203,7 @@ class Checker:
         return width, Box(min(lefts), min(tops), max(rights), max(bottoms), text.decode("latin-1"))
 
     def _stamp(self, text: bytes, y: int, _: int) -> None:
-        """Nearer than 3 px to the border below, a large word looks cut."""
+        """Note a large word. Nearer than 3 px to the border below, it looks cut off."""
         words = self._canvas.words
         w, rows, rise = words.data[words.find(text) :][:3]
         x = (self._canvas.width - w) // 2
@@ -220,7 +220,7 @@ class Checker:
                 self._say(text.text, "is under an icon", box.shared_with(text))
 
     def _place(self, box: Box, margin: int, below: int = 0) -> None:
-        """A text lies inside the ground that its middle is on, and touches no other text and no icon."""
+        """A text must be inside the background that its middle is on, and touch no other text and no icon."""
         x, y = (box.x + box.right) // 2, (box.y + box.bottom) // 2
         middle = Box(x, y, x + 1, y + 1)
         place = [ground for ground in self._grounds if ground.holds(middle)][-1]
@@ -291,7 +291,7 @@ def play_shared(code: str, board: str) -> list[str]:
 
 
 def found(code: str, board: str) -> list[str]:
-    """What is wrong on any screen: those of the pictures, of all players and values, of all rules."""
+    """What is wrong on any screen: those of the pictures, with all players and values, by all rules."""
     checker = Checker(board, code)
     play_scripts(code, board, checker)
     stick = boot(code, board)
@@ -304,7 +304,7 @@ def found(code: str, board: str) -> list[str]:
 
 
 def key_of(code: str, text: str) -> str:
-    """The key under which a language, or English for it, has a text; "" for one that is made of several."""
+    """The key of a text in a language, or in English if that lacks it; "" for one made of several texts."""
     for language in (code, ENGLISH):
         for part in PARTS:
             for key, told in texts(STICK / f"{language}{part}.py").items():

@@ -1,7 +1,7 @@
 """Are the dice fair? `python -m tools.fairness` rolls the stick's own code; docs/fairness.md quotes it.
 
-Everything is seeded, so that the figures come out the same on every machine. A chi-square is far out when it
-is above the value that fair dice pass only once in a thousand runs.
+Everything is seeded, so the figures are the same on every machine. A chi-square is suspicious if it is above
+the value that fair dice exceed only once in a thousand runs.
 """
 
 import random
@@ -41,7 +41,7 @@ def correlation(values: Sequence[int], lag: int) -> float:
 
 
 def bytes_of(seed: int) -> "Callable[[int], bytes]":
-    """A seeded stand-in for the chip's random numbers."""
+    """Seeded bytes in place of the chip's random numbers."""
     stream = _stream(random.Random(seed))
     return lambda count: bytes([next(stream) for _ in range(count)])
 
@@ -52,7 +52,7 @@ def _stream(chance: random.Random) -> Iterator[int]:
 
 
 def rolled(count: int, seed: int = SEED) -> bytearray:
-    """So many rolls of two dice as values 11..66; a hand stirs before each."""
+    """`count` rolls of two dice as values 11 to 66; a hand stirs before each."""
     dice = Dice(bytes_of(seed))
     chance = random.Random(seed + 1)
     hand = [chance.randrange(1 << 16) for _ in range(_STIRS)]
@@ -88,7 +88,7 @@ def by_hand(count: int, seed: int = 1) -> bytearray:
 
 
 def lines(values: Sequence[int]) -> Iterator[str]:
-    """What there is to say about rolls."""
+    """The report on some rolls."""
     count = len(values)
     seen = Counter(values)
     yield f"{'value':>5}{'rolled':>11}{'expected':>13}{'off by':>9}"
@@ -130,7 +130,7 @@ def report() -> Iterator[str]:
 
 
 def main() -> int:
-    """Returns 1 if a figure is out of its bar."""
+    """Returns 1 if a figure misses its bar."""
     is_fair = True
     for line in report():
         print(line, flush=True)

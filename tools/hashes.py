@@ -1,7 +1,7 @@
 """Write the hashes of all packages into `requirements/`: `python -m tools.hashes`, after a new version.
 
-They cover every file that the package index offers for a version, so that all systems find theirs; pip then
-accepts nothing else. It needs `uv`, which is not among the requirements.
+They cover every file that the package index offers for a version, so that every system finds its own; pip
+then accepts nothing else. It needs `uv`, which is not among the requirements.
 """
 
 import re

@@ -1,7 +1,7 @@
 """The Makefile's commands where there is no make, as on Windows: `python -m tools.make play --port 9000`.
 
-It reads the Makefile: what a target needs, and which Python module it runs. What follows the target goes to
-that module as it is. Like prepare.py it needs the standard library only.
+It reads from the Makefile what a target needs and which Python module it runs. Anything after the target is
+passed to that module. Like prepare.py it only needs the standard library.
 """
 
 import os
@@ -21,7 +21,7 @@ _TARGET = re.compile(
 
 
 def targets(makefile: str) -> dict[str, tuple[str, str, list[str]]]:
-    """By name: what has to be prepared, the help, and what follows `python -m`."""
+    """By name of the target: what has to be prepared, the help text, and the arguments of `python -m`."""
     return {name: (kit, told, shlex.split(rest)) for name, kit, told, rest in _TARGET.findall(makefile)}
 
 
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def environment() -> dict[str, str]:
-    """That of this process, with UTF-8 for files and pipes: Windows has another encoding of its own."""
+    """This process's environment, with UTF-8 for files and pipes, which Windows does not default to."""
     return {**os.environ, "PYTHONUTF8": "1"}
 
 

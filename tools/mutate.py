@@ -1,9 +1,9 @@
 """Break the core at random, one operator, constant or branch at a time: do the tests notice? (`make mutate`)
 
-Each change is made in a copy of the project, and the tests of that part are run until one fails, a file of
-them at a time, the quick ones first, each forked off a process that has pytest in memory. Which changes are
-tried is told by the seed. Ends with 1 if fewer than BAR of a hundred are noticed. Those that docs/mutation.md
-names, with the reason why nothing can notice them, are not tried.
+Each change is made in a copy of the project, and the tests of that part run until one fails: file by file,
+the quick ones first, each forked off a process that has pytest in memory. The seed determines which changes
+are tried. Ends with 1 if fewer than BAR of a hundred are noticed. The changes that docs/mutation.md lists,
+because no test can notice them, are not tried.
 """
 
 import argparse
@@ -33,15 +33,15 @@ _PYTEST = (
     *("-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:playwright"),
     *("-m", "not browser and not micropython"),
 )
-_SLACK = 3  # a change may make a loop endless: so many times the computing of that file is enough
+_SLACK = 3  # a change may make a loop endless: a file of tests is stopped after so many times its usual time
 _LEAST_S = 5
-_LARGEST = 2 << 30  # bytes, of a change that makes one grow for ever
-_SMALL = 10  # a larger constant is a measure: it is doubled
+_LARGEST = 2 << 30  # bytes of memory, in case a change makes something grow without end
+_SMALL = 10  # a larger constant is taken for a measure and doubled
 _FORK = multiprocessing.get_context("fork")
 
 
 class Part(NamedTuple):
-    """What is changed, and the files of tests that are to notice, the quick ones first."""
+    """The files to change, and the files of tests that have to notice, the quick ones first."""
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
@@ -155,7 +155,7 @@ _OPERATORS: "dict[type[ast.AST], type[ast.AST]]" = {
 
 
 class Change(NamedTuple):
-    """One change: where, the line as it was and as it is, and the whole file then."""
+    """One change: where it is, the line before and after it, and the whole changed file."""
 
     part: str
     path: str
@@ -166,7 +166,7 @@ class Change(NamedTuple):
 
     @property
     def told(self) -> str:
-        """As a row of docs/mutation.md begins."""
+        """The beginning of a row in docs/mutation.md."""
         place = self.path.removeprefix("firmware/")
         return f"| `{place}` | `{self.before}` becomes `{self.after}` |"
 
@@ -189,7 +189,7 @@ def changed(part: str, path: str, source: str, at: int) -> Change:
 
 
 def _edit_of(node: ast.AST) -> "Callable[[ast.AST], None] | None":
-    """What can be done to a node. Nothing to texts: their own tests compare them."""
+    """The change for a node, None if there is none. Texts are not changed, because tests compare them."""
     if isinstance(node, (ast.BinOp, ast.BoolOp, ast.AugAssign)) and type(node.op) in _OPERATORS:
         return _swap_operator
     if isinstance(node, ast.Compare):
@@ -221,7 +221,7 @@ def _shift(node: "ast.AST") -> None:
 
 
 def _nodes(tree: ast.Module) -> "Iterator[tuple[ast.stmt, ast.AST]]":
-    """Every node that runs, behind the statement it is in; what only a checker reads is left out."""
+    """Every node that is executed, after the statement it is in; not what only a type checker reads."""
     waiting: "list[tuple[ast.stmt | None, ast.AST]]" = [(None, tree)]
     while waiting:
         statement, node = waiting.pop()
@@ -244,7 +244,7 @@ def _name(node: object) -> str:
 
 
 def chosen(part: str, count: int, seed: int) -> "list[Change]":
-    """So many changes of a part, or all there are."""
+    """`count` changes of a part, or all if there are fewer."""
     sources = {
         str(path.relative_to(ROOT)): path.read_text("utf-8")
         for pattern in PARTS[part].files
@@ -256,7 +256,7 @@ def chosen(part: str, count: int, seed: int) -> "list[Change]":
 
 
 def is_noticed(change: Change, limits_s: dict[str, int]) -> bool:
-    """Whether a test of its part fails by the change, or never ends. Changes the file here for so long."""
+    """Whether a test of its part fails with the change, or never ends. Changes the file meanwhile."""
     path = ROOT / change.path
     original, status = path.read_bytes(), path.stat()
     path.write_text(change.content, "utf-8")
@@ -264,11 +264,11 @@ def is_noticed(change: Change, limits_s: dict[str, int]) -> bool:
         return not all(passes(test, limits_s[test]) for test in PARTS[change.part].tests)
     finally:
         path.write_bytes(original)
-        os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))  # as the compiled one beside it says
+        os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))  # so the compiled file stays valid
 
 
 def passes(test: str, limit_s: int | None = None) -> bool:
-    """Whether all tests of a file pass here, within so many seconds of computing."""
+    """Whether all tests of a file pass here within `limit_s` seconds of processor time."""
     child = _FORK.Process(target=_run, args=(test, limit_s))
     child.start()
     child.join()
@@ -276,15 +276,15 @@ def passes(test: str, limit_s: int | None = None) -> bool:
 
 
 def _run(test: str, limit_s: int | None) -> None:
-    """In a process of its own."""
+    """Run the tests of a file; called in a process of its own."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for output in (1, 2):
         os.dup2(nowhere, output)
     if limit_s:
-        sys.dont_write_bytecode = True  # a change is younger than what is compiled already
+        sys.dont_write_bytecode = True  # or compiled files of a change would stay
         resource.setrlimit(resource.RLIMIT_CPU, (limit_s, limit_s))
         resource.setrlimit(resource.RLIMIT_AS, (_LARGEST, _LARGEST))
-    # Two runs are alike, and what fails once need not be made smaller
+    # Runs are the same each time, and a failing example need not be made smaller
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("mutate", derandomize=True, database=None, phases=phases)
     hypothesis.settings.load_profile("mutate")
@@ -292,7 +292,7 @@ def _run(test: str, limit_s: int | None) -> None:
 
 
 def try_part(part: str, count: int, seed: int) -> tuple[int, int] | None:
-    """How many changes were noticed, and of how many; None if the tests fail as it is."""
+    """How many changes were noticed, and of how many; None if the tests fail without any change."""
     began = time.monotonic()
     limits_s: dict[str, int] = {}
     for test in PARTS[part].tests:
@@ -315,13 +315,13 @@ def try_part(part: str, count: int, seed: int) -> tuple[int, int] | None:
 
 
 def _computed_s() -> float:
-    """Seconds that the processes forked so far have computed."""
+    """Seconds of processor time used by the processes forked so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def copied(arguments: list[str]) -> int:
-    """The same command in a copy of the project that is thrown away."""
+    """Run the same command in a copy of the project, which is deleted afterwards."""
     with tempfile.TemporaryDirectory() as name:
         for what in _COPIED:
             if (ROOT / what).is_dir():
@@ -334,7 +334,7 @@ def copied(arguments: list[str]) -> int:
             try:
                 return trying.wait()
             finally:
-                if trying.returncode is None:  # Ctrl-C: it and all that it has forked
+                if trying.returncode is None:  # Ctrl-C: end it and everything it has forked
                     os.killpg(trying.pid, signal.SIGKILL)
 
 

@@ -8,7 +8,7 @@ import ranking
 from rules import order as orders
 from rules import presets
 
-# What each changes of Tokyo's
+# The order of each, as changes to Tokyo's
 ORDERS = {
     "standard": "",
     "reversed": "doubles=reversed",
@@ -20,10 +20,10 @@ ORDERS = {
 
 
 def table(order: str) -> Iterator[str]:
-    """One order as lines, highest call first: how many of 36 rolls are it, beat it, are at least as good.
+    """One order as lines, highest call first: how many of 36 rolls are equal, beat it, are at least as good.
 
-    `order` is one of ORDERS, a preset, or what differs from Tokyo's or a preset's: "top=11", "meyer top=11".
-    RulesError.
+    `order` is one of ORDERS, a preset, or changes to Tokyo or a preset: "top=11", "meyer top=11". RulesError
+    if it is none of these.
     """
     text = order if _preset(order) else "tokyo " + ORDERS.get(order, order)
     values = orders.ranking_for(presets.parse(text))
@@ -44,7 +44,7 @@ def _preset(order: str) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the tables asked for, all if none is."""
+    """Print the requested tables, or all of them."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__.split(":")[0])
     parser.add_argument("order", nargs="*", help=f"a preset, one of {' '.join(ORDERS)}, or 'meyer pips=yes'")
     wanted = parser.parse_args(arguments).order

@@ -1,7 +1,7 @@
-"""What a command may write: a folder that it made, beside what is there and then in its place.
+"""Writes output folders without destroying anything: into a new folder, which then replaces the old one.
 
-A stamp lists what was written, so a folder with anything else in it is somebody's own and refused. Until all
-is written nothing of what was there has changed.
+A stamp file lists what was written. A folder with anything else in it is somebody's own, and is refused.
+Until everything is written, nothing of the old folder changes.
 """
 
 import os
@@ -18,9 +18,9 @@ STAMP = ".written-by-miastick"  # the names of all files beside it, a line each
 
 @contextmanager
 def anew(place: Path) -> Iterator[Path]:
-    """An empty folder to write into. When that is done it takes the place of `place`.
+    """An empty folder to write into. At the end it replaces `place`.
 
-    InTheWay if `place` holds what no earlier call wrote there, or if it cannot be replaced.
+    InTheWay if `place` holds files that no earlier call wrote, or if it cannot be replaced.
     """
     folder = place.resolve()
     _refuse_what_is_not_ours(folder, place)
@@ -33,14 +33,14 @@ def anew(place: Path) -> Iterator[Path]:
         yield fresh
         (fresh / STAMP).write_text("".join(f"{name}\n" for name in _names(fresh)), encoding="utf-8")
         fresh.chmod(0o755)  # mkdtemp makes it private
-        _refuse_what_is_not_ours(folder, place)  # whoever put something there meanwhile
+        _refuse_what_is_not_ours(folder, place)  # somebody may have put something there meanwhile
         _swap(fresh, folder, place)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
 
 
 def claim(folder: Path) -> None:
-    """Take a folder whose files come and go. InTheWay if files are in it and it was never taken. OSError."""
+    """Take over a folder whose files come and go. InTheWay if it has files and was never claimed. OSError."""
     if not (folder / STAMP).is_file():
         _refuse_what_is_not_ours(folder, folder)
         folder.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ def clear(folder: Path) -> None:
 
 
 def unused(path: Path) -> Path:
-    """This path, or one with a number behind its name, that leads to nothing yet."""
+    """This path, or one with a number after its name, that does not exist yet."""
     free, number = path, 1
     while os.path.lexists(free):
         number += 1
@@ -66,7 +66,7 @@ def unused(path: Path) -> Path:
 
 
 def _names(folder: Path) -> list[str]:
-    """Everything in a folder that is no folder itself."""
+    """All names in a folder except those of folders."""
     found = []
     for root, folders, files in os.walk(folder):
         links = [name for name in folders if (Path(root) / name).is_symlink()]
@@ -93,7 +93,7 @@ def _refuse_what_is_not_ours(folder: Path, place: Path) -> None:
 
 
 def _swap(fresh: Path, folder: Path, place: Path) -> None:
-    """Put `fresh` where `folder` is; should that fail, `folder` stays."""
+    """Replace `folder` by `fresh`; if that fails, `folder` stays."""
     old = fresh.with_name(fresh.name + "-old")
     try:
         if folder.exists():

@@ -1,4 +1,4 @@
-"""A picture as a file that takes the place of none but our own."""
+"""Saves a picture without overwriting files that are not ours."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ _SIGNATURE = "Software", "MiaStick"
 
 
 def save(picture: Image.Image, path: Path) -> Path:
-    """Write a PNG, beside whatever is there that we did not draw; returns where. OSError."""
+    """Write a PNG, under another name if a file that is not ours is there; returns its path. OSError."""
     try:
         with Image.open(path) as there:
             is_ours = there.info.get(_SIGNATURE[0]) == _SIGNATURE[1]

@@ -21,7 +21,7 @@ from tools.relay.server import PREFIX, Relay, application
 from tools.relay.sqlite_store import SqliteStore
 from tools.virtual.boards import BOARDS
 
-ELSEWHERE = ("192.0.2.1", 9)  # kept for documentation by RFC 5737, so nobody is there
+ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation by RFC 5737, so nobody has it
 PORT = 8021  # 21 is Mia
 KEPT = site.ROOT / "build"
 TYPES = {
@@ -41,7 +41,7 @@ POLICY = (
 
 
 def pages(folder: Path) -> Handler:
-    """Answers with the files of `folder`, with the types browsers insist on."""
+    """Serves the files of `folder`, with the types that browsers insist on."""
     top = folder.resolve()
 
     async def answer(request: web.Request) -> web.StreamResponse:
@@ -50,7 +50,7 @@ def pages(folder: Path) -> Handler:
             if file.is_dir():
                 file = file / "index.html"
             is_ours = file.is_relative_to(top) and file.is_file()
-        except (OSError, ValueError):  # a path that no file can have, such as one with a zero in it
+        except (OSError, ValueError):  # an impossible path, such as one with a zero byte in it
             is_ours = False
         if not is_ours:
             raise web.HTTPNotFound
@@ -63,12 +63,12 @@ def pages(folder: Path) -> Handler:
 
 
 async def _own_relay(_: web.Request) -> web.Response:
-    """In place of what `make site` has written: the relay is this very server."""
+    """The answer for relay.json: this server is the relay, whatever `make site` has written."""
     return web.json_response({"relay": PREFIX.lstrip("/")})
 
 
 def server(folder: Path, relay: Relay, hosts: set[str]) -> web.Application:
-    """The page in `folder` and the relay, for whoever reaches this machine by one of `hosts`."""
+    """The page in `folder` and the relay, for requests that name one of `hosts`."""
     app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX))
     app.router.add_get(f"/{site.RELAY}", _own_relay)
     app.router.add_get("/{path:.*}", pages(folder))
@@ -76,7 +76,7 @@ def server(folder: Path, relay: Relay, hosts: set[str]) -> web.Application:
 
 
 def open_browser(address: str) -> bool:
-    """Show the page in the person's browser; False where there is none to be seen."""
+    """Open the page in a browser; False if there is no display."""
     if sys.platform.startswith("linux") and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     ):
@@ -88,7 +88,7 @@ def open_browser(address: str) -> bool:
 
 
 def lan_address() -> str:
-    """This machine's address in its network; "" if it is in none. Nothing is sent to find out."""
+    """This machine's address in its network; "" if it is in none. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)
@@ -99,7 +99,7 @@ def lan_address() -> str:
 
 
 def invite(address: str, secure: str) -> None:
-    """Say how others in this network come to the page, and what their browsers will say."""
+    """Say how others in this network get the page, and which warning their browsers will show."""
     print(f"\nFor phones and others in this network: {address}\n")
     try:
         segno.make(address, micro=False).terminal(compact=True)

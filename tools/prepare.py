@@ -1,9 +1,9 @@
-"""Bring what the project needs onto this machine: `python3 -m tools.prepare play|flash|test|check`.
+"""Install what the project needs on this machine: `python3 -m tools.prepare play|flash|test|check`.
 
 The Makefile calls it before everything else. It makes `.venv` with the pinned packages of `requirements/`,
-takes Node from the machine or from PyPI, and lets npm fetch what `web/package-lock.json` names. What is there
-already is left alone, so the second call is instant. It needs the standard library only, runs under an old
-Python (to say that it is too old), and tells in a sentence what is in the way.
+takes Node from the machine or from PyPI, and lets npm fetch the packages of `web/package-lock.json`. Anything
+already there is left alone, so the second call is instant. It only needs the standard library, runs under an
+old Python (to say that it is too old), and says in a sentence what went wrong.
 """
 
 import argparse
@@ -29,7 +29,7 @@ COULD_NOT = "could not fetch the packages. If there is no network, run the same 
 
 
 def version_of_node(program: "str | Path") -> int:
-    """Major version of this Node; 0 when it does not run."""
+    """Major version of this Node; 0 if it does not run."""
     try:
         said = subprocess.run([str(program), "--version"], capture_output=True, text=True, check=True).stdout
         return int(said.strip().lstrip("v").split(".")[0])
@@ -53,7 +53,7 @@ def npm(place: Path) -> str | None:
 
 
 def run(command: "list[str | Path]", sentence: str, folder: Path = ROOT, path: "Path | None" = None) -> None:
-    """Run a fetching command quietly; if it fails, raise InTheWay: the sentence, then its last lines."""
+    """Run a command that fetches something. If it fails: InTheWay, with the sentence and its last lines."""
     environment = dict(os.environ)
     if path:
         environment["PATH"] = f"{path}{os.pathsep}{environment.get('PATH', '')}"
@@ -86,7 +86,7 @@ def is_stamped(stamp: Path, mark: str) -> bool:
 
 
 def make_venv() -> None:
-    """`.venv` with a pip that runs; one of ours that is half made or whose Python is gone is made anew."""
+    """Make `.venv` with a pip that runs. One that is half made, or whose Python is gone, is made again."""
     if PYTHON.exists():
         alive = subprocess.run([*map(str, PIP), "--version"], capture_output=True, check=False)
         if alive.returncode == 0:
@@ -120,9 +120,9 @@ def pip_install(name: str, *options: "str | Path") -> None:
 
 
 def npm_install(with_checkers: bool = False) -> None:
-    """Fetch `web/node_modules` as the lock file names it, once; Node from PyPI if there is none.
+    """Fetch `web/node_modules` by the lock file, once; with Node from PyPI if there is none.
 
-    The checkers of the page's scripts, which are npm's dev packages, come along if wanted or there already.
+    The checkers of the page's scripts (npm's dev packages) are included if wanted or already there.
     """
     web = ROOT / "web"
     if not (web / "package-lock.json").exists():

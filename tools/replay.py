@@ -1,4 +1,4 @@
-"""Tell a recorded game move by move: `python -m tools.replay FILE` (`-` reads standard input)."""
+"""Retell a recorded game move by move: `python -m tools.replay FILE` (`-` reads standard input)."""
 
 import argparse
 import sys
@@ -65,7 +65,7 @@ def verdict(game: Game, outcome: Outcome) -> str:
 
 
 def ending(game: Game) -> Iterator[str]:
-    """What the record leaves behind: the final standing, or whose turn it is."""
+    """How the record ends: the final standing, or whose turn it is."""
     if game.phase != OVER:
         yield f"The record ends here; {game.players[game.holder]} is to move."
         return
@@ -75,7 +75,7 @@ def ending(game: Game) -> Iterator[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the story of a record as far as it is good; 1 and a sentence if it is not."""
+    """Print the story of a record up to the first error; then a sentence about that, and 1."""
     parser = argparse.ArgumentParser(prog="python -m tools.replay", description=__doc__.split(":")[0])
     parser.add_argument("file", nargs="?", help="the record, or - for standard input")
     file = parser.parse_args(arguments).file

@@ -1,8 +1,8 @@
 """Draw every screen into docs/screens and docs/screens135: `python -m tools.screens` (`make screens`).
 
-`--board` draws those of one stick alone; `--language fr --out FOLDER` draws them in a language, into a
-folder for each stick. The scripts in tests/scripts play the stick and take the snapshots; the picture test
-plays them again. `python -m tools.clipping` says which texts do not fit. `contact.png` shows all pictures.
+`--board` draws those of one stick only; `--language fr --out FOLDER` draws them in a language, into a folder
+for each stick. The scripts in tests/scripts play the stick and take the snapshots; the picture test plays
+them again. `python -m tools.clipping` says which texts do not fit. `contact.png` shows all pictures.
 """
 
 import argparse
@@ -153,7 +153,7 @@ def _gathered(
 
 
 def _crashed(board: str, flash: dict[str, bytes], is_known: bool) -> Image.Image:
-    """The screen after an error of ours, under a code that stays the same: no script can cause it."""
+    """The screen after an error of the firmware, which no script can cause, with a fixed code."""
     stick = VirtualStick(board, flash=flash)
     stick.boot()
     stick.run(500)
@@ -163,7 +163,7 @@ def _crashed(board: str, flash: dict[str, bytes], is_known: bool) -> Image.Image
 
 
 def seen(stick: VirtualStick) -> Image.Image:
-    """What the screen of a stick shows now."""
+    """The picture that a stick shows now."""
     return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), stick.frame())
 
 
@@ -234,7 +234,7 @@ def contact(pictures: Mapping[str, Image.Image], columns: int = 9) -> Image.Imag
 
 
 def _places() -> dict[str, int]:
-    """Where each snapshot comes in the scripts."""
+    """The position of each snapshot in the scripts."""
     lines = (line.split() for path in _scripts() for line in path.read_text(encoding="utf-8").splitlines())
     names = [words[1] for words in lines if words[:1] == ["snapshot"]]
     return {name: place for place, name in enumerate(names)}
@@ -250,14 +250,14 @@ def read(board: str = "m5stickc") -> dict[str, Image.Image]:
 
 
 def save(pictures: Mapping[str, Image.Image], folder: Path) -> None:
-    """Put pictures into a folder, with one that shows them all."""
+    """Write pictures into a folder, with one that shows them all."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, image in {**pictures, "contact": contact(pictures)}.items():
         image.save(folder / f"{name}.png", optimize=True)
 
 
 def write(pictures: Mapping[str, Image.Image], board: str = "m5stickc") -> None:
-    """Put a board's pictures where README and test look for them; what is not among them goes."""
+    """Write a board's pictures where README and tests look for them, and delete any others there."""
     save(pictures, PICTURES[board])
     for path in PICTURES[board].glob("*.png"):
         if path.stem not in pictures and path.stem not in COMPOSED:

@@ -1,8 +1,8 @@
 """Draw one screen of one game to a PNG: `python -m tools.shot "tokyo lives=3" RECORD reveal`.
 
-RECORD is the file of a record, or what was played, such as "Fox rolls 43 says 61; Owl doubts", by Fox, Owl
-and Bear. All moves but the last are on the table; that one is made by the buttons, and the screen is drawn
-as it looks before it gives way to the next. Computers that the record names make the moves it tells.
+RECORD is the file of a record, or moves such as "Fox rolls 43 says 61; Owl doubts", by Fox, Owl and Bear. The
+last move is made with the buttons, and the screen is drawn as it looks just before the next one. Computers in
+the record make the moves that it has for them.
 """
 
 import argparse
@@ -21,11 +21,11 @@ from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
 from tools.words import CODES
 
-_LONGEST_SCENE_MS = 10_000  # a computer thinks for 2 s, and its claim stands for 1.3
+_LONGEST_SCENE_MS = 10_000  # a computer thinks for 2 s, and its claim is shown for 1.3
 
 
 class _Told:
-    """Decides in the place of players/opponent.py: what the record tells."""
+    """Decides in place of players/opponent.py, by the record."""
 
     chance = 0
 
@@ -40,8 +40,8 @@ class _Told:
 
 
 def text_of(rules: str, told: str) -> str:
-    """The whole record: `told` is one, whose rules are replaced, or lines of moves. OSError if it names a
-    file that cannot be read."""
+    """The whole record: `told` is the file of one, whose rules are replaced, or moves. OSError if the file
+    cannot be read."""
     lines = [line.strip() for line in told.split(";")]
     if len(lines) == 1 and " " not in lines[0]:
         lines = Path(told).read_text(encoding="utf-8").splitlines()
@@ -51,8 +51,8 @@ def text_of(rules: str, told: str) -> str:
 
 
 def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") -> Image.Image:
-    """The picture of `screen` at the last move of a record. Raises RecordError, and NotDrawn if the screen
-    does not come there."""
+    """The picture of `screen` at the last move of a record. Raises RecordError, and NotDrawn if that screen
+    is not shown there."""
     wanted = record.read(text)
     last = len(wanted.moves) - 2
     if last < 0:
@@ -84,7 +84,7 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
 
 
 def _make(stick: VirtualStick, move: int, value: int) -> None:
-    """The last move, by the buttons or by the computer whose turn it is."""
+    """Make the last move, with the buttons or by the computer whose turn it is."""
     table = stick.app.table
     if table.seats.is_person(table.game.holder):
         Player(stick).play(move, value)
@@ -98,7 +98,7 @@ def _make(stick: VirtualStick, move: int, value: int) -> None:
 
 
 def _to_the_next_decision(stick: VirtualStick) -> None:
-    """Through what everybody looks at after a move."""
+    """Go through the screens that everybody looks at after a move."""
     Player(stick).go_on()
     stick.run(2500)
 

@@ -1,4 +1,4 @@
-"""Write the page as static files: `python -m tools.site [FOLDER]` (build/site when left out).
+"""Write the page as static files: `python -m tools.site [FOLDER]` (by default build/site).
 
 Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build,
 `stick.json` (the firmware and the virtual stick, compiled by mpy-cross), and the page that brings MiaStick
@@ -36,9 +36,9 @@ MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
 GIF = WEB / "node_modules" / "gifenc" / "dist" / "gifenc.esm.js"
 ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
-PLAYERS = 12  # of the icons are players
+PLAYERS = 12  # so many of the icons are players
 BUNDLE = "stick.json"
-RELAY = "relay.json"  # where the page finds a relay; empty where there is none
+RELAY = "relay.json"  # says where the relay is; empty if there is none
 STAMP = ".made-of"
 MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
 WORKER = "sw.js"
@@ -65,7 +65,7 @@ def bundle() -> str:
 
 
 def fetch_packages() -> None:
-    """See to it that npm's packages are here. Raises InTheWay."""
+    """Fetch npm's packages if they are not here. Raises InTheWay."""
     wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES), LOADER, GIF]
     if all(file.is_file() for file in wanted):
         return
@@ -86,9 +86,10 @@ def fill(
 ) -> None:
     """Write the site into an empty folder. Raises InTheWay, OSError.
 
-    `install` is what the install page brings (`published.contents`); the files for a stick when left out.
-    `relay` is the address of the relay by which several devices play, without a path. `address` is where the
-    folder will be found: chats show a link's picture only by its whole address.
+    `install` is the content of the install page (`published.contents`), by default only the files for a
+    stick.
+    `relay` is the address of the relay for several devices, without a path. `address` is where the folder
+    will be published: chats show a link's picture only by its whole address.
     """
     fetch_packages()
     programs = bundle()
@@ -109,7 +110,7 @@ def fill(
 
 
 def is_stale(folder: Path) -> bool:
-    """Whether something that the site is made of has changed since `write_fresh` wrote it there."""
+    """Whether a file that the site is made of has changed since `write_fresh` wrote it there."""
     try:
         return (folder / STAMP).read_text() != _fingerprint()
     except OSError:
@@ -117,8 +118,8 @@ def is_stale(folder: Path) -> bool:
 
 
 def write_fresh(folder: Path) -> None:
-    """As `write`, and `is_stale` knows."""
-    mark = _fingerprint()  # before: what changes meanwhile makes it stale
+    """Like `write`, and note the state for `is_stale`."""
+    mark = _fingerprint()  # before writing: a change in the meantime makes it stale
     with output.anew(folder) as fresh:
         fill(fresh)
         (fresh / STAMP).write_text(mark)
@@ -132,7 +133,7 @@ def _fingerprint() -> str:
 
 
 def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
-    """The pages, and all that the install page needs. OSError."""
+    """Write the pages, and everything that the install page needs. OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in PAGE:
         place = folder / name
@@ -155,7 +156,7 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
 
 
 def _name_relay(folder: Path, relay: str) -> None:
-    """Tell the pages of this relay, and let them ask it."""
+    """Write the relay's address for the pages, and allow them to ask it."""
     (folder / RELAY).write_text(json.dumps({"relay": f"{relay}/relay" if relay else ""}))
     for name in PAGE:
         page = folder / name
@@ -203,7 +204,7 @@ def _icons() -> list[str]:
 
 
 def draw_icon(size: int) -> Image.Image:
-    """icon.svg as a square of pixels, for devices that take no other; they round the corners themselves."""
+    """icon.svg as a square of pixels, for devices that need one; they round the corners themselves."""
     large = Image.new("RGB", (4 * size, 4 * size), _BONE)
     edge = 4 * size * 84 // 320  # the red sun, as in the drawing of 32 units
     ImageDraw.Draw(large).ellipse((edge, edge, 4 * size - edge, 4 * size - edge), fill=_SUN)
@@ -211,7 +212,7 @@ def draw_icon(size: int) -> Image.Image:
 
 
 def draw_preview() -> Image.Image:
-    """Three sticks side by side in the middle of what a chat shows of a link."""
+    """The picture that a chat shows for a link: three sticks side by side."""
     sticks = screens.row(
         (
             screens.in_stick(Image.open(screens.PICTURES["m5stickc"] / f"{name}.png").convert("RGB"), 2)
@@ -230,7 +231,7 @@ def _name_preview(page: Path, address: str) -> None:
 
 
 def _write_worker(folder: Path) -> None:
-    """The service worker, told all files of the page and a version that changes with any of them."""
+    """Write the service worker with the list of all files and a version that changes with any of them."""
     digest = hashlib.sha256()
     names = []
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -244,7 +245,7 @@ def _write_worker(folder: Path) -> None:
 
 
 def _compress(folder: Path) -> None:
-    """Beside each file that gets smaller by it a .gz and a .br, for hosts that send those."""
+    """Write a .gz and a .br beside each file that they make smaller, for hosts that send those."""
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
         if file.suffix in COMPRESSED:
             content = file.read_bytes()
@@ -253,7 +254,7 @@ def _compress(folder: Path) -> None:
 
 
 def _write_licences(folder: Path) -> None:
-    """The licences of what npm brought to be passed on: esptool-js comes with the rest inside it."""
+    """Write the licences of the npm packages that the site contains; esptool-js includes the others."""
     folder.mkdir()
     for path, package in json.loads((WEB / "package-lock.json").read_text())["packages"].items():
         if not path or package.get("dev"):

@@ -1,4 +1,4 @@
-"""The headless stick: `python -m tools.stick SCRIPT` drives it by a script and tells what happens."""
+"""The headless stick: `python -m tools.stick SCRIPT` plays a script on it and reports what happens."""
 
 import argparse
 import sys
@@ -14,7 +14,7 @@ from tools.virtual.stick import VirtualStick
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 when all went as the script expects, 1 when it did not, 2 when there is nothing that could be run."""
+    """0 if everything went as the script expects, 1 if it did not, 2 if the script cannot be run."""
     options = _options().parse_args(arguments)
     try:
         steps = parse(_read(options.script))
@@ -87,7 +87,7 @@ def _load_flash(folder: "Path | None") -> dict[str, bytes]:
 
 
 def _store_flash(folder: Path, image: dict[str, bytes]) -> None:
-    """The folder then holds what the flash holds; files the stick removed go."""
+    """Make the folder hold the files of the flash; files that the stick removed are deleted."""
     for gone in set(_load_flash(folder)) - set(image):
         (folder / gone).unlink()
     for name, content in image.items():

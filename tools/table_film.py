@@ -1,7 +1,7 @@
 """Draw a round on three phones and a table view: `python -m tools.table_film` (`make together`).
 
-They are pages in Chromium, at the relay that `make play` runs. The page's clock stands still between two
-frames, so it does not matter how long a frame takes to draw. The dice are fair, so every film is another.
+They are pages in Chromium, with the relay of `make play`. The page's clock stops between two frames, so it
+does not matter how long a frame takes to draw. The dice are fair, so every film is different.
 """
 
 import argparse
@@ -30,7 +30,7 @@ _COLOURS = 96
 _QUERY = "?clock=manual&rules=tokyo+lives=1"
 _KEY = "([kind, key]) => dispatchEvent(new KeyboardEvent(kind, { key }))"
 _LIMIT_TURNS = 60
-_PAUSES = {"answer": 1500, "choose": 900, "reveal": 4500, "lives": 1500}  # ms, to read what stands there
+_PAUSES = {"answer": 1500, "choose": 900, "reveal": 4500, "lives": 1500}  # ms, to read the screen
 # What is pressed on each screen: the first claim is true and believed, the second is neither
 _ANSWERS = {"choose": ("a", "bbbbbbba"), "answer": "ab"} | dict.fromkeys(
     ("shake", "reveal", "lives", "announced"), "aa"
@@ -49,7 +49,7 @@ class Film:
         self._table: Page | None = None
 
     def sit_down(self, table: str) -> "Page":
-        """A phone that opens the address with this `#table=...`, or its own table by "" """
+        """Open a phone at the address with this `#table=...`, or with a table of its own if that is "" """
         width, height = _PHONE
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale="en"
@@ -69,7 +69,7 @@ class Film:
         self._table.goto(self._address + "table.html")
 
     def run(self, ms: int) -> None:
-        """So much time passes on all phones."""
+        """Let `ms` pass on all phones."""
         for _ in range(max(ms // _FRAME_MS, 1)):
             for phone in self.phones:
                 phone.evaluate("(ms) => miastick.advance(ms)", _FRAME_MS)
@@ -140,7 +140,7 @@ def play(film: Film) -> None:
 
 
 def save(film: Film, path: Path = PICTURE) -> None:
-    """Write it as a GIF that goes on for ever."""
+    """Write it as a GIF that repeats endlessly."""
     some = [picture for picture, _ in film.frames[:: len(film.frames) // 10]]
     strip = Image.new("RGB", (some[0].width, some[0].height * len(some)))
     for n, picture in enumerate(some):

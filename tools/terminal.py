@@ -1,5 +1,5 @@
-"""What every tool shows at a terminal: text that can be shown there, and for an error that a person can cause
-a sentence instead of a traceback.
+"""Output of all tools at a terminal: only text that can be shown there, and sentences instead of tracebacks
+for errors that a person can cause.
 
 tools/__init__.py calls `adopt` when Python runs one of the tools (`python -m tools.…`). Ctrl-C may come at
 once, so that is the first thing it does, and this file imports little.
@@ -14,7 +14,7 @@ _ENDED_BY_CTRL_C = 130  # as shells say it
 
 
 class InTheWay(Exception):
-    """Something a person has to put right; the text says what and how."""
+    """Something that a person has to fix; the text says what and how."""
 
 
 def adopt() -> None:
@@ -26,14 +26,13 @@ def adopt() -> None:
     atexit.register(_flush)
     import signal
 
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # a shell may have it ignored
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # a shell may ignore it
         signal.signal(signal.SIGINT, _interrupted)
 
 
 def _interrupted(_: int, frame: "FrameType | None") -> None:
-    """Ctrl-C raises KeyboardInterrupt; while something is imported it ends at once.
-
-    Packages would make an error of their own of it.
+    """Ctrl-C raises KeyboardInterrupt, but during an import it ends the process at once: packages would turn
+    it into an error of their own.
     """
     error = KeyboardInterrupt()
     while frame:
@@ -44,7 +43,7 @@ def _interrupted(_: int, frame: "FrameType | None") -> None:
 
 
 def end(kind: "type[BaseException]", error: BaseException, trace: "TracebackType | None") -> None:
-    """What Python does with an error that nobody caught."""
+    """The hook for an error that nobody caught."""
     if isinstance(error, BrokenPipeError):
         _hush()
         return
@@ -60,7 +59,7 @@ def end(kind: "type[BaseException]", error: BaseException, trace: "TracebackType
 
 
 def sentence(error: BaseException) -> str:
-    """What a person can do about an error; empty for a bug of ours."""
+    """What a person can do about an error; "" for a bug of ours."""
     if isinstance(error, InTheWay):
         return str(error)
     if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("tools"):
@@ -75,7 +74,7 @@ def sentence(error: BaseException) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text from outside, fit for a terminal: what cannot be printed is written as `\\x1b`."""
+    """Text from outside, safe for a terminal: unprintable characters become `\\x1b` and the like."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text
     )
@@ -90,6 +89,6 @@ def _flush() -> None:
 
 
 def _hush() -> None:
-    """Discard the remaining output silently: nobody reads it any more."""
+    """Discard the remaining output, because nobody reads it any more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

@@ -1,7 +1,7 @@
 """Draw one turn as the moving picture of the README: `python -m tools.turn` (`make turn`).
 
-The firmware plays it on the virtual stick. Owl believes Fox, shakes, peeks, announces more than there is, and
-Bear calls it.
+The firmware plays it on the virtual stick: Owl believes Fox, shakes, peeks and announces too much, and Bear
+calls the lie.
 """
 
 import argparse
@@ -35,13 +35,13 @@ class Film:
         stick.after_tick = self.look
 
     def press(self, key: str, ms: int = 240) -> None:
-        """Hold a button so long, and show it."""
+        """Hold a button for `ms`, and show it as pressed."""
         self._pressed = key
         self._stick.press(key, ms)
         self._pressed = ""
 
     def shake(self, ms: int) -> None:
-        """Shake the stick, and show it."""
+        """Shake the stick for `ms`, and show it moving."""
         self._is_shaken = True
         self._stick.hand.shake(ms)
         self._stick.run_until(lambda: not self._stick.hand.is_busy())
@@ -67,7 +67,7 @@ class Film:
 
 
 def film() -> Film:
-    """The turn, from the hand-over to the lie that is told."""
+    """The turn, from the hand-over to the revealed lie."""
     stick = VirtualStick(flash={"saves/settings.txt": b"players=3\nseats=\n"})
     stick.boot()
     stick.run(500)
@@ -101,21 +101,21 @@ def _turn(stick: VirtualStick, camera: Film) -> tuple[tuple[int, Callable[[], ob
     stick.next_dice(4, 1)
     return (
         (900, press("A")),  # I am Owl
-        (1300, press("A")),  # and believe it
+        (1300, press("A")),  # believe
         (700, lambda: camera.shake(1100)),
-        (1500, press("A", 1700)),  # a look under the cup
+        (1500, press("A", 1700)),  # look under the cup
         (500, press("B")),
         (700, press("B")),
         (300, press("B")),
         (900, press("A")),  # announced
         (1300, press("A")),
         (900, press("A")),  # I am Bear
-        (1500, press("B")),  # and say that is a lie
+        (1500, press("B")),  # liar
     )
 
 
 def save(camera: Film, path: Path = PICTURE) -> None:
-    """Write it as a GIF that goes on for ever, in the colours that occur and no others."""
+    """Write it as a GIF that repeats endlessly, in exactly the colours that occur."""
     pictures = [picture for picture, _, _ in camera.frames]
     pixels = [memoryview(picture.convert("RGBA").tobytes()).cast("I") for picture in pictures]
     colours = sorted({colour for each in pixels for colour in set(each)})

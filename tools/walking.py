@@ -1,4 +1,4 @@
-"""Lets every screen of other rules stand once with every text it can say, without playing up to it."""
+"""Shows every screen once with every text that it can have, by all rules, without playing a game up to it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,11 +14,11 @@ ORDERS = {
     "toast": "little_mia=yes joker=toast",
     "half": "little_mia=no joker=no half_mia=yes",
 }
-NAMED = (21, 31, 32, 42, 62, 65, 66)  # what has a name of its own somewhere, and one of each other kind
+NAMED = (21, 31, 32, 42, 62, 65, 66)  # values that have names in some rules, and one of each other kind
 
 
 def show(stick: VirtualStick, room: str, screen: str, *args: Any) -> None:
-    """Let a screen come and draw its last frame."""
+    """Show a screen and draw its last frame."""
     table = stick.app.table
     table.flow = stick.module(f"{room.split('.')[0]}.flow").Flow(table)
     table.show(getattr(stick.module(room), screen)(table, *args))
@@ -27,7 +27,7 @@ def show(stick: VirtualStick, room: str, screen: str, *args: Any) -> None:
 
 
 def plain(stick: VirtualStick) -> None:
-    """Each player on each screen that says a name, each value, each place of a roll, by tokyo."""
+    """By tokyo: each player on each screen that shows a name, each value, each position of a roll."""
     _people(stick)
     _claims(stick)
     _interrupted(stick)
@@ -86,7 +86,7 @@ def _claims(stick: VirtualStick) -> None:
 
 
 def _interrupted(stick: VirtualStick) -> None:
-    """Games that were left or not saved; an error; a battery that is nearly empty."""
+    """Unfinished and unsaved games, an error, a battery that is nearly empty."""
     table = stick.app.table
     for seats in range(2, PLAYERS + 1):
         for table.trouble in ("", "torn"):
@@ -134,7 +134,7 @@ def _beginnings(stick: VirtualStick) -> None:
 
 
 def _down(stick: VirtualStick, lines: int) -> None:
-    """B goes down a list."""
+    """Press B to go down a list."""
     page = stick.app.table.standing
     for _ in range(lines):
         page.b_down()
@@ -142,11 +142,11 @@ def _down(stick: VirtualStick, lines: int) -> None:
 
 
 def _nothing(*_: Any) -> None:
-    """What is done after a screen that stands alone."""
+    """Does nothing: no screen follows."""
 
 
 def choosing(stick: VirtualStick) -> None:
-    """All systems, all parameters with all their choices, all refusals; all characters, by feel and not."""
+    """All presets, all parameters with all their choices, all refusals; all characters, also by feel."""
     table, presets = stick.app.table, stick.module("rules.presets")
     table.game = None
     table.settings.set("players", 6)
@@ -178,7 +178,7 @@ def choosing(stick: VirtualStick) -> None:
 
 
 def _groups(stick: VirtualStick, text: str) -> Any:
-    """The list of what parameters are about, each of its lines chosen once."""
+    """The list of topics of the parameters, with each line chosen once."""
     show(stick, "menus.presets", "Presets")
     show(stick, "menus.parameters", "Parameters", text, stick.app.table.standing)
     listed = stick.app.table.standing
@@ -189,7 +189,7 @@ def _groups(stick: VirtualStick, text: str) -> Any:
 
 
 def playing(stick: VirtualStick) -> Iterator[tuple[str, str, int, bytes]]:
-    """All other screens. What the answer calls each value: preset, order, value, name."""
+    """All other screens. Yields the name of each value on the answer screen: preset, order, value, name."""
     table = stick.app.table
     table.seats = stick.module("table.seats").Seats()  # twelve persons
     presets = stick.module("rules.presets").presets()
@@ -220,7 +220,7 @@ def _game(stick: VirtualStick, text: str, players: int, starter: int = 0) -> Any
 
 
 def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator[tuple[int, bytes]]:
-    """Values looked at, announced, answered and handed on; those with a name, or all."""
+    """Values on the screens that show one: peek, announce, answer, hand on. Those with a name, or all."""
     table, moves = stick.app.table, stick.module("rules.moves")
     for value in stick.module("rules.order").ranking_for(stick.module("rules.presets").parse(text)).calls:
         if not is_all and value not in NAMED:
@@ -247,7 +247,7 @@ def _values(stick: VirtualStick, text: str, seat: int, is_all: bool) -> Iterator
 
 
 def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
-    """A lie, a true Mia, a true Mia paid for by all others, one given up on; each with what it costs."""
+    """A lie, a true Mia, a true Mia that all others pay for, one given up on; each with its cost."""
     table, moves = stick.app.table, stick.module("rules.moves")
     lives = " lives=3 " + changes
     for roll, claim, rules in (
@@ -282,7 +282,7 @@ def _outcomes(stick: VirtualStick, changes: str, cost: int) -> None:
 
 
 def _endings(stick: VirtualStick, changes: str) -> None:
-    """Each player wins a game that is stopped, or shares it with one, with all."""
+    """Each player wins a game that was stopped, alone, with another, or with everybody."""
     moves = stick.module("rules.moves")
     for players in (2, PLAYERS):
         for seat in range(players):
@@ -332,7 +332,7 @@ def _moves(stick: VirtualStick, text: str) -> None:
 
 
 def _shown(stick: VirtualStick) -> None:
-    """A roll that is shown, by rule or by choice; a claim with all one may do about it; one looked at."""
+    """A roll that is shown, by rule or by choice; a claim with all options for an answer; one looked at."""
     table, moves = stick.app.table, stick.module("rules.moves")
     for text, roll, more in (
         ("maexchen mia_shown=rolled", 21, ""),

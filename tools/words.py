@@ -1,8 +1,8 @@
 """Check the texts of each language: `python -m tools.words` (a part of `make check`).
 
-A missing text is shown in English, so it is only reported. A text is wrong if English has none of that
-name, if it is empty or lacks a place to fill or a space at an end that the English one has, or if the fonts
-lack one of its letters; and so is a contradiction of rules for which English has no reason.
+A missing text is shown in English, so it is only reported. A text is wrong if English has no such key, if it
+is empty or lacks a placeholder or a space at an end that the English one has, or if the fonts lack one of its
+letters. A contradiction of rules is wrong if English has no reason for it.
 """
 
 import json
@@ -46,7 +46,7 @@ def texts(path: Path) -> dict[str, str]:
 
 
 def shown(code: str) -> dict[str, str]:
-    """What a turn says in a language, in English what that lacks."""
+    """The texts of a turn in a language; texts that it lacks are English."""
     return texts(STICK / f"{ENGLISH}.py") | texts(STICK / f"{code}.py")
 
 
@@ -56,7 +56,7 @@ def large(words: dict[str, str]) -> tuple[str, ...]:
 
 
 def own(code: str) -> dict[str, str]:
-    """The page's texts of a language; none if there are none. InTheWay if the file is no JSON."""
+    """The page's own texts in a language, {} if there are none. InTheWay if the file is no JSON."""
     path = PAGE / f"{code}.json"
     try:
         return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -65,12 +65,12 @@ def own(code: str) -> dict[str, str]:
 
 
 def page(code: str) -> dict[str, str]:
-    """What the page says in a language, in English what that lacks."""
+    """The page's texts in a language; texts that it lacks are English."""
     return own(ENGLISH) | own(code)
 
 
 def files() -> Iterator[tuple[str, dict[str, str], dict[str, str]]]:
-    """Each file of another language that there could be: its name, its texts, the English ones."""
+    """Each possible file of every other language: its name, its texts, the English ones."""
     for code in OTHERS:
         for part in PARTS:
             name = f"words/{code}{part}.py"
@@ -88,7 +88,7 @@ def lacking() -> Iterator[str]:
 
 
 def wrong() -> Iterator[str]:
-    """A line for each text that cannot be shown as it is meant."""
+    """A line for each text that would be shown wrongly."""
     for name, said, english in files():
         for key, text in said.items():
             if key not in english:
@@ -108,7 +108,7 @@ def wrong() -> Iterator[str]:
 
 
 def _differences(key: str, text: str, english: str) -> Iterator[str]:
-    """How a text differs from the English one in what must be alike."""
+    """What a text must have in common with the English one, and has not."""
     if not (text.strip() and english.strip()):
         if text.strip() or english.strip():
             yield "is empty in English" if text.strip() else "is empty"
@@ -128,7 +128,7 @@ def _differences(key: str, text: str, english: str) -> Iterator[str]:
 
 
 def not_large(code: str) -> Iterator[str]:
-    """A line for each file of large words that lacks one of a language: the stick would find none."""
+    """A line for each file of large words that lacks one of a language: the stick could not draw it."""
     for width in WORDS_BYTES:
         path = STICK / f"{code}_{width}.bin"
         words = Words(width)
@@ -143,7 +143,7 @@ def not_large(code: str) -> Iterator[str]:
 
 
 def _unexplained() -> Iterator[str]:
-    """A line for each contradiction of rules for which English has no reason: the stick tells it."""
+    """A line for each contradiction of rules without a reason in English, which the stick has to show."""
     reasons = texts(STICK / f"{ENGLISH}_rules.py")
     for which in sorted(set(re.findall(r'Contradiction\(\s*"(\w+)"', RULES.read_text(encoding="utf-8")))):
         if f"REASON.{which}" not in reasons:

@@ -9,14 +9,14 @@ from multiprocessing.pool import Pool
 
 
 def positive(text: str) -> int:
-    """A number above 0, for argparse: how many of something a tool is to do."""
+    """A number above 0, as a type for argparse."""
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text} is no number above 0")
     return int(text)
 
 
 def pool(processes: int) -> Pool:
-    """A `multiprocessing.Pool` that ends without a word: by Ctrl-C at once, and when its tool is killed."""
+    """A `multiprocessing.Pool` that ends silently: at once after Ctrl-C, and when its tool is killed."""
     return multiprocessing.Pool(processes, _begin)
 
 

@@ -1,4 +1,4 @@
-"""Every bar the firmware has to reach, measured: `python -m tools.bench`. Ends with 1 if one is missed.
+"""Measures everything that the firmware has a bar for: `python -m tools.bench`. Ends with 1 if one is missed.
 
 Counts are the same on every machine; only the virtual speed depends on this one. The shakes come last.
 """
@@ -22,7 +22,7 @@ from tools.bench import wear as bench_wear
 
 FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
-PIECE_BAR = 1024  # nothing that is made in a game is larger
+PIECE_BAR = 1024  # bytes of the largest object that is made in a game
 REACTION_BAR_MS = 50
 SPEED_BAR = 50
 WEAR_BAR_YEARS = 10
@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
 
 def heap() -> Iterator[Row]:
-    """What games have in use, in 32-bit objects; and the same games in little memory, in 64-bit ones."""
+    """The memory that games use, in 32-bit objects, and the same games in a small heap of 64-bit ones."""
     how = "most in use between two presses, WebAssembly port, without chips and robot: on "
     for game in memory.played(list(presets.presets())):
         what = f"heap, {game.rules} {game.players}"
@@ -61,7 +61,7 @@ def heap() -> Iterator[Row]:
 
 
 def waits() -> Iterator[Row]:
-    """What is read and collected while somebody waits."""
+    """Files read and collections made while somebody waits."""
     for board, name in (("m5stickc", "first picture"), ("m5stickcplus", "  Plus")):
         found, bars = reads.start(board), reads.START_BARS
         figure = f"{found.files}, {found.bytes:,} B, {found.collections}"
@@ -167,7 +167,7 @@ def energy() -> Iterator[Row]:
 
 
 def flash() -> Iterator[Row]:
-    """What journals cost the flash."""
+    """How journals wear the flash."""
     found = bench_wear.wear()
     how = f"a game of 6 with {found.moves} moves on LittleFS: {found.programmed / 1000:,.0f} kB programmed"
     yield Row("flash, a game", f"{found.erased:.0f} erases", "", None, how)

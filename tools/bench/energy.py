@@ -1,7 +1,7 @@
 """How long a charge lasts, by a model: `python -m tools.bench.energy`. docs/power.md explains it.
 
-What each part draws stands in `DRAWS`, with where the figure is from. How long each state lasts comes from a
-game that the virtual stick plays with people who take their time.
+`DRAWS` has what each part draws and where the figure is from. How long each state lasts comes from a game on
+the virtual stick, with players who take their time.
 """
 
 from functools import cache
@@ -26,8 +26,8 @@ LOOKS = {
     "lives": 4000,
 }
 _PEEK_MS = 2000
-# What virtual time does not know: a tick of Python code (170,000 instructions under the unix port, chips of
-# the measuring stick included; at 160 MHz and two clocks each 2.1 ms), and from sleep to work and back
+# Times that virtual time leaves out: a tick of Python code (170,000 instructions under the unix port,
+# including the simulated chips; at 160 MHz and two clocks each 2.1 ms), and falling asleep and waking
 TICK_US = 3000
 WAKE_US = 1000
 
@@ -64,7 +64,7 @@ USABLE = 0.9  # of a cell, down to the 3.0 V at which the AXP192 cuts off
 
 
 class Board(NamedTuple):
-    """A stick as the model sees it: its cell, and how many times an M5StickC's backlight it has."""
+    """A stick in the model: its cell, and its backlight in multiples of an M5StickC's."""
 
     name: str
     virtual: str
@@ -93,7 +93,7 @@ class Guest(Robot):
         self.press("A", _PEEK_MS)
 
 
-@cache  # asked three times a tick
+@cache  # called three times a tick
 def _lit(mv: int) -> float:
     """Current of one LED of the backlight at that supply, in mA."""
     return float(numpy.interp(mv, [*BACKLIGHT], [*BACKLIGHT.values()], left=0.0))
@@ -145,7 +145,7 @@ class Meter:
 
     @property
     def shares(self) -> str:
-        """Of each state in the time, in words."""
+        """The share of each state in the time, in words."""
         return ", ".join(f"{name} {100 * us / 1e6 / self.seconds:.0f} %" for name, us in self.us.items())
 
     @property

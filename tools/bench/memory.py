@@ -1,8 +1,8 @@
 """How much of a heap of 32-bit objects games need: `python -m tools.bench.memory [PRESET ...]`.
 
-Whole games by buttons, in MicroPython's WebAssembly port, where an object is as large as on the ESP32.
-Counted is `gc.mem_alloc()` after a collection between any two presses, without what stands in for the chips.
-There the collector runs only between two calls from JavaScript, so Node leads (memory.mjs).
+It plays whole games by buttons in MicroPython's WebAssembly port, where an object is as large as on the
+ESP32, and takes `gc.mem_alloc()` after a collection between any two presses, less the simulated chips. In
+that port the collector runs only between two calls from JavaScript, so Node is in charge (memory.mjs).
 """
 
 import argparse
@@ -18,13 +18,13 @@ from tools.prepare import find_node
 from tools.site import MICROPYTHON
 from tools.words import CODES
 
-# The most in use: a stick has 188 KiB, of which 16 stay free for what comes and goes (docs/measurements.md)
+# The most in use: a stick has 188 KiB, of which 16 stay free for temporary objects (docs/measurements.md)
 BAR = 172 * 1024
 _SCRIPT = compile.ROOT / "tools" / "bench" / "memory.mjs"
-SEATS = "pofbhc"  # every character plays, and a person
+SEATS = "pofbhc"  # every character, and a person
 _SETTINGS = "rules={}\nboard={}\nplayers={}\nseats={}\ncoach={}\nlives={}\nlanguage={}\noff=0\n"
 _LIMIT_S = 600
-_MENU_STEPS = 120  # after the game, in which all menus are opened and other games begun
+_MENU_STEPS = 120  # steps after the game, in which all menus are opened and other games begun
 
 
 class Played(NamedTuple):
@@ -44,10 +44,11 @@ class NotPlayed(Exception):
 
 
 def games(names: list[str]) -> "list[dict[str, Any]]":
-    """Six persons by plain rules; of each preset two; on each screen twelve, and one among computers.
+    """The games to play: six persons by plain rules, two by each preset, and on each size of screen twelve
+    persons, and one among computers.
 
-    The last two have the coach, which takes the most. All but the first go through the menus afterwards, and
-    into other games.
+    The last two kinds have the coach, which takes the most memory. All but the first go through the menus
+    afterwards and begin other games.
     """
     found = [_game("tokyo", "m5stickc", 6, "", 0, menus=0)] if "tokyo" in names else []
     for name in names:

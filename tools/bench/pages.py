@@ -1,7 +1,7 @@
 """Pages in Chromium that share a table: `python -m tools.bench.pages`.
 
-Eight pages at one relay append to one log in turn, while streams end at random, as phones lose their network:
-all must hear the same entries, once and in order.
+Eight pages at one relay append to one log in turn, while streams end at random, as if phones lost their
+network. All must get the same entries, once and in order.
 """
 
 import random
@@ -20,7 +20,7 @@ from tools.relay.guard import Limits
 
 PAGES = 8
 ENTRIES = 200
-CUTS = 0.02  # of the entries come with a cut
+CUTS = 0.02  # so often an entry comes with a cut
 _PATIENCE_MS = 30_000
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 _JOIN = """async (table) => {
@@ -46,7 +46,7 @@ class NoBrowser(OSError):
 
 @dataclass
 class Shared:
-    """What the pages at one relay heard: `ms` from each entry to each page, `lost` and `doubled` in all."""
+    """What the pages got: `ms` from each entry to each page, and how many were `lost` or `doubled`."""
 
     pages: int = 0
     entries: int = 0

@@ -40,7 +40,7 @@ class Playing:
         await serve.serve(app, self._places, self._ready.set, self._until)
 
     def cut(self) -> None:
-        """End all streams, as a network does that is lost for a moment."""
+        """End all streams, as if the network were lost for a moment."""
         self._loop.call_soon_threadsafe(self.relay.end_streams)
 
     def __enter__(self) -> "Playing":

@@ -1,6 +1,6 @@
-"""Count what makes players wait: files read and collections asked for. Used by bars.py.
+"""Count what makes players wait: files that are read, and collections. Used by bars.py.
 
-Counted on the virtual stick under CPython: files that the firmware imports, or opens to read. Their bytes are
+On the virtual stick under CPython it counts the files that the firmware imports or opens. Their bytes are
 those of the .mpy.
 """
 
@@ -11,10 +11,10 @@ from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
-ROUND_BAR = 1  # collections while all read how a round has ended; else there are none in a game
+ROUND_BAR = 1  # collections while everybody reads how a round has ended; there are no others in a game
 
-_BEGINS = ("hand-over", "shake")  # with these a game begins
-_ENDS = "lives"  # with this a round
+_BEGINS = ("hand-over", "shake")  # a game begins with one of these screens
+_ENDS = "lives"  # and a round ends with this one
 _SETTINGS = "rules={}\nplayers={}\nlives=2\nseats={}\ncoach=1\n"
 
 
@@ -30,9 +30,9 @@ START_BARS = Start(30, 40_000, 2)
 
 
 class Change(NamedTuple):
-    """From one screen of a game to the next: files read, of these modules, and collections.
+    """From one screen of a game to the next: files read, the modules among them, and collections.
 
-    `pages` are those of a strategy that computers and the coach look up, besides.
+    `pages` counts the pages of a strategy that computers and the coach look up.
     """
 
     before: str
@@ -66,8 +66,8 @@ def start(board: str = "m5stickc") -> Start:
 
 
 def _size(file: str, width: int) -> int | None:
-    """Bytes of a module for a screen of that width; None for a layout and the icons: their numbers lie in
-    others, see build/numbers.py."""
+    """Bytes of a module for a screen of that width. None for a layout and the icons, whose numbers are
+    written into other modules, see build/numbers.py."""
     if file == "fonts/icons.py":
         return None
     for folder in (compile.MPY, compile.MPY / f"w{width}"):
@@ -104,7 +104,7 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
 
     stick.reader, stick.after_tick = count, look
     robot.play()
-    return changes[:-1]  # the account of the game is no screen of it, and is read when the others have gone
+    return changes[:-1]  # without the account of the game, which is read when the other screens have gone
 
 
 def too_many(changes: "list[Change]") -> "list[Change]":

@@ -1,9 +1,9 @@
-"""How a relay bears a full hall: `python -m tools.bench.relay`.
+"""How a relay copes with a full hall: `python -m tools.bench.relay`.
 
 Streams are open at many tables while entries are posted at a steady rate, and the relay is killed by SIGKILL
-and started again now and then. Each stream must get each entry of its table once and in order. An arrival is
-timed from the post that was acknowledged; what was posted while a stream was cut off by a kill has to arrive,
-too, but is not timed. On Linux the relay has one core and whoever measures has the others.
+and restarted now and then. Each stream must get each entry of its table once and in order. An arrival is
+timed from the acknowledged post. Entries posted while a stream was cut off by a kill have to arrive, too, but
+are not timed. On Linux the relay has one core, and the measurement has the others.
 """
 
 import argparse
@@ -35,7 +35,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 @dataclass
 class Load:
-    """What the relay has to bear."""
+    """The load for the relay."""
 
     streams: int = 2000
     tables: int = 500
@@ -46,7 +46,7 @@ class Load:
 
 @dataclass
 class Found:
-    """What came of it. `late_ms` holds each timed arrival, sorted."""
+    """The result. `late_ms` has each timed arrival, sorted."""
 
     entries: int = 0
     arrivals: int = 0
@@ -56,7 +56,7 @@ class Found:
     late_ms: list[float] = field(default_factory=list)
 
     def quantile(self, share: float = QUANTILE) -> float:
-        """Within how many ms that share of the timed entries arrived."""
+        """The ms within which that share of the timed entries arrived."""
         return self.late_ms[min(int(len(self.late_ms) * share), len(self.late_ms) - 1)]
 
 
@@ -90,7 +90,7 @@ class RelayProcess:
 
 
 class Stream(asyncio.Protocol):
-    """One device: its stream is opened again whenever it ends, behind the last entry that came."""
+    """One device: whenever its stream ends, it is opened again after the last entry that came."""
 
     def __init__(self, port: int, table: str) -> None:
         self._port = port
@@ -238,7 +238,7 @@ class Hall:
             await asyncio.sleep(0.05)
 
     def found(self) -> Found:
-        """Compare what was posted with what came."""
+        """Compare the entries that were posted with those that arrived."""
         found = Found(entries=sum(map(len, self._posted.values())))
         for name, posted in self._posted.items():
             for stream in self._streams[name]:
@@ -258,7 +258,7 @@ class Hall:
 
 
 async def bear(load: Load, store: str) -> Found:
-    """Have a relay over this store bear it. Raises OSError."""
+    """Put the load on a relay with this store. Raises OSError."""
     relay = RelayProcess(store)
     await asyncio.to_thread(relay.start)
     hall = Hall(relay.port, load)
@@ -285,7 +285,7 @@ async def bear(load: Load, store: str) -> Found:
 
 
 def measured(load: "Load | None" = None) -> Found:
-    """Let a relay over SQLite bear it. Raises OSError."""
+    """Put the load on a relay with SQLite. Raises OSError."""
     with contextlib.suppress(ImportError, ValueError):  # Windows has no such limit
         import resource
 
@@ -297,7 +297,7 @@ def measured(load: "Load | None" = None) -> Found:
 
 @contextlib.contextmanager
 def redis_server() -> "Iterator[str]":
-    """A redis-server of one's own; "" where there is none installed."""
+    """The address of a redis-server started for this; "" if none is installed."""
     program = shutil.which("redis-server")
     if not program:
         yield ""
@@ -315,7 +315,7 @@ def redis_server() -> "Iterator[str]":
 
 
 async def _race(addresses: list[str], entries: int, writers: int) -> list[list[str]]:
-    """Have several append to one table through all relays at once: what each relay then has, in order."""
+    """Let several writers append to one table through all relays. Returns each relay's entries in order."""
     table = "".join(secrets.choice(_LETTERS) for _ in range(16))
 
     async def write(session: aiohttp.ClientSession, address: str, name: int) -> None:
@@ -341,7 +341,7 @@ async def _race(addresses: list[str], entries: int, writers: int) -> list[list[s
 
 
 def two_relays(entries: int = 200, writers: int = 8) -> tuple[int, int]:
-    """Two relays on one Redis: how many entries a table got, in how many orders. Raises OSError."""
+    """Two relays on one Redis: how many entries a table got, in how many different orders. OSError."""
     with redis_server() as address:
         if not address:
             raise OSError("there is no redis-server here")

@@ -1,6 +1,6 @@
 """The shake against its bars on recorded hands: `python -m tools.bench.shake`. Ends with 1 if one is missed.
 
-Below the bars it prints the hand of the virtual stick beside the real ones, and what a sample costs.
+Below the bars it prints the hand of the virtual stick beside real ones, and what a sample costs.
 `python -m tools.bench.shake rules` leaves out one rule after the other instead.
 """
 
@@ -16,7 +16,7 @@ from tools.motion.traces import Sample, Trace
 from tools.motion.verdicts import LONG, MEASURES, MOVES, RECALL, Verdict
 
 RATES = (50, 100, 200)
-NEAR = 2  # points a disturbance may cost; one of the shakes is 1.6
+NEAR = 2  # percentage points that a disturbance may cost; a single shake is 1.6
 CLIPPED_MG = 2000
 
 DISTURBED: tuple[tuple[str, Callable[[list[Sample], str], list[Sample]], int], ...] = (
@@ -48,7 +48,7 @@ LEFT_OUT: tuple[tuple[str, Setting], ...] = (
 
 
 def table(recorded: list[Trace]) -> bool:
-    """Print the bars at each rate; False if one is missed. The other sensitivities have none."""
+    """Print the bars at each rate; False if one is missed. The other sensitivities have no bars."""
     columns = [verdicts.judge_all(recorded, rate) for rate in RATES]
     columns += [verdicts.judge_all(recorded, 100, sensitivity) for sensitivity in (0, 2)]
     heads = [*(f"{rate} Hz" for rate in RATES), "bar", "", "less", "more"]
@@ -67,7 +67,7 @@ def table(recorded: list[Trace]) -> bool:
 
 
 def disturbances(recorded: list[Trace], plain: list[Verdict]) -> bool:
-    """Print what late and lost samples and the like do at 100 Hz; False if it is more than `NEAR` points."""
+    """Print the effect of late and lost samples and the like at 100 Hz; False if it exceeds `NEAR` points."""
     some = [t for t in recorded if t.polarity in ("shake", "shake_long") or verdicts.is_move(t)]
     measures = (RECALL, MOVES, LONG)
     print(f"\n{f'at 100 Hz, within {NEAR} points of plain':<36}{'shakes':>11}{'moves':>11}{'long, 1 s':>11}")

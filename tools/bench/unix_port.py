@@ -1,7 +1,8 @@
 """The measurements of tools/under_micropython, each in a fresh MicroPython (unix port), compiled.
 
-The stick there is quiet_stick.py: registers that keep what they are told, so the figures are the firmware's.
-`python -m tools.bench.unix_port "allocations()"` shows all that one of them prints, allocations included.
+The stick there is quiet_stick.py, whose chips are only registers that keep their values, so the figures are
+the firmware's own. `python -m tools.bench.unix_port "allocations()"` shows everything that a measurement
+prints.
 """
 
 import re
@@ -32,7 +33,7 @@ class Ended(NamedTuple):
 
 
 class MeasureError(Exception):
-    """MicroPython stopped before the measurement was done; the text is what it said last."""
+    """MicroPython stopped before the measurement was done; the text is its last output."""
 
 
 def find_micropython() -> str | None:
@@ -44,7 +45,7 @@ def find_micropython() -> str | None:
 def plays(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> Ended:
     """Play a whole game with HEAP bytes.
 
-    The stand-in for the chips and the robot come on top: on a stick they are the world outside.
+    The simulated chips and the robot come on top, because on a real stick they are not in its memory.
     """
     try:
         found = measure(f"heap({players}, '{rules}', '{board}', '{seats}', {coach})", HEAP + outside())
@@ -55,7 +56,7 @@ def plays(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = 
 
 @lru_cache(maxsize=1)
 def outside() -> int:
-    """Bytes of heap that the stand-in for the chips and the robot take before the firmware is loaded."""
+    """Bytes of heap that the simulated chips and the robot take before the firmware is loaded."""
     return measure("nothing()")["quiet"]
 
 
@@ -71,10 +72,10 @@ def run(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> str:
 
 
 def printed(call: str, heap: int, folder: Path, under: tuple[str, ...] = ()) -> str:
-    """What a call of a module of tools/under_micropython prints, `folder` being the stick's flash.
+    """The output of a call of a module of tools/under_micropython, with `folder` as the stick's flash.
 
-    MicroPython keeps the path of every module for good. On a stick it is short, so here it is as well. Raises
-    MeasureError.
+    MicroPython keeps the path of every module in memory. On a stick paths are short, so here they are, too.
+    Raises MeasureError.
     """
     program = find_micropython()
     if not program:
@@ -102,7 +103,7 @@ def figures(text: str) -> dict[str, int]:
 
 
 def places(folder: Path) -> str:
-    """Code that finds the compiled firmware and the gauges from within that folder."""
+    """Code that makes the compiled firmware and measurements importable from that folder."""
     for name, target in (("f", compile.MPY), ("g", compile.INSIDE_MPY)):
         if not (folder / name).exists():
             (folder / name).symlink_to(target)
@@ -110,7 +111,7 @@ def places(folder: Path) -> str:
 
 
 def instructions(call: str) -> int | None:
-    """Instructions of one of the times that fill {} in the call, by callgrind; None without valgrind."""
+    """Instructions of one repetition (their number fills {} in the call), by callgrind; None without it."""
     if not shutil.which("valgrind"):
         return None
     counts = []

@@ -9,7 +9,7 @@ from tools.under_micropython.robot import Robot
 from tools.virtual.flash_time import FlashTime
 from tools.virtual.stick import VirtualStick
 
-_PHASES_MS = 40  # presses fall this many ms after one another within the tick
+_PHASES_MS = 40  # presses are tried at so many ms after one another, to fall anywhere within a tick
 _LIMIT_MS = 200
 
 
@@ -41,9 +41,10 @@ def until_shown(stick: VirtualStick, key: str) -> int:
 
 
 def reaction(board: str = "m5stickc") -> dict[str, int]:
-    """The worst time to the first changed pixel in ms, by screen and key, with what the flash takes.
+    """The longest time from a press to the first changed pixel in ms, by screen and key, with the flash's
+    time.
 
-    Two at all phases of the tick, the others at one; "splash A" as soon as the first picture is there.
+    Two are tried at all phases of the tick, the others at one; "splash A" as soon as there is a picture.
     """
     worst: dict[str, int] = {}
     stick, robot = seated(board)
@@ -59,7 +60,7 @@ def reaction(board: str = "m5stickc") -> dict[str, int]:
         screen, key = name.split()
         robot.play(until=screen)
         if screen == "closed":
-            stick.press("A", 900)  # to look, without which the opener cannot announce
+            stick.press("A", 900)  # look, or the opener cannot announce
         stick.run(3000)
         worst[name] = until_shown(stick, key)
         stick.run(400)
@@ -67,7 +68,7 @@ def reaction(board: str = "m5stickc") -> dict[str, int]:
 
 
 class Bus(NamedTuple):
-    """Bytes sent to the panel in a game: at most in a tick without a press, by screen; and by a repaint.
+    """Bytes sent to the panel in a game: the most in a tick without a press, by screen; and in a repaint.
 
     `still` counts the ticks that sent none.
     """
@@ -97,7 +98,7 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
         if table.screen == screen and not is_pressed:
             most[screen] = max(most[screen], spi.bytes - sent)
             still += spi.bytes == sent
-        # The tick after that of a move draws what has become of it
+        # The result of a move is drawn in the tick after it
         is_pressed, screen, sent = table.has_written, table.screen, spi.bytes
 
     table._handle, stick.after_tick = handled, look

@@ -1,6 +1,6 @@
 """How long a stick makes players wait for its flash, by tools/virtual/flash_time.py. The bars are in bars.py.
 
-What is computed and drawn comes on top: in the lab a repaint takes 6 to 25 ms.
+Computing and drawing come on top: in the lab a repaint takes 6 to 25 ms.
 """
 
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from tools.under_micropython.robot import Robot
 from tools.virtual.flash_time import FlashTime
 from tools.virtual.stick import VirtualStick
 
-COACHED = b"rules=meyer\nseats=pofb\ncoach=1\n"  # settings with which most is looked up
-BEGINS = (" to who-starts", " to starts")  # with these a game is entered; with computers lots are drawn
-STARTS = "starts"  # behind this screen a game is loaded
-ENDS = " to game-over"  # before this one it goes
-AGAIN = "game-over to "  # and behind it another like it may follow
+COACHED = b"rules=meyer\nseats=pofb\ncoach=1\n"  # the settings with most look-ups
+BEGINS = (" to who-starts", " to starts")  # these changes enter a game; with computers, lots are drawn
+STARTS = "starts"  # a game is loaded while this screen is shown
+ENDS = " to game-over"  # its modules are dropped before this one
+AGAIN = "game-over to "  # and a rematch may follow this one
 
 
 class Waits(NamedTuple):
@@ -24,8 +24,8 @@ class Waits(NamedTuple):
     menu: float
     new_game: float
     load: float  # from who starts to the first turn
-    account: float  # to what is told at the end
-    rematch: float  # from there to the first turn of the next, once that has been looked at
+    account: float  # to the account at the end
+    rematch: float  # from there to the first turn of a rematch
     changes: dict[str, list[float]]  # of screens within the game, "closed to choose"
 
     @property
@@ -35,7 +35,7 @@ class Waits(NamedTuple):
 
     @property
     def change(self) -> float:
-        """How long that one takes."""
+        """How long the slowest change takes, in ms."""
         return max(self.changes[self.slowest])
 
     def late(self, ms: float) -> list[str]:
@@ -44,7 +44,7 @@ class Waits(NamedTuple):
 
 
 def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: bytes = b"") -> Waits:
-    """From power on through a whole game, of Tokyo unless the settings on the stick have other rules."""
+    """From power on through a whole game, of Tokyo unless `settings` has other rules."""
     stick = VirtualStick(board, flash={"saves/settings.txt": settings} if settings else None)
     took = FlashTime(stick, {name: len(content) for name, content in files.firmware().items()})
     picture = 0
@@ -62,7 +62,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     changes: dict[str, list[float]] = {}
 
     def look() -> None:
-        """Called after each tick. Reading ahead while a screen stands does not count."""
+        """Called after each tick. Reading ahead while a screen is shown does not count."""
         nonlocal screen, before
         if robot.screen != screen:
             changes.setdefault(f"{screen} to {robot.screen}", []).append((took.us - before) / 1000)

@@ -1,6 +1,6 @@
 """What games cost the flash: bytes programmed, blocks erased, and how long the flash lasts. Used by bars.py.
 
-The firmware's own files journal games on LittleFS, over a flash of an M5StickC's size. A block bears at least
+The firmware's own code journals games on LittleFS on a flash of an M5StickC's size. A block survives at least
 100,000 erases, the usual figure in data sheets of NOR flash.
 """
 
@@ -13,7 +13,7 @@ from tools.virtual.stick import VirtualStick
 
 ENDURANCE = 100_000  # erases of one block
 GAMES_A_DAY = 10
-_GAMES = 150  # enough for LittleFS to have gone round and for the oldest games to be removed
+_GAMES = 150  # enough for LittleFS to go round the flash, and for the oldest games to be removed
 
 
 class Wear(NamedTuple):

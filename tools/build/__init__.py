@@ -1,1 +1,1 @@
-"""Compile the firmware and write what others install."""
+"""Compile the firmware and write the files that others install."""

@@ -1,9 +1,9 @@
 """Compile the firmware to bytecode: `python -m tools.build.compile`.
 
-`build/mpy` then holds exactly what lands on the stick, and `build/virtual` the virtual stick for MicroPython,
-both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled by itself, with its
-line numbers, after numbers.py has written into it the numbers that have a name, and texts.py has cut up
-texts; the files that draw once for each width of screen. Only what changed since is compiled.
+`build/mpy` then has exactly the files for a stick, and `build/virtual` the virtual stick for MicroPython,
+both as .mpy of the version that MicroPython 1.24 and newer load. Each file is compiled separately, with its
+line numbers, after numbers.py has replaced names by numbers and texts.py has cut up texts; the files that
+draw are compiled once for each width of screen. Only files that have changed are compiled.
 """
 
 import hashlib
@@ -26,14 +26,14 @@ WRITTEN = ROOT / "build" / "written"  # the firmware as it is compiled, see numb
 MAKERS = (Path(__file__), Path(numbers.__file__), Path(texts.__file__))
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
-# Of `tools/virtual`: MicroPython has its own, or does without
+# Files of `tools/virtual` that MicroPython does not need
 FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py", "littlefs_flash.py", "flash_time.py")
 INSIDE = ROOT / "tools" / "under_micropython"
 INSIDE_MPY = ROOT / "build" / "under_micropython"
 
 
 class CompileError(InTheWay):
-    """mpy-cross refused a file; the text is what it said."""
+    """mpy-cross refused a file; the text is its message."""
 
 
 def sources(folder: Path) -> Iterator[Path]:
@@ -42,9 +42,9 @@ def sources(folder: Path) -> Iterator[Path]:
 
 
 def compile_file(source: Path, target: Path, name: str) -> None:
-    """Compile one file unless the target is newer; `name` is what a traceback will call it.
+    """Compile one file unless the target is newer; `name` is its name in tracebacks.
 
-    The target appears whole or not at all, so that several test runs may share it.
+    The target appears complete or not at all, so several test runs may share it.
     """
     if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
         return
@@ -59,7 +59,7 @@ def compile_file(source: Path, target: Path, name: str) -> None:
 
 
 def put(target: Path, content: bytes) -> None:
-    """Write a file unless it holds just that, whole or not at all."""
+    """Write a file, completely or not at all, unless it already has this content."""
     if target.exists() and target.read_bytes() == content:
         return
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -93,7 +93,7 @@ def compile_firmware() -> list[Path]:
     wanted = []
     for source, place in _written():
         target = MPY / place.with_suffix(".mpy")
-        # By the name that an import calls it: another one would stay in the stick's memory, beside that
+        # By the name that an import uses: another one would stay in the stick's memory beside it
         parts = [part for part in place.with_suffix("").parts if not part[1:].isdigit()]
         name = ".".join(parts).removesuffix(".__init__")
         compile_file(source, target, name)
@@ -118,12 +118,12 @@ def fingerprint(files: Iterable[Path]) -> str:
 
 
 def _fingerprint() -> str:
-    """A line that changes with any file of the firmware, and with what compiles it."""
+    """A line that changes with any file of the firmware, and with the tools that compile it."""
     return fingerprint((*FIRMWARE.rglob("*.py"), *FIRMWARE.rglob("*.bin"), *MAKERS))
 
 
 def _made(made_of: str) -> list[Path]:
-    """The files in MPY if they are complete and match this fingerprint; otherwise none."""
+    """The files in MPY if they are complete and match this fingerprint, else []."""
     try:
         before, *names = MPY.with_suffix(".stamp").read_text().split("\n")
     except OSError:
@@ -145,7 +145,7 @@ def _written() -> list[tuple[Path, Path]]:
 
 
 def script(code: str) -> str:
-    """Code that is to run beside the compiled firmware, with its numbers in it; those of the small screen."""
+    """Code that will run beside the compiled firmware, with its numbers written in, for the small screen."""
     return numbers.written(code, _constants(_fingerprint()))
 
 
@@ -156,7 +156,7 @@ def _constants(_: str) -> numbers.Constants:
 
 
 def _remove_stale(out: Path, wanted: list[Path]) -> None:
-    """Remove compiled files whose source is gone, and empty folders, which would still be packages."""
+    """Remove compiled files whose source is gone, and empty folders, which would still count as packages."""
     for stale in {*out.rglob("*.mpy"), *out.rglob("*.bin")} - set(wanted):
         stale.unlink(missing_ok=True)
     for folder in sorted((path for path in out.rglob("*") if path.is_dir()), reverse=True):

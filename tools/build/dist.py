@@ -1,7 +1,8 @@
 """Everything for others to install: `python -m tools.build` (`make build`) writes it to `dist`.
 
-The files for a stick, a package for `mpremote mip install`, and for each board one image of the whole flash.
-MicroPython in it is the official one, downloaded once and checked as `make flash` does, or that of --image.
+There are the files for a stick, a package for `mpremote mip install`, and for each board an image of the
+whole flash. Its MicroPython is the official one, downloaded once and checked as `make flash` does, or that of
+--image.
 """
 
 import argparse
@@ -25,8 +26,8 @@ MEGABYTE = 1024 * 1024
 BLOCK = 4096
 UNIT = 32  # bytes read and programmed at once, and of the look-ahead
 CYCLES = 100
-# Bytes of the file system. The boot loader of MicroPython is made for 4 MB of flash and starts nothing whose
-# partition table goes further, on a larger one neither
+# Bytes of the file system. The boot loader of MicroPython is made for 4 MB of flash. Even on a larger flash
+# it starts nothing whose partition table goes further
 FILES = 2 * MEGABYTE
 
 
@@ -60,7 +61,7 @@ def file_system(files: dict[str, bytes], size: int) -> bytes:
 
 
 def _tidy(disk: LittleFS) -> None:
-    """Have LittleFS write the log of the root folder anew: tools/flash/helper.py says why."""
+    """Make LittleFS rewrite the log of the root folder; tools/flash/helper.py says why."""
 
     def counts() -> bytes:
         return bytes(disk.context.buffer[:4] + disk.context.buffer[BLOCK : BLOCK + 4])
@@ -73,7 +74,7 @@ def _tidy(disk: LittleFS) -> None:
 
 
 def whole_image(image: Image, files: dict[str, bytes]) -> bytes:
-    """A flash from its first byte on; what is erased at its end is left out."""
+    """A flash from its first byte on, without the erased part at its end."""
     size = image.vfs_size or FILES
     flash = bytearray(b"\xff" * image.vfs)
     start = image.kind.offset
@@ -97,9 +98,8 @@ def wholes(images: Iterable[Image], files: dict[str, bytes], version: str) -> li
 
 
 def obtain(paths: "list[Path]") -> tuple[list[Image], dict[flash_image.Kind, str]]:
-    """The images of MicroPython: those named and downloaded before, or all the official ones.
-
-    And why the official one of a chip is not among them. FlashError if one that is named is no good.
+    """The images of MicroPython: those in `paths` and those downloaded before, or all the official ones.
+    Also, by chip, why an official one could not be obtained. FlashError if one of `paths` is no good.
     """
     named = [flash_image.load(path) for path in paths]
     kinds = [image.kind for image in named]
@@ -118,7 +118,7 @@ def obtain(paths: "list[Path]") -> tuple[list[Image], dict[flash_image.Kind, str
 
 
 def write(folder: Path, images: "list[Image]") -> tuple[dict[str, bytes], list[str]]:
-    """Write it all into an empty `folder`; returns that, and the names of the whole images. OSError."""
+    """Write everything into an empty `folder`. Returns the files and the names of whole images. OSError."""
     files, version = published.files()
     made = wholes(images, files, version)
     placed = published.contents(files, version, made)
@@ -127,7 +127,7 @@ def write(folder: Path, images: "list[Image]") -> tuple[dict[str, bytes], list[s
 
 
 def parser(program: str) -> argparse.ArgumentParser:
-    """What `make build` and `make release` take."""
+    """The command line of `make build` and `make release`."""
     made = argparse.ArgumentParser(prog=program, description="Write dist.")
     names = " or ".join(kind.name for kind in flash_image.KINDS)
     told = f"MicroPython, as {names}; once for each"
@@ -148,7 +148,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def tell_missing(images: "list[Image]", missing: "dict[flash_image.Kind, str]") -> None:
-    """Which sticks go without an image, and why. FlashError if one of them was asked for."""
+    """Say which sticks get no image, and why. FlashError if one of them was asked for."""
     there = [image.kind for image in images]
     lines = [
         f"No whole image for {kind.sticks}. "

@@ -1,9 +1,9 @@
-"""Write the numbers that have a name into the code that asks for them: `at.PANEL_X` becomes `3`, `ROLL` `1`.
+"""Replace the names of numbers in the code by the numbers: `at.PANEL_X` becomes `3`, `ROLL` becomes `1`.
 
-The one difference between what is written and what runs on a stick, line for line. `const` does so within a
-file, and for a private name it leaves nothing in memory; here a public one goes the same way, in all files
-that import it. On a heap of 32 bits that saves the names of the layouts (10 kB), some 100 others and what
-stands behind them in each file (6 kB), and in a plain game the 9 kB by which the table of names would grow.
+Lines stay the same. MicroPython's `const` does this within a file, and for a private name it leaves nothing
+in memory; this does it for public names, in all files that import them. On a heap of 32 bits that saves the
+names of the layouts (10 kB), some 100 others with their values in each file (6 kB), and in a plain game the 9
+kB by which the table of names would grow.
 """
 
 import ast
@@ -14,21 +14,21 @@ from typing import Any
 
 from tools.terminal import InTheWay
 
-DRAWING = ("menus", "pieces", "screens")  # folders of the firmware in which `import layouts as at` may stand
+DRAWING = ("menus", "pieces", "screens")  # folders of the firmware that may `import layouts as at`
 _LAYOUTS = "layouts"
 _SIZES = "layouts.sizes"
 
-# The compiler knows these by itself; imported, each would take its place in the memory of each file
+# The compiler knows these itself; importing them would take memory in each file
 _COMPILED = {"micropython": ["const"]}
 
-# By module the public constants that it defines or imports
+# By module: the public constants that it defines or imports
 Constants = dict[str, dict[str, Any]]
-# Where a piece of code begins and ends (line, byte of the line), and what is written there
+# The beginning and end of a piece of code (line, byte of the line), and its replacement
 _Edit = tuple[int, int, int, int, str]
 
 
 def widths(firmware: Path) -> list[int]:
-    """The widths of screen that there are numbers for, in pixels, as sizes.py has them in columns."""
+    """The widths of screen in pixels for which sizes.py has a column."""
     code = (firmware / _LAYOUTS / "sizes.py").read_text(encoding="utf-8")
     return [int(width) for width in re.findall(r"\d+", re.findall(r"^WIDTH = .*", code, re.M)[0])]
 
@@ -46,7 +46,7 @@ def _constants(trees: "dict[str, ast.Module]", column: int) -> Constants:
     }
     found[_LAYOUTS] = found[_SIZES]
     is_new = True
-    while is_new:  # a module may hand on what it imports
+    while is_new:  # a module may import constants that it imported itself
         is_new = False
         for module, tree in trees.items():
             for node in tree.body:
@@ -119,7 +119,7 @@ def _module(place: Path) -> str:
 
 
 def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast.stmt]]:
-    """The public constants of a module: `NAME = const(1)`, and of sizes.py all those of a column.
+    """The public constants of a module: `NAME = const(1)`, and for sizes.py all those of a column.
 
     InTheWay if one has no such column.
     """

@@ -1,8 +1,8 @@
-"""The files others install a version from: for mip, for the install page, and for checking sums.
+"""The files from which others install a version: for mip, for the install page, and their checksums.
 
-`mpy/` holds what lands on a stick and `package.json` lists it as mip wants it. The install page runs
-`helper.py` on a stick, and `check.py` in the steps of `check.json`; `boards.json` tells it of the images of
-whole flashes. `SHA256SUMS` names all of them.
+`mpy/` has the files for a stick, and `package.json` lists them for mip. The install page runs `helper.py` on
+a stick, and `check.py` in the steps of `check.json`; `boards.json` lists the images of whole flashes.
+`SHA256SUMS` covers all of them.
 """
 
 import hashlib
@@ -36,12 +36,12 @@ class Whole(NamedTuple):
     content: bytes
 
     def name(self, version: str) -> str:
-        """Name of its file: with the stick as it is called, and as it stands on its box."""
+        """The name of its file, with the stick's name and the code on its box."""
         return f"miastick-{version}-{self.board.title.replace(' ', '-')}-{self.board.code}.bin"
 
 
 def contents(files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] = ()) -> dict[str, bytes]:
-    """All of it by name: the `files` for a stick, their lists, the whole images."""
+    """Everything by name: the `files` for a stick, their lists, the whole images."""
     files = with_list(files, version)
     placed = {f"mpy/{name}": content for name, content in files.items()}
     package = {"urls": [[name, f"mpy/{name}"] for name in sorted(files)], "version": version}
@@ -55,7 +55,7 @@ def contents(files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] =
 
 
 def files() -> tuple[dict[str, bytes], str]:
-    """What lands on every stick by name, and its version. Raises CompileError."""
+    """The files for every stick by name, and their version. Raises CompileError."""
     return flash_files.firmware(), flash_files.version()
 
 
@@ -65,7 +65,7 @@ def with_list(files: Mapping[str, bytes], version: str) -> dict[str, bytes]:
 
 
 def _told(whole: Whole, version: str) -> dict[str, object]:
-    """An entry of boards.json. It has an MD5 because a chip can report only that of what was written."""
+    """An entry of boards.json. It has an MD5 because that is what a chip can report of the written data."""
     return {
         **whole.board._asdict(),
         "path": whole.name(version),

@@ -1,7 +1,8 @@
 """Everything of a version, ready to be published: `python -m tools.build.release` (`make release`).
 
-`dist` is then what `make build` writes, and in it `page`, the page with all images, for any web host, and
-`assets`, what a release lists for downloading: the images, the files and the page packed, and their sums.
+`dist` then has what `make build` writes, and also `page`, the page with all images for any web host, and
+`assets`, the files that a release offers: the images, the files and the page as archives, and their
+checksums.
 """
 
 import io
@@ -37,7 +38,7 @@ def below(folder: Path) -> dict[str, bytes]:
 
 
 def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
-    """Write it all into an empty `folder`; the names of the assets. InTheWay, OSError."""
+    """Write everything into an empty `folder`. Returns the names of the assets. InTheWay, OSError."""
     version = flash_files.version()
     placed, wholes = dist.write(folder, images)
     site.fill(folder / "page", placed)
@@ -51,14 +52,14 @@ def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
 
 
 def refuse_other_version(tag: str) -> None:
-    """SystemExit unless this is the version that the tag `v1.2.3` stands for."""
+    """SystemExit unless this is the version of the tag `v1.2.3`."""
     version = flash_files.version()
     if tag != f"v{version}":
         sys.exit(f"The tag {tag} is not v{version}, the version in firmware/version.py. Change one of them.")
 
 
 def refuse(unknown: list[flash_image.Image]) -> None:
-    """Raise FlashError: nobody is to install what nobody has compared with anything."""
+    """Raise FlashError, because nobody should install images that were compared with nothing."""
     lines = "".join(
         f"\n    {image.told} for {image.kind.chip}: {flash_files.digest(image.content)}" for image in unknown
     )

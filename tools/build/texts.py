@@ -1,7 +1,7 @@
 """Cut the texts of a language into pieces for a stick.
 
-Late in an evening the memory of a stick has no room for a file of texts in one piece. As it is written,
-`TEXTS` of words/*.py holds one text; here it becomes several of at most PIECE letters, cut between lines.
+The fragmented memory of a stick has no room for a file of texts in one piece. In the source, `TEXTS` of
+words/*.py is one text; this makes it several of at most PIECE letters, cut between lines.
 """
 
 import ast
@@ -13,7 +13,7 @@ PIECE = 512  # letters
 
 
 def cut(code: str, name: str) -> str:
-    """The code of words/*.py with its texts in pieces; all other code as it is. `name` is the file's.
+    """The code of words/*.py with its texts in pieces; other code is returned as it is. `name` is the file's.
 
     InTheWay for a line that is too long by itself.
     """
@@ -25,8 +25,8 @@ def cut(code: str, name: str) -> str:
 
 
 def pieces(text: str, name: str) -> Iterator[str]:
-    """Lines of at most PIECE letters together, each piece with a line break before the first and behind the
-    last: between two of them Texts looks for a key and its text."""
+    """Lines of at most PIECE letters together. Each piece has a line break before its first line and after
+    its last, because Texts looks for them around a key and its text."""
     piece = "\n"
     for line in text.split("\n"):
         if len(line) + 2 > PIECE:

@@ -1,1 +1,1 @@
-"""The hardware of a plugged stick, tried with a person: `python -m tools.check_stick`."""
+"""Check the hardware of a plugged-in stick together with a person: `python -m tools.check_stick`."""

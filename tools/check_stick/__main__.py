@@ -1,6 +1,6 @@
-"""`python -m tools.check_stick` (`make check-stick`): a conversation about the stick on the cable.
+"""`python -m tools.check_stick` (`make check-stick`): check the stick on the cable in a conversation.
 
-It writes one file here and sends nothing anywhere.
+It writes a file here and sends nothing anywhere.
 """
 
 import argparse
@@ -43,7 +43,7 @@ def say(sentence: str) -> None:
 
 
 def unheard(_: str) -> None:
-    """Ignore that the stick is silent: it is waiting for the person."""
+    """Ignore that the stick is silent, because it is waiting for the person."""
 
 
 def own_language() -> str:
@@ -54,7 +54,7 @@ def own_language() -> str:
 
 
 def talk(remote: Remote, language: str) -> conversation.Report:
-    """The whole conversation; afterwards the stick plays on."""
+    """The whole conversation; afterwards the stick continues its own program."""
     version, _ = files.listed(remote.read(files.MANIFEST))
     if not version:
         raise FlashError("There is no MiaStick on it. Bring it there first: make flash")

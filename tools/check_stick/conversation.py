@@ -1,4 +1,4 @@
-"""The questions of a hardware check and the report they lead to, whatever shows them."""
+"""The questions of a hardware check and the resulting report, for any user interface."""
 
 import datetime
 import json
@@ -29,10 +29,10 @@ def hold(
     say: Callable[[str], None],
     language: str = "en",
 ) -> Report:
-    """Go through the steps: `run` code on the stick, `ask` the person, `say` what they should do then.
+    """Go through the steps: `run` code on the stick, `ask` the person, `say` what they should do.
 
-    `ask` gives which of the answers it was; without answers it waits until the thing is done. The person is
-    spoken to in `language`, the report is in English.
+    `ask` returns the index of the answer; without answers it waits until the person is done. The person is
+    addressed in `language`, the report is in English.
     """
     lines = [f"MiaStick {version} hardware report", f"date: {now:%Y-%m-%d %H:%M} UTC"]
     run(helper())
@@ -45,7 +45,7 @@ def hold(
 
 
 def helper() -> str:
-    """What runs on the stick: helper.py, with the firmware's numbers in it."""
+    """The code for the stick: helper.py, with the firmware's numbers written in."""
     return flash_files.spare(compile.script((FOLDER / "helper.py").read_text(encoding="utf-8")))
 
 
@@ -56,7 +56,7 @@ def _answers(
     say: Callable[[str], None],
     texts: dict[str, str],
 ) -> list[str]:
-    """The lines of one step."""
+    """The report's lines for one step."""
     lines = []
     if "before" in step:
         ask(texts[f"check.{step['before']}"], [])

@@ -1,8 +1,7 @@
-"""One-bit glyphs: out of an outline font at the crispest place between the pixels, or as drawn by hand.
+"""One-bit glyphs: from an outline font at its crispest offset, or drawn by hand.
 
-An outline is drawn 16 times too large, stretched so that its capitals are a whole number of pixels tall, laid
-over the pixel grid at each of 16 places between two pixels, and the place with the fewest half-covered pixels
-wins.
+An outline is drawn 16 times too large, stretched so that its capitals are a whole number of pixels tall, and
+laid over the pixel grid at 16 offsets within a pixel. The offset with the fewest half-covered pixels wins.
 """
 
 import operator
@@ -58,7 +57,7 @@ class Glyph:
         """This glyph with an accent centred over it, one row free between. Of a small letter only what
         stands below its first empty row remains: an i loses its dot."""
         rows = self.rows
-        while "#" not in rows[-1]:  # room for the tails of its neighbours in a drawing
+        while "#" not in rows[-1]:  # empty rows below, which its neighbours in a drawing need for their tails
             rows = rows[:-1]
         below = len(self.rows) - len(rows)
         while not all("#" in row for row in rows):
@@ -99,7 +98,7 @@ class Face:
         ImageDraw.Draw(large).text((-left, -top), letter, font=self._font, fill=255, anchor="ls")
         up, down = -top * self._stretch, bottom * self._stretch
         if abs(up - self.cap * OVER) < 0.05 * self.cap * OVER and abs(down) < 0.05 * self.cap * OVER:
-            up, down = self.cap * OVER, 0  # round letters overshoot; in whole pixels that is a bump
+            up, down = self.cap * OVER, 0  # round letters overshoot, which would be a bump in whole pixels
         large = large.resize((large.width, round(up + down)), Image.Resampling.BOX)
         return min(
             (self._at(large, left, round(up), shift, letter) for shift in range(OVER)), key=lambda r: r[0]
@@ -158,10 +157,10 @@ def composed(letter: str, drawings: dict[str, Glyph], font: str) -> tuple[str, G
 
 
 def rectangles(rows: list[str]) -> list[tuple[int, int, int, int]]:
-    """Rectangles (x, y, width, height) that cover just the `#` of these rows; they may overlap.
+    """Rectangles (x, y, width, height) that cover exactly the `#` of these rows; they may overlap.
 
-    Each is as large as can be. Pixels that the fewest of these cover come first, and of these the one is
-    taken that covers the most of what is left.
+    Each is as large as possible. It goes through the pixels, those covered by the fewest rectangles first,
+    and takes for each the rectangle that covers most of the remaining pixels.
     """
     boxes = {
         (x, y, w, h): {(x + n % w, y + n // w) for n in range(w * h)} for x, y, w, h in sorted(_largest(rows))
@@ -180,7 +179,7 @@ def rectangles(rows: list[str]) -> list[tuple[int, int, int, int]]:
 
 
 def _largest(rows: list[str]) -> set[tuple[int, int, int, int]]:
-    """All rectangles of `#` that no larger one holds."""
+    """All rectangles of `#` that are not inside a larger one."""
     empty = "." * len(rows[0])
     rows = [empty, *rows, empty]
     found = set()

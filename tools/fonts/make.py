@@ -60,9 +60,9 @@ class Size(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """What one screen size needs. Words are as large as fits `width`, at most `word` px; the splash
-    `splash`, and `prompt` what stands below the cup. `corrections` are letters drawn by hand. The fonts of
-    all screens have the names that say their sizes on the first."""
+    """What a screen size needs. Words are as large as fits `width`, at most `word` px, or `splash` px on the
+    splash screen and `prompt` px below the cup. `corrections` are letters drawn by hand. The fonts of all
+    screens have the names that give their sizes on the first."""
 
     name: str
     sizes: tuple[Size, ...]
@@ -110,7 +110,7 @@ SCREENS = (
     ),
 )
 SPLASH = "MIA"
-WIDE = "AVTY4"  # letters with nothing to take from their middle
+WIDE = "AVTY4"  # letters that cannot be narrowed in their middle
 PLAYERS = 12  # icons that are players
 HANGS = 0x80  # set in the width of a letter that reaches below the baseline
 ICONS_HEAD = f'''"""Numbers of the icons that are not players. Made by tools/fonts/make.py, do not edit.
@@ -124,7 +124,7 @@ from micropython import const
 
 
 def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], letter: str) -> Glyph:
-    """A letter of this size: accented ones put together, corrected ones as drawn, else from the outline."""
+    """A letter of this size: composed if it has an accent, drawn by hand if corrected, else the outline."""
     font = size.thins or size.name
     pieces = composed(letter, drawings, font)
     if pieces:
@@ -141,8 +141,8 @@ def glyph_of(size: Size, faces: dict[int, Face], drawings: dict[str, Glyph], let
 
 
 def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[bytes, bytes, bytes]:
-    """The letters of a font in the order of their codes, their widths, their rows; of a large font how many
-    rectangles each is made of, too, and these."""
+    """The letters of a font in the order of their codes, their widths, and their rows; for a large font also
+    the number of rectangles of each, and in place of rows the rectangles."""
     faces = {size.size: Face(size.face, size.size, size.cap + len(size.without), size.weight)}
     if size.small:
         faces[size.small] = Face(size.face, size.small, round(size.cap * size.small / size.size), size.weight)
@@ -167,7 +167,7 @@ def drawn_font(size: Size, drawings: dict[str, Glyph]) -> tuple[bytes, bytes, by
 
 @cache
 def word_face(size: int) -> Face:
-    """The face of large words of that size: all words share what it has drawn."""
+    """The face for large words of that size, shared by all words."""
     return Face(BEBAS, size, round(size * 0.7))
 
 
@@ -176,7 +176,7 @@ def set_word(text: str, screen: Screen, most: int) -> tuple[int, list[str]]:
     for size in range(most, 8, -1):
         face = word_face(size)
         if face.advance(text) > screen.width + size // 4 and size > 9:
-            continue  # too wide by far: not worth drawing
+            continue  # much too wide, not worth drawing
         above, below = face.cap + round(size * 0.25), round(size * 0.1)
         columns: dict[int, str] = {}
         for i, letter in enumerate(text):
@@ -258,7 +258,7 @@ def make(codes: Iterable[str] = CODES) -> dict[Path, bytes]:
 
 
 def missing() -> str:
-    """What this machine lacks to make the fonts, as a sentence; empty when nothing."""
+    """What this machine lacks to make the fonts, as a sentence; "" for nothing."""
     if not (BEBAS.exists() and OPEN_SANS.exists()):
         return "The outline fonts are not here; on Debian: apt-get install fonts-bebas-neue fonts-open-sans"
     if not features.check("freetype2"):

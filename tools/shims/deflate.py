@@ -1,4 +1,4 @@
-"""MicroPython's `deflate` module for CPython, as far as the firmware uses it: reading."""
+"""MicroPython's `deflate` module for CPython, but only reading, which is all that the firmware uses."""
 
 import io
 import zlib

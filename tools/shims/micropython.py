@@ -1,4 +1,4 @@
-"""MicroPython's `micropython` module for CPython: what compiles to nothing there does nothing here."""
+"""MicroPython's `micropython` module for CPython, where it does nothing."""
 
 from typing import TypeVar
 
