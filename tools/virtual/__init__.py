@@ -1,1 +1,1 @@
-"""The virtual stick: register-level chip models around the firmware's own files, on virtual time."""
+"""The virtual stick: the firmware's own files on register-level chip models, in virtual time."""

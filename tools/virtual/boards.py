@@ -1,4 +1,5 @@
-"""The sticks there are, as data: which chip sits where. From the vendor's schematics and libraries."""
+"""The boards of the virtual stick as data: their chips and how they are wired, by the vendor's schematics and
+libraries."""
 
 from tools.virtual.chips.bmi270 import stand_in
 from tools.virtual.soc.pads import ESP32, ESP32_S3
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
 _M5STICKC: "dict[str, Any]" = {
     "title": "M5StickC",
     "family": ESP32,
-    "machine": "Generic ESP32 module with ESP32",  # as os.uname() tells it
+    "machine": "Generic ESP32 module with ESP32",  # from os.uname()
     "efuse": {
         0x3FF5A00C: 5 << 9,  # package: ESP32-PICO-D4
         0x3FF6607C: 0x16042000,  # APB_CTRL_DATE, b31 clear: not silicon 3
@@ -29,7 +30,7 @@ _M5STICKC: "dict[str, Any]" = {
     # The SPK HAT: PWM on GPIO26, its amplifier on while GPIO0 is high
     "speaker": 26,
     "speaker_enable": 0,
-    "files": {},  # what the tools bring onto this board alone
+    "files": {},  # files that the tools install only on this board
 }
 
 _PLUS: "dict[str, Any]" = dict(
@@ -37,7 +38,7 @@ _PLUS: "dict[str, Any]" = dict(
     title="M5StickC Plus",
     panel="st7789",
     speaker=2,
-    speaker_enable=-1,  # a buzzer inside needs none
+    speaker_enable=-1,  # the built-in buzzer needs none
 )
 _PLUS2: "dict[str, Any]" = dict(
     _PLUS,

@@ -32,7 +32,7 @@ class Button:
             self._move(self._open, self._close)
 
     def _move(self, there: "Callable[[], None]", back: "Callable[[], None]") -> None:
-        """The contact moves; it goes back and there one to three more times before it stays."""
+        """The contact moves; it bounces one to three times before it stays."""
         self.is_down = not self.is_down
         for event in self._events:
             self._clock.cancel(event)

@@ -1,4 +1,4 @@
-"""What a board of boards.py has on its buses and rails: models of its chips, wired together."""
+"""Wires the models of a board's chips together, on its buses and rails."""
 
 from tools.virtual.chips.axp192 import AXP192
 from tools.virtual.chips.bm8563 import BM8563
@@ -22,7 +22,7 @@ PANELS: "dict[str, Any]" = {"st7735s": ST7735S, "st7789": ST7789}
 
 
 def power_chip(wiring: "dict[str, Any]", clock: Clock, soc: Soc, rtc: BM8563) -> "Any":
-    """What this board's supply hangs on: an AXP192, a Latch or an M5PM1."""
+    """The model of this board's power supply: an AXP192, a Latch or an M5PM1."""
     if "latch" in wiring:
         return Latch(clock, soc, wiring["latch"], rtc)
     if "m5pm1" in wiring:
@@ -31,7 +31,7 @@ def power_chip(wiring: "dict[str, Any]", clock: Clock, soc: Soc, rtc: BM8563) ->
 
 
 def wire(wiring: "dict[str, Any]", soc: Soc, power: "Any", motion: "Any", rtc: BM8563) -> None:
-    """Put the chips on the internal bus, and what hangs on the power chip's rails on these."""
+    """Connect the chips to the internal bus and to the power chip's rails."""
     chips = soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"]).devices
     chips[wiring["motion"][1]] = motion
     if wiring["bm8563"]:

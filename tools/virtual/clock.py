@@ -10,7 +10,7 @@ class Clock:
 
     def __init__(self, ticks_start_ms: int = TICKS_PERIOD - 2000) -> None:
         self.now = 0
-        self.is_held = False  # the rest of a tick: it is the world that lets it pass
+        self.is_held = False  # whether the time after a tick is left to the stick to let pass
         self.ticks_start_ms = ticks_start_ms
         self._booted = 0
         self._events: list[tuple] = []  # (at, serial, action), soonest first
@@ -18,7 +18,7 @@ class Clock:
         self._next = _NEVER
 
     def restart_ticks(self) -> None:
-        """A boot: the tick counters start over, the world's time goes on."""
+        """A boot: the tick counters start again, but `now` continues."""
         self._booted = self.now
 
     def ticks_ms(self) -> int:
@@ -28,7 +28,7 @@ class Clock:
         return (self.ticks_start_ms * 1000 + self.now - self._booted) & (TICKS_PERIOD - 1)
 
     def advance(self, us: int) -> None:
-        """Let `us` microseconds pass; what was scheduled happens at its exact time on the way."""
+        """Let `us` microseconds pass; scheduled events happen at their exact times on the way."""
         if self.is_held:
             return
         target = self.now + us
@@ -49,7 +49,7 @@ class Clock:
         return event
 
     def cancel(self, event: tuple | None) -> None:
-        """Forget a scheduled event; one that has happened already is no error."""
+        """Remove a scheduled event; it may have happened already."""
         if event in self._events:
             self._events.remove(event)
             self._next = self._events[0][0] if self._events else _NEVER

@@ -1,6 +1,6 @@
 """What everybody at the table may know, as plain lists and dicts for the page: the rules, and what happened.
 
-Of the rolls only those that everybody saw are included, unless the game is over.
+Rolls are only included if everybody saw them, or if the game is over.
 """
 
 from tools.virtual import firmware_names
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from tools.virtual.stick import VirtualStick
 
 _COLOURS = 6
-_OPEN = ("shows", "rolls")  # moves that end a round by a roll of one's own, for all to see
+_OPEN = ("shows", "rolls")  # moves that end a round with an open roll
 COUNTED_UP = {"life": "strike", "money": "debt"}
 
 
 def rules(stick: "VirtualStick") -> "dict[str, Any]":
     """The rules of the game on the table, or of the next one:
 
-    `text` as a record says them, `preset`, `choices` [parameter, choice] in the order of the menu,
-    `changed` the parameters that differ from the preset, `calls` what can be announced, lowest first,
-    `doubles` and `mia` among them, `players` how many, `seats` who sits where, as the setting says it.
+    `text` as in a record, `preset`, `choices` [parameter, choice] in the order of the menu, `changed` the
+    parameters that differ from the preset, `calls` the values that can be announced, lowest first, `doubles`
+    and `mia` among them, `players` how many, `seats` the setting that says who sits where.
     """
     presets = stick.module(firmware_names.PRESETS)
     game = stick.app.table.game
@@ -64,24 +64,24 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 
 
 def unit(game: "Any") -> str:
-    """What is at stake, as the page's texts call it. Counted up it is what somebody has lost so far."""
+    """What is at stake, by its key in the page's texts, with another key if losses are counted up."""
     word = game.rules.word
     return COUNTED_UP.get(word, word) if game.rules.count == "up" else word
 
 
 def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """What each seat has: `lives`, as the stick counts them left or lost so far, and whether it `is_in`."""
+    """What each seat has: `lives` (left or lost so far, as the stick counts), and whether it `is_in`."""
     counts = stick.module(firmware_names.STANDINGS).counts(game)
     return [{"lives": lives, "is_in": game.is_in(seat)} for seat, lives in enumerate(counts)]
 
 
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `of` and `claim`, whose claim
-    stood before it, -1 and 0 for none; `changes`, what came or went: [seat, before, after, `is_in`], as the
-    stick counts; and `end`, if it ended a round:
+    """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `of` and `claim`, the claim
+    before it and its maker, -1 and 0 for none; `changes`, gains and losses: [seat, before, after, `is_in`],
+    as the stick counts; and `end`, if it ended a round:
 
-    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was looked at, `is_lie`, `changes`,
-    which `seat` gains what `amount` (loses it below 0), and `after`, the `_standings` then.
+    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was uncovered, `is_lie`, `changes`
+    (`seat` and `amount`, negative for a loss), and `after`, the `_standings` then.
     """
     words = [word.replace(" ", "-") for word in stick.module(firmware_names.MOVES).WORDS]
     spoken = stick.module(firmware_names.WORDING).spoken
@@ -127,5 +127,5 @@ def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
 
 
 def record(stick: "VirtualStick", game: "Any") -> str:
-    """A game that is over as a record; "" while it goes on, as it would tell what lay under the cup."""
+    """A finished game as a record; "" for an unfinished one, because it would give hidden rolls away."""
     return "" if game.legal() else stick.module(firmware_names.RECORD).write(game)

@@ -4,7 +4,7 @@ _KEPT = 400  # lines
 
 
 class Console:
-    """`lines` are complete; `take()` gives what came since the last call, for a page."""
+    """`lines` are complete; `take()` returns the output since the last call, for a page."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

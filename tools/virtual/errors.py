@@ -1,8 +1,9 @@
-"""What the models raise. None is an `Exception`: firmware that catches everything must not hide them."""
+"""The models' errors. They are no `Exception`s, because firmware that catches everything must not hide
+them."""
 
 
 class DataSheetError(BaseException):
-    """The firmware did what a data sheet forbids; the text names the chip, the register and the rule."""
+    """The firmware did something that a data sheet forbids; the text names chip, register and rule."""
 
 
 class Brick(DataSheetError):
@@ -22,7 +23,7 @@ class MachineReset(BaseException):
 
 
 class InjectedError(RuntimeError):
-    """As if the firmware had a mistake there, which nothing of it expects. See `FaultyPlace`."""
+    """An error that the firmware does not expect, as if it had a bug there. See `FaultyPlace`."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -30,7 +31,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 class FaultyPlace:
-    """Where an `error` may come: `error_in` operations from now (-1: not at all), once."""
+    """A place where an `error` can be raised once, `error_in` operations from now (-1: never)."""
 
     error_in = -1
     error: "type[BaseException]" = InjectedError
@@ -46,7 +47,7 @@ class FaultyPlace:
 ENOENT = 2
 EIO = 5
 EEXIST = 17
-ENODEV = 19  # what the ESP32 port raises at a NACK
+ENODEV = 19  # the ESP32 port's error after a NACK
 EISDIR = 21
 EINVAL = 22
 ENOSPC = 28
@@ -56,5 +57,5 @@ ETIMEDOUT = 116  # ESP-IDF's number for it
 
 
 def os_error(number: int) -> OSError:
-    """An OSError whose `errno` can be read under CPython too, which wants two arguments for that."""
+    """An OSError with an `errno`, for which CPython needs two arguments."""
     return OSError(number, "errno %d" % number)

@@ -1,6 +1,6 @@
-"""The parts of the firmware that the tools reach into, by the names under which a stick imports them."""
+"""The parts of the firmware that the tools use, by the names under which a stick imports them."""
 
-JOURNAL = "saves/journal.txt"  # the file with the game that goes on: PATH of stick/journal.py
+JOURNAL = "saves/journal.txt"  # the file with the current game: PATH of stick/journal.py
 
 PRESETS = "rules.presets"
 RULES_SETTING = "menus.rules_setting"
@@ -13,7 +13,7 @@ REPLAY = "records.replay"
 STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
 
-# What shows a record: module and class of a screen
+# The screens that show a record: module and class
 PEEK = ("screens.peek", "Peek")
 ANNOUNCED = ("screens.computer_turn", "ComputerSaid")
 ANSWERED = ("screens.computer_turn", "ComputerAnswered")
@@ -23,5 +23,5 @@ REVEAL = ("screens.reveal", "Reveal")
 LIVES = ("screens.lives", "Lives")
 GAME_OVER = ("screens.game_over", "GameOver")
 
-# Icons that are no players and say something, by number: on a stick their names are written in as numbers
+# Icons that are not players and have a meaning, by number, because a stick has their names only as numbers
 TELLING = {12: "higher"}

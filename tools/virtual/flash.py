@@ -1,7 +1,7 @@
-"""The stick's file system as LittleFS keeps it: content becomes durable at `flush` and `close`, not before.
+"""The stick's file system with the guarantees of LittleFS: content is durable after `flush` and `close`.
 
-The firmware's `open` and `os` lead here. Contents live in a dict of whole files, so that a page can keep them
-and a test can compare them.
+The firmware's `open` and `os` lead here. Contents are a dict of whole files, which a page can keep and a test
+can compare.
 """
 
 import io
@@ -58,12 +58,12 @@ class FlashFile:
         return data.decode() if self._is_text else data
 
     def read(self, size: int = -1) -> bytes | str:
-        """Bytes, or in text mode a str; there `size` counts bytes."""
+        """Bytes, or a str in text mode, where `size` still counts bytes."""
         self._begin_read()
         return self._out(self._data.read(size))
 
     def readline(self, size: int = -1) -> bytes | str:
-        """Up to and with the end of the line, at most `size` bytes."""
+        """Up to and including the end of the line, at most `size` bytes."""
         self._begin_read()
         return self._out(self._data.readline(size))
 
@@ -95,7 +95,7 @@ class FlashFile:
         return self._data.tell()
 
     def flush(self) -> None:
-        """From here on the content survives a power cut."""
+        """Make the content survive a power cut."""
         if self._is_open and self._is_dirty and self._life == self._flash.life:
             self._flash.store(self._path, self._data.getvalue())
             self._is_dirty = False
@@ -115,9 +115,10 @@ class FlashFile:
 class Flash(FaultyPlace):
     """`files` maps absolute paths without the leading slash to contents; `folders` is a set of paths.
 
-    Faults: `cut_in` operations from now the power goes before that one takes effect (PowerCut), `is_broken`
-    raises EIO at every write, `capacity` in bytes raises ENOSPC. `read_fails_in` reads from now one fails,
-    `is_unreadable` raises EIO at every read. `operations`, `bytes_written` count.
+    Faults: the operation that comes `cut_in` operations from now has no effect, because the power goes
+    (PowerCut). `is_broken` raises EIO at every write, `is_unreadable` at every read, and the read that comes
+    `read_fails_in` reads from now fails once. Beyond `capacity` bytes there is ENOSPC. `operations` and
+    `bytes_written` count.
     """
 
     read_fails_in = -1
@@ -139,11 +140,11 @@ class Flash(FaultyPlace):
     # For the page and the tests
 
     def image(self) -> dict[str, bytes]:
-        """What is durable now, by path."""
+        """The durable content by path."""
         return dict(self.files)
 
     def load(self, files: dict[str, bytes]) -> None:
-        """Put a whole image in place of what there is."""
+        """Replace everything by a whole image."""
         self.files = {_clean(path): bytes(files[path]) for path in files}
         self.folders = set()
         for path in self.files:
@@ -152,7 +153,7 @@ class Flash(FaultyPlace):
                 self.folders.add(path)
 
     def power_cut(self) -> None:
-        """Open handles are gone with all they had not flushed."""
+        """Open files are gone, with everything that was not flushed."""
         self.life += 1
         self.cut_in = -1
 
@@ -171,7 +172,7 @@ class Flash(FaultyPlace):
         self.bytes_written += size
 
     def store(self, path: str, data: bytes) -> None:
-        """One file's content becomes durable, whole or not at all."""
+        """Make a file's content durable, completely or not at all."""
         used = sum([len(self.files[other]) for other in self.files if other != path])
         if used + len(data) > self.capacity:
             raise os_error(ENOSPC)

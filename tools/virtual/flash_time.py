@@ -1,9 +1,9 @@
-"""The time that finding, reading and writing files takes on a stick, passed on its virtual clock.
+"""Lets the time pass that finding, reading and writing files takes on a stick.
 
-Off unless asked for: `stick.reader = FlashTime(stick, sizes)`. Its figures come from an emulated chip whose
-milliseconds compare and are no stopwatch, and computing still costs nothing. So whatever has to come out the
-same for good (pictures, scripts, recorded games) and the page live without it; the bench and the tests of
-waits live with it.
+It is off unless asked for: `stick.reader = FlashTime(stick, sizes)`. Its figures come from an emulated chip,
+whose milliseconds can only be compared with each other, and computing still takes no time. So pictures,
+scripts, recorded games and the page, which must stay the same, do without it. The bench and the tests of
+waits use it.
 """
 
 from collections import Counter
@@ -13,13 +13,13 @@ from tools.virtual.stick import VirtualStick
 
 # Measured with the official image v1.24.0 on an emulated ESP32, mounted as stick/filesystem.py does.
 # The lines `time:` of `make check-stick` will tell how far a real one is from that.
-ENTRY_US = 150  # an entry of a folder in which a name is looked for; 90 to 640, by what was written there
+ENTRY_US = 150  # for each entry of a folder in which a name is searched; 90 to 640, by what was written there
 OPEN_US = 160
-BYTE_US = 1.5  # read
-PIECE = 2048  # of a file that is opened, at most so much is read: of a strategy a page
-WRITE_US = 28_000  # a line added to a file, or a small file written: half of them take 17 ms, one of ten more
-FILE_US = 1_600  # for each file there is, when LittleFS has to find free blocks: at the first write ...
-SEARCH_WRITES = 160  # ... and each so many after it
+BYTE_US = 1.5  # for each byte read
+PIECE = 2048  # bytes read of an opened file at most: a page of a strategy
+WRITE_US = 28_000  # to add a line or write a small file: half of them take 17 ms, one in ten more than this
+FILE_US = 1_600  # for each file, when LittleFS has to find free blocks: at the first write
+SEARCH_WRITES = 160  # and again after so many writes
 # A folder is a log of 4096 bytes, in which a write takes 64. When it is full LittleFS tidies it: each of its
 # entries then takes about 90 bytes
 LOG_WRITES = 64
@@ -31,9 +31,9 @@ _ENDINGS = ("", ".py", ".mpy")  # MicroPython looks for a folder, then for a sou
 
 
 class FlashTime:
-    """Lets the flash of `stick` take its time, as the reader of it; `us` is what it has taken so far.
+    """The `reader` of `stick` that makes its flash take time; `us` is the time so far.
 
-    `sizes` are the bytes of the files that were copied onto it, by path.
+    `sizes` are the bytes of the files on it, by path.
     """
 
     def __init__(self, stick: VirtualStick, sizes: Mapping[str, int]) -> None:
@@ -65,14 +65,14 @@ class FlashTime:
         package = module.partition("/")[0]
         for root in (f"{self._width}/", ""):
             if package != module and root + package not in self._entries:
-                continue  # a package is looked for once, and its modules in it alone
+                continue  # a package is searched once, and its modules only in it
             for ending in _ENDINGS:
                 if self._look(root + module + ending):
                     self._read(self._look(root + module + ending))
                     return
 
     def _look(self, path: str) -> int:
-        """Go down to a file, through the entries of each folder on the way. Its size, 0 if there is none."""
+        """Find a file, through the entries of each folder on the way. Its size, 0 if there is none."""
         for place in _way(path):
             folder = place.rpartition("/")[0]
             self._us += ENTRY_US * self._entries_in(folder)
@@ -100,7 +100,7 @@ class FlashTime:
 
 
 def tidy_writes(entries: int) -> int:
-    """After how many writes into a folder of so many entries LittleFS tidies it."""
+    """The number of writes into a folder of so many entries after which LittleFS tidies it."""
     return max(1, int(LOG_WRITES - ENTRY_WRITES * entries))
 
 

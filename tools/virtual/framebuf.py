@@ -1,9 +1,9 @@
 """MicroPython's `framebuf` for CPython, the same pixels byte for byte (see tests/virtual/test_framebuf.py).
 
-It behaves as releases from 1.25 on. One thing is refused as in older ones, so that what works here works on
-1.24: a blit source is a FrameBuffer, never a tuple. `text`, `scroll` and three formats are left out, because
-the firmware has no use for them. What a repaint does most is done a block at a time (see pixels.py), all else
-pixel by pixel.
+It behaves like releases from 1.25 on, except that a blit source must be a FrameBuffer, not a tuple, so that
+code that works here also works on 1.24. `text`, `scroll` and three formats are missing, because the firmware
+does not use them. The most frequent operations are done a block at a time (see pixels.py), others pixel by
+pixel.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """The hand that holds the virtual stick: a queue of motions in virtual time, read as accelerations.
 
-Axes are those of the stick upright with its screen towards you: +x right, +y up (away from button A), +z out
-of the screen. Values are whole milli-g as an ideal sensor would show them: a stick at rest reads +1000 on the
-axis that points up. Runs unchanged under CPython and MicroPython; the same seed and the same calls give the
-same accelerations.
+Axes are those of the upright stick with its screen towards you: +x right, +y up (away from button A), +z out
+of the screen. Values are whole milli-g of an ideal sensor: a stick at rest reads +1000 on the axis that
+points up. It runs unchanged under CPython and MicroPython; the same seed and the same calls give the same
+accelerations.
 
 Two tracks add up: the *pose* (which way is up for the stick) and the *push* (what the hand adds to gravity).
 Shapes and sizes are fitted to recorded hands; docs/shake.md shows both side by side.
@@ -15,13 +15,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_UPRIGHT = (0, 800, 600)  # how a stick is held to be read: top leaning away by 37 degrees
+_UPRIGHT = (0, 800, 600)  # the reading pose: the top leans away by 37 degrees
 _ON_TABLE = (0, 0, 1000)
 _ON_FACE = (0, 0, -1000)
 _ON_ITS_WAY = (300, 400, 866)  # between two hands
 _TREMBLE_MG = 12  # a hand is never still
 _KNOCK_US = 30_000  # how long the table pushes back
-_STALE_US = 150_000  # an outside sample older than this no longer moves the stick
+_STALE_US = 150_000  # an outside sample older than this has no effect
 
 
 class _Swing:
@@ -59,8 +59,8 @@ class Hand:
         self._state = seed * 2654435761 % 2147483646 + 1
         self._clock = clock
         self._now_us = 0
-        self._free_us = 0  # the queue is empty from here on
-        self._from = _UPRIGHT  # pose before the turn that stands first in the queue
+        self._free_us = 0  # when the last queued motion ends
+        self._from = _UPRIGHT  # the pose before the first turn in the queue
         self._held = _UPRIGHT  # pose a tilt is measured from
         self._turns: "list[_Turn]" = []
         self._swings: "list[_Swing]" = []
@@ -89,7 +89,7 @@ class Hand:
         return (round(x + self._tremble()), round(y + self._tremble()), round(z + self._tremble()))
 
     def push(self, t_us: int, x: int, y: int, z: int, linear: bool = False) -> None:
-        """An outside sample (the page's pointer, a phone): rules from `t_us` to the next, at most 150 ms.
+        """An outside sample (the page's pointer, a phone): valid from `t_us` to the next, at most 150 ms.
 
         Milli-g in stick axes, gravity included; with `linear` gravity is missing and the pose adds it.
         """
@@ -106,7 +106,7 @@ class Hand:
         self._free_us += ms * 1000
 
     def pick_up(self) -> None:
-        """Lift the stick to reading height, from wherever it lies: one soft pull, one softer brake."""
+        """Lift the stick to reading height from wherever it is: a soft pull and a softer brake."""
         start = self._begin()
         us = self._about(370_000, 15)
         self._swing(start, us, self._about(1250, 15), self._direction(0.2, 0.6, 1.0), 0.8)
@@ -115,7 +115,7 @@ class Hand:
         self._held = _UPRIGHT
 
     def tilt(self, x: int, y: int, ms: int = 200) -> None:
-        """Lean against how the stick is held, by sines in milli-g: x > 0 right edge down, y > 0 top away."""
+        """Tilt from how the stick is held, by sines in milli-g: x > 0 right edge down, y > 0 top away."""
         start = self._begin()
         hx, hy, hz = self._held
         lean = sqrt(max(0, 1000 * 1000 - y * y)) / 1000
@@ -124,12 +124,12 @@ class Hand:
         self._turn(start, ms * 1000, self._unit(hx - x, up_y, up_z))
 
     def shake(self, ms: int = 900, peak_mg: int = 2900, half_ms: int = 140) -> None:
-        """Shake to and fro for about `ms`: swings of `half_ms` and `peak_mg`, each a little different."""
+        """Shake back and forth for about `ms`: swings of `half_ms` and `peak_mg`, each a little different."""
         start = self._begin()
         end = start + ms * 1000
         axis = self._direction(1.0, 1.0, 0.5)
         peak = peak_mg if self._random(2) else -peak_mg
-        size = 60  # the first pull only gets under way
+        size = 60  # the first pull is smaller
         while start < end:
             us = self._about(half_ms * 1000, 10)
             self._swing(start, us, self._about(peak, 8) * size // 100, axis, 0.45)
@@ -139,7 +139,7 @@ class Hand:
         self._free_us = start + half_ms * 1000
 
     def put_down(self) -> None:
-        """Lay the stick on the table, screen up, with the little knock that makes."""
+        """Lay the stick on the table, screen up, with a little knock."""
         self._lay(_ON_TABLE)
 
     def face_down(self) -> None:
@@ -147,7 +147,7 @@ class Hand:
         self._lay(_ON_FACE)
 
     def pass_on(self) -> None:
-        """Hand the stick over: a reach, another hand takes it and turns it to itself."""
+        """Hand the stick over: reach out, and another hand takes it and turns it to itself."""
         start = self._begin()
         us = self._about(300_000, 20)
         axis = self._direction(1.0, 0.3, 0.6)
@@ -172,7 +172,7 @@ class Hand:
         """Draw `turns` circles in the air in front of the body."""
         start = self._begin()
         half = self._about(round_ms * 500, 15)
-        flat = self._about(85, 15) / 100  # nobody's circle is round
+        flat = self._about(85, 15) / 100  # nobody draws a perfect circle
         for n in range(2 * turns):
             peak = peak_mg if n % 2 else -peak_mg
             self._swing(start + n * half, half, self._about(peak, 15), (1.0, 0.0, 0.0), 0.1)

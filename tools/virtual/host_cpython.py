@@ -11,7 +11,7 @@ from typing import Any
 from tools.virtual.errors import FaultyPlace
 
 _FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-# What MicroPython has built in and CPython has too; anything else does not exist on the stick.
+# Modules that both MicroPython and CPython have built in. Others do not exist on the stick.
 _LENT = {
     "array",
     "binascii",
@@ -42,7 +42,7 @@ def _compiled(path: str) -> "CodeType | None":
 
 
 class GcModule:
-    """`gc` as far as firmware asks; collecting costs nothing here."""
+    """The part of `gc` that the firmware uses; collecting takes no time here."""
 
     def __init__(self, host: "Host") -> None:
         self._host = host
@@ -88,8 +88,8 @@ class Host(FaultyPlace):
         self._folder = str(firmware or _FIRMWARE)
         self.modules: "dict[str, Any]" = {}
         self._builtins: "dict[str, Any]" = {}
-        self._loading = 0  # modules, one out of the other
-        self.ticks = False  # whether it is the firmware itself that imports
+        self._loading = 0  # nested imports
+        self.ticks = False  # whether the firmware itself is running, and imports
         self.reader: Any = None  # called with what the firmware does and a file: see VirtualStick
 
     def tell(self, what: str, file: str) -> None:
@@ -106,7 +106,7 @@ class Host(FaultyPlace):
         return self.load("main")
 
     def _opener(self, open_file: Any) -> Any:
-        """`open` on the stick: what lies beside the firmware's own files is read from there."""
+        """`open` of the stick: files beside the firmware's modules are read from there."""
 
         def opened(path: str, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
             if mode[0] == "r" and path.startswith(self._folder):
@@ -166,7 +166,7 @@ class Host(FaultyPlace):
         self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
     ) -> Any:
         if self.ticks and not self._loading:
-            self.may_fail()  # the outermost alone: what it brings along may be there already
+            self.may_fail()  # only for the outermost: the modules it imports may be loaded already
         parts = name.split(".")
         for depth in range(1, len(parts) + 1):
             full = ".".join(parts[:depth])

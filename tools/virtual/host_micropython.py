@@ -41,7 +41,7 @@ class Host(FaultyPlace):
         builtins.print = console.print
 
         def opened(path: str, mode: str = "r", *args: "Any", **kwargs: "Any") -> "Any":
-            """What lies beside the firmware's own files is read from there."""
+            """Files beside the firmware's modules are read from there."""
             if mode[0] == "r" and path.startswith(self._folder + "/"):
                 return _open(path, mode, *args, **kwargs)
             return open_file(path, mode, *args, **kwargs)
@@ -55,7 +55,7 @@ class Host(FaultyPlace):
         return sys.modules[name]
 
     def release(self) -> None:
-        """Forget the firmware; `print`, `open` and what was replaced are the interpreter's own again."""
+        """Forget the firmware, and restore the interpreter's own `print`, `open` and so on."""
         if not self._is_running:
             return
         self._is_running = False

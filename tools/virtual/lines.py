@@ -1,4 +1,4 @@
-"""Lines of a list by name, whatever the language: for scripts, robots and tests."""
+"""Lines of a list by name, independent of the language: for scripts, robots and tests."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,8 +6,8 @@ if TYPE_CHECKING:
 
 
 def stands_on(table: "Any", name: str) -> bool:
-    """Whether the cursor is on that line: the name of a page, the key of a line's text, such as LIVES, or
-    what the line opens, such as presets."""
+    """Whether the cursor is on that line. `name` is that of a page, the key of a line's text, such as LIVES,
+    or the module that the line opens, such as presets."""
     page, view = table.standing, table.view
     rows = getattr(page, "rows", ())
     if rows:
@@ -16,7 +16,7 @@ def stands_on(table: "Any", name: str) -> bool:
 
 
 def has_line(table: "Any", name: str) -> bool:
-    """Whether the screen that stands has a line of that name."""
+    """Whether the current screen has a line of that name."""
     page, view = table.standing, table.view
     rows = getattr(page, "rows", ())
     if rows:

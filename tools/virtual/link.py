@@ -1,6 +1,6 @@
-"""Links between virtual sticks, and what orders their entries: a relay as table/together.py knows it.
+"""Links between virtual sticks, and the relay that orders their entries for table/together.py.
 
-What is on its way may be lost, late, doubled and out of order, by seeded chance and virtual time.
+Messages may be lost, late, doubled and out of order, by seeded chance, in virtual time.
 """
 
 import random
@@ -13,10 +13,10 @@ _SLICE_MS = 20
 
 
 class Hub:
-    """A table that several sticks share: the log, and what is on its way to whom.
+    """A table that several sticks share: the log, and the messages on their way.
 
-    Of 100 messages so many get lost (`lost`) or come twice (`doubled`), and all come within `slowest_ms`, in
-    whatever order. `is_up(link)` may be replaced: no message passes to or from a link that is not up.
+    `lost` of 100 messages get lost and `doubled` come twice. All others come within `slowest_ms`, in any
+    order. `is_up(link)` may be replaced: no message passes to or from a link that is not up.
     """
 
     def __init__(self, seed: int = 1, lost: int = 0, doubled: int = 0, slowest_ms: int = 60) -> None:
@@ -42,7 +42,7 @@ class Hub:
         return link
 
     def post(self, link: "Link", message: bytes, is_up: bool) -> None:
-        """On its way: to the relay if `is_up`, else to that link."""
+        """Send a message: to the relay if `is_up`, else to that link."""
         for _ in range(2 if self.chance.random() * 100 < self.doubled else 1):
             if self.chance.random() * 100 >= self.lost:
                 self._sent += 1
@@ -50,7 +50,7 @@ class Hub:
                 self._way.append((due, self._sent, link, is_up, message))
 
     def run(self, ms: int) -> None:
-        """Let so much time pass for all sticks and what is on its way."""
+        """Let `ms` pass for all sticks and messages."""
         end = self.now_ms + ms
         while self.now_ms < end:
             self.now_ms += _SLICE_MS

@@ -1,6 +1,6 @@
 """The stick's file system on real LittleFS, on a NOR flash whose power can go in the middle of any operation.
 
-`NorFlash` is the chip, `LittleFlash` what the virtual stick takes for its flash. Host-side: it needs
+`NorFlash` is the chip, `LittleFlash` the flash of the virtual stick. It runs on the host and needs
 littlefs-python. The parameters are those of extmod/vfs_lfsx.c and ports/esp32 in MicroPython, and of
 firmware/stick/filesystem.py: blocks of 4096, read 128, program 32, cache 4 x 128, lookahead 64, 100 cycles
 before a block moves on.
@@ -35,7 +35,7 @@ def _bits(old: bytes, new: bytes, chance: random.Random) -> bytes:
     return (int.from_bytes(old, "big") ^ done).to_bytes(len(old), "big")
 
 
-# What an operation has done when the power goes in its middle
+# The effects of an operation during which the power goes
 TEARS: dict[str, Tear] = {
     "nothing": lambda old, *_: old,
     "first half": lambda old, new, _: new[: len(new) // 2] + old[len(new) // 2 :],
@@ -50,8 +50,8 @@ TEARS: dict[str, Tear] = {
 class NorFlash(UserContext):
     """A NOR flash: programming clears bits, erasing a block sets all.
 
-    `log` holds all operations, `erases` how often each block was erased. The power goes `cut_in` operations
-    ahead, in one that `tear` leaves half done; after that nothing changes and every operation fails.
+    `log` has all operations, `erases` how often each block was erased. The power goes `cut_in` operations
+    from now, in one that is left half done by `tear`; after that nothing changes and every operation fails.
     """
 
     def __init__(self, image: bytes = b"", blocks: int = BLOCKS) -> None:
@@ -67,7 +67,7 @@ class NorFlash(UserContext):
         self.told: Callable[[], None] | None = None  # called before each operation, if set
 
     def read(self, _: Any, block: int, off: int, size: int) -> bytearray:
-        """LittleFS reads: often, so without the logging of the base class."""
+        """LittleFS reads; without the logging of the base class, because this is called often."""
         start = block * BLOCK + off
         return self.buffer[start : start + size]
 
@@ -100,7 +100,7 @@ class NorFlash(UserContext):
         return 0
 
     def apply(self, operation: Operation, tear: Tear = TEARS["all"], seed: int = 0) -> None:
-        """Do it, whole or as far as `tear` says."""
+        """Carry out an operation, completely or as far as `tear` says."""
         block, off, data = operation
         start = block * BLOCK + off
         old = bytes(self.buffer[start : start + (BLOCK if data is None else len(data))])
@@ -181,17 +181,17 @@ class LittleFile(FlashFile):
             self._little.call(lfs.file_close, self._handle)
 
     def __del__(self) -> None:
-        """MicroPython's collector closes a forgotten file, and what was written to it is kept."""
+        """MicroPython's collector closes a forgotten file, which keeps the data written to it."""
         if self.__dict__.get("_is_open"):
             with suppress(OSError, PowerCut):
                 self.close()
 
 
 class LittleFlash(Flash):
-    """A LittleFS on `chip` with the calls of the virtual stick's flash. An unformatted chip gets formatted.
+    """A LittleFS on `chip` with the methods of the virtual stick's flash. An unformatted chip is formatted.
 
-    When the chip's power goes in an operation, that raises PowerCut; `power_cut` mounts again from what is on
-    the chip, as the next boot does.
+    When the chip's power goes during an operation, it raises PowerCut. `power_cut` mounts the chip again, as
+    the next boot does.
     """
 
     def __init__(self, chip: NorFlash | None = None) -> None:
@@ -217,7 +217,7 @@ class LittleFlash(Flash):
         self.fs.mount()
 
     def call(self, function: Callable, *args: object) -> Any:
-        """One call of LittleFS; its errors are OSErrors, those of a chip without power a PowerCut."""
+        """Call LittleFS; its errors become OSErrors, or PowerCut if the chip has no power."""
         try:
             return function(self.fs.fs, *args)
         except LittleFSError as error:
@@ -228,14 +228,14 @@ class LittleFlash(Flash):
             self.changes += 1
 
     def power_cut(self) -> None:
-        """Open handles and all that LittleFS kept in memory are gone."""
+        """Open files, and everything that LittleFS had in memory, are gone."""
         self.life += 1
         self.chip.is_dead = False
         self.chip.cut_in = -1
         self._mount()
 
     def image(self) -> dict[str, bytes]:
-        """What a mount would find, by path. Reads only."""
+        """The files that a mount would find, by path. Only reads."""
         return LittleFlash(NorFlash(bytes(self.chip.buffer))).contents()
 
     def contents(self, folder: str = "") -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""Tells what happens on a stick, in words: screens, moves, lives. Never what lies under the cup."""
+"""Describes what happens on a stick in words: screens, moves, lives. Never what is under the cup."""
 
 from tools.virtual.stick import VirtualStick
 
@@ -63,7 +63,7 @@ class Narrator:
                 self._say("lives    " + self._lives)
 
     def record(self) -> None:
-        """The game as a record; while it goes on, rolls that nobody uncovered stay hidden."""
+        """Print the game as a record; in an unfinished game, rolls that nobody uncovered stay hidden."""
         if self._game is None:
             self._out("no game")
             return
@@ -78,14 +78,14 @@ class Narrator:
 
 
 def _is_open(game: "Any") -> bool:
-    """Whether all have seen what lay under the cup when the round ended."""
+    """Whether everybody saw what was under the cup when the round ended."""
     return "yields" not in game.line()
 
 
 def _lines(stick: VirtualStick, game: "Any") -> list[str]:
-    """Every move as a record says it; of the rolls only those that everybody has seen."""
+    """Every move in the words of a record; rolls only if everybody has seen them."""
     lines: list[str] = []
-    last = 0  # line of the roll that lies under the cup
+    last = 0  # line of the roll under the cup
     shown = ""
     rounds = 0
     for past in stick.module("records.replay").replay(game):

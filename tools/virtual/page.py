@@ -1,7 +1,7 @@
-"""The virtual stick as the page sees it: functions that take and give whole numbers below 2^31 or texts.
+"""The virtual stick for the page: functions that take and return integers below 2^31 or texts.
 
-What changes all the time stands in a block of 32-bit registers that the page reads where it lies in memory,
-in the order of `_PICTURE` and its followers. web/js/machine.js is the other side.
+Values that change all the time are in a block of 32-bit registers that the page reads directly from memory,
+in the order of `_PICTURE` and the constants after it. web/js/machine.js is the other side.
 """
 
 import binascii
@@ -21,38 +21,38 @@ if TYPE_CHECKING:
 
 _PICTURE = 0  # grows when the picture changes
 _PIXELS = 1  # address of the panel's pixels, RGB565 high byte first
-_LIGHT = 2  # backlight 0..255; 0 when nothing can be seen
-_LED = 3  # 0..255
+_LIGHT = 2  # backlight 0 to 255; 0 if nothing is visible
+_LED = 3  # 0 to 255
 _TONES = 4  # grows when there are new `tones`
 _FLASH = 5  # grows when the flash changes
-_SCREEN = 6  # grows when another screen stands
+_SCREEN = 6  # grows when the screen changes
 _IS_ON = 7
-_FACTS = 8  # grows when there may be something else to say about the screen
-_MOVES = 9  # grows when a move was made and its screen has come to rest
-_LIE = 10  # 1 while a lie stands uncovered
+_FACTS = 8  # grows when there may be something new to say about the screen
+_MOVES = 9  # grows when a move was made and its screen has stopped moving
+_LIE = 10  # 1 while an uncovered lie is shown
 _LINK = 11  # grows when the stick has `sent` something to other sticks
 _REGISTERS = array("i", [0] * 12)
 
-# A speaker sits on this stick's header, and its light costs no battery
+# This stick has a speaker on its header, and its backlight costs no battery
 _NEW = b"sound=1\nlight=5\nlanguage=%s\n"
-_SAID = 3  # the step of screens/reveal.py from which on it says what it was
+_SAID = 3  # the step of screens/reveal.py from which it shows whether it was a lie
 _WAKES_MS = 3000  # at most, from a press to the light
 _LETS_GO_MS = 150  # from letting go until the next press counts
-_BEFORE_OFF_MS = 5000  # longer than the page ever lets the stick live at once
+_BEFORE_OFF_MS = 5000  # longer than the page ever runs the stick at once
 _LEAVES_MS = 100  # from a choice in the menus until the game is there
 _FAINT_MV = 2500  # supply of the backlight
 _FULL_MV = 3000
-_FAINT = 170  # how it looks at the least supply; an eye makes up for most of the difference
+_FAINT = 170  # its brightness at the lowest supply; eyes adapt to most of the difference
 
 _stick: "Any" = None
-_link: "Any" = None  # to other sticks, once `connect` has given one
+_link: "Any" = None  # to other sticks, after `connect`
 _is_attended = True
-_epoch_us = 0  # virtual time when the page's clock stood at 0
+_epoch_us = 0  # virtual time when the page's clock was 0
 _screen = ""
-_said: tuple = ()  # of `speech`, as the register _FACTS last saw it
-_watch: "Any" = None  # a record is shown
-_played = 0  # how many tones `tones` gave
-_told: tuple = (None, 0)  # the game and the count of its moves, as the register _MOVES last saw them
+_said: tuple = ()  # the signature of `speech` at the last change of _FACTS
+_watch: "Any" = None  # the record being shown, if any
+_played = 0  # how many tones `tones` has returned
+_told: tuple = (None, 0)  # the game and its number of moves at the last change of _MOVES
 
 
 def registers() -> int:
@@ -61,10 +61,10 @@ def registers() -> int:
 
 
 def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: str = "en") -> None:
-    """Put a stick with this flash on the table and switch it on.
+    """Make a stick with this flash and switch it on.
 
-    `flash` is a text that `flash()` gave, or "" for a new stick's, which speaks `language`. ValueError for a
-    text that is none of ours; nothing has changed then.
+    `flash` is a text from `flash()`, or "" for a new stick, which speaks `language`. ValueError for any other
+    text; then nothing has changed.
     """
     global _stick, _watch
     files = _unpack(flash) if flash else {"saves/settings.txt": _NEW % language.encode()}
@@ -79,8 +79,8 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
 
 
 def connect(is_joined: bool, is_watching: bool = False) -> None:
-    """There is a way to other sticks, from the next start on; `is_joined` if it leads to a table already,
-    `is_watching` if nobody here wants to play."""
+    """Connect the stick to others, from its next start on. `is_joined`: the link already leads to a table.
+    `is_watching`: nobody here wants to play."""
     global _link
     _link = PageLink()
     _link.is_joined = is_joined
@@ -88,17 +88,17 @@ def connect(is_joined: bool, is_watching: bool = False) -> None:
 
 
 def sent() -> str:
-    """What the stick has sent to others since the last call, as JSON: a list of texts."""
+    """The messages that the stick has sent to others since the last call, as a JSON list of texts."""
     return json.dumps(_link.take() if _link else [])
 
 
 def came(text: str) -> None:
-    """A message for the stick has come from others."""
+    """Give the stick a message from others."""
     _link.came(text)
 
 
 def power_cut() -> None:
-    """Tear the battery out. What the firmware had not flushed is lost."""
+    """Tear the battery out. Data that the firmware had not flushed is lost."""
     _stick.power_cut()
     _report()
 
@@ -110,7 +110,7 @@ def attend(is_there: bool) -> None:
 
 
 def wake(now_ms: int) -> None:
-    """Wake a stick that sleeps, by a press that does nothing else."""
+    """Wake a sleeping stick by a press that does nothing else."""
     if not _stick.is_on or _stick.panel.is_lit():
         return
     _stick.down("B")
@@ -122,7 +122,7 @@ def wake(now_ms: int) -> None:
 
 
 def run(now_ms: int) -> None:
-    """Let the stick live until the page's clock shows `now_ms`."""
+    """Run the stick until the page's clock shows `now_ms`."""
     was_on = _stick.is_on
     behind_us = _epoch_us + now_ms * 1000 - _stick.clock.now
     if behind_us > 0:
@@ -134,7 +134,7 @@ def run(now_ms: int) -> None:
 
 
 def _use() -> None:
-    """A page has no battery to save: with somebody there the stick was used just now."""
+    """Count the stick as just used while somebody is at the page, which has no battery to save."""
     if not _stick.is_on:
         return
     keys, settings = _stick.app.stick.buttons, _stick.app.stick.settings
@@ -174,12 +174,12 @@ def flash() -> str:
 
 
 def told() -> str:
-    """What the firmware printed since the last call."""
+    """The firmware's output since the last call."""
     return _stick.console.take()
 
 
 def tones() -> str:
-    """What the speaker's pin did since the last call, as JSON: a list of [page's ms, Hz], 0 Hz is silence."""
+    """The changes of tone since the last call, as a JSON list of [page's ms, Hz]; 0 Hz is silence."""
     global _played
     speaker = _stick.wiring["speaker"]
     _played += len(_stick.soc.tones)
@@ -189,9 +189,9 @@ def tones() -> str:
 
 
 def where() -> str:
-    """What everybody at the table can see, as JSON: the screen, and of the game its `phase` (state.py), who
-    holds the stick, the claim and all lives. Of a shared table `chairs`, who sits there, whether this stick
-    `is_awaited`, and how many throws of how many have been `checked`. Never the dice."""
+    """What everybody at the table can see, as JSON: the screen, and the game's `phase` (state.py), holder,
+    claim and lives. At a shared table also `chairs` (who sits there), whether this stick `is_awaited`, and
+    how many throws of how many have been `checked`. Never the dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
     shared = table.together if table else None
@@ -215,12 +215,12 @@ def facts() -> str:
 
 
 def language() -> str:
-    """The language that the stick speaks, as its settings call it; "" while it is off."""
+    """The code of the stick's language; "" while it is off."""
     return _stick.app.stick.settings.get("language") if _stick.app else ""
 
 
 def speak(code: str) -> None:
-    """Have the stick speak another language, on the screen that stands, too."""
+    """Change the stick's language, on the current screen, too."""
     app = _stick.app
     if not app or language() == code:
         return
@@ -232,10 +232,10 @@ def speak(code: str) -> None:
 
 
 def lay(rules: str, players: int, seats: str) -> str:
-    """Set what the next game is played by; gives the reason if there are no such rules, else "".
+    """Set up the next game. Returns "", or the reason if there are no such rules.
 
-    `rules` as a record says them, "" for as they are. 2 to 12 `players`, 0 for as many as there are.
-    `seats` as the setting says who sits where, "" for as they sit.
+    `rules` as in a record, "" for no change. 2 to 12 `players`, 0 for no change. `seats` as in the setting
+    that says who sits where, "" for no change.
     """
     settings = _stick.app.stick.settings
     presets = _stick.module(firmware_names.PRESETS)
@@ -254,7 +254,7 @@ def lay(rules: str, players: int, seats: str) -> str:
 
 
 def go_on() -> None:
-    """On with the game that was left unfinished, or to the choice of a new one."""
+    """Resume the unfinished game, or go to the choice of a new one."""
     table = _stick.app.table
     table.flow.open_saved()
     if table.game:
@@ -262,7 +262,8 @@ def go_on() -> None:
 
 
 def dare(starter: int, dice: str) -> None:
-    """Begin a game as it is laid, in which `starter` opens, by the dice of another one: "63 31 ..."."""
+    """Begin a game with the current set-up, opened by `starter`, with the dice of another game: "63 31
+    ..."."""
     table = _stick.app.table
     table.flow.start()
     _stick.run(_LEAVES_MS)
@@ -271,7 +272,7 @@ def dare(starter: int, dice: str) -> None:
 
 
 def deal(dice: str) -> None:
-    """Let the game on the table go on by these dice, of which it has had as many as it has rolls."""
+    """Let the current game continue with these dice, after those it has already rolled."""
     game = _stick.app.table.game
     words = _stick.module(firmware_names.MOVES).WORDS
     made = [words[game.moves[at]] for at in range(0, len(game.moves), 2)]
@@ -281,15 +282,15 @@ def deal(dice: str) -> None:
 
 
 def rules() -> str:
-    """The rules of the game that is played, or of the next, as JSON: common_knowledge.py says how."""
+    """The rules of the current game, or of the next, as JSON: see common_knowledge.py."""
     return json.dumps(common_knowledge.rules(_stick) if _stick.app else {})
 
 
 def log() -> str:
-    """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`; once it is over who won (`over`, as
-    speech.py says) and its `record`.
+    """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`, and once it is over who won (`over`,
+    see speech.py) and its `record`.
 
-    While a record is shown it is all of that game.
+    While a record is shown, it is the whole game of that record.
     """
     game = _watch.game if _watch else _stick.app.table.game if _stick.app else None
     if not game:
@@ -306,8 +307,8 @@ def log() -> str:
 
 
 def show_record(now_ms: int, text: str, language: str) -> str:
-    """Let the stick show a record, on a flash of its own. Gives the reason if it is none, and
-    leaves the stick alone, else ""."""
+    """Show a record on the stick, with a separate flash. Returns "", or the reason if it is no record; then
+    the stick is left alone."""
     global _watch
     record = _stick.module(firmware_names.RECORD)
     try:
@@ -325,20 +326,20 @@ def show_record(now_ms: int, text: str, language: str) -> str:
 
 
 def step(by: int) -> str:
-    """Go so many pictures of the record further. JSON of which stands, from 0, how many there are, and how
-    many moves are made by then."""
+    """Go `by` pictures further in the record. Returns JSON of the picture's index, their number, and how many
+    moves have been made by then."""
     _watch.step(by)
     return json.dumps([_watch.at, _watch.count, _watch.made])
 
 
 def _follow(now_ms: int) -> None:
-    """Starting took virtual time; the page need not wait for it."""
+    """Continue at the page's time `now_ms`: starting took virtual time for which the page need not wait."""
     global _epoch_us
     _epoch_us = _stick.clock.now - now_ms * 1000
 
 
 def _report() -> None:
-    """Bring the registers up to date."""
+    """Update the registers."""
     global _screen, _told, _said
     panel = _stick.panel
     light = 0
@@ -374,7 +375,7 @@ def _report() -> None:
 
 
 def _unpack(text: str) -> dict[str, bytes]:
-    """The files in a text of `flash`. ValueError if it is none."""
+    """The files in a text from `flash`. ValueError for any other text."""
     files = {}
     try:
         packed = json.loads(text)

@@ -1,6 +1,6 @@
-"""The link of the page's stick: what it sends waits for the page, and what has come for the stick.
+"""The link of the page's stick: messages that wait for the page, and messages that wait for the stick.
 
-web/js/together.js is the other side; what the messages mean is said in firmware/table/together.py.
+web/js/together.js is the other side; firmware/table/together.py explains the messages.
 """
 
 
@@ -24,14 +24,14 @@ class PageLink:
         return self._come.pop(0) if self._come else None
 
     def urandom(self, count: int) -> bytes:
-        """Bytes out of the browser's own source, not out of the seed of the virtual stick."""
+        """Bytes from the browser's random source, not from the virtual stick's seed."""
         import js  # of MicroPython's build for browsers
 
         drawn = js.crypto.getRandomValues(js.Uint8Array.new(count))
         return bytes([int(drawn[n]) for n in range(count)])
 
     def take(self) -> "list[str]":
-        """The page's end: what the stick has sent since the last call."""
+        """The page's end: the messages that the stick has sent since the last call."""
         sent, self._sent = self._sent, []
         return sent
 

@@ -1,4 +1,4 @@
-"""The scripted stick: a text file of physical events, one a line, and what it tells of what happens.
+"""The scripted stick: plays a text file of physical events, one a line, and reports what happens.
 
 Run by `python -m tools.stick SCRIPT`, or under MicroPython by `-m tools.virtual.script SCRIPT`. A `#` begins
 a comment. The stick is switched on before the first line that needs it.
@@ -22,16 +22,16 @@ _KEYS = {"A": "A", "B": "B", "C": "C", "POWER": "C"}
 
 
 class ScriptError(Exception):
-    """Lines that are no script; the text names each with its number, and what is accepted."""
+    """A script with wrong lines; the text names each with its number, and what is accepted."""
 
 
 def accepted() -> str:
-    """All forms, for a person."""
+    """All forms of lines, for a person."""
     return "\n".join(["  " + form for form, _ in COMMANDS]) + "\n" + _VALUES
 
 
 def parse(text: str) -> "list[Step]":
-    """The steps of a script. ScriptError names every line that is none."""
+    """The steps of a script. ScriptError names every wrong line."""
     steps = []
     wrong = []
     number = 0

@@ -21,7 +21,7 @@ def _press_often(run: "Script", key: str, times: int) -> None:
 
 
 def _line(run: "Script", name: str) -> None:
-    """B until the line of that name is chosen."""
+    """Press B until the line of that name is chosen."""
     table = run.stick.app.table
     if not has_line(table, name):
         raise ScriptFailed("'%s' has no line '%s'" % (run.screen(), name))
@@ -44,7 +44,7 @@ def _let(run: "Script", method: str, key: str) -> None:
 
 
 def _move(run: "Script", method: str, *values: int) -> None:
-    """A movement of the hand, to its end."""
+    """Move the hand, and wait until that is done."""
     getattr(run.stick.hand, method)(*values)
     run.hand_is_done()
 
@@ -80,7 +80,7 @@ def _tear(run: "Script", size: int) -> None:
 
 
 def _spoil(run: "Script", size: int) -> None:
-    """Change the byte that far from the journal's end."""
+    """Change the byte `size` bytes before the journal's end."""
     files = run.stick.flash.files
     if 0 < size <= len(files.get(JOURNAL, b"")):
         content = bytearray(files[JOURNAL])

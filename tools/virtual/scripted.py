@@ -1,4 +1,4 @@
-"""A stick on which the steps of a script are carried out, see script.py."""
+"""Carries out the steps of a script on a stick, see script.py."""
 
 from tools.virtual.narrator import Narrator
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
     from tools.virtual.stick import VirtualStick
 
-# A line that begins so prepares a stick that is off
+# Lines that begin with these prepare a stick that is off
 _BEFORE_POWER = ("next", "boot", "battery", "usb", "imu", "axp", "bus", "flash", "setting", "journal")
 
 
 class ScriptFailed(Exception):
-    """A line could not be carried out, or what it expects is not so."""
+    """A line could not be carried out, or its expectation is not met."""
 
 
 class Step:
@@ -28,7 +28,7 @@ class Step:
 
 
 class Script:
-    """Carries out steps. `out(line)` takes what there is to tell, `save(name, stick)` makes a picture."""
+    """Carries out steps. `out(line)` takes the report, `save(name, stick)` makes a picture."""
 
     def __init__(self, stick: "VirtualStick", out: "Callable", save: "Callable") -> None:
         self.stick = stick
@@ -50,7 +50,7 @@ class Script:
         self.stick.run_until(lambda: not self.stick.hand.is_busy())
 
     def run(self, steps: "list[Step]") -> None:
-        """All steps. ScriptFailed says at which line it ended and why."""
+        """Carry out all steps. ScriptFailed says at which line it ended and why."""
         for step in steps:
             if not self.has_started:
                 self.has_started = step.text == "boot" or step.text.split()[0] not in _BEFORE_POWER

@@ -1,7 +1,7 @@
-"""What may be said aloud about the screen that stands: facts, of which web/js/sentences.js makes sentences.
+"""What may be said aloud about the current screen: facts that web/js/sentences.js turns into sentences.
 
-They come from the view, which knows no more than may be drawn, and from what everybody at the table knows.
-Of the dice under the cup there is but `roll`: `_roll` is the one place that decides about it.
+They come from the view, which holds no more than may be drawn, and from what everybody at the table knows. Of
+the dice under the cup there is only `roll`, and only `_roll` decides about it.
 """
 
 from tools.virtual import common_knowledge, firmware_names
@@ -21,18 +21,18 @@ _LISTS = ("options", "about", "fairness", "self-test-chips")
 def facts(stick: "VirtualStick") -> "dict[str, Any]":
     """What the screen says, {} while the stick is off:
 
-    `screen`          its name; `goes_on`, whether it leaves by itself
-    `title`, `note`   texts, "" where there are none
-    `rows`, `cursor`  lines of one or two texts, and which is chosen, -1 for none
+    `screen`          its name; `goes_on`, whether it continues by itself
+    `title`, `note`   texts, "" for none
+    `rows`, `cursor`  lines of one or two texts, and the index of the chosen one, -1 for none
     `page`            a paragraph
-    `a`, `b`          [what the button does, one of WAYS], [] if it does nothing; `lesson`: A is to be held
-    `who`, `of`       names of whom the screen is about, and of who made the claim, "" for nobody
-    `is_yours`, `is_of_yours`  whether that is the one person at the table
-    `claim`           what stands, 0 for nothing; `choice`, what is about to be announced
-    `die`             the one die that somebody rolled for all to see, 0 for none
+    `a`, `b`          [what the button does, one of WAYS], [] if it does nothing; `lesson`: A has to be held
+    `who`, `of`       names of the player the screen is about and of the claim's maker, "" for nobody
+    `is_yours`, `is_of_yours`  whether that is the only person at the table
+    `claim`           the current one, 0 for none; `choice`, the one about to be announced
+    `die`             the single die that somebody rolled for all to see, 0 for none
     `roll`            the holder's own, 0 while it may not be said: see `_roll`
-    `stands`          how the roll stands: 1 above, 0 level with or -1 below the claim; without a claim how
-                      much of what can be rolled it beats, in percent
+    `stands`          the roll is above (1), equal to (0) or below (-1) the claim; without a claim, how many
+                      per cent of all rolls it beats
     `seats`           as `common_knowledge.seats`, [] without a game; `unit`, what they have
     `over`            when the game is over, [the winners' seats, the loser's seat or -1], else []
     """
@@ -80,7 +80,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
 
 
 def signature(stick: "VirtualStick") -> tuple:
-    """Changes whenever `facts` may; cheap."""
+    """A cheap value that changes whenever `facts` may."""
     app = stick.app
     if not app:
         return ()
@@ -92,7 +92,7 @@ def signature(stick: "VirtualStick") -> tuple:
 
 
 def _roll(table: "Any") -> int:
-    """The holder's roll if it may be said: while they look, and to somebody alone once they have looked."""
+    """The holder's roll if it may be said: while they look, and afterwards to a person who plays alone."""
     game = table.game
     if table.screen == "peek":
         return table.view.dice
@@ -102,7 +102,7 @@ def _roll(table: "Any") -> int:
 
 
 def _you(table: "Any") -> int:
-    """The seat of the one person at the table, -2 if there are several or none."""
+    """The seat of the only person at the table, -2 if there are several or none."""
     return table.seats.hand if table.game and table.seats.persons == 1 else -2
 
 
@@ -115,7 +115,7 @@ def _stands(game: "Any", roll: int) -> int:
 
 
 def over(game: "Any") -> list:
-    """Of a game that is over the seats that have won, and the seat that has lost alone, else -1."""
+    """For a finished game: the seats that have won, and the single seat that has lost, else -1."""
     outcome = game.outcome
     if game.rules.end == "first" and outcome and outcome.loser >= 0:
         return [[], outcome.loser]

@@ -1,4 +1,4 @@
-"""The virtual stick: an M5StickC or its kin out of chip models, driven by physical events on virtual time."""
+"""The virtual stick: an M5StickC or one of its sisters made of chip models, driven by physical events."""
 
 import sys
 
@@ -30,7 +30,7 @@ _AFTER_PRESS_MS = 60  # a press is answered before the next script line
 _FIRST_TICKS_MS = TICKS_PERIOD - 2000  # every run meets the wrap of ticks_ms
 _BOOTS_IN_A_ROW = 5
 
-PLACES = ("i2c", "panel", "flash", "import")  # where an error can be had to come
+PLACES = ("i2c", "panel", "flash", "import")  # where an error can be injected
 
 
 class ProgramEnd(BaseException):
@@ -41,8 +41,8 @@ class VirtualStick:
     """One stick. It is off until `boot()`.
 
     Chips: `power_chip`, `motion`, `rtc`, `panel`, `soc`, `flash`, `i2c` (the bus with its faults), `spi`.
-    `app` is what `main.start()` returned, None while the stick is off. A DataSheetError, and what firmware
-    lets through, come out of the call that made time pass.
+    `app` is the result of `main.start()`, None while the stick is off. A DataSheetError, and errors that the
+    firmware does not catch, come out of the call that made time pass.
     """
 
     def __init__(
@@ -82,15 +82,16 @@ class VirtualStick:
         self.app: "Any" = None
         self.after_tick: "Any" = None  # called after every tick, if set
         self.link: "Any" = None  # to other sticks, a tools.virtual.link.Link
-        self.meter: "Any" = None  # called with "busy", "idle" or "asleep" and the µs that were, if set
+        self.meter: "Any" = None  # called with "busy", "idle" or "asleep" and for how many µs, if set
         self.catches = False  # whether errors of the firmware are caught as its own loop does
         self._due = 0
 
     @property
     def reader(self) -> "Any":
-        """Called with "import", "open" or "write" and the file, and with "collect"; None for nobody.
+        """A function that is called with "import", "open" or "write" and the file, and with "collect"; or
+        None.
 
-        Only CPython tells of imports and collections. flash_time.py makes time of it.
+        Imports and collections are only reported under CPython. flash_time.py makes them take time.
         """
         return self.flash.reader
 
@@ -114,12 +115,12 @@ class VirtualStick:
         self._rails_changed()
 
     def _prepare(self) -> None:
-        """As `tools.flash` does: what belongs to this board alone is there."""
+        """Put the files on the flash that `tools.flash` installs only on this board."""
         for path, content in self.wiring["files"].items():
-            self.flash.files.setdefault(path, content)  # no operation of the stick: nothing may fail
+            self.flash.files.setdefault(path, content)  # this is no operation of the stick, and cannot fail
 
     def _start(self, cause: int) -> None:
-        """Run the firmware's start; resets during it start it again, a power-off ends it."""
+        """Run the firmware's start. A reset during it starts it again, a power-off ends it."""
         self._no_errors()
         for _ in range(_BOOTS_IN_A_ROW):
             self.app = None
@@ -153,9 +154,9 @@ class VirtualStick:
         return self._host.boot(modules, self.flash.open, self.console)
 
     def run_program(self, ms: int) -> None:
-        """Switch on and leave it to the firmware's own loop, `main.run()`, at most for `ms`.
+        """Switch on and run the firmware's own loop, `main.run()`, for at most `ms`.
 
-        What is to happen meanwhile is asked of the `clock`. MachineReset and what else ends it come out.
+        Schedule events with `clock.after`. MachineReset and other errors that end it come out.
         """
         self._switch_on()
         main = self._load_main(PWRON_RESET)
@@ -173,7 +174,7 @@ class VirtualStick:
         raise ProgramEnd
 
     def _watch(self) -> None:
-        """Let the firmware's watchdog watch, as its own loop does; some firmware has none."""
+        """Start the firmware's watchdog, as its own loop does, if it has one."""
         try:
             self.app.stick.dog = self._host.load("stick.watchdog").watch()
         except ImportError:
@@ -188,17 +189,17 @@ class VirtualStick:
         self._rails_changed()
 
     def run_empty(self) -> None:
-        """The cell is so far down that the supply gives up, unless it hangs on USB."""
+        """The cell is so empty that the supply ends, unless USB is plugged in."""
         self.power_chip.set_battery(0)
         if self.is_on and not self.power_chip.usb:
             self.clock.after(0, self.power_chip.switch_off)
             self.run(1)
 
     def error_in(self, place: str, operations: int, error: "type[BaseException]" = InjectedError) -> None:
-        """So many operations from now an `error` comes out of one of the PLACES; -1 for none.
+        """Raise `error` in one of the PLACES, `operations` operations from now; -1 for never.
 
-        It is an InjectedError or Interrupted. The latter ends the firmware: the prompt comes, and the stick
-        is on no longer, though its power is.
+        It is an InjectedError or Interrupted. The latter ends the firmware at the prompt: the stick then
+        counts as off, though its power is on.
         """
         places = {"i2c": self.i2c, "panel": self.panel, "flash": self.flash, "import": self._host}
         places[place].error_in = operations
@@ -209,13 +210,13 @@ class VirtualStick:
             self.error_in(place, -1)
 
     def power_cut(self) -> None:
-        """The battery is torn out: what was not flushed is lost, the chips forget."""
+        """Tear the battery out: data not flushed is lost, and the chips lose their registers."""
         self.power_chip.power_lost()
         self.rtc.power_lost()
         self._gone()
 
     def release(self) -> None:
-        """Give the interpreter its own `print` and `open` back (MicroPython has but one of each)."""
+        """Restore the interpreter's own `print` and `open`, of which MicroPython has only one each."""
         self._host.release()
 
     @property
@@ -266,7 +267,7 @@ class VirtualStick:
             self._start(reset.args[0])
 
     def _tick(self) -> None:
-        """One turn of the firmware's loop; how it rests is known afterwards, but the rest is yet to come."""
+        """One turn of the firmware's loop, up to its rest, whose end is then known but still to come."""
         began = self.clock.now
         ticks = self.clock.ticks_ms()
         wait = self._guarded_tick(ticks)
@@ -284,19 +285,19 @@ class VirtualStick:
                 self.soc.keeps_time = self.clock.is_held = False
 
     def _pass(self, end: int) -> None:
-        """Let the time until `end` pass at rest; whoever wakes the chip brings the next tick."""
+        """Let the time until `end` pass at rest; waking the chip brings the next tick."""
         began, was_asleep = self.clock.now, self.soc.is_asleep
         if not was_asleep:
             self.clock.advance(end - began)
         elif self.soc.sleep_on(end):
             self._due = self.clock.now
         elif end < self._due:
-            self.soc.is_asleep = True  # the time that was to be run is over, the sleep is not
+            self.soc.is_asleep = True  # the time to run is over, but the sleep is not
         if self.meter:
             self.meter("asleep" if was_asleep else "idle", self.clock.now - began)
 
     def _guarded_tick(self, ticks: int) -> int:
-        """A tick; what the firmware's own loop does about errors if they are to be caught, or injected."""
+        """A tick. Handles errors as the firmware's own loop does if `catches`, or if they were injected."""
         self._host.ticks = True
         try:
             return self.app.tick(ticks)
@@ -312,7 +313,7 @@ class VirtualStick:
     # Hands on it
 
     def down(self, key: str) -> None:
-        """Press and keep: "A", "B" or "C", the power button."""
+        """Press and hold "A", "B" or "C", the power button."""
         if key == "C":
             self.power_chip.pek_down()
         else:
@@ -337,11 +338,11 @@ class VirtualStick:
     # Chance
 
     def next_dice(self, high: int, low: int) -> None:
-        """The next roll of two dice not yet spoken for falls like this."""
+        """Choose the next roll of two dice, after those already chosen."""
         self._os.force(36, (high - 1) * 6 + low - 1, self._pool)
 
     def next_die(self, value: int) -> None:
-        """The next roll of one die falls like this."""
+        """Choose the next roll of one die."""
         self._os.force(6, value - 1, self._pool)
 
     def _pool(self) -> int:
@@ -350,7 +351,7 @@ class VirtualStick:
     # What can be perceived
 
     def frame(self) -> bytes:
-        """What an eye sees: the panel's pixels as RGB888, button A below; black without backlight."""
+        """The visible picture: the panel's pixels as RGB888, button A below; black without backlight."""
         return self.panel.frame()
 
     @property

@@ -1,4 +1,4 @@
-"""A record on the screen of a stick, move by move: what a table would have seen, and the dice besides."""
+"""Shows a record on the screen of a stick, move by move, as the players saw it, with all dice."""
 
 from tools.virtual import firmware_names
 
@@ -8,13 +8,14 @@ if TYPE_CHECKING:
 
     from tools.virtual.stick import VirtualStick
 
-SETTINGS = b"sound=1\nlight=5\ndim=0\nsleep=0\noff=0\nlanguage=%s\n"  # of a stick that only shows
+SETTINGS = b"sound=1\nlight=5\ndim=0\nsleep=0\noff=0\nlanguage=%s\n"  # for a stick that only shows
 
 
 class Watch:
-    """The record `text` on a stick that is on and has nothing else to do. Raises the firmware's RecordError.
+    """Shows the record `text` on a stick that is on and has nothing else to do. Raises the firmware's
+    RecordError.
 
-    `game` is what it tells, `at` the picture that stands, of `count`; the first is 0.
+    `game` is the game of the record, `at` the index of the current picture, from 0, of `count`.
     """
 
     def __init__(self, stick: "VirtualStick", text: str) -> None:
@@ -28,7 +29,7 @@ class Watch:
 
     @property
     def made(self) -> int:
-        """How many moves are made when this picture stands."""
+        """How many moves have been made at this picture."""
         return self._pictures[self.at][0]
 
     @property
@@ -36,7 +37,7 @@ class Watch:
         return len(self._pictures)
 
     def step(self, by: int) -> None:
-        """Show the picture so many further on, or back; at an end it stays."""
+        """Show the picture `by` further on, or back if negative; it stops at either end."""
         at = max(0, min(self.at + by, self.count - 1))
         if at == self.at:
             return
@@ -56,7 +57,7 @@ class Watch:
         table.view.b_kind = 0
 
     def _after(self, moves: int) -> "Any":
-        """The game as it stood after so many moves."""
+        """The game after so many moves."""
         game = self.game
         past = type(game)(game.rules, game.players, game.starter, game.ranking)
         past.computers = game.computers
@@ -65,7 +66,7 @@ class Watch:
         return past
 
     def _all(self) -> list[tuple]:
-        """Every picture: how many moves are made, which screen, and what it has to be told."""
+        """Every picture: how many moves have been made, which screen it is, and its arguments."""
         words = self._stick.module(firmware_names.MOVES).WORDS
         pictures: list[tuple] = []
         speaker = claim = rounds = made = 0

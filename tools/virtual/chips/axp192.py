@@ -23,7 +23,7 @@ _RESET_BLOCKS = {
 }
 _RESET = {start + n: value for start, block in _RESET_BLOCKS.items() for n, value in enumerate(block)}
 _READ_ONLY = ((0x00, 0x03), (0x56, 0x7F), (0xB0, 0xB7))
-# DCDC2 and DCDC3 voltages (23 25 27), charge timers (34) and the PWM block are to be left alone.
+# The firmware must not touch the voltages of DCDC2 and DCDC3 (23 25 27), the charge timers (34) and the PWM.
 _WRITABLE = (
     (0x06, 0x0B),
     (0x10, 0x10),
@@ -52,14 +52,14 @@ class AXP192(RegisterChip, Supply):
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self.battery_ma = 60
-        self._is_reached = False  # over I2C, since it was switched on
+        self._is_reached = False  # whether it was addressed over I2C since it was switched on
         self._pek = Press(clock)
         self.reset_registers(_RESET)
 
     # Power
 
     def power_on(self) -> None:
-        """The stick starts: registers at their reset values, the scratch bytes 06-0B kept."""
+        """The stick starts: registers get their reset values, but the scratch bytes 06-0B are kept."""
         scratch = bytes(self.registers[0x06:0x0C])
         self.reset_registers(_RESET)
         self.registers[0x06:0x0C] = scratch
@@ -67,7 +67,7 @@ class AXP192(RegisterChip, Supply):
         self._is_reached = False
 
     def power_lost(self) -> None:
-        """Battery and USB gone: the scratch bytes too."""
+        """Battery and USB are gone, and the scratch bytes with them."""
         self.reset_registers(_RESET)
         self.is_on = False
         self._pek.end()
@@ -79,7 +79,7 @@ class AXP192(RegisterChip, Supply):
         raise PowerOff("AXP192")
 
     def check_started(self) -> None:
-        """DataSheetError if the start has left the cell in danger, although it reached us and still does."""
+        """DataSheetError if the start has left the cell in danger, although this chip could be reached."""
         if self._is_reached and not self.absent and self.charge_ma > _CHARGE_MOST_MA:
             raise DataSheetError(
                 "AXP192: after the start 33 is %02X, %d mA into the cell"
@@ -125,14 +125,14 @@ class AXP192(RegisterChip, Supply):
         self._raise_irq(0x46, 0x01)
 
     def _raise_irq(self, register: int, bit: int) -> None:
-        """A flag is set only where its enable bit, four registers below, is."""
+        """Set a flag if its enable bit, four registers below, is set."""
         if self.registers[register - 4] & bit:
             self.registers[register] |= bit
 
     # Registers
 
     def select(self, register: int) -> None:
-        """Status and ADC words are those of the moment a transfer begins."""
+        """Status and ADC words are latched when a transfer begins."""
         super().select(register)
         self._is_reached = True
         if register < 0x02:
@@ -187,7 +187,7 @@ class AXP192(RegisterChip, Supply):
             self.switch_off()
 
     def _mirror(self, register: int) -> None:
-        """EXTEN and DCDC2 stand in 10 and in 12."""
+        """EXTEN and DCDC2 are both in 10 and in 12."""
         if register == 0x12:
             value = self.registers[0x12]
             self.registers[0x10] = self.registers[0x10] & 0xFA | (value >> 4 & 4) | (value >> 4 & 1)

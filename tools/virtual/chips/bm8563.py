@@ -1,6 +1,6 @@
-"""BM8563 clock chip (PCF8563-compatible), as far as it can keep a stick on: timer, flags, interrupts.
+"""BM8563 clock chip (PCF8563-compatible), only the parts that can keep a stick on: timer, flags, interrupts.
 
-It counts no date, because nothing here asks for one, so its alarms never ring.
+It does not count time and date, because nothing asks for them, so its alarms never ring.
 """
 
 from tools.virtual.clock import Clock
@@ -48,7 +48,7 @@ class BM8563(RegisterChip):
         return (register + 1) & 15
 
     def _catch_up(self) -> None:
-        """The timer's flag as it is now."""
+        """Update the timer's flag."""
         r = self.registers
         period = _TIMER_US[r[_TIMER_CONTROL] & 3] * r[_TIMER]
         if r[_TIMER_CONTROL] & 0x80 and period and self._clock.now - self._timed_at >= period:

@@ -37,7 +37,7 @@ _START_US = 2000
 
 
 def stand_in() -> bytes:
-    """An image for virtual sticks: as long as the maker's, but none of its."""
+    """An image for virtual sticks: as long as the maker's, but with other content."""
     return bytes([(n * 37 + (n >> 8) * 11) & 0xFF for n in range(_IMAGE_BYTES)])
 
 
@@ -56,7 +56,7 @@ class BMI270(MotionChip):
         self._reset()
 
     def power_on(self) -> None:
-        """The stick starts; what was loaded stays as long as there was power."""
+        """The stick starts. A loaded image is still there unless the power was gone."""
 
     def power(self, is_on: bool) -> None:
         """Its rail went on or off."""

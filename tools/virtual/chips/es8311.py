@@ -1,4 +1,4 @@
-"""ES8311 audio codec, as far as playing goes: the registers that let its DAC be heard.
+"""ES8311 audio codec, only playing: the registers that make its DAC audible.
 
 Registers and defaults: the vendor's table for the StickS3 (M5Unified), and one that was heard on a StickS3
 (zephyr-m5stack-sticks3, es8311.c).
@@ -24,7 +24,7 @@ _LOUDEST = 0xBF  # 0 dB; above it the speaker of one watt gets more than the ven
 
 
 class ES8311(RegisterChip):
-    """`is_playing` tells whether what comes over I2S leaves it."""
+    """`is_playing`: whether samples from I2S are audible."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
 """The M5StickC Plus2's power: a latch that GPIO4 holds, a cell on a divider, a button, a backlight by PWM.
 
-From the vendor's libraries and reports on them: the button starts it, then HOLD must come; without it the
-supply falls. It offers what the stick asks of an AXP192, so that either can sit in it.
+From the vendor's libraries and reports on them: the button starts it, then HOLD must come, or the supply
+falls. It has the same methods as the model of the AXP192, so that the stick can use either.
 """
 
 from tools.virtual.chips.supply import Press, Supply, pwm_as_ldo2_mv
@@ -26,8 +26,8 @@ class Latch(Supply):
         self._soc = soc
         self._pins = pins
         self._rtc = rtc
-        self.absent = False  # nothing to be reached over I2C, so nothing that could be
-        self.is_held = False  # HOLD has come since the start
+        self.absent = False  # it is on no bus, so it cannot be absent
+        self.is_held = False  # whether HOLD has come since the start
         self._press = Press(clock)
         self._hold = soc.pads[pins["hold"]]
         self._hold.changed = self._hold_changed
@@ -73,7 +73,7 @@ class Latch(Supply):
 
     @property
     def ldo2_mv(self) -> int:
-        """The backlight as that of an AXP192 would be as bright, in mV; 0 when dark."""
+        """The mV of an AXP192's backlight that would be equally bright; 0 if dark."""
         duty = self._soc.pwm.get(self._pins["backlight"], (0, 0))[1] if self.is_on else 0
         return pwm_as_ldo2_mv(duty)
 

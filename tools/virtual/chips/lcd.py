@@ -1,4 +1,5 @@
-"""What the Sitronix LCD controllers have in common: commands with parameters, sleep, reset, and what is seen.
+"""The common part of the Sitronix LCD controllers: commands with parameters, sleep, reset, and the visible
+picture.
 
 The chips themselves are st7735s.py and st7789.py: their commands, sizes, and the glass behind them.
 """
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_VISIBLE_MV = 2500  # backlight supply from which something is seen
+_VISIBLE_MV = 2500  # least backlight supply at which something is visible
 _SWRESET = 0x01
 _RDDID = 0x04
 _SLPIN = 0x10
@@ -29,7 +30,7 @@ _RASET = 0x2B
 _RAMWR = 0x2C
 _MADCTL = 0x36
 _COLMOD = 0x3A
-# How many parameters the commands take that both chips know
+# The number of parameters of the commands that both chips have
 PARAMETERS = {
     _RDDID: 0,
     _SLPIN: 0,
@@ -50,11 +51,11 @@ PARAMETERS = {
 
 
 class Controller(FaultyPlace):
-    """The commands of a chip are its `parameters`: how many each takes; others are refused. The glass shows
+    """`parameters` has a chip's commands with their number of parameters; others are refused. The glass shows
     `width` x `height` of the memory's pixels from `left`, `top`; `is_turned` if it is mounted upside down.
 
-    `backlight_mv` comes from the board. `pixel_bytes` counts what was drawn; `changes` grows with all
-    that may change the picture. Without `keeps_ram` only `memory.checksum` tells what was drawn."""
+    `backlight_mv` is set by the board. `pixel_bytes` counts the bytes drawn; `changes` grows with anything
+    that may change the picture. Without `keeps_ram` only `memory.checksum` depends on what was drawn."""
 
     name = ""
     identity = 0  # three bytes
@@ -93,7 +94,7 @@ class Controller(FaultyPlace):
     # Power and reset
 
     def set_supply(self, is_on: bool) -> None:
-        """LDO3 went on or off. The memory does not survive; at power-on it is noise."""
+        """LDO3 went on or off. The memory loses its content; at power-on it is noise."""
         if is_on == self.is_powered:
             return
         self.is_powered = is_on
@@ -134,10 +135,10 @@ class Controller(FaultyPlace):
             self._reset_since = -1
             self._reset()
 
-    # What arrives
+    # Transfers
 
     def spi_write(self, data: "Any", baudrate: int) -> None:
-        """Bytes from the SPI peripheral, under the D/C and CS levels of now."""
+        """Bytes from the SPI peripheral, with the current levels of D/C and CS."""
         if not self._listens():
             return
         if baudrate > self.max_baudrate:
@@ -167,7 +168,7 @@ class Controller(FaultyPlace):
         if expected is None:
             raise self._broken("this model knows no command %02X" % command)
         if command == _CASET:
-            self.may_fail()  # a picture begins; in its middle a panel would be left waiting
+            self.may_fail()  # only when a picture begins; in its middle the panel would keep waiting
         self._command = command
         self._count = 0
         self._expected = expected
@@ -255,14 +256,14 @@ class Controller(FaultyPlace):
         if self._command == _RDDID:
             self._answer_left = 25  # the dummy bit, then 24
 
-    # What an eye sees
+    # The visible picture
 
     def is_lit(self) -> bool:
-        """Whether anything but black can be seen."""
+        """Whether anything but black is visible."""
         return self.is_powered and self.is_awake and self.is_display_on and self.backlight_mv >= _VISIBLE_MV
 
     def frame565(self) -> bytearray:
-        """Pixels of 16 bits, high byte first, as an eye sees them. One buffer, reused."""
+        """The visible pixels of 16 bits, high byte first. The buffer is reused."""
         seen = self._seen
         if not self.is_lit():
             seen[:] = bytes(len(seen))
@@ -273,7 +274,7 @@ class Controller(FaultyPlace):
         return seen
 
     def _recolour(self, pixels: bytearray) -> None:
-        """This glass shows true colours with inversion on and BGR order, false ones with other settings."""
+        """Colours are right with inversion on and BGR order, and wrong with other settings."""
         for i in range(0, len(pixels), 2):
             pixel = pixels[i] << 8 | pixels[i + 1]
             if not self.is_inverted:
@@ -284,7 +285,7 @@ class Controller(FaultyPlace):
             pixels[i + 1] = pixel & 0xFF
 
     def frame(self) -> bytes:
-        """Pixels RGB888, row by row, as an eye sees them with button A below."""
+        """The visible pixels as RGB888, row by row, with button A below."""
         if not self.is_lit():
             return bytes(3 * self.width * self.height)
         seen = array("H", self.frame565())
@@ -296,7 +297,7 @@ class Controller(FaultyPlace):
 
 
 def _rgb888(swapped: int) -> bytes:
-    """Of a pixel that was sent high byte first and read low byte first."""
+    """RGB888 of a pixel that was sent high byte first and read low byte first."""
     pixel = swapped >> 8 | (swapped & 0xFF) << 8
     red = pixel >> 11
     green = pixel >> 5 & 63

@@ -1,7 +1,7 @@
 """M5PM1, the power chip of the StickS3, after its user manual v1.9 and the vendor's library.
 
 The board's wiring decides what is fatal: the 3.3 V DC/DC feeds the ESP32, the LDO the motion chip, GPIO2 the
-panel and the codec (called L3B), GPIO3 the amplifier. It has the calls that a stick asks of an AXP192.
+panel and the codec (called L3B), GPIO3 the amplifier. It has the same methods as the model of the AXP192.
 """
 
 from tools.virtual.chips.m5pm1_button import PowerButton
@@ -60,7 +60,7 @@ _RANGES = (
 _READ_ONLY = (0x00, 0x01, 0x02, 0x03, _PWR_SRC, _GPIO_IN, _BTN_STATUS) + tuple(range(0x20, 0x2A))
 # Lights and pulses belong to other boards, the kept bytes to other firmware
 _ALONE = ((0x50, 0x53), (0x60, 0x9F), (0xA0, 0xBF))
-_ON_MS = 1  # a press switches it on, the rest of the one that switched it off does not
+_ON_MS = 1  # a press of this length switches it on, unless it is the one that switched it off
 _AWAKE_US = 300_000  # after the transfer that woke it, unless the next one comes
 _USB_MV = 5100
 _SUPPLY_MV = 3300
@@ -88,19 +88,19 @@ class M5PM1(RegisterChip, Supply):
     # Power
 
     def power_on(self) -> None:
-        """The button, or a cable: the ESP32 gets its supply."""
+        """The button or a cable switches it on: the ESP32 gets its supply."""
         self.is_on = True
         self._is_reached = False
         self.registers[_WAKE_SRC] |= 0x04
         self._supply()
 
     def power_lost(self) -> None:
-        """Cell and cable gone: every register is as new."""
+        """Cell and cable are gone: every register gets its default."""
         self.reset_registers(_RESET)
         self._down()
 
     def switch_off(self) -> None:
-        """The DC/DC falls, and with it all but the chip itself. How it idles and its button stay set."""
+        """The DC/DC goes off, and everything but this chip with it. Idle and button settings stay."""
         self._restore()
         self._down()
         raise PowerOff("M5PM1")
@@ -126,7 +126,7 @@ class M5PM1(RegisterChip, Supply):
         raise MachineReset(PWRON_RESET)
 
     def check_started(self) -> None:
-        """DataSheetError if the start has left what would end a game, although the chip still answers."""
+        """DataSheetError if the start has left a setting that would end a game, although the chip answers."""
         if not self._is_reached or self.absent:
             return
         r = self.registers
@@ -153,7 +153,7 @@ class M5PM1(RegisterChip, Supply):
 
     @property
     def ldo2_mv(self) -> int:
-        """The backlight as that of an AXP192 would be as bright, in mV; 0 when dark."""
+        """The mV of an AXP192's backlight that would be equally bright; 0 if dark."""
         duty = self._soc.pwm.get(self._backlight, (0, 0))[1] if self.is_on else 0
         return pwm_as_ldo2_mv(duty)
 
@@ -189,7 +189,7 @@ class M5PM1(RegisterChip, Supply):
         return _ON_MS
 
     def clicked(self, clicks: int) -> None:
-        """Carry out what clicks mean to the chip itself."""
+        """Do what that many clicks mean to the chip itself."""
         if clicks == 1 and not self.registers[_BTN_CFG_1] & 1:
             self._reset_esp32()
         elif clicks == 2 and not self.registers[_BTN_CFG_2] & 1:
@@ -212,7 +212,7 @@ class M5PM1(RegisterChip, Supply):
         self._woken_at = -1
 
     def answers(self) -> bool:
-        """False, and awake for a while, if it had fallen asleep since the last transfer."""
+        """False if it had fallen asleep since the last transfer; then it is awake for a while."""
         idle_us = (self.registers[_I2C_CFG] & 0x0F) * 1_000_000
         now = self.clock.now
         if idle_us and now - self._used_at >= idle_us and not 0 <= self._woken_at >= now - _AWAKE_US:

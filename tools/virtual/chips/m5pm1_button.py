@@ -1,6 +1,6 @@
-"""The power button of an M5PM1: what it makes of presses, as its BTN_CFG_1 says.
+"""The power button of an M5PM1: how presses become clicks and long presses, by its BTN_CFG_1.
 
-A click is shorter than the click time, and counts once no other follows within the double-click time.
+A click is shorter than the click time. It counts as single if no other follows within the double-click time.
 """
 
 from tools.virtual.chips.supply import Press

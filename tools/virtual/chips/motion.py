@@ -1,4 +1,4 @@
-"""What the motion chips have in common: they sample the hand on a grid of time, with some noise."""
+"""The common part of the motion chips: they sample the hand at regular times, with some noise."""
 
 from tools.virtual.clock import Clock
 from tools.virtual.prng import Prng
@@ -22,7 +22,7 @@ class MotionChip(RegisterChip):
         self._sampled_at = -1
 
     def sample(self, milli_g: tuple[int, ...], lsb_per_g: int, limit: int = 0x7FFF) -> list[int]:
-        """What the chip reads of these accelerations."""
+        """The chip's readings for these accelerations."""
         noise = self.noise_lsb * lsb_per_g // 4096
         found = []
         for one in milli_g:

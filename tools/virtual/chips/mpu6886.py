@@ -1,4 +1,5 @@
-"""MPU6886 motion chip, after its data sheet v1.1: accelerometer, sleep; no FIFO, and the gyro reads 0.
+"""MPU6886 motion chip, after its data sheet v1.1: accelerometer and sleep. It has no FIFO, and the gyro reads
+0.
 
 The stick's axes are the chip's: +x right, +y up (away from button A), +z out of the screen.
 """
@@ -56,7 +57,7 @@ class MPU6886(MotionChip):
             self._latch()
 
     def read_into(self, buffer: bytearray | memoryview) -> None:
-        """A sample is read in one piece: no chip is asked for more, and none more often."""
+        """Data registers may only be read as a whole sample, and not more often than there are new ones."""
         first = self._pointer - _ACCEL_OUT
         if (
             self.garbage
@@ -82,7 +83,7 @@ class MPU6886(MotionChip):
 
     def write_register(self, register: int, value: int) -> None:
         if self._clock.now < self._busy_until:
-            return  # the reset swallows it
+            return  # lost in the reset
         if register == _WHO_AM_I or _INT_STATUS <= register < _ACCEL_OUT + _FRAME_BYTES:
             return
         if register == 0x70 and value & 0x40:

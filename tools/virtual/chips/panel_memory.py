@@ -1,7 +1,7 @@
-"""The picture memory of an LCD controller: window, wrap, orientation, and what stands on the glass.
+"""The picture memory of an LCD controller: window, wrap, orientation, and the visible part.
 
-It is kept in the order it is addressed, so that a strip costs one copy a row; pixels are converted only when
-somebody looks. Unlike on the chip, what was drawn before the orientation changed has to be drawn again.
+It is kept in the order in which it is addressed, so that a strip costs one copy a row; pixels are converted
+only when somebody looks. Unlike on the chip, a picture has to be drawn again when the orientation changes.
 """
 
 import binascii
@@ -17,8 +17,8 @@ BGR = 0x08
 
 
 class Window:
-    """CASET and RASET, and where the next byte goes. Keeps no pixel, only `checksum` over all that came: for
-    measurements in which 42 KB of picture memory would be in the way. Writing allocates nothing."""
+    """CASET and RASET, and where the next byte goes. It keeps no pixels, only a `checksum` over all bytes,
+    for measurements in which 42 KB of picture memory would be in the way. Writing allocates nothing."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
@@ -28,7 +28,7 @@ class Window:
         self.reset()
 
     def reset(self) -> None:
-        """As after a reset: all of the memory is the window."""
+        """Make the whole memory the window, as a reset does."""
         self.orient(0)
         self.x0 = self.y0 = 0
         self.x1 = self.columns - 1
@@ -43,7 +43,7 @@ class Window:
         return self.columns if self.madctl & MV else self.rows
 
     def home(self) -> None:
-        """RAMWR: go on at the window's first pixel."""
+        """RAMWR: continue at the window's first pixel."""
         self._y = self.y0
         self._offset = 0  # bytes into this row of the window
 

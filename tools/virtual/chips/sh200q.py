@@ -1,8 +1,8 @@
 """SH200Q motion chip, after its data sheet and the vendor's driver: accelerometer; the gyro reads 0.
 
-The stick's axes are the chip's: +x right, +y up (away from button A), +z out of the screen. No source tells
-what it measures before its start-up is through, nor its noise: here it measures nothing until then, and is as
-noisy as the MPU6886.
+The stick's axes are the chip's: +x right, +y up (away from button A), +z out of the screen. It is not known
+what it measures before its start-up is complete, or how noisy it is. Here it measures nothing until then, and
+is as noisy as the MPU6886.
 """
 
 from tools.virtual.chips.motion import MotionChip
@@ -87,7 +87,7 @@ class SH200Q(MotionChip):
             raise DataSheetError("SH200Q: 2B = %02X, there are 0 to 4" % value)
 
     def _step(self, register: int, value: int) -> None:
-        """One write of the start-up, which may begin anew at any time."""
+        """One write of the start-up, which may begin again at any time."""
         first, bits, wanted = _START_UP[0]
         if register == first and value & bits == wanted:
             self._start_over()

@@ -1,4 +1,4 @@
-"""What the power chips have in common: a cell and a cable, a button that is held, a light dimmed by PWM."""
+"""The common part of the power chips: a cell and a cable, a button, a backlight dimmed by PWM."""
 
 from tools.virtual.clock import Clock
 
@@ -6,9 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_LEAST_DUTY = 10240  # M5GFX goes no lower: 40/256
+_LEAST_DUTY = 10240  # the lowest that M5GFX uses: 40/256
 _MOST_DUTY = 65535
-_FAINT_MV = 2500  # the AXP192's LDO2 that is as bright as these
+_FAINT_MV = 2500  # the AXP192's LDO2 that is equally bright
 _FULL_MV = 3000
 
 
@@ -27,7 +27,7 @@ class Supply:
 
 
 class Press:
-    """A finger on the power button, and what comes of it unless it leaves before."""
+    """A finger on the power button, and the effects of holding it."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -40,7 +40,7 @@ class Press:
 
     @property
     def has_more(self) -> bool:
-        """Whether something is still to come of it."""
+        """Whether holding on will have a further effect."""
         return bool(self._events)
 
     def begin(self) -> bool:
@@ -51,7 +51,7 @@ class Press:
         return True
 
     def end(self) -> int:
-        """Up, and nothing more comes of it. Returns how long it was held, in ms."""
+        """Release, which cancels further effects. Returns how long it was held, in ms."""
         held = (self._clock.now - self._since) // 1000 if self.is_down else 0
         for event in self._events:
             self._clock.cancel(event)
@@ -64,7 +64,7 @@ class Press:
 
 
 def pwm_as_ldo2_mv(duty_u16: int) -> int:
-    """mV of an M5StickC's LDO2 by which its backlight is as bright as at a duty of 0..65535; 0 is dark."""
+    """mV of an M5StickC's LDO2 that is as bright as a PWM duty of 0 to 65535; 0 is dark."""
     if not duty_u16:
         return 0
     return _FAINT_MV + (_FULL_MV - _FAINT_MV) * max(duty_u16 - _LEAST_DUTY, 0) // (_MOST_DUTY - _LEAST_DUTY)

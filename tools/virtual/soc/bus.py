@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 _I2C_OVERHEAD_US = 20
 _SPI_OVERHEAD_US = 10
 SPI_SOURCE_HZ = 80_000_000
-# Over other pads than its own (clock, data) an SPI goes through the GPIO matrix. MicroPython opens it full
-# duplex, and then ESP-IDF wants three cycles of the source a bit: what comes in is 25 ns late.
+# On pads other than its own (clock, data) an SPI goes through the GPIO matrix, which delays input by 25 ns.
+# MicroPython opens it full duplex, and then ESP-IDF needs three cycles of the source clock a bit.
 _SPI_PADS = {1: (14, 13), 2: (18, 23)}
 _SPI_MATRIX_HZ = SPI_SOURCE_HZ // 3
 
@@ -37,15 +37,15 @@ class RegisterChip:
         self._pointer = 0
 
     def reset_registers(self, values: dict[int, int]) -> None:
-        """Every register has its value of these, or 0."""
+        """Set every register to its value in `values`, or to 0."""
         for register in range(256):
             self.registers[register] = values.get(register, 0)
 
     def clocked(self, hz: int) -> None:
-        """The bus runs at `hz` in the transfer that begins; a chip that cannot follow raises."""
+        """The next transfer is at `hz`; raises if the chip is not made for that."""
 
     def answers(self) -> bool:
-        """Whether it acknowledges the transfer that begins."""
+        """Whether it acknowledges the next transfer."""
         self.transfers += 1
         if self.silent_in >= 0:
             self.silent_in -= 1
@@ -63,7 +63,7 @@ class RegisterChip:
         self.registers[register] = value
 
     def following(self, register: int) -> int:
-        """The address a burst goes on with."""
+        """The address that follows in a burst."""
         return (register + 1) & 0xFF
 
     def select(self, register: int) -> None:
@@ -98,7 +98,7 @@ class I2CBus(FaultyPlace):
     def open(self, address: int, count: int, freq: int, timeout_us: int) -> RegisterChip:
         """Address a chip for a transfer of `count` bytes on the wire; the time passes before it answers.
 
-        OSError(19) when nobody acknowledges, OSError(116) when the bus is stuck.
+        OSError(19) if nobody acknowledges, OSError(116) if the bus is stuck.
         """
         self.may_fail()
         if self.is_stuck:
@@ -110,7 +110,7 @@ class I2CBus(FaultyPlace):
             self._clock.advance(_I2C_OVERHEAD_US + 10000000 // freq)
             raise os_error(ENODEV)
         for other in self.devices.values():
-            other.clocked(freq)  # whoever sits on the bus has to stand the clock
+            other.clocked(freq)  # all chips on the bus have to cope with the clock
         self.bytes += count
         self._clock.advance(_I2C_OVERHEAD_US + count * 9000000 // freq)
         return chip
@@ -141,12 +141,12 @@ class SpiBus:
 
 
 def is_spi_refused(number: int, sck: int, mosi: int, baudrate: int) -> bool:
-    """Whether ESP-IDF gives no device for this. MicroPython says nothing then, and crashes at a write."""
+    """Whether ESP-IDF refuses this. MicroPython does not report it, and crashes at the first write."""
     return baudrate > _SPI_MATRIX_HZ and _SPI_PADS.get(number) != (sck, mosi)
 
 
 def require_pins(peripheral: str, **pins) -> None:
-    """An omitted pin takes a default that is wired to something else on these boards."""
+    """DataSheetError if a pin is omitted: its default is wired to something else on these boards."""
     for name in pins:
         if pins[name] is Ellipsis:
             raise DataSheetError(

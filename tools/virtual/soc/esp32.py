@@ -1,6 +1,6 @@
-"""The `esp32` module of MicroPython on ESP32, as far as waking goes: which pads end a light sleep.
+"""The part of MicroPython's `esp32` module that is about waking: which pads end a light sleep.
 
-What is armed is kept: every `lightsleep` uses it until it is changed (ports/esp32/modesp32.c).
+The pads stay armed for every `lightsleep` until that is changed (ports/esp32/modesp32.c).
 """
 
 from tools.virtual.errors import DataSheetError
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Esp32Module:
-    """What the firmware gets as `esp32`."""
+    """The firmware's `esp32`."""
 
     WAKEUP_ALL_LOW = False
     HEAP_DATA = 4
@@ -22,7 +22,7 @@ class Esp32Module:
         self._soc = soc
 
     def idf_heap_info(self, capabilities: int) -> list[tuple[int, int, int, int]]:
-        """Of each region of memory: bytes, free, the largest piece of that, the least that was ever free."""
+        """For each region of memory: bytes, free bytes, the largest free piece, the least ever free."""
         regions = [(15_072, 12_000, 11_000, 12_000), (113_840, 60_000, 50_000, 60_000)]
         if self._soc.psram:
             regions.append(
@@ -31,7 +31,7 @@ class Esp32Module:
         return regions
 
     def wake_on_ext0(self, pin: "Any" = None, level: bool = False) -> None:
-        """Wake when this one pad has the level; None for no pad."""
+        """Wake when this pad has the level; None for no pad."""
         if pin is not None and self._soc.pads[self._rtc_pad(pin)].seen() == level:
             raise DataSheetError("ESP32: the pad that is to wake it has that level already")
         self._soc.wake_ext0 = () if pin is None else (self._rtc_pad(pin), int(level))
@@ -48,7 +48,7 @@ class Esp32Module:
         self._soc.wake_ext1 = gpios
 
     def _rtc_pad(self, pin: "Any") -> int:
-        """A pad that the RTC part sees while the rest sleeps."""
+        """The number of a pad, which has to be one that the RTC part can watch during sleep."""
         gpio = pin if isinstance(pin, int) else pin.pad.gpio
         if gpio not in self._soc.pads.family.rtc:
             raise ValueError("invalid pin")

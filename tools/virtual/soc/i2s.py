@@ -1,8 +1,8 @@
-"""I2S of the ESP32-S3 towards a codec, as MicroPython drives it: DMA buffers, and what they sound like.
+"""I2S of the ESP32-S3 to a codec, as MicroPython drives it: DMA buffers, and the tones they contain.
 
-As in ports/esp32/machine_i2s.c: buffers of 256 frames, at least two, as many as `ibuf` holds; those that were
-sent are cleared, so a stream that runs dry falls silent. A write that leaves a buffer half filled is a fault
-here: ESP-IDF plays that half only when its turn comes round again, behind what is written later.
+As in ports/esp32/machine_i2s.c there are buffers of 256 frames, at least two, as many as `ibuf` holds. Those
+that were sent are cleared, so a stream that runs dry falls silent. A write that leaves a buffer half filled
+is a fault here: ESP-IDF plays that half only when its turn comes again, after data that is written later.
 """
 
 from array import array
@@ -22,8 +22,8 @@ _KEPT = 64  # changes of tone
 
 
 class I2SBus:
-    """What leaves over I2S. `told(us, hz)` gets each change of tone at the time when it sounds, 0 Hz for
-    silence. `peak` is the largest sample, `waited_us` how long writes stood still for want of room."""
+    """The output. `told(us, hz)` is called with each change of tone and the time when it sounds, 0 Hz for
+    silence. `peak` is the largest sample, `waited_us` how long writes waited for room."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -48,7 +48,7 @@ class I2SBus:
         self._fresh()
 
     def _fresh(self) -> None:
-        """What comes next follows upon silence."""
+        """Begin after silence."""
         self._before = 0
         self._rose = -1  # samples ago, in steps of 1/_FINE; -1 for not yet
 
@@ -74,7 +74,7 @@ class I2SBus:
         return 2 * len(samples)
 
     def tone(self) -> int:
-        """Hz that sound now."""
+        """The current tone in Hz."""
         now = self._clock.now
         if now >= self._ends_at:
             return 0

@@ -1,4 +1,5 @@
-"""The `machine` module of MicroPython on ESP32, cut at the bus. The firmware imports a `MachineModule`."""
+"""MicroPython's `machine` module on ESP32, with models below the buses. The firmware imports a
+`MachineModule`."""
 
 from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
 from tools.virtual.soc import pads
@@ -196,7 +197,7 @@ class PWM:
 
 
 class I2S:
-    """Transmits only; there is no master clock pin, as in MicroPython's port."""
+    """Only transmits, and has no master clock pin, like MicroPython's port."""
 
     TX = 1
     MONO = 0
@@ -267,7 +268,7 @@ class _Mem32:
 
 
 class MachineModule:
-    """What the firmware gets as `machine`; its classes know their ESP32."""
+    """The firmware's `machine`; its classes know their ESP32."""
 
     PWRON_RESET = PWRON_RESET
     HARD_RESET = HARD_RESET
@@ -293,5 +294,5 @@ class MachineModule:
         self._soc.light_sleep(ms * 1000 if ms else 1 << 50)
 
     def deepsleep(self) -> None:
-        """Without a time: off until a button is pressed."""
+        """Sleep deeply, without a time limit: off until a button is pressed."""
         raise PowerOff("deep sleep")

@@ -1,4 +1,4 @@
-"""What the firmware gets as `os`: the flash, and a source of chance whose next dice a test may choose."""
+"""The firmware's `os`: the flash, and a random source whose next dice a test may choose."""
 
 from tools.virtual.flash import Flash
 from tools.virtual.prng import Prng
@@ -37,5 +37,5 @@ class OsModule:
         return self._rng.bytes(n)
 
     def force(self, sides: int, index: int, pool: "Callable[[], int]") -> None:
-        """The next single byte asked for is the one that makes (byte + pool) % sides equal `index`."""
+        """Choose the next single byte so that (byte + pool) % sides equals `index`."""
         self._forced.append((sides, index, pool))

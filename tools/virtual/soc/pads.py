@@ -1,4 +1,4 @@
-"""The pads of an ESP32 or ESP32-S3: who drives which level, and what must never be touched."""
+"""The pads of an ESP32 or ESP32-S3: who drives which level, and which must never be touched."""
 
 from tools.virtual.errors import DataSheetError
 
@@ -14,7 +14,7 @@ PULL_UP = 2
 
 
 class Family:
-    """What sets the pads of one chip apart: `rtc` are those that can wake it."""
+    """The differences between the pads of two chips; `rtc` are those that can wake the chip."""
 
     def __init__(self, name: str, count: int, absent: tuple, input_only: tuple, rtc: tuple) -> None:
         self.name = name
@@ -35,9 +35,9 @@ ESP32_S3 = Family("ESP32-S3", 49, (22, 23, 24, 25), (), tuple(range(22)))
 
 
 class Pad:
-    """One GPIO. Chips and buttons set `outside` (0, 1, or None when nothing drives it) and may watch
-    `changed(level)`, called when the ESP32 drives another level. `is_rtc`: a light sleep that it may end has
-    given it to the RTC part, and it stays there until it is set up again."""
+    """One GPIO. Chips and buttons set `outside` (0, 1, or None if nothing drives it) and may set
+    `changed(level)`, which is called when the ESP32 drives another level. `is_rtc`: it was armed to end a
+    light sleep, so it belongs to the RTC part until it is set up again."""
 
     def __init__(self, gpio: int, family: Family = ESP32) -> None:
         self.gpio = gpio
@@ -45,7 +45,7 @@ class Pad:
         self.outside: int | None = None
         self.changed: "Callable[[int], None] | None" = None
         self.glitches = 0
-        self.is_held = False  # the pad keeps its level whatever the ESP32 does, resets included
+        self.is_held = False  # whether the pad keeps its level whatever the ESP32 does, even through resets
         self.is_rtc = False
         self.release()
 
@@ -70,7 +70,7 @@ class Pad:
         return self.seen()
 
     def seen(self) -> int:
-        """The level, whoever looks."""
+        """The level on the wire."""
         if self.mode == OUT or (self.mode == OPEN_DRAIN and not self.out):
             return self.out
         if self.glitches:
@@ -124,7 +124,7 @@ class Pads:
         return pad
 
     def release(self, is_power_lost: bool) -> None:
-        """A reset; with the power goes what held pads."""
+        """Reset all pads; held pads keep their level unless the power was lost."""
         for gpio in self._pads:
             if is_power_lost:
                 self._pads[gpio].is_held = False

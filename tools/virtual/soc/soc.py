@@ -1,4 +1,4 @@
-"""The ESP32 around the chips: pads, buses, eFuse words, reset causes, sleep. `machine` is its face."""
+"""The ESP32: pads, buses, eFuse words, reset causes, sleep. The firmware sees it through `machine`."""
 
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError, MachineReset
@@ -21,8 +21,8 @@ TIMER_WAKE = 4
 
 
 class Soc:
-    """One ESP32. `tones` logs what its PWM outputs do as (µs, gpio, Hz, duty 0..65535).
-    `microvolts` is what stands on the ADC's pads, by gpio."""
+    """One ESP32. `tones` logs its PWM outputs as (µs, gpio, Hz, duty 0 to 65535). `microvolts` has the
+    voltages on the ADC's pads, by gpio."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Soc:
         self.spi = SpiBus(clock)
         self.i2s = I2SBus(clock)
         self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
-        self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # of all: a saved game moves between them
+        self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # the same for all, so that saved games can be exchanged
         self.reset_cause = PWRON_RESET
         self.tones: list[tuple[int, int, int, int]] = []
         self.pwm: dict[int, tuple[int, int]] = {}
@@ -48,7 +48,7 @@ class Soc:
         self.wake_ext0: tuple = ()  # (gpio, level)
         self.wake_ext1: tuple = ()  # gpios
         self.wake_reason = 0
-        self.keeps_time = False  # light sleep begins and returns at once; whoever drives the clock ends it
+        self.keeps_time = False  # if true, light sleep returns at once, and the clock's owner lets it end
         self.is_asleep = False
         self.pwm_in_sleep: set[int] = set()
         self._watchdog: tuple | None = None
@@ -99,7 +99,7 @@ class Soc:
             self.pads[gpio].glitches = 1
 
     def feed_watchdog(self, timeout_us: int = 0) -> None:
-        """Start or feed the watchdog; 0 keeps its time."""
+        """Start or feed the watchdog; 0 keeps its time limit."""
         self._watchdog_us = timeout_us or self._watchdog_us
         self.clock.cancel(self._watchdog)
         self._watchdog = self.clock.after(self._watchdog_us, self._bite)
@@ -130,7 +130,7 @@ class Soc:
             clock.advance(clock.next_event(end) - clock.now)
 
     def _waking(self) -> int:
-        """What would wake the chip now, 0 for nothing."""
+        """The reason that would wake the chip now, 0 for none."""
         if self.wake_ext0 and self.pads[self.wake_ext0[0]].seen() == self.wake_ext0[1]:
             return EXT0_WAKE
         is_woken = self.wake_ext1 and not self.pads[self.wake_ext1[0]].seen()
