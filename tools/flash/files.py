@@ -1,7 +1,7 @@
 """The files for a stick, and how they replace what is already on it.
 
-The list of what MiaStick put there lies on the stick as `miastick.json`: what stands in it is ours to replace
-and to take away, everything else belongs to somebody.
+The file `miastick.json` on the stick lists the files of MiaStick. Those may be replaced and removed; all
+others belong to somebody.
 """
 
 import ast
@@ -18,19 +18,19 @@ from tools.build import compile
 from tools.terminal import escaped
 
 MANIFEST = "miastick.json"
-MANIFEST_BYTES = 64 * 1024  # a longer one is none of ours: that of 200 files has 5 kB
+MANIFEST_BYTES = 64 * 1024  # a longer one is not ours: that of 200 files has 5 kB
 NEW = "miastick.new"  # folder where new files wait until all of them are there
 SHELVES = 16  # folders in it
-HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until it is done
+HALF = b"# This finishes an update of MiaStick that was interrupted.\n"  # how main.py begins until then
 
 # MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
 MODULE = "miastick"
-_EMPTY = hashlib.sha256().hexdigest()  # nobody misses it; a power cut may leave a new file so
+_EMPTY = hashlib.sha256().hexdigest()  # it may be replaced: a power cut may leave a new file empty
 STARTED_BY_NAME = ("boot.py",)  # by MicroPython, before main.py
 
 
 def spare(code: str) -> str:
-    """Code for a stick without docstrings, comments and annotations: it goes there 128 bytes at a time."""
+    """Code without docstrings, comments and annotations: a stick takes it 128 bytes at a time."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
@@ -44,8 +44,9 @@ def spare(code: str) -> str:
 
 HELPER = spare(Path(__file__).with_name("helper.py").read_text(encoding="utf-8"))
 EFUSE = spare((compile.FIRMWARE / "stick" / "efuse.py").read_text(encoding="utf-8"))
-# A Plus2 dies unless it is held on, and to read the compiled main takes 150 ms: so this is first, as source.
-# Without a path built-in modules are found at once; with one they are looked for as files, 22 ms each.
+# A Plus2 goes off unless its latch is held, and reading the compiled main takes 150 ms: so this comes first,
+# as source. Without a path built-in modules are found at once; with one they are searched as files, 22 ms
+# each.
 LAUNCHER = f"""# Starts MiaStick, whose main is {MODULE}.mpy. Before any file is read a Plus2 is kept on.
 import sys
 
@@ -62,12 +63,12 @@ import {MODULE}
 
 
 def version() -> str:
-    """The version of this MiaStick, as the stick tells it."""
+    """The version of this MiaStick, as the stick prints it."""
     return str(runpy.run_path(str(compile.FIRMWARE / "version.py"))["VERSION"])
 
 
 def firmware() -> dict[str, bytes]:
-    """Everything that lands on the stick by name, but for the manifest. Raises compile.CompileError."""
+    """All files for the stick by name, except the manifest. Raises compile.CompileError."""
     files = {"main.py": LAUNCHER.encode()}
     for path in compile.compile_firmware():
         name = path.relative_to(compile.MPY).as_posix()
@@ -85,7 +86,7 @@ def digest(content: bytes) -> str:
 
 
 def manifest(names: Iterable[str], told: str) -> bytes:
-    """What the stick keeps: the names of our files there, and of which version they are."""
+    """The list for the stick: the names of our files there, and their version."""
     return json.dumps({"version": told, "files": sorted(names)}).encode()
 
 
@@ -103,16 +104,16 @@ def listed(content: bytes | None) -> tuple[str, set[str]]:
 
 @dataclass
 class Plan:
-    """What has to happen on a stick."""
+    """The changes to make on a stick."""
 
     copy: dict[str, bytes] = field(default_factory=dict)  # not on the stick, or different there
     same: list[str] = field(default_factory=list)
     remove: list[str] = field(default_factory=list)  # ours, of another version
-    aside: list[str] = field(default_factory=list)  # somebody else's, in our way: gets `.old` behind its name
+    aside: list[str] = field(default_factory=list)  # somebody else's, in our way: renamed to `.old`
 
     @property
     def is_empty(self) -> bool:
-        """Whether the stick holds just what it should."""
+        """Whether the stick already has exactly these files."""
         return not (self.copy or self.remove or self.aside)
 
     @property
@@ -122,7 +123,7 @@ class Plan:
 
 
 def in_question(wanted: Iterable[str], ours: Iterable[str]) -> set[str]:
-    """Names whose content on the stick the plan depends on."""
+    """The names of files on the stick whose content the plan depends on."""
     wanted = set(wanted)
     # MicroPython takes name.py before name.mpy
     shadows = {name.replace(".mpy", ".py") for name in wanted if name.endswith(".mpy")}
@@ -130,7 +131,7 @@ def in_question(wanted: Iterable[str], ours: Iterable[str]) -> set[str]:
 
 
 def plan(wanted: Mapping[str, bytes], there: Mapping[str, str], ours: Iterable[str]) -> Plan:
-    """From the files wanted, the digests of those there, and the names that the stick's manifest lists."""
+    """The plan for the wanted files, by the digests of those there and the stick's manifest."""
     found, ours = Plan(), set(ours)
     for name, content in wanted.items():
         if there.get(name) == digest(content):
@@ -145,9 +146,10 @@ def plan(wanted: Mapping[str, bytes], there: Mapping[str, str], ours: Iterable[s
 
 
 def staged(name: str) -> str:
-    """Where a file waits until all are there: on one of some shelves, as LittleFS is slow in a large folder.
+    """Where a file waits until all are there: in one of several folders, because LittleFS is slow in a large
+    one.
 
-    The same name always waits in the same place, so that an interrupted copy goes on.
+    The same name always waits in the same place, so that an interrupted copy can continue.
     """
     return f"{NEW}/{zlib.crc32(name.encode()) % SHELVES:x}/{name.replace('/', '+')}"
 
@@ -158,7 +160,7 @@ def places(names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def finisher(names: Iterable[str], stale: Iterable[str], main: bytes) -> bytes:
-    """A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main`."""
+    """A main.py that moves the staged `names` to their places, removes `stale`, and is replaced by `main`."""
     call = f"finish({NEW!r}, {places(names)!r}, {list(stale)!r}, {main!r})"
     says = f"if __name__ == '__main__':\n    print({HALF[2:-1].decode()!r})\n"
     return HALF + f"{HELPER}{says}{call}\nsys.exit()\n".encode()

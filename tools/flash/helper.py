@@ -1,7 +1,8 @@
-"""Runs on the stick, not here: what `tools.flash` asks of the MicroPython there.
+"""Runs on the stick, not here: the functions that `tools.flash` calls in the MicroPython there.
 
 Answers are printed as Python literals, one a line. Paths are relative to where MicroPython starts.
-While an update takes its places this is also the stick's main.py, with a call of `finish` at its end.
+While the files of an update are moved to their places, this is also the stick's main.py, with a call of
+`finish` at its end.
 """
 
 import binascii
@@ -11,12 +12,12 @@ import sys
 
 FILLER = "miastick.none"  # a file that is never there for long
 
-# What a player would miss, files and folders. A settings.txt in none was written by hand.
+# Files and folders that a player would miss. A settings.txt outside the folders was written by hand.
 KEEPSAKES = ("settings.txt", "saves", "games")
 
 
 def read_more() -> None:
-    """Mount the flash of an ESP32 anew with larger reads.
+    """Mount the flash of an ESP32 again with larger reads.
 
     With MicroPython's own 32 bytes a move takes 450 ms, with these 110 (v1.24.0 on an emulated ESP32).
     """
@@ -76,7 +77,7 @@ def digest(name: str) -> str | None:
 
 
 def digests(names: list[str]) -> None:
-    """Print the digest of each file that is there, a dot for one that is not: a look takes a while."""
+    """Print the digest of each file that is there, and a dot for others, because checking takes a while."""
     for name in names:
         found = digest(name)
         print((name, found) if found else ".", end="\n" if found else "")
@@ -97,7 +98,7 @@ def read(name: str) -> None:
 
 
 def walk(folder: str) -> list[tuple[str, bool]]:
-    """All names below a folder, at last its own; is it a folder? A folder comes after what it holds."""
+    """All names below a folder, at last its own; is it a folder? A folder comes after its content."""
     try:
         entries = list(os.ilistdir(folder))  # type: ignore[attr-defined]
     except OSError:
@@ -128,14 +129,14 @@ def keepsakes() -> None:
 
 
 def clear(folder: str) -> None:
-    """Remove a folder of ours with all that is left in it."""
+    """Remove a folder of ours with everything in it."""
     for name, is_folder in walk(folder):
         (os.rmdir if is_folder else os.remove)(name)
         print(".", end="")
 
 
 def folder_of(name: str) -> None:
-    """See to it that the folder of a file is there."""
+    """Make the folder of a file if it does not exist."""
     at = name.find("/")
     while at > 0:
         try:
@@ -146,7 +147,7 @@ def folder_of(name: str) -> None:
 
 
 def put(name: str, mode: str, text: bytes) -> None:
-    """Write (wb) or append (ab) what stands in base64."""
+    """Write (wb) or append (ab) content given in base64."""
     if mode == "wb":
         folder_of(name)
     with open(name, mode) as file:
@@ -154,7 +155,7 @@ def put(name: str, mode: str, text: bytes) -> None:
 
 
 def copy(old: str, new: str) -> None:
-    """Copy a file of some kB. Until all of it is there, the new name keeps what it had."""
+    """Copy a file of some kB. Until it is complete, the new name keeps its old content."""
     with open(old, "rb") as file:
         content = file.read()
     with open(new, "wb") as file:
@@ -186,9 +187,9 @@ def remove(name: str) -> None:
 
 
 def finish(new: str, places: list[tuple[str, str]], stale: list[str], main: bytes) -> None:
-    """Remove `stale`, move files of `places` from where they wait, clear the folder `new`, then write `main`.
+    """Remove `stale`, move the files of `places` to their places, clear the folder `new`, then write `main`.
 
-    With an empty `main` main.py stays. The power may go at any moment: called again it goes on.
+    With an empty `main`, main.py stays. The power may go at any moment: called again, it continues.
     """
     for name in stale:
         remove(name)
@@ -209,11 +210,11 @@ def finish(new: str, places: list[tuple[str, str]], stale: list[str], main: byte
 
 
 def tidy() -> None:
-    """Have LittleFS write the log of the root folder anew, with nothing in it but what is there.
+    """Make LittleFS rewrite the log of the root folder without entries that are out of date.
 
-    It reads that log whenever it looks for a file, and an installation makes it long: the first picture comes
-    330 ms later then (v1.24.0 on an emulated ESP32). LittleFS does it when the log is full. The log is in the
-    first two blocks, which begin with how often they were written.
+    It reads that log whenever it searches for a file, and an installation makes it long, so that the first
+    picture comes 330 ms later (v1.24.0 on an emulated ESP32). LittleFS rewrites it when it is full. It is in
+    the first two blocks, which begin with how often they were written.
     """
     try:
         from esp32 import Partition
@@ -239,7 +240,7 @@ def tidy() -> None:
 
 
 def go_on() -> None:
-    """Do what main.py does while an update takes its places."""
+    """Finish an interrupted update, as main.py would."""
     try:
         with open("main.py") as file:
             exec(file.read(), {"__name__": "update"})
@@ -248,11 +249,11 @@ def go_on() -> None:
 
 
 def commit(main: str, aside: list[str]) -> None:
-    """Put all that waits in its place. The power may go at any moment.
+    """Move all waiting files to their places. The power may go at any moment.
 
-    What stands in the way is kept with `.old` behind its name; each with its new name is printed. Then the
-    file `main`, which waits too, stands for ours: it finishes the update and writes ours last, so the stick
-    never plays with a part of the files.
+    Files of others that are in the way get `.old` after their names; each is printed with its new name. Then
+    main.py is replaced by the waiting file `main`, which finishes the update and writes our main.py last. So
+    the stick never plays with only a part of the files.
     """
     for name in aside:
         print((name, keep(name)))
@@ -261,10 +262,10 @@ def commit(main: str, aside: list[str]) -> None:
 
 
 def show_all() -> None:
-    """See to it that LittleFS finds all its files, and that FILLER is none of them.
+    """Make sure that LittleFS finds all files, and that FILLER does not exist.
 
-    A power cut within a move to another folder may hide one until something is to be changed. This asks
-    for a change.
+    A power cut during a move to another folder may hide a file until something is changed. This makes a
+    change.
     """
     try:
         os.remove(FILLER)

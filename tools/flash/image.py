@@ -1,8 +1,8 @@
 """MicroPython's official images for ESP32 and ESP32-S3: where they come from, and whether a file is one.
 
-esptool's own reader checks what an image says of itself: the chip it is for, the checksum and the SHA-256 of
-the boot loader and of the program. That says nothing of who made it. Whoever makes a release can write down
-the SHA-256 of the images in it (`make release ARGS=--pin`); from then on no other is taken under their names.
+esptool's own reader checks an image against itself: the chip it is for, the checksum, and the SHA-256 of the
+boot loader and of the program. That says nothing about who made it. `make release ARGS=--pin` writes down the
+SHA-256 of the images; from then on no other file is accepted under their names.
 """
 
 import contextlib
@@ -35,24 +35,25 @@ DOWNLOAD_S = 600.0
 
 
 class Kind(NamedTuple):
-    """A chip in our sticks, and the image it takes."""
+    """A chip in our sticks, and its image."""
 
-    chip: str  # as esptool calls it
+    chip: str  # esptool's name
     identity: int  # of the chip, in the header of an image
     sticks: str
-    board: str  # what an official MicroPython for this chip calls itself begins with this
+    board: str  # how the name of an official MicroPython for this chip begins
     offset: int  # of the image in the flash: where its boot loader goes
     name: str  # of the image
     packages: tuple[int, ...] = ()  # of an ESP32 by its eFuse: 5 is the PICO-D4, 6 the PICO-V3-02
 
     @property
     def family(self) -> str:
-        """As esptool's reader of images calls the chip."""
+        """The chip's name for esptool's reader of images."""
         return self.chip.lower().replace("-", "")
 
 
-# The plain image also runs on a Plus2, without its PSRAM. That with PSRAM is for no other stick: it looks for
-# one by driving pins, and at a PICO-D4 there hangs the LED. Of an S3's, only this one knows octal PSRAM.
+# The plain image also runs on a Plus2, without its PSRAM. The one for PSRAM is only for a Plus2: it searches
+# for PSRAM by driving pins, one of which is the LED's on a PICO-D4. Of an S3's images only this one has octal
+# PSRAM.
 ESP32 = Kind(
     "ESP32",
     0,
@@ -71,7 +72,7 @@ ESP32_SPIRAM = Kind(
     f"ESP32_GENERIC-SPIRAM-20251209-v{VERSION}.bin",
     (6,),
 )
-SPIRAM = "Generic ESP32 module with SPIRAM"  # what a MicroPython of the latter calls itself begins with this
+SPIRAM = "Generic ESP32 module with SPIRAM"  # how the name of a MicroPython from that image begins
 ESP32_S3 = Kind(
     "ESP32-S3",
     9,
@@ -90,7 +91,7 @@ _APP = 0
 _DATA = 1
 _LITTLEFS = 0x83  # subtype. MicroPython up to 1.25 has 0x81 there, FAT, and finds it by its name as well
 _VFS = b"vfs"  # its name
-# What the program says of itself at its prompt. MicroPython leaves its name and version out of ESP-IDF's own
+# What the program prints at its prompt. MicroPython does not put its name and version into ESP-IDF's own
 # description of a program (ports/esp32/boards/sdkconfig.base)
 _BANNER = re.compile(rb"MicroPython v(\d+\.[\w.-]+) on \d{4}-\d\d-\d\d")
 _CHIPS = {chip.IMAGE_CHIP_ID: chip.CHIP_NAME for chip in CHIP_DEFS.values() if chip.IMAGE_CHIP_ID is not None}
@@ -101,7 +102,7 @@ def nobody(done: int, total: int) -> None:
 
 
 class Listener(TemplateLogger):  # type: ignore[misc]
-    """esptool's logger, one for the whole process: it says nothing, and tells bytes done and in all."""
+    """esptool's logger, one for the whole process: it prints nothing, and reports bytes done and in all."""
 
     progress: Callable[[int, int], None] = staticmethod(nobody)
 
@@ -116,11 +117,11 @@ class Listener(TemplateLogger):  # type: ignore[misc]
 
 listener = Listener()
 log.set_logger(listener)
-ResetStrategy.print_once = PrintOnce(listener.warning)  # it has kept the logger that stood there before
+ResetStrategy.print_once = PrintOnce(listener.warning)  # it has a reference to the original logger
 
 
 class Image(NamedTuple):
-    """An image that was checked."""
+    """A checked image."""
 
     kind: Kind
     content: bytes
@@ -132,7 +133,7 @@ class Image(NamedTuple):
 
     @property
     def told(self) -> str:
-        """As a person says it."""
+        """The image in words."""
         return f"{self.project} {self.version}"
 
 
@@ -146,7 +147,7 @@ def load(path: Path) -> Image:
 
 
 def check(content: bytes, name: str) -> Image:
-    """What the image called `name` is. FlashError if it is no MicroPython for our chips, or damaged."""
+    """The image with this content and name. FlashError if it is no MicroPython for our chips, or damaged."""
     wanted = pinned(name)
     if wanted and wanted != hashlib.sha256(content).hexdigest():
         raise FlashError(
@@ -177,7 +178,7 @@ def check(content: bytes, name: str) -> Image:
 
 
 def pinned(name: str) -> str:
-    """The SHA-256 of an official image that was written down; empty if none was."""
+    """The SHA-256 written down for an official image; "" if there is none."""
     try:
         lines = PIN.read_text().splitlines()
     except OSError:
@@ -194,7 +195,7 @@ def pin(images: Iterable[Image]) -> None:
 
 
 def is_pinned(image: Image) -> bool:
-    """Whether this very image was written down."""
+    """Whether the SHA-256 of exactly this image was written down."""
     return pinned(image.kind.name) == _digest(image)
 
 
@@ -209,12 +210,12 @@ def of_stick(chip: str, package: int | None) -> Kind | None:
 
 
 def is_other(machine: str, kind: Kind) -> bool:
-    """Whether an official MicroPython that calls itself `machine` is that of an ESP32's other image."""
+    """Whether an official MicroPython named `machine` is from an ESP32's other image."""
     return machine.startswith(ESP32.board) and machine.startswith(SPIRAM) != (kind is ESP32_SPIRAM)
 
 
 def _kind(content: bytes, name: str) -> Kind:
-    """The chip that the image called `name` is for. FlashError if it is none of ours."""
+    """The chip that the image is for. FlashError if it is none of ours."""
     chip = int.from_bytes(content[12:14], "little") if content[:1] == b"\xe9" else ESP32.identity
     for kind in KINDS:
         if kind.identity == chip:
@@ -226,7 +227,7 @@ def _kind(content: bytes, name: str) -> Kind:
 
 
 def _read(content: bytes, name: str, part: str, kind: Kind) -> Any:
-    """One of the two parts of an image by esptool's reader, its digests compared. Raises FlashError."""
+    """One of the two parts of an image, read and checked by esptool's reader. Raises FlashError."""
     damaged = f"{name} is no image for an {kind.chip}, or it is damaged ({part})"
     try:
         image = LoadFirmwareImage(kind.family, content)
@@ -242,7 +243,7 @@ def _read(content: bytes, name: str, part: str, kind: Kind) -> Any:
 def with_vfs(image: Image, size: int) -> bytes:
     """The image with an entry in its partition table for a LittleFS of `size` bytes, if it has none.
 
-    MicroPython makes that partition itself since 1.26. A tool that copies partitions has to read of it.
+    MicroPython makes that partition itself since 1.26, but tools that copy partitions need the entry.
     """
     if image.vfs_size is not None:
         return image.content
@@ -275,7 +276,7 @@ def _partitions(content: bytes, name: str, kind: Kind) -> list[tuple[int, int, i
 def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
     """The official image for a chip, downloaded once. Raises FlashError.
 
-    `progress` hears bytes done and in all.
+    `progress` gets the bytes done and in all.
     """
     place = CACHE / kind.name
     if place.exists():

@@ -1,8 +1,9 @@
 """Bring MiaStick onto a stick: `python -m tools.flash` (`make flash`, `make flash PORT=/dev/ttyUSB0`).
 
-It finds the stick, says what is on it, installs MicroPython where there is none, copies the files that
-differ, verifies them by their hash on the stick, restarts it and waits until it says its name. Saved game and
-settings stay. Pulled out half-way, the stick plays what it played before, and the next call goes on.
+It finds the stick, says what is on it, installs MicroPython if there is none, copies the files that differ,
+verifies them by their hash on the stick, restarts it and waits until it says its name. Saved game and
+settings stay. If the cable is pulled half-way, the stick still plays the old version, and the next call
+continues.
 """
 
 import argparse
@@ -32,23 +33,23 @@ from tools.flash.repl import KEPT_BYTES, TOO_MUCH, Facts, NoAnswer, Remote, conn
 
 KEPT = (
     compile.ROOT / "kept"
-)  # what players would miss, while a flash is being erased; not in build: make clean
+)  # files that players would miss, while a flash is erased; not in build because of make clean
 PLATFORMS = ("esp32",)
 PACKAGES = {5: "ESP32-PICO-D4: an M5StickC or a Plus", 6: "ESP32-PICO-V3-02: a Plus2"}
 FRESH_S = 25.0  # from a new image to its first prompt: it formats its file system
 AGAIN_S = 5.0
-USB_S = 8.0  # from a reset to the port of a stick with USB of its own
+USB_S = 8.0  # from a reset to the port of a stick with its own USB
 SPARE = 32 * 1024  # bytes that stay free for saved games and the file system's own needs
 NOT_SAID = "All files are on the stick and checked; it has not said yet that it runs. Look at it."
 MAIN = "main.py"
-NEVER_SEEN = "stick"  # folder in KEPT for one without an identity
+NEVER_SEEN = "stick"  # folder in KEPT for a stick without an identity
 
 
 class Bar(Progress):
     """A progress bar, shown only on a terminal. Use it as a context manager."""
 
     def __init__(self, what: str, total: int | None = None, *, in_files: bool = False) -> None:
-        """It counts bytes and the time left, or files."""
+        """Show bytes and the time left, or files."""
         console = Console()
         bytes_left = DownloadColumn(), TimeRemainingColumn()
         unit = (MofNCompleteColumn(), TextColumn("files")) if in_files else bytes_left
@@ -57,16 +58,16 @@ class Bar(Progress):
         self._task = self.add_task(what, total=total)
 
     def reach(self, done: int, total: int) -> None:
-        """Set what is done and the total."""
+        """Set the amount done and the total."""
         self.update(self._task, completed=done, total=total)
 
     def step(self, more: int) -> None:
-        """Add to what is done."""
+        """Add to the amount done."""
         self.advance(self._task, more)
 
 
 def look(port: str) -> "tuple[str, Remote | None, Kind | None]":
-    """Port, the MicroPython on the stick, and the chip, if it had to be asked for. Raises FlashError."""
+    """The port, the MicroPython on the stick if any, and the chip if there is none. Raises FlashError."""
     with contextlib.suppress(NoAnswer):
         return port, connect(port), None
     downloading = flash_loader.is_downloading(port)
@@ -98,7 +99,7 @@ def kind_of(facts: Facts) -> Kind:
 
 
 def needs_image(facts: "Facts | None", is_erased: bool) -> str:
-    """Why MicroPython has to be installed; empty if it has not."""
+    """Why MicroPython has to be installed; "" if it has not."""
     if facts is None:
         return "no MicroPython answers on it"
     if is_erased:
@@ -109,7 +110,7 @@ def needs_image(facts: "Facts | None", is_erased: bool) -> str:
 
 
 def is_better(facts: "Facts | None", kind: Kind) -> str:
-    """Why this image would do more for the stick than the other one, which is on it; else empty."""
+    """Why this image would be better for the stick than the other one, which is on it; else ""."""
     if facts is None or not flash_image.is_other(facts.machine, kind):
         return ""
     if kind is ESP32_SPIRAM:
@@ -128,7 +129,7 @@ def refuse_other_bytecode(facts: Facts, files: dict[str, bytes]) -> None:
 
 
 def describe(facts: "Facts | None", version: str) -> str:
-    """What is on the stick, for a person."""
+    """What is on the stick, in words."""
     if facts is None:
         return "On the stick: no MicroPython that answers."
     package = PACKAGES.get(facts.package or 0)
@@ -137,12 +138,12 @@ def describe(facts: "Facts | None", version: str) -> str:
 
 
 class Flasher:
-    """One call of `tools.flash`: what was asked for, and the steps."""
+    """One call of `tools.flash`: its options and its steps."""
 
     def __init__(
         self, options: argparse.Namespace, files: dict[str, bytes], version: str, kept: Path
     ) -> None:
-        """`kept` is the folder for what players would miss while a flash is being erased."""
+        """`kept` is the folder for files that players would miss while a flash is erased."""
         self.options = options
         self.files = files
         self.version = version
@@ -181,7 +182,7 @@ class Flasher:
                 remote.close()
 
     def _add_motion_image(self) -> None:
-        """What the motion chip of a StickS3 needs comes along, if it is here."""
+        """Add the image for the motion chip of a StickS3, if it is here."""
         found = motion_image.files()
         if not found:
             print("The package bmi270 is not here: the stick will have no motion chip. pip install bmi270")
@@ -193,7 +194,7 @@ class Flasher:
             return flash_image.load(flash_image.fetch(self.kind, bar.reach))
 
     def _try_to_fetch(self, reason: str) -> "Image | None":
-        """The image, if there is a reason for it and it can be had: the stick plays without."""
+        """The image, if there is a reason for it and it can be downloaded. The stick can do without."""
         if not reason:
             return None
         try:
@@ -203,7 +204,7 @@ class Flasher:
             return None
 
     def _staying(self, facts: "Facts | None") -> int:
-        """Bytes of the file system that an official MicroPython leaves to another, 0 if none is to stay."""
+        """Bytes of the file system that stays when a new MicroPython is installed, 0 if none does."""
         if self.options.erase or facts is None or not facts.machine.startswith(self.kind.board):
             return 0
         return facts.size
@@ -215,11 +216,11 @@ class Flasher:
             print(f"Would then copy {len(self.files)} files, {sum(map(len, self.files.values())):,} bytes.")
 
     def _install(self, image: Image, facts: "Facts | None", remote: "Remote | None") -> Remote:
-        """MicroPython onto the chip. What a player would miss waits on this machine meanwhile."""
+        """Install MicroPython. Files that a player would miss wait on this machine meanwhile."""
         if remote and facts and not self.options.forget:
             keep(remote, self._kept(facts))
         if remote and self.kind is ESP32_S3:
-            remote.to_loader()  # its USB is MicroPython's as long as that runs: esptool cannot reset it
+            remote.to_loader()  # while MicroPython runs, it owns the USB, and esptool cannot reset the chip
             self.port = reappeared(self.port, USB_S)
         elif remote:
             remote.close()
@@ -240,13 +241,13 @@ class Flasher:
         return self.kept / (facts.identity or NEVER_SEEN)
 
     def copy(self, remote: Remote, is_fresh: bool) -> None:
-        """The firmware onto a stick with MicroPython, then start it."""
+        """Copy the firmware onto a stick with MicroPython, then start it."""
         if remote.is_half:
             if self.options.dry_run:
                 print("An update was interrupted: the stick finishes it as it restarts now. Then ask again.")
                 remote.resume()
                 return
-            remote.go_on()  # first: it must not finish with files that we stage
+            remote.go_on()  # first, or it would finish with files that we stage
             print("An update had been interrupted and is finished now.")
         facts = remote.facts()
         if not (is_fresh and self.options.dry_run):
@@ -266,9 +267,9 @@ class Flasher:
                 f"There are {facts.free:,} bytes free on the stick, and {plan.size + SPARE:,} are needed. "
                 "Remove something, or start anew with --erase."
             )
-        restore(remote, self._kept(facts))  # first: nobody plays on without it if the rest fails
+        restore(remote, self._kept(facts))  # first, so that nobody plays without it if the rest fails
         if plan.is_empty:
-            remote.place([])  # what waits there is of another version
+            remote.place([])  # forget waiting files of another version
             print(
                 f"All {len(self.files)} files of MiaStick {self.version} are there already: nothing to copy."
             )
@@ -281,7 +282,7 @@ class Flasher:
     def _put(self, remote: Remote, plan: flash_files.Plan) -> None:
         print(f"Copying {len(plan.copy)} files, {plan.size:,} bytes; {len(plan.same)} are there already.")
         moved = {name: content for name, content in plan.copy.items() if name != MAIN}
-        moved[flash_files.MANIFEST] = flash_files.manifest(self.files, self.version)  # the last of them
+        moved[flash_files.MANIFEST] = flash_files.manifest(self.files, self.version)  # last
         stale = plan.remove + [name for name in plan.aside if name not in self.files]
         staged = {MAIN: flash_files.finisher(moved, stale, self.files[MAIN]), **moved}
         with Bar("Copying", sum(map(len, staged.values()))) as bar:
@@ -296,7 +297,7 @@ class Flasher:
 
 
 def verify(remote: Remote, files: dict[str, bytes]) -> None:
-    """Raise FlashError unless every file reads on the stick as it is here."""
+    """Raise FlashError unless every file on the stick is the same as here."""
     with Bar("Verifying", len(files), in_files=True) as bar:
         there = remote.digests(files, bar.step)
     wrong = [name for name, content in files.items() if there.get(name) != flash_files.digest(content)]
@@ -321,7 +322,7 @@ def tell(plan: flash_files.Plan, forgotten: list[str]) -> None:
 
 
 def keep(remote: Remote, folder: Path) -> None:
-    """Saved game and settings from the stick into a folder here."""
+    """Copy saved game and settings from the stick into a folder here."""
     kept: dict[str, bytes] = {}
     for name in remote.keepsakes():
         kept[name] = remote.read(name) or b""
@@ -332,7 +333,7 @@ def keep(remote: Remote, folder: Path) -> None:
 
 
 def restore(remote: Remote, folder: Path) -> None:
-    """What `keep` put away back onto the stick, unless there is a newer one; then it is forgotten here."""
+    """Copy the files of `keep` back onto the stick, unless it has newer ones; then delete them here."""
     names = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file()]
     there = remote.digests(names)
     back = {name: (folder / name).read_bytes() for name in names if name not in there}

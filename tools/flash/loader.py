@@ -11,7 +11,7 @@ from esptool.util import FatalError, flash_size_bytes
 from tools.flash.image import ESP32, ESP32_S3, ESP32_SPIRAM, Image, Kind, listener, nobody, of_stick
 from tools.flash.port import FlashError
 
-BAUD = 460_800  # every bridge of these boards keeps up with it
+BAUD = 460_800  # all USB bridges of these boards manage it
 NEEDED = 4 * 1024 * 1024  # bytes of flash: the image, its partitions and the file system
 
 NO_CHIP = (
@@ -23,11 +23,11 @@ NO_CHIP = (
 
 @contextlib.contextmanager
 def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator[ESPLoader]:
-    """The boot loader of the chip at `port`; afterwards its program starts anew. Raises FlashError."""
+    """The boot loader of the chip at `port`; afterwards its program restarts. Raises FlashError."""
     listener.progress = progress
     chip = None
     try:
-        chip = connect_esp(port, connect_attempts=4)  # one of each way to reset it
+        chip = connect_esp(port, connect_attempts=4)  # one for each way to reset it
         yield chip
     except (FatalError, serial.SerialException, OSError) as error:
         if chip is None:
@@ -45,7 +45,8 @@ def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator
 
 
 def _restart(chip: ESPLoader) -> None:
-    """Let the program start. A reset over an S3's own USB ignores its boot pin: it would stay here."""
+    """Start the program. (After a reset over an S3's own USB, which ignores the boot pin, it would stay
+    here.)"""
     if kind_of(chip) is ESP32_S3:
         chip.write_reg(chip.RTC_CNTL_OPTION1_REG, 0, chip.RTC_CNTL_FORCE_DOWNLOAD_BOOT_MASK)
         chip.watchdog_reset()
@@ -54,7 +55,7 @@ def _restart(chip: ESPLoader) -> None:
 
 
 def is_downloading(port: str) -> bool:
-    """Whether the boot loader answers without having been called: the stick is in download mode."""
+    """Whether the boot loader answers without a reset, because the stick is in download mode."""
     try:
         connect_esp(port, before="no-reset", connect_attempts=1)._port.close()
     except (FatalError, serial.SerialException, OSError):
@@ -91,8 +92,8 @@ def refuse_other_image(kind: Kind, image: Image) -> None:
 def write(port: str, image: Image, files: int, baud: int, progress: Callable[[int, int], None]) -> None:
     """Write the image; esptool verifies it. Raises FlashError.
 
-    `files` is the size in bytes of the file system that is to stay. All of the flash is erased first if that
-    is 0, or if the new MicroPython expects one of another size: it would not start with it.
+    `files` is the size in bytes of the file system that should stay. The whole flash is erased first if that
+    is 0, or if the new MicroPython expects another size, with which it would not start.
     """
     with loader(port, progress) as chip:
         refuse_other_image(kind_of(chip), image)

@@ -1,7 +1,7 @@
-"""The image that a StickS3's motion chip, a BMI270, needs: Bosch's own, out of the PyPI package `bmi270`.
+"""The image that a StickS3's motion chip, a BMI270, needs: Bosch's own, from the PyPI package `bmi270`.
 
-It is not part of this project: `requirements/flash.txt` names the package, and the tools bring the image onto
-the stick, with its licence (BSD-3-Clause) beside it. Without it the stick has no motion chip.
+It is not part of this project: `requirements/flash.txt` names the package, and the tools copy the image onto
+the stick, with its licence (BSD-3-Clause) beside it. Without it the motion chip does not work.
 """
 
 import hashlib
@@ -11,12 +11,12 @@ from tools.build import compile
 FILE = "bmi270.bin"  # as firmware/chips/bmi270.py opens it
 LICENCE_FILE = "bmi270.txt"
 LICENCE = compile.ROOT / "LICENSES" / "BSD-3-Clause-BMI270.txt"
-# Of bmi270_config_file in Bosch's own BMI270_SensorAPI, bmi270.c v2.86.1
+# The SHA-256 of bmi270_config_file in Bosch's own BMI270_SensorAPI, bmi270.c v2.86.1
 SHA256 = "2d75e68e343a13ff99be98261dfbd99d9e8c6f267da9e3c5aeb883276ad178db"
 
 
 def files() -> dict[str, bytes]:
-    """Image and licence by their names on the stick; none if the package is not here or holds another."""
+    """Image and licence by their names on the stick; {} if the package is missing or has another image."""
     try:
         from bmi270.config_file import bmi270_config_file  # type: ignore[import-not-found, import-untyped, unused-ignore]
 

@@ -1,4 +1,4 @@
-"""The serial port a stick hangs on: which one, and in a sentence what is in the way."""
+"""Finds the serial port of a stick, or says in a sentence why it cannot be used."""
 
 import errno
 import time
@@ -45,9 +45,9 @@ def choose(found: Sequence[ListPortInfo], wanted: str | None = None, target: str
 
 
 def reappeared(port: str, within_s: float) -> str:
-    """The name that a stick with USB of its own has after a reset: the one it had, or that of the only one.
+    """The port of a stick with its own USB after a reset: the old name, or that of the only stick.
 
-    The old name is given back if none comes in time: opening it then says what is wrong.
+    If none appears in time it returns the old name; opening that then says what is wrong.
     """
     end = time.monotonic() + within_s
     while time.monotonic() < end:
@@ -59,7 +59,7 @@ def reappeared(port: str, within_s: float) -> str:
 
 
 def why_not(port: str) -> str:
-    """Why `port` cannot be opened, found out by opening it once more."""
+    """Why `port` cannot be opened, by trying to open it again."""
     try:
         serial.Serial(port, exclusive=True).close()
     except serial.SerialException as error:

@@ -1,7 +1,7 @@
 """A stick with MicroPython on it, through mpremote: ask what it is, copy, verify, restart.
 
-mpremote speaks the raw REPL. What runs on the stick is tools/flash/helper.py; with it a file of 2 kB needs
-one message instead of ten.
+mpremote speaks the raw REPL. The code on the stick is tools/flash/helper.py; with it a file of 2 kB needs one
+message instead of ten.
 """
 
 import ast
@@ -24,29 +24,29 @@ from tools.terminal import escaped
 PART = 1536  # bytes of a file in one message: 2 kB of base64
 MANY = 10  # names in one message
 EOF = b"\x04"
-RESET = b"soft reboot"  # what MicroPython says before main.py begins
+RESET = b"soft reboot"  # MicroPython's output before main.py begins
 PROMPT = b">>> "
 # LittleFS tidies a folder now and then before it writes there: 2 to 10 s have been seen for one file in a
 # folder of 200. The first write after a start goes through the whole file system, 8 s with 200 files.
-QUIET_S = 60.0  # a stick that works on something and says nothing for so long has lost its connection
-TELL_S = 3.0  # when the person hears that the stick is silent, and how often
-LINE_S = 10.0  # one that does not take what is sent in this time has lost it too
-ANSWER_S = 6.0  # and one that does not come to its prompt in this time has no MicroPython
-ENTER_S = 3 * ANSWER_S  # the same for one that talks meanwhile: it says three things on the way to the prompt
-LONG_S = 600.0  # nothing that is asked takes a stick longer, whatever it says meanwhile
+QUIET_S = 60.0  # if a working stick says nothing for so long, the connection is lost
+TELL_S = 3.0  # after so long, and then as often, the person is told that the stick is silent
+LINE_S = 10.0  # if it does not accept data within this time, the connection is lost, too
+ANSWER_S = 6.0  # if it does not show its prompt within this time, it has no MicroPython
+ENTER_S = 3 * ANSWER_S  # the same if it talks meanwhile: it says three things on the way to the prompt
+LONG_S = 600.0  # the longest time for any call, whatever the stick says meanwhile
 LOADER_S = 0.5  # until the message has arrived and the port is gone
 BOOT_S = 180.0  # from a restart to the first line of MiaStick: it takes 2 s, on a busy computer longer
-START_S = 5.0  # when the person hears that the stick has not said it yet
+START_S = 5.0  # after so long the person is told that this line has not come yet
 
 BROKE = (
     "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "
     "it stopped. Until then the stick plays what it played before, or finishes the update when it starts."
 )
 STRANGE = "What the stick says makes no sense: something else than MicroPython answers. Is this its port?"
-TAIL = 8000  # bytes of what it says while it starts that matter
-MUCH = 4_000_000  # bytes in one go; whoever says more is no stick
-LONG = 4_000  # characters in a line: the longest true one has 1,600, and each may take 500 bytes to read
-KEEPSAKES = 1000  # files that a player would miss; a stick of ours has some hundred
+TAIL = 8000  # the last bytes of its output during the start, which are kept
+MUCH = 4_000_000  # bytes of output in one go; a device that sends more is no stick
+LONG = 4_000  # characters in a line: the longest genuine one has 1,600, and each may take 500 bytes to read
+KEEPSAKES = 1000  # files that a player would miss; a stick of ours has about a hundred
 KEPT_BYTES = 2_000_000  # in all of them
 TOO_MUCH = (
     "There are more saved games on it than a stick has room for, so they cannot be kept. "
@@ -56,18 +56,18 @@ TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexE
 
 
 class Timed:
-    """A serial port that is listened to for so long and no longer, whatever it says.
+    """A serial port with a time limit for reading, even while data comes.
 
-    mpremote's own limits count only while nothing comes.
+    mpremote's own limits only count while nothing comes.
     """
 
     def __init__(self, wire: Any) -> None:
-        """Any time, until `allow` is called."""
+        """There is no limit until `allow` is called."""
         self._wire = wire
         self._end = float("inf")
 
     def allow(self, seconds: float) -> None:
-        """From now on so many seconds."""
+        """Allow so many seconds from now."""
         self._end = time.monotonic() + seconds
 
     def _look_at_the_clock(self) -> None:
@@ -99,11 +99,11 @@ class Broken(FlashError):
 
 
 class NoAnswer(Exception):
-    """Whatever is behind the port does not respond as MicroPython does."""
+    """The device at the port does not respond like MicroPython."""
 
 
 class Facts(NamedTuple):
-    """What a MicroPython says of itself."""
+    """What a MicroPython says about itself."""
 
     implementation: str
     version: tuple[int, ...]
@@ -117,7 +117,7 @@ class Facts(NamedTuple):
 
     @property
     def told(self) -> str:
-        """As a person says it: MicroPython 1.27.0."""
+        """In words: MicroPython 1.27.0."""
         name = {"micropython": "MicroPython", "circuitpython": "CircuitPython"}
         return f"{name.get(self.implementation, self.implementation)} {'.'.join(map(str, self.version))}"
 
@@ -125,14 +125,14 @@ class Facts(NamedTuple):
 class Remote:
     """A MicroPython that waits in its raw REPL. Close it, or leave its `with`.
 
-    `doing` is what it works on, and `tell` says so to a person who waits longer than usual.
+    `doing` is what it works on; `tell` says so to the person if it takes longer than usual.
     """
 
     doing = "its files"
     tell: Callable[[str], object] = staticmethod(print)
 
     def __init__(self, port: str) -> None:
-        """Open `port` and stop what runs there. Raises FlashError, or NoAnswer."""
+        """Open `port` and stop the program there. Raises FlashError, or NoAnswer."""
         self.port = port
         try:
             self._transport = SerialTransport(port, timeout=LINE_S)
@@ -141,7 +141,7 @@ class Remote:
         self._wire = self._transport.serial = Timed(self._transport.serial)
         try:
             self._wire.allow(ENTER_S)
-            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it did not expect
+            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints unexpected data
                 self._transport.enter_raw_repl(soft_reset=True, timeout_overall=ANSWER_S)
                 self._run(HELPER)
         except TROUBLE as error:
@@ -155,7 +155,7 @@ class Remote:
         self.close()
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Close the port."""
         with contextlib.suppress(OSError):
             self._transport.close()
 
@@ -175,9 +175,9 @@ class Remote:
         return said
 
     def _heard(self, dot: Callable[[int], None] = lambda _: None) -> bytes:
-        """What the stick says until it has ended, told of every TELL_S in which it is silent.
+        """The stick's output until the call has ended. Calls `tell` for every TELL_S of silence.
 
-        `dot` hears 1 for each full stop at once.
+        `dot` is called with 1 for each full stop at once.
         """
         said = bytearray()
         silent_s = 0.0
@@ -201,7 +201,7 @@ class Remote:
         return bytes(said[:-1])
 
     def _ask(self, call: str, dot: Callable[[int], None] = lambda _: None) -> list[Any]:
-        """What a call of the helper prints, line by line. Raises FlashError."""
+        """The output of a call of the helper, line by line. Raises FlashError."""
         said = self.run(call, dot)
         lines = [line.strip(".\r") for line in said.splitlines()]  # a dot is a sign of life
         if max(map(len, lines), default=0) > LONG:
@@ -212,7 +212,7 @@ class Remote:
             raise FlashError(STRANGE) from None
 
     def run(self, code: str, dot: Callable[[int], None] = lambda _: None) -> str:
-        """What some code prints. Raises FlashError."""
+        """The output of some code. Raises FlashError."""
         try:
             return self._run(code, dot).decode("utf-8", "replace")
         except TransportExecError as error:
@@ -226,13 +226,13 @@ class Remote:
             raise Broken(BROKE) from None
 
     def facts(self) -> Facts:
-        """What is on the stick. Raises FlashError, also if that is no stick's answer."""
+        """What is on the stick. Raises FlashError, also if the answer is not a stick's."""
         return known((self._ask("facts()") or [None])[0])
 
     def digests(
         self, names: Iterable[str], progress: Callable[[int], None] = lambda _: None
     ) -> dict[str, str]:
-        """SHA-256 in hex of each of these files that is there; `progress` hears how many were looked at."""
+        """SHA-256 in hex of each of these files that exists; `progress` gets the number of files checked."""
         found: dict[str, str] = {}
         for some in _some(names, MANY):
             self.doing = f"a look at {some[0]}"
@@ -254,7 +254,7 @@ class Remote:
         return b"".join(parts)
 
     def keepsakes(self) -> list[str]:
-        """The names of the files that a player would miss. None leads out of the folder where they wait."""
+        """The names of the files that a player would miss. None of them leads out of the folder for them."""
         names = self._ask("keepsakes()")
         if len(names) > KEEPSAKES:
             raise FlashError(TOO_MUCH)
@@ -265,7 +265,7 @@ class Remote:
         return names
 
     def write(self, name: str, content: bytes, progress: Callable[[int], None] = lambda _: None) -> None:
-        """Write a file; `progress` hears of each piece how long it was."""
+        """Write a file; `progress` gets the length of each piece."""
         self.doing = name
         for start in range(0, max(len(content), 1), PART):
             part = content[start : start + PART]
@@ -280,9 +280,9 @@ class Remote:
             self._ask(f"remove({name!r})")
 
     def stage(self, files: Mapping[str, bytes], progress: Callable[[int], None] = lambda _: None) -> None:
-        """Copy files beside what is there, but for those that an earlier call has copied already.
+        """Copy files into the waiting folder, except those that an earlier call has copied already.
 
-        Raises FlashError if a file that was written reads differently.
+        Raises FlashError if a written file reads differently.
         """
         wanted = {staged(name): digest(content) for name, content in files.items()}
         waiting = self.digests(wanted)
@@ -302,9 +302,10 @@ class Remote:
     def commit(
         self, aside: list[str], progress: Callable[[int], None] = lambda _: None
     ) -> list[tuple[str, str]]:
-        """Put what was staged in its place; main.py is what `finisher` gave. `progress` hears of each.
+        """Move the staged files to their places; main.py comes from `finisher`. `progress` is called for
+        each.
 
-        Returns each name of `aside` with that under which the file that was there is kept.
+        Returns each name of `aside` with the new name of the file that was there.
         """
         self.doing = "putting the new files in their places"
         said = self._ask(f"commit({staged('main.py')!r},{aside!r})", progress)
@@ -313,13 +314,13 @@ class Remote:
         return [(name, escaped(str(kept))) for name, (_, kept) in zip(aside, said, strict=False)]
 
     def place(self, names: Iterable[str]) -> None:
-        """Put these that were staged in their places, and forget all else that was."""
+        """Move these staged files to their places, and forget all others."""
         self.doing = "putting files in their places"
         self._ask(f"finish({NEW!r},{places(names)!r},[],b'')")
 
     @property
     def is_half(self) -> bool:
-        """Whether an update was interrupted while its files took their places."""
+        """Whether an update was interrupted while its files were moved to their places."""
         return (self.read("main.py") or b"").startswith(HALF)
 
     def go_on(self) -> None:
@@ -328,7 +329,7 @@ class Remote:
         self._ask("go_on()")
 
     def resume(self) -> None:
-        """Let the stick go on with its own program."""
+        """Let the stick continue with its own program."""
         try:
             self._transport.exit_raw_repl()
             self._transport.serial.write(b"\x04")
@@ -363,13 +364,13 @@ class Remote:
 
 
 def _ended(first_line: str, said: bytes) -> str:
-    """The sentence for a program that ended instead of saying its first line."""
+    """The sentence for a program that ended before printing its first line."""
     lines = "\n".join(f"    {escaped(line)}" for line in said.decode("utf-8", "replace").splitlines()[-8:])
     return f"All files are on the stick, but it did not start: no line '{first_line}' came. It said:\n{lines}"
 
 
 def known(said: Any) -> Facts:
-    """What a stick says of itself, if it is that; the identity becomes the name of a folder here."""
+    """The facts in a stick's answer, checked, because the identity becomes the name of a folder here."""
     kinds = (str, tuple, str, int, str, int, int | None, str | None, int)
     if not isinstance(said, tuple) or len(said) != len(kinds):
         raise FlashError(STRANGE)
@@ -393,7 +394,7 @@ def _some(names: Iterable[str], count: int) -> Iterator[list[str]]:
 
 
 def connect(port: str, wait_s: float = 0.0) -> Remote:
-    """A Remote, tried twice (a stick that just starts may miss a Ctrl-C), then until `wait_s` is over.
+    """A Remote. It tries twice (a stick that is starting may miss a Ctrl-C), then until `wait_s` is over.
 
     Raises FlashError, NoAnswer.
     """

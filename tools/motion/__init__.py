@@ -1,1 +1,1 @@
-"""Recorded hands, and the motions of the virtual hand beside them."""
+"""Recorded hands, and how the virtual hand compares with them."""

@@ -1,9 +1,10 @@
-"""How well the shake is heard from people and collections it was not tuned on: `python -m tools.motion`.
+"""How well a shake is recognized from people and collections it was not tuned on: `python -m tools.motion`.
 
-Two tables. The first has the detector as it is, a line for each source of recordings; "tuned on" are the
-sources its thresholds were found with, "added" are the collections of `tools.motion.more`. The second has
-the detector with thresholds found anew without what they are judged on (`tools.motion.left_out`); this is the
-one to compare detectors by. Takes some minutes; `python -m tools.motion shipped` prints the first alone.
+It prints two tables. The first is about the detector as it is, with a line for each source of recordings;
+"tuned on" are the sources that its thresholds were found with, "added" are the collections of
+`tools.motion.more`. The second is about the detector with thresholds found without the recordings they are
+judged on (`tools.motion.left_out`); use this one to compare detectors. It takes some minutes;
+`python -m tools.motion shipped` prints only the first table.
 """
 
 import sys
@@ -35,14 +36,14 @@ Row = tuple[Trace, Verdict]
 
 
 class Columns(NamedTuple):
-    """The lists a line of the tables is made of: what the detector did at one rate, and moves at HIGH."""
+    """The lists behind a line of the tables: what the detector did at one rate, and moves at HIGH."""
 
     found: list[Verdict]
     easy: list[Verdict]
 
 
 def judged(recorded: Iterable[Trace], rate: int) -> Columns:
-    """What the detector does. It listens again a second after a roll when nobody shakes for a roll."""
+    """What the detector does. If nobody is shaking for a roll, it listens again a second after one."""
     columns = Columns([], [])
     for trace in recorded:
         samples, onset = traces.sample(trace, rate)
@@ -54,7 +55,7 @@ def judged(recorded: Iterable[Trace], rate: int) -> Columns:
 
 
 def line(name: str, columns: Columns) -> str:
-    """The figures of these recordings; a dash where none is of the kind."""
+    """The figures of these recordings; a dash if there is none of a kind."""
     found = columns.found
     shakes = [v for v in found if v.trace.polarity == "shake"]
     times = [v.rolled_ms for v in shakes if v.rolled_ms is not None]
@@ -103,7 +104,7 @@ def _of(columns: Columns, sources: set[str]) -> Columns:
 
 
 def found_anew(tuned: list[Trace], unused: list[Trace]) -> None:
-    """Print what thresholds do that were found without the source, and without the person."""
+    """Print the results of thresholds found without the source, and without the person."""
     recorded = tuned + unused
     fitted = left_out.Fitted(recorded + traces.arcs())
     print(f"\n{'left out':<30}" + "".join(f"{label:>9}" for label in LABELS))
@@ -121,7 +122,7 @@ def found_anew(tuned: list[Trace], unused: list[Trace]) -> None:
 
 
 def _without(recorded: list[Trace], groups: list[str], settings: dict[str, Setting], rate: int) -> Columns:
-    """Each recording judged by the thresholds found without its group."""
+    """Judge each recording by the thresholds found without its group."""
     columns = Columns([], [])
     ordered = sorted(zip(groups, recorded, strict=True), key=lambda pair: pair[0])
     for whose, pairs in groupby(ordered, key=lambda pair: pair[0]):

@@ -5,12 +5,12 @@ import zlib
 
 from tools.motion.traces import Sample
 
-SHARE = 0.1  # of the samples are late, or lost
+SHARE = 0.1  # of all samples are late, or lost
 LATE_MS = (30.0, 60.0)
 
 
 def late(samples: list[Sample], name: str) -> list[Sample]:
-    """One sample in ten comes late and puts off all after it; what was to be read meanwhile is lost."""
+    """One sample in ten comes late and delays all after it; the samples in between are lost."""
     chance = random.Random(zlib.crc32(name.encode()))
     step = samples[1][0] - samples[0][0]
     read, at, n = [samples[0]], 0.0, 0
@@ -33,7 +33,7 @@ def lost(samples: list[Sample], name: str) -> list[Sample]:
 
 
 def turned(samples: list[Sample], name: str) -> list[Sample]:
-    """The stick is held in another pose, drawn by the recording's name."""
+    """The stick is held in another pose, chosen by the recording's name."""
     chance = random.Random(zlib.crc32(name.encode()))
     right = _unit(_vector(chance))
     out = _unit(_cross(right, _vector(chance)))
@@ -42,7 +42,7 @@ def turned(samples: list[Sample], name: str) -> list[Sample]:
 
 
 def mirrored(samples: list[Sample], _: str) -> list[Sample]:
-    """The other hand: what went right goes left."""
+    """The other hand: right and left are swapped."""
     return [(t, -x, y, z) for t, x, y, z in samples]
 
 

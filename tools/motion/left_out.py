@@ -1,12 +1,12 @@
 """The shake of people and collections it was not tuned on, by cross-validation: `python -m tools.motion`.
 
-Each source of recordings is left out in turn, then each person who shakes. The thresholds are found anew
-without them, and judged on them; the verdicts of all that were left out make one table.
+Each source of recordings is left out in turn, then each person who shakes. The thresholds are found without
+them and judged on them; the verdicts of all left-out recordings make a table.
 
-How they are found: `DRAWS` settings are drawn, each threshold up to `SPREAD` off the shipped one. The
-`BEST` of them, by `price` on the recordings that are left, are averaged. So the middle of what works is
-taken, not the one point that happened to fit best, and nothing of it looks at what was left out. The rules
-themselves were thought of with all of `traces.load` in sight, and one, `_FIRM`, with all of `more.load`.
+To find thresholds, `DRAWS` settings are drawn, each threshold up to `SPREAD` off the shipped one, and the
+`BEST` of them, by `price` on the other recordings, are averaged. So the result is the middle of the settings
+that work, not the one that happened to fit best, and it does not depend on the recordings left out. The rules
+themselves were designed with all of `traces.load` in sight, and one, `_FIRM`, with all of `more.load`.
 """
 
 import random
@@ -22,12 +22,12 @@ from tools.motion import traces, verdicts
 from tools.motion.traces import Trace
 from tools.motion.verdicts import Verdict
 
-RATE = 50  # at which thresholds are found: the fewest samples, and the rates are alike
+RATE = 50  # at which thresholds are found: it has the fewest samples, and all rates give similar results
 DRAWS = 40
 BEST = 6
 SPREAD = 0.25
-SLOWEST_MS = 2000  # what a shake that never rolls counts for
-CAREFUL = 2  # the sensitivity at which most rolls
+SLOWEST_MS = 2000  # the time counted for a shake that never rolls
+CAREFUL = 2  # the sensitivity at which most rolls happen
 
 Setting = dict[tuple[ModuleType, str], int]
 
@@ -55,7 +55,7 @@ def thresholds(setting: Setting) -> Iterator[None]:
 
 
 def drawn(chance: random.Random) -> Setting:
-    """Each threshold up to `SPREAD` off; a share or a cosine by its distance from the whole."""
+    """Each threshold up to `SPREAD` off; for a share or a cosine, its distance from 1 is."""
     setting = {}
     for key, value in SHIPPED.items():
         whole = WHOLE.get(key[1], 0)
@@ -96,7 +96,7 @@ def _rolls(verdict: Verdict) -> bool:
 
 
 def near(recorded: list[Trace]) -> list[Trace]:
-    """What thresholds are found on: what shakes, gestures, and of all else what rolls most easily."""
+    """The recordings for finding thresholds: shakes, gestures, and the others that roll most easily."""
     some = []
     for trace in recorded:
         if trace.polarity == "arc":
@@ -116,12 +116,12 @@ def _is_near(trace: Trace) -> bool:
 
 
 def by_source(recorded: list[Trace]) -> list[str]:
-    """Of each recording the group together with which it is left out: its source."""
+    """For each recording the group with which it is left out: its source."""
     return [trace.source for trace in recorded]
 
 
 def by_person(recorded: list[Trace]) -> list[str]:
-    """Of each recording the person who shakes; what has none goes with one of them, by its name."""
+    """For each recording the person who shakes; one without a person goes with one of them, by its name."""
     people = sorted({trace.subject for trace in recorded if trace.polarity == "shake"})
     return [
         trace.subject if trace.subject in people else people[zlib.crc32(trace.name.encode()) % len(people)]
@@ -130,7 +130,7 @@ def by_person(recorded: list[Trace]) -> list[str]:
 
 
 class Fitted:
-    """Settings drawn, and what each did with the recordings thresholds are found on."""
+    """Drawn settings, and what each did with the recordings for finding thresholds."""
 
     def __init__(self, recorded: list[Trace]) -> None:
         self.near = near(recorded)

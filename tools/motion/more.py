@@ -1,11 +1,11 @@
-"""More recorded hands: three public collections, if their repositories were cloned beside the recordings.
+"""More recorded hands: public collections, if their repositories were cloned beside the recordings.
 
     git clone https://github.com/Oxford-step-counter/DataSet
     git clone https://github.com/GeoTecINIT/sp-sw-har-dataset
     git clone https://github.com/chenCFD/IMU-Gesture-Recognition-Benchmark
 
-in the folder of `tools.motion.traces.folder`. Their pages name the licences; nothing of them is
-part of the project. What they have:
+in the folder of `tools.motion.traces.folder`. Their pages name the licences; nothing of them is part of the
+project. Their content:
 
 - oxford: people who walk with a phone in the hand, a pocket, a purse; 2.9 h.
 - geotec: 23 people who sit, rise, walk and turn, with a phone in the pocket and a watch; 1.4 h.
@@ -35,13 +35,13 @@ FLICKS = KAGGLE / (
 
 
 def load() -> list[Trace]:
-    """All that is there of the three collections; empty if nothing is."""
+    """All recordings of the collections that are here; [] if there are none."""
     root = traces.folder()
     return [*_oxford(root / OXFORD), *_geotec(root / GEOTEC), *_glove(root / GLOVE), *_flicks(root / FLICKS)]
 
 
 def _oxford(folder: Path) -> Iterator[Trace]:
-    """Walks. The name of the file tells who walks, and where the phone is."""
+    """Walks. The name of the file says who walks, and where the phone is."""
     for file in sorted(folder.glob("optimisation/data/*/accelerometer.csv")):
         _, person, *words = (*file.parent.name.split("_"), "unknown")[:4]
         label = "_".join(words)
@@ -86,7 +86,7 @@ def _pieces(source: str, name: str, person: str, label: str, points: "numpy.ndar
 
 
 def _glove(folder: Path) -> Iterator[Trace]:
-    """The sensor on the back of the hand, in mg. Who moved is not told: all count as one person."""
+    """The sensor on the back of the hand, in mg. The persons are not named, so all count as one."""
     for file in sorted(folder.glob("*/*.csv")):
         rows = [[float(cell) for cell in line.split(",")[:4]] for line in file.read_text().splitlines()[1:]]
         points = [(t - rows[0][0], x / 1000, y / 1000, z / 1000) for t, x, y, z in rows]
@@ -97,7 +97,7 @@ def _glove(folder: Path) -> Iterator[Trace]:
 
 
 def _flicks(file: Path) -> Iterator[Trace]:
-    """Seconds cut out of waves, flicks and rest, in g. A wave may be to and fro."""
+    """Seconds cut out of waves, flicks and rest, in g. A wave may go back and forth."""
     if file.is_file():
         with file.open(newline="") as lines:
             for (label, n), some in groupby(

@@ -61,7 +61,7 @@ MOTIONS: tuple[tuple[str, Callable[[Trace], bool], Callable[[Hand], None]], ...]
 
 
 def hand_samples(motion: Callable[[Hand], None], seed: int, rate: int = 100) -> list[Sample]:
-    """What the hand of the virtual stick makes of one motion, nothing before and after it."""
+    """The samples of one motion of the virtual stick's hand, without rests before and after it."""
     hand = Hand(seed)
     hand.at(0)
     motion(hand)
@@ -73,7 +73,7 @@ def hand_samples(motion: Callable[[Hand], None], seed: int, rate: int = 100) -> 
 
 
 def lines(recorded: list[Trace]) -> Iterator[str]:
-    """Lines that set the virtual hand beside the real ones."""
+    """Lines that compare the virtual hand with the real ones."""
     names = ("swings", "half period", "a swing's speed", "peak", "on main axis")
     yield f"{'median of a motion':<22}" + "".join(f"{name:>17}" for name in names)
     for name, belongs, motion in MOTIONS:

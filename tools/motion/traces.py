@@ -1,8 +1,8 @@
-"""Recorded accelerations of hands, where they are: in `MIASTICK_MOTION`, else in `../shared/motion`.
+"""Recorded accelerations of hands, in the folder `MIASTICK_MOTION`, else in `../shared/motion`.
 
-The recordings are research data and not part of the project; their readme says who made them. Read here as
-milli-g at the rates a stick may sample at, the way the judge of that data does: brought to the rate by
-linear interpolation, clipped to what the chip can show, between two stretches of rest.
+The recordings are research data and not part of the project; their readme says who made them. They are read
+as milli-g at the rates of a stick: resampled by linear interpolation, clipped to the chip's range, and put
+between two stretches of rest.
 """
 
 import csv
@@ -19,7 +19,7 @@ import numpy
 ROOT = Path(__file__).resolve().parents[2]
 RANGE_MG = 8000
 REST_MS = 700
-ONSET_MG = 500  # off 1 g in all by so much, the hand has begun
+ONSET_MG = 500  # the hand has begun when the total is so far from 1 g
 
 Sample = tuple[int, int, int, int]  # ms, then x, y, z in milli-g
 
@@ -50,7 +50,7 @@ def folder() -> Path:
 
 
 def absence() -> str:
-    """Why there are no recordings; empty if there are."""
+    """Why there are no recordings; "" if there are."""
     if (folder() / "traces.csv").is_file():
         return ""
     return "no recorded hands: traces.csv is neither in MIASTICK_MOTION nor in ../shared/motion"
@@ -85,7 +85,7 @@ def load() -> list[Trace]:
 
 
 def arcs() -> list[Trace]:
-    """The shakes once more, each swung about a pivot, worked out by the recordings' own `arc.py`."""
+    """The shakes again, each swung about a pivot, as computed by the recordings' own `arc.py`."""
     spec = importlib.util.spec_from_file_location("arc", folder() / "arc.py")
     if spec is None or spec.loader is None:
         raise FileNotFoundError(folder() / "arc.py")
@@ -134,7 +134,7 @@ def sample(trace: Trace, rate: int, range_mg: int = RANGE_MG) -> tuple[list[Samp
 
 
 def _rest(some: "numpy.ndarray") -> tuple[int, int, int]:
-    """1 g the way these few samples point on average."""
+    """1 g in the mean direction of these samples."""
     mean = some.mean(axis=0)
     length = numpy.linalg.norm(mean)
     x, y, z = 1000 * mean / length if length >= 200 else (0, 0, 1000)

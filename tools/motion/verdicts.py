@@ -1,4 +1,4 @@
-"""What the shake detector does with recorded hands, and the bars it must keep to."""
+"""What the shake detector does with recorded hands, and its bars."""
 
 from collections.abc import Callable
 from statistics import quantiles
@@ -10,16 +10,16 @@ from tools.motion import traces
 from tools.motion.traces import REST_MS, Sample, Trace
 
 CARRIED = ("rest", "handling", "locomotion")
-KEPT_ON = "gok"  # a board moved on and on by hand, up to 3 g: nearer to a soft shake than to carrying
+KEPT_ON = "gok"  # a board moved repeatedly by hand, up to 3 g: more like a soft shake than like carrying
 LONG_MS = 1000
 TAIL_MS = 300  # a roll may come so long after the shaking
 ARC_MS = 1200
 NEVER = 1 << 60
-AGAIN_MS = 1000  # after a false roll somebody may listen for a shake again so soon
+AGAIN_MS = 1000  # so soon after a false roll the stick may listen for a shake again
 
 
 class Verdict(NamedTuple):
-    """What the detector did with one recording. Latencies are ms from the onset, None if it never came."""
+    """What the detector did with one recording. Latencies are ms from the onset, None if it never rolled."""
 
     trace: Trace
     onset: int
@@ -60,7 +60,7 @@ def judge_all(recorded: list[Trace], rate: int, sensitivity: int = 1) -> list[Ve
 
 
 class Measure(NamedTuple):
-    """A line of the table: its figure for a list of verdicts, and the bar it must keep to."""
+    """A line of the table: its figure for a list of verdicts, and its bar."""
 
     what: str
     figure: Callable[[list[Verdict]], float]
@@ -129,7 +129,7 @@ def _to_the_end(verdict: Verdict) -> float:
 
 
 def share(belongs: Callable[[Trace], bool]) -> Callable[[list[Verdict]], float]:
-    """Percent that roll among the recordings that belong and are not shakes."""
+    """Per cent that roll among the recordings for which `belongs` is true and that are not shakes."""
 
     def figure(verdicts: list[Verdict]) -> float:
         some = [v for v in _those("neg", verdicts) if belongs(v.trace)]

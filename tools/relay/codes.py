@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 
 SECONDS = 600.0
-WRONG_TRIES = 5  # of one address, until they are SECONDS old
+WRONG_TRIES = 5  # by one address within SECONDS
 _DIGITS = 4
-_MOST = 500  # codes at once: one in twenty guesses would do
+_MOST = 500  # codes at once, with which one in twenty guesses would hit
 
 
 class TooManyCodes(Exception):

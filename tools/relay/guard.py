@@ -1,4 +1,4 @@
-"""Who may ask the relay for what: hosts and origins, the headers of every answer, limits for each address."""
+"""Protects the relay: checks hosts and origins, adds headers to every answer, and limits each address."""
 
 import ipaddress
 import time
@@ -15,7 +15,7 @@ SAFE_HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-# For whatever is no page: not even a browser that shows it as one would run anything
+# For answers that are not pages: even if a browser shows one as a page, it must not run anything
 NO_CONTENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _REMEMBERED = 10_000  # addresses
 
@@ -24,7 +24,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may have."""
+    """The limits for one address."""
 
     streams: int = 64  # open at once
     tables: int = 30  # opened in an hour
@@ -34,7 +34,7 @@ class Limits:
 
 
 def address_of(request: web.Request, is_proxied: bool) -> str:
-    """Whose request this is: its IPv4 address or IPv6 network, as one household has all of that.
+    """The sender of a request: its IPv4 address or IPv6 network, because one household has all of that.
 
     `is_proxied`: a proxy in front of the relay has put the address at the end of X-Forwarded-For.
     """
@@ -53,7 +53,7 @@ def address_of(request: web.Request, is_proxied: bool) -> str:
 
 
 def is_at_home(address: str) -> bool:
-    """Whether an address is of this machine or of a network such as a home has."""
+    """Whether an address is this machine's or belongs to a private network such as a home has."""
     try:
         return ipaddress.ip_address(address).is_private
     except ValueError:
@@ -107,8 +107,8 @@ class Meter:
 
 
 class Guard:
-    """Refuses a foreign Host, which a page gets here by a name it has pointed at this machine, and a foreign
-    Origin: `hosts` without ports, `origins` as browsers send them."""
+    """Refuses a foreign Host (a page may point a name of its own at this machine) and a foreign Origin.
+    `hosts` are without ports, `origins` as browsers send them."""
 
     def __init__(self, hosts: set[str], origins: set[str], prefix: str) -> None:
         self._hosts = {host.lower() for host in hosts}
@@ -120,7 +120,7 @@ class Guard:
         return name.lower() in self._hosts and (not port or port.isdecimal())
 
     def is_own(self, origin: str, host: str) -> bool:
-        """Whether a page of this origin came from this very server."""
+        """Whether a page of this origin came from this server."""
         try:
             parts = urlsplit(origin)
         except ValueError:
@@ -144,7 +144,7 @@ class Guard:
         return None
 
     async def add_headers(self, request: web.Request, answer: web.StreamResponse) -> None:
-        """Put the headers on an answer that go with its request."""
+        """Add headers to the answer to a request."""
         for name, value in SAFE_HEADERS.items():
             answer.headers.setdefault(name, value)
         answer.headers.setdefault("Content-Security-Policy", NO_CONTENT)

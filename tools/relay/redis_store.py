@@ -1,11 +1,11 @@
 """Logs as streams of Redis or Valkey: for any number of relays, none of which keeps anything.
 
 Entry number N has the id `1-N`. XADD refuses an id that is not above the last one, so of two relays that
-append at the same index one is refused. XADD alone would allow gaps, so the last entry is read before; a log
-only grows, so an index that left no gap then leaves none later. Each entry carries how many bytes the log has
-with it.
+append at the same index one is refused. XADD alone would allow gaps, so the last entry is read first; because
+a log only grows, an index that left no gap then leaves none later. Each entry has the size of the log up to
+and including it.
 
-How durable that is depends on the server's settings: `appendfsync always` is what SQLite's file gives.
+How durable it is depends on the server's settings: `appendfsync always` is as durable as the SQLite store.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ class RedisStore:
         self._server: Any = redis.asyncio.Redis.from_url(
             address, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS
         )
-        # Listening waits as long as nothing is said
+        # Listening has no time limit
         listener = redis.asyncio.Redis.from_url(address, socket_connect_timeout=_TIMEOUT_SECONDS)
         self._heard: Any = listener.pubsub()
         self._followed: set[str] = set()
@@ -60,7 +60,7 @@ class RedisStore:
             await self._server.aclose()
 
     async def _listen(self) -> None:
-        """Pass on what is published. After a lost connection redis-py subscribes anew, which wakes all."""
+        """Pass on publications. After a lost connection redis-py subscribes again, which wakes everybody."""
         while True:
             try:
                 message = await self._heard.get_message(timeout=None)
@@ -127,7 +127,7 @@ class RedisStore:
             await self._subscribe(table)
 
     async def _subscribe(self, table: str) -> None:
-        """Subscribe to a table or no longer, by what is wanted when it is this call's turn."""
+        """Subscribe to a table or unsubscribe, by what is wanted at the moment of the call."""
         async with self._subscribing:
             change = self._heard.subscribe if table in self._followed else self._heard.unsubscribe
             try:

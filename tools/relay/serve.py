@@ -1,4 +1,4 @@
-"""Serve a web application until Ctrl-C, on sockets that are open already."""
+"""Serve a web application until Ctrl-C, on sockets that are already open."""
 
 import asyncio
 import contextlib
@@ -14,9 +14,9 @@ from aiohttp import web
 from tools.terminal import InTheWay
 
 HOST = "127.0.0.1"
-ANY_HOST = "0.0.0.0"  # everybody who reaches this machine
+ANY_HOST = "0.0.0.0"  # for everybody who can reach this machine
 PORTS = 20  # tried one after the other
-_WAITING = 1024  # connections that are not accepted yet: a whole hall comes back at once after a restart
+_WAITING = 1024  # connections waiting to be accepted: after a restart a whole hall comes back at once
 _AT_ONCE = 4  # accepted in one turn of asyncio's loop, so that entries need not wait for all of them
 _END_SECONDS = 2.0
 

@@ -47,7 +47,7 @@ class Reader:
 
     news: asyncio.Event = field(default_factory=asyncio.Event)
     signals: "deque[bytes]" = field(default_factory=lambda: deque(maxlen=_SIGNALS))
-    is_due: bool = False  # to say something, or either side may have lost the other
+    is_due: bool = False  # whether it must send something now, so that a lost connection is noticed
     is_over: bool = False
 
 
@@ -102,7 +102,7 @@ class Relay:
                 await self._store.sweep()
 
     async def _keep_alive(self) -> None:
-        """Have every stream say something now and then, one after the other."""
+        """Make every stream send something now and then, one after the other."""
         while True:
             all_ = [reader for readers in self._readers.values() for reader in readers]
             for reader in all_:
@@ -115,7 +115,7 @@ class Relay:
         self.end_streams()
 
     def end_streams(self) -> None:
-        """End all streams; whoever wants to go on asks again."""
+        """End all streams; the devices ask again."""
         for readers in self._readers.values():
             for reader in readers:
                 reader.is_over = True
@@ -205,7 +205,7 @@ class Relay:
             self._meter.end_stream(address)
 
     async def _pour(self, request: web.Request, table: str, first: int) -> web.StreamResponse:
-        """Write the log from entry `first` on, and whatever comes, until one side has enough."""
+        """Write the log from entry `first` on, and new entries, until either side ends it."""
         answer = web.StreamResponse(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
         await answer.prepare(request)
         await answer.write(b"retry: %d\n\n" % random.randint(*RETRY_MS))
@@ -242,7 +242,7 @@ class Relay:
             del self._readers[table]
             await self._store.leave(table)
 
-    # What is asked
+    # Requests
 
     async def _table(self, request: web.Request) -> str:
         """The table that a request names. Raises HTTPNotFound if there is none."""
@@ -296,5 +296,5 @@ def application(relay: Relay, guard: Guard) -> web.Application:
 
 
 async def _preflight(_: web.Request) -> web.Response:
-    """What a browser asks before a page of another origin may; Guard has let only those pass that may."""
+    """Tell a browser that a page of another origin may ask; Guard has refused the others."""
     return web.Response(status=204)

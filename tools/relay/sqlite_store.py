@@ -1,7 +1,7 @@
 """Logs in one SQLite file: for one relay. What `append` has acknowledged survives a crash and a power cut.
 
-Entries that arrive while one transaction is being written share the next one, so that the disk is waited for
-once and not once an entry.
+Entries that arrive while a transaction is written share the next one, so it does not wait for the disk once
+an entry.
 """
 
 import asyncio
@@ -68,7 +68,7 @@ class SqliteStore:
         await done
 
     async def _write(self) -> None:
-        """Write what waits, one transaction after the other, and answer those who wait."""
+        """Write the waiting entries, one transaction after the other, and answer their senders."""
         while self._waiting:
             batch, self._waiting = self._waiting, []
             results = await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
@@ -84,7 +84,7 @@ class SqliteStore:
         self._writing = None
 
     def _commit(self, batch: "list[_Waiting]") -> "list[Exception | None]":
-        """Append all of `batch` that can be, in one transaction: for each None, or why not."""
+        """Append the entries of `batch` in one transaction. Returns for each None, or why it was refused."""
         results: list[Exception | None] = []
         try:
             self._writer.execute("BEGIN IMMEDIATE")
