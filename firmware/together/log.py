@@ -12,9 +12,9 @@
     without Fox                   that device is silent: another plays for it until the next round
     returns k3f                   it is back
 
-What may come next, and from whom, follows from the log, so that nobody has to be asked. An entry that may not
-come has no effect, on any device. Here the game is played with a decoy for each roll that is covered, and the
-true value is put in just before it is uncovered; docs/together.md has the whole of it.
+The log itself determines what may come next, and from whom. An entry that is not allowed has no effect on any
+device. The game here is played with a decoy for each covered roll, and the true value is put in just before
+it is uncovered. docs/together.md explains everything.
 """
 
 from micropython import const
@@ -31,12 +31,12 @@ from together.throws import UNKNOWN, Throw
 from together.words import Refused, bytes_at, move_of, seat_of
 
 # What has to come next
-LOBBY = const(0)  # who sits there, and a game
-START = const(1)  # `draws`, for who starts the game
-MOVE = const(2)  # whatever the player may do now
+LOBBY = const(0)  # players sit down, or a game begins
+START = const(1)  # `draws`, to find out who starts the game
+MOVE = const(2)  # a legal move of the player
 VOUCH = const(3)
 OPEN = const(4)
-DONE = const(5)  # nothing: the game is over, and all is open that will be
+DONE = const(5)  # nothing: the game is over, and everything is open that will ever be
 
 ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 _THROWN = {"rolls": ROLL, "rerolls": REROLL, "revives": REVIVE, "draws": DRAW}
@@ -45,11 +45,11 @@ _LONGEST_NAME = const(16)  # of a device
 
 
 class Log:
-    """What all devices know of a table. `take` entries in order; `chain.written` makes the next one.
+    """What all devices know about a table. `take` entries in order; `chain.written` makes the next one.
 
-    `opener`   the device that opened it          `sitting`  [animal, device], in the order of their seats
-    `game`     None before one has begun          `devices`  by seat of the game, who plays for it now
-    `throws`   of this game                       `away`     by seat, the device that was left out, else ""
+    `opener`   the device that opened it          `sitting`  [animal, device] in the order of seats
+    `game`     None before one has begun          `devices`  by seat, the device that plays for it now
+    `throws`   of this game                       `away`     by seat, the device that was left out, or ""
     `pending`  (move, value) that waits until the throw under the cup has been opened
     """
 
@@ -83,7 +83,7 @@ class Log:
     # -- what comes next
 
     def awaited(self) -> tuple[int, int, str]:
-        """What has to come next, from which seat and which device; NOBODY and "" if it may be any."""
+        """What has to come next (see above), from which seat and device; NOBODY and "" if it may be any."""
         if not self.players:
             return LOBBY, NOBODY, ""
         throw = self.throws[-1] if self.throws else None
@@ -110,7 +110,7 @@ class Log:
 
     @property
     def throw(self) -> "Throw | None":
-        """The throw under the cup, or in the air; None if there is none."""
+        """The current throw, in the air or under the cup; None if there is none."""
         return self.throws[-1] if self.throws and (self.pending or self.game and self.game.roll) else None
 
     @property
@@ -238,7 +238,7 @@ class Log:
             self._settle()
 
     def _find_voucher(self, throw: Throw) -> None:
-        """The next one in who sits at another device; else one who is out; else nobody."""
+        """The next player at another device who is not out; else one who is out; else nobody."""
         count = len(self.players)
         way = self.game.way if self.game else 1
         for must_be_in in (True, False):
@@ -266,7 +266,7 @@ class Log:
         self.throws[-1].is_peeked = True
 
     def _opens(self, words: list[str]) -> None:
-        """Secrets: of the throw that is awaited, or, after the game, of as many as fit."""
+        """Secrets: of the awaited throw, or, after the game, of as many as fit into an entry."""
         if len(words) < 3 or not len(words) % 2:
             raise Refused("An opening is a number and a secret.")
         if self.awaited()[0] != OPEN:
@@ -285,7 +285,7 @@ class Log:
         self._settle()
 
     def _put(self, throw: Throw) -> None:
-        """The true value of a throw that is open."""
+        """Put in the true value of an open throw."""
         value = throw.value()
         if value != UNKNOWN and throw.at >= 0:
             self.game.moves[throw.at] = value
@@ -316,7 +316,7 @@ class Log:
             self._play(move, value)
 
     def _settle(self) -> None:
-        """Make the move that waits, if its throw is open or will never be."""
+        """Make the pending move, if its throw is open or never will be."""
         if not self.pending:
             return
         throw = self.throws[-1]
@@ -339,7 +339,7 @@ class Log:
                     self._play(move, value)
 
     def _forfeit(self, throw: Throw, move: int) -> int:
-        """What counts for a throw that its roller will not open: a lie, if the roller answers for it."""
+        """The value for a throw that its roller will not open: a lie, if the roller answers for it."""
         game = self.game
         if move == ROLL:
             return game.ranking.calls[0]
@@ -362,10 +362,10 @@ class Log:
         self.game.play(move, value)
         self._welcome()
 
-    # -- who is gone
+    # -- devices that are gone
 
     def _without(self, words: list[str]) -> None:
-        """The device that is awaited is silent, and another goes on without it."""
+        """The awaited device is silent, and another goes on without it."""
         device = self.awaited()[2]
         name = words[1] if len(words) == 2 else ""
         if name not in self.players or not device or self.devices[self.players.index(name)] != device:
@@ -383,7 +383,7 @@ class Log:
         self._settle()
 
     def heir(self, device: str) -> str:
-        """Who asks about a silent device, and plays for it: the opener's, or the next seat's behind it."""
+        """The device that plays for a silent one: the opener's, or if that is silent the next seat's."""
         if device != self.opener and self.opener in self.devices:
             return self.opener
         count = len(self.devices)
@@ -401,7 +401,7 @@ class Log:
         self._welcome()
 
     def _welcome(self) -> None:
-        """At the beginning of a round whoever is back sits down again."""
+        """Let players who are back sit down again, at the beginning of a round."""
         game = self.game
         if not self.returning or not game or self.pending:
             return

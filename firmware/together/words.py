@@ -1,19 +1,19 @@
-"""The words of entries, read."""
+"""Reads the words of entries."""
 
 from micropython import const
 
 from rules.moves import DRAW, MOVES, WORDS
 from together import fair
 
-_LONGEST = const(40)  # letters of what is quoted
+_LONGEST = const(40)  # letters of a quotation
 
 
 class Refused(Exception):
-    """An entry that may not come now; the text is a sentence that says why."""
+    """An entry that is not allowed now; the text is a sentence that says why."""
 
 
 def move_of(words: list[str]) -> tuple[int, int]:
-    """Move and value out of the words of a record."""
+    """Move and value from the words of a record."""
     value = 0
     said = words
     if words[-1].isdigit():
@@ -27,8 +27,8 @@ def move_of(words: list[str]) -> tuple[int, int]:
 
 
 def seat_of(words: list[str]) -> tuple[str, list[str]]:
-    """Of a seat the device and its animals: `sits` names one, `becomes` the old one and the new, `leaves` all
-    that go."""
+    """The device of a seat, and its animals: `sits` names one, `becomes` the old and the new one, `leaves`
+    all that go."""
     verb, count = words[0], len(words) - 2
     if count < 1 or verb != "leaves" and count != (2 if verb == "becomes" else 1):
         raise Refused("A seat is a device and an animal.")
@@ -36,7 +36,7 @@ def seat_of(words: list[str]) -> tuple[str, list[str]]:
 
 
 def bytes_at(words: list[str], at: int, count: int, length: int = 3) -> bytes:
-    """The bytes that stand in that word."""
+    """The bytes in that word, which are written as base64."""
     try:
         if len(words) == length:
             return fair.from_text(words[at], count)

@@ -7,19 +7,19 @@ from rules import presets
 from tools.words import CODES
 
 PRESETS = tuple(presets.presets())
-# Most evenings it is the stick that most people have; the one that comes up is told by the seed
+# On most evenings it is the stick that most people have; the seed decides
 _BOARDS = (
     *("m5stickc", "m5stickc", "m5stickcplus", "m5stickc"),
     *("m5stickcplus2", "m5stickc", "m5stickc-sh200q", "m5sticks3"),
 )
-# Rules of which each opens a screen that few presets have; twice, where they open one that nothing else does
+# Rules that each open a screen that few presets have; twice if nothing else opens it
 _RARE = (
     *("end=stop", "end=stop", "starter=drawn", "starter=drawn", "revive=yes", "revive=yes"),
     *("reroll=unseen", "reroll=ormore", "passing=both", "passing=higher"),
     *("joker=toast", "pips=yes", "look=mia", "mia_shown=said"),
 )
-_LETTERS = "ppofbhc"  # persons and characters, as the setting `seats` has them
-_MOST_SEATS = 6  # where computers play
+_LETTERS = "ppofbhc"  # persons and characters, as in the setting `seats`
+_MOST_SEATS = 6  # with computers
 
 
 def board_of(seed: int) -> str:
@@ -51,7 +51,7 @@ def settings_of(chance: random.Random) -> list[str]:
 def rules_of(chance: random.Random) -> str:
     """A preset, every second time changed in one to three places."""
     if chance.random() < 0.15:
-        return "tokyo"  # what most people play, with rooms of its own
+        return "tokyo"  # what most people play, with screens of its own
     rules = chance.choice(PRESETS)
     if chance.random() < 0.5:
         for n in range(chance.randint(1, 3)):

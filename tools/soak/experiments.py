@@ -1,9 +1,9 @@
 """Nothing lost, nothing leaked, nothing stuck: `python -m tools.soak` (`make soak`) plays long and counts.
 
-Four experiments: drunk players on virtual sticks (random_player.py), the same under MicroPython in little
-memory (unix_port.py), twins with other hidden dice (twins.py), and a power cut at every operation of a real
-LittleFS (power_cuts.py). All is seeded. Ends with 1 if anything was found; the
-script that leads there is then in build/soak.
+There are four experiments: drunk players on virtual sticks (random_player.py), the same under MicroPython in
+little memory (unix_port.py), twins with other hidden dice (twins.py), and a power cut at every operation of a
+real LittleFS (power_cuts.py). Everything is seeded. Ends with 1 if anything was found; the script that leads
+there is then in build/soak.
 """
 
 import argparse
@@ -27,11 +27,11 @@ from tools.virtual.boards import BOARDS
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "build" / "soak"
 HOUR_MS = 3_600_000
-# Thousandths of the memory that is free after the first game. What is opened late brings names, which stay
+# Thousandths of the free memory after the first game. Modules opened late bring names, which stay
 DRIFT_BAR = 20
 _PROGRESS_S = 10
 
-# What there must be none of
+# Findings, of which there must be none
 ZEROS = ("crashes", "hangs", "stuck", "lost moves", "leaks")
 
 
@@ -73,12 +73,12 @@ def jobs(size: Size, seed: int) -> Iterator[Job]:
 
 
 def work(job: Job) -> Done:
-    """Do one job. In a process of its own."""
+    """Do one job; called in a process of its own."""
     return job()
 
 
 def _trouble(kind: str, seed: int, sentence: str, again: str) -> Done:
-    """A job that found something; `again` is the call that finds it once more."""
+    """The result of a job that found something; `again` is the call that finds it again."""
     return Done(Counter({kind: 1}), found=[Found(seed, kind, sentence, f"# {again}\n")])
 
 
@@ -122,7 +122,7 @@ def _cuts(is_short: bool) -> Done:
 
 
 def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -> Done:
-    """Do it all. `tell` gets lines of progress, and what was found as soon as it is."""
+    """Do everything. `tell` gets lines of progress, and findings as soon as there are any."""
     counts: "Counter[str]" = Counter()
     screens: set[str] = set()
     found: "list[Found]" = []
@@ -147,7 +147,7 @@ def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -
 
 
 def _told(found: Found) -> str:
-    """Describe a trouble and save its script."""
+    """Describe a finding and save its script."""
     KEPT.mkdir(parents=True, exist_ok=True)
     path = KEPT / f"{found.kind.replace(' ', '-')}-{found.seed}.txt"
     path.write_text(found.script)
@@ -158,7 +158,7 @@ def _told(found: Found) -> str:
 
 
 def all_screens() -> set[str]:
-    """The names of the firmware's screens, which scripts call them by."""
+    """The names of the firmware's screens, as scripts use them."""
     names: set[str] = set()
     for folder in ("menus", "screens"):
         for path in (ROOT / "firmware" / folder).glob("*.py"):

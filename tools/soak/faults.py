@@ -1,4 +1,4 @@
-"""Faults that befall the random player's stick: bad wires, errors, an empty battery, power cuts, starts."""
+"""Faults of the random player's stick: bad wires, errors, an empty battery, power cuts, odd starts."""
 
 from collections.abc import Callable
 
@@ -10,13 +10,13 @@ from tools.soak.watch import Trouble
 # Places of a script's `error in`, and within how many operations: about a second of playing
 _ERRORS = {"i2c": 120, "panel": 60, "flash": 20, "import": 20}
 _KINDS = ("error", "error", "ctrl-c")
-_MENDING = 250  # operations of the flash while a damaged journal is mended, about
+_MENDING = 250  # about so many flash operations during the repair of a damaged journal
 
-_HEALINGS = 3  # each may end in a wish to go off that came while a wire was bad
+_HEALINGS = 3  # tries to heal: each may switch the stick off, if that was wanted while a wire was bad
 
 
 class Faults:
-    """The habits that no player would admit to. `back` and `revive` bring the power again."""
+    """Habits that no player would admit to. `back` and `revive` switch the power on again."""
 
     def __init__(self, session: Session, hands: Hands) -> None:
         self._do = session.do
@@ -65,12 +65,12 @@ class Faults:
                 self._do(f"{name} {good}")
 
     def error(self) -> None:
-        """The firmware runs into an error wherever it is then; A on the screen that tells of it goes on.
+        """The firmware runs into an error wherever it is; A on the error's screen continues.
 
-        Or it is Ctrl-C, and the prompt has it until it is switched off and on.
+        Or it is Ctrl-C, and the stick is at the prompt until it is switched off and on.
         """
         self._count["errors"] += 1
-        if self._chance.random() < 0.3:  # then there is a game to be written again
+        if self._chance.random() < 0.3:  # then a game has to be written again
             self._do("flash off")
             try:
                 self._play()
@@ -90,7 +90,7 @@ class Faults:
             self._do("wait 1100 ms", "press " + self._chance.choice("AAAAB"))
 
     def reads(self) -> None:
-        """A read of the flash fails, mostly while it starts; or all do, till it starts anew."""
+        """A read of the flash fails, mostly during the start; or all reads do until the next start."""
         chance = self._chance
         self._off("reads that fail")
         if chance.random() < 0.3:
@@ -106,7 +106,8 @@ class Faults:
         self._play()
 
     def damage(self) -> None:
-        """The journal is damaged while it is off, and something ends the mending: an error, Ctrl-C, a cut."""
+        """The journal is damaged while the stick is off, and an error, Ctrl-C or a cut interrupts the
+        repair."""
         chance = self._chance
         self._off("damaged journals")
         self._do("cut power")
@@ -134,7 +135,7 @@ class Faults:
         self._do(self._chance.choice(("usb on", "usb off", f"battery {self._chance.randint(3, 100)}")))
 
     def runs_low(self) -> None:
-        """The battery is nearly empty, which is told between two turns; now and then it is empty."""
+        """The battery is nearly empty, which is shown between two turns; sometimes it is empty."""
         chance = self._chance
         self._do("usb off")
         for percent in (chance.randint(6, 10), chance.randint(1, 4)):
@@ -142,7 +143,7 @@ class Faults:
             if chance.random() < 0.5:
                 self.switch_off()
             else:
-                self._do("wait 160 s")  # the gauge goes down by one percent in two seconds
+                self._do("wait 160 s")  # the gauge falls by one per cent in two seconds
             for _ in range(chance.randint(1, 3)):
                 self._hands.sensible()
         if chance.random() < 0.5:
@@ -176,7 +177,7 @@ class Faults:
         self.back()
 
     def power_button(self) -> None:
-        """It switches a Plus2 on, so it may still be held when the game starts. On all it is held long."""
+        """Hold the power button: on a Plus2 also while it starts, as it does when that switches it on."""
         chance = self._chance
         self._off("starts with the power button held")
         if "latch" not in self._session.stick.wiring:
@@ -190,7 +191,7 @@ class Faults:
         self._do(f"press power {chance.choice((20, 300, 900, 1100, 2500))} ms")
 
     def self_test(self) -> None:
-        """B is down while it starts; through the self-test, or away from it in the middle."""
+        """B is down during the start; go through the self-test, or leave it in the middle."""
         self._off("self-tests")
         self._do("cut power", "down B", "boot", "wait 700 ms", "up B")
         for line in ("press A", "press A", "press B", "power short", "hold A 700 ms"):
@@ -198,7 +199,7 @@ class Faults:
                 self._do(line, "wait 300 ms")
 
     def other_table(self) -> None:
-        """The stick goes to others, who play by other rules."""
+        """Other people take the stick and play by other rules."""
         self._off("offs")
         self._do("power long", "wait 1 s")
         for setting in settings_of(self._chance):
@@ -217,7 +218,7 @@ class Faults:
             self.revive()
 
     def back(self) -> None:
-        """The power is back."""
+        """Switch the power on again."""
         if self._chance.random() < 0.3:
             self._do(f"wait {self._chance.choice((50, 3000))} ms")
         self._do("boot", "wait 700 ms")
@@ -228,7 +229,8 @@ class Faults:
         self.back()
 
     def heal(self) -> None:
-        """All wires good, all buttons up, power on; it may go off as it was asked to while a wire was bad."""
+        """Make all wires good, release all buttons, switch the power on. It may go off once more if that was
+        wanted while a wire was bad."""
         self._do("up A", "up B")
         for _ in range(_HEALINGS):
             if not self._session.stick.is_on:

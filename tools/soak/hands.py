@@ -7,19 +7,19 @@ from tools.soak.session import Session
 from tools.under_micropython.robot import Robot
 from tools.virtual.lines import has_line, stands_on
 
-# Screens on which A means the line that B has gone to; a robot would press A for ever
+# Screens on which A applies to the line chosen with B; a robot would press A for ever
 _LISTS = frozenset(
     ("setup", "saver", "pause", "presets", "parameters", "parameter", "rules", "order", "seats")
 )
-_LINES = 8  # of a list that does not say how many it has
+_LINES = 8  # in a list of unknown length
 
 
 class Off(Exception):
-    """The power went while somebody played."""
+    """The power went off during play."""
 
 
 class Fingers:
-    """A stick as under_micropython/robot.py wants one; whatever it does becomes a line of the script."""
+    """A stick for under_micropython/robot.py; everything done to it becomes a line of the script."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -45,7 +45,7 @@ class Fingers:
 
 
 class Hands:
-    """The habits that need nothing but the stick. They raise `Off` when it is off and they notice."""
+    """Habits that need only the stick. They raise `Off` if they notice that it is off."""
 
     def __init__(self, session: Session) -> None:
         self._do = session.do
@@ -74,7 +74,7 @@ class Hands:
             self._chance.choice(habits)()
 
     def sensible(self) -> None:
-        """What the screen asks for, a few times."""
+        """Do what the screen asks for, a few times."""
         for _ in range(self._chance.randint(1, 12)):
             screen = self._page.name
             if screen == "resume" and self._chance.random() < 0.7:
@@ -91,7 +91,7 @@ class Hands:
                 self._robot.step()
 
     def to_line(self, row: str) -> None:
-        """A on that line of the first choice or of a new game, without a change of the others."""
+        """Press A on that line of the first choice or of a new game, without changing the others."""
         for _ in range(8):
             table = self._fingers.app.table
             if not has_line(table, row):
@@ -102,14 +102,14 @@ class Hands:
                 return
 
     def choose_line(self) -> None:
-        """A on any line of a list."""
+        """Press A on any line of a list."""
         lines = len(self._page.view.lines) or _LINES
         for _ in range(self._chance.randint(0, lines)):
             self._do("press B")
         self._do("wait 120 ms", "press A", "wait 120 ms")
 
     def press(self) -> None:
-        """Presses of all lengths, one after the other or over each other."""
+        """Presses of all lengths, one after the other or overlapping."""
         chance = self._chance
         for _ in range(chance.randint(1, 8)):
             key = chance.choices(("A", "B", "power"), (5, 5, 1))[0]
@@ -128,7 +128,7 @@ class Hands:
         self._do("up A", "up B")
 
     def hold_across(self) -> None:
-        """A button that is down while the screens change."""
+        """Hold a button while the screens change."""
         self._do("down " + self._chance.choice("AB"))
         for _ in range(self._chance.randint(1, 4)):
             self._do(
@@ -160,7 +160,7 @@ class Hands:
             self._do("pick up")
 
     def pause(self) -> None:
-        """Into the pause menu and about in its rooms, line by line or just so."""
+        """Open the pause menu and go about in it, line by line or at random."""
         self._do("power short")
         if self._chance.random() < 0.5:
             for _ in range(self._chance.randint(1, 5)):
@@ -173,7 +173,7 @@ class Hands:
             self._do("wait 120 ms")
 
     def before_a_game(self) -> None:
-        """Out of the game that is on, and about in what can be chosen for another."""
+        """Leave the current game, and go about in the choices for another."""
         for _ in range(self._chance.choice((0, 6))):
             screen = self._page.name
             if screen == "new-game":
@@ -194,13 +194,13 @@ class Hands:
             self.choose_line()
 
     def quit(self) -> None:
-        """The last line of a list, which leads out of it."""
+        """Press A on the last line of a list, which leads out of it."""
         page = self._page
         for _ in range((len(page.view.lines) or _LINES) - 1 - page.view.cursor):
             self._do("press B")
         self._do("press A")
 
     def wait(self) -> None:
-        """The table argues: mostly seconds, now and then half an hour."""
+        """The table argues: mostly for seconds, sometimes for half an hour."""
         seconds = self._chance.choice((1, 3, 12, 12, 40, 40, 90, 200, 700, 2000))
         self._do(f"wait {seconds} s")

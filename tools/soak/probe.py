@@ -5,7 +5,7 @@ from typing import Any
 from tools.soak.session import Session
 from tools.soak.watch import Trouble
 
-_LOOKS = 50  # for a screen that stands
+_LOOKS = 50  # at most, until the screen stops changing
 
 
 def probe(session: Session) -> None:
@@ -23,7 +23,7 @@ def _answers(session: Session, key: str) -> bool:
         before = _seen(session)
         session.do("wait 200 ms")
         again = _seen(session)
-        if before[:2] == again[:2]:  # else it is a computer's turn, and nobody could tell what a press does
+        if before[:2] == again[:2]:  # else it is a computer's turn, and the effect of a press is not clear
             break
     still = [n for n in range(len(before)) if before[n] == again[n]]
     for line in (

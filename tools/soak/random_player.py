@@ -1,9 +1,9 @@
-"""Somebody who plays a virtual stick drunk: sensible moves, senseless presses, shakes, faults, power cuts.
+"""A drunk player of a virtual stick: sensible moves, senseless presses, shakes, faults, power cuts.
 
-What the hands do is in hands.py, what happens to the stick in faults.py, what must hold in watch.py and
-probe.py, how an evening begins in evening.py. All that happens is lines of a script
-(tools/virtual/script.py), so whatever is found can be played again with `python -m tools.stick`. The same
-seed does the same.
+hands.py has what the hands do, faults.py what happens to the stick, watch.py and probe.py what must be true
+at any time, evening.py how an evening begins. Everything is done by lines of a script
+(tools/virtual/script.py), so a finding can be played again with `python -m tools.stick`. The same seed does
+the same.
 """
 
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from tools.soak.session import Session
 from tools.soak.watch import Trouble
 from tools.virtual.errors import DataSheetError
 
-_PROBES = 5  # how often all is healed and A and B are probed, as a habit among the others
+_PROBES = 5  # the weight of healing everything and probing A and B, among the habits
 
 
 class Found(NamedTuple):
@@ -31,7 +31,7 @@ class Found(NamedTuple):
 
 
 class Monkey(Session):
-    """One stick and somebody at it. `play(ms)` so long; raises nothing, `found` is the first trouble.
+    """A stick and its player. `play(ms)` raises nothing; `found` is the first trouble.
 
     `counts` has what was done: presses, games, cuts, faults, moves, probes and more. The seed chooses
     settings and board unless they are given.
@@ -47,10 +47,10 @@ class Monkey(Session):
         self._habits = [habit for _, habit in habits]
         self._settings = settings_of(self.chance) if settings is None else [*settings]
         if "m5pm1" in self.stick.wiring:
-            self._settings.append(f"board={self.board}")  # without it one with a silent chip is refused
+            self._settings.append(f"board={self.board}")  # or a stick with a silent chip is refused
 
     def play(self, ms: int) -> None:
-        """An evening of so many virtual milliseconds, unless something is found."""
+        """Play for so many virtual milliseconds, unless something is found."""
         try:
             for setting in self._settings:
                 self.do("setting " + setting)

@@ -1,4 +1,4 @@
-"""A stick and all that is done to it, as lines of a script: what the random player's parts share."""
+"""A stick and everything done to it, as lines of a script; shared by the random player's parts."""
 
 import random
 import signal
@@ -9,11 +9,11 @@ from tools.soak.watch import Trouble, Watch
 from tools.virtual.script import Script, parse
 from tools.virtual.stick import VirtualStick
 
-_LONGEST_STEP_S = 60  # of computing, for one line of a script: it is minutes of virtual time at most
+_LONGEST_STEP_S = 60  # of computing for a line of a script, which is some minutes of virtual time at most
 
 
 class Session:
-    """`do` carries out lines and keeps them in `lines`; `counts` has what was done, `watch` what holds."""
+    """`do` carries out lines and keeps them in `lines`; `counts` has what was done; `watch` checks."""
 
     def __init__(self, seed: int, board: str) -> None:
         self.seed = seed
@@ -23,7 +23,7 @@ class Session:
         self.lines: list[str] = []
         self.stick = VirtualStick(board, seed=seed)
         self._script = Script(self.stick, lambda _: None, lambda *_: None)
-        self.watch = Watch(self.stick, self.counts)  # in the place of what the script would tell
+        self.watch = Watch(self.stick, self.counts)  # in place of the script's report
         self._parsed: "dict[str, Any]" = {}
 
     def do(self, *lines: str) -> None:
@@ -47,7 +47,7 @@ class Session:
             _alarm(0)
 
     def screen(self) -> str:
-        """Name of the screen that stands, or "off"."""
+        """Name of the current screen, or "off"."""
         table = self.stick.app.table if self.stick.app else None
         return table.screen if table and table.standing else "off"
 

@@ -1,8 +1,8 @@
-"""Twin sticks: the same hands, other hidden dice, and all that can be perceived compared after every tick.
+"""Twin sticks: the same hands, other hidden dice, and everything perceptible compared after every tick.
 
-A game is played twice. The second time every roll shows something else that leads to the same verdicts: a lie
-stays a lie, and what nobody uncovers may be anything. Then two people who see, hear and measure
-all but the peeks and the reveals must not be able to tell the games apart.
+A game is played twice. The second time every roll is another one that leads to the same verdicts: a lie stays
+a lie, and a roll that nobody uncovers may be anything. Somebody who sees, hears and measures everything but
+the peeks and the reveals must not be able to tell the games apart.
 """
 
 import random
@@ -17,13 +17,13 @@ from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
 VALUES = tuple(high * 10 + low for high in range(1, 7) for low in range(1, high + 1))
-# Where dice are to be seen: by who peeks, by all when the cup is lifted or a toast shown; and the account of
-# all lies when the game is over
+# Screens that may show dice: to the player who peeks, to all when the cup is lifted or a toast shown; and the
+# account of all lies when the game is over
 OPEN = frozenset(("peek", "reveal", "settled", "game-over"))
-_STEPS = 150  # after which somebody has enough
+_STEPS = 150  # after so many the game is stopped
 _PARTS = ("time", "screen", "picture", "LED", "sound", "console", "files")
 
-# What else people do, as calls of the stick; of those with a bar between them one is drawn
+# What else people do, as calls of the stick; one is drawn of those with a bar between them
 _PAUSED_PEEK = "run 300, down A, run 200|run 700, press C 100 400, up A, run 400, press C 100 600"
 _ENDLESS_PEEK = "run 300, down A, run 2000|run 11000|run 40000, up A, run 400"
 _PEEK_CUT_OFF = "run 300, down A, run 700, power_cut, up A|run 0, boot, run 900, up A, run 300"
@@ -35,11 +35,11 @@ _ACTS = (_PAUSED_PEEK, _ENDLESS_PEEK, _CUT, _HELP, _HOLD_ACROSS, _PEEK_CUT_OFF, 
 
 
 class Leak(Exception):
-    """Something told the hidden dice: the text says what, on which screen and when."""
+    """Something gave the hidden dice away: the text says what, on which screen and when."""
 
 
 class Sense(NamedTuple):
-    """What can be perceived after a tick; `is_open` where the picture may tell the dice."""
+    """Everything perceptible after a tick; `is_open` if the picture may show dice."""
 
     us: int
     screen: str
@@ -55,11 +55,11 @@ class Result(NamedTuple):
     """How much a comparison covered."""
 
     ticks: int
-    other: int  # rolls that the twin shows otherwise
+    other: int  # rolls that are different for the twin
 
 
 class Twin:
-    """A stick and a robot. `tell` gets the senses after each tick; `rolls` are the values to show."""
+    """A stick and a robot. `tell` gets the senses after each tick; `rolls` are the values to roll."""
 
     def __init__(
         self, settings: bytes, seed: int, tell: "Callable[[Sense], None]", rolls: list[int] | None = None
@@ -93,7 +93,7 @@ class Twin:
         table = stick.app.table
         self.game = table.game or self.game
         screen, picture = table.screen, self._picture
-        # A peek that times out ends after its tick has drawn: its picture goes with the next one
+        # A peek that times out ends after its tick has drawn: its picture is replaced in the next one
         is_open = screen in OPEN or self._was_open and picture == self._last
         self._was_open, self._last = screen in OPEN, picture
         tones = zlib.crc32(repr(stick.soc.tones[-8:]).encode())
@@ -102,7 +102,7 @@ class Twin:
         )
 
     def _take_dice(self) -> None:
-        """Have the dice of this boot show what is wanted. They draw their bytes as always."""
+        """Make the dice of this boot roll the wanted values. They draw their bytes as always."""
         dice = self.stick.app.stick.dice
         fall = dice.roll
 
@@ -118,7 +118,7 @@ class Twin:
     # Playing
 
     def play(self) -> None:
-        """One game, with all that may happen to a table."""
+        """One game, with everything that may happen at a table."""
         stick, robot = self.stick, self.robot
         stick.boot()
         self._take_dice()
@@ -174,7 +174,7 @@ class Comparison:
 
 
 def public(game: Game) -> tuple:
-    """All that everybody knows of a game, and what the holder may do."""
+    """Everything that everybody knows about a game, and the holder's legal moves."""
     out = game.outcome
     verdict = out and (out.reason, out.loser, out.changes)
     looked_at = out and (out.is_lie, out.claim, out.caller, out.starter)
@@ -183,7 +183,7 @@ def public(game: Game) -> tuple:
 
 
 def history(game: Game, moves: bytes | bytearray) -> "Iterator[tuple]":
-    """What everybody knows after each of the moves; ends early at one that is not legal."""
+    """What everybody knows after each of the moves; ends early at an illegal one."""
     past = Game(game.rules, game.players, game.starter)
     for at in range(0, len(moves), 2):
         if not past.can(moves[at], moves[at + 1]):
@@ -193,7 +193,8 @@ def history(game: Game, moves: bytes | bytearray) -> "Iterator[tuple]":
 
 
 def other_rolls(game: Game, seed: int) -> list[int]:
-    """For each roll of the game another value that changes nothing that is known; else the same."""
+    """For each roll of the game another value that changes nothing that is known, or the same if there is
+    none."""
     chance = random.Random(seed)
     moves = bytearray(game.moves)
     known = list(history(game, moves))

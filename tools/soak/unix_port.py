@@ -8,12 +8,12 @@ from tools.bench import unix_port as counted
 from tools.soak.random_player import PRESETS
 from tools.words import CODES
 
-LEG_MS = 900_000  # then the power goes
+LEG_MS = 900_000  # until the power goes
 _SETTINGS = "rules=%s\nlives=%d\nplayers=%d\nlanguage=%s\n"
 
 
 def run(call: str, heap: int, folder: Path) -> "Counter[str]":
-    """What `random_player.<call>` counted, with the stick's files in `folder`. Raises MeasureError."""
+    """The counts of `random_player.<call>`, with the stick's files in `folder`. Raises MeasureError."""
     return Counter(counted.figures(counted.printed(f"random_player.{call}", heap, folder)))
 
 

@@ -1,4 +1,4 @@
-"""What must hold after every tick of the random player: nothing lost, nothing leaked, no hang."""
+"""Checks after every tick of the random player that nothing is lost or leaked and nothing hangs."""
 
 from collections import Counter
 from typing import Any
@@ -11,12 +11,12 @@ from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.soc.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 
-# Screens on which two dice may be seen
+# Screens that may show two dice
 OPEN = frozenset(("peek", "reveal", "settled", "start-die", "revived"))
 
 _MOVE = 2  # bytes of a move: which, and its value
-_RELEASED_US = 100_000  # a peek is over so long after the thumb has left: bouncing, and two ticks
-_LONGEST_TICK_US = 5_000_000  # a watchdog would bite soon after
+_RELEASED_US = 100_000  # so long after A is released a peek must be over: bouncing, and two ticks
+_LONGEST_TICK_US = 5_000_000  # a watchdog would reset soon after
 
 
 class Trouble(Exception):
@@ -30,7 +30,7 @@ class Trouble(Exception):
 class Watch:
     """Looks at `stick` after every tick and raises Trouble. Counts moves, games, comebacks and rescues.
 
-    `screens` are the names of those that stood.
+    `screens` are the names of those that were shown.
     """
 
     def __init__(self, stick: VirtualStick, counts: "Counter[str]") -> None:
@@ -38,21 +38,21 @@ class Watch:
         self.counts = counts
         self.screens: set[str] = set()
         self.moves = b""  # of the game on the table
-        self._app: Any = None  # that ticked last
+        self._app: Any = None  # the one that ticked last
         self._game: Any = None
         self._page: Any = None
-        self._safe: set[bytes] = set()  # the moves of which the flash has taken the last, one of these
-        self._safe_game: Any = None  # whose they are
-        self._is_back = False  # whether the table has the game of the journal since the start or an error
+        self._safe: set[bytes] = set()  # the moves that are safe on the flash are one of these
+        self._safe_game: Any = None  # the game of these moves
+        self._is_back = False  # whether the table has got the journal's game since the start or an error
         # Till it has: the moves that may come back. None if any may, as the players let them go.
         self._kept: set[bytes] | None = {b""}
         self._is_blind = False  # since it was switched on: no read of the flash came back
         self._is_refused = False  # no game is on the table, and the flash would not let the last one go
-        self._is_damaged = False  # the journal, and nobody has been told yet
-        self._cut = 0  # bytes of moves that it has less since
+        self._is_damaged = False  # whether the journal is, and the players have not been told yet
+        self._cut = 0  # bytes of moves that it has lost by that
         self._good = 0  # lines that it had before the damage
         self._settings_file = b""
-        self._settings: dict[str, str] = {}  # as they were last on the flash
+        self._settings: dict[str, str] = {}  # the last ones on the flash
         self._released_at: int | None = None
         stick.after_tick = self.look
 
@@ -78,7 +78,7 @@ class Watch:
         self._is_refused = not table.game and (self._is_refused or self.stick.flash.is_broken)
 
     def booted(self) -> None:
-        """The first tick after a boot: what was durable last is to come back."""
+        """The first tick after a boot: the last durable state has to come back."""
         if self._app:
             self._left()
         if self.stick.soc.reset_cause == WDT_RESET:
@@ -109,14 +109,14 @@ class Watch:
         app.tick, app.leave = watched, left
 
     def _left(self) -> None:
-        """The power has gone, or an error came: the game has to come back."""
+        """The power has gone, or there was an error: the game has to come back."""
         self.counts["comebacks"] += 1
-        if self._is_back:  # else nobody has looked yet what came back the last time
+        if self._is_back:  # else what came back the last time has not been checked yet
             self._is_back = False
             self._kept = None if self._is_refused else self._durable()
 
     def _durable(self) -> set[bytes]:
-        """The moves that were safe after some tick, and those with more of what has been played since."""
+        """The moves that were safe after some tick, and those with further moves that were played since."""
         kept = set(self._safe)
         for game in (self._game, self._app.table.game):
             if game:
@@ -144,11 +144,11 @@ class Watch:
         self._good = good
 
     def forget_settings(self) -> None:
-        """Expect that the settings are written from outside."""
+        """Expect the settings to be written from outside."""
         self._settings_file = b""
 
     def _look_at_settings(self) -> None:
-        """Each setting on the flash is as it was, or as it has been chosen since."""
+        """Each setting on the flash must be as it was, or as it has been chosen since."""
         files = self.stick.flash.files
         content = files.get("settings.txt") or files.get("saves/settings.txt", b"")
         if content is self._settings_file:
@@ -163,7 +163,7 @@ class Watch:
         self._settings_file, self._settings = content, there
 
     def _crashed(self, table: Any) -> None:
-        """The screen after an error stands. With B it lets the game go, which is no loss then."""
+        """The screen after an error is shown. Its B gives the game up, which is no loss then."""
         self.counts["rescues"] += 1
         page = table.standing
         let_go = page.b_down

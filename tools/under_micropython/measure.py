@@ -15,15 +15,15 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-# Since the last finger, before a tick counts as nobody's doing: debounce, release and click are over
+# After the last touch, before a tick counts as calm: debounce, release and click are over
 _CALM_MS = 150
 _TICK_MS = 20
 _WARM_MS = 3000  # after boot the battery is read for the first time
-_HELD_MS = 700  # with A held on: the hold has been told
+_HELD_MS = 700  # while A is held: the hold has been reported
 
 
 class Watched(QuietStick):
-    """Asks `watch(now, screen)` to make each tick that no finger has to do with."""
+    """Lets `watch(now, screen)` make each tick that has nothing to do with a button."""
 
     def __init__(self) -> None:
         QuietStick.__init__(self)
@@ -42,7 +42,7 @@ class Watched(QuietStick):
             self.time.now = now + min(wait, end - now)
 
     def _is_calm(self, screen: str) -> bool:
-        """Whether the firmware has finished reacting to the last finger."""
+        """Whether the firmware has finished reacting to the last touch."""
         since = self.time.now - self._touched
         if self.is_held:
             return screen == "tumble" and since > _HELD_MS
@@ -59,7 +59,7 @@ class Watched(QuietStick):
 
 def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = "") -> "tuple[Watched, Robot]":
     if rules != "tokyo" or board or seats:
-        with open("settings.txt", "w") as file:  # these panels do not say what they are
+        with open("settings.txt", "w") as file:  # these panels have no identity
             file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\n" % (rules, board, seats, players))
     stick = Watched()
     stick.boot()
@@ -68,7 +68,7 @@ def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = ""
 
 
 def nothing() -> None:
-    """Print what the measuring takes by itself."""
+    """Print the memory that measuring itself takes."""
     fill_tables()
     gc.collect()
     print("quiet", gc.mem_alloc())  # type: ignore[attr-defined]
@@ -77,7 +77,8 @@ def nothing() -> None:
 def heap(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> None:
     """A whole game, with the coach or without: MemoryError if the heap is too small for it.
 
-    Prints the least that was free after a round, all in all, and the largest piece that could be had.
+    Prints the least memory that was free after a round, in all, and the largest piece that could be
+    allocated.
     """
     fill_tables()
     stick, robot = _booted(players, rules, board, seats)
@@ -107,7 +108,8 @@ def _largest_piece(below: int) -> int:
 
 
 def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:
-    """A game in which no calm tick and no repaint may allocate; prints how many did not, who did, where."""
+    """A game in which no calm tick and no repaint may allocate. Prints how many did not, and which did,
+    where."""
     stick, robot = _booted(players, rules, board)
     calm = repaints = 0
     guilty: dict[tuple[str, str], int] = {}
@@ -154,7 +156,7 @@ def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None
 
 
 def repaint(times: int, screen: str = "answer") -> None:
-    """Draw and send `screen` so many times; callgrind counts two such runs, the bench the difference."""
+    """Draw and send `screen` so many times. The bench lets callgrind count two such runs and subtracts."""
     stick, robot = _booted(3)
     robot.play(until=screen)
     stick.run(1500)
@@ -176,9 +178,9 @@ def shake(times: int, samples: list[list[int]]) -> None:
 
 
 def decision(times: int, claim: str = "") -> None:
-    """Look and decide so many times, as the learner, who reckons the most; for callgrind like `repaint`.
+    """Look and decide so many times as the learner, which computes most; for callgrind like `repaint`.
 
-    It is a long way through the longest file: over a high claim, by meyer. With a `claim` it is to be
+    It is a case with a long way through the longest file: over a high claim, by meyer. A `claim` has to be
     answered.
     """
     from players.observed import habits_of
@@ -195,9 +197,9 @@ def decision(times: int, claim: str = "") -> None:
 
 
 def advice(times: int, players: int = 2, rules: str = "maexchen") -> None:
-    """What the coach says of a doubt and of the claim doubted, so many times; for callgrind like `repaint`.
+    """The coach's advice on a doubt and the claim doubted, so many times; for callgrind like `repaint`.
 
-    Prints the bytes that the last one took, all in all, if nothing was collected meanwhile.
+    Prints the bytes that the last one allocated in all, if nothing was collected meanwhile.
     """
     from players.coach import review
     from records import record

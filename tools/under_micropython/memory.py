@@ -1,6 +1,6 @@
-"""A game played step by step, so that the heap can be counted in between: see tools/bench/memory.py.
+"""A game played step by step, so that the heap can be measured in between: see tools/bench/memory.py.
 
-What is here at the first import is there before the firmware, and is not counted.
+Objects made at the first import of this are there before the firmware, and are not counted.
 """
 
 import binascii  # noqa: F401  (on the ESP32 it is in C, as is os)
@@ -29,7 +29,7 @@ def in_use() -> int:
 
 
 def collect() -> None:
-    """Ask for a collection, which comes when this call has returned."""
+    """Ask for a collection, which happens after this call has returned."""
     gc.collect()
 
 
@@ -45,12 +45,12 @@ def boot(settings: str, players: int, lives: int) -> None:
 
 
 def step() -> str:
-    """Do what the screen asks for. Returns the name of the one that stands then."""
+    """Do what the screen asks for. Returns the name of the next screen."""
     _robot.step()
     return _robot.screen
 
 
 def wander() -> str:
-    """Press the power button, then about in the menus. Returns the name of the screen that stands then."""
+    """Press the power button, then go about in the menus. Returns the name of the screen reached."""
     _wanderer.menu()
     return _robot.screen

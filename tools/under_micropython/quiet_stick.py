@@ -1,8 +1,8 @@
-"""A stick whose chips lie still, to measure the firmware alone under MicroPython: heap and instructions.
+"""A stick with passive chips, to measure only the firmware under MicroPython: heap and instructions.
 
-The virtual stick computes accelerations and pixels, which allocates. Here the chips are registers that keep
-what they are told, and nothing allocates: whatever a run costs is the firmware's.
-A robot can play it; dice are rolled by holding A, because nobody shakes.
+The virtual stick computes accelerations and pixels, which allocates memory. Here the chips are only registers
+that keep their values, and nothing allocates, so the cost of a run is the firmware's. A robot can play it; it
+rolls dice by holding A, because nobody shakes.
 """
 
 import gc
@@ -22,7 +22,7 @@ _TABLE_320 = const(3000)  # it takes 3,520 bytes
 _A = 37  # GPIO of button A, low while pressed
 _B = 39
 _EFUSE_PACKAGE = 0x3FF5A00C  # BLK0_RDATA3, bits 11:9
-_TICKS_MS = (1 << 30) - 2000  # what ticks_ms shows at boot: every run meets its wrap
+_TICKS_MS = (1 << 30) - 2000  # ticks_ms at boot, so that it wraps in every run
 _TICKS_MASK = (1 << 30) - 1
 
 _levels = bytearray(b"\x01" * 40)
@@ -53,7 +53,7 @@ class Wire:
 
 
 class Pin:
-    """A pad: reads the level it has, keeps the level it is given."""
+    """A pad that keeps its level."""
 
     IN = 1
     OUT = 3
@@ -78,7 +78,7 @@ class Pin:
 
 
 class SPI:
-    """Takes what is written."""
+    """Accepts any data."""
 
     def __init__(self, *settings: object, **more: object) -> None:
         pass
@@ -103,7 +103,7 @@ class I2C:
         for n in range(len(data)):
             chip[register + n] = data[n]
         if address == _AXP192 and _IRQ_STATUS <= register < _IRQ_STATUS + 4:
-            chip[register] = 0  # writing ones clears; nothing else sets
+            chip[register] = 0  # writing ones clears flags
         elif address == _MPU6886 and register == _PWR_MGMT_1:
             chip[register] &= 0x7F  # the reset is over at once
 
@@ -128,7 +128,7 @@ class Time:
     """The `time` module: virtual, and moved by sleeping or by the stick's `run`."""
 
     def __init__(self) -> None:
-        self.now = _TICKS_MS  # goes on where ticks_ms wraps
+        self.now = _TICKS_MS  # does not wrap as ticks_ms does
 
     def ticks_ms(self) -> int:
         return self.now & _TICKS_MASK
@@ -176,7 +176,7 @@ class Machine:
 
 
 class Esp32:
-    """The `esp32` module: who may wake the chip. Here nobody has to."""
+    """The `esp32` module: which pads may wake the chip. Here it never sleeps."""
 
     WAKEUP_ALL_LOW = False
     HEAP_DATA = 4
@@ -194,7 +194,7 @@ class Esp32:
 
 
 def as_on_a_stick(function: "Callable[..., Any]", *args: "Any") -> "Any":
-    """What `function` returns. A missing file has the error number of a stick, not that of WebAssembly."""
+    """The result of `function`. A missing file has the error number of a stick, not that of WebAssembly."""
     try:
         return function(*args)
     except OSError as error:
@@ -202,7 +202,7 @@ def as_on_a_stick(function: "Callable[..., Any]", *args: "Any") -> "Any":
 
 
 class SeededOs:
-    """The `os` module of the host, but its chance is the same in every run."""
+    """The `os` module of the host, but with the same random bytes in every run."""
 
     def __init__(self) -> None:
         self._state = 1
@@ -225,20 +225,20 @@ class SeededOs:
 
 
 def wipe(depth: int) -> None:
-    """Overwrite what lies deeper on the stack.
+    """Overwrite the deeper part of the stack.
 
     The collector takes anything there that looks like an address for one. On a stick only its own loop calls
-    the firmware; here players do, and their calls would keep alive what they saw last.
+    the firmware; here players do, and what their calls left on the stack would keep objects alive.
     """
     if depth:
         wipe(depth - 1)
 
 
 def fill_tables() -> None:
-    """Fill the tables in which the interpreter keeps names, so that the firmware's begin with a fresh one.
+    """Fill the tables in which the interpreter keeps names, so that the firmware begins with a new one.
 
-    They hold 10, 20, 40 .. names. A stick has room for 630 before it needs one of 640; here the players and
-    the chips have taken some of it, and the firmware would pay for the next one in their stead.
+    They hold 10, 20, 40 .. names. A stick has room for 630 before it needs one of 640. Here the players and
+    the chips have used some of it, and the firmware would be charged for the next one.
     """
     n = 0
     while True:
@@ -293,24 +293,24 @@ class QuietStick:
             self.time.now = max(self.time.now, began + min(wait, end - began))
 
     def down(self, button: str) -> None:
-        """A finger on A or B; or a short press of C, the power button."""
+        """Press A or B, and hold it; or press C, the power button, briefly."""
         if button == "C":
             _registers[_AXP192][_IRQ_STATUS + 2] |= _PEK_SHORT
             return
         _levels[_A if button == "A" else _B] = 0
 
     def up(self, button: str) -> None:
-        """The finger leaves."""
+        """Release it."""
         _levels[_A if button == "A" else _B] = 1
 
 
 def was_switched_off() -> bool:
-    """Whether the firmware told the power chip to."""
+    """Whether the firmware has told the power chip to switch off."""
     return bool(_registers[_AXP192][_SHUTDOWN] & 0x80)
 
 
 def shaken(stick: QuietStick, seed: int) -> None:
-    """A hand goes to and fro for a second, some way or other, and rests."""
+    """A hand goes back and forth for a second, in one of several ways, and rests."""
     imu = _registers[_MPU6886]
     pull = 0x20 + seed % 0x40  # high byte: 1 g is 10
     for n in range(14):

@@ -1,8 +1,7 @@
-"""Somebody who plays drunk, under MicroPython in little memory: does it still run, and does memory come back?
+"""A drunk player under MicroPython in little memory: does it still run, and is memory freed again?
 
-`evening(seed, ms)` prints lines `name number` for tools/soak. What it does is that of
-soak/random_player.py as far as the quiet stick goes; a power cut is the end of the process. The same seed
-does the same.
+`evening(seed, ms)` prints lines `name number` for tools/soak. It does the same as soak/random_player.py, as
+far as the quiet stick can; a power cut is the end of the process. The same seed does the same.
 """
 
 import gc
@@ -26,7 +25,7 @@ _DEEP = const(30)  # calls
 _WARM_MS = const(1500)
 _PRESSES_MS = const((5, 30, 80, 80, 120, 480, 700, 1200))
 _WAITS_MS = const((300, 3000, 12_000, 40_000, 90_000, 200_000))
-_PATIENCE = const(400)  # steps without a change of screen or game, of a robot who does what the screen asks
+_PATIENCE = const(400)  # steps of a robot without a change of screen or game
 
 
 class Monkey:
@@ -42,7 +41,7 @@ class Monkey:
         self.screens: set[str] = set()
 
     def step(self) -> bool:
-        """Do something at random. Returns whether a game is over and the menu of the next one stands."""
+        """Do something at random. Returns whether a game is over and the menu of the next one is shown."""
         is_over = self._stick.app.table.screen == "game-over"
         wipe(_DEEP)
         dice = self._random(100)
@@ -69,7 +68,7 @@ class Monkey:
         return False
 
     def _step(self) -> None:
-        """What the screen asks for; RuntimeError if nothing comes of that for long."""
+        """Do what the screen asks for; RuntimeError if that has no effect for long."""
         table = self._stick.app.table
         self._robot.step()
         self.presses += 1
@@ -78,7 +77,7 @@ class Monkey:
         self._seen = seen
         if not self._patience:
             raise RuntimeError("stuck on " + table.screen)
-        if self._patience % 4 == 0:  # a menu in which A alone goes round
+        if self._patience % 4 == 0:  # or it would never leave a menu in which A only goes round
             for _ in range(self._random(12)):
                 self._robot.press("B")
 
@@ -112,7 +111,7 @@ class Monkey:
         self._stick.run(200)
 
     def menu(self) -> None:
-        """Into the pause menu and about in its rooms."""
+        """Open the pause menu and go about in it."""
         self._stick.down("C")
         self._stick.run(500)
         for _ in range(1 + self._random(14)):
@@ -121,7 +120,7 @@ class Monkey:
         self._stick.run(500)
 
     def _go_on(self) -> bool:
-        """On to the menu of the next game."""
+        """Go to the menu of the next game."""
         self.games += 1
         Wire.nacks = 0
         for key, screen in (("B", "splash"), ("A", "who-plays")):
@@ -138,7 +137,7 @@ class Monkey:
 
 
 def nothing() -> None:
-    """Print what the chips and the player take by themselves."""
+    """Print the memory that the chips and the player take."""
     stick = QuietStick()
     monkey = Monkey(stick, 1)
     modules = (SeededOs(), Machine(), Esp32())
@@ -161,14 +160,14 @@ def evening(seed: int, ms: int) -> None:
     measured = drift = 0
     while time.now - began < ms and not was_switched_off():
         is_next = monkey.step()
-        # Counted here, where nothing on the stack remembers a screen: see quiet_stick.wipe
+        # Measured here, where nothing on the stack refers to a screen: see quiet_stick.wipe
         gc.collect()
         if is_next:
             free = gc.mem_free()  # type: ignore[attr-defined]
             settings = stick.app.table.settings
-            # Texts are not of one length, and tunes are in memory where there is sound
+            # Texts differ in length, and tunes are in memory if there is sound
             state = settings.get("language") + " sound"[: 6 * settings.get("sound")]
-            if "stick.sleep" in sys.modules:  # it is read when the stick first sleeps, and stays
+            if "stick.sleep" in sys.modules:  # it is loaded when the stick first sleeps, and stays
                 state += " slept"
             measured += 1
             if state not in first:

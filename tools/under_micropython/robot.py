@@ -1,11 +1,11 @@
 """A player who can do whatever a screen asks, with nothing but buttons and shakes."""
 
 _READ_MS = 500  # how long it looks at a screen before it does something
-_REVEAL_MS = 2500  # long enough to see the moment of drama through
+_REVEAL_MS = 2500  # long enough for the whole reveal
 
 
 class Robot:
-    """Plays a stick that has `run`, `down`, `up`, `app`, and a `hand` unless A is to be held to roll."""
+    """Plays a stick that has `run`, `down`, `up`, `app`, and a `hand`; without one it holds A to roll."""
 
     def __init__(self, stick, seed: int = 1, players: int = 3, lives: int = 6) -> None:
         self.stick = stick
@@ -15,12 +15,12 @@ class Robot:
 
     @property
     def screen(self) -> str:
-        """Name of the screen that stands now; "off" once the power went."""
+        """Name of the current screen; "off" if the power is off."""
         app = self.stick.app
         return app.table.screen if app else "off"
 
     def play(self, until: str = "game-over", steps: int = 5000) -> int:
-        """Go on until that screen stands; returns how many steps that took. RuntimeError past `steps`."""
+        """Play until that screen is shown. Returns the number of steps. RuntimeError after `steps`."""
         for count in range(steps):
             if self.screen == until:
                 return count
@@ -28,7 +28,7 @@ class Robot:
         raise RuntimeError("no %s after %d steps, but %s" % (until, steps, self.screen))
 
     def step(self) -> None:
-        """Look at the screen that stands and do what one does there."""
+        """Look at the current screen and do what it asks for."""
         screen = self.screen
         self.stick.run(_REVEAL_MS if screen == "reveal" else _READ_MS)
         if screen != self.screen:
@@ -67,7 +67,7 @@ class Robot:
         self.stick.run(100)
 
     def _set_up(self) -> None:
-        """Players and lives as wanted, then on to the start."""
+        """Set the wanted players and lives, then start."""
         table = self.stick.app.table
         for row, key, wanted in (("PLAYERS", "players", self.players), ("LIVES", "lives", self.lives)):
             self._to_line(row)
@@ -78,7 +78,7 @@ class Robot:
         self.press("A")
 
     def _to_line(self, name: str) -> None:
-        """B until that line is chosen, unless the power goes."""
+        """Press B until that line is chosen, unless the power goes."""
         while self.screen in ("who-plays", "new-game") and not self._is_on(name):
             self.press("B")
 
