@@ -28,7 +28,8 @@ _passed_in_browser = 0
 
 @pytest.fixture(scope="session")
 def micropython() -> str:
-    """Path of MicroPython's unix port; absent it skips, or fails if REQUIRE_MICROPYTHON."""
+    """Path of MicroPython's unix port. If it is absent the test is skipped, or fails if
+    REQUIRE_MICROPYTHON."""
     found = Path(sys.executable).with_name("micropython")
     path = str(found) if found.exists() else shutil.which("micropython")
     if not path and REQUIRE_MICROPYTHON:
@@ -40,14 +41,14 @@ def micropython() -> str:
 
 @pytest.fixture(scope="session")
 def mpy() -> Path:
-    """Folder of the compiled firmware, as it lands on the stick."""
+    """Folder of the compiled firmware, as on a stick."""
     compile_firmware()
     return MPY
 
 
 @pytest.fixture(scope="session")
 def virtual_mpy() -> Path:
-    """Folder that holds the compiled virtual stick as `tools/virtual`, to be put on MicroPython's path."""
+    """Folder with the compiled virtual stick as `tools/virtual`, for MicroPython's path."""
     compile_virtual()
     return VIRTUAL_MPY
 

@@ -1,4 +1,4 @@
-"""Runs under MicroPython's unix port: what a driver does each tick allocates nothing. Prints `ok`."""
+"""Runs under MicroPython's unix port: drivers must not allocate anything in a tick. Prints `ok`."""
 
 import micropython
 import sys
@@ -19,7 +19,7 @@ class Pin:
 
 
 class I2C:
-    """Registers that keep what they are told."""
+    """Registers that keep their values."""
 
     def __init__(self):
         self.registers = bytearray(256)

@@ -1,7 +1,7 @@
-"""A chip that does not exist: an image made with esptool's writer, a loader that talks as ROM and stub do.
+"""A simulated chip: an image made with esptool's writer, and a boot loader that talks like ROM and stub.
 
-The loader is simulated. It answers the commands that esptool sends for connecting, finding out about the
-chip, uploading its stub and writing flash; it executes no code of the chip.
+The loader answers the commands that esptool sends for connecting, identifying the chip, uploading its stub
+and writing flash; it executes no code of the chip.
 """
 
 import hashlib
@@ -30,9 +30,9 @@ def image(
     has_vfs: bool = False,
     has_psram: bool = False,
 ) -> bytes:
-    """A file as micropython.org gives it: boot loader, partition table, program; nothing in it would run.
+    """A file like those of micropython.org: boot loader, partition table, program. Nothing in it would run.
 
-    As in theirs, version and project are empty in ESP-IDF's description, which begins the program.
+    As in those, version and project are empty in ESP-IDF's description at the beginning of the program.
     """
     offset = (ESP32_S3 if is_s3 else ESP32).offset
     content = bytearray(b"\xff" * (FACTORY - offset))
@@ -46,7 +46,7 @@ def image(
 
 
 def images() -> list[bytes]:
-    """One of each kind that our sticks take."""
+    """An image of each kind for our sticks."""
     return [image(), image(has_psram=True), image(is_s3=True)]
 
 
@@ -60,7 +60,7 @@ def _part(address: int, data: bytes, is_s3: bool) -> bytes:
 
 
 def _table(has_vfs: bool) -> bytes:
-    """The partition table as MicroPython 1.26 has it, or with a `vfs` as those before."""
+    """The partition table of MicroPython 1.26, or with a `vfs` like those before."""
     rows = [(1, 2, 0x9000, 0x6000, b"nvs"), (1, 1, 0xF000, 0x1000, b"phy_init")]
     rows.append((0, 0, FACTORY, FACTORY_SIZE, b"factory"))
     if has_vfs:
@@ -70,7 +70,7 @@ def _table(has_vfs: bool) -> bytes:
 
 
 class Chip:
-    """A chip in download mode at the end of a pseudo-terminal; `flash` is what is in its flash."""
+    """A chip in download mode at the end of a pseudo-terminal; `flash` is the content of its flash."""
 
     MAGIC = {"ESP32": 0x00F01D83, "ESP32-S2": 0x000007C6, "ESP32-S3": 0x00000009}
     SPI_W0 = {"ESP32": 0x3FF42080, "ESP32-S2": 0x3F402058, "ESP32-S3": 0x60002058}
@@ -81,7 +81,7 @@ class Chip:
         self.flash = bytearray(b"\x55" * megabytes * MEGABYTE)
         self.erased = False
         self.hears = True
-        self.chatter = b""  # what a program says over and over instead of hearing
+        self.chatter = b""  # the output that its program repeats, if one runs
         self.name = name
         self.watchdog_bites = 0  # resets by the RTC's watchdog
         self.commands: list[int] = []
@@ -109,7 +109,7 @@ class Chip:
         os.close(self._slave)
 
     def runs(self, said: bytes) -> None:
-        """Leave the boot loader for a program that says this, once."""
+        """Leave the boot loader for a program that prints this once."""
         if self.hears:
             self.hears = False
             os.write(self._outside, said)

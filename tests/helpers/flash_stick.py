@@ -1,7 +1,7 @@
 """A stick at the end of a pseudo-terminal: a real MicroPython with a real LittleFS, and a cable to pull.
 
-MicroPython is the unix port, LittleFS lives in a file that outlasts it. What the port lacks is added as the
-ESP32 has it: a soft reset starts anew, and runs main.py unless it came out of the raw REPL.
+MicroPython is the unix port, and LittleFS is in a file that outlives it. Missing features of the ESP32's port
+are added: a soft reset restarts it, and runs main.py unless it came from the raw REPL.
 """
 
 import contextlib
@@ -21,8 +21,8 @@ tty = pytest.importorskip("tty")
 
 BLOCK = 4096
 BLOCKS = 256
-SLOW_S = 8.0  # what a slow write takes by `waited_s`, less than LINE_S of repl.py ...
-SLOW_MS = 100  # ... and really
+SLOW_S = 8.0  # the time of a slow write by `waited_s`, less than LINE_S of repl.py
+SLOW_MS = 100  # its real time
 FRIENDLY, RAW = b"\x02", b"\x01"
 
 SHIM = """
@@ -67,7 +67,7 @@ while {main}:
 
 
 class PtyStick:
-    """Plugged in it has a `port`. `console` is all it ever said."""
+    """It has a `port` while it is plugged in. `console` is all its output so far."""
 
     def __init__(self, micropython: str, folder: Path) -> None:
         self.folder = folder
@@ -77,7 +77,7 @@ class PtyStick:
         self.image = folder / "littlefs.bin"
         if not self.image.exists():
             self.image.write_bytes(b"\xff" * BLOCK * BLOCKS)
-        self.slow = 0  # each so many writes one takes SLOW_S
+        self.slow = 0  # one write in so many takes SLOW_S; 0 for none
         self._slow_moments = folder / "slow"
         self._child = self._inside = self._outside = self._slave = -1
         self._is_raw = False
@@ -128,7 +128,7 @@ class PtyStick:
         self._nudge()
 
     def start_anew(self, image: bytes = b"\xff" * BLOCK * BLOCKS) -> None:
-        """An empty flash, or this one, and on; with the cable in it stays in."""
+        """Replace the flash by an empty one, or by this one, and switch on; the cable stays as it is."""
         with self._lock:
             self.power_off()
             self.image.write_bytes(image)
@@ -137,13 +137,13 @@ class PtyStick:
 
     @property
     def waited_s(self) -> float:
-        """By how much a clock has to be ahead for which the slow writes are as slow as on a stick."""
+        """The seconds to add to a clock so that slow writes take as long as on a stick."""
         return SLOW_S * self._slow_moments.stat().st_size
 
     # Cable
 
     def plug(self) -> str:
-        """Put the cable in; answer the name of the port."""
+        """Plug the cable in. Returns the name of the port."""
         with self._lock:
             self._outside, self._slave = pty.openpty()
             tty.setraw(self._slave)
@@ -226,16 +226,16 @@ class PtyStick:
                 self._waits = False
 
     def _interrupt(self) -> None:
-        """Ctrl-C: a prompt takes it as a key; what runs needs the signal that a UART's interrupt stands for.
+        """Ctrl-C: a key at a prompt; a running program needs a signal, like the interrupt of a UART.
 
-        On its way back to the prompt the unix port drops what it has not read yet, so wait for that.
+        On its way back to the prompt the unix port drops unread input, so wait for that.
         """
         if not self._waits and not select.select([self._inside], [], [], 0.1)[0]:
             os.kill(self._child, signal.SIGINT)
             self._until_prompt()
 
     def _until_prompt(self) -> None:
-        """Pass on what MicroPython says, to the prompt; at most for 3 s."""
+        """Pass on MicroPython's output up to the prompt, for at most 3 s."""
         said = b""
         while not said.endswith((b">", b">>> ")) and select.select([self._inside], [], [], 3.0)[0]:
             try:

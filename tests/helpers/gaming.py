@@ -1,4 +1,4 @@
-"""What the tests of the game floor share: random play, and games told in the words of a record."""
+"""Shared by the tests of the game floor: random play, and games in the words of a record."""
 
 import random
 
@@ -11,8 +11,8 @@ from rules.moves import DRAW, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, STOP
 PRESETS = presets.presets()
 DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 VALUES = sorted(set(DICE))
-# What anybody's text is made of: Latin letters, and what is a digit, a line end or large elsewhere.
-# All of Unicode would first have to be sorted, which takes two seconds.
+# Letters for random texts: Latin ones, and some that are digits, line ends or capitals in other scripts. All
+# of Unicode would have to be sorted first, which takes two seconds.
 LETTERS = "".join(map(chr, range(0x180))) + "٣３𝟗²\u2028…🎲\U0010ffff"
 
 
@@ -45,7 +45,7 @@ def values(game: Game, move: int) -> list[int]:
 
 
 def random_move(game: Game, chance: random.Random, last: int = 12) -> tuple[int, int]:
-    """A legal move; a game that has no end of its own is stopped after `last` rounds, not before."""
+    """A legal move. A game without an end of its own is stopped after `last` rounds, not before."""
     moves = [move for move in game.legal() if move != STOP]
     if game.rounds >= last and game.allows(STOP):
         return STOP, 0
@@ -56,7 +56,7 @@ def random_move(game: Game, chance: random.Random, last: int = 12) -> tuple[int,
 
 
 def copied(game: Game) -> Game:
-    """The same game, to be played on apart from it."""
+    """A copy of a game that can be played on separately."""
     other = Game.__new__(Game)
     other.__dict__.update(game.__dict__, lives=list(game.lives), moves=bytearray(game.moves))
     return other

@@ -8,7 +8,7 @@ from tools.build import compile
 
 
 def in_micropython(micropython: str, flash: Path, code: str, heap: int = unix_port.HEAP_AMPLE) -> str:
-    """What the code prints in MicroPython, on the compiled firmware, `flash` being its files."""
+    """The output of the code in MicroPython, with the compiled firmware and the files in `flash`."""
     compile.compile_firmware()
     compile.compile_inside()
     done = subprocess.run(

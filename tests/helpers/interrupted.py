@@ -1,4 +1,4 @@
-"""Ctrl-C, or a heap that is full, at a chosen line of the firmware, or of a tool."""
+"""Raises Ctrl-C, or the error of a full heap, at a chosen line of the firmware or of a tool."""
 
 import sys
 from pathlib import Path
@@ -27,7 +27,7 @@ class _Interrupter:
 
 
 def interrupted(action, error, line, folder=FIRMWARE):
-    """Whether `action()` was ended by `error` before that line of the firmware; False once it has fewer."""
+    """Whether `error` ended `action()` before that line of the firmware; False if it runs fewer lines."""
     interrupter = _Interrupter(error, line, folder)
     before = sys.gettrace()
     sys.settrace(interrupter.trace)

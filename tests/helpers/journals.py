@@ -1,4 +1,4 @@
-"""What a stick has written into its journal."""
+"""Reads the journal of a stick."""
 
 from tools.virtual.firmware_names import JOURNAL
 

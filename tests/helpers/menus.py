@@ -3,11 +3,11 @@
 from tools.virtual.lines import stands_on
 from tools.virtual.stick import VirtualStick
 
-_ON = {"who-plays": "PASS_ROUND", "new-game": "START"}  # what leads to a game of persons
+_ON = {"who-plays": "PASS_ROUND", "new-game": "START"}  # the lines that lead to a game of persons
 
 
 def line(stick: VirtualStick, name: str) -> None:
-    """B until that line is chosen."""
+    """Press B until that line is chosen."""
     table = stick.app.table
     for _ in range(30):
         if stands_on(table, name):
@@ -17,14 +17,14 @@ def line(stick: VirtualStick, name: str) -> None:
 
 
 def choose(stick: VirtualStick, *names: str) -> None:
-    """A on one line after the other."""
+    """Press A on one line after the other."""
     for name in names:
         line(stick, name)
         stick.press("A", 80, 400)
 
 
 def ready(stick: VirtualStick) -> None:
-    """If a menu before a game stands, B until A leads on to a game of persons."""
+    """If a menu before a game is shown, press B until A leads to a game of persons."""
     name = _ON.get(stick.app.table.screen)
     if name:
         line(stick, name)

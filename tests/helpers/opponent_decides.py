@@ -1,6 +1,6 @@
 """Decisions of all characters over the records of some games, as a digest: the same on every interpreter.
 
-Each line of the files it is given is house rules, a bar, and the moves and values of a game.
+Each line of its input files is house rules, a bar, and the moves and values of a game.
 """
 
 import micropython
@@ -11,11 +11,11 @@ from players.observed import habits_of
 from players.opponent import Opponent
 from rules import presets
 
-CHANCE = 4  # compiled modules hold no constants by name
+CHANCE = 4  # compiled modules have no named constants
 
 
 def decided(player: Opponent, chance: bytearray) -> int:
-    """What five characters decide, as one number; without allocating."""
+    """The decisions of five characters as one number, without allocating."""
     digest = 0
     micropython.heap_lock()
     try:
@@ -28,7 +28,7 @@ def decided(player: Opponent, chance: bytearray) -> int:
 
 
 def watch(line: str) -> int:
-    """A digest of all that would have been decided in a game."""
+    """A digest of all decisions in a game."""
     house, _, moves = line.partition("|")
     numbers = [int(word) for word in moves.split()]
     game = Game(presets.parse(house), ("Fox", "Owl", "Bear"))

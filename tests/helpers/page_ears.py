@@ -5,14 +5,14 @@ import re
 HEARD_FOR = ("roll", "peek", "liar", "over", "change")
 IN_ENGLISH = ("Hold A: Roll", "Hold A: Peek", "B: Liar", "Game over", "A: Change")
 IN_GERMAN = ("A halten: Würfeln", "A halten: Schauen", "B: Lüge", "Das Spiel ist aus", "A: Ändern")
-_LONGEST_PEEK = 20  # of what is asked for while somebody looks
+_LONGEST_PEEK = 20  # questions, at most, while looking at the dice
 
 
 class Ears:
-    """Hears the live region and presses keys. `words` are what it listens for, as HEARD_FOR.
+    """Hears the live region and presses keys. `words` are the words it listens for, like HEARD_FOR.
 
-    It announces the least that can be and doubts every claim, or believes until it has rolled once, if it
-    `wants_to_roll`. `meanwhile` lets some time pass, for others too.
+    It announces the lowest claim and doubts every claim; if it `wants_to_roll` it believes until it has
+    rolled once. `meanwhile` lets some time pass, for others, too.
     """
 
     def __init__(self, hands, words=IN_ENGLISH, wants_to_roll=False, meanwhile=None):
@@ -38,7 +38,7 @@ class Ears:
         self.hands.keys([key], ms, settle_ms)
 
     def peek(self):
-        """Hold A without holding it; what the dice are."""
+        """Look under the cup by the key that keeps A down. Returns the dice."""
         self.press("h", settle_ms=1900)
         value = None
         for _ in range(_LONGEST_PEEK):
@@ -50,8 +50,8 @@ class Ears:
         return int(value[0]) if value else 0
 
     def step(self):
-        """Do what the page says can be done, one thing."""
-        self.press("l", settle_ms=100)  # everything that may be asked for
+        """Do one of the things that the page says can be done."""
+        self.press("l", settle_ms=100)  # asks for everything that may be said
         said, words = self.hears, self.words
         if words["over"] in said:
             self.meanwhile()
@@ -72,7 +72,7 @@ class Ears:
             self.meanwhile()
 
     def play(self, most=400):
-        """Play until the game is over; what is said then."""
+        """Play until the game is over. Returns what is said then."""
         for _ in range(most):
             self.step()
             if self.is_over:

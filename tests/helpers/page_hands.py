@@ -1,8 +1,8 @@
 """A browser with the page in it, and hands on its stick: `Hands` presses, shakes and sees what players see.
 
-The page runs on the clock of `?clock=manual`: time passes only by `wait`, so nothing here depends on how fast
-the machine is. What moves for its looks alone stands still: to paint it without a graphics card takes most of
-a browser's time.
+The page runs on the clock of `?clock=manual`: time passes only in `wait`, so nothing here depends on the
+speed of the machine. Decorative animations are off, because without a graphics card painting them would take
+most of the browser's time.
 """
 
 import base64
@@ -52,13 +52,13 @@ KEYS = """(keys) => {
 
 
 class Keeping(static_server.Handler):
-    """As a web host: the browser keeps what it has fetched, which spares a visit a fifth."""
+    """Like a web host: the browser caches files, which saves a fifth of the time of a visit."""
 
     cache = "max-age=3600"
 
 
 class Served:
-    """The site in `folder`, served as a web host does while `with` lasts. `address` ends with a slash."""
+    """Serves the site in `folder` like a web host during `with`. `address` ends with a slash."""
 
     def __init__(self, folder, handler=static_server.Handler):
         self.folder = folder
@@ -80,7 +80,7 @@ class Hands:
     """One page. `complaints`: errors and warnings on the browser's console, requests to other origins."""
 
     def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None, beside=None):
-        """`beside`: a page of the same window, as another tab."""
+        """`beside`: a page in the same window, whose other tab this becomes."""
         self.address = address
         self._as_new()
         self.context = beside.context if beside else browser.new_context(**{"locale": "en", **device})
@@ -100,12 +100,12 @@ class Hands:
         self.ready()
 
     def script(self, source):
-        """While this visit lasts, run this before the page's own scripts."""
+        """During this visit, run this before the page's own scripts."""
         self.tools.send("Page.enable")
         self.tools.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
 
     def grant_motion(self):
-        """While this visit lasts, motion is granted: a headless Chromium may not answer its question."""
+        """During this visit, grant motion: a headless Chromium may not answer the question."""
         self.script("DeviceMotionEvent.requestPermission = async () => 'granted'")
 
     def _heard(self, message):
@@ -122,7 +122,7 @@ class Hands:
         self.complaints = []
 
     def leave(self):
-        """Leave an empty window, in which nothing sounds or moves any more."""
+        """Leave the window empty, with nothing that sounds or moves."""
         for other in self.context.pages:
             if other != self.page:
                 other.close()
@@ -130,17 +130,17 @@ class Hands:
         self.page.goto("about:blank")
 
     def visit(self, query, prepare=None):
-        """As for the first time, in the same window: half of what a new one takes."""
+        """Visit like a new visitor, but in the same window, which takes half the time of a new one."""
         if self.page.url != "about:blank":
             self.leave()
         told = {"origin": self.address[:-1], "storageTypes": "local_storage"}
         self.tools.send("Storage.clearDataForOrigin", told)
-        self.tools.detach()  # and with it its scripts
+        self.tools.detach()  # which also removes its scripts
         self._as_new()
         self._go(query, prepare)
 
     def forget(self):
-        """A new stick, in the same page."""
+        """Begin with a new stick in the same page."""
         self._as_new()
         for button in ("open-power", "forget", "forget-yes"):
             self.page.evaluate(f"document.getElementById('{button}').click()")
@@ -184,7 +184,7 @@ class Hands:
 
     @property
     def spoken(self):
-        """What a screen reader is given to say."""
+        """The text for a screen reader."""
         return self.page.inner_text("#spoken")
 
     # What a player does
@@ -207,7 +207,7 @@ class Hands:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def press(self, button, ms=100):
-        """Press A, B or C by pointer, hold it for `ms`, let go."""
+        """Press A, B or C with the pointer for `ms`."""
         self.page.mouse.move(*self.centre(f"[data-button={button}]"))
         self.page.mouse.down()
         self.wait(ms)
@@ -215,7 +215,7 @@ class Hands:
         self.wait(100)
 
     def drag(self, path, ms, settle_ms=2500):
-        """Grab the stick between its screen and its edge, follow `path(seconds)` in pixels, let go."""
+        """Grab the stick between its screen and its edge, follow `path(seconds)` in pixels, release."""
         x, y = self.centre("#lcd")
         self.page.mouse.move(x, y)
         self.page.mouse.down()
@@ -239,7 +239,7 @@ class Hands:
         self.page.evaluate(KEYS, [[key, ms, after_ms] for key in keys])
 
     def go(self, target, moves=40):
-        """Press A, roll and let things happen until the screen `target` stands."""
+        """Press A, roll and wait until the screen `target` is shown."""
         for _ in range(moves):
             screen = self.screen
             if screen == target:
@@ -248,7 +248,7 @@ class Hands:
         raise AssertionError(f"no {target} screen; the last was {self.screen}")
 
     def answer(self, screen, doubt=False):
-        """Do what one does on this screen."""
+        """Do what this screen asks for."""
         self.wait(2500 if screen == "reveal" else 400)
         if self.screen != screen:
             return
@@ -280,13 +280,13 @@ class Hands:
             self.keys(" ", 1000, 2500)
 
     def choose_round(self):
-        """On the screen of the first choice: the last line, that the stick goes round."""
+        """On the screen of the first choice: choose to pass the stick round."""
         flash = self.page.evaluate(
             "(() => { try { return localStorage['miastick.flash'] ?? '' } catch { return '' } })()"
         )
-        self.keys("bba" if JOURNAL in flash else "ba")  # past ALONE, and before it the last table
+        self.keys("bba" if JOURNAL in flash else "ba")  # past the last table, if there is one, and ALONE
 
     def short_game(self):
-        """On the screen of a new game: three players, a life each, start."""
+        """On the screen of a new game: set three players and a life each, and start."""
         self.keys("bbb" + "a" * 15 + "bbbb")  # to the lives, from 6 past 20 to 1, and on to START
         self.keys("a")

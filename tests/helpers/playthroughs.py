@@ -1,7 +1,7 @@
 """One game of each preset as text: every state, what is legal in it, and who knows the dice.
 
-`python -m tests.helpers.playthroughs` writes tests/playthroughs anew. A changed rule, or a seat that learns
-what it should not, shows as a changed line; read the difference before it is committed.
+`python -m tests.helpers.playthroughs` rewrites tests/playthroughs. A changed rule, or a seat that learns
+something it should not, shows as a changed line; read the difference before committing it.
 """
 
 import tools  # noqa: F401, I001  (brings the firmware onto the path)
@@ -21,8 +21,8 @@ FOLDER = Path(__file__).parents[1] / "playthroughs"
 PLAYERS = ("Fox", "Owl", "Bear")
 PHASES = {value: name[3:].lower() for name, value in vars(phases).items() if name[:3] == "TO_"}
 MOST_MOVES = 60
-_ROLLS = (41, 66, 21, 31, 32, 42, 65, 54, 11, 63, 43)  # all that is something special somewhere
-# How deep the sequences of moves are counted; tests/rules/test_game.py works the counts out by hand
+_ROLLS = (41, 66, 21, 31, 32, 42, 65, 54, 11, 63, 43)  # those with a special meaning in some rules among them
+# How deep the sequences of moves are counted; tests/rules/test_game.py computes the counts by hand
 DEPTHS = dict.fromkeys(("tokyo", "tokio", "programming", "maexchen", "meyer", "mexicali", "mexico"), 5)
 
 
@@ -58,7 +58,7 @@ def _playthrough(preset: str) -> Iterator[str]:
     state = sum(map(ord, preset))
     while game.phase != phases.OVER and len(game.moves) < 2 * MOST_MOVES:
         yield from ("", *_state(game))
-        # Each move in its turn, so that rare ones come up too; what ends the game comes last
+        # Take turns among the moves, so that rare ones occur, too; those that end the game come last
         state += 7
         moves = [move for move in game.legal() if move != STOP] or [STOP]
         move = moves[state // 3 % len(moves)]

@@ -1,4 +1,4 @@
-"""A relay at work on a port of its own, and whoever asks it."""
+"""A running relay on its own port, and its clients."""
 
 import asyncio
 import contextlib
@@ -21,13 +21,13 @@ def free_port():
 
 
 def run(coroutine):
-    """Run it in a thread of its own: a browser that is at work in this one has a loop already."""
+    """Run it in a separate thread, because a browser in this one may have a running loop already."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()
 
 
 class Client:
-    """A relay at work, and whoever asks it."""
+    """A client of a running relay."""
 
     def __init__(self, store, limits=MANY, origins=(), **options):
         guard = Guard({*LOOPBACK}, set(origins), PREFIX)

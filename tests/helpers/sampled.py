@@ -1,4 +1,4 @@
-"""`make test` has four minutes, so of what takes longer it runs a part. With EVERY_CUT=1 it runs all."""
+"""`make test` has four minutes, so it runs only some cases of long tests. With EVERY_CUT=1 it runs all."""
 
 import os
 from collections.abc import Iterable

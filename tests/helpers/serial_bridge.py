@@ -1,7 +1,7 @@
-"""A serial port for a page: what stands in for `navigator.serial` leads by a WebSocket to a pseudo-terminal.
+"""A serial port for a page: a replacement for `navigator.serial` leads by a WebSocket to a pseudo-terminal.
 
-`Bridge` serves the page's folder as `make play` does, and at /serial the port. `STAND_IN` is the browser's
-half: it follows the Web Serial specification in what the page relies on (a lost device errors both streams
+`Bridge` serves the page's folder as `make play` does, and the port at /serial. `STAND_IN` is the browser's
+half. It follows the Web Serial specification where the page relies on it (a lost device errors both streams
 with a NetworkError, a port with a locked stream does not close).
 """
 
@@ -85,7 +85,7 @@ STAND_IN = """
 
 
 class Handler(static_server.Handler):
-    """The files of the page, and the port: text for its signals, bytes for what goes through it."""
+    """The files of the page, and the port: text for its signals, bytes for its data."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
@@ -119,7 +119,7 @@ class Handler(static_server.Handler):
         return None
 
     def _hear(self, port):
-        """What the page sends, until it hangs up."""
+        """Pass on the page's data, until it hangs up."""
         while data := self.connection.recv(65536):
             self.protocol.receive_data(data)
             for frame in self.protocol.events_received():
@@ -131,7 +131,7 @@ class Handler(static_server.Handler):
                     return
 
     def _say(self, port):
-        """What the device says, until the port is closed or its cable pulled."""
+        """Pass on the device's data, until the port is closed or the cable pulled."""
         with contextlib.suppress(OSError, InvalidState):
             while not self._is_over:
                 if not select.select([port], [], [], 0.02)[0]:
@@ -179,7 +179,7 @@ class Bridge:
         self._thread.join()
         self.server.server_close()
 
-    # What the browser's half asks for
+    # Requests of the browser's half
 
     def open(self):
         self._is_message = False

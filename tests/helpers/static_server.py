@@ -1,4 +1,4 @@
-"""A web host of files, as `make site` is made for: it knows of no relay."""
+"""A plain web host, for which `make site` is made: it has no relay."""
 
 import sys
 from http import HTTPStatus
@@ -9,7 +9,7 @@ from tools.play import TYPES
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the types browsers insist on, and without a line for each."""
+    """Serves files with the types that browsers insist on, and without logging them."""
 
     cache = "no-store"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
@@ -17,7 +17,7 @@ class Handler(SimpleHTTPRequestHandler):
     def send_head(self) -> "Any":
         try:
             return super().send_head()
-        except ValueError:  # a path that no file can have, such as one with a zero in it
+        except ValueError:  # an impossible path, such as one with a zero byte in it
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
 

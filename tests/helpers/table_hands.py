@@ -1,12 +1,12 @@
-"""Hands at a virtual table: the few ways in which players of these tests act."""
+"""Hands at a virtual table: the actions of players in these tests."""
 
 from tools.virtual.stick import VirtualStick
 
-QUICK = b"players=3\nrules=tokyo blind=yes\n"  # nobody needs to look, which saves the tests the time
+QUICK = b"players=3\nrules=tokyo blind=yes\n"  # nobody needs to look, which saves time
 
 
 class Hands:
-    """A stick that is on, and somebody who presses its buttons. `dice` set what the next roll shows."""
+    """A stick that is on, and a player who presses its buttons. `dice` chooses the next roll."""
 
     def __init__(self, seed: int = 3, settings: bytes = QUICK, flash=None, board: str = "m5stickc") -> None:
         self.stick = VirtualStick(board, seed=seed, flash=flash or {"settings.txt": settings})
@@ -22,14 +22,14 @@ class Hands:
         return self.table.screen
 
     def press(self, button: str = "A", times: int = 1) -> None:
-        """A press long enough after the screen came, and a look at what it did."""
+        """Press long enough after the screen appeared, and let the stick react."""
         for _ in range(times):
             self.stick.run(400)
             self.stick.press(button, 80)
             self.stick.run(100)
 
     def begin(self, starter: int = 0) -> None:
-        """Past the menus, to the starter's shake screen."""
+        """Go past the menus to the starter's shake screen."""
         self.press()
         self.table.flow.start()
         self.stick.run(100)
@@ -45,7 +45,7 @@ class Hands:
         self.stick.run(3500)
 
     def claim(self, value: int) -> None:
-        """From the closed cup to the announced claim, after a look where there must be one."""
+        """Go from the closed cup to the announced claim, and look if that is required."""
         self.press("B")
         if self.screen == "closed":
             self.stick.press("A", 900)

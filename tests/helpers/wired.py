@@ -46,7 +46,7 @@ class Wired:
         self.restart()
 
     def restart(self, **instead):
-        """Fresh modules, as after a reset; chips and flash stay. `instead` replaces modules."""
+        """Load new modules, as after a reset; chips and flash stay. `instead` replaces modules."""
         modules = {
             "machine": self.machine,
             "esp32": Esp32Module(self.soc),

@@ -1,4 +1,4 @@
-"""What the tests of the page share: one browser, one site, and pages that must not complain."""
+"""Shared by the tests of the page: one browser, one site, and pages that must not complain."""
 
 import json
 
@@ -27,7 +27,7 @@ def browser(chromium):
 
 @pytest.fixture(scope="session")
 def windows(browser):
-    """By device, a window that one test after the other may have."""
+    """By device, a window that tests use one after the other."""
     windows = {}
     yield windows
     for hands in windows.values():
@@ -36,9 +36,9 @@ def windows(browser):
 
 @pytest.fixture
 def open_page(browser, served, windows):
-    """Opens pages as for the first time and, unless told that it goes wrong on purpose, sees to it that none
-    complained. `prepare(hands)` is called before. A test's first page that lets no service worker in gets a
-    window that is there."""
+    """Opens pages like a new visitor and, unless told that something goes wrong on purpose, checks that none
+    complained. `prepare(hands)` is called before. A test's first page without a service worker gets an
+    existing window."""
     opened, apart, complaining = [], [], []
 
     def open_page(device=DESKTOP, goes_wrong=False, query="?clock=manual", prepare=None):
@@ -76,7 +76,7 @@ def desk(browser, served):
 
 @pytest.fixture
 def stick(desk):
-    """A new stick in a page that is there already, and has to be left as it was."""
+    """A new stick in an existing page, which has to be left as it was."""
     desk.forget()
     yield desk
     desk.page.mouse.up()

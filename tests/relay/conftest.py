@@ -1,4 +1,4 @@
-"""What the tests of the relay share: a store of each kind."""
+"""Shared by the tests of the relay: a store of each kind."""
 
 import contextlib
 import shutil
@@ -14,7 +14,7 @@ from tools.relay.sqlite_store import SqliteStore
 
 @pytest.fixture(scope="session")
 def redis_address(tmp_path_factory):
-    """A redis-server of the tests' own."""
+    """A redis-server for these tests."""
     program = shutil.which("redis-server")
     if not program:
         pytest.skip("there is no redis-server here: apt-get install redis-server")

@@ -106,8 +106,7 @@ class Faults:
         self._play()
 
     def damage(self) -> None:
-        """The journal is damaged while the stick is off, and an error, Ctrl-C or a cut interrupts the
-        repair."""
+        """The journal is damaged while it is off, and an error, Ctrl-C or a cut interrupts the repair."""
         chance = self._chance
         self._off("damaged journals")
         self._do("cut power")

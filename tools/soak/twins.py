@@ -193,8 +193,7 @@ def history(game: Game, moves: bytes | bytearray) -> "Iterator[tuple]":
 
 
 def other_rolls(game: Game, seed: int) -> list[int]:
-    """For each roll of the game another value that changes nothing that is known, or the same if there is
-    none."""
+    """For each roll of the game another value that changes nothing that is known; else the same."""
     chance = random.Random(seed)
     moves = bytearray(game.moves)
     known = list(history(game, moves))
