@@ -208,17 +208,17 @@ def test_whoever_reads_for_long_finds_it_awake_and_left_alone_it_sleeps_but_is_n
     stick.press("A")
     assert stick.screen == "who-plays"
     light = max(stick.picture())
-    stick.wait(8 * MINUTE, by=2000)
+    stick.wait(6 * MINUTE, by=2000)
     stick.page.mouse.move(3, 3)
     stick.page.mouse.move(9, 9)
     stick.page.evaluate("new Promise(requestAnimationFrame)")  # a browser tells of moves before it paints
-    stick.wait(8 * MINUTE, by=2000)
+    stick.wait(6 * MINUTE, by=2000)
     assert max(stick.picture()) == light  # nor has it dimmed
-    stick.wait(4 * MINUTE, by=2000)
+    stick.wait(5 * MINUTE, by=2000)
     assert set(stick.picture()) == DARK
     assert "asleep" in stick.notice
     assert stick.spoken == ""
-    stick.wait(8 * MINUTE, by=2000)
+    stick.wait(6 * MINUTE, by=2000)
     assert "asleep" in stick.notice
     stick.keys("a")
     assert (stick.screen, stick.notice) == ("you-are", "")
