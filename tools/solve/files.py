@@ -10,7 +10,6 @@ from rules import presets
 from rules.choices import Rules
 
 from tools.solve import crowd, many, pack
-from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
@@ -23,10 +22,11 @@ ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
 MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
-# What is told apart among four to six, of what is solved: all of it, two who have but one life (the first two
-# from who claims on), or one; or five and six play as four. The first that fits is taken.
-TWO, ONE, AS_FOUR = 2, 1, 0
-CROWDS = (MOST, TWO, ONE, AS_FOUR)
+NOISE_HANDED = (0.03, 0.05, 0.1)  # where dice are handed on among three to six: small chances matter
+# Up to so many players have pages of their own, and more play by those. Where dice are handed on, of all lives
+# that are solved only last ones are told apart. The first that fits is taken.
+EVERY = 6
+OWN = (5, 4)
 # Of doubts (many.py), for points where rounds lead back: the little that a habit gains a round adds up
 _DOUBTS_MADE = 0.7
 NEAR = 3  # lives, of both together, that such lives may differ
@@ -43,15 +43,13 @@ def assembled(solver: Solver) -> bytes:
     page = cache(partial(_page, solver))
     size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
     shared = {loss: alike(losses, size, loss) for loss in (*ALIKE, *MORE_ALIKE)}
-    crowds: tuple[int, ...] = CROWDS[:1]
-    if isinstance(solver, HandingSolver):
-        crowds = CROWDS if solver.rules.end == "first" else (MOST, AS_FOUR)
-    for apart, noise, loss in (
-        *product(crowds, NOISE, ALIKE),
-        *product(crowds[-1:], NOISE[-1:], MORE_ALIKE),
+    own, noises = (OWN, NOISE_HANDED) if crowd.applies(solver.rules) else ((EVERY,), NOISE)
+    for noise, most, loss in (
+        *product(noises, own, ALIKE),
+        *product(noises[-1:], own[-1:], MORE_ALIKE),
     ):
         try:
-            return _assembled(solver, page, shared[loss], noise, apart)
+            return _assembled(solver, page, shared[loss], noise, most)
         except pack.TooLarge:
             continue
     raise pack.TooLarge(f"{solver.rules.preset} does not fit into {pack.MOST_FILE} bytes")
@@ -62,7 +60,7 @@ def _assembled(
     page: "Callable[[Lives, float], bytes]",
     shared: "dict[Lives, Lives]",
     noise: float,
-    apart: int,
+    own: int,
 ) -> bytes:
     sections = []
     for count, (most, seats) in TOLD.items():
@@ -76,7 +74,7 @@ def _assembled(
         for told in product(range(1, most + 1), repeat=seats):
             lives = told + told[-1:] * (count - seats)
             rough = noise if count > 2 else pack.ROUGH
-            as_lives = shared.get(lives, lives) if count < 4 else played_as(lives, apart, solver.rules)
+            as_lives = shared[lives] if count == 2 else played_as(lives, own, solver.rules)
             entries.append((page(as_lives, rough), solver.worth[lives][0]))
         sections.append(pack.Section(most, seats, entries))
     return pack.packed(len(solver.ladder.chances) - 1, usual(solver), sections)
@@ -87,6 +85,12 @@ def _page(solver: Solver, lives: Lives, noise: float) -> bytes:
     if is_far and not crowd.applies(solver.rules):
         doubts_made = _DOUBTS_MADE if solver.leads_back() else 1.0
         return pack.page(for_points(solver.rules, len(lives), doubts_made), (1,) * len(lives))
+    for finest in NOISE_HANDED:
+        if len(lives) > 2 and crowd.applies(solver.rules) and finest >= noise:
+            try:
+                return pack.page(solver, lives, finest)
+            except pack.TooLarge:
+                continue
     return pack.page(solver, lives, noise)
 
 
@@ -100,15 +104,18 @@ def for_points(rules: Rules, count: int, doubts_made: float) -> Solver:
     return found
 
 
-def played_as(lives: Lives, apart: int, rules: Rules) -> Lives:
-    """The lives, from who claims on, by whose page these are played where so much is told apart."""
-    if apart == AS_FOUR and len(lives) > 4:
-        weighs = min if rules.end == "first" else max
-        return (*lives[:2], weighs(lives[2:-1]), lives[-1])
-    most, found, last = TOLD[len(lives)][0], [], 0
-    for own in lives:
-        last += own == 1
-        found.append(most if own == 1 and last > apart > AS_FOUR else own)
+def played_as(lives: Lives, own: int, rules: Rules) -> Lives:
+    """The lives, from who claims on, by whose page these are played where up to `own` players have pages."""
+    if own == EVERY:
+        return lives
+    weighs = min if rules.end == "first" else max
+    while len(lives) > own:
+        lives = (*lives[: own - 2], weighs(lives[own - 2 : -1]), lives[-1])
+    most, has_last, found = TOLD[len(lives)][0], False, []
+    for left_over in lives:
+        is_last = left_over == 1 and (len(lives) == 3 or not has_last)
+        has_last |= is_last
+        found.append(1 if is_last else most)
     return tuple(found)
 
 

@@ -25,7 +25,9 @@ _ALIKE = 0.15  # answers where claims are handed on
 _FEW = 1e-3  # of answers: no matter what those are
 _NEAR = 1e-6  # worth that is the same
 _ROUGH_WORTH = 0.002
-_ROUGH_HANDED = 0.01  # where claims are handed on
+_ROUGH_HANDED = 0.0005  # where claims are handed on
+_MIXED = 0.03  # of claims: so much more of them may be a lie, or true, where a roll shares a row
+_SURE_TRUTH = 0.9  # of rolls that share rows: so likely the truth is taken for sure
 
 
 class TooLarge(Exception):
@@ -56,7 +58,8 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
             pairs = answers(rank, plays[beaten], steps)
             if handed and beaten == foot:
                 pairs += hands(rank, plays[beaten].doubt, handed.hand[rank], steps)
-            packed += sized(state(rank, plays[beaten], rough, pairs))
+            chances = solver.ladder.chances if len(plays[beaten].hand) else None
+            packed += sized(state(rank, plays[beaten], rough, pairs, chances=chances))
         else:
             packed += sized(b"")
     for back, on in ((handed.back, handed.hand_raised), (handed.again, {})) if handed else ():
@@ -130,19 +133,52 @@ def hands(
     return [(at + BACK, chance) for at, chance in stepped(rank, np.clip(share, 0, 1), steps, alike)]
 
 
-def state(rank: np.ndarray, play: Play, rough: float, pairs: list[tuple[int, int]], lowest: int = 1) -> bytes:
-    """The answers to each `rank`, and the rows from the `lowest` roll on."""
+def state(
+    rank: np.ndarray,
+    play: Play,
+    rough: float,
+    pairs: list[tuple[int, int]],
+    lowest: int = 1,
+    chances: "np.ndarray | None" = None,
+) -> bytes:
+    """The answers to each `rank`, and the rows from the `lowest` roll on; by the `chances` of rolls, those
+    that lie alike share one."""
     packed = bytes((len(pairs),)) + b"".join(map(bytes, pairs))
     rows: list[tuple[int, bytes]] = []
-    for roll in range(lowest, len(play.say)):
-        body = row(roll, play.say[roll], rank, rough)
+    alone = [([roll], play.say[roll]) for roll in range(lowest, len(play.say))]
+    for rolls, said in alone if chances is None else shared(rank, play.say, chances):
+        body = row(rolls[0] if len(rolls) == 1 else 0, said, rank, rough)
         if rows and rows[-1][1] == body:
-            rows[-1] = roll, body
+            rows[-1] = rolls[-1], body
         else:
-            rows.append((roll, body))
+            rows.append((rolls[-1], body))
     while rows and rows[-1][1] == b"\0":
         rows.pop()
     return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
+
+
+def shared(rank: np.ndarray, say: np.ndarray, chances: np.ndarray) -> "list[tuple[list[int], np.ndarray]]":
+    """Neighbouring rolls that share a row, and what is announced with them: their mean, so that each claim is
+    a bluff as often as it was. A truth that is nearly sure is taken for sure."""
+    truth = rank == np.arange(len(say))[:, None]
+    bears = rank <= np.arange(len(say))[:, None]
+    is_sure = (say * truth).sum(1) >= _SURE_TRUTH
+
+    def mean(rolls: list[int]) -> np.ndarray:
+        return chances[rolls] @ say[rolls] / chances[rolls].sum()
+
+    def mixed(rolls: list[int]) -> float:
+        change = chances[rolls, None] * (mean(rolls) - say[rolls])
+        return float(abs((change * bears[rolls]).sum(0)).sum() + abs((change * ~bears[rolls]).sum(0)).sum())
+
+    groups: list[list[int]] = []
+    for roll in range(1, len(say)):
+        longer = [*groups[-1], roll] if groups else [roll]
+        if groups and not is_sure[longer[-2:]].any() and mixed(longer) - mixed(groups[-1]) <= _MIXED:
+            groups[-1] = longer
+        else:
+            groups.append([roll])
+    return [(rolls, truth[rolls[0]].astype(float) if is_sure[rolls[0]] else mean(rolls)) for rolls in groups]
 
 
 def stepped(rank: np.ndarray, chances: np.ndarray, steps: int, alike: float = 0.0) -> list[tuple[int, int]]:
