@@ -23,8 +23,7 @@ MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
 NOISE_HANDED = (0.03, 0.05, 0.1)  # where dice are handed on among three to six: small chances matter
-# Up to so many players have pages of their own, and more play by those. Where dice are handed on, of all lives
-# that are solved only last ones are told apart. The first that fits is taken.
+# Up to so many players have pages of their own, and more play by those; the first that fits is taken
 EVERY = 6
 OWN = (5, 4)
 # Of doubts (many.py), for points where rounds lead back: the little that a habit gains a round adds up
@@ -105,7 +104,8 @@ def for_points(rules: Rules, count: int, doubts_made: float) -> Solver:
 
 
 def played_as(lives: Lives, own: int, rules: Rules) -> Lives:
-    """The lives, from who claims on, by whose page these are played where up to `own` players have pages."""
+    """The lives, from who claims on, by whose page these are played. Where up to `own` players have pages
+    of their own, only last lives are told apart, among more than three the first of them."""
     if own == EVERY:
         return lives
     weighs = min if rules.end == "first" else max
