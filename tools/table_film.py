@@ -152,7 +152,7 @@ def save(film: Film, path: Path = PICTURE) -> None:
 
 
 def main() -> None:
-    about = "Draw docs/together.gif anew. It needs Chromium."
+    about = "Draw docs/together.gif again. It needs Chromium."
     argparse.ArgumentParser(prog="python -m tools.table_film", description=about).parse_args()
     try:
         with browsing() as (browser, playing):

@@ -137,7 +137,7 @@ def save(camera: Film, path: Path = PICTURE) -> None:
 
 
 def main() -> None:
-    argparse.ArgumentParser(prog="python -m tools.turn", description="Draw docs/turn.gif anew.").parse_args()
+    argparse.ArgumentParser(prog="python -m tools.turn", description="Draw docs/turn.gif again.").parse_args()
     camera = film()
     save(camera)
     seconds = sum(ms for _, ms, _ in camera.frames) / 1000

@@ -1,8 +1,8 @@
 """BMI270, the motion chip of the StickS3 (I2C address 68).
 
 Registers: Bosch's BMI270_SensorAPI. It measures nothing before its maker's image of 8 kB has been loaded into
-it, which the tools bring onto the stick as a file of its own. In the StickS3 it sits turned: its y points
-right, its x down (M5Unified, IMU_Class: X=+Y, Y=-X, Z=+Z).
+it, which the tools copy onto the stick as a file. In the StickS3 it is mounted turned: its y points right,
+its x down (M5Unified, IMU_Class: X=+Y, Y=-X, Z=+Z).
 """
 
 from micropython import const
@@ -33,7 +33,7 @@ _IMAGE_BYTES = const(8192)
 _PIECE = const(256)  # bytes of the image in one transfer: 23 ms at 100 kHz
 _RESET_MS = const(2)
 _AWAKE_US = const(450)  # from power save to the next access
-_INIT_TRIES = const(15)  # of 10 ms: the image starts in 20 ms as a rule, and in 150 at most
+_INIT_TRIES = const(15)  # of 10 ms each: the image usually starts within 20 ms, and within 150 at most
 _START_MS = const(10)  # two samples
 _TRIES = const(3)  # loads of about a second each; then the chip counts as broken
 
@@ -83,7 +83,7 @@ class Bmi270:
         return bool(x | y | z)  # three exact zeros: it was reset
 
     def _load(self) -> None:
-        """Reset the chip and write its image into it, piece by piece."""
+        """Reset the chip and load its image, piece by piece."""
         with open(IMAGE, "rb") as file:
             if not self._tries:
                 raise OSError(5, "the BMI270 refuses its image")

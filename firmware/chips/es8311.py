@@ -1,7 +1,7 @@
-"""ES8311, the codec of the StickS3 (I2C address 18), as far as playing goes.
+"""ES8311, the codec of the StickS3 (I2C address 18), only for playing.
 
-Values: the vendor's table for the StickS3 (M5Unified), with the word length of one that was heard on a
-StickS3 (zephyr-m5stack-sticks3, es8311.c). It takes its clock from BCLK, which is 32 times the rate:
+Values: the vendor's table for the StickS3 (M5Unified), with the word length of one that is known to work on a
+StickS3 (zephyr-m5stack-sticks3, es8311.c). It takes its clock from BCLK, which is 32 times the rate, because
 MicroPython has no pin for a master clock.
 """
 
@@ -34,12 +34,12 @@ _REST = const(
 
 
 def play(i2c: "I2C") -> None:
-    """From now on what comes over I2S is heard. OSError if the codec does not answer."""
+    """Switch DAC and analog parts on, so that I2S is audible. OSError if the codec does not answer."""
     _write(i2c, _PLAY)
 
 
 def rest(i2c: "I2C") -> None:
-    """DAC and analog parts off."""
+    """Switch DAC and analog parts off. OSError if the codec does not answer."""
     _write(i2c, _REST)
 
 

@@ -1,9 +1,9 @@
 """M5PM1, the power chip of the StickS3 (I2C address 6E): rails, charger, voltages, power button, amplifier.
 
-Registers: M5Stack's M5PM1 user manual v1.9, and its library. How it idles, its watchdog, its timer and what
-its button does outlive every reset of the ESP32 and the switching off, so they are set at each start, and the
-button is given back at the end. Every write goes through `set`, which knows what must never be written.
-It has the calls of axp192.Axp192. Each raises OSError when the chip does not answer or is not set up.
+Registers: M5Stack's M5PM1 user manual v1.9, and its library. The settings of idling, watchdog, timer and
+button outlive every reset of the ESP32 and switching off, so they are written at each start, and those of the
+button are restored at the end. Every write goes through `set`, which refuses harmful values. It has the
+methods of axp192.Axp192. Each raises OSError if the chip does not answer or is not set up.
 """
 
 from micropython import const
@@ -39,13 +39,13 @@ _L3B = const(0x04)  # GPIO2: panel and codec
 _AMPLIFIER = const(0x08)  # GPIO3
 _DOWN = const(0x01)
 _PRESSED = const(0x80)
-_NOISE = const(0xFF)  # what a bad wire reads
+_NOISE = const(0xFF)  # the reading of a bad wire
 _DOWNLOAD_LOCK = const(0x80)
 _POWER_OFF = const(0xA1)
 
-_LONG_MS = const(1000)  # as the AXP192 is set
-_USB_MV = const(4000)  # from here on the chip itself takes a cable for plugged in
-_AWAKE_MS = const(50)  # from the transfer that wakes it, and fails, to the next: the vendor's library
+_LONG_MS = const(1000)  # the same as for the AXP192
+_USB_MV = const(4000)  # from this voltage on the chip takes a cable for plugged in
+_AWAKE_MS = const(50)  # from the transfer that wakes it, which fails, to the next, as in the vendor's library
 
 # register, value, in this order
 _SETUP = const(
@@ -61,27 +61,27 @@ _SETUP = const(
     b"\x16\x00"  # GPIO_FUNC0: plain pins, so no interrupt line, whose LED would flash
     b"\x10\x0c"  # GPIO_MODE: both outputs; charge state and motion chip are inputs
 )
-# What the manual gives the button when the chip is new; the firmware that comes next may count on it
+# The button's defaults by the manual, which the next firmware may rely on
 _BUTTON_AS_NEW = const(b"\x49\x2a\x4a\x00")
 
 
 class M5pm1:
     """The power chip on `i2c`; `backlight` is the pin that dims the panel."""
 
-    holds_light = False  # in light sleep: the PWM stands still
+    holds_light = False  # in light sleep the PWM stops
 
     def __init__(self, i2c: "I2C", backlight: int) -> None:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._word = bytearray(2)
         self._backlight = backlight
-        self._light: "PwmLight" = None  # until it is sure that this is an M5PM1
+        self._light: "PwmLight" = None  # until this is known to be an M5PM1
         self._is_down = False
         self._down_ms = 0
-        self._is_told = True  # a press that began before the game did is nobody's
+        self._is_told = True  # a press that began before the start is not reported
 
     def identify(self) -> None:
-        """OSError if what answers is no M5PM1. One that sleeps loses the first transfer, and wakes by it."""
+        """OSError if it is no M5PM1. A sleeping one misses the first transfer, which wakes it."""
         try:
             self._get(_DEVICE_ID)
         except OSError:
@@ -90,7 +90,7 @@ class M5pm1:
             raise OSError(19, "I2C 6E is no M5PM1")
 
     def begin(self) -> None:
-        """Set it up: rails and charger on, the backlight dark. OSError if it is none, or did not hear all."""
+        """Set it up: rails and charger on, the backlight dark. OSError if it is none, or a write failed."""
         self.identify()
         self._light = PwmLight(self._backlight)
         self.set(_PWR_CFG, self._get(_PWR_CFG) & _LED | _ON)
@@ -104,30 +104,30 @@ class M5pm1:
         self._light.set(n)
 
     def signal(self, is_lit: int) -> None:
-        """Its own green LED on or off: the light that a stick has while it is not sure to be one of ours."""
+        """Switch its own green LED, the only light while the board is not yet known."""
         config = self._get(_PWR_CFG)
         if config != self._get(_PWR_CFG) or not config & _DCDC:
             raise OSError(5, "register 06 was misread")
         self.set(_PWR_CFG, config | _LED if is_lit else config & ~_LED)
 
     def amplify(self, is_on: bool) -> None:
-        """The speaker's amplifier on or off."""
+        """Switch the speaker's amplifier."""
         self.set(_GPIO_OUT, _L3B | _AMPLIFIER if is_on else _L3B)
 
     def battery(self) -> int:
-        """Battery voltage as an AXP192 counts it: 1.1 mV each."""
+        """Battery voltage in the units of an AXP192, 1.1 mV."""
         return self._millivolts(_VBAT) * 10 // 11
 
     def charge_current(self) -> int:
-        """The chip does not measure it."""
+        """Always 0: the chip does not measure it."""
         return 0
 
     def has_usb(self) -> bool:
-        """Whether a cable feeds it."""
+        """Whether a USB cable feeds it."""
         return self._millivolts(_VIN) >= _USB_MV
 
     def is_charging(self) -> bool:
-        """Whether the charger works. Around a full cell it says so now and then."""
+        """Whether the battery is being charged. With a full cell this may change now and then."""
         return self.has_usb() and not self._get(_GPIO_IN) & 1
 
     def take_pek(self) -> int:
@@ -149,7 +149,7 @@ class M5pm1:
         return flags
 
     def off(self) -> None:
-        """Everything but the chip itself off. On the stick the code ends here."""
+        """Switch everything off but the chip itself. On a stick the program ends here."""
         if self._light:
             self._light.set(0)
         else:
@@ -158,7 +158,7 @@ class M5pm1:
         self.set(_SYS_CMD, _POWER_OFF)
 
     def set(self, register: int, value: int) -> None:
-        """Write one register, unless that would harm the stick: then our code is wrong (ValueError)."""
+        """Write one register. ValueError if that would harm the stick, which is an error in our code."""
         if (
             (register == _PWR_CFG and not value & _DCDC)
             or register == _BATT_LVP

@@ -17,7 +17,7 @@ _PWR_MGMT_1 = const(0x6B)  # b7 reset, b6 asleep, 2:0 clock
 _WHO_AM_I = const(0x75)
 
 _RESET = const(0x80)
-_RESET_WAIT_MS = const(10)  # vendor's value; the sheet gives none
+_RESET_WAIT_MS = const(10)  # the vendor's value; the data sheet has none
 _RESET_TRIES = const(10)
 _ACCEL_WAKE_MS = const(20)  # data sheet: 10 typical, 20 at most
 
