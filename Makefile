@@ -27,16 +27,16 @@ play: for-play  ## Open a page with a stick on it and play
 relay: for-play  ## Run a relay for games on many screens; ARGS="--store redis://host"
 	@$(py) -m tools.relay $(ARGS)
 
-flash: for-flash  ## Bring MiaStick onto a stick: make flash, or make flash PORT=/dev/ttyUSB0
+flash: for-flash  ## Install MiaStick on a stick: make flash, or make flash PORT=/dev/ttyUSB0
 	@$(py) -m tools.flash $(if $(PORT),--port "$$PORT") $(ARGS)
 
-check-stick: for-flash  ## Try the hardware of a plugged stick with you, and write a report
+check-stick: for-flash  ## Check the hardware of a plugged-in stick with you, and write a report
 	@$(py) -m tools.check_stick $(if $(PORT),--port "$$PORT") $(ARGS)
 
 build: for-flash  ## Write dist: the files for a stick, a package for mip, and whole images; ARGS="--image FILE"
 	@$(py) -m tools.build $(ARGS)
 
-release: for-flash  ## Write dist with all that is published of a version, the page too; ARGS="--image FILE"
+release: for-flash  ## Write dist with everything to publish for a version, including the page; ARGS="--image FILE"
 	@$(py) -m tools.build.release $(ARGS)
 
 site: for-play  ## Write the page as static files to build/site
@@ -48,7 +48,7 @@ test: for-test  ## Run all tests; one file: make test ARGS=tests/rules/test_game
 unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a browser
 	@$(py) -m pytest -q -n auto --dist worksteal -m "not browser and not micropython" $(ARGS)
 
-check: for-check  ## Lint, formatting, types, a compile of every firmware file, and whether texts fit
+check: for-check  ## Check formatting, types, the compilation of the firmware, and whether texts fit
 	$(py) -m ruff check $(checked)
 	$(py) -m ruff format --check $(checked)
 	MYPYPATH=firmware:tools/typings:.venv/typings $(py) -m mypy --no-strict-optional --explicit-package-bases \
@@ -69,7 +69,7 @@ format: for-test  ## Rewrite the Python files as the formatter wants them
 bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars
 	@$(py) -m tools.bench $(ARGS)
 
-solve: for-test  ## Solve the game by every preset anew: the tables of the computer players
+solve: for-test  ## Solve the game by every preset again: the strategies of the computer players
 	@$(py) -m tools.solve $(ARGS)
 
 soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
@@ -78,7 +78,7 @@ soak: for-test  ## Play 200 virtual hours with faults and power cuts and count w
 mutate: for-test  ## Break the core at random, a change at a time, and count what the tests notice; ARGS="dice --seed 2"
 	@$(py) -m tools.mutate $(ARGS)
 
-replay: for-play  ## Tell a recorded game: make replay FILE=game.txt
+replay: for-play  ## Retell a recorded game: make replay FILE=game.txt
 	@$(py) -m tools.replay $(if $(FILE),"$$FILE") $(ARGS)
 
 odds: for-play  ## Print the orders of values and the odds to beat them; of one preset: ARGS=meyer
@@ -87,12 +87,12 @@ odds: for-play  ## Print the orders of values and the odds to beat them; of one 
 tournament: for-test  ## Let the computer players play each other; ARGS="meyer --games 4000"
 	@$(py) -m tools.solve.tournament $(ARGS)
 
-screens: for-play  ## Draw every screen anew into docs/screens
+screens: for-play  ## Draw every screen again into docs/screens
 	@$(py) -m tools.screens $(ARGS)
 
-turn: for-play  ## Draw the moving picture of a turn anew: docs/turn.gif
+turn: for-play  ## Draw the moving picture of a turn again: docs/turn.gif
 	@$(py) -m tools.turn $(ARGS)
-together: for-test  ## Draw the moving picture of a shared table anew: docs/together.gif
+together: for-test  ## Draw the moving picture of a shared table again: docs/together.gif
 	@$(py) -m tools.table_film $(ARGS)
 
 clean:  ## Remove what was made here, .venv included

@@ -330,7 +330,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.clipping", description="Say which texts leave their place on a screen."
     )
-    parser.add_argument("language", nargs="?", choices=CODES, help="this one alone")
+    parser.add_argument("language", nargs="?", choices=CODES, help="only this one")
     language = parser.parse_args().language
     try:
         wrong = misfits([language] if language else CODES)

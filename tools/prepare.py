@@ -171,7 +171,7 @@ def prepare(what: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Bring what the project needs onto this machine.")
+    parser = argparse.ArgumentParser(description="Install what the project needs on this machine.")
     parser.add_argument("what", choices=("play", "flash", "test", "check"))
     prepare(parser.parse_args().what)
 

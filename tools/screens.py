@@ -268,8 +268,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.screens", description="Draw every screen as a picture."
     )
-    parser.add_argument("--board", choices=PICTURES, help="of this stick alone")
-    parser.add_argument("--language", choices=CODES, default=ENGLISH, help="in this one; needs --out")
+    parser.add_argument("--board", choices=PICTURES, help="only those of this stick")
+    parser.add_argument("--language", choices=CODES, default=ENGLISH, help="in this language; needs --out")
     parser.add_argument(
         "--out", type=Path, metavar="FOLDER", help="into this folder, not over those of the docs"
     )

@@ -113,7 +113,7 @@ def main() -> None:
     )
     parser.add_argument("screen", help="its name: answer, reveal, lives ...")
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (default m5stickc)")
-    parser.add_argument("--language", choices=CODES, default="en", help="of its texts (default en)")
+    parser.add_argument("--language", choices=CODES, default="en", help="language of its texts (default en)")
     parser.add_argument("--times", type=int, choices=range(1, 9), default=4, help="how large (default 4)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the picture (default SCREEN.png)")
     options = parser.parse_args()

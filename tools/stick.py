@@ -50,7 +50,7 @@ def _options() -> argparse.ArgumentParser:
         "--flash", type=Path, metavar="DIR", help="keep the stick's files in this folder, new or empty"
     )
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (default m5stickc)")
-    parser.add_argument("--seed", type=int, default=1, help="of dice, hand and contacts (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of dice, hand and contacts (default 1)")
     return parser
 
 

@@ -424,7 +424,7 @@ def test_when_micropython_is_installed(told: dict, reason: str) -> None:
 
 
 def test_another_machine_is_refused() -> None:
-    with pytest.raises(flash.FlashError, match="no stick of ours"):
+    with pytest.raises(flash.FlashError, match="MiaStick does not run on that"):
         flash.kind_of(facts(platform="rp2"))
     with pytest.raises(flash.FlashError, match="runs on the M5StickC, Plus, Plus2 and StickS3"):
         flash.kind_of(facts(machine="Generic ESP32C3 module with ESP32C3"))

@@ -67,9 +67,9 @@ def test_only_ports_with_usb_behind_them_count(monkeypatch: pytest.MonkeyPatch) 
     [
         (failed(errno.ENOENT, "No such file"), r"There is no port tty. Ports with a USB device: tty\."),
         (failed(errno.EACCES, "denied"), r"You may not open tty.*70-miastick.rules\n.*1a86.*55d4"),
-        (failed(errno.EBUSY, "busy"), r"Another program holds"),
-        (failed("Could not exclusively lock port tty"), r"Another program holds"),
-        (failed("could not open port 'COM3': PermissionError(13)"), r"Another program holds"),
+        (failed(errno.EBUSY, "busy"), r"Another program is using"),
+        (failed("Could not exclusively lock port tty"), r"Another program is using"),
+        (failed("could not open port 'COM3': PermissionError(13)"), r"Another program is using"),
         (failed("could not open port: FileNotFoundError(2)"), r"There is no port tty"),
         (failed("odd"), r"tty cannot be opened: odd"),
     ],

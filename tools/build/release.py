@@ -78,10 +78,12 @@ def main(arguments: list[str] | None = None) -> None:
         help="stop unless this is the version that the tag stands for (MIASTICK_TAG when left out)",
     )
     parser.add_argument(
-        "--pin", action="store_true", help="write down the SHA-256 of the images: no other is taken later"
+        "--pin",
+        action="store_true",
+        help="write down the SHA-256 of the images; later no others are accepted",
     )
     parser.add_argument(
-        "--unpinned", action="store_true", help="publish images that are written down nowhere"
+        "--unpinned", action="store_true", help="publish images whose SHA-256 is not written down"
     )
     options = parser.parse_args(arguments)
     if options.tag:

@@ -17,10 +17,10 @@ from tools.flash.repl import Broken, NoAnswer, Remote, connect
 from tools.words import CODES
 
 NO_STICK = (
-    "No MicroPython answers on {}. Bring MiaStick onto the stick first: make flash. If it is there, unplug "
-    "the stick, hold its power button for 6 s, plug it in and try again."
+    "No MicroPython answers on {}. Install MiaStick first: make flash. If it is installed, unplug the stick, "
+    "hold its power button for 6 s, plug it in and try again."
 )
-PULLED = "The connection to the stick broke. Plug it in and run the same command again: it begins anew."
+PULLED = "The connection to the stick broke. Plug it in and run the same command again."
 
 
 def ask(question: str, answers: list[str]) -> int:
@@ -57,7 +57,7 @@ def talk(remote: Remote, language: str) -> conversation.Report:
     """The whole conversation; afterwards the stick continues its own program."""
     version, _ = files.listed(remote.read(files.MANIFEST))
     if not version:
-        raise FlashError("There is no MiaStick on it. Bring it there first: make flash")
+        raise FlashError("There is no MiaStick on it. Install it first: make flash")
     print("This takes three minutes. Ctrl-C ends it; nothing on the stick is changed.")
     now = datetime.datetime.now(datetime.timezone.utc)
     report = conversation.hold(version, now, remote.run, ask, say, language)
@@ -67,11 +67,12 @@ def talk(remote: Remote, language: str) -> conversation.Report:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.check_stick", description="Try the hardware of a plugged stick, with you."
+        prog="python -m tools.check_stick",
+        description="Check the hardware of a plugged-in stick together with you.",
     )
     parser.add_argument("--port", help="serial port of the stick, if there is more than one")
     parser.add_argument("folder", nargs="?", type=Path, default=Path(), help="where the report goes (here)")
-    parser.add_argument("--language", choices=CODES, default=own_language(), help="of the questions")
+    parser.add_argument("--language", choices=CODES, default=own_language(), help="language of the questions")
     options = parser.parse_args(arguments)
     try:
         port = choose(ports(), options.port, "check-stick")

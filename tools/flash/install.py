@@ -86,13 +86,13 @@ def kind_of(facts: Facts) -> Kind:
     """The image for the stick that this MicroPython runs on. FlashError if it is none of ours."""
     if facts.platform not in PLATFORMS:
         raise FlashError(
-            f"What answers is {facts.told} on {facts.platform} ({facts.machine}): no stick of ours."
+            f"{facts.told} on {facts.platform} ({facts.machine}) answers. MiaStick does not run on that."
         )
     if "ESP32S3" in facts.machine or "ESP32-S3" in facts.machine:
         return ESP32_S3
     if "ESP32S" in facts.machine or "ESP32C" in facts.machine:
         raise FlashError(
-            f"What answers is {facts.machine}. MiaStick runs on the M5StickC, Plus, Plus2 and StickS3. "
+            f"A {facts.machine} answers there. MiaStick runs on the M5StickC, Plus, Plus2 and StickS3. "
             "Nothing was changed."
         )
     return flash_image.of_stick(ESP32.chip, facts.package) or ESP32
@@ -265,7 +265,7 @@ class Flasher:
         if plan.size + SPARE > facts.free:
             raise FlashError(
                 f"There are {facts.free:,} bytes free on the stick, and {plan.size + SPARE:,} are needed. "
-                "Remove something, or start anew with --erase."
+                "Remove something, or erase everything with --erase."
             )
         restore(remote, self._kept(facts))  # first, so that nobody plays without it if the rest fails
         if plan.is_empty:
@@ -347,11 +347,11 @@ def restore(remote: Remote, folder: Path) -> None:
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m tools.flash", description="Bring MiaStick onto a stick.")
+    parser = argparse.ArgumentParser(prog="python -m tools.flash", description="Install MiaStick on a stick.")
     add = parser.add_argument
     add("--port", help="serial port of the stick, if there is more than one")
     add("--image", type=Path, metavar="FILE", help="MicroPython image to install if one is needed")
-    add("--erase", action="store_true", help="erase everything and install MicroPython anew")
+    add("--erase", action="store_true", help="erase everything and install MicroPython again")
     add("--forget", action="store_true", help="forget the saved game and the settings on the stick")
     add("--dry-run", action="store_true", help="only say what would be done")
     add("--baud", type=int, default=flash_loader.BAUD, help="speed while writing an image")

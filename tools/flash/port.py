@@ -32,7 +32,7 @@ def choose(found: Sequence[ListPortInfo], wanted: str | None = None, target: str
     if not found:
         raise FlashError(
             "No stick is plugged in: there is no serial port with a USB device behind it.\n"
-            "Use a cable that carries data, not only power. If the stick hangs on another kind of port, "
+            "Use a cable that carries data, not only power. If the stick is on another kind of port, "
             f"name it: make {target} PORT=/dev/ttyUSB0"
         )
     if len(found) > 1:
@@ -74,13 +74,13 @@ def _sentence(port: str, error: serial.SerialException) -> str:
         return f"There is no port {port}. Ports with a USB device: {there}."
     if error.errno == errno.EACCES:
         return (
-            f"You may not open {port}. On Linux let udev allow it: write into "
+            f"You may not open {port}. On Linux, allow it with a udev rule: write into "
             f"/etc/udev/rules.d/70-miastick.rules\n    {_rule(port)}\n"
             "then: sudo udevadm control --reload && sudo udevadm trigger, and plug the stick in again."
         )
     if error.errno in (errno.EBUSY, errno.EAGAIN) or "PermissionError" in said or "exclusively lock" in said:
         return (
-            f"Another program holds {port}: a serial monitor, an editor, or right after plugging in the "
+            f"Another program is using {port}: a serial monitor, an editor, or, just after plugging in, the "
             "system's modem manager. Close it, or wait a moment, and run the same command again."
         )
     if error.errno in (errno.ENOTTY, errno.EISDIR) or "Inappropriate ioctl" in said:

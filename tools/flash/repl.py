@@ -39,10 +39,10 @@ BOOT_S = 180.0  # from a restart to the first line of MiaStick: it takes 2 s, on
 START_S = 5.0  # after so long the person is told that this line has not come yet
 
 BROKE = (
-    "The connection to the stick broke. Plug it in and run the same command again: it goes on from where "
-    "it stopped. Until then the stick plays what it played before, or finishes the update when it starts."
+    "The connection to the stick broke. Plug it in and run the same command again: it continues where it "
+    "stopped. Until then the stick plays the version it had before, or finishes the update when it starts."
 )
-STRANGE = "What the stick says makes no sense: something else than MicroPython answers. Is this its port?"
+STRANGE = "The answer makes no sense: it does not come from MicroPython. Is this the stick's port?"
 TAIL = 8000  # the last bytes of its output during the start, which are kept
 MUCH = 4_000_000  # bytes of output in one go; a device that sends more is no stick
 LONG = 4_000  # characters in a line: the longest genuine one has 1,600, and each may take 500 bytes to read
@@ -50,7 +50,7 @@ KEEPSAKES = 1000  # files that a player would miss; a stick of ours has about a 
 KEPT_BYTES = 2_000_000  # in all of them
 TOO_MUCH = (
     "There are more saved games on it than a stick has room for, so they cannot be kept. "
-    "Nothing was changed. --forget goes on without them."
+    "Nothing was changed. --forget installs without keeping them."
 )
 TROUBLE = (TransportError, serial.SerialException, OSError, struct.error, IndexError)
 
@@ -219,7 +219,7 @@ class Remote:
             last = str(error).strip().splitlines()[-1:] or ["?"]
             if "ENOSPC" in last[0] or "28" in last[0].split():
                 raise FlashError(
-                    "The stick's file system is full. Free some of it, or start anew with --erase."
+                    "The stick's file system is full. Remove something, or erase everything with --erase."
                 ) from None
             raise FlashError(f"The stick refused: {escaped(last[0])}") from None
         except TROUBLE:
@@ -295,8 +295,8 @@ class Remote:
         for name in files:
             if waiting.get(staged(name)) != wanted[staged(name)]:
                 raise FlashError(
-                    f"{name} reads differently from what was written. Run the same command again; if that "
-                    "does not help, its flash is worn or its file system damaged: --erase makes it anew."
+                    f"{name} reads differently from what was written. Run the same command again. If that "
+                    "does not help, the flash is worn or its file system is damaged: try --erase."
                 )
 
     def commit(

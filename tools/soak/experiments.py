@@ -227,7 +227,7 @@ def main(arguments: "Iterable[str] | None" = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Play for long and count.")
     parser.add_argument("--short", action="store_true", help="a minute or so")
     parser.add_argument("--hours", type=float, help=f"virtual, under CPython (default {FULL.hours})")
-    parser.add_argument("--seed", type=int, default=1, help="of the first evening (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first evening (default 1)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
     options = parser.parse_args(None if arguments is None else list(arguments))
     size = SHORT if options.short else FULL
