@@ -21,7 +21,7 @@ TOP = {"main", "power_saving"}
 
 DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio"}
 HOST = {"tools", "tests", "typing", "enum", "dataclasses", "abc", "collections.abc"}
-CHECKERS = ("_TYPING", "TYPE_CHECKING")  # what stands under these is for the type checker alone
+CHECKERS = ("_TYPING", "TYPE_CHECKING")  # code under these is only for the type checker
 CROWDED = 30  # LittleFS reads a folder from its beginning; a person sees no more names than that at a glance
 
 
@@ -179,7 +179,7 @@ def test_every_import_of_the_firmware_leads_somewhere() -> None:
 
 
 def test_a_module_named_in_a_string_is_there() -> None:
-    """Every dotted name that begins like a folder of ours; a beginning of a name will do."""
+    """Every dotted name that begins like one of our folders; the beginning of a name will do."""
     name_of_ours = "|".join(sorted({name.split(".")[0] for name in MODULES if "." in name})) + r"\.\w+"
     for name, path in MODULES.items():
         for node in ast.walk(ast.parse(path.read_text())):

@@ -45,7 +45,7 @@ def test_links_and_pictures_of_a_document_exist(page: str) -> None:
 
 
 def test_documents_name_only_files_that_exist() -> None:
-    """Paths with a folder, in the code font. fr stands for a language that one adds."""
+    """Paths with a folder, in the code font. fr is an example of a new language."""
     there = [f"/{path.relative_to(ROOT).as_posix()}" for path in tracked()]
     gone = []
     for page in ("README.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))):

@@ -1,4 +1,4 @@
-"""AXP192: set up in an order that never hurts the stick, and no call of ours can reach what would."""
+"""AXP192: it is set up in an order that never hurts the stick, and none of our calls can do harm."""
 
 from contextlib import suppress
 

@@ -22,7 +22,7 @@ def latch(wired):
 
 
 def presses(wired, latch, ms):
-    """What is told of a press of the power button, polled every 40 ms."""
+    """The reports of a press of the power button, polled every 40 ms."""
     told = []
     wired.axp.pek_down()
     for at in range(0, ms + 200, 40):

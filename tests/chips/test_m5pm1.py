@@ -23,7 +23,7 @@ def chip(wired):
 
 
 def told(wired, chip, ms):
-    """What is told of a press of the power button, polled as the game does."""
+    """The reports of a press of the power button, polled as the game does."""
     flags = []
     wired.axp.pek_down()
     for at in range(0, ms + 600, 40):

@@ -28,7 +28,7 @@ def test_all_stories_are_cut() -> None:
 
 
 def test_after_make_flash_little_is_read_to_look_for_a_file() -> None:
-    """Nothing but what is there stands in the log of the root folder, which an installation fills."""
+    """The log of the root folder, which an installation fills, has only entries of existing files."""
     chip = NorFlash(blocks=64)
     flash_cuts.Story("new", bytes(chip.buffer), "0.1", ("",), {}).flash(chip)
     assert log_bytes(chip.buffer) < 1300  # small files are in it too; untidied 1,580

@@ -81,7 +81,7 @@ def test_an_image_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder on a web server that stands for micropython.org, and a cache of its own."""
+    """A folder on a web server in place of micropython.org, and a separate cache."""
     folder = tmp_path / "server"
     folder.mkdir()
 

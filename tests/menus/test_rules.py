@@ -12,7 +12,7 @@ CODES = [code for code, _ in LANGUAGES]
 
 
 def group_of(name: str) -> int:
-    """Where a parameter stands in the list."""
+    """The place of a parameter in the list."""
     return next(n for n, names in enumerate(GROUPS) if name in names)
 
 
@@ -79,7 +79,7 @@ class Chooser:
 
     @property
     def said(self) -> bytes:
-        """The paragraph that stands there."""
+        """The paragraph that is shown."""
         return b" ".join(self.view.lines)
 
 

@@ -26,7 +26,7 @@ def boot(board="m5stickc", held="B", before=None):
 
 
 def lines(stick, word):
-    """What stands behind that word on the console."""
+    """The text after that word on the console."""
     return re.findall(rf"^{word}: (.*)$", stick.console.text, re.M)
 
 

@@ -1,4 +1,4 @@
-"""What stands around the stick: the log, the record, the rules, the links, the choice of a stick, offline."""
+"""The page around the stick: the log, the record, the rules, the links, the choice of a stick, offline."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The whole stick is in sight at every size, and whatever stands around it can be read and pressed."""
+"""The whole stick is visible at every size, and everything around it can be read and pressed."""
 
 import re
 

@@ -186,7 +186,7 @@ def test_tables_are_drawn_by_the_browsers_own_chance(pages):
 
 
 def test_a_phone_by_http_is_told_of_https_and_there_its_motion_reaches_the_stick(browser, playing):
-    """Whoever goes on past the warning, which `ignore_https_errors` stands for, can shake the phone."""
+    """Somebody who continues past the warning, which `ignore_https_errors` simulates, can shake the phone."""
     hands = Hands(browser, playing.address, PHONE, query="?clock=manual")
     hands.page.evaluate(
         "Object.defineProperty(window, 'isSecureContext', { value: false })"

@@ -58,5 +58,5 @@ def test_nothing_of_a_screen_is_left_when_another_stands(open_page):
     hands.wait(1900)
     assert re.search(r"\b[1-6][1-6]\b", hands.spoken)
     hands.page.mouse.up()
-    hands.wait(60)  # the cup is down; what stands now has not been told yet
+    hands.wait(60)  # the cup is down, and this screen has not been described yet
     assert not re.search(r"\b[1-6][1-6]\b", hands.spoken)

@@ -28,7 +28,7 @@ NEAR = 0.006  # by how much the worth of a state may be rounded
     ],
 )
 def test_what_it_is_worth_to_be_believed_is_what_the_judge_finds(house: str, lives: tuple) -> None:
-    """Both as everybody plays like Owl: the coach reckons in whole numbers, the judge in the game itself."""
+    """Both assume that everybody plays like Owl. The coach computes in integers, the judge in games."""
     rules = presets.parse(house)
     found = Coach(rules, Game(rules, ("Fox", "Owl")).ranking, list(lives))
     found.look_ahead(0)

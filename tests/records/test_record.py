@@ -23,7 +23,7 @@ HEAD = "mia 1\nrules tokyo\nplayers Fox Owl Bear\n"
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_worked_examples_go_as_their_comments_say(path: Path) -> None:
-    """Behind the line that ends a round stands how it ended, behind the last how everybody stands."""
+    """After the line that ends a round comes how it ended, after the last one what everybody has."""
     reader = record.Reader()
     outcome = None
     said = 0

@@ -1,4 +1,4 @@
-"""The relay lets nobody in who is not asked: hosts, origins, paths, sizes, how much, and codes."""
+"""The relay refuses uninvited requests: hosts, origins, paths, sizes, how many, and codes."""
 
 import asyncio
 import json

@@ -1,6 +1,6 @@
 """Every screen as a picture: drawn again by its script and compared pixel by pixel with the committed PNG.
 
-After a wanted change `make screens` draws them anew; look at each one it names before committing it.
+After an intended change `make screens` draws them again; look at each one it names before committing it.
 """
 
 import ast

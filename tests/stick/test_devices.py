@@ -35,7 +35,7 @@ def opened(stick):
 
 
 def refused(stick):
-    """Why `stick` is none of ours."""
+    """The reason why `stick` is refused."""
     with pytest.raises(stick.load("stick.devices").UnknownBoard) as caught:
         opened(stick)
     return str(caught.value)

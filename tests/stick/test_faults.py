@@ -14,7 +14,7 @@ BOARDS = {
 }
 CASES = [(board, chip) for board in BOARDS for chip in BOARDS[board]]
 TURNS = [(*case, (0, 2, 30)[(n + turn) % 3]) for n, case in enumerate(CASES) for turn in range(3)]
-# An S3 whose power chip does not answer from the first on is none of ours (tests/stick/test_devices.py)
+# An S3 whose power chip never answers is refused (tests/stick/test_devices.py)
 STARTS = [case for case in CASES if case != ("m5sticks3", "power_chip")]
 
 

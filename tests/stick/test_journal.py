@@ -274,7 +274,7 @@ def test_a_flash_that_refuses_or_is_full_is_told_and_spoils_nothing(wired):
     assert read(book) == (text(), "")
     wired.flash.files[JOURNAL] = before[JOURNAL][:-5]
     wired.flash.is_broken = True
-    assert read(book) == (text(MOVES[:-1]), "torn")  # not mended, but read
+    assert read(book) == (text(MOVES[:-1]), "torn")  # not repaired, but read
 
 
 def test_what_was_refused_is_made_up_for(wired):

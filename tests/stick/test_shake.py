@@ -161,7 +161,7 @@ def test_a_hand_that_is_lowered_lets_the_dice_settle(lower, rate):
 
 
 def pulls(speeds, ms):
-    """Pulls to and fro that give these speeds in m/s, `ms` each, between two rests: (dt_ms, x, y, z)."""
+    """Pulls back and forth that give these speeds in m/s, `ms` each, between two rests: (dt_ms, x, y, z)."""
     samples = [(10, 0, 800, 600)] * 30
     for n, speed in enumerate(speeds):
         peak_mg = (-1) ** n * speed * 1000 / 9.81 * 1000 / ms * math.pi / 2
@@ -180,7 +180,7 @@ def test_a_move_fades_away_and_a_shake_does_not(ms):
 
 @pytest.mark.parametrize(("speed", "ms", "is_one"), [(1.3, 240, 0), (1.2, 140, 1), (1.8, 240, 1)])
 def test_a_row_is_quick_or_strong(speed, ms, is_one):
-    """Steps with a stick in a bag go to and fro as straight as a shake does, but softly and slowly."""
+    """Steps with a stick in a bag go back and forth as straight as a shake, but softly and slowly."""
     assert rolls(pulls([speed] * 6, ms)) == is_one
 
 

@@ -1,4 +1,4 @@
-"""An error before the first screen, wherever it comes: told, kept, shown, and A starts the stick anew."""
+"""An error anywhere before the first screen is reported, saved and shown, and A restarts the stick."""
 
 import shutil
 

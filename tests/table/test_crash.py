@@ -1,4 +1,4 @@
-"""An error of ours, and a stick that hangs: told, kept, and the game goes on from the journal."""
+"""After an error of the firmware, or a hang, there is a report, and the game continues from the journal."""
 
 import subprocess
 from pathlib import Path

@@ -509,7 +509,7 @@ def test_the_marks_follow_the_game_that_is_on_the_table():
 
 
 def test_a_round_between_computers_passes_by_itself_and_no_other():
-    """Nobody presses: what concerns a person waits for them, all else stands long enough to be read."""
+    """Nobody presses: screens that concern a person wait for them, others stay long enough to be read."""
     waited, passed = set(), {}
     for seed in range(12):
         player = hands("4fhb", lives=3, seed=seed)

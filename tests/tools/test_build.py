@@ -91,7 +91,7 @@ def test_a_whole_image_holds_micropython_and_the_files(dist: Path, board: build.
 
 
 def test_of_an_image_little_is_read_to_look_for_a_file() -> None:
-    """Nothing but what is there stands in the log of the root folder, which writing all files fills."""
+    """The log of the root folder, which writing all files fills, has only entries of existing files."""
     assert log_bytes(build.file_system(expected(), 2 * build.MEGABYTE)) < 1000  # untidied 1,760
 
 

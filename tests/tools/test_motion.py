@@ -23,7 +23,7 @@ def test_a_line_counts_what_rolled() -> None:
 
 
 def test_a_false_roll_is_listened_on_after() -> None:
-    """Two seconds to and fro without a rest are one roll for the game, and more for who carries the stick."""
+    """Two seconds back and forth without a rest are one roll in a game, and more if the stick is carried."""
     samples = [(10 * n, 2500 if n // 12 % 2 else -2500, 0, 1000) for n in range(400)]
     trace = verdict("neg", "wii", None).trace
     assert verdicts.judge(trace, samples, -1).rolls == 1

@@ -1,4 +1,4 @@
-"""What the page is told of rules and games: the engine's own choices, and no more than the table knows."""
+"""What the page learns about rules and games: the engine's own choices, and no more than the table knows."""
 
 import random
 from pathlib import Path
@@ -57,7 +57,7 @@ def test_rules_of_the_game_on_the_table_come_before_those_of_the_next(stick):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_log_tells_no_roll_before_it_is_uncovered(stick, preset):
-    """A game is told the same whatever lies under the cup."""
+    """The report on a game does not depend on what is under the cup."""
     for seed in range(12):
         game = played(preset, seed, 30)
         while game.moves and not (game.moves[-2] == ROLL and game.legal()):
