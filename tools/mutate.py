@@ -89,6 +89,10 @@ PARTS = {
             "tests/together/test_room.py",
         ),
     ),
+    "together": Part(
+        ("firmware/together/*.py", "firmware/menus/lobby.py", "firmware/screens/together_flow.py"),
+        ("tests/together/test_log.py", "tests/together/test_fair.py", "tests/together/test_room.py"),
+    ),
     "players": Part(
         ("firmware/players/*.py",),
         ("tests/players/test_solved.py", "tests/players/test_coach.py", "tests/players/test_opponent.py"),

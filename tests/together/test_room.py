@@ -7,6 +7,7 @@ from together.fair import two_dice
 
 from tests.helpers import menus
 from tests.helpers.room import Room, Seat
+from tools.virtual import common_knowledge
 
 
 def check(room: Room) -> None:
@@ -34,6 +35,19 @@ def test_a_link_may_lose_delay_double_and_mix_up_what_it_carries(rules: str) -> 
     room.gather()
     room.play()
     check(room)
+
+
+def test_a_record_is_there_when_its_rolls_are_true() -> None:
+    room = Room(3, 4, "tokyo", 2, slowest_ms=200)
+    room.gather()
+    early: set[str] = set()
+
+    def records() -> list[str]:
+        return [common_knowledge.record(seat.stick, seat.table.game) for seat in room.seats]
+
+    room.play(meanwhile=lambda: early.update(records()))
+    room.until(lambda: all(records()))
+    assert len({*records(), *early} - {""}) == 1
 
 
 def watched(change: int, persons: int) -> tuple[list, list, list]:

@@ -127,5 +127,12 @@ def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
 
 
 def record(stick: "VirtualStick", game: "Any") -> str:
-    """A finished game as a record; "" for an unfinished one, because it would give hidden rolls away."""
-    return "" if game.legal() else stick.module(firmware_names.RECORD).write(game)
+    """A finished game as a record; "" for an unfinished one, because it would give hidden rolls away.
+
+    On a shared table it is finished once all rolls have been opened: until then decoys stand for them.
+    """
+    table = stick.app.table
+    shared = table.together if game is table.game else None
+    if game.legal() or shared and shared.log.checked < len(shared.log.throws):
+        return ""
+    return stick.module(firmware_names.RECORD).write(game)
