@@ -212,6 +212,7 @@ _SAID = {
     "reads that fail": "reads of the flash that fail",
     "damaged journals": "journals damaged",
     "starts with the power button held": "starts with the power button held",
+    "starts refused": "starts refused, the bus down",
     "comebacks": "cuts and errors to come back from",
     "probes": "A and B probed",
 }
