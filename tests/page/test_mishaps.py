@@ -36,6 +36,15 @@ def test_a_second_window_on_the_same_memory_is_a_sentence_and_going_on_here_goes
     assert hands.screen in ("hand-over", "shake")  # without a press
 
 
+def test_what_this_window_wrote_before_it_was_reloaded_is_no_other_window(open_page):
+    """A browser may tell the new page of it late."""
+    hands = open_page()
+    late = f"dispatchEvent(new StorageEvent('storage', {{ key: '{FLASH}', newValue: 'older' }}))"
+    hands.page.evaluate(late)
+    assert hands.notice == ""
+    hands.go("who-plays")
+
+
 def test_back_and_forward_find_what_another_window_has_kept(open_page):
     """A page out of the browser's cache heard of nothing meanwhile."""
     hands = open_page()
@@ -91,7 +100,7 @@ def test_damaged_memory_without_room_beside_it_is_offered_as_a_file(open_page):
     def fill(hands):
         refuse = "if (key.includes('damaged')) throw new DOMException('', 'QuotaExceededError');"
         hands.script(
-            f"const set = Storage.prototype.setItem; localStorage['{FLASH}'] ??= 'damaged';"
+            f"const set = Storage.prototype.setItem; localStorage['{FLASH}'] = 'damaged';"
             f"Storage.prototype.setItem = function (key, text) {{ {refuse} set.call(this, key, text); }}"
         )
 

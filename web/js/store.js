@@ -10,20 +10,20 @@ export class Store {
   /** `say(text)` gets the name of a text when the browser keeps nothing; `lost()` is called when another window plays. */
   constructor(say, lost) {
     this.say = say;
-    this.last = ""; // as it was last read or written
+    /** @type {string | null} */
+    this.last = null; // as it was last read or written
     this.isOurs = true; // false once another window has written: what it keeps is not overwritten
     this.complaint = "";
     this.isGuest = false; // a tab at the table of another one has a flash of its own
-    window.addEventListener("storage", (event) => event.key === FLASH && !this.isGuest && this.#lose(lost));
-    // A page that comes back out of the browser's cache heard nothing of what was written meanwhile
-    window.addEventListener("pageshow", (event) => {
-      if (event.persisted && this.#read() !== this.last) this.#lose(lost);
-    });
-  }
-
-  #lose(lost) {
-    this.isOurs = false;
-    lost();
+    // What is there decides, not the event: it may tell of what this window wrote before it was reloaded. A page
+    // that comes back out of the browser's cache heard nothing of what was written meanwhile
+    const look = () => {
+      if (this.last === null || this.#read() === this.last) return;
+      this.isOurs = false;
+      lost();
+    };
+    window.addEventListener("storage", (event) => event.key === FLASH && !this.isGuest && look());
+    window.addEventListener("pageshow", (event) => event.persisted && look());
   }
 
   load() {
@@ -68,6 +68,7 @@ export class Store {
    * False if there is none even for this one alone: it is then gone.
    */
   setAside(text) {
+    this.last = "";
     if (this.isGuest) {
       this.#try(() => sessionStorage.removeItem(FLASH));
       return false;
