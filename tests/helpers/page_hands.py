@@ -41,6 +41,8 @@ CALM = """addEventListener("DOMContentLoaded", () => {
   sheet.replaceSync(`*, ::before, ::after { ${still} } ${bar} :root { --glow: 20 26 48 !important }`);
   document.adoptedStyleSheets = [sheet];
 });"""
+# What a page writes as it goes might reach the next one
+KEEP_NOTHING = "() => { Storage.prototype.setItem = () => {}; try { localStorage.clear(); } catch {} }"
 KEYS = """(keys) => {
   for (const [key, ms, after] of keys) {
     dispatchEvent(new KeyboardEvent("keydown", { key }));
@@ -127,6 +129,7 @@ class Hands:
             if other != self.page:
                 other.close()
         self.page.unroute_all()
+        self.page.evaluate(KEEP_NOTHING)
         self.page.goto("about:blank")
 
     def visit(self, query, prepare=None):
