@@ -174,7 +174,7 @@ def run() -> None:
         watchdog.rest()
 
 
-def _opened() -> "App | None":
+def _opened() -> App | None:
     """Like `start`, with the watchdog on. None, and a message, if MiaStick does not run on this."""
     from stick import watchdog
     from stick.devices import UnknownBoard, open_stick

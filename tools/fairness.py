@@ -29,7 +29,7 @@ WAYS = Counter(max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1,
 ONE_IN_A_THOUSAND = {5: 20.5, 20: 45.3, 440: 537.5}
 
 
-def chi_square(counted: "Counter[Any]", expected: "dict[Any, float]") -> float:
+def chi_square(counted: Counter[Any], expected: dict[Any, float]) -> float:
     """Sum of (seen - expected)^2 / expected over all cells."""
     return sum((counted[cell] - mean) ** 2 / mean for cell, mean in expected.items())
 
@@ -40,7 +40,7 @@ def correlation(values: Sequence[int], lag: int) -> float:
     return float(numpy.corrcoef(numbers[:-lag], numbers[lag:])[0, 1])
 
 
-def bytes_of(seed: int) -> "Callable[[int], bytes]":
+def bytes_of(seed: int) -> Callable[[int], bytes]:
     """Seeded bytes in place of the chip's random numbers."""
     stream = _stream(random.Random(seed))
     return lambda count: bytes([next(stream) for _ in range(count)])

@@ -28,7 +28,7 @@ NEEDED_NODE = 18
 COULD_NOT = "could not fetch the packages. If there is no network, run the same command when it is back."
 
 
-def version_of_node(program: "str | Path") -> int:
+def version_of_node(program: str | Path) -> int:
     """Major version of this Node; 0 if it does not run."""
     try:
         said = subprocess.run([str(program), "--version"], capture_output=True, text=True, check=True).stdout
@@ -37,7 +37,7 @@ def version_of_node(program: "str | Path") -> int:
         return 0
 
 
-def find_node() -> "Path | None":
+def find_node() -> Path | None:
     """Folder of a Node 18 or newer with npm beside it: the machine's, else that of `.venv`, else None."""
     on_path = shutil.which("node")
     places = [Path(on_path).parent] if on_path else []
@@ -52,7 +52,7 @@ def npm(place: Path) -> str | None:
     return shutil.which("npm", path=str(place))
 
 
-def run(command: "list[str | Path]", sentence: str, folder: Path = ROOT, path: "Path | None" = None) -> None:
+def run(command: list[str | Path], sentence: str, folder: Path = ROOT, path: Path | None = None) -> None:
     """Run a command that fetches something. If it fails: InTheWay, with the sentence and its last lines."""
     environment = dict(os.environ)
     if path:
@@ -104,7 +104,7 @@ def make_venv() -> None:
     venv.create(VENV, with_pip=True)
 
 
-def pip_install(name: str, *options: "str | Path") -> None:
+def pip_install(name: str, *options: str | Path) -> None:
     """Install `requirements/<name>.txt` into `.venv`, once."""
     listing = ROOT / "requirements" / f"{name}.txt"
     stamp, mark = VENV / f"prepared-{name}", fingerprint(*sorted(listing.parent.glob("*.txt")))

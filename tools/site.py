@@ -82,7 +82,7 @@ def write(folder: Path, relay: str = "", address: str = "") -> None:
 
 
 def fill(
-    folder: Path, install: "Mapping[str, bytes] | None" = None, relay: str = "", address: str = ""
+    folder: Path, install: Mapping[str, bytes] | None = None, relay: str = "", address: str = ""
 ) -> None:
     """Write the site into an empty folder. Raises InTheWay, OSError.
 

@@ -76,7 +76,7 @@ def _run(stick: VirtualStick, steps: list, options: argparse.Namespace) -> int:
     return 0
 
 
-def _load_flash(folder: "Path | None") -> dict[str, bytes]:
+def _load_flash(folder: Path | None) -> dict[str, bytes]:
     if folder is None or not folder.exists():
         return {}
     return {

@@ -30,7 +30,7 @@ def adopt() -> None:
         signal.signal(signal.SIGINT, _interrupted)
 
 
-def _interrupted(_: int, frame: "FrameType | None") -> None:
+def _interrupted(_: int, frame: FrameType | None) -> None:
     """Ctrl-C raises KeyboardInterrupt, but during an import it ends the process at once: packages would turn
     it into an error of their own.
     """
@@ -42,7 +42,7 @@ def _interrupted(_: int, frame: "FrameType | None") -> None:
     raise error
 
 
-def end(kind: "type[BaseException]", error: BaseException, trace: "TracebackType | None") -> None:
+def end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """The hook for an error that nobody caught."""
     if isinstance(error, BrokenPipeError):
         _hush()

@@ -75,7 +75,7 @@ class M5pm1:
         self._byte = bytearray(1)
         self._word = bytearray(2)
         self._backlight = backlight
-        self._light: "PwmLight" = None  # until this is known to be an M5PM1
+        self._light: PwmLight = None  # until this is known to be an M5PM1
         self._is_down = False
         self._down_ms = 0
         self._is_told = True  # a press that began before the start is not reported

@@ -70,7 +70,7 @@ class Icons:
         )
         self._rect = self._cells[0].fill_rect
 
-    def cell(self, n: int, scale: int) -> "FrameBuffer":
+    def cell(self, n: int, scale: int) -> FrameBuffer:
         """The pixels of icon `n`, valid until the next call."""
         if scale == 1 or self.kept != 4 * n + scale:
             self._column.blit(self.sheet, 0, -n * self.size)

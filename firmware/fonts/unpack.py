@@ -12,7 +12,7 @@ RECTANGLES = ("D46", "D78")  # fonts whose letters are lists of rectangles, not 
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
-def load_fonts(width: int) -> "tuple[dict, Icons]":
+def load_fonts(width: int) -> tuple[dict, Icons]:
     """(Font by name, Icons) for screens of that width. tools/fonts/make.py describes the file."""
     with open("%sfonts/w%d.bin" % (FOLDER, width), "rb") as file:
         packed = DeflateIO(io.BytesIO(file.read()), RAW, _WINDOW)
@@ -57,7 +57,7 @@ def load_fonts(width: int) -> "tuple[dict, Icons]":
     return fonts, Icons(side, _read(packed, side // 8 * side * count))
 
 
-def _read(stream: "DeflateIO", count: int) -> bytearray:
+def _read(stream: DeflateIO, count: int) -> bytearray:
     """The next `count` bytes."""
     data = bytearray(count)
     stream.readinto(data)

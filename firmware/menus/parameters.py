@@ -84,7 +84,7 @@ class Parameter(Scrolling):
 
     name = "parameter"
 
-    def __init__(self, table: "Table", names: list[str], parent: "Parameters") -> None:
+    def __init__(self, table: "Table", names: list[str], parent: Parameters) -> None:
         Scrolling.__init__(self, table)
         self.texts = parent.texts
         self.rows = names

@@ -65,9 +65,9 @@ class Reader:
     """Reads a record line by line: `feed` each, then `finish`. After an error `game` has the good moves."""
 
     def __init__(self) -> None:
-        self.game: "Game | None" = None
+        self.game: Game | None = None
         self._line = 0
-        self._rules: "Rules | None" = None
+        self._rules: Rules | None = None
         self._players: tuple[str, ...] = ()
         self._starter = NOBODY
         self._computers: tuple[int, ...] = ()

@@ -11,7 +11,7 @@ if _TYPING:
 _SINGLES = (31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62, 63, 64, 65)
 
 
-_made: "dict[str, Ranking]" = {}
+_made: dict[str, Ranking] = {}
 
 
 def ranking_for(rules: "Rules") -> Ranking:

@@ -154,7 +154,7 @@ def parameters() -> list[str]:
     return [name for _, *names in groups() for name in names]
 
 
-def choices(name: str) -> "tuple[str, ...] | range":
+def choices(name: str) -> tuple[str, ...] | range:
     """What a parameter accepts."""
     for group in _PARAMETERS:
         accepted = _after(group, name)

@@ -95,7 +95,7 @@ class ComputerTurn(Screen):
                 self.canvas.show(x, y, w, h)
         return TICK_MS
 
-    def think(self) -> "bool":
+    def think(self) -> bool:
         """Take one step of its turn, one a tick. False when only its move is left."""
         self.turn = self.turn or self.table.flow.computer_turn()
         return bool(self.turn) and self.turn.step()

@@ -92,7 +92,7 @@ class Peek(Screen):
     name = "peek"
     ignores_chords = False
 
-    def __init__(self, table: "Table", back: "Screen") -> None:
+    def __init__(self, table: "Table", back: Screen) -> None:
         Screen.__init__(self, table)
         # A roll that must be shown leaves no other move, even if a claim was being chosen unseen
         self.back = UnderCup(table) if must_show(table.game) else back
@@ -113,7 +113,7 @@ class Peek(Screen):
             view.rank = (words.BEATS, b"%d%%" % ((100 * lower + 18) // 36))
         view.a(words.LET_GO, DUSK, HOLD)
 
-    def pause_returns_to(self) -> "Screen":
+    def pause_returns_to(self) -> Screen:
         return self.back
 
     def draw(self) -> None:

@@ -18,7 +18,7 @@ class StopGame(Screen):
     name = "stop"
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Screen") -> None:
+    def __init__(self, table: "Table", back: Screen) -> None:
         Screen.__init__(self, table)
         self.back = back
 

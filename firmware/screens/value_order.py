@@ -23,7 +23,7 @@ class ValueOrder(Screen):
     name = "order"
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Screen") -> None:
+    def __init__(self, table: "Table", back: Screen) -> None:
         Screen.__init__(self, table)
         self.back = back
         self.top = 0

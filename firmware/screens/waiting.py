@@ -167,7 +167,7 @@ class Away(Screen):
     arm_ms = 400
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Screen") -> None:
+    def __init__(self, table: "Table", back: Screen) -> None:
         Screen.__init__(self, table)
         self.back = back
         self.seat = table.together.silent

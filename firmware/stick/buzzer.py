@@ -25,7 +25,7 @@ class Buzzer:
         self.is_on = False
         self._pin = pin
         self._enable = enable
-        self._pwm: "PWM" = None
+        self._pwm: PWM = None
         self._sounds: dict[str, list[int]] = None  # in memory while the sound is on
         self.notes: list[int] = None  # of the current sound; None is silence
         self._next = 0  # index of the next note

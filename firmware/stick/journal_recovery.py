@@ -22,7 +22,7 @@ _KEPT = const(10)  # damaged files
 _UNREADABLE = const(-1)
 
 
-def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, bool]:
+def read(journal: Journal, begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, bool]:
     """Pass the unfinished game line by line to the function that `begin()` returns, as long as that returns
     True.
 
@@ -51,12 +51,12 @@ def read(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tu
     return "damaged", False
 
 
-def set_aside(journal: "Journal") -> bool:
+def set_aside(journal: Journal) -> bool:
     """Copy the journal aside and empty it. False if the flash refused."""
     return _mend(journal, 0)
 
 
-def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, int]:
+def read_aside(journal: Journal, begin: "Callable[[], Callable[[str], bool]]") -> tuple[str, int]:
     """If there is no journal at all, pass on the lines of the newest file that was set aside.
 
     Returns its name and how many of its bytes are good, for `take_back`; "" and 0 if there is none.
@@ -69,7 +69,7 @@ def read_aside(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]")
     return aside, good if _replay(file, begin, good) else 0
 
 
-def take_back(journal: "Journal", aside: str, good: int) -> bool:
+def take_back(journal: Journal, aside: str, good: int) -> bool:
     """Make the first `good` bytes of that file the journal. False if the flash refused."""
     try:
         small_file.write(note_of(journal), with_checksum(b"%s %d" % (aside.encode(), good)))
@@ -78,7 +78,7 @@ def take_back(journal: "Journal", aside: str, good: int) -> bool:
     return _finish(journal)
 
 
-def _read(journal: "Journal", accept: "Callable[[str], bool]", limit: int = -1) -> tuple[str, int]:
+def _read(journal: Journal, accept: "Callable[[str], bool]", limit: int = -1) -> tuple[str, int]:
     """Returns what is wrong, and how many bytes are good. Reads at most `limit` bytes, all if that is -1."""
     good = 0
     try:
@@ -97,7 +97,7 @@ def _read(journal: "Journal", accept: "Callable[[str], bool]", limit: int = -1) 
     return "", good
 
 
-def _replay(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", good: int) -> bool:
+def _replay(journal: Journal, begin: "Callable[[], Callable[[str], bool]]", good: int) -> bool:
     """Pass the first `good` bytes to a new `begin()`: the one before may have taken half of the next line.
 
     False if they cannot be read; then nothing is passed on.
@@ -109,7 +109,7 @@ def _replay(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]", go
     return False
 
 
-def _mend(journal: "Journal", good: int) -> bool:
+def _mend(journal: Journal, good: int) -> bool:
     """Set the file aside, and continue with its first `good` bytes."""
     try:
         if exists(journal.path):
@@ -119,7 +119,7 @@ def _mend(journal: "Journal", good: int) -> bool:
     return True
 
 
-def _finish(journal: "Journal") -> bool:
+def _finish(journal: Journal) -> bool:
     """Finish the repair that the note describes, if there is one. False if the flash refused."""
     try:
         if exists(note_of(journal)):
@@ -134,7 +134,7 @@ def _finish(journal: "Journal") -> bool:
     return True
 
 
-def _noted(journal: "Journal") -> tuple[str, int]:
+def _noted(journal: Journal) -> tuple[str, int]:
     """The file that the note names, and how many of its bytes are good. OSError if it cannot be read.
 
     "" and 0 if the note itself is incomplete: then nothing has been cut yet.
@@ -147,7 +147,7 @@ def _noted(journal: "Journal") -> tuple[str, int]:
     return aside, int(good)
 
 
-def _replay_noted(journal: "Journal", begin: "Callable[[], Callable[[str], bool]]") -> None:
+def _replay_noted(journal: Journal, begin: "Callable[[], Callable[[str], bool]]") -> None:
     """Pass on the lines that the note says are good, if there is one."""
     begin()
     try:

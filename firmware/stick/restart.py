@@ -74,7 +74,7 @@ def first_board() -> "type[M5StickC] | None":
     return None
 
 
-def _signal(board: "type[M5StickC]", led: "Pin | None", chip: "Any", is_lit: int) -> None:
+def _signal(board: "type[M5StickC]", led: Pin | None, chip: "Any", is_lit: int) -> None:
     if led:
         led(board.led_on if is_lit else 1 - board.led_on)
     else:

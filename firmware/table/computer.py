@@ -12,7 +12,7 @@ if _TYPING:
     from table.table import Table
 
 
-def opponent_for(table: "Table") -> "Opponent":
+def opponent_for(table: "Table") -> Opponent:
     """The player that decides for the computers of the current game. Each turn reads one page of its file.
 
     If the learner plays, everybody's habits are counted from now on (`Seats.habits`).
@@ -34,7 +34,7 @@ class Turn:
     everybody may see it.
     """
 
-    def __init__(self, table: "Table", opponent: "Opponent") -> None:
+    def __init__(self, table: "Table", opponent: Opponent) -> None:
         self._table = table
         self._opponent = opponent
         self._steps = 0

@@ -49,7 +49,7 @@ def save_again(table: "Table") -> bool:
     return archive.write(table.stick.journal, lambda: _lines(table.game))
 
 
-def _lines(game: "Game") -> "Iterator[str]":
+def _lines(game: Game) -> "Iterator[str]":
     """The journal of a game."""
     begun = Game(game.rules, game.players, game.starter, game.ranking)
     begun.computers = game.computers

@@ -66,7 +66,7 @@ class Together:
             name = self._draw_name()
             self._journal.append("device " + name)
         self.device = Device(name, self.log, self.link.urandom, self._journal.append, kept)
-        self.replica: "Replica | None" = None
+        self.replica: Replica | None = None
         self.wanted = ""
         self.trouble = ""
         self.is_heard = False
@@ -249,7 +249,7 @@ class Together:
         room = max(seating.MOST - len(taken), 0)
         return [ANIMALS[n] for n in seating.CHARACTERS if ANIMALS[n] not in taken][: min(room, count)]
 
-    def begin(self, rules: str, computers: "list[str]") -> None:
+    def begin(self, rules: str, computers: list[str]) -> None:
         """Begin a game of all who sit there, and of these computers."""
         names = [animal for animal, _ in self.log.sitting] + computers
         body = "game %s players %s" % (rules, " ".join(names))

@@ -59,7 +59,7 @@ class View:
         self.dice = 0
         self.title = b""
         self.note = b""
-        self.rank: "tuple" = ()
+        self.rank: tuple = ()
         self.choice = 0
         self.higher = 0
         self.lower = 0

@@ -86,7 +86,7 @@ def _latin_1(text: str) -> bytes:
     return bytes(letters)
 
 
-def load(code: str, part: str = "") -> "Texts":
+def load(code: str, part: str = "") -> Texts:
     """The Texts of language `code`, English for an unknown one; `part` is "_menus", "_rules" or nothing.
 
     They are in memory as long as somebody holds them. A text that the language lacks is the English one.

@@ -54,7 +54,7 @@ THEIRS = {
 class Rig:
     """A stick on a cable, and `make flash` on it."""
 
-    def __init__(self, stick: PtyStick, out: "pytest.CaptureFixture[str]") -> None:
+    def __init__(self, stick: PtyStick, out: pytest.CaptureFixture[str]) -> None:
         self.stick = stick
         self.out = out
         self.stick.plug()
@@ -101,7 +101,7 @@ class Rig:
 def rig(
     micropython: str,
     tmp_path: Path,
-    capsys: "pytest.CaptureFixture[str]",
+    capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Rig]:
     monkeypatch.setattr(flash, "PLATFORMS", ("linux", "darwin", "esp32"))

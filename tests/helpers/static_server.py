@@ -14,7 +14,7 @@ class Handler(SimpleHTTPRequestHandler):
     cache = "no-store"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
-    def send_head(self) -> "Any":
+    def send_head(self) -> Any:
         try:
             return super().send_head()
         except ValueError:  # an impossible path, such as one with a zero byte in it

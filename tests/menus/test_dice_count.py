@@ -20,7 +20,7 @@ rolls xy rolls 99 rolls 70 #0000
 """
 
 
-def shown(hands) -> "Counter[int]":
+def shown(hands) -> Counter[int]:
     """Go to the screen by the power button, and what it counts."""
     hands.stick.press("C", 100, 500)
     assert hands.screen == "pause"

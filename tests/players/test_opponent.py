@@ -51,7 +51,7 @@ def with_chance(game: Game, move: int, value: int, chance: random.Random) -> tup
     return move, value
 
 
-def states(house: str, seed: int, games: int = 6, players: int = 0) -> "list[Game]":
+def states(house: str, seed: int, games: int = 6, players: int = 0) -> list[Game]:
     """States of random games, in which what is rare turns up as well."""
     chance = random.Random(f"{house} {seed}")
     found = []
@@ -339,7 +339,7 @@ FOR_EVER = (  # where a table of Owls has gone on for thousands of moves
 
 def company(
     rules: Rules, chance: random.Random, rounds: int = 6, characters: tuple[int, ...] = ()
-) -> "Iterator[tuple[Game, Opponent]]":
+) -> Iterator[tuple[Game, Opponent]]:
     """Some rounds between computers: the game before each move, and what is decided."""
     characters = characters or tuple([chance.choice(CHARACTERS) for _ in range(chance.randrange(2, 7))])
     seats = ("Fox", "Owl", "Bear", "Hare", "Crow", "Whale")[: len(characters)]
@@ -354,7 +354,7 @@ def company(
 
 
 @pytest.mark.parametrize("house", [*FOR_EVER, *range(24)])
-def test_any_round_between_computers_ends(house: "str | int") -> None:
+def test_any_round_between_computers_ends(house: str | int) -> None:
     """Whatever the rules and the company: after 36 claims whoever rolls says Mia, and whoever cannot know a
     claim to be true doubts it. So there are 38 at most."""
     chance = random.Random(f"{house} ends")
@@ -382,7 +382,7 @@ def test_the_end_of_a_round_is_needed() -> None:
 
 
 @pytest.mark.parametrize("house", ["mexicali", "maexchen mia_shown=rolled", "tokyo raises=equal", *range(14)])
-def test_what_a_seat_can_know_is_believed_or_doubted(house: "str | int") -> None:
+def test_what_a_seat_can_know_is_believed_or_doubted(house: str | int) -> None:
     """Known is what is so of all dice that may lie there: of those that the seat has seen, or else of all
     that whoever looked at them need not have shown."""
     chance = random.Random(f"{house} knows")

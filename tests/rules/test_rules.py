@@ -293,7 +293,7 @@ def different(one: dict[str, object], other: dict[str, object]) -> set[str]:
     return {name for name in one | other if one.get(name) != other.get(name)}
 
 
-def first_difference(one: Game, other: Game, chance: random.Random) -> "tuple[set[str], Game, int] | None":
+def first_difference(one: Game, other: Game, chance: random.Random) -> tuple[set[str], Game, int] | None:
     """Play both with the same moves: what differs where they part, the game before it, and the move."""
     found = different(state(one), state(other))
     if found:

@@ -45,7 +45,7 @@ def test_after_a_minute_of_it_the_game_is_there(begins: str, ends: str, board: s
     probe(monkey)
 
 
-def playing(seed: int) -> "tuple[VirtualStick, Robot]":
+def playing(seed: int) -> tuple[VirtualStick, Robot]:
     """A stick whose watchdog does not watch, as on the page: it would bite after 20 s."""
     stick = VirtualStick(seed=seed, flash={"settings.txt": "\n".join(AWAKE).encode()})
     stick._watch = lambda: None

@@ -264,7 +264,7 @@ def test_asleep_in_the_middle_of_a_peek_it_shows_no_dice(cut):
     assert peek not in seen
 
 
-def drawings() -> "list[tuple[str, ast.FunctionDef]]":
+def drawings() -> list[tuple[str, ast.FunctionDef]]:
     """(where, method) of every `draw` and its helpers in the classes of screens."""
     return [
         (f"{path.stem}.{node.name}.{method.name}", method)

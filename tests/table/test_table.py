@@ -419,7 +419,7 @@ def test_what_a_game_holds_is_gone_when_its_memory_is_collected_for_a_menu(hands
     assert asked and asked[0] == [None, None, None]
 
 
-def when_it_reads(hands: Hands, act: "Callable[[], None]") -> list[tuple[bytes, bool]]:
+def when_it_reads(hands: Hands, act: Callable[[], None]) -> list[tuple[bytes, bool]]:
     """Each time that `act` asks for the flash or a collection: A's tab, and whether all above stands."""
     above = 3 * hands.stick.panel.width * (at.TAB_Y - at.KEYLINE - 2)  # bytes of the picture
     before = hands.stick.frame()[:above]

@@ -45,7 +45,7 @@ def checked(content: bytes) -> None:
         flash_image.check(content, "x.bin")
 
 
-PARSERS: "dict[str, tuple[Callable[[bytes], object], bytes]]" = {
+PARSERS: dict[str, tuple[Callable[[bytes], object], bytes]] = {
     "record": (record, RECORD.encode()),
     "manifest": (files.listed, json.dumps({"version": "1", "files": [f"f{n}" for n in range(200)]}).encode()),
     "facts": (told, repr(STICK).encode()),

@@ -15,7 +15,7 @@ from tools.build.compile import ROOT
 RECORD = "mia 1\nrules tokyo\nplayers Fuchs Bär\nFuchs rolls 32\n"
 
 
-def run(*words: str, **more: object) -> "subprocess.CompletedProcess[str]":
+def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, *words]
     more = {"cwd": ROOT, "capture_output": True, "text": True, "check": False, **more}
     return subprocess.run(command, **more)  # type: ignore[call-overload,no-any-return]
@@ -113,7 +113,7 @@ with workers.pool(2) as pool:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of processes to end")
 @pytest.mark.parametrize(("number", "said"), [(signal.SIGINT, b"Stopped.\n"), (signal.SIGKILL, b"")])
-def test_workers_end_with_their_tool_which_alone_says_so(number: "signal.Signals", said: bytes) -> None:
+def test_workers_end_with_their_tool_which_alone_says_so(number: signal.Signals, said: bytes) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", _BUSY],
         cwd=ROOT,
@@ -164,7 +164,7 @@ def test_the_targets_are_prepared_first_and_take_arguments(
 
     popen = subprocess.Popen
 
-    def running(command: list[str], **_: object) -> "subprocess.Popen[bytes]":
+    def running(command: list[str], **_: object) -> subprocess.Popen[bytes]:
         ran.append(command)
         return popen([sys.executable, "-c", "raise SystemExit(3)"])
 

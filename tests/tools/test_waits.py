@@ -141,8 +141,8 @@ def test_while_a_computer_thinks_a_tick_does_one_thing(rules: str) -> None:
     stick = VirtualStick(flash={"settings.txt": b"rules=%s\nseats=4fb\n" % rules.encode()})
     stick.boot()
     robot = Robot(stick, players=3, lives=2)
-    done: "list[str]" = []
-    ticks: "list[list[str]]" = []
+    done: list[str] = []
+    ticks: list[list[str]] = []
     stood = ""
 
     def look() -> None:

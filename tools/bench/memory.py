@@ -43,7 +43,7 @@ class NotPlayed(Exception):
     """A game did not end, or something needed to play it is missing; the text says why."""
 
 
-def games(names: list[str]) -> "list[dict[str, Any]]":
+def games(names: list[str]) -> list[dict[str, Any]]:
     """The games to play: six persons by plain rules, two by each preset, and on each size of screen twelve
     persons, and one among computers.
 
@@ -60,7 +60,7 @@ def games(names: list[str]) -> "list[dict[str, Any]]":
 
 def _game(
     rules: str, board: str, players: int, seats: str, coach: int, menus: int = _MENU_STEPS
-) -> "dict[str, Any]":
+) -> dict[str, Any]:
     lives = max(presets.parse(rules).lives, 1) if rules == "meyer" else 1
     language = CODES[len(rules) % len(CODES)]
     settings = _SETTINGS.format(rules, board, players, seats, coach, lives, language)

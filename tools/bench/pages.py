@@ -53,10 +53,10 @@ class Shared:
     cuts: int = 0
     lost: int = 0
     doubled: int = 0
-    ms: "list[float]" = field(default_factory=list)
+    ms: list[float] = field(default_factory=list)
 
 
-def _shared(browser: "Any", playing: Playing, entries: int, seed: int) -> Shared:
+def _shared(browser: Any, playing: Playing, entries: int, seed: int) -> Shared:
     chance = random.Random(seed)
     pages = [browser.new_page() for _ in range(PAGES)]
     table = ""
@@ -85,7 +85,7 @@ def _shared(browser: "Any", playing: Playing, entries: int, seed: int) -> Shared
 
 
 @contextmanager
-def browsing(limits: "Limits | None" = None) -> "Iterator[tuple[Any, Playing]]":
+def browsing(limits: Limits | None = None) -> Iterator[tuple[Any, Playing]]:
     """A browser, and the site with its relay. Raises OSError, NoBrowser."""
     program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
     if not program:

@@ -17,7 +17,7 @@ _PATIENCE_SECONDS = 30.0
 class Playing:
     """`address` by http and `secure` by https while `with` lasts; `relay` is at work behind both."""
 
-    def __init__(self, folder: Path, kept: Path, limits: "Limits | None" = None) -> None:
+    def __init__(self, folder: Path, kept: Path, limits: Limits | None = None) -> None:
         plain, other = (serve.open_socket(0, 1) for _ in range(2))
         self.address = f"http://{serve.HOST}:{plain.getsockname()[1]}/"
         self.secure = f"https://{serve.HOST}:{other.getsockname()[1]}/"
@@ -50,7 +50,7 @@ class Playing:
         return self
 
     def __exit__(
-        self, kind: "type[BaseException] | None", error: "BaseException | None", trace: "TracebackType | None"
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._loop.call_soon_threadsafe(self._until.set)
         self._thread.join()

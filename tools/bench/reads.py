@@ -47,7 +47,7 @@ def start(board: str = "m5stickc") -> Start:
     """Count what is read from power on to the first visible picture."""
     stick = VirtualStick(board)
     is_seen = False
-    counted: "Counter[str]" = Counter()
+    counted: Counter[str] = Counter()
 
     def count(what: str, file: str) -> None:
         nonlocal is_seen
@@ -77,7 +77,7 @@ def _size(file: str, width: int) -> int | None:
     return None
 
 
-def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "m5stickc") -> "list[Change]":
+def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "m5stickc") -> list[Change]:
     """All changes of the screen in a game, from the first that asks for a roll to the last of a round."""
     settings = _SETTINGS.format(rules, players, seats).encode()
     stick = VirtualStick(board, flash={"saves/settings.txt": settings}, keeps_ram=False)
@@ -86,8 +86,8 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
     while not (stick.app.table.game and robot.screen in _BEGINS):
         robot.step()
     stick.run(100)
-    counted: "Counter[str]" = Counter()
-    changes: "list[Change]" = []
+    counted: Counter[str] = Counter()
+    changes: list[Change] = []
     screen = robot.screen
 
     def count(what: str, file: str) -> None:
@@ -107,7 +107,7 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
     return changes[:-1]  # without the account of the game, which is read when the other screens have gone
 
 
-def too_many(changes: "list[Change]") -> "list[Change]":
+def too_many(changes: list[Change]) -> list[Change]:
     """The changes that make somebody wait. One collection is allowed where a round has ended."""
     return [
         change

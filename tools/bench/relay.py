@@ -116,7 +116,7 @@ class Stream(asyncio.Protocol):
             except OSError:
                 await asyncio.sleep(self._retry_ms / 1000)
 
-    def connection_made(self, transport: "asyncio.BaseTransport") -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         self._rest = b""
@@ -146,7 +146,7 @@ class Stream(asyncio.Protocol):
             self.entries.append((body, now, self.since))
         self._id = -1
 
-    def connection_lost(self, _: "Exception | None") -> None:
+    def connection_lost(self, _: Exception | None) -> None:
         self._transport = None
         self.since = 0.0
         if not self._is_over:
@@ -193,7 +193,7 @@ class Hall:
                 stream.open()
         await self._until(lambda: all(one.since for one in self._all()))
 
-    def _all(self) -> "list[Stream]":
+    def _all(self) -> list[Stream]:
         return [stream for streams in self._streams.values() for stream in streams]
 
     async def post(self, session: aiohttp.ClientSession, name: str) -> None:
@@ -232,7 +232,7 @@ class Hall:
         return all(len(one.entries) >= len(self._posted[name]) for one in self._streams[name])
 
     @staticmethod
-    async def _until(is_so: "Callable[[], bool]") -> None:
+    async def _until(is_so: Callable[[], bool]) -> None:
         end = time.monotonic() + _PATIENCE_SECONDS
         while not is_so() and time.monotonic() < end:
             await asyncio.sleep(0.05)
@@ -284,7 +284,7 @@ async def bear(load: Load, store: str) -> Found:
     return found
 
 
-def measured(load: "Load | None" = None) -> Found:
+def measured(load: Load | None = None) -> Found:
     """Put the load on a relay with SQLite. Raises OSError."""
     with contextlib.suppress(ImportError, ValueError):  # Windows has no such limit
         import resource
@@ -296,7 +296,7 @@ def measured(load: "Load | None" = None) -> Found:
 
 
 @contextlib.contextmanager
-def redis_server() -> "Iterator[str]":
+def redis_server() -> Iterator[str]:
     """The address of a redis-server started for this; "" if none is installed."""
     program = shutil.which("redis-server")
     if not program:

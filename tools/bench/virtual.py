@@ -73,7 +73,7 @@ class Bus(NamedTuple):
     `still` counts the ticks that sent none.
     """
 
-    most: "Counter[str]"
+    most: Counter[str]
     still: int
     full: int
 
@@ -84,7 +84,7 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
     stick.run(1000)
     table, spi = stick.app.table, stick.spi
     handle = table._handle
-    most: "Counter[str]" = Counter()
+    most: Counter[str] = Counter()
     is_pressed, still = False, 0
     screen, sent = table.screen, spi.bytes
 

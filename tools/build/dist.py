@@ -97,7 +97,7 @@ def wholes(images: Iterable[Image], files: dict[str, bytes], version: str) -> li
     return made
 
 
-def obtain(paths: "list[Path]") -> tuple[list[Image], dict[flash_image.Kind, str]]:
+def obtain(paths: list[Path]) -> tuple[list[Image], dict[flash_image.Kind, str]]:
     """The images of MicroPython: those in `paths` and those downloaded before, or all the official ones.
     Also, by chip, why an official one could not be obtained. FlashError if one of `paths` is no good.
     """
@@ -117,7 +117,7 @@ def obtain(paths: "list[Path]") -> tuple[list[Image], dict[flash_image.Kind, str
     return images, missing
 
 
-def write(folder: Path, images: "list[Image]") -> tuple[dict[str, bytes], list[str]]:
+def write(folder: Path, images: list[Image]) -> tuple[dict[str, bytes], list[str]]:
     """Write everything into an empty `folder`. Returns the files and the names of whole images. OSError."""
     files, version = published.files()
     made = wholes(images, files, version)
@@ -147,7 +147,7 @@ def main(arguments: list[str] | None = None) -> None:
     tell_missing(images, missing)
 
 
-def tell_missing(images: "list[Image]", missing: "dict[flash_image.Kind, str]") -> None:
+def tell_missing(images: list[Image], missing: dict[flash_image.Kind, str]) -> None:
     """Say which sticks get no image, and why. FlashError if one of them was asked for."""
     there = [image.kind for image in images]
     lines = [

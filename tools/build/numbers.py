@@ -39,7 +39,7 @@ def constants(firmware: Path, width: int) -> Constants:
     return _constants(trees, widths(firmware).index(width))
 
 
-def _constants(trees: "dict[str, ast.Module]", column: int) -> Constants:
+def _constants(trees: dict[str, ast.Module], column: int) -> Constants:
     found: Constants = {
         module: {name: value for name, value, _ in _defined(tree, column if module == _SIZES else -1)}
         for module, tree in trees.items()
@@ -86,7 +86,7 @@ def _written(code: str, tree: ast.Module, known: Constants) -> str:
     return _applied(code, edits + list(_uses(tree, here, modules)))
 
 
-def _uses(tree: ast.Module, here: "dict[str, Any]", modules: "dict[str, dict[str, Any]]") -> Iterator[_Edit]:
+def _uses(tree: ast.Module, here: dict[str, Any], modules: dict[str, dict[str, Any]]) -> Iterator[_Edit]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in here:
             yield _edit(node, _literal(here[node.id]))
@@ -154,7 +154,7 @@ def _constant_names(node: ast.ImportFrom, known: Constants) -> list[str]:
     return [alias.name for alias in node.names if alias.name in there and not alias.asname]
 
 
-def _import(module: str, names: "list[ast.alias]") -> str:
+def _import(module: str, names: list[ast.alias]) -> str:
     told = ", ".join(f"{alias.name} as {alias.asname}" if alias.asname else alias.name for alias in names)
     return f"from {module} import {told}" if names else "pass"
 
@@ -167,12 +167,12 @@ def _literal(value: Any) -> str:
     return f"({value})" if isinstance(value, int) and value < 0 else repr(value)
 
 
-def _edit(node: "ast.stmt | ast.expr", text: str) -> _Edit:
+def _edit(node: ast.stmt | ast.expr, text: str) -> _Edit:
     assert node.end_lineno is not None and node.end_col_offset is not None
     return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text
 
 
-def _applied(code: str, edits: "list[_Edit]") -> str:
+def _applied(code: str, edits: list[_Edit]) -> str:
     lines = [line.encode() for line in code.split("\n")]
     for line, column, end, end_column, text in sorted(edits, reverse=True):
         rest = lines[end - 1][end_column:]

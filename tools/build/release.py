@@ -37,7 +37,7 @@ def below(folder: Path) -> dict[str, bytes]:
     }
 
 
-def write(folder: Path, images: "list[flash_image.Image]") -> list[str]:
+def write(folder: Path, images: list[flash_image.Image]) -> list[str]:
     """Write everything into an empty `folder`. Returns the names of the assets. InTheWay, OSError."""
     version = flash_files.version()
     placed, wholes = dist.write(folder, images)

@@ -25,7 +25,7 @@ def hold(
     version: str,
     now: datetime.datetime,
     run: Callable[[str], str],
-    ask: Callable[[str, "list[str]"], int],
+    ask: Callable[[str, list[str]], int],
     say: Callable[[str], None],
     language: str = "en",
 ) -> Report:
@@ -50,9 +50,9 @@ def helper() -> str:
 
 
 def _answers(
-    step: "dict[str, Any]",
+    step: dict[str, Any],
     run: Callable[[str], str],
-    ask: Callable[[str, "list[str]"], int],
+    ask: Callable[[str, list[str]], int],
     say: Callable[[str], None],
     texts: dict[str, str],
 ) -> list[str]:

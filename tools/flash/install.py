@@ -66,7 +66,7 @@ class Bar(Progress):
         self.advance(self._task, more)
 
 
-def look(port: str) -> "tuple[str, Remote | None, Kind | None]":
+def look(port: str) -> tuple[str, Remote | None, Kind | None]:
     """The port, the MicroPython on the stick if any, and the chip if there is none. Raises FlashError."""
     with contextlib.suppress(NoAnswer):
         return port, connect(port), None
@@ -98,7 +98,7 @@ def kind_of(facts: Facts) -> Kind:
     return flash_image.of_stick(ESP32.chip, facts.package) or ESP32
 
 
-def needs_image(facts: "Facts | None", is_erased: bool) -> str:
+def needs_image(facts: Facts | None, is_erased: bool) -> str:
     """Why MicroPython has to be installed; "" if it has not."""
     if facts is None:
         return "no MicroPython answers on it"
@@ -109,7 +109,7 @@ def needs_image(facts: "Facts | None", is_erased: bool) -> str:
     return ""
 
 
-def is_better(facts: "Facts | None", kind: Kind) -> str:
+def is_better(facts: Facts | None, kind: Kind) -> str:
     """Why this image would be better for the stick than the other one, which is on it; else ""."""
     if facts is None or not flash_image.is_other(facts.machine, kind):
         return ""
@@ -128,7 +128,7 @@ def refuse_other_bytecode(facts: Facts, files: dict[str, bytes]) -> None:
         )
 
 
-def describe(facts: "Facts | None", version: str) -> str:
+def describe(facts: Facts | None, version: str) -> str:
     """What is on the stick, in words."""
     if facts is None:
         return "On the stick: no MicroPython that answers."
@@ -193,7 +193,7 @@ class Flasher:
         with Bar("Downloading") as bar:
             return flash_image.load(flash_image.fetch(self.kind, bar.reach))
 
-    def _try_to_fetch(self, reason: str) -> "Image | None":
+    def _try_to_fetch(self, reason: str) -> Image | None:
         """The image, if there is a reason for it and it can be downloaded. The stick can do without."""
         if not reason:
             return None
@@ -203,19 +203,19 @@ class Flasher:
             print(f"{str(error).splitlines()[0]}\nThe stick goes on with the MicroPython that it has.")
             return None
 
-    def _staying(self, facts: "Facts | None") -> int:
+    def _staying(self, facts: Facts | None) -> int:
         """Bytes of the file system that stays when a new MicroPython is installed, 0 if none does."""
         if self.options.erase or facts is None or not facts.machine.startswith(self.kind.board):
             return 0
         return facts.size
 
-    def _tell_image(self, image: Image, facts: "Facts | None") -> None:
+    def _tell_image(self, image: Image, facts: Facts | None) -> None:
         erased = "" if self._staying(facts) else "erase the whole flash and "
         print(f"Would {erased}install {image.told}, {len(image.content):,} bytes.")
         if facts is None:
             print(f"Would then copy {len(self.files)} files, {sum(map(len, self.files.values())):,} bytes.")
 
-    def _install(self, image: Image, facts: "Facts | None", remote: "Remote | None") -> Remote:
+    def _install(self, image: Image, facts: Facts | None, remote: Remote | None) -> Remote:
         """Install MicroPython. Files that a player would miss wait on this machine meanwhile."""
         if remote and facts and not self.options.forget:
             keep(remote, self._kept(facts))

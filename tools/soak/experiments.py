@@ -52,9 +52,9 @@ SHORT = Size(0.4, 0.05, 2, 480_000, True)
 class Done(NamedTuple):
     """The result of a job."""
 
-    counts: "Counter[str]"
-    screens: "Set[str]" = frozenset()
-    found: "Sequence[Found]" = ()
+    counts: Counter[str]
+    screens: Set[str] = frozenset()
+    found: Sequence[Found] = ()
 
 
 Job = Callable[[], Done]  # for one process
@@ -121,11 +121,11 @@ def _cuts(is_short: bool) -> Done:
     return Done(Counter({f"LittleFS {name}": count for name, count in counts.items()}))
 
 
-def soak(size: Size, seed: int, processes: int, tell: "Callable[[str], None]") -> Done:
+def soak(size: Size, seed: int, processes: int, tell: Callable[[str], None]) -> Done:
     """Do everything. `tell` gets lines of progress, and findings as soon as there are any."""
-    counts: "Counter[str]" = Counter()
+    counts: Counter[str] = Counter()
     screens: set[str] = set()
-    found: "list[Found]" = []
+    found: list[Found] = []
     todo = list(jobs(size, seed))
     told = began = time.monotonic()
     drift = 0
@@ -223,7 +223,7 @@ def is_clean(done: Done) -> bool:
     return not any(done.counts[name] for name in ZEROS) and done.counts["drift"] <= DRIFT_BAR
 
 
-def main(arguments: "Iterable[str] | None" = None) -> int:
+def main(arguments: Iterable[str] | None = None) -> int:
     """1 if something was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Play for long and count.")
     parser.add_argument("--short", action="store_true", help="a minute or so")

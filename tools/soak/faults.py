@@ -24,7 +24,7 @@ class Faults:
         self._session = session
         self._hands = hands
         self._count = session.counts
-        self.habits: "tuple[tuple[int, Callable[[], None]], ...]" = (
+        self.habits: tuple[tuple[int, Callable[[], None]], ...] = (
             (6, self.wire),
             (2, self.error),
             (1, self.reads),

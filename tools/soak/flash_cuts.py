@@ -93,9 +93,9 @@ class Interpreter:
     def __init__(self, flash: LittleFlash) -> None:
         self.flash = flash
         self.played: list[str] = []  # what started: a version, or "a mixture"
-        self.names: "dict[str, Any]" = {"__name__": "__main__", "__builtins__": self._builtins()}
+        self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": self._builtins()}
 
-    def _builtins(self) -> "dict[str, Any]":
+    def _builtins(self) -> dict[str, Any]:
         def find(name: str, *rest: Any) -> Any:
             if name == "os":
                 self.flash.uname = os.uname  # type: ignore[attr-defined]
@@ -112,7 +112,7 @@ class Interpreter:
 
         return {**vars(builtins), "__import__": find, "open": self.flash.open, "exec": self._exec}
 
-    def _exec(self, code: str, names: "dict[str, Any]") -> None:
+    def _exec(self, code: str, names: dict[str, Any]) -> None:
         exec(_code(code), names | {"__builtins__": self.names["__builtins__"]})
 
     def run(self, code: str) -> str:
@@ -192,7 +192,7 @@ class Story(NamedTuple):
     aside: dict[str, bytes] = {}  # in the way of ours; called so with .old behind it afterwards
     kept: dict[str, bytes] = {}  # what waits on this machine to come back onto the stick
 
-    def flash(self, chip: NorFlash, folder: "Path | None" = None) -> None:
+    def flash(self, chip: NorFlash, folder: Path | None = None) -> None:
         """Call `make flash`; what waits on this machine does so in that folder, or in a fresh one."""
         with tempfile.TemporaryDirectory() as fresh, contextlib.redirect_stdout(io.StringIO()):
             folder = folder or self.keep(Path(fresh))
@@ -217,7 +217,7 @@ class Story(NamedTuple):
             return f"plays and has {NEW}"
         return self._lost(flash)
 
-    def fault_of_second(self, chip: NorFlash, folder: "Path | None" = None) -> str:
+    def fault_of_second(self, chip: NorFlash, folder: Path | None = None) -> str:
         """What is wrong after a second `make flash`."""
         try:
             self.flash(chip, folder)
@@ -321,7 +321,7 @@ def run(short: bool = True, only: str = "") -> dict[str, int]:
     return counts
 
 
-def _cut_finishing(story: Story, image: bytes, log: "list[Operation]", counts: dict[str, int]) -> str:
+def _cut_finishing(story: Story, image: bytes, log: list[Operation], counts: dict[str, int]) -> str:
     """Cut a start at each of its flash operations; return the first fault of the start after it."""
     chip = NorFlash(image)
     for n, operation in enumerate(log):

@@ -53,7 +53,7 @@ class Hands:
         self._session = session
         self._fingers = Fingers(session)
         self._robot = Robot(self._fingers, seed=session.seed, players=2, lives=1)
-        self.habits: "tuple[tuple[int, Callable[[], None]], ...]" = (
+        self.habits: tuple[tuple[int, Callable[[], None]], ...] = (
             (60, self.sensible),
             (10, self.press),
             (4, self.overlap),
@@ -68,7 +68,7 @@ class Hands:
     def _page(self) -> Any:
         return self._fingers.app.table.standing
 
-    def some_of(self, *habits: "Callable[[], None]") -> None:
+    def some_of(self, *habits: Callable[[], None]) -> None:
         """Do one or two of these habits."""
         for _ in range(self._chance.randint(1, 2)):
             self._chance.choice(habits)()

@@ -42,7 +42,7 @@ def _answers(session: Session, key: str) -> bool:
     return False
 
 
-def _seen(session: Session) -> "tuple[Any, ...]":
+def _seen(session: Session) -> tuple[Any, ...]:
     stick = session.stick
     picture = bytes(stick.panel.frame565()), stick.panel.backlight_mv
     if not stick.app:

@@ -39,7 +39,7 @@ class Monkey(Session):
 
     def __init__(self, seed: int, settings: list[str] | None = None, board: str = "") -> None:
         super().__init__(seed, board or board_of(seed))
-        self.found: "Found | None" = None
+        self.found: Found | None = None
         self.hands = Hands(self)
         self.faults = Faults(self, self.hands)
         habits = (*self.hands.habits, *self.faults.habits, (_PROBES, self._healed_probe))

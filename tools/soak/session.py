@@ -19,12 +19,12 @@ class Session:
         self.seed = seed
         self.board = board
         self.chance = random.Random(seed)
-        self.counts: "Counter[str]" = Counter()
+        self.counts: Counter[str] = Counter()
         self.lines: list[str] = []
         self.stick = VirtualStick(board, seed=seed)
         self._script = Script(self.stick, lambda _: None, lambda *_: None)
         self.watch = Watch(self.stick, self.counts)  # in place of the script's report
-        self._parsed: "dict[str, Any]" = {}
+        self._parsed: dict[str, Any] = {}
 
     def do(self, *lines: str) -> None:
         """Carry out lines of a script and write them down."""

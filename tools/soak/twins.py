@@ -62,7 +62,7 @@ class Twin:
     """A stick and a robot. `tell` gets the senses after each tick; `rolls` are the values to roll."""
 
     def __init__(
-        self, settings: bytes, seed: int, tell: "Callable[[Sense], None]", rolls: list[int] | None = None
+        self, settings: bytes, seed: int, tell: Callable[[Sense], None], rolls: list[int] | None = None
     ) -> None:
         self.stick = VirtualStick(seed=seed, flash={"saves/settings.txt": settings})
         self.robot = Robot(self.stick, seed=seed)
@@ -72,7 +72,7 @@ class Twin:
         self._changes = self._flash_changes = -1
         self._picture = self._files = self._last = 0
         self._was_open = False
-        self.game: "Game | None" = None
+        self.game: Game | None = None
         self._app: Any = None
         self.stick.after_tick = lambda: tell(self.sense())
 
@@ -157,7 +157,7 @@ class Twin:
 class Comparison:
     """Compares a second game with the senses of the first: `take` raises Leak at the first difference."""
 
-    def __init__(self, first: "list[Sense]") -> None:
+    def __init__(self, first: list[Sense]) -> None:
         self._first = first
         self.ticks = 0
 
@@ -182,7 +182,7 @@ def public(game: Game) -> tuple:
     return state, game.legal(), verdict, looked_at
 
 
-def history(game: Game, moves: bytes | bytearray) -> "Iterator[tuple]":
+def history(game: Game, moves: bytes | bytearray) -> Iterator[tuple]:
     """What everybody knows after each of the moves; ends early at an illegal one."""
     past = Game(game.rules, game.players, game.starter)
     for at in range(0, len(moves), 2):
@@ -215,7 +215,7 @@ def other_rolls(game: Game, seed: int) -> list[int]:
 def compare(rules: str, seed: int, players: int = 3, lives: int = 2, more: str = "") -> Result:
     """Play a game twice with other dice. Raises Leak."""
     settings = f"rules={rules}\nlives={lives}\nplayers={players}\nsound=1\n{more}".encode()
-    senses: "list[Sense]" = []
+    senses: list[Sense] = []
     first = Twin(settings, seed, senses.append)
     first.play()
     assert first.game

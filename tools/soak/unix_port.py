@@ -12,17 +12,17 @@ LEG_MS = 900_000  # until the power goes
 _SETTINGS = "rules=%s\nlives=%d\nplayers=%d\nlanguage=%s\n"
 
 
-def run(call: str, heap: int, folder: Path) -> "Counter[str]":
+def run(call: str, heap: int, folder: Path) -> Counter[str]:
     """The counts of `random_player.<call>`, with the stick's files in `folder`. Raises MeasureError."""
     return Counter(counted.figures(counted.printed(f"random_player.{call}", heap, folder)))
 
 
-def play(seed: int, ms: int) -> "Counter[str]":
+def play(seed: int, ms: int) -> Counter[str]:
     """One stick for so many virtual ms, its power cut every quarter of an hour. Raises MeasureError.
 
     `drift` is the most that free memory after a game was off that after the first, in thousandths.
     """
-    counts: "Counter[str]" = Counter()
+    counts: Counter[str] = Counter()
     drift = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

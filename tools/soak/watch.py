@@ -33,7 +33,7 @@ class Watch:
     `screens` are the names of those that were shown.
     """
 
-    def __init__(self, stick: VirtualStick, counts: "Counter[str]") -> None:
+    def __init__(self, stick: VirtualStick, counts: Counter[str]) -> None:
         self.stick = stick
         self.counts = counts
         self.screens: set[str] = set()

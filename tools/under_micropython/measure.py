@@ -57,7 +57,7 @@ class Watched(QuietStick):
         QuietStick.up(self, button)
 
 
-def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = "") -> "tuple[Watched, Robot]":
+def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = "") -> tuple[Watched, Robot]:
     if rules != "tokyo" or board or seats:
         with open("settings.txt", "w") as file:  # these panels have no identity
             file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\n" % (rules, board, seats, players))

@@ -187,7 +187,7 @@ class Esp32:
         return [(113840, 0, 0, 0)]
 
     @staticmethod
-    def wake_on_ext0(pin: "Pin | None", level: bool) -> None:
+    def wake_on_ext0(pin: Pin | None, level: bool) -> None:
         pass
 
     wake_on_ext1 = wake_on_ext0

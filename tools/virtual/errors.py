@@ -34,7 +34,7 @@ class FaultyPlace:
     """A place where an `error` can be raised once, `error_in` operations from now (-1: never)."""
 
     error_in = -1
-    error: "type[BaseException]" = InjectedError
+    error: type[BaseException] = InjectedError
 
     def may_fail(self) -> None:
         """An operation begins."""

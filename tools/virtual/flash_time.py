@@ -40,7 +40,7 @@ class FlashTime:
         self._stick = stick
         self._sizes = sizes
         self._width = f"w{stick.panel.width}"
-        self._writes: "Counter[str]" = Counter()  # by folder
+        self._writes: Counter[str] = Counter()  # by folder
         self._us = 0.0
         places = {place for path in sizes for place in _way(path)}
         self._entries = Counter(place.rpartition("/")[0] for place in places)  # by folder

@@ -62,8 +62,8 @@ class Hand:
         self._free_us = 0  # when the last queued motion ends
         self._from = _UPRIGHT  # the pose before the first turn in the queue
         self._held = _UPRIGHT  # pose a tilt is measured from
-        self._turns: "list[_Turn]" = []
-        self._swings: "list[_Swing]" = []
+        self._turns: list[_Turn] = []
+        self._swings: list[_Swing] = []
         self._outside: list[tuple[int, int, int, int]] = []
         self._sample: tuple[int, int, int, int] | None = None
 

@@ -26,10 +26,10 @@ _LENT = {
     "re",
     "struct",
 }
-_code: "dict[str, tuple[int, CodeType]]" = {}
+_code: dict[str, tuple[int, CodeType]] = {}
 
 
-def _compiled(path: str) -> "CodeType | None":
+def _compiled(path: str) -> CodeType | None:
     """Code of a file under its real name, compiled once; None if there is no such file."""
     try:
         changed = os.stat(path).st_mtime_ns  # not by pathlib: a boot asks for 60 files, and many tests boot
@@ -66,7 +66,7 @@ class SysModule:
         version = (1, 24, 0, "")
         _machine = "Generic ESP32 module with ESP32"
 
-    def __init__(self, console: Any, modules: "dict[str, Any]") -> None:
+    def __init__(self, console: Any, modules: dict[str, Any]) -> None:
         self.path = ["", "/lib"]
         self.modules = modules
         self.stdout = console
@@ -86,8 +86,8 @@ class Host(FaultyPlace):
 
     def __init__(self, firmware: str | None = None) -> None:
         self._folder = str(firmware or _FIRMWARE)
-        self.modules: "dict[str, Any]" = {}
-        self._builtins: "dict[str, Any]" = {}
+        self.modules: dict[str, Any] = {}
+        self._builtins: dict[str, Any] = {}
         self._loading = 0  # nested imports
         self.ticks = False  # whether the firmware itself is running, and imports
         self.reader: Any = None  # called with what the firmware does and a file: see VirtualStick
@@ -96,7 +96,7 @@ class Host(FaultyPlace):
         if self.reader:
             self.reader(what, file)
 
-    def boot(self, provided: "dict[str, Any]", open_file: Any, console: Any) -> Any:
+    def boot(self, provided: dict[str, Any], open_file: Any, console: Any) -> Any:
         """Fresh modules; runs `main` and returns its module."""
         self.modules = dict(provided)
         self.modules["gc"] = GcModule(self)

@@ -101,5 +101,5 @@ class Link:
         if self.is_up:
             self._hub.post(self, data, True)
 
-    def poll(self) -> "bytes | None":
+    def poll(self) -> bytes | None:
         return self.inbox.pop(0) if self.inbox else None

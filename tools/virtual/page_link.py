@@ -11,15 +11,15 @@ class PageLink:
         self.is_joined = False
         self.is_watching = False
         self.count = 0
-        self._sent: "list[str]" = []
-        self._come: "list[bytes]" = []
+        self._sent: list[str] = []
+        self._come: list[bytes] = []
 
     def send(self, data: bytes) -> None:
         """The stick's end: bytes for the others."""
         self._sent.append("".join([chr(byte) for byte in data]))
         self.count += 1
 
-    def poll(self) -> "bytes | None":
+    def poll(self) -> bytes | None:
         """The stick's end: the next message, if one has come."""
         return self._come.pop(0) if self._come else None
 
@@ -30,7 +30,7 @@ class PageLink:
         drawn = js.crypto.getRandomValues(js.Uint8Array.new(count))
         return bytes([int(drawn[n]) for n in range(count)])
 
-    def take(self) -> "list[str]":
+    def take(self) -> list[str]:
         """The page's end: the messages that the stick has sent since the last call."""
         sent, self._sent = self._sent, []
         return sent

@@ -30,7 +30,7 @@ def accepted() -> str:
     return "\n".join(["  " + form for form, _ in COMMANDS]) + "\n" + _VALUES
 
 
-def parse(text: str) -> "list[Step]":
+def parse(text: str) -> list[Step]:
     """The steps of a script. ScriptError names every wrong line."""
     steps = []
     wrong = []
@@ -50,7 +50,7 @@ def parse(text: str) -> "list[Step]":
     return steps
 
 
-def _step(number: int, words: list[str]) -> "Step | None":
+def _step(number: int, words: list[str]) -> Step | None:
     for form, action in COMMANDS:
         values = _match(form.split(), words)
         if values is not None:

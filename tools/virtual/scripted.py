@@ -49,7 +49,7 @@ class Script:
     def hand_is_done(self) -> None:
         self.stick.run_until(lambda: not self.stick.hand.is_busy())
 
-    def run(self, steps: "list[Step]") -> None:
+    def run(self, steps: list[Step]) -> None:
         """Carry out all steps. ScriptFailed says at which line it ended and why."""
         for step in steps:
             if not self.has_started:

@@ -49,7 +49,7 @@ class VirtualStick:
         self,
         board: str = "m5stickc",
         seed: int = 1,
-        flash: "Flash | dict[str, bytes] | None" = None,
+        flash: Flash | dict[str, bytes] | None = None,
         *,
         firmware: str | None = None,
         keeps_ram: bool = True,
@@ -73,7 +73,7 @@ class VirtualStick:
         self.panel = PANELS[wiring["panel"]](self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
         self.spi = self.soc.spi
         self.spi.attach(lcd["sck"], lcd["mosi"], self.panel)
-        self._buttons: "dict[str, Button]" = {}
+        self._buttons: dict[str, Button] = {}
         for n, name in enumerate(wiring["buttons"]):
             pad = self.soc.pads[wiring["buttons"][name]]
             self._buttons[name] = Button(self.clock, pad, seed + 4 + n)
@@ -195,7 +195,7 @@ class VirtualStick:
             self.clock.after(0, self.power_chip.switch_off)
             self.run(1)
 
-    def error_in(self, place: str, operations: int, error: "type[BaseException]" = InjectedError) -> None:
+    def error_in(self, place: str, operations: int, error: type[BaseException] = InjectedError) -> None:
         """Raise `error` in one of the PLACES, `operations` operations from now; -1 for never.
 
         It is an InjectedError or Interrupted. The latter ends the firmware at the prompt: the stick then

@@ -75,8 +75,8 @@ class M5PM1(RegisterChip, Supply):
         self.clock = clock
         self._soc = soc
         self._backlight = backlight
-        self.on_ldo: "list[RegisterChip]" = []
-        self.on_l3b: "list[RegisterChip]" = []
+        self.on_ldo: list[RegisterChip] = []
+        self.on_l3b: list[RegisterChip] = []
         self._is_reached = False
         self._used_at = 0
         self._woken_at = -1

@@ -91,7 +91,7 @@ class I2CBus(FaultyPlace):
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self.devices: "dict[int, RegisterChip]" = {}
+        self.devices: dict[int, RegisterChip] = {}
         self.is_stuck = False
         self.bytes = 0
 

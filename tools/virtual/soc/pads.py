@@ -106,7 +106,7 @@ class Pads:
     def __init__(self, flash_pins: tuple, family: Family = ESP32) -> None:
         self._flash_pins = flash_pins
         self.family = family
-        self._pads: "dict[int, Pad]" = {}
+        self._pads: dict[int, Pad] = {}
 
     def __getitem__(self, gpio: int) -> Pad:
         pad = self._pads.get(gpio)

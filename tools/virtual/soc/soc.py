@@ -38,7 +38,7 @@ class Soc:
         self.psram = psram  # bytes that MicroPython uses
         self.spi = SpiBus(clock)
         self.i2s = I2SBus(clock)
-        self._i2c_buses: "dict[tuple[int, int], I2CBus]" = {}
+        self._i2c_buses: dict[tuple[int, int], I2CBus] = {}
         self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # the same for all, so that saved games can be exchanged
         self.reset_cause = PWRON_RESET
         self.tones: list[tuple[int, int, int, int]] = []
