@@ -15,42 +15,18 @@ from players.knowledge import Sight
 from rules import legal, presets
 from rules.moves import REROLL, ROLL, STOP
 
-from tests.helpers.gaming import PRESETS, copied, values
+from tests.helpers.gaming import PRESETS, values
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 PLAYERS = ("Fox", "Owl", "Bear")
 PHASES = {value: name[3:].lower() for name, value in vars(phases).items() if name[:3] == "TO_"}
 MOST_MOVES = 60
 _ROLLS = (41, 66, 21, 31, 32, 42, 65, 54, 11, 63, 43)  # those with a special meaning in some rules among them
-# How deep the sequences of moves are counted; tests/rules/test_game.py computes the counts by hand
-DEPTHS = dict.fromkeys(("tokyo", "tokio", "programming", "maexchen", "meyer", "mexicali", "mexico"), 5)
-
-
-def roads(game: Game, depth: int) -> int:
-    """How many sequences of that many moves there are from here."""
-    total = 0
-    for move in game.legal():
-        choices = values(game, move)
-        if depth == 1:
-            total += len(choices)
-            continue
-        for value in choices:
-            after = copied(game)
-            after.play(move, value)
-            total += roads(after, depth - 1)
-    return total
-
-
-def counts(preset: str) -> list[int]:
-    """`roads` by depth from the first move of a game of three."""
-    start = Game(presets.parse(preset), PLAYERS)
-    return [roads(start, depth) for depth in range(1, DEPTHS.get(preset, 4) + 1)]
 
 
 def told(preset: str) -> str:
     """The whole file of a preset."""
-    lines = [f"rules {preset}", "ways " + " ".join(map(str, counts(preset))), *_playthrough(preset)]
-    return "\n".join(lines) + "\n"
+    return "\n".join((f"rules {preset}", *_playthrough(preset))) + "\n"
 
 
 def _playthrough(preset: str) -> Iterator[str]:
