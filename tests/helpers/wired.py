@@ -1,5 +1,8 @@
 """A stick's drivers on the chip models, one driver at a time: no table, no screens."""
 
+from itertools import count
+from types import SimpleNamespace
+
 from tools.virtual.boards import BOARDS
 from tools.virtual.chips.bm8563 import BM8563
 from tools.virtual.circuit import MOTION_CHIPS, PANELS, power_chip, wire
@@ -18,6 +21,7 @@ class Wired:
     """An ESP32 with a board's chips, switched on. `load(name)` is a firmware module on it."""
 
     def __init__(self, ticks_start_ms=1000, board="m5stickc"):
+        self.board = board
         board = BOARDS[board]
         self.clock = Clock(ticks_start_ms)
         self.time = TimeModule(self.clock)
@@ -68,6 +72,15 @@ class Wired:
         """The internal bus as the firmware opens it."""
         wires = {name: self.pin(gpio) for name, gpio in self.wiring["i2c"].items()}
         return self.machine.I2C(0, freq=100_000 if "m5pm1" in self.wiring else 400_000, **wires)
+
+    def hold(self, *milli_g):
+        """Have the motion chip feel that from now on."""
+        self.imu.hand = SimpleNamespace(at=lambda us: milli_g)
+
+    def refuse(self, moment):
+        """Have the motion chip not acknowledge its transfer number `moment`."""
+        answers, asked = self.imu.answers, count()
+        self.imu.answers = lambda: next(asked) != moment and answers()
 
     def now(self):
         """`ticks_ms` of this moment."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers.registers import read, write
 from tools.virtual.chips.axp192 import AXP192
 from tools.virtual.clock import Clock
 from tools.virtual.errors import Brick, DataSheetError, PowerOff
@@ -17,18 +18,6 @@ def chip(clock):
     chip = AXP192(clock)
     chip.power_on()
     return chip
-
-
-def read(chip, register, count=1):
-    buffer = bytearray(count)
-    chip.select(register)
-    chip.read_into(buffer)
-    return buffer[0] if count == 1 else bytes(buffer)
-
-
-def write(chip, register, *values):
-    chip.select(register)
-    chip.write(bytes(values), 0)
 
 
 @pytest.mark.parametrize(

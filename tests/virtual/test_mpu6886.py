@@ -2,21 +2,10 @@
 
 import pytest
 
+from tests.helpers.registers import Still, read, write
 from tools.virtual.chips.mpu6886 import MPU6886
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError
-
-
-class Still:
-    """A hand that holds one acceleration and remembers when it was asked."""
-
-    def __init__(self):
-        self.milli_g = (0, 0, 1000)
-        self.asked = []
-
-    def at(self, t_us):
-        self.asked.append(t_us)
-        return self.milli_g
 
 
 @pytest.fixture
@@ -32,18 +21,6 @@ def hand():
 @pytest.fixture
 def chip(clock, hand):
     return MPU6886(clock, hand, seed=1)
-
-
-def read(chip, register, count=1):
-    buffer = bytearray(count)
-    chip.select(register)
-    chip.read_into(buffer)
-    return buffer[0] if count == 1 else bytes(buffer)
-
-
-def write(chip, register, *values):
-    chip.select(register)
-    chip.write(bytes(values), 0)
 
 
 def accel(chip):
@@ -114,7 +91,7 @@ def test_the_rate_divider_spaces_the_samples(chip, clock, hand):
     for _ in range(40):
         clock.advance(1_000)
         accel(chip)
-    assert [b - a for a, b in zip(hand.asked, hand.asked[1:], strict=False)][-3:] == [10_000] * 3
+    assert hand.gaps() == [10_000] * 3
 
 
 def test_data_ready_clears_on_read(chip, clock):
