@@ -67,8 +67,7 @@ class Canvas:
     `height`, the rows of a capital; `labels` are the ones for `fit`, the wider first. Coordinates are pixels
     from the top left corner; anything outside is clipped. Texts are Latin-1 bytes; capital fonts show small
     letters as capitals, and a letter that a font lacks is a space. `width` and `height` are the canvas's
-    size;
-    `fb` is its FrameBuffer for poly, ellipse and line; `fill(c)` and `rect(x, y, w, h, c)`, filled, are
+    size; `fb` is its FrameBuffer, for filled polygons; `fill(c)` and `rect(x, y, w, h, c)`, filled, are
     framebuf's own.
     """
 

@@ -95,7 +95,7 @@ def test_colours_are_those_of_the_look(canvas, panel):
 def test_show_sends_what_was_drawn_and_only_there(canvas, panel):
     for y in range(160):
         for x in range(80):
-            canvas.fb.pixel(x, y, (x * 7 + y * 3) % 13)
+            canvas.rect(x, y, 1, 1, (x * 7 + y * 3) % 13)
     canvas.show(13, 30, 37, 56)
     x, y, w, h = panel.windows[0]
     assert (x, y, w, h) == (12, 28, 40, 60)

@@ -11,57 +11,27 @@ GS8 = 6
 _BITS = {RGB565: 16, GS4_HMSB: 4, MONO_HLSB: 1, GS8: 8}
 
 
-def layout(width: int, height: int, format: int, stride: int) -> tuple[int, int]:
-    """(stride rounded up to whole bytes, bytes the buffer must have). ValueError for an unknown format."""
+def layout(width: int, height: int, format: int) -> tuple[int, int]:
+    """Pixels from one row to the next, in whole bytes, and the bytes of the buffer. ValueError for an unknown
+    format."""
     if format not in _BITS:
         raise ValueError("invalid format")
     bits = _BITS[format]
     whole = max(1, 8 // bits) - 1
-    stride = (stride + whole) & ~whole
-    width = (width + whole) & ~whole
-    return stride, ((height - 1) * stride + width) * bits // 8
+    stride = (width + whole) & ~whole
+    return stride, height * stride * bits // 8
 
 
-# One pixel or one rectangle, in each format. Coordinates are inside the buffer already.
+# One pixel or one rectangle, in the formats that are drawn on. Coordinates are inside the buffer already.
 
 
 def _get_hlsb(fb: Any, x: int, y: int) -> int:
     return fb.buf[(x + y * fb.stride) >> 3] >> (7 - (x & 7)) & 1
 
 
-def _set_hlsb(fb: Any, x: int, y: int, c: int) -> None:
-    i = (x + y * fb.stride) >> 3
-    bit = 0x80 >> (x & 7)
-    fb.buf[i] = fb.buf[i] | bit if c else fb.buf[i] & ~bit
-
-
 def _get_gs4(fb: Any, x: int, y: int) -> int:
     pair = fb.buf[(x + y * fb.stride) >> 1]
     return pair & 15 if x & 1 else pair >> 4
-
-
-def _set_gs4(fb: Any, x: int, y: int, c: int) -> None:
-    i = (x + y * fb.stride) >> 1
-    fb.buf[i] = fb.buf[i] & 0xF0 | c & 15 if x & 1 else fb.buf[i] & 15 | (c & 15) << 4
-
-
-def _get_gs8(fb: Any, x: int, y: int) -> int:
-    return fb.buf[x + y * fb.stride]
-
-
-def _set_gs8(fb: Any, x: int, y: int, c: int) -> None:
-    fb.buf[x + y * fb.stride] = c & 0xFF
-
-
-def _get_rgb565(fb: Any, x: int, y: int) -> int:
-    i = 2 * (x + y * fb.stride)
-    return fb.buf[i] | fb.buf[i + 1] << 8
-
-
-def _set_rgb565(fb: Any, x: int, y: int, c: int) -> None:
-    i = 2 * (x + y * fb.stride)
-    fb.buf[i] = c & 0xFF
-    fb.buf[i + 1] = c >> 8 & 0xFF
 
 
 def _fill_hlsb(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
@@ -111,46 +81,24 @@ def _block(w: int, h: int, stride: int) -> int:
     return int(("1" * w + "0" * (stride - w)) * h, 16)
 
 
-def _fill_rgb565(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
-    run = (c & 0xFFFF).to_bytes(2, "little") * w
-    for i in range(2 * (x + y * fb.stride), 2 * (x + (y + h) * fb.stride), 2 * fb.stride):
-        fb.buf[i : i + 2 * w] = run
-
-
-def _fill_gs8(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
-    run = bytes((c & 0xFF,)) * w
-    for i in range(x + y * fb.stride, x + (y + h) * fb.stride, fb.stride):
-        fb.buf[i : i + w] = run
-
-
-ACCESS = {
-    RGB565: (_get_rgb565, _set_rgb565, _fill_rgb565),
-    GS4_HMSB: (_get_gs4, _set_gs4, _fill_gs4),
-    MONO_HLSB: (_get_hlsb, _set_hlsb, _fill_hlsb),
-    GS8: (_get_gs8, _set_gs8, _fill_gs8),
-}
+ACCESS = {GS4_HMSB: (_get_gs4, _fill_gs4), MONO_HLSB: (_get_hlsb, _fill_hlsb)}
 
 
 # Block transfers.
 
 
-def blit_fast(
-    to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, key: int, palette: Any
-) -> bool:
-    """Copy w x h pixels from fx, fy of `fb` to x, y of `to`; False if this pair of formats has no fast
-    way."""
+def blit(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int, key: int, palette: Any) -> None:
+    """Copy w x h pixels from fx, fy of `fb` to x, y of `to`. Raises ValueError for a pair of formats that the
+    firmware does not copy so."""
     pair = (fb.format, to.format)
-    if fb.buf.obj is to.buf.obj:
-        return False
     if pair == (GS4_HMSB, RGB565) and palette is not None and palette.format == RGB565 and key > 0xFFFF:
         _canvas_to_panel(to, fb, x, y, fx, fy, w, h, palette)
     elif pair == (MONO_HLSB, GS4_HMSB) and (palette is None or palette.format == GS4_HMSB):
         _mono_to_gs4(to, fb, x, y, fx, fy, w, h, key, palette)
-    elif pair == (GS8, GS8) and palette is None and key > 0xFF:
+    elif pair == (GS8, GS8) and palette is None and key > 0xFF and fb.buf.obj is not to.buf.obj:
         _copy_rows(to, fb, x, y, fx, fy, w, h)
     else:
-        return False
-    return True
+        raise ValueError("pixels.py has no such blit")
 
 
 def _copy_rows(to: Any, fb: Any, x: int, y: int, fx: int, fy: int, w: int, h: int) -> None:
