@@ -85,25 +85,6 @@ def test_the_glass_stands_at_26_1_in_portrait(bench):
     assert bench.pixel(79, 159) == (0, 255, 0)
 
 
-@pytest.mark.parametrize(
-    ("madctl", "left", "top", "corner"),
-    [(0xDC, 26, 1, (0, 0)), (0x08, 26, 1, (79, 159)), (0xB8, 1, 26, (79, 0)), (0x6C, 1, 26, (0, 159))],
-    ids=["upright", "upside down", "A at the right", "A at the left"],
-)
-def test_the_four_orientations(madctl, left, top, corner):
-    bench = Bench()
-    bench.begin(madctl)
-    is_wide = madctl & 0x20
-    width, height = (HEIGHT, WIDTH) if is_wide else (WIDTH, HEIGHT)
-    bench.window(left, top, width, height)
-    bench.data(BLUE * (WIDTH * HEIGHT))
-    bench.window(left, top, 1, 1)
-    bench.data(RED)
-    assert bench.pixel(*corner) == (255, 0, 0)
-    frame = bench.panel.frame()
-    assert sum(frame[0::3]) == 255, "one red pixel"
-
-
 def test_pixels_come_in_any_pieces_and_wrap_in_the_window(bench):
     bench.window(30, 10, 3, 2)
     bench.data(RED + GREEN[:1])

@@ -6,7 +6,7 @@ The chips themselves are st7735s.py and st7789.py: their commands, sizes, and th
 
 from array import array
 
-from tools.virtual.chips.panel_memory import BGR, PanelMemory, Window
+from tools.virtual.chips.panel_memory import PanelMemory, Window
 from tools.virtual.clock import Clock
 from tools.virtual.errors import DataSheetError, FaultyPlace
 from tools.virtual.prng import Prng
@@ -30,6 +30,9 @@ _RASET = 0x2B
 _RAMWR = 0x2C
 _MADCTL = 0x36
 _COLMOD = 0x3A
+_TURNED = 0xC0  # MADCTL: rows run upwards, columns leftwards
+_ORDER = 0xE0  # these, and whether rows and columns change places
+_BGR = 0x08
 # The number of parameters of the commands that both chips have
 PARAMETERS = {
     _RDDID: 0,
@@ -52,7 +55,8 @@ PARAMETERS = {
 
 class Controller(FaultyPlace):
     """`parameters` has a chip's commands with their number of parameters; others are refused. The glass shows
-    `width` x `height` of the memory's pixels from `left`, `top`; `is_turned` if it is mounted upside down.
+    `width` x `height` of the memory's pixels from `left`, `top`; `is_turned` if it is mounted upside down. The
+    only MADCTL here is the one by which the picture stands upright.
 
     `backlight_mv` is set by the board. `pixel_bytes` counts the bytes drawn; `changes` grows with anything
     that may change the picture. Without `keeps_ram` only `memory.checksum` depends on what was drawn."""
@@ -112,6 +116,7 @@ class Controller(FaultyPlace):
         self.is_display_on = False
         self.is_inverted = False
         self.colmod = 6
+        self.is_bgr = False
         self.memory.reset()
         self._command = 0
         self._count = self._expected = 0
@@ -212,11 +217,15 @@ class Controller(FaultyPlace):
     def _set(self, command: int) -> None:
         memory = self.memory
         if command == _CASET:
-            memory.x0, memory.x1 = self._range("CASET", memory.width())
+            memory.x0, memory.x1 = self._range("CASET", memory.columns)
         elif command == _RASET:
-            memory.y0, memory.y1 = self._range("RASET", memory.height())
+            memory.y0, memory.y1 = self._range("RASET", memory.rows)
         elif command == _MADCTL:
-            memory.orient(self._parameters[0])
+            if self._parameters[0] & _ORDER != (_TURNED if self.is_turned else 0):
+                raise self._broken(
+                    "MADCTL %02X; in this model the picture stands upright" % self._parameters[0]
+                )
+            self.is_bgr = bool(self._parameters[0] & _BGR)
         elif command == _COLMOD:
             self.colmod = self._parameters[0]
 
@@ -268,8 +277,8 @@ class Controller(FaultyPlace):
         if not self.is_lit():
             seen[:] = bytes(len(seen))
             return seen
-        self.memory.copy(self.left, self.top, self.width, self.height, seen, self.is_turned)
-        if not self.is_inverted or not self.memory.madctl & BGR:
+        self.memory.copy(self.left, self.top, self.width, self.height, seen)
+        if not self.is_inverted or not self.is_bgr:
             self._recolour(seen)
         return seen
 
@@ -279,7 +288,7 @@ class Controller(FaultyPlace):
             pixel = pixels[i] << 8 | pixels[i + 1]
             if not self.is_inverted:
                 pixel ^= 0xFFFF
-            if not self.memory.madctl & BGR:
+            if not self.is_bgr:
                 pixel = pixel >> 11 | pixel & 0x07E0 | (pixel & 0x1F) << 11
             pixels[i] = pixel >> 8
             pixels[i + 1] = pixel & 0xFF

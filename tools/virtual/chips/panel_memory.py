@@ -1,7 +1,7 @@
-"""The picture memory of an LCD controller: window, wrap, orientation, and the visible part.
+"""The picture memory of an LCD controller: window, wrap, and the visible part.
 
-It is kept in the order in which it is addressed, so that a strip costs one copy a row; pixels are converted
-only when somebody looks. Unlike on the chip, a picture has to be drawn again when the orientation changes.
+It is kept in the order in which it is addressed and seen, so that a strip costs one copy a row; pixels are
+converted only when somebody looks.
 """
 
 import binascii
@@ -9,11 +9,6 @@ import binascii
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-MY = 0x80  # MADCTL: rows run upwards
-MX = 0x40  # columns run leftwards
-MV = 0x20  # rows and columns change places
-BGR = 0x08
 
 
 class Window:
@@ -24,37 +19,25 @@ class Window:
         self.columns = columns
         self.rows = rows
         self.checksum = 0
-        self.madctl = 0
         self.reset()
 
     def reset(self) -> None:
         """Make the whole memory the window, as a reset does."""
-        self.orient(0)
         self.x0 = self.y0 = 0
         self.x1 = self.columns - 1
         self.y1 = self.rows - 1
         self.home()
-
-    def width(self) -> int:
-        """How many columns can be addressed in this orientation."""
-        return self.rows if self.madctl & MV else self.columns
-
-    def height(self) -> int:
-        return self.columns if self.madctl & MV else self.rows
 
     def home(self) -> None:
         """RAMWR: continue at the window's first pixel."""
         self._y = self.y0
         self._offset = 0  # bytes into this row of the window
 
-    def orient(self, madctl: int) -> None:
-        self.madctl = madctl
-
     def lose(self, noise: bytes) -> None:
         """Power comes back: the content is noise."""
         self.checksum = 0
 
-    def copy(self, left: int, top: int, width: int, height: int, to: bytearray, is_turned: bool) -> None:
+    def copy(self, left: int, top: int, width: int, height: int, to: bytearray) -> None:
         """Copy nothing: no pixel is kept."""
 
     def write(self, data: "Any") -> None:
@@ -80,16 +63,8 @@ class PanelMemory(Window):
             left = min(size, len(self._bytes) - start)
             self._bytes[start : start + left] = noise[:left]
 
-    def _place(self, column: int, row: int) -> int:
-        """Index of the pixel at a physical place."""
-        if self.madctl & MX:
-            column = self.columns - 1 - column
-        if self.madctl & MY:
-            row = self.rows - 1 - row
-        return column * self.rows + row if self.madctl & MV else row * self.columns + column
-
     def write(self, data: "Any") -> None:
-        stride = 2 * self.width()
+        stride = 2 * self.columns
         row = 2 * (self.x1 - self.x0 + 1)
         view = memoryview(data)
         taken = 0
@@ -109,20 +84,9 @@ class PanelMemory(Window):
                 self._offset = 0
                 self._y = self._y + 1 if self._y < self.y1 else self.y0
 
-    def copy(self, left: int, top: int, width: int, height: int, to: bytearray, is_turned: bool) -> None:
-        """The pixels of a physical rectangle into `to`; `is_turned` for a glass that is upside down in the
-        stick, whose first pixel then is the one at `left + width - 1`, `top + height - 1`."""
-        x, y, step = (left + width - 1, top + height - 1, -1) if is_turned else (left, top, 1)
-        if self.madctl & (MX | MY | MV) == (MX | MY if is_turned else 0):  # rows lie as they are seen
-            start = 2 * self._place(x, y)
-            for at in range(0, 2 * width * height, 2 * width):
-                to[at : at + 2 * width] = self._bytes[start : start + 2 * width]
-                start += 2 * self.columns
-            return
-        at = 0
-        for line in range(height):
-            for column in range(width):
-                place = 2 * self._place(x + step * column, y + step * line)
-                to[at] = self._bytes[place]
-                to[at + 1] = self._bytes[place + 1]
-                at += 2
+    def copy(self, left: int, top: int, width: int, height: int, to: bytearray) -> None:
+        """The pixels of a rectangle into `to`."""
+        start = 2 * (top * self.columns + left)
+        for at in range(0, 2 * width * height, 2 * width):
+            to[at : at + 2 * width] = self._bytes[start : start + 2 * width]
+            start += 2 * self.columns
