@@ -55,8 +55,8 @@ PARAMETERS = {
 
 class Controller(FaultyPlace):
     """`parameters` has a chip's commands with their number of parameters; others are refused. The glass shows
-    `width` x `height` of the memory's pixels from `left`, `top`; `is_turned` if it is mounted upside down. The
-    only MADCTL here is the one by which the picture stands upright.
+    `width` x `height` of the memory's pixels from `left`, `top`; `is_turned` if it is mounted upside down.
+    The only MADCTL here is the one by which the picture stands upright.
 
     `backlight_mv` is set by the board. `pixel_bytes` counts the bytes drawn; `changes` grows with anything
     that may change the picture. Without `keeps_ram` only `memory.checksum` depends on what was drawn."""
