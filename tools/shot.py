@@ -43,7 +43,7 @@ def text_of(rules: str, told: str) -> str:
     """The whole record: `told` is the file of one, whose rules are replaced, or moves. OSError if the file
     cannot be read."""
     lines = [line.strip() for line in told.split(";")]
-    if len(lines) == 1 and " " not in lines[0]:
+    if len(lines) == 1 and " " not in lines[0]:  # a move has at least two words
         lines = Path(told).read_text(encoding="utf-8").splitlines()
     if any(line.startswith("mia ") for line in lines):
         return "\n".join(f"rules {rules}" if line.startswith("rules ") else line for line in lines)
@@ -120,7 +120,8 @@ def main() -> None:
     try:
         text = text_of(options.rules, options.record)
     except (OSError, UnicodeDecodeError) as error:
-        raise InTheWay(f"{options.record} cannot be read: {error}") from None
+        why = getattr(error, "strerror", "it is no text")
+        raise InTheWay(f"'{options.record}' is no file of a record, nor any moves: {why}.") from None
     try:
         picture = shot(text, options.screen, options.board, options.language)
     except record.RecordError as error:

@@ -5,6 +5,7 @@ is empty or lacks a placeholder or a space at an end that the English one has, o
 letters. A contradiction of rules is wrong if English has no reason for it.
 """
 
+import argparse
 import json
 import re
 import runpy
@@ -177,6 +178,7 @@ def _places(text: str) -> list[str]:
 
 
 def main() -> None:
+    argparse.ArgumentParser(prog="python -m tools.words", description=__doc__.split(":")[0]).parse_args()
     for line in lacking():
         print(line)
     faults = list(wrong())

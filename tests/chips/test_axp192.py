@@ -84,7 +84,8 @@ def test_a_chip_with_another_identity_is_told_of_the_charge_current_and_nothing_
 def test_the_charge_current_is_lowered_before_anything_is_asked():
     for refused in range(1, 20):
         stick = Wired()
-        chip = stick.load("chips.axp192").Axp192(Nack(stick.i2c(), refused))
+        chip = stick.load("chips.axp192").Axp192(stick.i2c())
+        stick.refuse(refused, stick.axp)
         with suppress(OSError):
             chip.begin()
         assert stick.axp.charge_ma == 100
@@ -208,7 +209,8 @@ def test_off_changes_nothing_but_the_off_bit(wired):
 def test_every_single_nack_is_an_oserror_and_begin_can_be_repeated():
     for refused in range(40):
         stick = Wired()
-        chip = stick.load("chips.axp192").Axp192(Nack(stick.i2c(), refused))
+        chip = stick.load("chips.axp192").Axp192(stick.i2c())
+        stick.refuse(refused, stick.axp)
         begin = type(chip).begin
         try:
             begin(chip)
@@ -217,24 +219,3 @@ def test_every_single_nack_is_an_oserror_and_begin_can_be_repeated():
             begin(chip)
         assert stick.axp.charge_ma == 100
         assert stick.axp.registers[0x42] == 0x03
-
-
-class Nack:
-    """An I2C whose transfer number `refused` is not acknowledged."""
-
-    def __init__(self, i2c, refused):
-        self._i2c = i2c
-        self._left = refused
-
-    def _count(self):
-        self._left -= 1
-        if self._left == -1:
-            raise OSError(19)
-
-    def readfrom_mem_into(self, *transfer):
-        self._count()
-        self._i2c.readfrom_mem_into(*transfer)
-
-    def writeto_mem(self, *transfer):
-        self._count()
-        self._i2c.writeto_mem(*transfer)

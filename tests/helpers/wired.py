@@ -77,10 +77,11 @@ class Wired:
         """Have the motion chip feel that from now on."""
         self.imu.hand = SimpleNamespace(at=lambda us: milli_g)
 
-    def refuse(self, moment):
-        """Have the motion chip not acknowledge its transfer number `moment`."""
-        answers, asked = self.imu.answers, count()
-        self.imu.answers = lambda: next(asked) != moment and answers()
+    def refuse(self, moment, chip=None):
+        """Have a chip, the motion chip unless it is given, not acknowledge its transfer number `moment`."""
+        chip = chip or self.imu
+        answers, asked = chip.answers, count()
+        chip.answers = lambda: next(asked) != moment and answers()
 
     def now(self):
         """`ticks_ms` of this moment."""

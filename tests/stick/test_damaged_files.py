@@ -1,7 +1,6 @@
 """Files that are not what they should be: cut, altered, rubbish. Every reader says so or goes on."""
 
 import random
-import subprocess
 from binascii import crc32
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from records.header import header
 from rules import presets
 
 from tests.helpers.gaming import LETTERS, PRESETS, random_move
+from tests.helpers.in_micropython import in_micropython
 from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
 from tools.virtual.firmware_names import JOURNAL
@@ -290,7 +290,7 @@ print("read", count)
 """
 
 
-def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_path: Path) -> None:
+def test_micropython_reads_or_refuses_the_same(micropython: str, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     chance = random.Random(1)
     for n in range(400):
@@ -310,34 +310,19 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, mpy: Path, tmp_
         (tmp_path / "in" / f"{n}.txt").write_bytes(
             data[: chance.choice((len(data), chance.randrange(len(data))))]
         )
-    code = f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n{READ_ALL}"
-    done = subprocess.run(
-        [micropython, "-X", "heapsize=4M", "-c", code],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout.splitlines()[-1:] == ["read 400"], done.stdout + done.stderr
+    assert in_micropython(micropython, tmp_path, READ_ALL).splitlines()[-1:] == ["read 400"]
 
 
-def test_files_larger_than_the_memory_stop_nothing(micropython: str, mpy: Path, tmp_path: Path) -> None:
+def test_files_larger_than_the_memory_stop_nothing(micropython: str, tmp_path: Path) -> None:
     (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
     (tmp_path / JOURNAL).parent.mkdir()
     (tmp_path / JOURNAL).write_bytes(signed(b"mia 1") + b"y" * 300_000)
     code = (
-        f"import sys\nsys.path[:] = [{str(mpy)!r}, '.frozen']\n"
         "from stick import journal_recovery\nfrom stick.journal import Journal\n"
         "from stick.settings import Settings\n"
         "values = Settings()\nprint(values.get('players'), values.get('lives'))\n"
         "print(journal_recovery.read(Journal(), lambda: lambda line: True))"
     )
-    done = subprocess.run(
-        [micropython, "-X", "heapsize=64K", "-c", code],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout.splitlines() == ["4 2", "('damaged', True)"], done.stdout + done.stderr
+    said = in_micropython(micropython, tmp_path, code, 64 * 1024).splitlines()
+    assert said == ["4 2", "('damaged', True)"]
     assert (tmp_path / "games" / "bad-1.txt").stat().st_size == 300_000 + len("mia 1 #79e7\n")

@@ -313,12 +313,7 @@ def test_without_the_motion_chip_it_says_so_and_takes_it_back_later(wired):
 def test_one_nack_at_any_moment_of_the_start_changes_nothing_that_lasts(chip):
     for moment in range(25):
         stick = Wired()
-        model = getattr(stick, chip)
-        answers = model.answers
-        asked = iter(range(100000))
-        model.answers = lambda asked=asked, moment=moment, answers=answers: (
-            next(asked) != moment and answers()
-        )
+        stick.refuse(moment, getattr(stick, chip))
         devices = opened(stick)
 
         def poll(now, devices=devices):

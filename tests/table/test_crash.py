@@ -1,12 +1,11 @@
 """After an error of the firmware, or a hang, there is a report, and the game continues from the journal."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.helpers.in_micropython import in_micropython
 from tools.bench import unix_port as bench_micropython
-from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.errors import Interrupted, MachineReset
 from tools.virtual.firmware_names import JOURNAL
@@ -327,24 +326,8 @@ print(app.table.screen, bytes(app.table.game.moves) == moves)
 """
 
 
-def test_when_the_memory_has_run_out(micropython: str, mpy: Path, tmp_path: Path) -> None:
-    compile.compile_inside()
-    (tmp_path / "f").symlink_to(mpy)
-    done = subprocess.run(
-        [
-            micropython,
-            "-X",
-            f"heapsize={bench_micropython.HEAP}",
-            "-c",
-            f"{bench_micropython.places(tmp_path)}\n{SCARCE}",
-        ],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    said = done.stdout.splitlines()
+def test_when_the_memory_has_run_out(micropython: str, tmp_path: Path) -> None:
+    said = in_micropython(micropython, tmp_path, SCARCE, bench_micropython.HEAP).splitlines()
     assert "caught MemoryError" in said
     assert said[-2:] == ["crash", "resume True"]
 
@@ -385,24 +368,9 @@ except ValueError as error:
 """
 
 
-def test_what_grows_needs_no_large_piece_of_memory(micropython: str, mpy: Path, tmp_path: Path) -> None:
+def test_what_grows_needs_no_large_piece_of_memory(micropython: str, tmp_path: Path) -> None:
     """Late in an evening on a larger screen the largest is 1.2 kB, of 23 kB."""
-    (tmp_path / "f").symlink_to(mpy)
-    done = subprocess.run(
-        [
-            micropython,
-            "-X",
-            "heapsize=200k",
-            "-c",
-            "import sys\nsys.path[:] = ['f', '.frozen']\n" + IN_PIECES,
-        ],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    said = done.stdout.splitlines()
+    said = in_micropython(micropython, tmp_path, IN_PIECES, 200 * 1024).splitlines()
     assert "2000 True True" in said and said[-1] == "False True" and "there is a large piece" not in said
     (kept_one,) = (tmp_path / "crashes").iterdir()
     assert 1900 < len(kept_one.read_bytes()) <= 2100

@@ -1,15 +1,14 @@
 """A game that was left comes back: whose turn, the lives, the roll still hidden. And a flash that refuses."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 from game import TO_SAY
 from records import record
 
+from tests.helpers.in_micropython import in_micropython
 from tests.helpers.journals import journal_text
 from tools.bench import unix_port as bench_micropython
-from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.flash import Flash
@@ -131,15 +130,6 @@ def test_a_game_of_six_is_resumed_in_the_memory_it_is_played_in(micropython: str
         robot.step()
     (tmp_path / JOURNAL).parent.mkdir()
     (tmp_path / JOURNAL).write_bytes(stick.flash.image()[JOURNAL])
-    compile.compile_firmware()
-    compile.compile_inside()
     heap = bench_micropython.HEAP + bench_micropython.outside()
-    done = subprocess.run(
-        [micropython, "-X", f"heapsize={heap}", "-c", f"{bench_micropython.places(tmp_path)}\n{RESUMES}"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    said = done.stdout.splitlines()
-    assert said[1:3] == ["resume", "hand-over"] and int(said[-1]) >= 300, done.stdout + done.stderr
+    said = in_micropython(micropython, tmp_path, RESUMES, heap).splitlines()
+    assert said[1:3] == ["resume", "hand-over"] and int(said[-1]) >= 300, said

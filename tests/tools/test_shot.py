@@ -3,6 +3,7 @@
 import pytest
 
 from tools import screens, shot
+from tools.terminal import InTheWay
 
 CAUGHT = "Fox rolls 43 says 61; Owl doubts"
 
@@ -33,3 +34,10 @@ def test_other_dice_make_another_picture_and_the_same_moves_the_same() -> None:
 def test_a_screen_that_does_not_come_is_named_with_those_that_do() -> None:
     with pytest.raises(screens.NotDrawn, match=r"no reveal .* hand-over, answer, shake"):
         shot.shot(shot.text_of("tokyo", "Fox rolls 43 says 61; Owl believes"), "reveal")
+
+
+@pytest.mark.parametrize("told", ["", "nofile.txt", "tests", "docs/turn.gif"])
+def test_what_is_no_record_gets_a_sentence(told, monkeypatch) -> None:
+    monkeypatch.setattr("sys.argv", ["shot", "tokyo", told, "reveal"])
+    with pytest.raises(InTheWay, match=f"'{told}' is no file of a record, nor any moves: "):
+        shot.main()

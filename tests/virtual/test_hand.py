@@ -106,12 +106,6 @@ def test_outside_samples_rule_while_they_are_fresh():
     assert near(hand.at(200_000), (0, 800, 600))
 
 
-def test_a_linear_outside_sample_gets_the_pose_added():
-    hand = Hand(1)
-    hand.push(0, 100, 0, -50, linear=True)
-    assert hand.at(0) == (100, 800, 550)
-
-
 def test_micropython_sees_the_same_hand(micropython, tmp_path):
     code = TELL.format(root=str(ROOT))
     ours = subprocess.run(

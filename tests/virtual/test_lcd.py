@@ -16,11 +16,11 @@ RED, GREEN, BLUE = b"\xf8\x00", b"\x07\xe0", b"\x00\x1f"
 class Bench:
     """A panel on an ESP32, with the least driver that can work."""
 
-    def __init__(self, keeps_ram=True):
+    def __init__(self, controller=ST7735S, keeps_ram=True):
         self.clock = Clock()
         self.soc = Soc(self.clock, {}, ())
         self.machine = machine = MachineModule(self.soc)
-        self.panel = ST7735S(self.clock, self.soc.pads, PINS, 1, keeps_ram)
+        self.panel = controller(self.clock, self.soc.pads, PINS, 1, keeps_ram)
         self.soc.spi.attach(13, 15, self.panel)
         self.panel.backlight_mv = 2800
         self.panel.set_supply(True)
@@ -60,6 +60,13 @@ class Bench:
         self.send(0x2A, 0, x, 0, x + w - 1)
         self.send(0x2B, 0, y, 0, y + h - 1)
         self.send(0x2C)
+
+    def fill(self, x, y, w, h):
+        """White into a window of any size."""
+        for command, first, count in ((0x2A, x, w), (0x2B, y, h)):
+            self.send(command, *divmod(first, 256), *divmod(first + count - 1, 256))
+        self.send(0x2C)
+        self.data(b"\xff\xff" * (w * h))
 
     def pixel(self, x, y):
         at = 3 * (y * WIDTH + x)

@@ -88,14 +88,11 @@ class Hand:
                 z += strength * swing.axis[2]
         return (round(x + self._tremble()), round(y + self._tremble()), round(z + self._tremble()))
 
-    def push(self, t_us: int, x: int, y: int, z: int, linear: bool = False) -> None:
+    def push(self, t_us: int, x: int, y: int, z: int) -> None:
         """An outside sample (the page's pointer, a phone): valid from `t_us` to the next, at most 150 ms.
 
-        Milli-g in stick axes, gravity included; with `linear` gravity is missing and the pose adds it.
+        Milli-g in stick axes, gravity included.
         """
-        if linear:
-            up = self._pose(t_us)
-            x, y, z = round(x + up[0]), round(y + up[1]), round(z + up[2])
         self._outside.append((t_us, x, y, z))
 
     # Motions
