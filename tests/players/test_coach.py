@@ -115,6 +115,23 @@ def test_an_accepted_tokyo_opens_the_ladder_anew() -> None:
     assert [advice.cost for advice in coach.review(reset)] == [advice.cost for advice in coach.review(fresh)]
 
 
+def test_over_the_highest_pair_there_is_only_mia() -> None:
+    """Nobody can go on from there, so there is nothing to look ahead at."""
+    game = played("tokyo", (ROLL, 66), (SAY, 66), (BELIEVE, 0), (ROLL, 43), (SAY, 21), (DOUBT, 0))
+    claim = coach.review(game)[-1]
+    assert (claim.move, claim.cost, claim.others) == (SAY, 0, 0)
+
+
+def test_it_looks_ahead_at_what_only_the_lowest_roll_would_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = presets.parse("maexchen")
+    adviser = Coach(rules, Game(rules, ("Fox", "Owl")).ranking, [2, 2])
+    below = adviser.top - 1
+    monkeypatch.setattr(adviser.page, "chosen", lambda row, n, roll: below if roll == 1 else adviser.top)
+    monkeypatch.setattr(adviser.page, "doubt", lambda *_: 0)
+    adviser.look_ahead(0)
+    assert adviser.accepted(0, below)
+
+
 @pytest.mark.parametrize(
     "rules",
     ["meyer", "tokyo liar=2", "maexchen half_mia=yes", "maexchen starter=loser", "tokyo reroll=unseen"],

@@ -196,6 +196,34 @@ def test_fox_bluffs_as_if_it_held_nothing_with_one_roll_in_five() -> None:
     assert found
 
 
+def test_the_random_bytes_of_a_decision_are_two_exact_numbers() -> None:
+    """The first decides for the choice it falls on, the second whether Fox bluffs: no byte counts twice."""
+    rules = presets.parse("tokyo")
+    game = Game(rules, ("Fox", "Owl"))
+    game.play(ROLL, MIA)
+    player = Opponent(rules, game.ranking)
+
+    def does(character: int, draw: int, mood: int = 65535) -> tuple[int, int]:
+        player.decide(character, draw.to_bytes(2, "little") + mood.to_bytes(2, "little"))
+        return player.move, player.value
+
+    player.look(game, 0)
+    bluffs = 51 * 257
+    assert does(FOX, 0, bluffs) == does(OWL, 0) != does(FOX, 0, bluffs - 1)
+    game.moves[1] = game.roll = 43
+    player.look(game, 0)
+    row = player.strategy.row(0, game.ranking.rank[43])
+    last = 0
+    for n in range(player.strategy.choices(row)):
+        first, last = last, last + player.strategy.share(row, n)
+        call = game.ranking.calls[player.strategy.chosen(row, n, 0) - 1]
+        assert does(OWL, first + 1) == does(OWL, last) == (SAY, call)
+    game.play(SAY, 65)
+    player.look(game, 1)
+    doubts = 257 * player.strategy.doubt(0, game.ranking.rank[65])
+    assert does(OWL, doubts - 1) == (DOUBT, 0) and does(OWL, doubts) == (BELIEVE, 0)
+
+
 def place_of(game: Game) -> tuple[int, int, int] | None:
     """Where two are in a round: the rank to beat, the roll, and the claim to answer (0: one's own roll).
 
@@ -463,6 +491,15 @@ def test_a_raise_is_handed_back_once_more() -> None:
             claim = min(handed, key=game.ranking.rank.__getitem__)
             game.play(*((PASS, claim) if times else (SAY, claim)))
             game.play(PASS, claim)
+
+
+def test_among_three_what_was_raised_again_and_again_is_still_handed_on() -> None:
+    game = Game(presets.parse("wikipedia"), ("Fox", "Owl", "Bear"))
+    for move, value in ((ROLL, 31), (SAY, 31), (PASS, 41), (PASS, 42), (PASS, 62)):
+        game.play(move, value)
+    player = Opponent(game.rules, game.ranking)
+    player.look(game, 1)
+    assert PASS in {played_move(player, draw) for draw in range(0, 65536, 997)}
 
 
 def played_move(player: Opponent, draw: int) -> int:

@@ -384,12 +384,13 @@ def test_the_level_follows_the_hand():
     assert levels[-1] == 0
 
 
-def test_a_knock_fades_step_by_step():
+@pytest.mark.parametrize(("pull", "level"), [(300, 0), (600, 1), (1000, 1), (1500, 2), (2200, 2), (2600, 3)])
+def test_a_knock_rattles_as_hard_as_it_is_and_fades_step_by_step(pull, level):
     shake, levels = Shake(), []
     for n in range(200):
-        shake.feed(10, 2500 if n == 100 else 0, 0, 1000)
+        shake.feed(10, pull if n == 100 else 0, 0, 1000)
         levels.append(shake.level)
-    assert [level for level, _ in itertools.groupby(levels)] == [0, 3, 2, 1, 0]
+    assert [level for level, _ in itertools.groupby(levels)] == [0, *range(level, 0, -1), *[0][:level]]
 
 
 def test_a_soft_move_rattles_softly():
