@@ -392,6 +392,15 @@ def test_the_end_of_a_game_for_points_tells_them(
     assert (table(stick).view.title, table(stick).view.note) == (title, note)
 
 
+def test_a_rematch_begins_at_the_first_seat_if_nobody_lost() -> None:
+    stick = begun("programming")
+    stick.press("C", 100, 500)
+    press(stick, "B" * 7 + "A")
+    press(stick, "AA")
+    assert table(stick).screen in ("hand-over", "shake")
+    assert (table(stick).game.starter, len(table(stick).game.moves)) == (0, 0)
+
+
 def test_chance_draws_who_opens_the_next_round() -> None:
     stick = begun("arena starter=drawn")
     roll(stick, 4, 1)

@@ -251,6 +251,7 @@ def test_a_rematch_is_played_by_the_same_even_if_the_settings_changed(hands):
     assert hands.screen == "game-over"
     hands.press()
     assert (len(hands.table.game.players), hands.table.game.lives) == (3, [6, 6, 6])
+    assert hands.table.game.starter == game.outcome.loser
 
 
 def test_those_tied_for_the_start_roll_again():
