@@ -163,6 +163,10 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
         ("tokyo half_mia=yes", 42, b"half Tokyo"),
         ("tokyo joker=lowest", 32, b"Joker"),
         ("tokyo joker=lowest", 41, b""),
+        ("tokyo pips=yes", 63, b"pips"),
+        ("tokyo pips=yes", 65, b"11 pips"),
+        ("tokyo pips=yes", 11, b"double one"),
+        ("tokyo pips=yes", 21, b"Tokyo"),
     ],
 )
 def test_a_claim_has_the_name_it_has_by_these_rules(rules: str, value: int, name: bytes) -> None:
