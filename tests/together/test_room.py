@@ -135,6 +135,25 @@ def test_the_table_goes_on_without_a_stick_that_is_silent_and_it_comes_back() ->
         assert len(records) == 1
 
 
+def test_the_least_is_said_for_who_is_gone_after_a_roll() -> None:
+    """Nobody there knows the dice, so the table does not bluff in their name."""
+    room = Room(2, 17, "tokyo")
+    room.gather()
+
+    def act_until(*done: bytes) -> None:
+        while not {*done} <= {entry.split()[3] for entry in room.hub.log[-2:]}:
+            for seat in room.seats:
+                seat.act()
+            room.hub.run(100)
+            assert room.hub.now_ms < 120_000
+
+    act_until(b"rolls", b"vouches")
+    roller = next(seat for seat in room.seats if seat.table.together.device.plays_for(seat.table.game.holder))
+    roller.link.is_up = False
+    act_until(b"says")
+    assert room.hub.log[-1].endswith(b" says 31")
+
+
 def test_a_rematch_needs_one_press_and_who_came_late_plays_in_it() -> None:
     room = Room(2, 6, "tokyo", 1)
     room.gather(computers=1)
