@@ -128,7 +128,7 @@ PARTS = {
             "firmware/stick/swings.py",
             "firmware/stick/tilt.py",
         ),
-        ("tests/stick/test_imu.py", "tests/stick/test_shake.py"),
+        ("tests/stick/test_tilt.py", "tests/stick/test_imu.py", "tests/stick/test_shake.py"),
     ),
 }
 

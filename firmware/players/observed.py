@@ -10,11 +10,9 @@ _TYPING = const(0)
 if _TYPING:
     from game import Game
 
-# Four counts for each seat
-ANSWERS = const(0)  # claims they had to answer
-DOUBTS = const(1)  # how many of those they doubted
-SEEN = const(2)  # claims of theirs that were uncovered
-LIES = const(3)  # how many of those were false
+# Four counts for each seat: claims they had to answer, how many of those they doubted, claims of theirs that
+# were uncovered (at SEEN), how many of those were false
+SEEN = const(2)
 _MOST = const(200)  # here a count and its part are halved, so that recent play weighs more
 
 

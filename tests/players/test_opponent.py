@@ -339,6 +339,45 @@ def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
     assert owl - 9 <= doubts(LEARNER) < owl
 
 
+def test_the_learner_bluffs_to_who_believes_and_is_honest_to_who_doubts() -> None:
+    """docs/opponents.md says how far: up to a quarter of its worthless rolls become a pair of sixes, or it
+    tells the truth where it can."""
+    game = Game(presets.parse("maexchen"), ("Fox", "Owl"))
+    player = Opponent(game.rules, game.ranking)
+    game.play(ROLL, 31)
+    player.look(game, 0)
+
+    def says(character: int, habits_of_owl: tuple = (0, 0, 0, 0)) -> list[int]:
+        player.habits = bytearray((0, 0, 0, 0, *habits_of_owl))
+        found = []
+        for mood in range(0, 65536, 256):
+            player.decide(character, bytes((255, 255, mood & 255, mood >> 8)))
+            found.append(player.value)
+        return found
+
+    believes, doubts, lies = (90, 0, 0, 0), (90, 90, 0, 0), (0, 0, 90, 90)
+    [bluff] = {*says(OWL)}
+    assert bluff not in (31, 66)
+    assert {*says(OWL, believes), *says(OWL, doubts), *says(LEARNER), *says(LEARNER, lies)} == {bluff}
+    bold = says(LEARNER, believes)
+    assert bold.count(66) == 256 // 4 and {*bold} == {bluff, 66}
+    assert says(LEARNER, doubts).count(31) == 255
+    worthless = game.ranking.calls[player.strategy.least(0) - 1]
+    for roll, is_bold in ((worthless, True), (game.ranking.calls[player.strategy.least(0)], False)):
+        game.roll = game.moves[-1] = roll
+        player.look(game, 0)
+        assert (66 in says(LEARNER, believes)) == is_bold
+    for move, value in ((SAY, 61), (BELIEVE, 0), (ROLL, 61)):  # the truth is not enough
+        game.play(move, value)
+    player.look(game, 1)
+    player.habits = bytearray((*doubts, 0, 0, 0, 0))
+    values = []
+    for character in (LEARNER, OWL):
+        player.decide(character, bytes((255, 255, 0, 0)))
+        values.append(player.value)
+    assert values[0] == values[1] != 62
+
+
 @pytest.mark.parametrize("house", ("meyer", "tokio", "wikipedia"))
 def test_the_learner_has_something_to_say_whatever_it_is_worth(house: str) -> None:
     """Where Owl opens with one claim whatever it rolled, every roll is as good as nothing."""
@@ -491,6 +530,16 @@ def test_a_raise_is_handed_back_once_more() -> None:
             claim = min(handed, key=game.ranking.rank.__getitem__)
             game.play(*((PASS, claim) if times else (SAY, claim)))
             game.play(PASS, claim)
+
+
+def test_a_claim_over_a_believed_one_is_not_taken_for_a_raise() -> None:
+    """Owl doubts each 64 over a 63 that was believed, but not each 63 that is handed back as 64."""
+    game = Game(presets.parse("wikipedia lives=1"), ("Fox", "Owl"))
+    for move, value in ((ROLL, 21), (SAY, 63), (BELIEVE, 0), (ROLL, 21), (SAY, 64)):
+        game.play(move, value)
+    player = Opponent(game.rules, game.ranking)
+    player.look(game, 0)
+    assert {played_move(player, draw) for draw in range(0, 65536, 997)} == {DOUBT}
 
 
 def test_among_three_what_was_raised_again_and_again_is_still_handed_on() -> None:
