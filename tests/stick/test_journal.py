@@ -75,6 +75,11 @@ def test_an_empty_stick_has_no_game(wired):
     assert read(journal(wired)) == ("", "")
 
 
+def test_where_there_is_no_journal_nothing_has_to_be_set_aside(wired):
+    """So a new game may begin."""
+    assert journal(wired).set_aside() and JOURNAL not in wired.flash.image()
+
+
 def test_a_game_is_read_as_it_was_written(wired):
     assert read(played(wired)) == (text(), "")
 

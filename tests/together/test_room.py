@@ -1,5 +1,6 @@
 """Sticks that share a table: each is played by its buttons alone, and all show the same game."""
 
+import itertools
 import random
 
 import pytest
@@ -335,3 +336,23 @@ def test_computers_play_at_the_openers_stick() -> None:
     assert [seat.table.seats.characters for seat in room.seats] == [bytes((2, 3)), b""]
     room.play()
     check(room)
+
+
+def test_all_chairs_of_the_lobby_stand_apart_above_the_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(1, 18)
+    [seat] = room.seats
+    seat.arrive()
+    lobby = seat.table.standing
+    sizes = seat.stick.module("layouts")
+    cards: list[tuple[int, ...]] = []
+    monkeypatch.setattr(type(lobby.canvas), "round_rect", lambda _, *card: cards.append(card[:4]))
+    for count in range(1, 13):
+        cards.clear()
+        lobby.view.lives = tuple(range(count))
+        for n in range(max(count, 6)):
+            lobby.draw_chair(n, count)
+        assert len(cards) == max(count, 6)
+        for x, y, w, h in cards:
+            assert 0 <= x <= lobby.canvas.width - w and sizes.LOBBY_Y <= y < sizes.TAB_BOX[1] - h
+        for (x, y, w, h), (other_x, other_y, *_) in itertools.combinations(cards, 2):
+            assert abs(x - other_x) > w or abs(y - other_y) > h
