@@ -32,6 +32,7 @@ _COPIED = ("firmware", "tests", "tools", "docs", "web/words", "README.md", "pypr
 _PYTEST = (
     *("-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:playwright"),
     *("-m", "not browser and not micropython"),
+    *("-o", "timeout=1800"),  # seconds by the clock: a busy machine is no change that waits for ever
 )
 _SLACK = 3  # a change may make a loop endless: a file of tests is stopped after so many times its usual time
 _LEAST_S = 5
