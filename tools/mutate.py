@@ -339,7 +339,7 @@ def copied(arguments: list[str]) -> int:
             try:
                 return trying.wait()
             finally:
-                if trying.returncode is None:  # Ctrl-C: end it and everything it has forked
+                if trying.returncode is None:  # this one is ended: end it too, and everything it has forked
                     os.killpg(trying.pid, signal.SIGKILL)
 
 
@@ -352,6 +352,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--here", action="store_true", help="change these files themselves, not a copy")
     options = parser.parse_args(arguments)
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(ending) == signal.SIG_DFL:  # nohup ignores one of them
+            signal.signal(ending, lambda number, _: sys.exit(128 + number))
     if not options.here:
         return copied(arguments)
     noticed = tried = 0
