@@ -72,6 +72,8 @@ def quietly(*_: Any) -> None:
     """Does nothing, in place of drawing that does not matter here."""
 
 
+_ICON = "an icon"
+_LARGE_WORD = "a large word"
 _inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has pixels, by size of screen
 _extents: dict[tuple[tuple[int, int], str, bytes], tuple[int, Box | None]] = {}  # and each text
 
@@ -139,7 +141,9 @@ class Checker:
         return said
 
     def _named(self, text: str) -> str:
-        """A text, with its key if it has one."""
+        """A text, with its key if it has one; what is no text by what it is."""
+        if text in (_ICON, _LARGE_WORD):
+            return text
         key = key_of(self._code, text)
         return f"'{text}'" + (f" ({key})" if key else "")
 
@@ -207,14 +211,14 @@ class Checker:
         words = self._canvas.words
         w, rows, rise = words.data[words.find(text) :][:3]
         x = (self._canvas.width - w) // 2
-        box = Box(x, y - rise, x + w, y + rows, "a large word")
+        box = Box(x, y - rise, x + w, y + rows, _LARGE_WORD)
         self._place(box, 1, 3)
 
     def _icon(self, _: int, x: int, y: int, __: int, scale: int = 1) -> None:
-        box = Box(x, y, x + self._icon_side * scale, y + self._icon_side * scale, "an icon")
+        box = Box(x, y, x + self._icon_side * scale, y + self._icon_side * scale, _ICON)
         self._icons.append(box)
         if not self._grounds[0].holds(box):
-            self._say("an icon", "is clipped", f" by {self._grounds[0].beyond(box)} pixels")
+            self._say(_ICON, "is clipped", f" by {_pixels(self._grounds[0].beyond(box))}")
         for text in self._texts:
             if box.meets(text):
                 self._say(text.text, "is under an icon", box.shared_with(text))
@@ -226,10 +230,9 @@ class Checker:
         place = [ground for ground in self._grounds if ground.holds(middle)][-1]
         self.seen.add(box.text)
         if not self._grounds[0].holds(box):
-            self._say(box.text, "is clipped", f" by {self._grounds[0].beyond(box)} pixels")
+            self._say(box.text, "is clipped", f" by {_pixels(self._grounds[0].beyond(box))}")
         elif not place.holds(box.lower(below), margin):
-            by = place.beyond(box.lower(below))
-            self._say(box.text, "leaves its place", f" by {by} pixel{'s'[: by > 1]}")
+            self._say(box.text, "leaves its place", f" by {_pixels(place.beyond(box.lower(below)))}")
         for other in self._texts + self._icons:
             if box.meets(other):
                 self._say(box.text, "is over", box.shared_with(other), other.text)
@@ -250,6 +253,10 @@ class Checker:
                 lit[-1][0] - 19,
             )
         return _inks[self._size, name, code]
+
+
+def _pixels(count: int) -> str:
+    return f"{count} pixel{'s'[: count > 1]}"
 
 
 def boot(code: str, board: str = "m5stickc") -> VirtualStick:
@@ -300,6 +307,10 @@ def found(code: str, board: str) -> list[str]:
     walking.choosing(stick)
     for _ in walking.playing(stick):
         pass
+    # Its own name is on the splash of the language before it
+    other = boot(CODES[CODES.index(code) - 1], board)
+    checker.watch(other)
+    walking.show(other, "menus.splash", "Splash")
     return list(dict.fromkeys(checker.found + play_shared(code, board)))
 
 

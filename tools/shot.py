@@ -129,6 +129,7 @@ def main() -> None:
     path = options.out or Path(f"{options.screen}.png")
     if path.suffix != ".png":
         raise InTheWay(f"{path} is no name for a picture: it has to end in .png.")
+    path.parent.mkdir(parents=True, exist_ok=True)
     print(picture_file.save(scaled(picture, options.times), path))
 
 

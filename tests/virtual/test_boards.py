@@ -7,11 +7,13 @@ import pytest
 from tests.helpers.sampled import part_of
 from tools.bench import unix_port as counted
 from tools.bench import virtual as bench_virtual
+from tools.build import dist
 from tools.under_micropython.robot import Robot
 from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
 
-LARGE = {"m5stickcplus": "Plus", "m5stickcplus2": "Plus2", "m5sticks3": "M5StickS3"}  # how the name ends
+# Boards with a large screen, and how the name of each ends
+LARGE = {board.key: board.title.split()[-1] for board in dist.BOARDS if board.screen == 135}
 FRAME = 135 * 240 * 2 * 30 // 100  # bytes: 30 % of a picture
 
 UNDER_MICROPYTHON = """

@@ -4,14 +4,16 @@ import random
 
 from rules import presets
 
+from tools.virtual.boards import BOARDS
 from tools.words import CODES
 
 PRESETS = tuple(presets.presets())
 # On most evenings it is the stick that most people have; the seed decides
-_BOARDS = (
+_USUAL = (
     *("m5stickc", "m5stickc", "m5stickcplus", "m5stickc"),
     *("m5stickcplus2", "m5stickc", "m5stickc-sh200q", "m5sticks3"),
 )
+_BOARDS = (*_USUAL, *(name for name in BOARDS if name not in _USUAL))
 # Rules that each open a screen that few presets have; twice if nothing else opens it
 _RARE = (
     *("end=stop", "end=stop", "starter=drawn", "starter=drawn", "revive=yes", "revive=yes"),
