@@ -45,14 +45,15 @@ def test_links_and_pictures_of_a_document_exist(page: str) -> None:
 
 
 def test_documents_name_only_files_that_exist() -> None:
-    """Paths with a folder, in the code font. fr is an example of a new language."""
+    """Paths with a folder, in the code font. nl is an example of a new language, hello of a new screen."""
     there = [f"/{path.relative_to(ROOT).as_posix()}" for path in tracked()]
     gone = []
     for page in ("README.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))):
         for name in re.findall(
             r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|js|mjs|html|css))`", (ROOT / page).read_text()
         ):
-            if not any(path.endswith(f"/{name}") for path in there) and "/fr." not in name:
+            is_example = re.search(r"/(nl|nl_\w+|hello)\.", name)
+            if not is_example and not any(path.endswith(f"/{name}") for path in there):
                 gone.append(f"{page}: {name}")
     assert gone == []
 
