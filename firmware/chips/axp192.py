@@ -58,6 +58,7 @@ class Axp192:
     """The power chip on `i2c`."""
 
     holds_light = True  # in light sleep: LDO2 stays
+    feeds_panel = False  # whether the panel has no supply before `begin`; LDO3 is on at power-on
 
     def __init__(self, i2c: "I2C") -> None:
         self._i2c = i2c

@@ -31,6 +31,7 @@ _CMD = const(0x7E)
 _SOFT_RESET = const(0xB6)
 _IMAGE_BYTES = const(8192)
 _PIECE = const(256)  # bytes of the image in one transfer: 23 ms at 100 kHz
+_PIECE_TRIES = const(4)
 _RESET_MS = const(2)
 _AWAKE_US = const(450)  # from power save to the next access
 _INIT_TRIES = const(15)  # of 10 ms each: the image usually starts within 20 ms, and within 150 at most
@@ -97,9 +98,7 @@ class Bmi270:
             for at in range(0, _IMAGE_BYTES, _PIECE):
                 if file.readinto(piece) != _PIECE:
                     raise OSError(5, "%s is too short" % IMAGE)
-                self._word[0], self._word[1] = at >> 1 & 15, at >> 5
-                self._i2c.writeto_mem(_ADDRESS, _INIT_ADDR, self._word)
-                self._i2c.writeto_mem(_ADDRESS, _INIT_DATA, piece)
+                self._put(at, piece)
             self._set(_INIT_CTRL, 1)
         for _ in range(_INIT_TRIES):
             sleep_ms(10)
@@ -107,6 +106,18 @@ class Bmi270:
                 self._tries = _TRIES
                 return
         raise OSError(5, "the BMI270 refuses its image")
+
+    def _put(self, at: int, piece: bytearray) -> None:
+        """Write a piece of the image, again if that fails: on a bad wire one of all the pieces would."""
+        self._word[0], self._word[1] = at >> 1 & 15, at >> 5
+        for n in range(_PIECE_TRIES):
+            try:
+                self._i2c.writeto_mem(_ADDRESS, _INIT_ADDR, self._word)
+                self._i2c.writeto_mem(_ADDRESS, _INIT_DATA, piece)
+                return
+            except OSError:
+                if n == _PIECE_TRIES - 1:
+                    raise
 
     def _get(self, register: int) -> int:
         self._i2c.readfrom_mem_into(_ADDRESS, register, self._byte)

@@ -69,6 +69,7 @@ class M5pm1:
     """The power chip on `i2c`; `backlight` is the pin that dims the panel."""
 
     holds_light = False  # in light sleep the PWM stops
+    feeds_panel = True  # by L3B, which is off until `begin`
 
     def __init__(self, i2c: "I2C", backlight: int) -> None:
         self._i2c = i2c
@@ -171,9 +172,12 @@ class M5pm1:
         self._i2c.writeto_mem(_ADDRESS, register, self._byte)
 
     def _write(self, pairs: bytes) -> None:
-        """Registers and their values, one after the other."""
+        """Registers and their values, one after the other. A write that fails is tried again."""
         for n in range(0, len(pairs), 2):
-            self.set(pairs[n], pairs[n + 1])
+            try:
+                self.set(pairs[n], pairs[n + 1])
+            except OSError:
+                self.set(pairs[n], pairs[n + 1])
 
     def _get(self, register: int) -> int:
         self._i2c.readfrom_mem_into(_ADDRESS, register, self._byte)

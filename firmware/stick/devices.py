@@ -127,8 +127,9 @@ def _why_no_motion(board: "type[M5StickC]") -> str:
     """A line for the console if the motion chip did not begin."""
     if "bmi270" in board.motion:
         from chips.bmi270 import IMAGE
+        from stick.archive import exists
 
-        if IMAGE not in os.listdir():
+        if not exists(IMAGE):
             return "The motion chip (BMI270) needs the file %s: hold A to roll; make flash brings it." % IMAGE
     return "The motion chip (%s) does not answer: hold A to roll." % _motion_chips(board)
 

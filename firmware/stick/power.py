@@ -1,5 +1,6 @@
 """Battery, backlight and power button."""
 
+from machine import reset
 from micropython import const
 from time import ticks_diff
 
@@ -103,6 +104,8 @@ class Power:
         if not self._is_set_up:
             self.chip.begin()
             self._is_set_up = True
+            if self.chip.feeds_panel:
+                reset()  # the panel was set up without a supply, so nobody has seen anything yet
         self.chip.backlight(_BACKLIGHT[self._step])
         self._is_lit = True
 
