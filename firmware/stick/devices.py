@@ -41,6 +41,7 @@ _OURS = " MiaStick runs on M5StickC, Plus, Plus2 and StickS3."
 
 _TRIES = const(5)
 _AGAIN_MS = const(20)
+_PANEL_TRIES = const(2)  # with one wrong bit a Plus would be taken for an M5StickC
 _PATIENCE_MS = const(1000)  # for so long a board is not refused because a chip does not answer
 _PLENTY = const(1_000_000)  # bytes in one region; an ESP32 has 520 KiB of its own in all, an S3 512
 _RAIL_MS = const(120)  # from switching LDO3 on to the first command to the panel
@@ -179,10 +180,11 @@ def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M
 
     UnknownBoard if nothing suggests a stick at all.
     """
-    first_id = panel_id.panel_id(kin[0])
-    for board in kin:
-        if first_id in board.panel_ids:
-            return board
+    for _ in range(_PANEL_TRIES):
+        first_id = panel_id.panel_id(kin[0])
+        for board in kin:
+            if first_id in board.panel_ids:
+                return board
     for board in kin:
         if board.setting == setting:
             return board

@@ -163,6 +163,19 @@ def test_a_start_on_bad_wires_ends_in_a_picture(board):
         assert stick.app.stick.power.ok and stick.app.stick.imu.ok, seed
 
 
+@pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus", "m5stickcplus2"])
+@pytest.mark.parametrize("bit", range(8))
+def test_a_panel_whose_identity_is_misread_once_is_known(board, bit):
+    stick = VirtualStick(board)
+    identity = stick.panel.identity
+    stick.panel.identity ^= 1 << 16 + bit
+    stick.clock.after(300_000, lambda: setattr(stick.panel, "identity", identity))  # it was asked once
+    stick.boot()
+    stick.run(500)
+    check_picture(stick, bit)
+    assert stick.app.stick.name == stick.wiring["title"]
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_start_on_a_bad_flash_ends_in_a_picture(board):
     """Any call of the file system may fail, and the motion chip may be silent besides."""
