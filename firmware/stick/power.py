@@ -1,6 +1,5 @@
 """Battery, backlight and power button."""
 
-from machine import reset
 from micropython import const
 from time import ticks_diff
 
@@ -105,6 +104,8 @@ class Power:
             self.chip.begin()
             self._is_set_up = True
             if self.chip.feeds_panel:
+                from machine import reset
+
                 reset()  # the panel was set up without a supply, so nobody has seen anything yet
         self.chip.backlight(_BACKLIGHT[self._step])
         self._is_lit = True
