@@ -166,6 +166,27 @@ def test_two_to_twelve_fit_on_every_screen(table, width, height):
             assert not view.page.evaluate(OVERLAP), (seats, case["screen"])
 
 
+def test_what_happened_last_is_never_cut_off(table):
+    _, view = table()
+    believes = {**SAYS, "seat": 1, "move": "believes", "of": 0, "claim": 65}
+    view.page.evaluate(
+        "async (table) => (await import('./js/table.js')).display(table)",
+        made_up(3, [SAYS, believes, {**SAYS, "seat": 1, "value": 66}]),
+    )
+    assert view.page.eval_on_selector("#past", "(line) => line.scrollWidth <= line.clientWidth")
+    assert view.read("#past").endswith("66.")
+
+
+def test_where_it_is_higher_than_wide_the_claim_stands_between_its_speaker_and_the_cup(table):
+    _, view = table()
+    view.page.set_viewport_size({"width": 390, "height": 844})
+    top = "(id) => document.getElementById(id).getBoundingClientRect().top"
+    for seat, is_above in ((0, False), (1, True)):  # at the bottom, at the top
+        said = made_up(4, [{**SAYS, "seat": seat}])
+        view.page.evaluate("async (table) => (await import('./js/table.js')).display(table)", said)
+        assert (view.page.evaluate(top, "claim") < view.page.evaluate(top, "cup")) == is_above
+
+
 def test_text_from_elsewhere_is_text(table):
     _, view = table()
     case = made_up(3, [{**SAYS, "value": "<img src=x onerror=alert(1)>"}])

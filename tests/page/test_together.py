@@ -86,8 +86,9 @@ FAST = "const now = performance.now.bind(performance); performance.now = () => 2
 
 
 def watch(playing, one, table):
-    """A table view of this shared table; its time passes twenty times as fast."""
+    """A table view of this shared table, in German; its time passes twenty times as fast."""
     view = one.context.new_page()
+    view.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['de'] })")
     view.add_init_script(FAST)
     view.goto(f"{playing.address}table.html{table}")
     return view
@@ -122,14 +123,18 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     ears = Ears(pages[2], wants_to_roll=True, meanwhile=meanwhile)
     until(pages, lambda: all(chairs(hands) == 3 for hands in pages))
     view = watch(playing, one, table)
-    view.wait_for_function("() => document.getElementById('why').textContent.split('\u00b7').length === 3")
+    view.wait_for_selector(".chair:nth-child(3)")
+    assert view.locator(".chair").all_inner_texts() == ["FUCHS", "EULE", "B\u00c4R"]
     view.wait_for_function("() => /^[0-9]{4}$/.test(document.getElementById('code').textContent)")
     one.page.click("#open-together")
     assert one.page.inner_text("#invite-link").endswith(table)
     one.page.wait_for_function("() => /^[0-9]{4}$/.test(document.getElementById('invite-code').textContent)")
+    assert "two heads" in one.page.inner_text("#together-how")
     one.page.keyboard.press("Escape")
+    assert "table is open" in one.notice
     one.keys("a")
     until(pages, lambda: all(hands.where["lives"] for hands in pages))
+    assert one.notice == ""  # or it would hide whose turn it is
     assert [hands.page.title() == "Your turn" for hands in pages].count(True) == 1
     for turn in range(600):
         if all(hands.screen == "game-over" for hands in pages):
@@ -146,7 +151,7 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     assert len({tuple(hands.where["lives"]) for hands in pages}) == 1
     loser = one.where["lives"].index(0)
     view.wait_for_selector(f".pays[data-seat='{loser}']", timeout=20_000)
-    assert "loses" in view.inner_text("#title")
+    assert "verliert" in view.inner_text("#title")
     assert view.locator(".seat").count() == 3  # who looks has no chair
 
 

@@ -63,6 +63,20 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     ]
 
 
+def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
+    """Who sits at the table that sticks share, in order: `name`, `icon` and `colour` as in `seats`."""
+    shared = stick.app.table.together if stick.app else None
+    if not shared:
+        return []
+    animals = stick.module(firmware_names.TOGETHER_LOG).ANIMALS
+    names = stick.app.table.view.words.NAMES
+    sitting = [animals.index(animal) for animal, _ in shared.log.sitting]
+    return [
+        {"name": "".join([chr(code) for code in names[one]]), "icon": one, "colour": one % _COLOURS}
+        for one in sitting
+    ]
+
+
 def unit(game: "Any") -> str:
     """What is at stake, by its key in the page's texts, with another key if losses are counted up."""
     word = game.rules.word

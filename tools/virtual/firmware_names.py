@@ -12,6 +12,7 @@ RECORD = "records.record"
 REPLAY = "records.replay"
 STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
+TOGETHER_LOG = "together.log"
 
 # The screens that show a record: module and class
 PEEK = ("screens.peek", "Peek")

@@ -197,7 +197,7 @@ def where() -> str:
     shared = table.together if table else None
     return json.dumps(
         {
-            "chairs": [animal for animal, _ in shared.log.sitting] if shared else [],
+            "chairs": common_knowledge.chairs(_stick),
             "is_awaited": shared.is_awaited if shared else False,
             "checked": [shared.log.checked, len(shared.log.throws)] if shared else [0, 0],
             "screen": table.screen if table else "",

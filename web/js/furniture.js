@@ -240,6 +240,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
 
   return {
     at(screen) {
+      if (!screen.startsWith("lobby")) notice.drop("together.open"); // or it would hide whose turn it is
       const isOver = screen === "game-over" && power.state !== "watching";
       byId("picture").hidden = !isOver;
       byId("dare").hidden = !isOver || !dareNow();

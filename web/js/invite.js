@@ -6,6 +6,12 @@ import { copy, pass, save } from "./share.js";
 import { TabsOnly } from "./tabs_only.js";
 import { say } from "./words.js";
 
+/** What others do to sit down at this table, "" without one. @param {import("./together.js").Together} together */
+export function howToSit({ invitation, code }) {
+  if (!invitation) return "";
+  return code ? `${say("together.scan")} ${say("together.type", { address: new URL(invitation).host })}` : say("together.scan");
+}
+
 /**
  * Furnishes the dialog. Gives `stands(together)`, to be called when the table or its code is another.
  * @param {{notice: import("./panels.js").Notice}} parts
@@ -21,7 +27,7 @@ export function furnishInvitation({ notice }) {
   function write() {
     const link = together?.invitation ?? "";
     const isTabs = together?.relay instanceof TabsOnly;
-    byId("together-how").textContent = say(isTabs ? "together.tabs" : "together.how");
+    byId("together-how").textContent = isTabs || !together ? say("together.tabs") : howToSit(together) || say("together.how");
     byId("invite").hidden = !link;
     byId("invite-qr").hidden = isTabs;
     byId("join").hidden = Boolean(link) || !together?.relay.hasCodes;

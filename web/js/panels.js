@@ -92,6 +92,11 @@ export class Notice {
     if (!stays && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
   }
 
+  /** Clears it if it says `key`. */
+  drop(key) {
+    if (this.said?.key === key) this.clear();
+  }
+
   clear() {
     clearTimeout(this.timer);
     this.said = null;

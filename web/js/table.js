@@ -5,11 +5,14 @@ import { doing, has, scene, sides, standingClaim } from "./ring.js";
 import { calm, event } from "./sentences.js";
 import { Speaker } from "./speaker.js";
 import { follow } from "./follow.js";
+import { howToSit } from "./invite.js";
 import { tableHere } from "./relay.js";
 import { watchTabs } from "./tabs.js";
+import { TabsOnly } from "./tabs_only.js";
 import { language, make, preferred, say, speak } from "./words.js";
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const FEW = 6; // chairs in one row
 const MANY = 9; // from so many players on their tiles are smaller
 const LIFTED_MS = 1500; // until the cup is up, as in table.css
 const NAMED = 3; // winners; more are shown by their icons
@@ -70,6 +73,15 @@ function tile(seat, number, change) {
     one.classList.add(change < 0 ? "pays" : "gains");
   }
   one.append(box, name);
+  return one;
+}
+
+/** Somebody who sits there before a game. */
+function chair({ name, icon: number, colour }) {
+  const one = make("div", "", `chair of-${colour}`);
+  const box = make("div", "", "tile");
+  box.append(icon(number));
+  one.append(box, make("p", name, "name"));
   return one;
 }
 
@@ -136,7 +148,7 @@ function showCup({ log }, whose, text, isShaking) {
   const felt = byId("felt");
   const spokeAt = (side) => Boolean(claim && byId(side).contains(tileOf(claim.seat))); // there the tail would cross the cup
   felt.classList.toggle("is-shaking", isShaking);
-  felt.classList.toggle("is-right", spokeAt("left") || (!spokeAt("right") && isOnRight(whose)));
+  felt.classList.toggle("is-right", isHigh.matches ? spokeAt("top") : spokeAt("left") || (!spokeAt("right") && isOnRight(whose)));
   frame(actor ? `var(--player-${actor.colour})` : "var(--dusk)");
   tail(bubble, claim?.seat ?? -1);
 }
@@ -215,7 +227,15 @@ function hear(table, now) {
   told = log.moves.length;
   const ends = now === "over" && lastScene !== "over" ? [byId("title").textContent] : [];
   if (fresh.length || ends.length) tell([...fresh, ...ends].join(" "), now === "verdict" && !isStill.matches ? LIFTED_MS : 0);
-  byId("past").textContent = log.moves.slice(-6).flatMap((entry) => event(log, entry)).slice(-PAST).join("  ");
+  remind(log.moves.slice(-6).flatMap((entry) => event(log, entry)).slice(-PAST));
+}
+
+/** Writes what happened last below the table; where there is no room for all of it, the older part goes. */
+function remind(sentences) {
+  const line = byId("past");
+  const rest = [...sentences];
+  do line.textContent = rest.join("  ");
+  while (line.scrollWidth > line.clientWidth && rest.shift() && rest.length);
 }
 
 /** Says it after so long, and after what was to be said before: nothing is said of dice before they are seen. */
@@ -241,8 +261,10 @@ function show() {
   byId("felt").classList.remove("is-shaking");
   if (now !== "verdict") ring.classList.remove("is-lifted");
   if (!shown || !now) {
-    const chairs = shown?.chairs?.length ? shown.chairs.join(" \u00b7 ") : "";
-    byId("why").textContent = chairs || say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits");
+    const chairs = shown?.chairs ?? [];
+    byId("chairs").replaceChildren(...chairs.map(chair));
+    byId("chairs").classList.toggle("is-many", chairs.length > FEW);
+    byId("why").textContent = chairs.length ? "" : say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits");
     for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
     byId("past").textContent = "";
     frame("var(--dusk)");
@@ -268,11 +290,10 @@ export async function display(table) {
 /** How others find this table: at first large, then in a line. @param {import("./together.js").Together} together */
 function invite(together) {
   const { invitation, code } = together;
-  const address = code ? new URL(invitation).host : "";
-  byId("invitation").hidden = !invitation;
+  byId("invitation").hidden = !invitation || together.relay instanceof TabsOnly;
   byId("code").textContent = code;
-  byId("address").textContent = address;
-  byId("join").textContent = code ? `${code} \u00b7 ${address}` : "";
+  byId("how").textContent = howToSit(together);
+  byId("join").textContent = code ? `${code} \u00b7 ${new URL(invitation).host}` : "";
   if (invitation) together.relay.drawQr(byId("qr", HTMLCanvasElement), invitation).catch(() => {}); // the code is there
 }
 

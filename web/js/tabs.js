@@ -6,7 +6,7 @@ const NAME = "miastick.table";
 
 /**
  * What a table view shows: of where() of machine.js the screen, the phase, the holder and who sits there, its log(), and the language.
- * @typedef {{screen: string, phase: number, holder: number, chairs: string[], language: string, log: Record<string, any>}} Table
+ * @typedef {{screen: string, phase: number, holder: number, chairs: {name: string, icon: number, colour: number}[], language: string, log: Record<string, any>}} Table
  */
 
 export class TableSender {
