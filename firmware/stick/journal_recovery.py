@@ -137,14 +137,13 @@ def _finish(journal: Journal) -> bool:
 def _noted(journal: Journal) -> tuple[str, int]:
     """The file that the note names, and how many of its bytes are good. OSError if it cannot be read.
 
-    "" and 0 if the note itself is incomplete: then nothing has been cut yet.
+    "" and 0 if the note is incomplete or no note of ours, or that file is gone: then there is nothing to cut.
     """
     with open(note_of(journal), "rb") as file:
-        line = checked(read_line(file))
-    if not line:
-        return "", 0
-    aside, good = line.split()
-    return aside, int(good)
+        line = checked(read_line(file)) or ""
+    aside, _, good = line.partition(" ")
+    is_ours = aside.startswith(journal.games + "/bad-") and good.isdigit() and exists(aside)
+    return (aside, int(good)) if is_ours else ("", 0)
 
 
 def _replay_noted(journal: Journal, begin: "Callable[[], Callable[[str], bool]]") -> None:

@@ -447,6 +447,30 @@ def test_a_note_that_was_cut_off_takes_no_journal_with_it(wired):
         assert "games/mending.txt" not in wired.flash.image()
 
 
+NOTES = (
+    "games/bad-1.txt 38",  # there is no such file
+    "saves/journal.txt 20",
+    "games/1.txt 20",
+    "games/bad-2.txt -5",
+    "games/bad-2.txt x",
+    "games/bad-2.txt 3 4",
+    "games/bad-2.txt",
+    "Fox says 41",
+    "mia 1",
+    " 5",
+)
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_a_line_of_another_file_in_place_of_the_note_takes_no_journal_with_it(wired, note):
+    book = played(wired)
+    checksummed = wired.load("stick.journal").with_checksum(note.encode())
+    others = {"games/bad-2.txt": b"mia 1 #79e7\n", "games/1.txt": b"x" * 30}
+    wired.flash.load({**wired.flash.image(), **others, "games/mending.txt": checksummed})
+    assert read(book) == (text(), "")
+    assert "games/mending.txt" not in wired.flash.image()
+
+
 def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):
     book = played(wired)
     assert book.set_aside()
