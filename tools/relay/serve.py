@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import signal
 import socket
@@ -10,6 +11,7 @@ import ssl
 from collections.abc import Callable
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from tools.terminal import InTheWay
 
@@ -19,6 +21,7 @@ PORTS = 20  # tried one after the other
 _WAITING = 1024  # connections waiting to be accepted: after a restart a whole hall comes back at once
 _AT_ONCE = 4  # accepted in one turn of asyncio's loop, so that entries need not wait for all of them
 _END_SECONDS = 2.0
+_IDLE_SECONDS = 30.0  # for a request to come, or the next one: a connection costs a file descriptor
 
 Place = tuple[socket.socket, "ssl.SSLContext | None"]
 
@@ -50,7 +53,16 @@ async def serve(
     app: web.Application, places: "list[Place]", ready: "Callable[[], None]", until: "asyncio.Event"
 ) -> None:
     """Serve `app` on all `places`; `ready` is called when they answer."""
-    runner = web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=_END_SECONDS)
+    logging.getLogger("aiohttp.server").addFilter(_is_of_ours)
+    runner = web.AppRunner(
+        app,
+        access_log=None,
+        handler_cancellation=True,
+        shutdown_timeout=_END_SECONDS,
+        keepalive_timeout=_IDLE_SECONDS,
+        lingering_time=_END_SECONDS,
+        auto_decompress=False,  # an entry is its bytes, and a few of them could become megabytes
+    )
     await runner.setup()
     try:
         for place, secrecy in places:
@@ -60,6 +72,12 @@ async def serve(
         await until.wait()
     finally:
         await runner.cleanup()
+
+
+def _is_of_ours(record: logging.LogRecord) -> bool:
+    """Whether this is about an error of ours: whoever sent a request that is no HTTP has been told."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, HttpProcessingError)
 
 
 def run(app: web.Application, places: "list[Place]", ready: "Callable[[], None]") -> None:

@@ -24,7 +24,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
 import segno
-from aiohttp import web
+from aiohttp import StreamReader, web
 
 from tools.relay.codes import Codes, TooManyCodes
 from tools.relay.guard import Guard, Handler, Limits, Meter, address_of, is_at_home
@@ -36,6 +36,7 @@ SWEEP_SECONDS = 600.0
 KEEPALIVE_SECONDS = 15.0
 RETRY_MS = (300, 3000)  # after which browsers ask again when a stream ends, so not all at once
 _BODY_SECONDS = 10.0
+_QR_COSTS = 20  # entries: drawing one takes up to 70 ms, and everybody waits
 _SIGNALS = 32  # that wait for a slow reader; older ones are dropped
 _INDEX = re.compile(r"[0-9]{1,6}")
 _CODE = re.compile(r"[0-9]{4}")
@@ -180,7 +181,7 @@ class Relay:
         return web.Response(text=table) if table else refuse(404, "No table has this code.")
 
     async def qr(self, request: web.Request) -> web.Response:
-        if not self._meter.may_post(address_of(request, self._is_proxied)):
+        if not self._meter.may_post(address_of(request, self._is_proxied), _QR_COSTS):
             return refuse(429, "That is too much at once.")
         try:
             code = segno.make((await self._body(request)).decode(), micro=False, error="m")
@@ -255,17 +256,26 @@ class Relay:
     async def _body(request: web.Request) -> bytes:
         """1 to ENTRY_BYTES bytes. Raises HTTPException."""
         try:
-            body = await asyncio.wait_for(request.content.read(ENTRY_BYTES + 1), _BODY_SECONDS)
-            while 0 < len(body) <= ENTRY_BYTES:
-                more = await asyncio.wait_for(request.content.read(ENTRY_BYTES + 1), _BODY_SECONDS)
-                if not more:
-                    return body
-                body += more
+            body = await asyncio.wait_for(_read(request.content), _BODY_SECONDS)
         except asyncio.TimeoutError:
             raise web.HTTPRequestTimeout(reason="The entry did not come.") from None
+        except (ConnectionError, web.RequestPayloadError):
+            raise web.HTTPBadRequest(reason="The entry broke off.") from None
         if not body:
             raise web.HTTPBadRequest(reason="An entry has at least one byte.")
-        raise web.HTTPRequestEntityTooLarge(ENTRY_BYTES, len(body), reason="An entry has at most 512 bytes.")
+        if len(body) > ENTRY_BYTES:
+            raise web.HTTPRequestEntityTooLarge(
+                ENTRY_BYTES, len(body), reason="An entry has at most 512 bytes."
+            )
+        return body
+
+
+async def _read(content: StreamReader) -> bytes:
+    """All of it, or somewhat more than ENTRY_BYTES."""
+    body = b""
+    while len(body) <= ENTRY_BYTES and (more := await content.read(ENTRY_BYTES + 1)):
+        body += more
+    return body
 
 
 def _sentence(error: Exception) -> str:

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 from tools.relay.store import KEPT_SECONDS, LOG_BYTES, TABLES, Full, Refused, Taken, Unreachable, Wake
@@ -24,6 +25,16 @@ _SCHEMA = """
 _Waiting = tuple[str, int, bytes, "asyncio.Future[None]"]
 
 
+def _refuse_what_is_not_ours(path: Path) -> None:
+    """Unreachable if another program has tables in that file: ours would be mixed with them, and swept."""
+    columns = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c"
+    with closing(sqlite3.connect(path)) as there, closing(sqlite3.connect(":memory:")) as ours:
+        ours.executescript(_SCHEMA)
+        found = {*there.execute(columns)}
+        if found and found != {*ours.execute(columns)}:
+            raise Unreachable(f"{path} holds what another program wrote. Name another file with --store.")
+
+
 class SqliteStore:
     """Logs in the file at `path`. Raises Unreachable if it cannot be opened."""
 
@@ -36,8 +47,9 @@ class SqliteStore:
         self._thread = ThreadPoolExecutor(1)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            _refuse_what_is_not_ours(path)
             self._writer = self._connect(path)
-            self._writer.executescript(_SCHEMA)
+            self._writer.executescript(f"BEGIN;{_SCHEMA}COMMIT;")
             self._reader = self._connect(path)
         except (OSError, sqlite3.Error) as error:
             raise Unreachable(f"cannot keep tables in {path}: {error}") from None
