@@ -170,7 +170,7 @@ def choosing(stick: VirtualStick) -> None:
                 page.a_down()
                 page.draw()
     texts = stick.module("menus.scrolling").rule_words(table)
-    for line in "".join(texts._texts).encode("latin-1").split(b"\n"):
+    for line in "".join(texts.texts).encode("latin-1").split(b"\n"):
         if line.startswith(b"REASON."):
             page.reason = line.partition(b"=")[2]
             page.fill()

@@ -98,7 +98,7 @@ class Table:
             event = stick.buttons.next()
             if not event:
                 break
-            self._handle(event)
+            self.handle(event)
         self._enter_pending()
         if self.is_new:
             self.is_new = False
@@ -118,7 +118,7 @@ class Table:
         stick.led.poll(now)
         return wait
 
-    def _handle(self, event: int) -> None:
+    def handle(self, event: int) -> None:
         """Give one button event to the current screen."""
         screen = self.standing
         if event == buttons.C_LONG:

@@ -28,7 +28,7 @@ class Texts:
 
     def __init__(self, texts: tuple[str, ...], english: str = "") -> None:
         self._english = english  # the module with the texts that this language may lack
-        self._texts = texts
+        self.texts = texts
         if self._text("NAMES"):
             self.seat(b"")
             self.OVER: bytes = self.find("OVER")
@@ -49,7 +49,7 @@ class Texts:
 
     def _text(self, key: str) -> bytes | None:
         begin = "\n" + key + "="
-        for text in self._texts:
+        for text in self.texts:
             start = text.find(begin)
             if start >= 0:
                 start += len(begin)

@@ -5,8 +5,6 @@ from itertools import groupby
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.under_micropython.robot import Robot
-from tools.virtual.stick import VirtualStick
 
 EARLY = "m5stickc-sh200q"
 LATER = "m5stickc"
@@ -90,32 +88,3 @@ def test_a_move_rolls_with_neither_chip():
     early = events(EARLY, lambda hand: hand.move())
     assert early == events(LATER, lambda hand: hand.move())
     assert Wired().load("stick.shake_detector").ROLLED not in early
-
-
-def screens_of_a_shake(board):
-    """The table's screens from the first that waits for a shake to the one after it."""
-    stick = VirtualStick(board=board, seed=3)
-    stick.boot()
-    robot = Robot(stick, seed=3, players=2)
-    while robot.screen != "shake":
-        robot.step()
-    stick.run(500)
-    screens = []
-    stick.after_tick = lambda: screens.append(robot.screen)
-    stick.hand.shake(1200)
-    stick.run(5000)
-    assert "Error" not in stick.console.text
-    return [screen for screen, _ in groupby(screens)]
-
-
-def test_a_shake_rolls_on_the_early_stick_as_on_the_later():
-    early = screens_of_a_shake(EARLY)
-    assert early[0] == "shake" and early[-1] == "closed"
-    assert early == screens_of_a_shake(LATER)
-
-
-def test_a_game_is_played_to_its_end_on_the_early_stick():
-    stick = VirtualStick(board=EARLY, seed=2)
-    stick.boot()
-    Robot(stick, seed=2, players=2, lives=1).play()
-    assert stick.app.table.screen == "game-over"

@@ -1,4 +1,4 @@
-"""The way through the menus before a game, by the names of their lines."""
+"""The way through the menus before a game, by the names of their lines, and on from there."""
 
 from tools.virtual.lines import stands_on
 from tools.virtual.stick import VirtualStick
@@ -28,3 +28,14 @@ def ready(stick: VirtualStick) -> None:
     name = _ON.get(stick.app.table.screen)
     if name:
         line(stick, name)
+
+
+def reaches(stick: VirtualStick, name: str, presses: int = 40) -> bool:
+    """Press A, or what leads on, until that screen stands; whether it came. A roll is made by holding A."""
+    for _ in range(presses):
+        screen = stick.app.table.screen
+        if screen == name:
+            return True
+        ready(stick)
+        stick.press("B" if screen == "closed" else "A", 1200 if screen == "shake" else 80, 500)
+    return False

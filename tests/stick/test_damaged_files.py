@@ -29,7 +29,7 @@ FEW = settings(
 )
 
 
-def signed(line: bytes) -> bytes:
+def summed(line: bytes) -> bytes:
     return b"%s #%04x\n" % (line, crc32(line) & 0xFFFF)
 
 
@@ -76,7 +76,7 @@ def altered(draw: st.DrawFn) -> bytes:
                 lines[at] = draw(st.text(LETTERS, max_size=40)).replace("\n", " ")
             case _:
                 lines[at] += " " + draw(st.sampled_from(WORDS)) * draw(st.sampled_from((1, 2, 700)))
-    data = bytearray(b"".join(signed(line.encode("utf-8", "surrogatepass")) for line in lines))
+    data = bytearray(b"".join(summed(line.encode("utf-8", "surrogatepass")) for line in lines))
     for _ in range(draw(st.integers(0, 2))):  # that they do
         if not data:
             break
@@ -101,7 +101,7 @@ FILES = st.one_of(
     altered(),
     st.binary(max_size=300),
     st.builds(lambda part, times: part * times, st.binary(min_size=1, max_size=5), st.integers(500, 3000)),
-    st.lists(st.binary(max_size=30).map(lambda line: signed(line.replace(b"\n", b""))), max_size=8).map(
+    st.lists(st.binary(max_size=30).map(lambda line: summed(line.replace(b"\n", b""))), max_size=8).map(
         b"".join
     ),
 )
@@ -156,8 +156,8 @@ def test_rules_are_parsed_or_refused(text: str) -> None:
 
 @FEW
 @given(FILES, st.one_of(FILES, st.none()))
-@example(signed(b"\xff\xfe"), None)
-@example(signed(b"mia 1") + b"x" * 100_000, None)
+@example(summed(b"\xff\xfe"), None)
+@example(summed(b"mia 1") + b"x" * 100_000, None)
 def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: bytes | None) -> None:
     """The file is kept as it was, nothing kept before is touched, and the next start finds no fault."""
     wired = Wired()
@@ -166,7 +166,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     journal, journal_recovery = wired.load("stick.journal").Journal(), wired.load("stick.journal_recovery")
     lines: list[str] = []
     trouble, is_whole = journal_recovery.read(journal, lambda: taken(lines))
-    good = b"".join(signed(line.encode()) for line in lines)
+    good = b"".join(summed(line.encode()) for line in lines)
     assert is_whole and data.startswith(good)
     after = wired.flash.image()
     assert after.get(JOURNAL, b"") == good
@@ -181,7 +181,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
 
 @FEW
 @given(FILES)
-@example(b"".join(map(signed, (b"mia 1", b"rules tokyo", b"players Fox Owl", b"Fox rolls 32 says 99"))))
+@example(b"".join(map(summed, (b"mia 1", b"rules tokyo", b"players Fox Owl", b"Fox rolls 32 says 99"))))
 def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
     stick = VirtualStick(seed=1, flash={JOURNAL: data}, keeps_ram=False)
     stick.boot()
@@ -233,7 +233,7 @@ def test_settings_are_always_valid(data: bytes) -> None:
 @pytest.mark.parametrize("name", ["²", "01", "-1", "1e3", "9999999999", "", " 7", "7.txt", "bad-", "٣"])
 def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
     wired = Wired()
-    wired.flash.load({f"games/{name}.txt": b"mine", JOURNAL: signed(b"mia 1")})
+    wired.flash.load({f"games/{name}.txt": b"mine", JOURNAL: summed(b"mia 1")})
     journal, archive = wired.load("stick.journal").Journal(), wired.load("stick.archive")
     for n in range(25):
         assert archive.write(journal, lambda n=n: ["mia 1", f"# {n}"])
@@ -304,7 +304,7 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, tmp_path: Path)
                     b"",
                 )
             )
-        data = bytearray(b"".join(signed(line.replace(b"\n", b"")) for line in lines))
+        data = bytearray(b"".join(summed(line.replace(b"\n", b"")) for line in lines))
         for _ in range(chance.randrange(3)):
             data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
         (tmp_path / "in" / f"{n}.txt").write_bytes(
@@ -316,7 +316,7 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, tmp_path: Path)
 def test_files_larger_than_the_memory_stop_nothing(micropython: str, tmp_path: Path) -> None:
     (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
     (tmp_path / JOURNAL).parent.mkdir()
-    (tmp_path / JOURNAL).write_bytes(signed(b"mia 1") + b"y" * 300_000)
+    (tmp_path / JOURNAL).write_bytes(summed(b"mia 1") + b"y" * 300_000)
     code = (
         "from stick import journal_recovery\nfrom stick.journal import Journal\n"
         "from stick.settings import Settings\n"

@@ -68,22 +68,12 @@ def test_silent_for_some_transfers_at_the_start_it_is_back_in_play(board, chip, 
     assert stick.app.stick.power.percent >= 0
 
 
-def to_shake(stick):
-    table = stick.app.table
-    for _ in range(40):
-        if table.screen == "shake":
-            return
-        menus.ready(stick)
-        stick.press("A", 80, 500)
-    raise AssertionError(table.screen)
-
-
 @pytest.mark.parametrize(("board", "chip", "after"), part_of(TURNS, 3))
 def test_silent_for_good_from_any_transfer_of_a_turn_on(board, chip, after):
     stick = VirtualStick(board=board)
     stick.boot()
     stick.run(500)
-    to_shake(stick)
+    assert menus.reaches(stick, "shake")
     getattr(stick, chip).silent_in = after
     stick.hand.shake(900)
     stick.run(2500)
@@ -106,7 +96,7 @@ def test_a_player_reads_that_the_motion_chip_is_silent_and_how_to_roll():
     stick = VirtualStick()
     stick.boot()
     stick.run(500)
-    to_shake(stick)
+    assert menus.reaches(stick, "shake")
     stick.motion.absent = True
     stick.run(500)
     view = stick.app.table.view
@@ -138,6 +128,6 @@ def test_on_a_stuck_bus_it_starts_and_plays_too():
     stick.run(3000)
     for name in ("AXP192", "MPU6886"):
         assert name in stick.console.text
-    to_shake(stick)
+    assert menus.reaches(stick, "shake")
     stick.press("A", 1500, 1500)
     assert stick.app.table.screen == "closed"

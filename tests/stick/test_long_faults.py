@@ -27,13 +27,13 @@ AWAKE = ("dim=0", "sleep=0", "off=0")
 )
 def test_after_a_minute_of_it_the_game_is_there(begins: str, ends: str, board: str) -> None:
     monkey = Monkey(3, ["rules=tokyo", "players=2", "lives=3", *AWAKE], board)
-    for setting in monkey._settings:
+    for setting in monkey.settings:
         monkey.do("setting " + setting)
     monkey.do("boot")
     monkey.do("wait 1 s")
     while len(monkey.watch.moves) < 8:
         monkey.hands.to_line("START")
-        monkey.hands._robot.step()
+        monkey.hands.robot.step()
     moves = monkey.watch.moves
     monkey.do(begins)
     monkey.do("wait 60 s")

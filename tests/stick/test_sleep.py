@@ -22,18 +22,9 @@ def boot(**settings):
 
 def to_closed(stick):
     """From the splash to the dice under the cup; 6 and 3 lie there."""
-    table = stick.app.table
-    for _ in range(40):
-        if table.screen == "closed":
-            return
-        menus.ready(stick)
-        if table.screen == "shake":
-            stick.next_dice(6, 3)
-            stick.press("A", 1200)
-        else:
-            stick.press("A")
-        stick.run(400)
-    raise AssertionError(table.screen)
+    assert menus.reaches(stick, "shake")
+    stick.next_dice(6, 3)
+    assert menus.reaches(stick, "closed")
 
 
 def asleep(stick):
@@ -254,26 +245,6 @@ def test_the_game_can_be_played_on_after_many_sleeps():
 # Secrecy
 
 
-def test_falling_asleep_during_a_peek_shows_nothing_afterwards():
-    stick = boot(sleep=5, dim=0)
-    to_closed(stick)
-    closed = stick.frame()
-    stick.down("A")
-    stick.run(4000)
-    assert stick.app.table.screen == "peek"
-    stick.run(3000)
-    assert asleep(stick)
-    assert not stick.app.table.view.dice
-    seen = []
-    stick.after_tick = lambda: seen.append(stick.frame())
-    stick.run(2000)
-    stick.up("A")
-    stick.run(2000)
-    stick.press("A", 80, 1500)
-    assert stick.app.table.screen == "closed"
-    assert set(seen) <= {closed, bytes(len(closed))}
-
-
 def test_dice_in_the_air_come_to_rest_when_it_falls_asleep():
     stick = boot(sleep=5, dim=0)
     to_closed(stick)
@@ -299,31 +270,16 @@ def boot_with(percent):
     return stick
 
 
-def to_screen(stick, name, presses=30):
-    """Press A, or what goes on, until that screen stands."""
-    table = stick.app.table
-    for _ in range(presses):
-        if table.screen == name:
-            return True
-        menus.ready(stick)
-        if table.screen == "shake":
-            stick.press("A", 1200)
-        else:
-            stick.press("B" if table.screen == "closed" else "A")
-        stick.run(700)
-    return False
-
-
 def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
     stick = boot_with(9)
-    assert to_screen(stick, "low-battery")
+    assert menus.reaches(stick, "low-battery")
     game = stick.app.table.game
     assert game.phase == stick.module("game").TO_ROLL
     stick.press("A", 80, 500)
     assert stick.app.table.screen == "shake"
     seen = set()
     stick.after_tick = lambda: seen.add(stick.app.table.screen)
-    assert not to_screen(stick, "low-battery", 20)
+    assert not menus.reaches(stick, "low-battery", 20)
     assert "hand-over" in seen
     kept = stick.module("records.record").write(stick.app.table.game)
     stick.power_cut()
@@ -336,7 +292,7 @@ def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
 
 def test_it_is_told_again_when_it_is_nearly_empty_and_not_while_it_is_charged():
     stick = boot_with(9)
-    assert to_screen(stick, "low-battery")
+    assert menus.reaches(stick, "low-battery")
     stick.press("A", 80, 500)
     stick.power_chip.set_battery(2)
     for _ in range(3):
@@ -344,19 +300,19 @@ def test_it_is_told_again_when_it_is_nearly_empty_and_not_while_it_is_charged():
         stick.down("B")
         stick.run(15_000)
         stick.up("B")
-    assert to_screen(stick, "low-battery")
+    assert menus.reaches(stick, "low-battery")
     stick.power_chip.usb = True
     stick.power_cut()
     stick.boot()
     stick.run(2000)
     assert stick.app.stick.power.is_charging
-    assert not to_screen(stick, "low-battery")
+    assert not menus.reaches(stick, "low-battery")
 
 
 @pytest.mark.parametrize("percent", [11, 60])
 def test_a_battery_that_is_not_low_is_no_word_worth(percent):
     stick = boot_with(percent + 1)
-    assert not to_screen(stick, "low-battery")
+    assert not menus.reaches(stick, "low-battery")
 
 
 # The settings

@@ -19,17 +19,6 @@ def hands() -> Hands:
     return hands
 
 
-def pick(hands: Hands, line: bytes) -> None:
-    """Choose a line of the menu that stands."""
-    for _ in range(10):
-        view = hands.table.view
-        if view.lines[view.cursor][0] == line:
-            hands.press("A")
-            return
-        hands.press("B")
-    raise AssertionError(f"no line {line!r}")
-
-
 def test_believe_goes_on_to_the_shake_and_liar_to_the_reveal(hands):
     hands.turn((6, 3), 41)
     hands.press("A")
@@ -194,7 +183,7 @@ def test_the_power_button_pauses_and_resumes_on_every_screen_of_a_turn(hands):
         hands.stick.press("C", 200)
         hands.stick.run(500)
         assert hands.screen == "pause"
-        pick(hands, hands.table.view.words.RESUME)
+        menus.choose(hands.stick, "RESUME")
         assert hands.screen == screen
 
     pause()
@@ -227,7 +216,7 @@ def test_a_game_that_is_quit_is_offered_again_and_goes_on(hands):
     hands.turn((6, 3), 41)
     hands.stick.press("C", 200)
     hands.stick.run(500)
-    pick(hands, hands.table.view.words.QUIT)
+    menus.choose(hands.stick, "QUIT")
     assert hands.screen == "splash"
     hands.press()
     assert hands.screen == "resume"
@@ -415,7 +404,7 @@ def test_what_a_game_holds_is_gone_when_its_memory_is_collected_for_a_menu(hands
     held = [weakref.ref(one) for one in (table.flow, table.standing, table.standing.back)]
     asked: list[list] = []
     hands.stick.reader = lambda what, _: asked.append([one() for one in held]) if what == "collect" else None
-    pick(hands, table.view.words.RULES)
+    menus.choose(hands.stick, "RULES")
     assert hands.screen == "rules"
     assert asked and asked[0] == [None, None, None]
 

@@ -60,9 +60,6 @@ def test_an_omitted_bus_pin_is_refused(machine):
 def test_registers_over_i2c(i2c):
     i2c.writeto_mem(0x50, 0x10, b"\x01\x02\x03")
     assert i2c.readfrom_mem(0x50, 0x11, 2) == b"\x02\x03"
-    i2c.writeto(0x50, b"\x10\x07")
-    i2c.writeto(0x50, b"\x10")
-    assert i2c.readfrom(0x50, 2) == b"\x07\x02"
     assert i2c.scan() == [0x50]
 
 

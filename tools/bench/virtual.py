@@ -83,7 +83,7 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
     stick, robot = seated(board, lives)
     stick.run(1000)
     table, spi = stick.app.table, stick.spi
-    handle = table._handle
+    handle = table.handle
     most: Counter[str] = Counter()
     is_pressed, still = False, 0
     screen, sent = table.screen, spi.bytes
@@ -101,7 +101,7 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
         # The result of a move is drawn in the tick after it
         is_pressed, screen, sent = table.has_written, table.screen, spi.bytes
 
-    table._handle, stick.after_tick = handled, look
+    table.handle, stick.after_tick = handled, look
     robot.play()
     sent = spi.bytes
     table.canvas.show_all()

@@ -52,7 +52,7 @@ class Hands:
         self._chance = session.chance
         self._session = session
         self._fingers = Fingers(session)
-        self._robot = Robot(self._fingers, seed=session.seed, players=2, lives=1)
+        self.robot = Robot(self._fingers, seed=session.seed, players=2, lives=1)
         self.habits: tuple[tuple[int, Callable[[], None]], ...] = (
             (60, self.sensible),
             (10, self.press),
@@ -88,7 +88,7 @@ class Hands:
             elif screen == "self-test-senses":
                 self._do("hold A 700 ms")
             else:
-                self._robot.step()
+                self.robot.step()
 
     def to_line(self, row: str) -> None:
         """Press A on that line of the first choice or of a new game, without changing the others."""

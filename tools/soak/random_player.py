@@ -45,14 +45,14 @@ class Monkey(Session):
         habits = (*self.hands.habits, *self.faults.habits, (_PROBES, self._healed_probe))
         self._weights = [weight for weight, _ in habits]
         self._habits = [habit for _, habit in habits]
-        self._settings = settings_of(self.chance) if settings is None else [*settings]
+        self.settings = settings_of(self.chance) if settings is None else [*settings]
         if "m5pm1" in self.stick.wiring:
-            self._settings.append(f"board={self.board}")  # or a stick with a silent chip is refused
+            self.settings.append(f"board={self.board}")  # or a stick with a silent chip is refused
 
     def play(self, ms: int) -> None:
         """Play for so many virtual milliseconds, unless something is found."""
         try:
-            for setting in self._settings:
+            for setting in self.settings:
                 self.do("setting " + setting)
             self.do("boot", "wait 1 s")
             while self.stick.clock.now < ms * 1000:

@@ -179,7 +179,7 @@ class Watch:
         is_own = screen == "choose" and table.seats.persons == 1  # nobody else has that screen before them
         if table.view.dice and screen not in OPEN and not is_own:
             raise Trouble("leaks", f"the screen {screen} knows the dice")
-        if screen != "peek" or self.stick._buttons["A"].is_down:
+        if screen != "peek" or self.stick.buttons["A"].is_down:
             self._released_at = None
         elif self._released_at is None:
             self._released_at = self.stick.clock.now

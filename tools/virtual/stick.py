@@ -73,10 +73,10 @@ class VirtualStick:
         self.panel = PANELS[wiring["panel"]](self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
         self.spi = self.soc.spi
         self.spi.attach(lcd["sck"], lcd["mosi"], self.panel)
-        self._buttons: dict[str, Button] = {}
+        self.buttons: dict[str, Button] = {}
         for n, name in enumerate(wiring["buttons"]):
             pad = self.soc.pads[wiring["buttons"][name]]
-            self._buttons[name] = Button(self.clock, pad, seed + 4 + n)
+            self.buttons[name] = Button(self.clock, pad, seed + 4 + n)
         self._os = OsModule(self.flash, seed + 9, wiring["machine"])
         self._host = host.Host(firmware)
         self.app: "Any" = None
@@ -317,12 +317,12 @@ class VirtualStick:
         if key == "C":
             self.power_chip.pek_down()
         else:
-            self._buttons[key].down()
+            self.buttons[key].down()
 
     def up(self, key: str) -> None:
         """Release. Holding C long enough while the stick is off starts it."""
         if key != "C":
-            self._buttons[key].up()
+            self.buttons[key].up()
         elif self.power_chip.is_on:
             self.power_chip.pek_up()
         elif self.power_chip.pek_up() >= self.power_chip.switches_on_after_ms():

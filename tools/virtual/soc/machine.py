@@ -82,21 +82,6 @@ class I2C:
             found.append(address)
         return found
 
-    def writeto(self, addr: int, buf: "Any", stop: bool = True) -> int:
-        chip = self._bus.open(addr, len(buf) + 1, self._freq, self._timeout)
-        if len(buf):
-            chip.select(buf[0])
-            chip.write(buf, 1)
-        return len(buf) + 1
-
-    def readfrom(self, addr: int, nbytes: int, stop: bool = True) -> bytes:
-        buf = bytearray(nbytes)
-        self.readfrom_into(addr, buf)
-        return bytes(buf)
-
-    def readfrom_into(self, addr: int, buf: "Any", stop: bool = True) -> None:
-        self._bus.open(addr, len(buf) + 1, self._freq, self._timeout).read_into(buf)
-
     def readfrom_mem(self, addr: int, memaddr: int, nbytes: int, *, addrsize: int = 8) -> bytes:
         buf = bytearray(nbytes)
         self.readfrom_mem_into(addr, memaddr, buf)
