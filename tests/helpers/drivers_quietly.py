@@ -3,83 +3,13 @@
 import micropython
 import sys
 
+from tools.under_micropython.quiet_stick import I2C, SPI, Machine, Pin, QuietStick, registers
 
-class Pin:
-    """A pad that keeps its level."""
+sys.modules["machine"] = Machine()
+QuietStick()  # an AXP192 and an MPU6886 that answer
 
-    IN, OUT = 1, 3
-
-    def __init__(self, number, mode=1, value=1):
-        self.level = value
-
-    def __call__(self, level=-1):
-        if level >= 0:
-            self.level = level
-        return self.level
-
-
-class I2C:
-    """Registers that keep their values."""
-
-    def __init__(self):
-        self.registers = bytearray(256)
-        self.registers[0x03] = 0x03
-        self.registers[0x12] = 0x5F
-        self.registers[0x75] = 0x19
-        self.registers[0x78] = 0xDD
-
-    def readfrom_mem_into(self, address, register, buffer):
-        for n in range(len(buffer)):
-            buffer[n] = self.registers[register + n]
-
-    def writeto_mem(self, address, register, data):
-        self.registers[register] = data[0]
-
-
-class SPI:
-    """Somewhere to write to."""
-
-    def write(self, data):
-        pass
-
-
-class PWM:
-    """Silence."""
-
-    def __init__(self, pin, freq, duty_u16):
-        pass
-
-    def freq(self, hertz):
-        pass
-
-    def duty_u16(self, duty):
-        pass
-
-
-class Machine:
-    """The `machine` module."""
-
-    Pin = Pin
-    I2C = I2C
-    SPI = SPI
-    PWM = PWM
-
-
-sys.modules["machine"] = Machine
-
-from chips import (  # noqa: E402
-    axp192,
-    mpu6886,
-    sh200q,
-    sitronix,
-)
-from stick import (  # noqa: E402
-    buttons,
-    buzzer,
-    dice,
-    led,
-    power,
-)
+from chips import axp192, mpu6886, sh200q, sitronix  # noqa: E402
+from stick import buttons, buzzer, dice, led, power  # noqa: E402
 
 
 def quietly(name, action):
@@ -122,8 +52,8 @@ gauge = power.Power(chip, keys)
 
 
 def gauge_it(n):
-    bus.registers[0x78] = 0xC0 + n % 32
-    bus.registers[0x46] = n % 7 // 5
+    registers[0x34][0x78] = 0xC0 + n % 32
+    registers[0x34][0x46] = n % 7 // 5
     gauge.poll(20 * n)
 
 
@@ -131,11 +61,11 @@ quietly("power", gauge_it)
 quietly("brightness", lambda n: gauge.brightness(n % 6))
 
 motion = mpu6886.Mpu6886(bus)
-bus.registers[0x3B] = 0xF0
+registers[0x68][0x3B] = 0xF0
 quietly("mpu6886", lambda n: motion.read())
 
 early_motion = sh200q.Sh200q(bus)
-bus.registers[0x01] = 0xF0
+registers[0x6C] = bytearray(b"\xf0" * 256)
 quietly("sh200q", lambda n: early_motion.read())
 
 dice_in_hand = dice.Dice(None)

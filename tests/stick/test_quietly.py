@@ -1,19 +1,11 @@
 """Under real MicroPython no driver allocates in a tick."""
 
-import os
-import subprocess
 from pathlib import Path
 
-TESTS = Path(__file__).parents[1]
+from tests.helpers.in_micropython import in_micropython
+
+DRIVERS = Path(__file__).parents[1] / "helpers" / "drivers_quietly.py"
 
 
-def test_no_driver_allocates_in_a_tick(micropython):
-    ran = subprocess.run(
-        [micropython, str(TESTS / "helpers" / "drivers_quietly.py")],
-        env=os.environ | {"MICROPYPATH": f"{TESTS.parent / 'firmware'}:.frozen"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert ran.stdout == "ok\n", ran.stdout + ran.stderr
+def test_no_driver_allocates_in_a_tick(micropython: str, tmp_path: Path) -> None:
+    assert in_micropython(micropython, tmp_path, DRIVERS.read_text()) == "ok\n"

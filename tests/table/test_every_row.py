@@ -23,6 +23,8 @@ GAMES = (
     ("tokio mia_doubles=yes", ("Fox rolls 32 says 21", "Owl believes rolls 65 says 21", "Bear doubts"), ""),
     # A rolled Mia is shown, and all others pay
     ("maexchen mia_shown=rolled mia_pays=others", ("Fox rolls 21 shows",), "-2"),
+    # So is one that is said
+    ("arena mia_yield=0 mia_shown=said mia_pays=others mia_doubter=1", ("Fox rolls 21 says 21",), "-1"),
     # The way round turns
     ("tokyo direction=21", ("Fox rolls 21 says 21", "Bear doubts"), ""),
     # Orders combine

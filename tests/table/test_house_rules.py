@@ -299,21 +299,6 @@ def test_a_toast_is_not_told_by_a_game_that_comes_back() -> None:
     assert seen[:2] == seen[2:]
 
 
-def test_a_mia_that_is_shown_at_once_costs_all_others() -> None:
-    stick = begun("arena mia_yield=0 mia_shown=said mia_pays=others mia_doubter=1")
-    roll(stick, 2, 1)
-    press(stick, "aB")
-    while table(stick).standing.claims[table(stick).standing.at] != 21:
-        press(stick, "B")
-    press(stick, "A")
-    assert table(stick).screen == "reveal"
-    stick.run(3000)
-    assert table(stick).view.note == b"OTHERS -1"
-    press(stick, "A")
-    assert table(stick).screen == "lives"
-    assert table(stick).game.lives == [6, 5, 5]
-
-
 def test_a_mia_that_must_be_looked_at_leaves_only_that() -> None:
     stick = begun("programming")
     roll(stick, 4, 1)

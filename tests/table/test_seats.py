@@ -18,7 +18,6 @@ from tools.under_micropython.robot import Robot
 from tools.virtual import lines
 from tools.virtual.stick import VirtualStick
 
-PRESETS = ("tokyo", "wikipedia", "tokio", "reversed", "programming", "maexchen", "meyer", "arena")
 SCENES = ("computer", "computer-said", "computer-answers")
 LETTERS = "p04ofbhc"
 
@@ -256,30 +255,6 @@ def test_a_person_can_win_and_lose_against_each_character(character):
         if len(ends) == 2:
             return
     raise AssertionError(f"always the same end: {ends}")
-
-
-@pytest.mark.parametrize("rules", PRESETS)
-def test_every_system_is_played_with_characters(rules):
-    player = hands("pofc", rules=rules, lives=1, seed=5)
-    start(player)
-    for _ in range(600):
-        game = player.table.game
-        if player.screen == "game-over" or game.rounds >= 4:
-            break
-        screen = player.screen
-        if screen in SCENES:
-            player.stick.run(400)
-        elif screen == "shake":
-            player.stick.hand.shake(ms=900)
-            player.stick.run(3000)
-        elif screen == "closed":
-            player.stick.press("A", 700)
-            player.stick.run(200)
-            player.press("B")
-        else:
-            player.press("A")
-    assert player.screen == "game-over" or player.table.game.rounds >= 4
-    assert game.computers == (1, 2, 3)
 
 
 def test_with_two_persons_the_stick_is_passed_from_one_to_the_other_alone():

@@ -33,7 +33,7 @@ _SHUTDOWN = 0x32
 _ACCEL = 0x3B  # six bytes: x, y, z, high byte first
 _MPU6886 = 0x68
 _PWR_MGMT_1 = 0x6B
-_registers = {_AXP192: bytearray(256), _MPU6886: bytearray(256)}
+registers = {_AXP192: bytearray(256), _MPU6886: bytearray(256)}
 
 
 class Wire:
@@ -47,9 +47,9 @@ class Wire:
         if cls.nacks:
             cls.nacks -= 1
             raise OSError(19)
-        if address not in _registers:
+        if address not in registers:
             raise OSError(19)
-        return _registers[address]
+        return registers[address]
 
 
 class Pin:
@@ -258,7 +258,7 @@ class QuietStick:
         self.time = Time()
         self.app: "Any" = None
         self.hand = None
-        axp, imu = _registers[_AXP192], _registers[_MPU6886]
+        axp, imu = registers[_AXP192], registers[_MPU6886]
         axp[0x01], axp[0x03] = 0x20, 0x03  # battery present, no USB; CHIP_ID
         axp[0x12] = 0x5F  # outputs as after power-on
         axp[0x78], axp[0x79] = 3900 * 10 // 11 >> 4, 3900 * 10 // 11 & 15  # 1.1 mV a step, 12 bits
@@ -295,7 +295,7 @@ class QuietStick:
     def down(self, button: str) -> None:
         """Press A or B, and hold it; or press C, the power button, briefly."""
         if button == "C":
-            _registers[_AXP192][_IRQ_STATUS + 2] |= _PEK_SHORT
+            registers[_AXP192][_IRQ_STATUS + 2] |= _PEK_SHORT
             return
         _levels[_A if button == "A" else _B] = 0
 
@@ -306,12 +306,12 @@ class QuietStick:
 
 def was_switched_off() -> bool:
     """Whether the firmware has told the power chip to switch off."""
-    return bool(_registers[_AXP192][_SHUTDOWN] & 0x80)
+    return bool(registers[_AXP192][_SHUTDOWN] & 0x80)
 
 
 def shaken(stick: QuietStick, seed: int) -> None:
     """A hand goes back and forth for a second, in one of several ways, and rests."""
-    imu = _registers[_MPU6886]
+    imu = registers[_MPU6886]
     pull = 0x20 + seed % 0x40  # high byte: 1 g is 10
     for n in range(14):
         imu[_ACCEL + 2 * (seed % 3)] = pull if n % 2 else 0x100 - pull
