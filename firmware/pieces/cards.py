@@ -4,11 +4,14 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT
+from pieces.buttons import buttons
+from pieces.dice import die
 from pieces.ground import colour_of
 
 _TYPING = const(0)
 if _TYPING:
     from display import Canvas
+    from table.view import View
 
 
 def hand_of_cards(c: "Canvas", x: int, y: int, count: int, raised: int = -1) -> None:
@@ -33,3 +36,13 @@ def box_of_cards(c: "Canvas", y: int, text: bytes, count: int) -> None:
     y += at.PLAYERS_Y
     c.text(c.fit(c.labels, text, at.CARDS_W), text, at.MENU_X, y, NIGHT)
     hand_of_cards(c, at.CARDS_X, y + at.BOX_CARDS, count)
+
+
+def who_is_it(c: "Canvas", v: "View", count: int) -> None:
+    """A die that says nothing yet, and the cards of all `count` players."""
+    c.fill(NIGHT)
+    c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
+    die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
+    c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
+    hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, count)
+    buttons(c, v)

@@ -1,10 +1,6 @@
 """Chance decides who opens the round."""
 
-import layouts as at
-from display import BONE, NIGHT
-from pieces.buttons import buttons
-from pieces.cards import hand_of_cards
-from pieces.dice import die
+from pieces.cards import who_is_it
 from rules.moves import DRAW
 from table.screen import Screen
 
@@ -22,13 +18,7 @@ class DrawStarter(Screen):
         view.a_text = view.words.DRAW
 
     def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
-        die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
-        c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
-        hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, v.count)
-        buttons(c, v)
+        who_is_it(self.canvas, self.view, self.view.count)
 
     def a_down(self) -> None:
         game = self.table.game

@@ -5,7 +5,7 @@ from micropython import const
 import layouts as at
 from display import BONE, NIGHT
 from pieces.buttons import buttons
-from pieces.cards import hand_of_cards
+from pieces.cards import who_is_it
 from pieces.dice import die
 from pieces.ground import colour_of, head, panel
 from pieces.standings import standings
@@ -16,6 +16,13 @@ from table.view import NOBODY
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
+
+
+def _read_ahead(screen: Screen, age: int) -> int:
+    """Read the game while somebody looks at the screen."""
+    table = screen.table
+    table.flow.read_ahead(table.rules, table.settings.get("players"))
+    return TICK_MS
 
 
 class WhoStarts(Screen):
@@ -31,17 +38,9 @@ class WhoStarts(Screen):
         view.b(words.ROLL, BONE)
 
     def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.QUESTION_Y, BONE)
-        die(c, (c.width - at.DIE) // 2, at.START_DIE_Y, at.DIE, 0)
-        c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
-        hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, len(v.lives))
-        buttons(c, v)
+        who_is_it(self.canvas, self.view, len(self.view.lives))
 
-    def animate(self, age: int) -> int:
-        _read_ahead(self.table)
-        return TICK_MS
+    animate = _read_ahead
 
     def a_down(self) -> None:
         self.table.show(Lots(self.table))
@@ -105,9 +104,7 @@ class Starts(Screen):
     def draw(self) -> None:
         standings(self.canvas, self.view)
 
-    def animate(self, age: int) -> int:
-        _read_ahead(self.table)
-        return TICK_MS
+    animate = _read_ahead
 
     def a_down(self) -> None:
         table = self.table
@@ -140,9 +137,7 @@ class YouFirst(Screen):
             y += at.YOU_STEP
         buttons(c, v)
 
-    def animate(self, age: int) -> int:
-        _read_ahead(self.table)
-        return TICK_MS
+    animate = _read_ahead
 
     def a_down(self) -> None:
         self.table.flow.begin(self.table.seats.hand)
@@ -158,7 +153,3 @@ class Lots(Starts):
         while contest.go_on():
             contest.add(table.stick.dice.roll_one())
         table.contest = contest
-
-
-def _read_ahead(table: "Table") -> None:
-    table.flow.read_ahead(table.rules, table.settings.get("players"))
