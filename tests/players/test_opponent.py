@@ -578,7 +578,7 @@ def test_a_habit_stays_what_it_is_when_it_is_long_known() -> None:
     assert not any(noted[:4] + noted[6:])
 
 
-@pytest.mark.parametrize("house", ("tokyo", "tokyo pips=yes", "meyer little_mia=no", "tokyo half_mia=yes"))
+@pytest.mark.parametrize("house", ("tokyo", "tokyo pips=yes", "meyer joker=no", "tokyo half_mia=yes"))
 def test_an_order_of_fewer_calls_is_spread_over_that_of_the_preset(house: str) -> None:
     rules = presets.parse(house)
     player = Opponent(rules, Game(rules, ("Fox", "Owl")).ranking)
@@ -586,5 +586,6 @@ def test_an_order_of_fewer_calls_is_spread_over_that_of_the_preset(house: str) -
     calls, all_calls = len(player.ranking.calls), player.strategy.calls
     rows = [player._row(rank) for rank in range(calls + 1)]
     assert rows[:2] == [0, 1] and rows[-1] == all_calls
+    assert [player._called(rank) for rank in (0, 1, all_calls)] == [0, 1, calls]
     steps = [after - before for before, after in zip(rows[1:], rows[2:], strict=False)]
     assert max(steps) - min(steps) <= 1 and (min(steps) > 0 or calls > all_calls)
