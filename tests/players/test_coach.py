@@ -123,6 +123,7 @@ def test_over_the_highest_pair_there_is_only_mia() -> None:
 
 
 def test_it_looks_ahead_at_what_only_the_lowest_roll_would_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No strategy there is says it upon a claim, but one that is solved anew may."""
     rules = presets.parse("maexchen")
     adviser = Coach(rules, Game(rules, ("Fox", "Owl")).ranking, [2, 2])
     below = adviser.top - 1
