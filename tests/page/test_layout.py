@@ -140,8 +140,11 @@ def test_a_wide_window_has_a_line_for_each_key_and_the_log_open_from_the_first(o
     assert hands.page.is_visible("#log")
     hands.go("closed")
     assert re.search(r"Fox 1.*Owl 1.*Bear 1", hands.page.inner_text("#now").replace("\n", " "))
-    lines = """[...document.querySelectorAll(".intro .keys div")].map((row) =>
-      [row.offsetHeight < 34, row.lastElementChild.scrollWidth <= row.lastElementChild.clientWidth])"""
+    lines = """[...document.querySelectorAll(".intro .keys div")].map((row) => {
+      const [key, does] = [row.querySelector("kbd:last-child"), row.lastElementChild]
+        .map((one) => one.getBoundingClientRect());
+      return [does.height < 34, key.right < does.left];
+    })"""
     for language in CODES:
         hands.speak(language)
         told = hands.page.evaluate(lines)
