@@ -177,6 +177,20 @@ def test_a_record_plays_like_a_film_and_closing_it_goes_back_to_where_one_came_f
     assert {**hands.where, "screen": ""} == {**before, "screen": ""}
 
 
+def test_on_a_phones_side_the_replays_buttons_keep_clear_of_the_stick(open_page):
+    hands = open_page({"viewport": {"width": 844, "height": 390}})
+    file = {"name": "meyer.txt", "mimeType": "text/plain", "buffer": RECORD.encode()}
+    hands.page.set_input_files("#record-open", file)
+    hands.page.wait_for_selector("#watch:visible")
+    assert not hands.page.is_visible("#log")
+    for has_log in (False, True):
+        hands.show_log(has_log)
+        hands.wait(100)
+        body, watch = hands.page.locator(".body").bounding_box(), hands.page.locator("#watch").bounding_box()
+        assert watch["x"] >= 0 and watch["x"] + watch["width"] <= body["x"], has_log
+        assert watch["y"] >= 0 and watch["y"] + watch["height"] <= 390, has_log
+
+
 def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
     hands = open_page()
     hands.go("new-game")

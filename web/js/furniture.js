@@ -15,6 +15,7 @@ import { copy, linkTo, pass, reachable, save } from "./share.js";
 import { language, languages, make, say } from "./words.js";
 
 const WIDE = "(orientation: landscape) and (min-width: 68.75em) and (min-height: 37.5em)"; // as in style.css
+const LOW = "(orientation: landscape) and (max-height: 30em)"; // a phone on its side: the log or the replay's buttons
 const SHAKE_MS = 1200;
 const PICTURE_MS = { reveal: 3600, settled: 2600, lives: 2200, other: 1500 }; // how long a picture of a record stands, by screen
 const LARGEST_RECORD = 100_000; // bytes
@@ -154,7 +155,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     }
     play(false);
     go(0);
-    if (matchMedia("(orientation: landscape)").matches) drawer.show(true);
+    if (matchMedia("(orientation: landscape)").matches) drawer.show(!matchMedia(LOW).matches);
   }
 
   /** Goes so many pictures further in the record. */
