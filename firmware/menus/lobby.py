@@ -30,7 +30,8 @@ class Lobby(Screen):
     others come.
 
     The stick that opened the table begins, once two sit, and B leads to the rules; on the others to who sits
-    here.
+    here. Once the opener is silent for long, A on any other stick takes its place. If a device is silent that
+    has to throw for who starts, A on the stick that is asked goes on without it.
     """
 
     name = "lobby"
@@ -41,6 +42,7 @@ class Lobby(Screen):
         self.shared: "Together" = table.together
         self.texts = table.flow.texts_together()
         self.seen: tuple = ()
+        self.lost = ""  # the animal that is silent, without which this stick may go on
 
     def enter(self) -> None:
         view, shared, texts = self.view, self.shared, self.texts
@@ -55,11 +57,21 @@ class Lobby(Screen):
         lines = [(names[animal], texts.HERE if device == here else b"") for animal, device in sitting]
         view.lines = tuple(lines + [(names[animal], view.words.COMPUTER) for animal in computers])
         view.cursor = NOBODY
+        opener = [animal for animal, device in sitting if device == log.opener]
+        icon = opener[0] if opener else -1
+        self.lost = self.who_is_lost()
         if shared.trouble:
             view.lines = wrapped(self.canvas, self.canvas.S, shared.trouble.encode(), self.canvas.width - 10)
-        if not shared.is_opener:
-            opener = [animal for animal, device in sitting if device == log.opener]
-            view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=opener[0] if opener else -1)
+            view.a(texts.LEAVE, BONE)
+            view.b(b"", DUSK, NONE)
+        elif self.lost:
+            animal = ANIMALS.index(self.lost) if self.lost in ANIMALS else -1
+            if animal >= 0:
+                view.title = names[animal] + b" " + texts.AWAY
+            view.a(texts.WITHOUT, BONE, icon=animal)
+            view.b(texts.SEATS, BONE)
+        elif not shared.is_opener:
+            view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=icon)
             view.b(texts.SEATS, BONE)
         elif len(view.lives) < _LEAST:
             view.a(texts.WAITS, DUSK, NONE)
@@ -67,6 +79,14 @@ class Lobby(Screen):
         else:
             view.a(view.words.START, BONE)
             view.b(view.words.RULES, BONE)
+
+    def who_is_lost(self) -> str:
+        """Who is silent, if this stick may go on without them; "?" for an opener without a chair."""
+        shared, log, now = self.shared, self.shared.log, self.table.now
+        if shared.has_lost_opener(now):
+            return ([animal for animal, device in log.sitting if device == log.opener] + ["?"])[0]
+        is_asked = shared.is_silent(now) and shared.device.asks()
+        return log.players[shared.silent] if is_asked else ""
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -97,7 +117,7 @@ class Lobby(Screen):
 
     def animate(self, age: int) -> int:
         shared = self.shared
-        seen = (shared.log.chain.count, shared.code, shared.trouble)
+        seen = (shared.log.chain.count, shared.code, shared.trouble, self.who_is_lost())
         if self.seen != seen:
             self.seen = seen
             self.enter()
@@ -106,7 +126,14 @@ class Lobby(Screen):
 
     def a_down(self) -> None:
         shared = self.shared
-        if self.view.a_kind:
+        if shared.trouble:
+            shared.leave()
+            self.table.flow.who_plays()
+        elif self.lost and shared.has_lost_opener(self.table.now):
+            shared.take_over()
+        elif self.lost:
+            shared.want("without " + self.lost)
+        elif self.view.a_kind:
             shared.begin(rules_from(self.table.settings).text, shared.free_computers(shared.computers))
 
     def b_down(self) -> None:

@@ -63,11 +63,11 @@ class TogetherFlow(Flow):
         self.next_turn()
 
     def rematch(self) -> None:
-        """The opener's stick begins the next game; the others wait for it."""
-        log, table = self.shared.log, self.table
-        if self.shared.is_opener:
-            self.shared.begin(log.game.rules.text, self.shared.free_computers(len(log.computers)))
-        table.show(Wait(table, lambda: False, self.next_turn))
+        """The opener's stick begins the next game; the others wait for it, in the lobby if it is gone."""
+        log, table, shared = self.shared.log, self.table, self.shared
+        if shared.is_opener:
+            shared.begin(log.game.rules.text, shared.free_computers(len(log.computers)))
+        table.show(Wait(table, lambda: shared.has_lost_opener(table.now), self.quit))
 
     def quit(self) -> None:
         """Leave the table; the others go on. After a game go to the lobby of the next one."""

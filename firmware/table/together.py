@@ -22,7 +22,7 @@ from stick.journal import Journal
 from stick.journal_lines import checked, read_line
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
-from table.table import GAME
+from table.table import GAME, MENUS
 from together.chain import LogError, number_of
 from together.device import Device
 from together.log import ANIMALS, DONE, LOBBY, MOVE, Log
@@ -93,6 +93,9 @@ class Together:
             self._take(message, now)
             message = self.link.poll()
         if self.trouble:
+            if self.replica:
+                self.replica = None
+                self.table.leave_for(MENUS, "together")  # the lobby tells
             return
         self._say(now)
         if ticks_diff(now, self._asked_ms) >= _ASK_MS:
@@ -105,9 +108,11 @@ class Together:
 
     def _take(self, message: bytes, now: int) -> None:
         log = self.log
+        if self.is_cut(now):  # nobody was heard, so nobody is silent
+            self._heard_ms = now
         self._link_ms = now
         if message[:2] == b"! ":
-            if message[2:].decode() == self._awaited:
+            if message[2:] == self._awaited.encode():
                 self._heard_ms = now
             return
         if message[:2] == b"# ":
@@ -137,7 +142,7 @@ class Together:
         if message == self._sent or refusal or not self._is_apt():
             self.wanted = ""
         self._sent = b""
-        self._awaited = log.awaited()[2]
+        self._awaited = log.awaited()[2] or log.opener
         self._heard_ms = now
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
@@ -158,7 +163,9 @@ class Together:
             elif not self.animals:
                 self.sit()
         body = self.device.duty() or self.wanted
-        if self._awaited == self.device.name and ticks_diff(now, self._alive_ms) >= _ALIVE_MS:
+        can_act = bool(body) or self.log.awaited()[0] in (LOBBY, MOVE, DONE)
+        is_awaited = self._awaited == self.device.name and can_act
+        if is_awaited and ticks_diff(now, self._alive_ms) >= _ALIVE_MS:
             self._alive_ms = now
             self.link.send(b"! " + self.device.name.encode())
         if not body or not self.is_heard:
@@ -180,6 +187,11 @@ class Together:
     def is_silent(self, now: int) -> bool:
         """Whether another device is awaited and has not been heard for long."""
         is_other = self._awaited in self.log.devices and self._awaited != self.device.name
+        return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
+
+    def has_lost_opener(self, now: int) -> bool:
+        """Whether a game could begin, but the device that may begin it has not been heard for long."""
+        is_other = bool(self.log.opener) and not self.is_opener and not self.log.awaited()[2]
         return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
 
     def is_cut(self, now: int) -> bool:
@@ -251,20 +263,27 @@ class Together:
 
     def begin(self, rules: str, computers: list[str]) -> None:
         """Begin a game of all who sit there, and of these computers."""
-        names = [animal for animal, _ in self.log.sitting] + computers
+        log = self.log
+        gone = [device for device in log.away if device not in log.returning]
+        present = [animal for animal, device in log.sitting if device not in gone]
+        names = (present if len(present) > 1 else [animal for animal, _ in log.sitting]) + computers
         body = "game %s players %s" % (rules, " ".join(names))
         if computers:
             body += " computers " + " ".join(computers)
         self.want(body)
 
+    def take_over(self) -> None:
+        """Let this stick begin the games, as its opener is gone."""
+        self.want("hosts " + self.device.name)
+
     @property
     def is_opener(self) -> bool:
-        """Whether this stick has opened the table."""
+        """Whether this stick has opened the table, or taken it over."""
         return self.log.opener == self.device.name
 
     def leave(self) -> None:
         """This stick goes; the log stays, and it can come back to it. Between games its chairs get free."""
-        if self.log.awaited()[0] in (LOBBY, DONE) and self.animals:
+        if self.log.awaited()[0] in (LOBBY, DONE) and self.animals and not self.trouble:
             self.wanted = ""
             self.get_up(*self.animals)
             self.link.send(self.log.chain.written(self.wanted))

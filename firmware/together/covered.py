@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from rules.moves import DOUBT, LOOK, OR_MORE, PASS, SAY, SAY_BLIND, SHOW, TOAST
+from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, SAY, SAY_BLIND, SHOW, TOAST
 
 _TYPING = const(0)
 if _TYPING:
@@ -32,3 +32,9 @@ def uncovers(game: "Game", move: int, value: int) -> bool:
     if move == OR_MORE:
         value = next(call for call in game.claims() if call not in game.cancels)
     return value == game.ranking.top
+
+
+def is_hushed_up(game: "Game", at: int, value: int) -> bool:
+    """Whether a roll of that value had to be shown, and its roller did otherwise."""
+    must = value == game.ranking.toast or value == game.ranking.top and game.rules.mia_shown == "rolled"
+    return must and len(game.moves) > at + 1 and game.moves[at + 1] in (SAY, REROLL)

@@ -19,6 +19,9 @@ if _TYPING:
     from together.throws import Throw
 
 _ROOM = const(60)  # bytes of an entry for its number, its hash and one more opening
+_ID_BYTES = const(
+    12
+)  # of a game, in the name of a secret: too many for an opener to find a game with an old name
 _SAID = {ROLL: "rolls", REROLL: "rerolls", REVIVE: "revives", DRAW: "draws"}
 
 
@@ -98,7 +101,7 @@ class Device:
             if (
                 secret
                 and is_wanted
-                and not throw.secret
+                and throw.awaits(secret)
                 and not throw.is_lost
                 and len(body) < LONGEST - 2 * _ROOM
             ):
@@ -114,7 +117,7 @@ class Device:
     # -- secrets
 
     def _key(self, number: int) -> str:
-        return "%s-%d" % (fair.text(self.log.id[:6]), number)
+        return "%s-%d" % (fair.text(self.log.id[:_ID_BYTES]), number)
 
     def _secret(self, number: int) -> bytes:
         """The secret for that throw: drawn once, stored, never drawn again. b"" if it cannot be stored."""

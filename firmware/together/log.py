@@ -11,6 +11,7 @@
     Fox says 41                   a move, in the words of a record
     without Fox                   that device is silent: another plays for it until the next round
     returns k3f                   it is back
+    hosts k3f                     between games: the opener is gone, and that device takes its place
 
 The log itself determines what may come next, and from whom. An entry that is not allowed has no effect on any
 device. The game here is played with a decoy for each covered roll, and the true value is put in just before
@@ -26,9 +27,9 @@ from rules.penalties import is_true
 from rules.state import NOBODY
 from together import fair
 from together.chain import Chain
-from together.covered import decoy, is_open, uncovers
+from together.covered import decoy, is_hushed_up, is_open, uncovers
 from together.throws import UNKNOWN, Throw
-from together.words import Refused, bytes_at, move_of, seat_of
+from together.words import Refused, bytes_at, move_of, number, seat_of
 
 # What has to come next
 LOBBY = const(0)  # players sit down, or a game begins
@@ -47,7 +48,7 @@ _LONGEST_NAME = const(16)  # of a device
 class Log:
     """What all devices know about a table. `take` entries in order; `chain.written` makes the next one.
 
-    `opener`   the device that opened it          `sitting`  [animal, device] in the order of seats
+    `opener`   the device that begins games       `sitting`  [animal, device] in the order of seats
     `game`     None before one has begun          `devices`  by seat, the device that plays for it now
     `throws`   of this game                       `away`     by seat, the device that was left out, or ""
     `pending`  (move, value) that waits until the throw under the cup has been opened
@@ -126,6 +127,8 @@ class Log:
             self._open_table(words)
         elif verb in ("sits", "becomes", "leaves"):
             self._seat(words)
+        elif verb == "hosts":
+            self._hosts(words)
         elif verb == "game":
             self._begin(words)
         elif verb == "opens":
@@ -168,6 +171,15 @@ class Log:
             self.sitting.append([animal, device])
         else:
             self.sitting[self.sitting.index([animals[0], device])] = [animal, device]
+
+    def _hosts(self, words: list[str]) -> None:
+        """The opener's chairs get free; if it comes back, it sits down again."""
+        if self.awaited()[0] not in (LOBBY, DONE):
+            raise Refused("A game goes on.")
+        if len(words) != 2 or words[1] not in [device for _, device in self.sitting]:
+            raise Refused("Nobody sits at that device.")
+        self.sitting = [seat for seat in self.sitting if seat[1] != self.opener or seat[1] == words[1]]
+        self.opener = words[1]
 
     def _begin(self, words: list[str]) -> None:
         """`game RULES players NAMES [computers NAMES]`: computers play at the opener's device."""
@@ -272,12 +284,14 @@ class Log:
         if self.awaited()[0] != OPEN:
             raise Refused("Nothing is to be opened now.")
         is_over = bool(self.game) and self.game.phase == OVER and not self.pending
+        if not is_over and len(words) > 3:
+            raise Refused("Only one throw is to be opened now.")
         for at in range(1, len(words), 2):
-            number = int(words[at][:4]) if words[at].isdigit() else -1
+            which = number(words[at])
             secret = bytes_at(words, at + 1, fair.SECRET_BYTES, len(words))
-            if not 0 <= number < len(self.throws) or not is_over and number != len(self.throws) - 1:
+            if not 0 <= which < len(self.throws) or not is_over and which != len(self.throws) - 1:
                 raise Refused("Throw '%s' is not to be opened now." % words[at][:9])
-            throw = self.throws[number]
+            throw = self.throws[which]
             if throw.is_lost or not throw.open(secret):
                 raise Refused("That is not what was promised.")
             if is_over:
@@ -285,9 +299,9 @@ class Log:
         self._settle()
 
     def _put(self, throw: Throw) -> None:
-        """Put in the true value of an open throw."""
+        """Put in the true value of an open throw. One that was hushed up stays out of the record."""
         value = throw.value()
-        if value != UNKNOWN and throw.at >= 0:
+        if value != UNKNOWN and throw.at >= 0 and not is_hushed_up(self.game, throw.at, value):
             self.game.moves[throw.at] = value
 
     # -- moves
@@ -334,12 +348,15 @@ class Log:
                 throw.at = len(self.game.moves) + 1
                 self._play(ROLL, found)
             else:
+                if is_hushed_up(self.game, throw.at, found):
+                    found = self._forfeit(throw, move)
                 self.game.roll = self.game.moves[throw.at] = found
                 if self.game.can(move, value):
                     self._play(move, value)
 
     def _forfeit(self, throw: Throw, move: int) -> int:
-        """The value for a throw that its roller will not open: a lie, if the roller answers for it."""
+        """The value for a throw that its roller will not open, or has hushed up: a lie, if the roller answers
+        for it."""
         game = self.game
         if move == ROLL:
             return game.ranking.calls[0]
@@ -394,7 +411,7 @@ class Log:
         return ""
 
     def _returns(self, words: list[str]) -> None:
-        if len(words) != 2 or words[1] not in self.away:
+        if len(words) != 2 or not words[1] or words[1] not in self.away:
             raise Refused("Nobody is away by that name.")
         if words[1] not in self.returning:
             self.returning.append(words[1])

@@ -5,7 +5,7 @@ from micropython import const
 from game import Game
 from rules.moves import REROLL, ROLL
 from rules.state import NOBODY
-from together.covered import uncovers
+from together.covered import decoy, uncovers
 from together.throws import UNKNOWN
 
 _TYPING = const(0)
@@ -37,6 +37,8 @@ class Replica:
         if uncovers(game, move, value):
             rolled = last_roll(game)
             game.roll = game.moves[rolled] = moves[rolled]
+        elif game.roll and not game.can(move, value):  # a cheat keeps silent about a roll that must be shown
+            game.roll = game.moves[last_roll(game)] = decoy(game)
         game.play(move, value)
         return move
 

@@ -59,14 +59,20 @@ class Throw:
         """The hash that binds that seat to the secret."""
         return fair.promise(self.game, self.number, seat, secret)
 
+    def awaits(self, secret: bytes) -> bool:
+        """Whether that is what has to be opened next: first the voucher's secret, then the roller's."""
+        if not self.is_answered:
+            return bool(self.vouched) and self.promise(self.voucher, secret) == self.vouched
+        return not self.secret and self.promise(self.seat, secret) == self.promised
+
     def open(self, secret: bytes) -> bool:
-        """Take the roller's or the voucher's secret. False if it is neither's, or open already."""
-        if not self.answer and self.vouched and self.promise(self.voucher, secret) == self.vouched:
-            self.answer = secret
-        elif not self.secret and self.is_answered and self.promise(self.seat, secret) == self.promised:
+        """Take the voucher's or the roller's secret. False if it is not the one that comes next."""
+        if not self.awaits(secret):
+            return False
+        if self.is_answered:
             self.secret = secret
         else:
-            return False
+            self.answer = secret
         return True
 
     def value(self, secret: bytes = b"") -> int:

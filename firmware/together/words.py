@@ -12,17 +12,19 @@ class Refused(Exception):
     """An entry that is not allowed now; the text is a sentence that says why."""
 
 
+def number(word: str) -> int:
+    """The whole number that a word is, by its first four digits; -1 if it is none."""
+    return int(word[:4]) if word and not word.strip("0123456789") else -1  # str.isdigit() is true of "²"
+
+
 def move_of(words: list[str]) -> tuple[int, int]:
     """Move and value from the words of a record."""
-    value = 0
-    said = words
-    if words[-1].isdigit():
-        value = int(words[-1][:3])
-        said = words[:-1]
+    value = number(words[-1])
+    said = words if value < 0 else words[:-1]
     text = " ".join(said)
     for move in MOVES:
         if WORDS[move] == text and (move < DRAW) == (len(said) < len(words)):
-            return move, value
+            return move, max(value, 0)
     raise Refused("'%s' is no move." % text[:_LONGEST])
 
 

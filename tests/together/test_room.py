@@ -338,21 +338,68 @@ def test_computers_play_at_the_openers_stick() -> None:
     check(room)
 
 
-def test_all_chairs_of_the_lobby_stand_apart_above_the_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = Room(1, 18)
-    [seat] = room.seats
-    seat.arrive()
-    lobby = seat.table.standing
-    sizes = seat.stick.module("layouts")
-    cards: list[tuple[int, ...]] = []
-    monkeypatch.setattr(type(lobby.canvas), "round_rect", lambda _, *card: cards.append(card[:4]))
-    for count in range(1, 13):
-        cards.clear()
-        lobby.view.lives = tuple(range(count))
-        for n in range(max(count, 6)):
-            lobby.draw_chair(n, count)
-        assert len(cards) == max(count, 6)
-        for x, y, w, h in cards:
-            assert 0 <= x <= lobby.canvas.width - w and sizes.LOBBY_Y <= y < sizes.TAB_BOX[1] - h
-        for (x, y, w, h), (other_x, other_y, *_) in itertools.combinations(cards, 2):
-            assert abs(x - other_x) > w or abs(y - other_y) > h
+# Gone for ever
+
+
+def gone(room: Room, seat: Seat) -> None:
+    """That stick is never heard of again."""
+    seat.release()
+    seat.link.is_up = False
+    room.seats.remove(seat)
+
+
+def test_if_the_opener_is_gone_from_the_lobby_another_stick_takes_its_place() -> None:
+    room = Room(3, 17)
+    room.arrive()
+    opener, *rest = room.seats
+    gone(room, opener)
+    room.hub.run(15_000)
+    assert rest[0].table.view.a_text == b"WAITS FOR"
+    room.until(lambda: rest[0].table.view.a_text == b"WITHOUT")
+    assert rest[0].table.view.title == b"FOX IS AWAY"
+    rest[0].stick.press("A", 80, 400)
+    room.until(lambda: rest[0].table.view.a_text == b"START" and rest[1].table.view.a_text == b"WAITS FOR")
+    room.begin()
+    room.play()
+    assert rest[0].table.game.players == ("Owl", "Bear")
+
+
+def test_an_opener_that_is_there_is_not_replaced() -> None:
+    room = Room(2, 18)
+    room.arrive()
+    room.hub.run(60_000)
+    assert room.seats[1].table.view.a_text == b"WAITS FOR"
+    room.begin()
+    room.play()
+    room.seats[1].stick.press("A")
+    room.hub.run(60_000)
+    assert room.seats[1].screen == "wait"
+
+
+def test_if_the_opener_is_gone_after_a_game_the_others_play_on_without_it() -> None:
+    room = Room(3, 19)
+    room.gather()
+    room.play()
+    opener, *rest = room.seats
+    gone(room, opener)
+    for seat in rest:
+        seat.stick.press("A")  # a rematch
+    room.until(lambda: all(seat.table.view.a_text == b"WITHOUT" for seat in rest))
+    rest[1].stick.press("A", 80, 400)
+    room.until(lambda: rest[1].table.view.a_text == b"START")
+    rest[1].stick.press("A")
+    room.until(lambda: all(seat.table.together.log.games == 2 for seat in rest))
+
+
+def test_whoever_is_gone_when_it_is_thrown_for_who_starts_is_left_out() -> None:
+    for who in (0, 1):
+        room = Room(3, 20)
+        room.arrive()
+        room.seats[0].stick.press("A")
+        room.until(lambda: room.seats[0].table.together.log.players)  # noqa: B023
+        gone(room, room.seats[who])
+        room.until(lambda: any(seat.table.view.a_text == b"WITHOUT" for seat in room.seats))  # noqa: B023
+        [asked] = [seat for seat in room.seats if seat.table.view.a_text == b"WITHOUT"]
+        assert asked is room.seats[0] and asked.screen == "lobby"
+        asked.stick.press("A")
+        room.play()

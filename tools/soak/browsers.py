@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
 BROWSERS = 8
 PRESETS = tuple(f"{preset} lives=1 end=first" for preset in ("tokyo", "maexchen", "wikipedia", "machacek"))
-GAMES_A_TABLE = 10  # a relay keeps 64 KiB of a table
+GAMES_A_TABLE = 20  # a relay keeps 64 KiB of a table
 CUT_OFF = 0.02
 _LOOK_S = 0.5
 _WINDOW: "ViewportSize" = {"width": 360, "height": 640}
 _STUCK_S = 120
 _SIT = "(keys) => { for (const key of keys) bot.press(key, 100); miastick.advance(300); }"
-# Presses what the screen asks for, or what it offers besides. `again`: to begin the next game.
-_BOT = """(seed) => {
+# Presses what the screen asks for, or what it offers besides. `again`: to begin the next game. Whoever waits
+# looks when something has come, and seldom else: whoever acts needs the processor.
+_BOT = """async (seed) => {
   const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const press = (key, ms) => {
     dispatchEvent(new KeyboardEvent("keydown", { key }));
@@ -58,14 +59,27 @@ _BOT = """(seed) => {
   channel.addEventListener("message", ({ data }) => {
     if (data && data !== "show") bot.table = JSON.parse(data);
   });
+  let timer = 0, looked = performance.now();
+  const look = (ms) => {
+    clearTimeout(timer);
+    timer = setTimeout(go, ms);
+  };
   const go = () => {
     const { screen } = miastick.where();
     const rests = !bot.plays || quiet.includes(screen);
+    const passed = performance.now() - looked;
+    looked += passed;
     if (screen !== "game-over" && screen !== "lobby") bot.again = false;
-    if (rests) miastick.advance(200);
+    if (rests) miastick.advance(Math.min(2 * passed + 20, 2000), 500);
     else if (acts[screen]) acts[screen]();
     else press("a", 100);
-    setTimeout(go, rests ? 100 : 5); // whoever acts has the processor
+    look(rests ? (screen === "remote" || screen === "lobby" ? 400 : 100) : 5);
+  };
+  const { Machine } = await import("./js/machine.js");
+  const { came } = Machine.prototype;
+  Machine.prototype.came = function (text) {
+    came.call(this, text);
+    look(5);
   };
   go();
 }"""

@@ -1,0 +1,183 @@
+"""What somebody who knows the table may write to spoil the game. Nothing is signed, so they can write in any
+name; but no device fails by it, all keep the same game, and it can be played to its end."""
+
+import random
+
+import pytest
+from game import OVER, TO_ANSWER, TO_SAY
+from records import record
+from rules.moves import SAY, phrase
+from together import fair
+from together.log import ANIMALS, DONE, OPEN, Log
+from together.replica import Replica
+
+from tests.helpers.devices import Player, Table
+from tests.helpers.gaming import PRESETS
+from tests.together.test_log import begun, check, without_whoever_is_silent
+from tools.soak.evening import rules_of
+
+ODD = ("", " ", "0", "²", "٣", "-1", "9" * 20, "\0", "\n", "\x1b[2J", "é", "=", "x" * 300, "A" * 22, "A" * 43)
+SAID = (
+    "table",
+    "sits",
+    "becomes",
+    "leaves",
+    "game",
+    "players",
+    "computers",
+    "hosts",
+    "opens",
+    "without",
+    "returns",
+)
+PLAYED = ("rolls", "rerolls", "revives", "draws", "vouches", "peeks", "says", "doubts", "shows", "toasts")
+
+
+def odd_entry(table: Table, chance: random.Random) -> str:
+    """Words of chance, or an old entry that was tampered with."""
+    log = table.players[0].log
+    words = (*ODD, *SAID, *PLAYED, *log.players, "d0", "d1", "21", "tokyo", "lives=9999999")
+    if chance.random() < 0.6:
+        return " ".join(chance.choices(words, k=chance.choice((1, 2, 2, 3, 3, 5, 9))))
+    said = chance.choice(table.entries).decode().split(" ")[2:]
+    said[chance.randrange(len(said))] = chance.choice(words)
+    return " ".join(said)
+
+
+def finish(table: Table) -> None:
+    """Play to the end. Who cannot go on is left out, as when it is silent."""
+    for _ in range(3000):
+        if not table.step() and not without_whoever_is_silent(table):
+            break
+    assert {player.log.chain.head for player in table.players} == {table.players[0].log.chain.head}
+    assert {player.log.awaited()[0] for player in table.players} == {DONE}
+
+
+def test_whatever_is_written_no_device_fails_and_the_game_has_an_end() -> None:
+    chance = random.Random(34)
+    for seed in range(40):
+        table = begun(rules_of(chance), seed)
+        for _ in range(60):
+            for _ in range(chance.randrange(4)):
+                table.step()
+            body = odd_entry(table, chance)
+            if len(body.encode()) < 450:
+                table.write(chance.choice(table.players), body)
+            assert all(table.players[0].log.devices)
+        finish(table)
+
+
+def test_an_empty_name_takes_no_seat_away() -> None:
+    table = begun("tokyo", 1)
+    log = table.players[0].log
+    while log.game is None:
+        table.step()
+    devices = list(log.devices)
+    table.write(table.players[1], "returns ")
+    assert log.devices == devices
+
+
+def test_a_promise_in_anothers_name_is_not_opened_in_vain() -> None:
+    """The device in whose name it was made cannot open it: it says nothing, as if it was gone."""
+    table = begun("tokyo", 1)
+    while table.players[0].log.game is None:
+        table.step()
+    log = table.players[0].log
+    victim = next(player for player in table.players if player.name == log.awaited()[2])
+    victim.device.thrown(0, log.game.holder)  # it had a secret of its own for this throw
+    table.write(table.players[0], f"{log.players[log.game.holder]} rolls {'A' * 43}")
+    while log.awaited()[0] != OPEN or log.awaited()[2] != victim.name:
+        assert table.step()
+    assert victim.says() == "" and not any(player.says() for player in table.players)
+    finish(table)
+
+
+def test_a_voucher_that_copies_the_rollers_promise_cannot_open_it() -> None:
+    class Copies(Player):
+        """Vouches by what the roller has promised."""
+
+        def says(self) -> str:
+            body = Player.says(self)
+            if " vouches " in body:
+                return f"{body.split()[0]} vouches {fair.text(self.log.throws[-1].promised)}"
+            return body
+
+    table = begun("tokyo", 4, {"d1": Copies})
+    finish(table)
+    log = table.players[0].log
+    assert all(throw.answer != throw.secret or not throw.secret for throw in log.throws)
+
+
+def test_an_opening_counts_as_a_whole_or_not_at_all() -> None:
+    table = begun("tokyo", 2)
+    log = table.players[0].log
+    while not (log.awaited()[0] == OPEN and log.throws[-1].witness == log.awaited()[2]):
+        assert table.step()
+    opening = next(filter(None, (player.device.duty() for player in table.players)))
+    table.write(table.players[0], f"{opening} {len(log.throws) - 1} {'A' * 22}")
+    assert not log.throws[-1].is_answered
+    table.play()
+    check(table)
+
+
+def test_who_hushes_up_a_roll_that_had_to_be_shown_pays_as_a_liar() -> None:
+    """Others cannot know it before the cup is lifted. The record can be read nevertheless."""
+    caught = 0
+    for seed in range(40):
+        table = begun("tokyo joker=toast lives=3", seed)
+        log = table.players[0].log
+        while table.step():
+            throw = log.throw
+            roller = next((player for player in table.players if throw and player.name == throw.device), None)
+            is_looking = throw and throw.is_peeked and log.game.phase == TO_SAY and log.game.claims()
+            if is_looking and not log.pending and roller.device.known(throw) == log.game.ranking.toast:
+                before = list(log.game.lives)
+                table.write(roller, phrase(log.players, throw.seat, SAY, log.game.claims()[-1]))
+                if log.game.phase == TO_ANSWER:
+                    table.write(roller, f"{log.players[log.game.holder]} doubts")
+                    table.step()
+                    assert log.game.lives[throw.seat] < before[throw.seat]
+                    caught += 1
+        finish(table)
+        said = record.write(log.game)
+        assert record.read(said).lives == log.game.lives
+        assert {record.write(player.replica.game) for player in table.players} == {said}
+    assert caught > 3
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_log_that_ends_early_can_be_followed_as_far_as_it_goes(rules: str) -> None:
+    table = begun(rules, 7)
+    table.play()
+    late = Log()
+    for entry in table.entries[: len(table.entries) * 2 // 3]:
+        assert not late.take(entry)
+    late_one = Player("d9", 1)
+    late_one.log = late_one.device.log = late
+    assert Replica(late_one.device).is_behind
+    assert late.game.phase != OVER and late_one.device.duty() == ""
+
+
+def test_twelve_play() -> None:
+    table = Table([Player(f"d{n}", 3) for n in range(12)])
+    table.sit("tokyo lives=1", {f"d{n}": [animal] for n, animal in enumerate(ANIMALS)})
+    table.play()
+    check(table)
+    assert len(table.players[0].log.players) == 12
+
+
+def test_between_games_another_device_can_take_the_openers_place_and_in_a_game_none() -> None:
+    table = begun("tokyo lives=1", 5)
+    log = table.players[0].log
+    table.write(table.players[1], "hosts d1")
+    assert log.opener == "d0"
+    table.play()
+    for body in ("hosts d77", "hosts", "hosts  "):
+        table.write(table.players[1], body)
+    assert log.opener == "d0"
+    table.write(table.players[1], "hosts d1")
+    assert log.opener == "d1" and "d0" not in [device for _, device in log.sitting]
+    names = [animal for animal, _ in log.sitting]
+    names.append(next(animal for animal in ANIMALS if animal not in names))
+    table.write(table.players[1], f"game tokyo players {' '.join(names)} computers {names[-1]}")
+    assert log.games == 2 and log.devices[-1] == "d1"
