@@ -155,6 +155,24 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     assert view.locator(".seat").count() == 3  # who looks has no chair
 
 
+POST = """([place, body]) => fetch(`relay/${location.hash.slice(7)}/${place}`,
+  { method: "POST", body: Uint8Array.from(body) }).then((answer) => answer.status)"""
+
+
+def test_what_is_no_entry_ends_the_game_with_a_sentence_and_a_signal_is_never_one(sit_down):
+    one = sit_down(arrive=open_table)
+    count = 2  # it is open, and one sits there
+    for signal in (b"! \xff\xfe", b"2 x y", b"= 99", b"# 9999", b"? 0"):
+        assert one.page.evaluate(POST, ["signal", list(signal)]) == 204
+    one.wait(3000)
+    assert one.screen == "lobby" and chairs(one) == 1
+    assert one.page.evaluate(POST, [count, list(b"\xff no entry")]) == 201
+    until([one], lambda: "Entry 2" in one.spoken)
+    one.keys("a")
+    until([one], lambda: one.screen == "who-plays")
+    assert one.page.evaluate("location.hash") == ""
+
+
 def test_tabs_of_one_browser_need_no_relay(browser, served):
     """Each tab has a stick of its own, that of the first is the one which the browser keeps.
 

@@ -80,10 +80,14 @@ export class Together {
     this.#link?.close();
     this.#link = this.relay.join(this.table, {
       entry: (index, bytes) => {
-        this.#log[index] = textOf(bytes);
-        this.machine.came(this.#log[index]);
+        const text = textOf(bytes);
+        this.#log[index] = text;
+        this.machine.came(text.startsWith(`${index} `) ? text : `${index} ${text}`); // or the stick would wait for it for ever
       },
-      signal: (bytes) => this.machine.came(textOf(bytes)),
+      signal: (bytes) => {
+        const text = textOf(bytes);
+        if (text.startsWith("! ")) this.machine.came(text); // nobody slips in an entry that is in no log
+      },
       connected: (is) => {
         if (is) this.#connected();
       },
