@@ -4,6 +4,7 @@ Everything is seeded, so the figures are the same on every machine. A chi-square
 the value that fair dice exceed only once in a thousand runs.
 """
 
+import argparse
 import random
 import sys
 from collections import Counter
@@ -131,6 +132,7 @@ def report() -> Iterator[str]:
 
 def main() -> int:
     """Returns 1 if a figure misses its bar."""
+    argparse.ArgumentParser(prog="python -m tools.fairness", description="Count what falls.").parse_args()
     is_fair = True
     for line in report():
         print(line, flush=True)

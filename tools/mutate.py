@@ -347,11 +347,14 @@ def main(arguments: list[str] | None = None) -> int:
     """1 if too few were noticed, 2 if the tests fail without any change."""
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__.split("\n")[0])
-    parser.add_argument("part", nargs="*", help="of " + ", ".join(PARTS), choices=[[], *PARTS])
+    parser.add_argument("part", nargs="*", help="of " + ", ".join(PARTS))
     parser.add_argument("--count", type=int, default=40, help="changes of each part (default 40)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--here", action="store_true", help="change these files themselves, not a copy")
     options = parser.parse_args(arguments)
+    for part in options.part:
+        if part not in PARTS:
+            parser.error(f"there is no part '{part}'; there are: {' '.join(PARTS)}")
     for ending in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(ending) == signal.SIG_DFL:  # nohup ignores one of them
             signal.signal(ending, lambda number, _: sys.exit(128 + number))

@@ -115,19 +115,11 @@ def invite(address: str, secure: str) -> None:
     )
 
 
-def port_number(text: str) -> int:
-    """A port as an argument."""
-    port = int(text) if text.isascii() and text.isdigit() else 0
-    if not 1 <= port <= 65535:
-        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not '{text}'")
-    return port
-
-
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.play", description="Open a page with a stick on it."
     )
-    parser.add_argument("--port", type=port_number, default=PORT, help=f"first port to try ({PORT})")
+    parser.add_argument("--port", type=serve.port_number, default=PORT, help=f"first port to try ({PORT})")
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (m5stickc)")
     parser.add_argument("--no-browser", action="store_true", help="only serve and print the address")
     parser.add_argument("--lan", action="store_true", help="serve the home network, too, and print a QR code")

@@ -11,6 +11,7 @@ from typing import Any
 
 from PIL import Image
 from records import record
+from rules import presets
 from rules.moves import REROLL, REVIVE, ROLL
 
 from tools import picture_file
@@ -79,7 +80,7 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
     _make(stick, wanted.moves[last], wanted.moves[last + 1])
     _to_the_next_decision(stick)
     if screen not in pictures:
-        raise NotDrawn(f"There is no {screen} at the end of this game, but: {', '.join(pictures)}.")
+        raise NotDrawn(f"This game does not end on a screen '{screen}', but on: {', '.join(pictures)}.")
     return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), pictures[screen])
 
 
@@ -118,7 +119,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help="the picture (default SCREEN.png)")
     options = parser.parse_args()
     try:
+        presets.parse(options.rules)
         text = text_of(options.rules, options.record)
+    except presets.RulesError as error:
+        raise InTheWay(f"These are no rules: {error}") from None
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", "it is no text")
         raise InTheWay(f"'{options.record}' is no file of a record, nor any moves: {why}.") from None

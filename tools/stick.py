@@ -19,7 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         steps = parse(_read(options.script))
     except (OSError, UnicodeDecodeError) as error:
-        return _refuse(f"{options.script} cannot be read: {error}")
+        return _refuse(f"{options.script} cannot be read: {getattr(error, 'strerror', '') or error}")
     except ScriptError as error:
         return _refuse(f"{options.script}: {error}")
     try:

@@ -4,6 +4,7 @@
 the virtual stick, with players who take their time.
 """
 
+import argparse
 from functools import cache
 from typing import NamedTuple
 
@@ -186,6 +187,7 @@ def hours(board: Board) -> tuple[float, str]:
 
 
 def main() -> None:
+    argparse.ArgumentParser(prog="python -m tools.bench.energy", description="Model a charge.").parse_args()
     for draws in (DRAWS, S3_DRAWS):
         for name, draw in draws.items():
             print(f"{name:<8}{draw.ma:>6} mA  {'' if draw.is_sure else 'a guess: '}{draw.source}")

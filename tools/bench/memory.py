@@ -95,9 +95,13 @@ def played(names: list[str]) -> Iterator[Played]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.bench.memory", description=__doc__.split(":")[0])
-    parser.add_argument("presets", nargs="*", default=list(presets.presets()))
+    parser.add_argument("presets", nargs="*", default=presets.presets(), help="only these (default all)")
+    names = parser.parse_args().presets
+    for name in names:
+        if name not in presets.presets():
+            parser.error(f"there is no preset '{name}'; there are: {' '.join(presets.presets())}")
     print(f"{'rules':<14}{'board':<14}{'players':>7}{'at start':>10}{'at most':>10}{'bar':>10}  on")
-    for game in played(parser.parse_args().presets):
+    for game in played(names):
         print(
             f"{game.rules:<14}{game.board:<14}{game.players:>7}{game.start:>10,}{game.most:>10,}{game.bar:>10,}"
             f"  {game.screen}{'' if game.most <= game.bar else ' MISSED'}",

@@ -7,6 +7,7 @@ judged on (`tools.motion.left_out`); use this one to compare detectors. It takes
 `python -m tools.motion shipped` prints only the first table.
 """
 
+import argparse
 import sys
 from collections.abc import Callable, Iterable
 from itertools import groupby
@@ -134,6 +135,9 @@ def _without(recorded: list[Trace], groups: list[str], settings: dict[str, Setti
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.motion", description="Judge the shake.")
+    parser.add_argument("what", nargs="?", choices=("shipped",), help="only the thresholds as they are")
+    only_shipped = parser.parse_args().what
     reason = traces.absence()
     if reason:
         print(f"the shake of what was left out: not measured, {reason}")
@@ -142,7 +146,7 @@ def main() -> int:
     if not unused:
         print("none of the collections of tools/motion/more.py is there; it tells how to get them")
     shipped(tuned, unused)
-    if sys.argv[1:] != ["shipped"]:
+    if not only_shipped:
         found_anew(tuned, unused)
     return 0
 

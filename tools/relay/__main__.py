@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> None:
         prog="python -m tools.relay", description="Run a relay for games on many screens."
     )
     add = parser.add_argument
-    add("--port", type=int, default=PORT, help=f"which port ({PORT})")
+    add("--port", type=serve.port_number, default=PORT, help=f"which port ({PORT})")
     add("--listen", default=serve.HOST, metavar="ADDRESS", help=f"which network interface ({serve.HOST})")
     add("--store", default=str(FILE), help="a file for SQLite, or redis://host:port/database")
     add(

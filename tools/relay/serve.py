@@ -1,5 +1,6 @@
 """Serve a web application until Ctrl-C, on sockets that are already open."""
 
+import argparse
 import asyncio
 import contextlib
 import errno
@@ -28,6 +29,14 @@ Place = tuple[socket.socket, "ssl.SSLContext | None"]
 
 class NoPort(InTheWay):
     """Every port tried is taken."""
+
+
+def port_number(text: str) -> int:
+    """A port as an argument."""
+    port = int(text) if text.isascii() and text.isdigit() else 0
+    if not 1 <= port <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not '{text}'")
+    return port
 
 
 def open_socket(first: int, count: int = PORTS, host: str = HOST) -> socket.socket:

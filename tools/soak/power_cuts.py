@@ -6,6 +6,7 @@ the settings as they were before or after what the players did then, and after t
 after it: what a screen shows has been kept. Where finding the game writes to the flash, that is cut as well.
 """
 
+import argparse
 import sys
 from binascii import crc32
 from collections.abc import Callable, Iterator
@@ -300,7 +301,9 @@ def _survives(cut: Cut, counts: dict[str, int], step: int) -> bool:
 
 
 def main() -> None:
-    counts = run("--long" not in sys.argv)
+    parser = argparse.ArgumentParser(prog="python -m tools.soak.power_cuts", description="Cut the power.")
+    parser.add_argument("--long", action="store_true", help="tear each operation in every way")
+    counts = run(not parser.parse_args().long)
     for what, count in counts.items():
         print(f"{what:<20}{count:>8,}")
     sys.exit(1 if counts["moves lost"] or counts["shown unkept"] else 0)
