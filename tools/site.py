@@ -2,7 +2,7 @@
 
 Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build,
 `stick.json` (the firmware and the virtual stick, compiled by mpy-cross), and the page that brings MiaStick
-onto a real stick; the images by which that installs MicroPython, too, are added by `make release`.
+onto a real stick. `make release` adds the images that let that page install MicroPython, too.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """The LCD panel: a part of the pixels in its controller's RAM, RGB565 big-endian.
 
-The controller is a Sitronix ST7735S or ST7789, whose commands are the same but for those at the start, which
-are st7735.py and st7789.py (ST7735S data sheet v1.1).
+The controller is a Sitronix ST7735S or ST7789. Their commands are the same except at the start, where
+st7735.py and st7789.py have those of each (ST7735S data sheet v1.1).
 """
 
 from micropython import const

@@ -1,7 +1,7 @@
 """Finds out which stick this is and opens its devices. The boards as data are in boards.py.
 
 A wrong guess can do harm: the pin that resets the M5StickC's panel belongs to the flash in a Plus2, and on an
-S3 other pins belong to its RAM. So no pin is touched before the eFuse has told the ESP32's package.
+S3 other pins belong to its RAM. So no pin is touched before the eFuse has said which package the ESP32 has.
 """
 
 import os

@@ -1,8 +1,8 @@
 """The shake: accelerations in, `RATTLE`, `ROLLED` and `SETTLED` out. Pure: no chip, no clock.
 
-The lasting part of the acceleration is gravity; the rest is the pull of the hand. `swings` tells whether the
-pulls are a shake. This module does everything else: the direction of gravity, how hard it rattles, whether
-the stick falls, whether the hand rests.
+The lasting part of the acceleration is gravity; the rest is the pull of the hand. `swings` decides
+whether the pulls are a shake. This module does everything else: the direction of gravity, how hard it
+rattles, whether the stick falls, whether the hand rests.
 """
 
 from micropython import const

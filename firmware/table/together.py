@@ -9,8 +9,8 @@ bytes for the others, or for whoever orders the log:
     b"! k3f"             a signal, which is not kept: that device is there
     b"."                 this stick has left
 
-`poll()` gives the next message that has come, None if there is none: entries and signals, in any order, some
-never, some twice; b"= 12" upon a question: so many entries there are; and b"# 4127", a code for others, if
+`poll()` gives the next message that has come, or None: entries and signals, in any order, some never, some
+twice; b"= 12", the answer to a question: how many entries there are; and b"# 4127", a code for others, if
 there is one. What is lost is sent again.
 """
 

@@ -4,8 +4,8 @@
     git clone https://github.com/GeoTecINIT/sp-sw-har-dataset
     git clone https://github.com/chenCFD/IMU-Gesture-Recognition-Benchmark
 
-in the folder of `tools.motion.traces.folder`. Their pages name the licences; nothing of them is part of the
-project. Their content:
+in the folder of `tools.motion.traces.folder`. Their pages name the licences; none of it is part of the
+project. What they contain:
 
 - oxford: people who walk with a phone in the hand, a pocket, a purse; 2.9 h.
 - geotec: 23 people who sit, rise, walk and turn, with a phone in the pocket and a watch; 1.4 h.

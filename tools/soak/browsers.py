@@ -1,7 +1,7 @@
 """Whole games of eight browsers at one relay: `python -m tools.soak.browsers`.
 
-Each is a page in a window of its own, played by its buttons, and is cut off for two hundredths
-of the time. After each game all must have the same record, with all throws checked.
+Each is a page in a window of its own, played by its buttons, and is cut off for 2 % of the time.
+After each game all must have the same record, with all throws checked.
 """
 
 import argparse

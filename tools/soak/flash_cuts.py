@@ -1,10 +1,10 @@
 """Power cuts at every flash operation of `make flash`: `run(short)`, `python -m tools.soak.flash_cuts`.
 
-`tools.flash` and what of it runs on the stick work on real LittleFS (virtual/littlefs_flash.py), which notes
-each program and each erase. For every one of them a stick starts on the flash as it was then, with that
-operation torn, and another gets `make flash` once more. The first must play the version before or after, all
-of it, the second the one after, with no file too many; what is the players' own must be there on both. Where
-the start itself finishes the update, each operation of that is cut as well.
+`tools.flash`, with its part that runs on the stick, works on real LittleFS (virtual/littlefs_flash.py), which
+notes each program and each erase. For every one of them one stick starts on the flash as it was then, with
+that operation torn, and another gets `make flash` once more. The first must play all of the old version or
+all of the new one, the second the new one without any left-over files. Both must still have the players' own
+files. Where the start itself finishes the update, each operation of that is cut as well.
 """
 
 import argparse

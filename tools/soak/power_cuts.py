@@ -2,8 +2,9 @@
 
 The virtual stick plays on real LittleFS (virtual/littlefs_flash.py), which notes each program and each erase.
 For every one of them a stick boots on the chip as it was, with that operation torn. It must find the game and
-the settings as they were before or after what the players did then, and after the last operation of a tick as
-after it: what a screen shows has been kept. Where finding the game writes to the flash, that is cut as well.
+the settings as they were before or after what the players did then; once the last operation of a tick is
+done, only as after it, because what a screen shows has been kept. Where finding the game writes to the flash,
+that is cut as well.
 """
 
 import argparse

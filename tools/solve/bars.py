@@ -1,10 +1,10 @@
-"""How good the strategies are that ship: what the best reply, simple habits and the other characters win
+"""How good the shipped strategies are: what the best reply, simple habits and the other characters win
 against Owl.
 
-Best replies are exact (whole_games.py, best_response_handing.py, endless.py). Habits and characters among
-three to six are games by chance (sampled.py): GAMES each, but only FEW of what lies FAR standard errors below
-its bar by then. The learner's are EVENINGS games with the firmware's own players, NINE with nine lives
-(rematches.py). Each figure is a task of its own, and kept. report.py prints them.
+Best replies are exact (whole_games.py, best_response_handing.py, endless.py). For habits and characters among
+three to six, random games are played (sampled.py): FEW of each, and then GAMES unless the share is FAR
+standard errors below its bar already. For the learner the firmware's own players play EVENINGS games, or NINE with nine lives
+(rematches.py). Each figure is a task of its own, whose result is kept. report.py prints them.
 """
 
 import sys

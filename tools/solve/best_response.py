@@ -1,9 +1,9 @@
 """What a strategy can lose at most, exactly: the best reply to it, found by trying everything in the
 firmware's game.
 
-Nothing here knows of linear programs: whether a claim is legal, what follows it and what it costs is asked
-of `Game`, and the reply is the best of all moves in all that the replier can tell apart. Where the dice
-are handed on unrolled the replier's belief about them goes along.
+Nothing here knows about linear programs. `Game` says whether a claim is legal, what follows it and what it
+costs, and the reply is the best move in every situation that the replier can distinguish. Where dice are
+handed on unrolled, the search keeps track of what the replier believes about them.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""Games without an end between two, exactly: the points a round that the best reply gains on how the other
-plays, or a given way does.
+"""Games without an end between two, exactly: how many points a round the best reply, or a given way to play,
+gains against the other player.
 
-Who opens the next round is worth something too. That is found by going through the round again with what the
-last time said of it, until it says the same.
+Opening the next round is worth something, too. To find out how much, the round is gone through again and
+again, each time with the last result, until the result no longer changes.
 """
 
 from rules.choices import Rules

@@ -1,5 +1,5 @@
-"""A family of simple ways to play: every way to announce times every claim to doubt from times how much is
-handed on. Nobody should win more than their share by any of them.
+"""A family of simple ways to play: every way to announce, with every claim from which to doubt, with every
+limit on handing on. Nobody should win more than their share by any of them.
 
 All are played at once with few games each; those that win the most are played again with more.
 """

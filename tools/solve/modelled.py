@@ -1,8 +1,8 @@
-"""Whether the solver's picture of a round is the whole round: it refuses rules that it would solve as others.
+"""Whether the solver models the whole round: it refuses rules that it would take for others.
 
 ladder.py goes through a round once, with nine lives each and no claim before the one to beat, and lives.py
-takes what is lost there from whatever lives a table has. So nothing else may come of a round with few lives,
-or after more claims, and there may be no move that ladder.py leaves out. All of it is played here.
+subtracts what is lost there from whatever lives a table has. So a round with few lives, or after more claims,
+must not end differently, and there must be no move that ladder.py leaves out. All of that is played here.
 """
 
 from functools import cache

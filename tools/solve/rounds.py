@@ -1,6 +1,6 @@
 """Steps of one round between two players, and what it pays: all by the firmware's own `Game.play`.
 
-A payoff is in lives, to the player named: what the other loses less what they lose themselves.
+A payoff is in lives, to the player named: what the other loses minus what they lose themselves.
 """
 
 from game import Game

@@ -1,8 +1,8 @@
-"""Many games at once, by chance: what one seat wins by some way to play, among as many Owls as there are
-other seats. Dice may be handed on.
+"""Many random games at once: what one seat wins by some way to play when all other seats are Owls. Dice may
+be handed on.
 
-For tables of which tools/solve/whole_games.py would go through too many states. What may be said, and how a
-round ends, is its ladder, taken from `Game`; all games make their next step together: a roll and its claim
+This is for tables whose states are too many for tools/solve/whole_games.py. What may be said, and how a round
+ends, comes from the ladder taken from `Game`. All games make their next step together: a roll and its claim
 where one is due, and an answer.
 """
 

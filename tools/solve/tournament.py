@@ -1,8 +1,8 @@
 """Everybody against everybody: `python -m tools.solve.tournament maexchen` plays whole games.
 
-With the firmware's own players: it prints how many games each character of a row wins, sitting among as many
-of that of a column as there are other seats. Any rules that end will do, handing on included; who opens goes
-round.
+The firmware's own players play them. The table shows how many games the character of a row wins when all
+other seats are the character of the column. It takes any rules that end, handing on included; each seat opens
+in turn.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""A judge that is told nothing: it plays game after game among Owls and keeps to what has paid.
+"""A judge that knows nothing at first: it plays game after game among Owls and keeps doing what has paid.
 
-What it knows of a state is what a seat can see: the claim to beat, its own roll or the claim that it is to
-answer, how often that was handed on, whether it or any other is at their last life. What a decision has paid
-is by how much the chance to win was better after the round than before it; that chance is the share of games
-won from such lives so far. It tries what is not best now and then.
+It knows of a state what a seat can see: the claim to beat, its own roll or the claim that it has to answer,
+how often that was handed on, whether it or anybody else is at their last life. A decision has paid by as much
+as the chance to win rose from before the round to after it; that chance is the share of games won from such
+lives so far. Now and then it tries something other than the best.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """How well Owl does by rules without a strategy of their own:
 `python -m tools.solve.unsolved_rules "maexchen liar=2"`.
 
-Between two, exactly: what it loses to the best of all replies, and to some ways that people have; of two
-Owls each wins .500. Rules of which dice come back, or are rolled for all to see, it cannot judge.
+Exactly, between two: what the best of all replies wins against it, and what some habits of people win. Two
+Owls would win .500 each. It cannot judge rules by which dice come back or are rolled for all to see.
 """
 
 import argparse

@@ -1,12 +1,12 @@
-"""What a seat can win of a whole game, exactly: by the best reply to how the others play, or by a given way.
+"""What a seat can win of whole games, exactly: by the best reply to how the others play, or by a given way.
 
-Shares nothing with the solver. What is legal and what it leads to is asked of the firmware's `Game`; here is
-only the arithmetic of chances, lives down, claims down. Dice that are handed on unrolled are
-tools/solve/best_response_handing.py.
+Shares nothing with the solver. The firmware's `Game` says what is legal and what it leads to; this only does
+the arithmetic of chances, from few lives to many and from high claims to low. Dice that are handed on
+unrolled are the matter of tools/solve/best_response_handing.py.
 
-A way to play is arrays by claims to beat: `say[beaten][roll, signal]` how likely each announcement is with
-each rank of roll, `doubt[beaten][signal]` how likely each is doubted. Signals are ranks of claims; one more
-stands for "that or over", announced after an unseen second roll.
+A way to play is two arrays for each claim to beat: `say[beaten][roll, signal]`, how likely each announcement
+is with each rank of roll, and `doubt[beaten][signal]`, how likely each is doubted. Signals
+are ranks of claims; one more stands for "that or over", announced after an unseen second roll.
 """
 
 from collections.abc import Callable
