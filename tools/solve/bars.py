@@ -3,8 +3,8 @@ against Owl.
 
 Best replies are exact (whole_games.py, best_response_handing.py, endless.py). For habits and characters among
 three to six, random games are played (sampled.py): FEW of each, and then GAMES unless the share is FAR
-standard errors below its bar already. For the learner the firmware's own players play EVENINGS games, or NINE with nine lives
-(rematches.py). Each figure is a task of its own, whose result is kept. report.py prints them.
+standard errors below its bar already. For the learner the firmware's own players play EVENINGS games, or NINE
+with nine lives (rematches.py). Each figure is a task of its own, whose result is kept. report.py prints them.
 """
 
 import sys
