@@ -73,7 +73,7 @@ Found = dict[Task, Any]
 
 
 def share(preset: str, count: int) -> float:
-    """What is fair."""
+    """The fair share."""
     return (count - 1) / count if presets.parse(preset).end == "first" else 1 / count
 
 
@@ -85,7 +85,7 @@ def is_handed_back(preset: str) -> bool:
 
 
 def two(preset: str) -> list[float]:
-    """What the best reply wins of games between two over Owl, with 1 to MOST lives."""
+    """The share of games between two that the best reply wins against Owl, with 1 to MOST lives."""
     rules = presets.parse(preset)
     if rules.passing != "no":
         handed = best_response_handing.Match(rules)
@@ -95,25 +95,25 @@ def two(preset: str) -> list[float]:
 
 
 def three(preset: str, lives: int = 3) -> float:
-    """What the best reply wins of a game of three, over two Owls."""
+    """The share of games of three that the best reply wins against two Owls."""
     rules = presets.parse(preset)
     return Match(rules, shipped.of(rules)).value((lives,) * 3)
 
 
 def points(preset: str) -> float:
-    """What the best reply gains a round between two, over Owl, of games without an end."""
+    """How many points a round the best reply gains on Owl, in games of two without an end."""
     return endless.points(presets.parse(preset), shipped.of(presets.parse(preset)))
 
 
 def habit(preset: str, name: str, count: int, lives: int) -> float:
-    """What a habit wins among that many, the others Owls; exactly."""
+    """What a habit wins among so many players, the others being Owls; exact."""
     rules = presets.parse(preset)
     own = habits.plays(climb(rules), habits.HABITS[name])
     return Match(rules, shipped.of(rules), own).value((lives,) * count)
 
 
 def among(preset: str, count: int) -> dict[str, tuple[float, int]]:
-    """By habit, and character, what it wins among Owls beyond its share, and of how many games."""
+    """For each habit and character: what it wins among Owls beyond its share, and of how many games."""
     rules, fair = presets.parse(preset), share(preset, count)
     table = sampled.Table(rules, count)
     own = {name: (habits.plays(table.ladder, one), HABIT) for name, one in habits.HABITS.items()}
@@ -122,7 +122,7 @@ def among(preset: str, count: int) -> dict[str, tuple[float, int]]:
 
 
 def beyond(table: sampled.Table, own: sampled.Ways, fair: float, bar: float) -> tuple[float, int]:
-    """What it wins beyond its share, and of how many games: of few if by them it is far below the bar."""
+    """What it wins beyond its share, and of how many games: few if these show it far below the bar."""
     found = table.share(own, FEW) - fair
     if found + FAR * (fair * (1 - fair) / FEW) ** 0.5 < bar:
         return found, FEW
@@ -136,7 +136,7 @@ def simple(preset: str, count: int) -> tuple[float, str]:
 
 
 def taught(preset: str, count: int) -> float:
-    """What somebody wins beyond their share who has learnt from games among Owls (trial.py)."""
+    """What a player who has learnt from games among Owls wins beyond their share (trial.py)."""
     rules = presets.parse(preset)
     return trial.Taught(sampled.Table(rules, count), rules.lives).share() - share(preset, count)
 
@@ -155,7 +155,7 @@ def nine(preset: str, name: str) -> float:
 
 
 def tasks(names: list[str]) -> "Iterator[Task]":
-    """All that is to be found, what takes long first."""
+    """All tasks, the longest first."""
     ends = [preset for preset in names if presets.parse(preset).end != "stop"]
     for count in reversed(PLAYERS):
         for preset in ends:
@@ -175,6 +175,6 @@ def tasks(names: list[str]) -> "Iterator[Task]":
 
 
 def find(*task: Any) -> Any:
-    """What comes of a task, kept if it was found before of the same files by the same code."""
+    """The result of a task, from the cache if the same code has found it for the same files."""
     what, preset, *_ = task
     return result_cache.found(globals()[what], task[1:], CODE, files.path_of(preset).read_bytes())

@@ -28,21 +28,21 @@ class Strategy(Protocol):
     """How somebody plays a round, as probabilities. Claims are ranks, rolls classes of them."""
 
     def say(self, beaten: int, roll: int) -> list[Choice]:
-        """What to announce with that roll upon a claim of rank `beaten`: SAY, or REROLL and on."""
+        """What to announce with that roll after a claim of rank `beaten`: SAY, or REROLL and then SAY."""
 
     def answer(self, beaten: int, path: Path, roll: int | None) -> list[Choice]:
-        """One move upon what was said since the dice were rolled; `roll` None if one has not seen them."""
+        """One move, given what was said since the dice were rolled; `roll` is None for dice not seen."""
 
     def remembers(self, path: Path) -> object:
-        """What its answers to unseen dice rest on: where this is the same, so is all that may follow."""
+        """What its answers to unseen dice depend on: if this is the same, so is all that may follow."""
 
 
 class Reply:
     """The best reply to `strategies`: to one, or each time to whichever of several suits it best.
 
-    `rolling[beaten]`, `waiting[beaten]`: what a round is worth to who replies when they, or the other, are to
-    roll against a claim of that rank. What the game does is not asked again if a reply by the same rules did
-    `before`.
+    `rolling[beaten]`, `waiting[beaten]`: what a round is worth to the replier when they, or the other player,
+    have to roll against a claim of that rank. What an earlier reply by the same rules, `before`, has found
+    out from the game is not asked again.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Reply:
     # -- the game
 
     def _game(self, beaten: int, path: Path) -> Game:
-        """The game after these moves; the dice in it are nobody's business."""
+        """The game after these moves; its dice do not matter."""
         key = beaten, path
         if key not in self._seen:
             if path:
@@ -97,9 +97,9 @@ class Reply:
         return self._seen[key]
 
     def _end(self, beaten: int, path: Path, roll: int) -> End:
-        """What a last move leads to with that roll: lives to who first rolled, or a claim to beat.
+        """What a last move leads to with that roll: lives for the first roller, or a claim to beat.
 
-        With the claim comes whether who first rolled is to roll again.
+        With the claim comes whether the first roller has to roll again.
         """
         key = beaten, path, roll
         if key not in self._ends:
@@ -116,11 +116,11 @@ class Reply:
         return self._ends[key]
 
     def over(self, game: Game, first: int) -> "End":
-        """How a round has ended that seat `first` opened: here what it pays that seat."""
+        """How a round that seat `first` opened has ended: here, what it pays that seat."""
         return payoff(game, first)
 
     def _worth(self, beaten: int, path: Path, roll: int, own: bool) -> float:
-        """Of a last move, to who replies; `own`: they rolled the dice."""
+        """What a last move is worth to the replier; `own`: they rolled the dice."""
         end = self._end(beaten, path, roll)
         if isinstance(end, float):
             return end if own else -end
@@ -130,7 +130,7 @@ class Reply:
         return self.rolling[rank] if first_rolls == own else self.waiting[rank]
 
     def _moves(self, beaten: int, path: Path, kinds: tuple[int, ...]) -> "Iterator[tuple[int, int]]":
-        """Legal moves of these kinds, with the ranks they may be made with."""
+        """The legal moves of these kinds, each with its legal ranks."""
         game = self._game(beaten, path)
         for move in kinds:
             if not game.allows(move):
@@ -170,7 +170,7 @@ class Reply:
         return float(sum(self.chances[roll] * self._heard(beaten, path, roll) for roll in self.classes))
 
     def _heard(self, beaten: int, path: Path, roll: int) -> float:
-        """The strategy answers a claim upon dice that the replier knows."""
+        """The strategy answers a claim about dice that the replier knows."""
         if self._game(beaten, path).phase != TO_ANSWER:
             return self._worth(beaten, path, roll, True)
         key = beaten, self.strategies[0].remembers(path), roll
@@ -186,7 +186,7 @@ class Reply:
         return self._values[key]
 
     def _answered(self, beaten: int, path: Path, roll: int) -> float:
-        """After the strategy's answer: the end, or the dice came back to the replier."""
+        """After the strategy's answer: the round is over, or the dice have come back to the replier."""
         if path[-1][0] != PASS:
             return self._worth(beaten, path, roll, True)
         worth = [

@@ -13,7 +13,7 @@ from tools.solve.best_response import Choice, End, Path, Reply
 
 
 def claims_of(path: Path) -> list[int]:
-    """The different claims made upon a roll, in turn."""
+    """The different claims made about a roll, in their order."""
     return sorted({rank for move, rank in path if move in (SAY, SAY_BLIND, PASS)})
 
 
@@ -32,7 +32,7 @@ class Owl:
         return [(chance, ((SAY, rank),)) for rank, chance in drawn(self.rolls, beaten, roll)]
 
     def answer(self, beaten: int, path: Path, roll: int | None) -> list[Choice]:
-        """What it does upon a claim."""
+        """What it answers to a claim."""
         claims = claims_of(path)
         rank = claims[-1]
         other = self._instead(rank)
@@ -57,7 +57,7 @@ class Owl:
         return [(doubt, ((DOUBT, 0),)), (hand, ((PASS, rank),)), (1 - doubt - hand, ((other, 0),))]
 
     def remembers(self, path: Path) -> object:
-        """What its answer to a claim rests on, for dice it does not know."""
+        """What its answer to a claim depends on, for dice it does not know."""
         claims = claims_of(path)
         return path[-1], tuple(claims[-2:]), len(claims) <= 2
 
@@ -82,7 +82,7 @@ class Handed(Reply):
         Reply.__init__(self, match.rules, Owl(match.rules, theirs, mine), before=before)
 
     def over(self, game: Game, first: int) -> End:
-        """What who first rolled loses, what the other loses, whether the first opens next."""
+        """What the first roller loses, what the other loses, whether the first roller opens next."""
         outcome = game.outcome
         assert outcome is not None
         lost = [-outcome.amount(seat) for seat in (first, 1 - first)]
@@ -105,7 +105,7 @@ class Match:
         self.rounds: dict[tuple[int, int], Handed] = {}
 
     def worth(self, mine: int, theirs: int, opens: bool) -> float:
-        """Of a game with these lives left, from -1 to 1."""
+        """The value of a game with these lives left, from -1 to 1."""
         if mine <= 0 or theirs <= 0:
             return 1.0 if mine > 0 else -1.0
         if (mine, theirs) not in self.rounds:

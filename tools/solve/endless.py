@@ -13,12 +13,12 @@ from tools.solve.whole_games import CLOSE, SWEEPS, Match, Plays, Round, fresh, p
 
 
 def points(rules: Rules, others: Plays, own: "Plays | None" = None) -> float:
-    """What seat 0 gains a round on who plays as `others`: by `own`, or the best reply."""
+    """Points a round that seat 0 gains on a player who plays as `others`: by `own`, or the best reply."""
     return Endless(Match(rules, others, own)).points()
 
 
 class Endless(Round):
-    """A round after a round."""
+    """One round after another."""
 
     def __init__(self, match: Match) -> None:
         Round.__init__(self, match, tuple(fresh(match.rules, 2).lives), 0)
@@ -34,7 +34,7 @@ class Endless(Round):
         return payoff(game, 0), game.opener
 
     def points(self) -> float:
-        """What seat 0 gains a round."""
+        """Points a round that seat 0 gains."""
         opening = 0.0  # what it is worth to open, and not the other
         for _ in range(SWEEPS):
             for seat, ends in self.paid.items():

@@ -26,7 +26,7 @@ def _lowest(roll: int, legal: list[int]) -> int:  # noqa: ARG001
 
 
 def _place(share: float) -> Says:
-    """That far up what may be said."""
+    """The claim that far up among those that are legal."""
     return lambda roll, legal: legal[round(share * (len(legal) - 1))]  # noqa: ARG005
 
 
@@ -35,7 +35,7 @@ def _below_top(roll: int, legal: list[int]) -> int:  # noqa: ARG001
 
 
 def _from(least: int, lie: Says) -> Says:
-    """`lie`, but nothing below that rank."""
+    """`lie`, but never below that rank."""
     return lambda roll, legal: max(lie(roll, legal), min(least, legal[-1]))
 
 
@@ -70,7 +70,7 @@ def announcements(top: int) -> dict[str, Says]:
 
 
 def tables(ladder: Ladder) -> tuple[list[str], np.ndarray]:
-    """The names of the ways to announce, and by way, claim to beat and roll what they say."""
+    """The names of the ways to announce; and what each says, by claim to beat and roll."""
     top = ladder.top
     says = announcements(top)
     say = np.zeros((len(says), top + 1, top + 1), int)
@@ -83,7 +83,7 @@ def tables(ladder: Ladder) -> tuple[list[str], np.ndarray]:
 
 
 class Family:
-    """All of them at a table."""
+    """The whole family at one table."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -115,13 +115,13 @@ class Family:
         return f"{self.names[kind]}; {doubts}{hands}"
 
     def shares(self, some: np.ndarray, games: int, seed: int = SEED) -> np.ndarray:
-        """What each of some wins of so many games."""
+        """The share that each of these members wins of so many games."""
         kind, doubt, hand = np.repeat(some, games, axis=0).T
         won = self.table.won(Habits(self.say, self.say_last, kind, doubt, hand), len(kind), seed=seed)
         return won.reshape(len(some), games).mean(1)
 
     def best(self) -> tuple[float, str]:
-        """What the best of them wins, and which that is."""
+        """What the best member wins, and which one it is."""
         some = self.all
         share = self.shares(some, max(FIRST // len(some), LEAST))
         for n, (kept, games) in enumerate(ROUNDS, 1):

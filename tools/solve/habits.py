@@ -25,7 +25,7 @@ def one_more(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
 
 
 def double_six(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
-    """66, or Mia where it must be."""
+    """66, or Mia where only that is legal."""
     return legal[-2] if len(legal) > 1 else legal[0]
 
 
@@ -34,17 +34,17 @@ def mia(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
 
 
 def mia_at_last(roll: int, legal: list[int], last: bool) -> int:
-    """The truth, but at the last life Mia."""
+    """The truth, but Mia at the last life."""
     return legal[-1] if last else truth(roll, legal, last)
 
 
 def high(roll: int, legal: list[int], last: bool) -> int:  # noqa: ARG001
-    """The truth where it is legal, else a lie in the middle of what may be said."""
+    """The truth where it is legal, else a lie in the middle of the legal claims."""
     return roll if roll in legal else legal[len(legal) // 2]
 
 
 def from_up(share: float) -> Doubts:
-    """Doubts all claims from that part of the ladder on."""
+    """Doubts all claims above that part of the ladder."""
     return lambda claim, top: float(claim >= share * top)
 
 
@@ -78,7 +78,7 @@ HABITS: "dict[str, tuple[Says, Doubts]]" = {
 
 
 def plays(ladder: Ladder, habit: "tuple[Says, Doubts]") -> Plays:
-    """Somebody with that habit."""
+    """A player with that habit."""
     says, doubts = habit
     known: dict[bool, Ways] = {}
 

@@ -65,7 +65,7 @@ def _played(climbed: Ladder, game: Game) -> Rounds:
 
 
 def _refuse_other_moves(game: Game, ended: list[Game]) -> None:
-    """NotModelled if on the way to any of these ends something could be done that ladder.py leaves out."""
+    """NotModelled if, on the way to any of these ends, a move is legal that ladder.py leaves out."""
     known = {bytes(game.moves): game}
     for whole in ended:
         moves = bytes(whole.moves)
@@ -79,7 +79,7 @@ def _refuse_other_moves(game: Game, ended: list[Game]) -> None:
 
 
 def _alike(rules: Rules, ends: list[End], lives: tuple[int, ...], played: Rounds) -> list[str]:
-    """Lives before and after each round. NotModelled if any differs from how its like ended."""
+    """Lives before and after each round. NotModelled if any ended differently from one like it."""
     if len(played) != len(ends):
         raise NotModelled("the solver does not know moves that depend on lives, or on earlier claims")
     found = []

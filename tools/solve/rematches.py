@@ -25,8 +25,8 @@ _DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 
 
 def share(text: str, name: str, games: int, players: int = 2) -> float:
-    """What the learner wins of so many games, or does not lose where the first one does, among others who all
-    are one of ALWAYS or, by any other name, Owl."""
+    """The share of games that the learner wins (or does not lose, where the first one out loses), when all
+    others are the one of ALWAYS with that name or, by any other name, Owl."""
     chance = random.Random(f"{SEED} {text} {name}")
     rules = presets.parse(text)
     won = 0
@@ -50,7 +50,7 @@ def share(text: str, name: str, games: int, players: int = 2) -> float:
 
 
 def with_dice(game: Game, player: Opponent, chance: random.Random) -> tuple[int, int]:
-    """The move decided on, with what chance gives it."""
+    """The move decided on, with the dice it needs."""
     if player.move in (ROLL, REROLL):
         return player.move, chance.choice(_DICE)
     if player.move == REVIVE:
@@ -61,7 +61,7 @@ def with_dice(game: Game, player: Opponent, chance: random.Random) -> tuple[int,
 
 
 def simple(game: Game, habit: "tuple[habits.Says, habits.Doubts]", chance: random.Random) -> tuple[int, int]:
-    """What somebody with that habit does with a roll, or upon a claim."""
+    """What a player with that habit does with a roll, or in answer to a claim."""
     says, doubts = habit
     ranking = game.ranking
     if game.phase == TO_SAY:

@@ -15,7 +15,7 @@ PLAYERS = ("Fox", "Owl")
 
 
 class NotModelled(InTheWay):
-    """Rules that the solver does not know; the text says by what."""
+    """Rules that the solver does not model; the text says why."""
 
 
 def roll_of(ranking: Ranking, rank: int) -> int:
@@ -42,7 +42,7 @@ def losses(outcome: Outcome) -> tuple[tuple[int, ...], int]:
 
 
 def copied(game: Game) -> Game:
-    """The same game, to be played on apart from it."""
+    """A copy of a game, to be played on separately."""
     other = Game.__new__(Game)
     other.__dict__.update(game.__dict__, lives=list(game.lives), moves=bytearray(game.moves))
     return other
@@ -57,7 +57,7 @@ def after(game: Game, *moves: tuple[int, int]) -> Game:
 
 
 def to_roll(rules: Rules, ranking: Ranking, beaten: int) -> Game:
-    """A game whose holder is to roll against a claim of that rank."""
+    """A game whose holder has to roll against a claim of that rank."""
     game = Game(rules, PLAYERS)
     game.ranking = ranking
     if beaten:

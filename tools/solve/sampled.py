@@ -30,8 +30,8 @@ _OF_A_GAME = (
 
 @dataclass
 class Ways:
-    """How a seat plays as a character does, with all lives that are told apart: by page, which `page_of`
-    numbers, and by what the claim has to beat, or between two the strategy's state for dice that came back.
+    """How a seat plays like a character, for all lives that the strategy distinguishes: by page (numbered by
+    `page_of`) and by the claim to beat or, between two, the strategy's state for dice that came back.
     """
 
     say: np.ndarray  # page, beaten, roll, signal: the chance of it or one before it
@@ -43,7 +43,7 @@ class Ways:
 class Habits:
     """How a seat plays by habit in each game: it says `say[which, beaten, roll]`, or at its last life
     `say_last`; hands on unseen, under the claim or the next higher one, what is claimed up to `hand`; doubts
-    from `doubt` on, and believes the rest. Its own dice it knows: it doubts a lie and hands on a truth."""
+    from `doubt` on, and believes the rest. It knows its own dice: it doubts a lie and hands on the truth."""
 
     say: np.ndarray  # kind, beaten, roll: a rank
     say_last: np.ndarray
@@ -74,7 +74,7 @@ class Table:
         self._number_ends()
 
     def _most(self, n: int) -> int:
-        """Up to how many lives are told apart, or 12 where 10 to 12 say who had new ones."""
+        """The most lives that are distinguished, or 12 where 10 to 12 say who had new ones."""
         return next(most for most in range(20, 0, -1) if self.strategy.told(most, n) == most)
 
     def _all_told(self, n: int) -> "list[Lives]":
@@ -89,7 +89,7 @@ class Table:
         self.states = max(self.states, int(self.came_back.max()) + 1)
 
     def ways(self, plays: Plays, hands: bool = False) -> Ways:
-        """Somebody who plays so, as arrays; and `hands` on as the files have it."""
+        """A player with this strategy, as arrays, who `hands` dice on as the files have it."""
         top = self.ladder.top
         say = np.zeros((len(self.pages), self.states, top + 1, top + 2), np.float32)
         doubt = np.ones((len(self.pages), self.states, self.count, top + 2), np.float32)
@@ -107,7 +107,7 @@ class Table:
         return Ways(say, doubt, hand)
 
     def _hand_on(self, told: Lives, doubt: np.ndarray, hand: np.ndarray) -> None:
-        """What is done with dice that are handed on under the same claim."""
+        """The answers to dice that are handed on under the same claim."""
         strategy, top = self.strategy, self.ladder.top
         strategy.turn_to(bytearray(told), len(told))
         for state in self.ladder.doubted:
@@ -138,7 +138,7 @@ class Table:
                 say[state, roll] = np.cumsum(said)
 
     def _number_ends(self) -> None:
-        """Who pays how much, and who opens, by distance from who answers for the claim."""
+        """Who pays how much, and who opens, by distance from the seat that answers for the claim."""
         self.ends: list[tuple[int, int, int]] = [self._end(moves, 3) for moves in self.ladder.ends]
         ladder, ranks = self.ladder, range(self.ladder.top + 1)
         shape = ladder.top + 1, ladder.top + 2
@@ -161,11 +161,11 @@ class Table:
     # -- games
 
     def share(self, own: "Ways | Habits", games: int, lives: int | None = None) -> float:
-        """What seat 0 wins of so many games: is last, or where the first at 0 loses does not lose."""
+        """The share of so many games that seat 0 wins, or does not lose where the first at 0 loses."""
         return float(self.won(own, games, lives).mean())
 
     def won(self, own: "Ways | Habits", games: int, lives: int | None = None, seed: int = SEED) -> np.ndarray:
-        """Of each game, whether seat 0 wins it."""
+        """For each game, whether seat 0 wins it."""
         run = Run(self, own, games, lives or self.rules.lives, seed)
         for _ in range(_LONGEST):
             if not run.step():
@@ -200,7 +200,7 @@ class Run:
         self.is_fresh = np.ones(games, bool)  # the dice are to be rolled
 
     def _next(self, seat: np.ndarray) -> np.ndarray:
-        """The next who is in."""
+        """The next seat that is still in."""
         every = np.arange(len(seat))
         found = (seat + 1) % self.table.count
         for _ in range(self.table.count - 1):
@@ -208,14 +208,14 @@ class Run:
         return found
 
     def _around(self, first: np.ndarray) -> np.ndarray:
-        """The seats from that on."""
+        """All seats, beginning with that one."""
         around = [first]
         while len(around) < max(self.table.count, 3):  # an end may be told by who sits next but one
             around.append(self._next(around[-1]))
         return np.stack(around, 1)
 
     def _page(self, around: np.ndarray, seat: np.ndarray) -> np.ndarray:
-        """The number of the page by which `seat` plays these lives."""
+        """The number of the page by which `seat` plays with these lives."""
         table, every = self.table, np.arange(len(seat))
         left = self.lives[every[:, None], around]
         asked = self.asked[every[:, None], around]
@@ -231,7 +231,7 @@ class Run:
         return page + len(table.pages) * (len(self.owls) - 1) * (seat == 0)
 
     def step(self) -> bool:
-        """Somebody rolls and announces in each game where that is due, and somebody answers. False if all are
+        """In each game somebody rolls and announces if that is due, and somebody answers. False if all are
         over."""
         around = self._around(self.caller)
         page = self._page(around, self.caller)
@@ -244,7 +244,7 @@ class Run:
         return self._finish()
 
     def _announce(self, page: np.ndarray) -> np.ndarray:
-        """Rolls and claims where the dice are to be rolled. Returns where that was a toast."""
+        """Roll and claim in the games where that is due. Returns those in which it was a toast."""
         table, chance = self.table, self.chance
         top, size = table.ladder.top, len(self.roller)
         roll = np.searchsorted(table.chances, chance.random(size))
@@ -259,7 +259,7 @@ class Run:
         return self.is_fresh & (roll == 0) & (signal <= top)
 
     def _answer(self, heir: np.ndarray, around: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """What is answered, under which claim dice are handed on, and how a round ends that is over."""
+        """The answers, the claims under which dice are handed on, and how the rounds end that are over."""
         table, claim, beaten = self.table, self.claim, self.beaten
         top, rules = table.ladder.top, table.rules
         page = self._page(around, heir)
@@ -325,7 +325,7 @@ class Run:
         return np.where(hands, HANDED, np.where(self.claim >= own.doubt[game], DOUBTED, ON))
 
     def _go_on(self, answer: np.ndarray, raised: np.ndarray, heir: np.ndarray) -> None:
-        """What stands after an answer; where the round is over, before another."""
+        """The state after an answer, or at the beginning of the next round."""
         is_on, is_handed = answer == ON, answer == HANDED
         is_raise = is_handed & (raised > self.claim)
         believed = self.table.believed[self.beaten, self.claim]
@@ -365,7 +365,7 @@ class Run:
         )
 
     def _finish(self) -> bool:
-        """Take away the games that are over, or lost."""
+        """Remove the games that are over, or lost."""
         alive = self.lives > 0
         if self.table.rules.end == "first":
             over, won = ~alive.all(1), alive[:, 0]

@@ -14,7 +14,7 @@ from tools.solve.whole_games import Ladder, Lives, Plays, Ways, climb
 
 
 def of(rules: Rules, character: int = OWL) -> Plays:
-    """The chances of that character, by the lives of who is in."""
+    """The chances of that character, by the lives of the seats that are in."""
     strategy = Strategy(rules.preset)
     ladder = climb(rules)
 

@@ -52,7 +52,7 @@ def won(text: str, characters: tuple[int, ...], starter: int, chance: random.Ran
 
 
 def pairing(task: tuple[str, int, int, int, int]) -> tuple[tuple[int, int], float]:
-    """How many of its games the one wins among others of a kind."""
+    """How many of its games this character wins when all others are one kind."""
     text, one, other, players, games = task
     chance = random.Random(f"{SEED} {task}")
     characters = (one, *(other,) * (players - 1))

@@ -40,14 +40,14 @@ class Taught:
     def choose(
         self, seen: np.ndarray, legal: np.ndarray, tries: float, chance: np.random.Generator
     ) -> np.ndarray:
-        """The best choices of what was seen of each, or with that likelihood another."""
+        """The best choices by what was seen so far or, with that probability, another one."""
         gain = seen[..., 0] / (seen[..., 1] + _DOUBTFUL)
         best = np.where(legal, gain + 1e-9 * chance.random(gain.shape), -np.inf).argmax(-1)
         other = np.where(legal, chance.random(gain.shape), -1.0).argmax(-1)
         return np.where(chance.random(len(best)) < tries, other, best)
 
     def share(self, games: int = JUDGED, rounds: int = ROUNDS, each: int = GAMES) -> float:
-        """What it wins of so many games, having learnt."""
+        """The share that it wins of so many games once it has learnt."""
         for n in range(rounds):
             tries = _TRIES[0] * (_TRIES[1] / _TRIES[0]) ** (n / max(rounds - 1, 1))
             self.says *= _FADES
@@ -63,7 +63,7 @@ class Taught:
 
 
 class Lesson(Run):
-    """Games in progress in which seat 0 is taught."""
+    """Games in progress in which seat 0 learns."""
 
     def __init__(self, taught: Taught, games: int, tries: float, seed: int) -> None:
         super().__init__(taught.table, None, games, taught.lives, seed)
@@ -74,7 +74,7 @@ class Lesson(Run):
         self.ended = [(self.number, self.round.copy(), *self._standing())]  # game, rounds over, place in won
 
     def _standing(self) -> tuple[np.ndarray, ...]:
-        """Places in Taught.won: of seat 0 the lives, of the others all and the fewest; and who opens."""
+        """Places in Taught.won: the lives of seat 0, the sum and the fewest of the others; and who opens."""
         own, others = np.maximum(self.lives[:, 0], 0), np.maximum(self.lives[:, 1:], 0)
         fewest = np.where(others > 0, others, 99).min(1)
         return own, others.sum(1), np.where(fewest == 99, 0, fewest), self.roller

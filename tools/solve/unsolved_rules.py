@@ -34,7 +34,7 @@ WAYS = (
 
 
 def judged(text: str) -> tuple[float, float, str]:
-    """What the best reply wins of games between two, what the best of WAYS does, and which that is."""
+    """What the best reply wins of games between two, what the best of WAYS wins, and which one that is."""
     rules = presets.parse(text)
     owl = shipped.of(rules)
     ladder = climb(rules)

@@ -140,7 +140,7 @@ def fresh(rules: Rules, players: int, opener: int = 0) -> Game:
 
 
 class Match:
-    """Whole games of seat 0, who replies the best if `own` is None, against others who all play alike.
+    """Whole games of seat 0, which gives the best reply if `own` is None, against others who all play alike.
 
     `value(lives)` is what seat 0 wins: of a game with an end the chance not to lose (`first`) or to be the
     last (`last`), each seat opening as likely as any other.
@@ -160,8 +160,8 @@ class Match:
         return float(np.mean([self.opening(lives, opener) for opener in range(len(lives))]))
 
     def opening(self, lives: Lives, opener: int) -> float:
-        """What it is worth when that seat opens a game with these lives. Who has three or fewer has had, or
-        missed, the chance of new ones."""
+        """What a game with these lives is worth when that seat opens it. A player with three or fewer has
+        had, or missed, the chance of new ones."""
         asked = sum(1 << seat for seat, left in enumerate(lives) if left <= 3)
         return self._round(lives, asked)[0, opener]
 
@@ -173,7 +173,7 @@ class Match:
         return self._worth[key]
 
     def after(self, game: Game) -> float:
-        """What is left of a game is worth to seat 0, after a round of it."""
+        """What the rest of a game is worth to seat 0, after one of its rounds."""
         rules = self.rules
         if game.phase == OVER:
             return float(game.lives[0] > 0 if rules.end == "first" else 0 in game.winners())
@@ -202,7 +202,7 @@ class Match:
 
 
 class Round:
-    """All that can come of a round with these lives."""
+    """Everything that a round with these lives can lead to."""
 
     def __init__(self, match: Match, lives: Lives, asked: int) -> None:
         self.match, self.ladder = match, match.ladder
@@ -213,7 +213,7 @@ class Round:
         self.ends = {seat: self._ends(seat) for seat in self.seats}
 
     def _ways(self, roller: int) -> "tuple[Ways, Ways | None]":
-        """How the others play a claim of that seat, and how seat 0 does, by the lives beginning with it."""
+        """How the others, and how seat 0, deal with a claim of that seat, by the lives beginning with it."""
         at = self.seats.index(roller)
         around = tuple(self.told(seat) for seat in self.seats[at:] + self.seats[:at])
         return self.match.others(around), self.match.own(around) if self.match.own else None
