@@ -1,6 +1,6 @@
-/** What is asked of a relay, and what it means when it does not answer. */
+/** Requests to a relay, and what it means when it does not answer. */
 
-/** A refusal or a relay that does not answer; `status` is 0 for that. */
+/** The relay has refused, or does not answer: then `status` is 0. */
 export class RelayError extends Error {
   constructor(status, text) {
     super(text);
@@ -8,7 +8,7 @@ export class RelayError extends Error {
   }
 }
 
-/** Asks the relay; the answer if it is a good one. Throws RelayError. @param {RequestInit} [options] */
+/** Asks the relay and returns its answer if that is a success. Throws RelayError. @param {RequestInit} [options] */
 export async function ask(address, options) {
   let answer;
   try {

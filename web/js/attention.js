@@ -1,4 +1,4 @@
-/** Whether somebody is at the page: whoever only reads finds the stick awake, too. */
+/** Whether somebody is at the page, so that the stick also stays awake for somebody who only reads. */
 const AWAY_MS = 10 * 60_000; // without any event
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin"];
 

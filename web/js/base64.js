@@ -1,4 +1,4 @@
-/** Bytes as a text and back. */
+/** Bytes to text and back. */
 
 /** @param {Uint8Array} bytes */
 export function encoded(bytes) {

@@ -1,10 +1,10 @@
-/** The sticks that the page can show: `?board=` names one, and its LCD is drawn as large as it is. */
+/** The sticks that the page can show: `?board=` names one, and its LCD is drawn to scale. */
 import { make } from "./words.js";
 
 const SMALL = { width: 80, height: 160, mm: 14.4 }; // pixels; millimetres across, on this page
 const LARGE = { width: 135, height: 240, mm: 16.2 };
 
-// By the names of tools/virtual/boards.py
+// The names are those of tools/virtual/boards.py
 const BOARDS = {
   "m5stickc": { title: "M5StickC", ...SMALL },
   "m5stickc-sh200q": { title: "M5StickC (SH200Q)", ...SMALL },
@@ -19,7 +19,7 @@ export function boardNamed(name) {
   return { name: known, isUnknown: name !== null && name !== known, isLarge: BOARDS[known].width === LARGE.width, ...BOARDS[known] };
 }
 
-/** Lays out the choice of a stick, `current` marked; another one opens the page with it. */
+/** Offers the choice of a stick with `current` marked; choosing another one opens the page with that. */
 export function offerBoards(fieldset, current) {
   for (const [name, { title }] of Object.entries(BOARDS)) {
     const label = make("label");

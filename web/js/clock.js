@@ -1,7 +1,7 @@
 /**
  * The page's time in milliseconds: the stick's virtual clock follows it.
  *
- * It runs with the real one, but no gap between two readings counts for more than LONGEST_GAP_MS: a tab that slept
+ * It runs with the real one, but no gap between two readings counts for more than LONGEST_GAP_MS, so a tab that slept
  * finds the stick as it left it. With `?clock=manual` it moves only by `advance`, so that a test needs no waiting.
  */
 const LONGEST_GAP_MS = 250;

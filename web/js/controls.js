@@ -15,7 +15,7 @@ const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : ev
 const isForThePage = (event) => event.ctrlKey || event.metaKey || event.altKey
   || document.querySelector("dialog[open]") !== null;
 const isOnAControl = (event) => event.target.closest?.("a, button:not(.key), [tabindex], summary, label");
-/** Where the pointer was since the last event, [timeStamp, x, y]: a slow browser makes one event of many moves. */
+/** Where the pointer has been since the last event, as [timeStamp, x, y]: a slow browser merges many moves into one event. */
 export function pathOf(event) {
   const moves = event.getCoalescedEvents?.() ?? [];
   return (moves.length ? moves : [event]).map(({ timeStamp, clientX, clientY }) => [timeStamp, clientX, clientY]);
@@ -27,8 +27,8 @@ const isTyping = (event) => event.target.closest?.("select, input, textarea");
 export class Controls {
   /**
    * `hands` has down(button), up(button), grab(), follow(path) of [timeStamp, x, y], release(), tilt(x, y), shakeKey(isDown), used(),
-   * tell(), which says how it stands, isChoosing(), whether a value is being chosen, tapped(), for a tap where no button is, and after(ms, action), which
-   * calls the action when so much of the stick's time has passed. `held` is called with whether A is kept down.
+   * tell(), which says how it stands, isChoosing(), whether a value is being chosen, tapped(), for a tap outside the buttons, and after(ms, action), which
+   * calls the action after so much of the stick's time. `held` is called with whether A is kept down.
    */
   constructor(stick, hands, held) {
     this.stick = stick;
@@ -51,7 +51,7 @@ export class Controls {
     stick.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** Presses for a moment, as a click does that no pointer made. */
+  /** Presses for a moment, for a click without a pointer. */
   click(button) {
     this.#down(button, "click");
     this.hands.after(CLICK_MS, () => this.#up(button, "click"));
@@ -109,7 +109,7 @@ export class Controls {
     this.hands.up(button);
   }
 
-  /** What went down is felt for `ms`: let go before, it ends then. */
+  /** A press lasts at least `ms`: if it is released earlier, it ends then. */
   #feel(name, ms, end) {
     this.felt.set(name, false);
     this.hands.after(ms, () => {
@@ -119,7 +119,7 @@ export class Controls {
     });
   }
 
-  /** Whether it goes down again before its end was felt: then it is one press with the last. */
+  /** Whether it goes down again before the last press has ended: then both are one press. */
   #isStillFelt(name) {
     if (!this.felt.has(name)) return false;
     this.felt.set(name, false);
@@ -142,7 +142,7 @@ export class Controls {
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       key.addEventListener(end, (event) => this.#up(button, event.pointerId));
     }
-    // A click that no pointer made: a screen reader's, or a switch's
+    // A click without a pointer: from a screen reader, or a switch
     key.addEventListener("click", (event) => event.detail === 0 && this.click(button));
   }
 
@@ -239,7 +239,7 @@ export class Controls {
     this.#feel(name, NOTCH_MS, end);
   }
 
-  /** As the arrow keys that are down say. Up and down stand for right and left while a value is chosen. */
+  /** Tilts as the pressed arrow keys say. Up and down mean right and left while a value is chosen. */
   #tiltAsKeys() {
     let [x, y] = [0, 0];
     for (const held of this.tilts) {

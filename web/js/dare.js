@@ -1,14 +1,14 @@
 /**
- * A challenge in a link: the dice of a game that is over, in their order, who opened, and what is to be beaten.
- * Whoever looks into the link can read the dice. No DOM: Node runs it too.
+ * A challenge in a link: the dice of a finished game in their order, who opened, and what has to be beaten.
+ * Anybody who studies the link can read the dice. No DOM: Node runs it too.
  */
 const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`));
 const FIRST = "a".charCodeAt(0); // a letter for each of the 21 rolls
 const WRITTEN = /^(\d{1,2})\.(\d)\.([a-u]{1,400})$/;
 
-/** @typedef {{left: number, starter: number, dice: string[]}} Dare `left` is what there is to beat; `dice` are as "63" */
+/** @typedef {{left: number, starter: number, dice: string[]}} Dare `left` is what has to be beaten; `dice` are as "63" */
 
-/** The dare of a game that is over; null where there is none: not alone, nobody can be out, or losses are counted. */
+/** The dare of a finished game; null if it had several people, nobody can be out, or losses are counted. */
 export function dareOf({ seats, moves, record }, rules, you) {
   const choices = Object.fromEntries(rules.choices);
   if (!record || you < 0 || choices.count !== "down" || !["first", "last"].includes(choices.end)) return null;
@@ -20,7 +20,7 @@ export function written({ left, starter, dice }) {
   return `${left}.${starter}.${dice.map((roll) => String.fromCharCode(FIRST + ROLLS.indexOf(roll))).join("")}`;
 }
 
-/** What a link says; null if that is no dare. @returns {Dare | null} */
+/** Reads a dare from a link; null if it is none. @returns {Dare | null} */
 export function read(text) {
   const found = WRITTEN.exec(text);
   if (!found) return null;

@@ -1,7 +1,7 @@
-/** What every module of the page asks of the document. */
+/** Access to the document, for every module of the page. */
 
 /**
- * The element of that id, which is a `kind`. Throws if there is none.
+ * The element with that id, which must be a `kind`. Throws if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
  * @param {new () => T} [kind]
@@ -14,7 +14,7 @@ export function byId(id, kind = /** @type {any} */ (HTMLElement)) {
 }
 
 /**
- * Calls `action` when the element of that id is clicked.
+ * Calls `action` when the element with that id is clicked.
  * @param {string} id
  * @param {(event: MouseEvent) => void} action
  */

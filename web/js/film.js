@@ -1,4 +1,4 @@
-/** The last reveal as a moving picture that goes round: five seconds, what was on the screen and nothing of the keys. */
+/** The last reveal as an endless moving picture: five seconds of the screen, without the keys. */
 import { has, say } from "./words.js";
 import { nameOf, yourSeat } from "./sentences.js";
 
@@ -15,7 +15,7 @@ const VERDICT = 0.6; // from that part of the frames on it is said how it ends
 
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** "Owl caught me with 66": how the last round ended in which the cup was lifted; "" if none did. */
+/** "Owl caught me with 66": how the last round with a lifted cup ended; "" if there was none. */
 export function caption({ seats, moves }) {
   const last = moves.filter(({ end }) => end?.roll && end.caller >= 0).at(-1);
   if (!last) return "";
@@ -36,7 +36,7 @@ export class Film {
 
   get isThere() { return this.#frames.length > 1; }
 
-  /** Another screen stands: a reveal is taken from its first picture to its last. */
+  /** The screen has changed: a reveal is filmed from its first picture to its last. */
   at(screen) {
     if (screen === "reveal" && !this.#isTaken) this.#frames = [];
     this.#isTaken = screen === "reveal";
@@ -64,7 +64,7 @@ export class Film {
     return new Blob([film.bytes()], { type: "image/gif" });
   }
 
-  /** How long each frame stands, in ms; the last as long as is left of the whole. */
+  /** How long each frame is shown, in ms; the last one takes the rest of the time. */
   #rests() {
     const rests = this.#frames.slice(1).map(({ ms }, n) => Math.max(Math.min(ms - this.#frames[n].ms, LONGEST_MS), LEAST_MS));
     const passed = rests.reduce((sum, ms) => sum + ms, 0);

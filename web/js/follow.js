@@ -1,18 +1,18 @@
 /**
- * A table that devices share, followed by a stick of this page that nobody holds: it sits nowhere, writes nothing and has
- * no secret, so it knows what everybody may know and no more.
+ * Follows a table that devices share, with a stick that nobody holds: it sits nowhere, writes nothing and has no secret,
+ * so it knows what everybody may know and no more.
  */
 import { Machine } from "./machine.js";
 import { Together } from "./together.js";
 import { language } from "./words.js";
 
 const STEP_MS = 100;
-// How long a screen stands before this stick goes on by itself; null until something comes
+// How long a screen is shown before this stick goes on by itself; null until something comes
 const STANDS_MS = { reveal: 7000, lives: 3000, remote: null, wait: null, lobby: null, "game-over": null };
 const ANOTHER_MS = 5000;
 
 /**
- * Calls `display` with the table whenever it changes, and `invite(together)` when others are led to it by something else.
+ * Calls `display` with the table whenever it changes, and `invite(together)` when the way for others to join has changed.
  * Throws MachineError.
  * @param {(table: import("./tabs.js").Table) => void} display @param {(together: Together) => void} invite
  */
@@ -43,7 +43,7 @@ export async function follow(display, invite) {
     display({ ...where, log: machine.log(), language: language() });
   }
 
-  /** Goes on, where a player would press A, for one step. */
+  /** Goes on by one step where a player would press A. */
   function press(screen, age) {
     const stands = screen in STANDS_MS ? STANDS_MS[screen] : ANOTHER_MS;
     if (isDown) machine.up("A");

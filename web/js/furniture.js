@@ -1,4 +1,4 @@
-/** What stands around the stick: the bar, the dialogs, the log and the record, the foot. */
+/** Everything around the stick: the bar, the dialogs, the log and the record, the foot. */
 import { offerBoards } from "./boards.js";
 import { standings, tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
@@ -21,11 +21,10 @@ const PICTURE_MS = { reveal: 3600, settled: 2600, lives: 2200, other: 1500 }; //
 const LARGEST_RECORD = 100_000; // bytes
 
 /**
- * Furnishes the page. `speak(language)` changes the language of all, `turn()` shows what has changed,
- * `after(ms, action)` waits by the page's clock. Gives
- * `at(screen)` to be called when another screen stands, `stands(state)` when the stick's state is another, `told()`
- * when there is something new to log, `watch(record)` to show one, and `watchKey(button)` for a press while one is
- * shown.
+ * Sets up the page. `speak(language)` changes the language everywhere, `turn()` shows what has changed,
+ * `after(ms, action)` waits by the page's clock. Returns
+ * `at(screen)`, to be called when the screen has changed, `stands(state)` when the stick's state has, `told()` when there
+ * is something new to log, `watch(record)` to show a record, and `watchKey(button)` for a press while one is shown.
  */
 export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, film: reveal, speak, turn, after }) {
   const stage = byId("stage");
@@ -70,7 +69,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     onClick("assist-tell", () => spoken.ask());
   }
 
-  /** The same page by https, with what the browser will say to that; false if there is none. */
+  /** Leads to the same page by https, and says how the browser will warn; false if there is none. */
   async function offerSecure() {
     const relay = await Relay.find();
     if (!relay?.secure) return false;
@@ -109,7 +108,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     onClick("share", close(() => share()));
   }
 
-  /** Passes a link to this page with the table as it is laid on, and with a dare if there is one. */
+  /** Passes on a link to this page with the table as it is, and with a dare if there is one. */
   async function share(dare = null) {
     const page = await reachable();
     const url = linkTo(power.machine.rules(), board.name, page ?? location.href, dare ? written(dare) : "");
@@ -158,7 +157,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     if (matchMedia("(orientation: landscape)").matches) drawer.show(!matchMedia(LOW).matches);
   }
 
-  /** Goes so many pictures further in the record. */
+  /** Moves through the record by so many pictures. */
   function go(by) {
     const [at, count, made] = power.machine.step(by);
     spoken.happened(power.machine.log(), made - 1, made);
@@ -212,7 +211,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
 
   // The result
 
-  /** The address of this page as people read it; the name where only this computer can open it. */
+  /** The address of this page as people read it, or the name of the game if only this computer can open it. */
   async function published() {
     const page = await reachable();
     return page ? page.replace(/^https?:\/\/|(index\.html)?([?#].*)?$/g, "") : say("title");
@@ -252,7 +251,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
         dare = null;
       }
     },
-    /** Offers the dare that a link has brought; one that `goesOn` is played already. */
+    /** Offers the dare that a link has brought; one that `goesOn` is being played already. */
     dared(brought, goesOn) {
       if (goesOn) {
         dare = brought;

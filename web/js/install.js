@@ -1,4 +1,4 @@
-/** The install page: one button, then whatever the stick that hangs on it needs. */
+/** The install page: one button, then whatever the connected stick needs. */
 
 import { check } from "./serial/check.js";
 import { keep, restore } from "./serial/keep.js";
@@ -41,7 +41,7 @@ function state(kind, key, values) {
   write(box, key, values);
 }
 
-/** What is being done, and how far it is. */
+/** What is being done, and the progress. */
 const work = {
   say(key, values) {
     write(byId("doing"), key, values);
@@ -88,7 +88,7 @@ function sentence(error) {
   return ["install.wrong", { why }];
 }
 
-/** Runs a step; whatever ends it badly is a sentence, and the stick can be connected again or installed anew. */
+/** Runs a step. If it fails, a sentence says why, and the stick can be connected again or installed anew. */
 async function step(action) {
   show("work");
   work.say("install.waiting");
@@ -144,7 +144,7 @@ async function connect() {
 
 const isOurs = ({ platform, machine }) => platform === "esp32" && !/ESP32[SC]/.test(machine);
 
-/** A stick with a MicroPython that will do: what is on it, and the choices. */
+/** A stick whose MicroPython is good enough: what is on it, and the choices. */
 function offer() {
   const { facts, version } = found;
   const game = version ? `MiaStick ${version}` : say("install.no-game");
@@ -167,7 +167,7 @@ async function bring() {
   show("start");
 }
 
-/** The whole flash: which chip, which stick, and then it is written. */
+/** Writes the whole flash, once it is known which chip and which stick this is. */
 async function anew() {
   if (!pack.images.length) throw new CannotUpdate("install.no-micropython");
   if (found) {
@@ -268,7 +268,7 @@ async function checked() {
   texts(say("install.report"), say("install.report-means"), [report]);
 }
 
-/** Asks the person; the number of the answer that was pressed, from 0. */
+/** Asks the person and returns the number of the answer that was pressed, from 0. */
 function ask(question, answers) {
   byId("question").textContent = question;
   return new Promise((resolve) => {
@@ -284,7 +284,7 @@ function ask(question, answers) {
   });
 }
 
-/** Texts from the stick, each to be looked at and to be saved; a game may also be opened on the page that plays. */
+/** Shows texts from the stick, each of which can be read and saved; a game can also be opened on the page that plays it. */
 function texts(title, means, files) {
   byId("texts-title").textContent = title;
   byId("texts-mean").textContent = means;

@@ -1,4 +1,4 @@
-/** What leads others to this table, and this page to theirs: a link, a QR code, four digits. */
+/** Ways for others to this table, and for this page to theirs: a link, a QR code, four digits. */
 import { byId, onClick } from "./dom.js";
 import { dialog } from "./panels.js";
 import { RelayError } from "./ask.js";
@@ -6,14 +6,14 @@ import { copy, pass, save } from "./share.js";
 import { TabsOnly } from "./tabs_only.js";
 import { say } from "./words.js";
 
-/** What others do to sit down at this table, "" without one. @param {import("./together.js").Together} together */
+/** How others can sit down at this table, "" if there is none. @param {import("./together.js").Together} together */
 export function howToSit({ invitation, code }) {
   if (!invitation) return "";
   return code ? `${say("together.scan")} ${say("together.type", { address: new URL(invitation).host })}` : say("together.scan");
 }
 
 /**
- * Furnishes the dialog. Gives `stands(together)`, to be called when the table or its code is another.
+ * Sets up the dialog. Returns `stands(together)`, to be called when the table or its code has changed.
  * @param {{notice: import("./panels.js").Notice}} parts
  */
 export function furnishInvitation({ notice }) {
@@ -23,7 +23,7 @@ export function furnishInvitation({ notice }) {
   const opener = byId("open-together");
   const { open } = dialog("together", opener, write);
 
-  /** Fills the dialog: the invitation at a table, else the way to one. */
+  /** Fills the dialog: with an invitation to this table, or else the way to another. */
   function write() {
     const link = together?.invitation ?? "";
     const isTabs = together?.relay instanceof TabsOnly;

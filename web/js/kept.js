@@ -6,7 +6,7 @@ export function keepPage(told) {
   navigator.serviceWorker?.register("sw.js").catch((error) => told(error.message));
 }
 
-/** Lets a new version take over that was fetched behind the last game; true if the page is about to load anew. */
+/** Lets a new version take over that was fetched during the last game; true if the page is about to reload. */
 export async function isReplaced() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.waiting || !navigator.serviceWorker.controller) return false;

@@ -1,4 +1,4 @@
-/** The LCD: what the panel shows, read where it lies in the WebAssembly memory, on a canvas of sharp pixels. */
+/** The LCD: what the panel shows, read directly from the WebAssembly memory, on a canvas of sharp pixels. */
 const GLOW_STEP = 7; // every so many pixels count for the light on the table
 
 const FIVE = Uint8Array.from({ length: 32 }, (_, v) => Math.round(v * 255 / 31));

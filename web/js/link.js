@@ -1,9 +1,9 @@
 /**
- * What the devices at one table share: a log of entries that all have in the same order, and signals that are not kept.
- * Both are bytes that nobody here understands. `RelayLink` leads through a relay, `TabLink` to other tabs of this browser.
+ * What the devices at one table share: a log of entries, in the same order for all, and signals that are not kept.
+ * Both are bytes that nothing here interprets. `RelayLink` leads through a relay, `TabLink` to other tabs of this browser.
  *
  * A link calls `entry(index, bytes)` for each entry, in order and once, `signal(bytes)`, and `connected(is)` when it has
- * lost the others and when it has found them again. What was missed meanwhile comes then.
+ * lost the others and when it has found them again. Whatever was missed comes then.
  */
 import { decoded } from "./base64.js";
 import { ask } from "./ask.js";
@@ -16,7 +16,7 @@ const ENTRIES = "entries";
 
 /** @typedef {{entry: (index: number, bytes: Uint8Array) => void, signal: (bytes: Uint8Array) => void, connected: (is: boolean) => void}} Listener */
 
-/** What came of an entry: it is in the log, another one is, or nobody knows and the log will tell. @typedef {"added" | "taken" | "unknown"} Appended */
+/** What became of an entry: it is in the log, another one is, or that is unknown and the log will show. @typedef {"added" | "taken" | "unknown"} Appended */
 
 export class RelayLink {
   /** @param {string} address of the relay @param {string} table @param {Listener} listener @param {number} next entry to be heard */
@@ -35,7 +35,7 @@ export class RelayLink {
     this.open();
   }
 
-  /** Opens the stream, anew if there is one. */
+  /** Opens the stream, again if there was one. */
   open() {
     this.#drop();
     const stream = new EventSource(`${this.address}?from=${this.next}`);
@@ -68,7 +68,7 @@ export class RelayLink {
     this.listener.entry(index, decoded(data));
   }
 
-  /** The relay was heard; if it is not for long, the stream is taken for dead. */
+  /** The relay was heard. If it is silent for long, the stream is taken for dead. */
   #alive() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), SILENT_MS);
@@ -135,7 +135,7 @@ export class TabLink {
     });
   }
 
-  /** Calls `action(store)` in a transaction; no other tab's comes between. @returns {Promise<any>} */
+  /** Calls `action(store)` in a transaction, which no other tab interrupts. @returns {Promise<any>} */
   async #within(mode, action) {
     this.database ??= await done(Object.assign(indexedDB.open(TABS), {
       onupgradeneeded: ({ target }) => target.result.createObjectStore(ENTRIES),

@@ -16,7 +16,7 @@ function sentence(key, who, values = {}) {
   return place;
 }
 
-/** What each has: `has` are the standings of common_knowledge.py. */
+/** What each player has: `has` are the standings of common_knowledge.py. */
 export function standings(seats, has) {
   const row = make("p", "", "lives");
   seats.forEach((seat, n) => {
@@ -41,7 +41,7 @@ function ending(seats, end) {
   return told;
 }
 
-/** The log as elements; `seats` and `moves` as tools/virtual/common_knowledge.py tells them. */
+/** The log as elements; `seats` and `moves` are those of tools/virtual/common_knowledge.py. */
 export function tell({ seats, moves, record }) {
   if (!seats.length) return [make("p", say("log.empty"), "fine")];
   const told = [];

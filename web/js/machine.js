@@ -1,8 +1,8 @@
 /**
  * The machine behind the picture: MicroPython's WebAssembly build, the virtual stick and the firmware in it.
  *
- * All talk goes through tools/virtual/page.py: a few functions that take and give whole numbers below 2^31 or texts,
- * and a block of registers that is read where it lies in the WebAssembly memory.
+ * Everything goes through tools/virtual/page.py: a few functions that take and return integers below 2^31 or texts, and
+ * a block of registers that is read directly from the WebAssembly memory.
  */
 import { decoded } from "./base64.js";
 
@@ -14,7 +14,7 @@ const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "d
 // Order of the registers in tools/virtual/page.py
 const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie", "link"];
 
-/** What went wrong: the name of a text for the person who plays; `detail` is for the console. */
+/** An error: the name of a text for the player; `detail` is for the console. */
 export class MachineError extends Error {
   constructor(text, detail = "") {
     super(text);
@@ -23,8 +23,8 @@ export class MachineError extends Error {
 }
 
 /**
- * MicroPython's build asserts before every call that may throw that the table of functions holds what it takes it
- * to, and to ask the table takes as long as the call. Nothing is ever put into it, so one answer each will do.
+ * Before every call that may throw, MicroPython's build asserts that the table of functions holds the expected function,
+ * and looking that up takes as long as the call. The table never changes, so each answer is kept.
  */
 function remember(tables) {
   const { get } = tables;
@@ -105,13 +105,13 @@ export class Machine {
     this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash, board, language);
   }
 
-  /** There is a way to other sticks, from the next `boot` on; `isJoined` if it leads to a table already, `isWatching` if nobody here plays. */
+  /** Gives the stick a link to others, from the next `boot` on; `isJoined` if it leads to a table already, `isWatching` if nobody here plays. */
   connect(isJoined, isWatching = false) { this.python.connect(isJoined, isWatching); }
 
   /** What the stick has sent to others since the last call: a list of texts. @returns {string[]} */
   sent() { return JSON.parse(this.python.sent()); }
 
-  /** A message for the stick has come from others. */
+  /** Passes the stick a message that has come from others. */
   came(text) { this.python.came(text); }
 
   powerCut() { this.python.power_cut(); }
@@ -119,7 +119,7 @@ export class Machine {
   /** Whether somebody is at the page: then the stick neither dims nor sleeps. */
   attend(isThere) { this.python.attend(isThere); }
 
-  /** Wakes a stick that sleeps; no press is lost by it. */
+  /** Wakes a stick that sleeps, without losing a press. */
   wake(now) { this.python.wake(Math.round(now)); }
 
   /** Lets the stick live up to `now` ms. */

@@ -1,4 +1,4 @@
-/** Wires the page together and turns its loop. */
+/** Wires the page together and runs its loop. */
 import { Attention } from "./attention.js";
 import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
@@ -64,7 +64,7 @@ let together = null; // the way to other sticks
 let isAsleep = false; // dark, and the notice says so
 let due = []; // [ms, action], what is to be done when the clock shows that
 
-// What hands do
+// The player's hands
 
 const hands = {
   used() { speaker.wake(); },
@@ -110,7 +110,7 @@ const motion = new Motion((x, y, z) => {
 
 const attention = new Attention(() => clock.now(), () => wake());
 
-/** A stick that sleeps wakes by whatever is done; what is done then counts. */
+/** Anything that is done wakes a sleeping stick, and counts as well. */
 function wake() {
   if (isAsleep && power.isAlive) machine.wake(clock.now());
 }
@@ -206,7 +206,7 @@ function show() {
   shown = now;
 }
 
-/** Whether a game is under way, and not only found or over. */
+/** Whether a game is being played, not just one that was found or is over. */
 const isInGame = () => machine.where().lives.length > 0 && !OUTSIDE.includes(stage.dataset.screen);
 
 /** A table view in another tab shows what everybody at the table can see. */
@@ -221,7 +221,7 @@ function showTurn() {
   if (of && stage.dataset.screen === "game-over") notice.say("together.checked", { values: { n, of } });
 }
 
-/** The flash has changed: the browser keeps it, and the page speaks as the stick does. */
+/** The flash has changed: the browser keeps it, and the page takes the stick's language. */
 function keep() {
   if (power.state === "watching") return;
   store.save(machine.flash());
@@ -258,7 +258,7 @@ function place() {
     : "";
 }
 
-// Around it
+// Around the stick
 
 const controls = new Controls(stick, hands, (isHeld) => {
   byId("assist-hold").setAttribute("aria-pressed", String(isHeld));
@@ -316,7 +316,7 @@ async function start() {
   else loop();
 }
 
-/** Lays the table as the link that opened the page wants it, or shows the record in it; goes on if somebody said so. */
+/** Lays the table that the page's link asks for, or shows the record in it; goes on with a game if somebody chose that. */
 function lay() {
   const record = broughtRecord();
   if (record) around.watch(record);

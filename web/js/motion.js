@@ -1,4 +1,4 @@
-/** The phone's own motion sensor as the stick's: readings in milli-g, in the axes of the picture as it stands. */
+/** The phone's motion sensor in place of the stick's: readings in milli-g, in the axes of the picture. */
 const G = 9.80665;
 const QUIET_G = 0.25;
 const SIGN_READINGS = 12;
@@ -15,8 +15,8 @@ export function toScreen(angle, x, y, z) {
 }
 
 /**
- * Finds out which sign a browser gives gravity: they disagree. Whoever looks at a screen holds it with its top or its
- * face up, so in quiet readings y + z must be positive.
+ * Finds out which sign the browser gives gravity, because browsers disagree. People hold a screen with its top or its
+ * face up to look at it, so in quiet readings y + z must be positive.
  */
 export class Sign {
   constructor() { this.value = 1; this.readings = 0; this.sum = 0; }

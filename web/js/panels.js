@@ -6,13 +6,13 @@ const MOST_LINES = 400;
 const NOTICE_MS = 7000;
 const REMIND_MS = 2500;
 
-/** Whether a pointer's click was outside of a box. */
+/** Whether a pointer clicked outside a box. */
 function isOutside({ clientX: x, clientY: y, detail }, box) {
   const { left, top, right, bottom } = box.getBoundingClientRect();
   return detail > 0 && (x < left || x > right || y < top || y > bottom);
 }
 
-/** The dialog of that name, and `open()`; `opener` opens it, a click beside it closes it. `fill()` comes before. */
+/** The dialog with that name, and `open()`; `opener` opens it after a call of `fill()`, a click outside closes it. */
 export function dialog(name, opener, fill = () => {}) {
   const box = byId(name, HTMLDialogElement);
   const open = () => {
@@ -75,7 +75,7 @@ export class Drawer {
   }
 }
 
-/** One sentence at the top of the stage; the box stays there, empty, so that a voice hears of what is put into it. A bad one stays, and one that is to; `action` is [key of its label, function]. */
+/** One sentence at the top of the stage. The empty box stays, so that a screen reader notices what is put into it. Bad news stays, and so does a sentence that is to; `action` is [key of its label, function]. */
 export class Notice {
   constructor() {
     this.box = byId("notice");
@@ -92,7 +92,7 @@ export class Notice {
     if (!stays && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
   }
 
-  /** Clears it if it says `key`. */
+  /** Removes the sentence if it is `key`. */
   drop(key) {
     if (this.said?.key === key) this.clear();
   }
@@ -118,20 +118,20 @@ export class Notice {
   }
 }
 
-/** Hints beside the stick. Each shows on its screens until its action has been done once. */
+/** Hints beside the stick. Each shows on its screens until somebody has done it once. */
 export class Hints {
   constructor() {
     this.left = new Map([["a", byId("hint-a")], ["shake", byId("hint-shake")]]);
     this.reminded = 0; // times that have not passed yet
   }
 
-  /** Shows what helps on `screen`. */
+  /** Shows the hints for `screen`. */
   at(screen) {
     this.#show("a", screen === "splash");
     this.#show("shake", screen === "shake");
   }
 
-  /** Somebody taps the glass: for a while the buttons say which they are. */
+  /** Somebody taps the glass: for a while the buttons show their names. */
   remind(after) {
     const hints = [byId("hint-a"), byId("hint-b")];
     for (const hint of hints) hint.hidden = false;

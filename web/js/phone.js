@@ -1,4 +1,4 @@
-/** What a phone has besides a screen: it trembles, and it stays lit while somebody plays. */
+/** What a phone can do besides showing a screen: vibrate, and stay lit while somebody plays. */
 const TREMBLES = { closed: 40, lie: [70, 50, 70, 50, 140] }; // ms, or on, off, on...
 
 export class Phone {
@@ -9,7 +9,7 @@ export class Phone {
     document.addEventListener("visibilitychange", () => this.#light()); // the browser lets go of it when hidden
   }
 
-  /** Trembles for the dice that have come to rest, "closed", or for a "lie". */
+  /** Vibrates for dice that have come to rest, "closed", or for a "lie". */
   tremble(why) {
     if (TREMBLES[why] && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TREMBLES[why]);
   }

@@ -7,7 +7,7 @@ const FONT = '"Avenir Next", "Segoe UI", Roboto, "Open Sans", system-ui, sans-se
 
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Draws it; `lcd` is the canvas of the screen, `seats` as common_knowledge.py tells them. Gives a Blob of a PNG. */
+/** Draws it; `lcd` is the canvas of the screen, `seats` are those of common_knowledge.py. Returns a Blob of a PNG. */
 export function picture(lcd, seats) {
   const sheet = Object.assign(document.createElement("canvas"), SIZE);
   const pen = sheet.getContext("2d");

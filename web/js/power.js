@@ -3,8 +3,8 @@ import { TabLink } from "./link.js";
 import { language } from "./words.js";
 
 /**
- * How it stands: switched off (or not there yet), in a game or on the way to one, lent to a record, at rest because
- * another window plays with the same memory, or ended by an error of the firmware.
+ * The stick's state: switched off (or not there yet), in a game or on the way to one, lent to a record, at rest because
+ * another window plays with the same memory, or stopped by an error of the firmware.
  * @typedef {"off" | "playing" | "watching" | "resting" | "crashed"} State
  */
 
@@ -26,7 +26,7 @@ export class Power {
    * @param {{name: string}} parts.board
    * @param {(name: string, content: string) => void} parts.saveFile
    * @param {(state: State) => void} stands is called whenever the state may have changed
-   * @param {() => void} lit is called after the stick was switched on, by whatever
+   * @param {() => void} lit is called whenever the stick has been switched on
    */
   constructor({ clock, store, notice, output, speaker, board, saveFile }, stands, lit) {
     this.clock = clock;
@@ -42,7 +42,7 @@ export class Power {
 
   get state() { return this.#state; }
 
-  /** Whether its time passes. */
+  /** Whether time passes on the stick. */
   get isAlive() { return this.machine !== null && this.#state !== "crashed" && this.#state !== "resting"; }
 
   /** The one place where the state changes. @param {State} state @param {string} lent */
@@ -84,7 +84,7 @@ export class Power {
     this.lit();
   }
 
-  /** Switches the stick on with this flash, whatever was. */
+  /** Switches the stick on with this flash, whatever its state was. */
   boot(flash) {
     this.notice.clear();
     try {
@@ -106,7 +106,7 @@ export class Power {
     this.boot(flash);
   }
 
-  /** What the stick keeps, or after an error that not even this survives, what the browser does. */
+  /** The stick's own flash, or the browser's copy after an error from which the stick cannot give it. */
   #flash() {
     if (this.#state === "watching") return this.#lent;
     return this.#state === "crashed" ? this.store.load() : this.machine.flash();
@@ -136,13 +136,13 @@ export class Power {
     this.notice.say("notice.window", { isBad: true, action: ["notice.take", () => this.take()] });
   }
 
-  /** Loads the page anew, which `goesOn` then with the game that the other window has kept. */
+  /** Reloads the page, which then `goesOn` with the game that the other window has kept. */
   take() {
     history.replaceState({ goesOn: true }, "");
     location.reload();
   }
 
-  /** Shows a record; the reason if it is none. The stick's own flash is kept until `endWatch`. */
+  /** Shows a record, or returns the reason why it is none. The stick's own flash is kept until `endWatch`. */
   watch(record) {
     const flash = this.#flash();
     const reason = this.machine.showRecord(this.clock.now(), record, language());

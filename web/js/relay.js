@@ -1,4 +1,4 @@
-/** The relay that this page may ask: what it offers, and what leads others to a table. docs/relay.md has its answers. */
+/** The relay of this page: what it offers, and links and codes for a table. docs/relay.md describes its answers. */
 import { ask, RelayError } from "./ask.js";
 import { RelayLink } from "./link.js";
 
@@ -34,16 +34,16 @@ export class Relay {
     }
   }
 
-  /** A link to the table, which hands what it hears from entry `next` on to `listener`. @param {import("./link.js").Listener} listener */
+  /** A link to the table, which passes everything from entry `next` on to `listener`. @param {import("./link.js").Listener} listener */
   join(table, listener, next) { return new RelayLink(this.address, table, listener, next); }
 
   /** Writes the entry with which a table begins. Throws RelayError. @param {Uint8Array} bytes */
   async begin(table, bytes) { await ask(`${this.address}/${table}/0`, { method: "POST", body: /** @type {any} */ (bytes) }); }
 
-  /** This page by https in the home network, "" if there is no such address. */
+  /** The https address of this page in the home network, "" if there is none. */
   get secure() { return this.addresses.find((address) => address.startsWith("https:")) ?? ""; }
 
-  /** A link for others to `page`, such as "table.html", with a table behind #, which is sent to nobody. */
+  /** A link for others to `page`, such as "table.html", with the table behind #, which browsers send to no server. */
   linkTo(table, page = "") {
     const home = this.addresses.find((address) => new URL(address).protocol === location.protocol);
     const link = new URL(page, home ?? new URL(".", location.href));
@@ -51,16 +51,16 @@ export class Relay {
     return link.href;
   }
 
-  /** Four digits for a table and for how many seconds they lead to it. Throws RelayError. */
+  /** Four digits for a table, and for how many seconds they are valid. Throws RelayError. */
   async giveCode(table) { return (await ask(`${this.address}/${table}/code`, { method: "POST" })).json(); }
 
-  /** The table of four digits. Throws RelayError. */
+  /** The table that four digits stand for. Throws RelayError. */
   async findTable(code) {
     if (!CODE.test(code)) throw new RelayError(404, "");
     return (await ask(`${this.address}/code/${code}`)).text();
   }
 
-  /** Draws a text as a QR code, a pixel a module with the quiet zone of four round it. Throws RelayError. @param {HTMLCanvasElement} canvas */
+  /** Draws a text as a QR code, one pixel a module, with the quiet zone of four around it. Throws RelayError. @param {HTMLCanvasElement} canvas */
   async drawQr(canvas, text) {
     const rows = (await (await ask(`${this.address}/qr`, { method: "POST", body: text })).text()).trim().split("\n");
     canvas.width = canvas.height = rows.length + 8;

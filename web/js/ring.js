@@ -1,10 +1,10 @@
-/** What a table view shows, as plain values: who sits where, what stands, what was uncovered. No DOM: Node runs it too. */
+/** What a table view shows, as plain values: who sits where, the current claim, what was uncovered. No DOM: Node runs it too. */
 
-/** How many seats there are on the left, at the top, on the right and at the bottom, by how many play. */
+/** By the number of players: how many seats are on the left, at the top, on the right and at the bottom. */
 const SIDES = [[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 1, 0], [1, 1, 1, 0], [1, 1, 1, 1], [1, 2, 1, 1], [1, 2, 1, 2], [1, 3, 1, 2], [1, 3, 1, 3],
   [2, 3, 2, 2], [2, 3, 2, 3], [2, 4, 2, 3], [2, 4, 2, 4]];
 
-/** What whoever acts is doing, by the screen of their stick: a text's name. Nothing in it depends on their dice. */
+/** What the acting player is doing, by the screen of their stick: a text's name. Nothing in it depends on their dice. */
 const DOING = {
   shake: "table.shakes", tumble: "table.shakes", closed: "table.looks", peek: "table.looks", choose: "table.chooses",
   answer: "table.believes", computer: "table.thinks", "computer-answers": "table.thinks",
@@ -15,8 +15,8 @@ const BEFORE_A_ROUND = ["shake", "tumble", "computer", REMOTE]; // what was unco
 const MOST_PIPS = 6;
 
 /**
- * The seats by side, in the order in which the stick goes round, clockwise: from the last at the bottom left by the left
- * side to the top. Where it is higher than wide only top and bottom are used.
+ * The seats by side, in the order in which the stick goes round, clockwise: from the bottom left along the left side to
+ * the top, and on. A view that is higher than wide uses only top and bottom.
  */
 export function sides(count, isHigh) {
   const [left, top, right, bottom] = isHigh ? [0, Math.ceil(count / 2), 0, Math.floor(count / 2)] : SIDES[count];
@@ -26,7 +26,7 @@ export function sides(count, isHigh) {
   return { left: take(left), top: take(top), right: take(right), bottom: [...take(bottom - first.length), ...first] };
 }
 
-/** The claim that stands after all moves: {seat, value}, null without one. */
+/** The current claim after all moves: {seat, value}, null if there is none. */
 export function standingClaim(moves) {
   const last = moves.at(-1);
   if (!last || last.end) return null;
@@ -34,13 +34,13 @@ export function standingClaim(moves) {
   return last.of >= 0 && last.claim ? { seat: last.of, value: last.claim } : null;
 }
 
-/** What a seat's tile shows of what it has: pips up to six, as a die; else a number. "" once it is out. */
+/** How a seat's tile shows what the player has: as a die up to six, else as a number. "" once they are out. */
 export function has({ lives, is_in: isIn }) {
   if (!isIn) return "";
   return lives >= 1 && lives <= MOST_PIPS ? "die" : "number";
 }
 
-/** What stands in the middle: `turn`, `suspense`, `verdict` or `over`; "" without a game. */
+/** What the middle shows: `turn`, `suspense`, `verdict` or `over`; "" without a game. */
 export function scene({ screen, log: { seats, moves, over } }) {
   if (!seats.length) return "";
   if (over.length && screen !== "reveal") return "over";
@@ -49,5 +49,5 @@ export function scene({ screen, log: { seats, moves, over } }) {
   return hasEnded && !BEFORE_A_ROUND.includes(screen) ? "verdict" : "turn";
 }
 
-/** The name of the text that says what whoever acts is doing, "" for nothing in particular. */
+/** The name of the text that says what the acting player is doing, "" for nothing in particular. */
 export const doing = (screen, phase) => (screen === REMOTE ? PHASES[phase] : DOING[screen]) ?? "";

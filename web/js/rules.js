@@ -1,7 +1,7 @@
-/** The rules that are played, told from the engine's own choices: a text for each choice, none for a preset. */
+/** The current rules, put together from the engine's own choices: a text for each choice, none for a preset. */
 import { has, make, say } from "./words.js";
 
-// Where a parameter has no say, nothing is said of it
+// A parameter without effect is left out
 const MATTERS = {
   circle: ({ passing }) => passing === "same" || passing === "both",
   hidden_mia: ({ mia_shown }) => mia_shown !== "rolled",
@@ -12,7 +12,7 @@ const MATTERS = {
   uncover: ({ uncover }) => uncover > 0,
 };
 
-// Told in this order; the others follow as the engine has them
+// In this order; the others follow in the engine's
 const FIRST = ["pips", "doubles", "half_mia", "little_mia", "joker", "top"];
 
 /** The sentences that describe `choices`, [parameter, choice] by the names of firmware/presets.py. */

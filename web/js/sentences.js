@@ -1,7 +1,7 @@
 /**
- * What happens at the table, in sentences to be heard: of the log's events, and of the screen that stands. Nothing here
- * knows more than speech.py and common_knowledge.py tell. Whoever is alone with computers is "you". No DOM: Node runs
- * it too.
+ * What happens at the table, in spoken sentences: for the events of the log, and for the current screen. Nothing here
+ * knows more than speech.py and common_knowledge.py say. A person alone with computers is "you". No DOM: Node runs it
+ * too.
  */
 import { has, language, say } from "./texts.js";
 
@@ -18,7 +18,7 @@ export function calm(text) {
 /** With a full stop, unless it ends in a sign already. */
 const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** What somebody is called in a sentence. */
+/** A player's name in a sentence. */
 export const nameOf = (seat) => calm(seat.name);
 
 /** The seat of the one person at the table, -1 if there are several. */
@@ -27,7 +27,7 @@ export function yourSeat(seats) {
   return persons.length === 1 ? seats.indexOf(persons[0]) : -1;
 }
 
-/** The text of `key` about somebody: that in the second person if it is `isYou` and there is one. */
+/** The text of `key` about a player: in the second person if `isYou` and there is such a text. */
 function about(key, isYou, values) {
   const yours = `${key}.you`;
   return ended(say(isYou && has(yours) ? yours : key, values));
@@ -36,7 +36,7 @@ function about(key, isYou, values) {
 /** Somebody's claim: "Bear says 62." */
 const claims = (who, isYou, value) => about("log.says", isYou, { who, value });
 
-/** So many of what is at stake, as the object of a verb. */
+/** A number of what is at stake, such as lives, as the object of a verb. */
 const amount = (unit, n) => say(`unit.${unit}.${n === 1 ? "one" : "many"}`, { n });
 
 /** "You have 5 lives, Fox 6, Bear 6." */
@@ -57,7 +57,7 @@ export function standing(seats, unit) {
 
 const left = (n) => (n === 0 ? say("say.left.none") : n === 1 ? say("say.left.one") : say("say.left", { n }));
 
-/** What a move changed for whoever it concerns. */
+/** What a move changed for the players it concerns. */
 function changed({ seats, unit }, [seat, before, after, isIn]) {
   const isYou = seat === yourSeat(seats);
   const who = nameOf(seats[seat]);
@@ -68,7 +68,7 @@ function changed({ seats, unit }, [seat, before, after, isIn]) {
   return isIn ? [told] : [told, about("say.out", isYou, { who })];
 }
 
-/** The verdict: what was said and what lay there. */
+/** The verdict: what was said and what was under the cup. */
 function verdict(seats, { roll, claim, caller, is_lie: isLie }) {
   if (!roll || caller < 0) return [];
   const values = { who: nameOf(seats[caller]), claim, roll };
@@ -94,7 +94,7 @@ export function event(log, entry) {
   return told;
 }
 
-// The screen that stands
+// The current screen
 
 const turn = ({ who, is_yours: isYours }) => about("say.turn", isYours, { who: calm(who) });
 const claimed = ({ of, is_of_yours: isYours, claim }) => (claim ? [claims(calm(of), isYours, claim)] : []);
@@ -121,7 +121,7 @@ function over({ over: [winners, loser], seats, rows }) {
   return [end, ...rows.map((row) => ended(row.map((cell) => calm(cell)).join(": ")))];
 }
 
-/** What is said first of a screen, by its name; all others are read as they are written. */
+/** What is said first about a screen, by its name; all others are read as they are written. */
 const LEADS = {
   splash: () => ["MiaStick."],
   wait: () => [],
@@ -150,19 +150,19 @@ const LEADS = {
   seats: (facts) => [...titled(facts), ended(calm(facts.page))],
 };
 
-/** The names of those with a cursor are one line; all others are read in full. */
+/** Screens with a cursor, of which only one line is read; all others are read in full. */
 function written(facts) {
   const rows = facts.cursor < 0 ? facts.rows.map((row) => ended(row.map(calm).join(" "))) : [];
   return [...titled(facts), ...rows, ...(facts.page ? [ended(calm(facts.page))] : [])];
 }
 
-/** What is said of a screen, in the order of how much it matters; `facts` are those of speech.py. */
+/** What is said about a screen, the most important first; `facts` are those of speech.py. */
 export function lead(facts) {
   const sentences = (LEADS[facts.screen] ?? written)(facts);
   return sentences.filter(Boolean);
 }
 
-/** The line under the cursor or the value that is chosen, "" without one. */
+/** The line under the cursor, or the value being chosen, "" if there is neither. */
 export function chosen({ rows, cursor, choice }) {
   if (choice) return `${choice}.`;
   return cursor >= 0 && rows[cursor] ? ended(rows[cursor].map(calm).join(": ")) : "";
@@ -184,7 +184,7 @@ export function help({ a, b, lesson, screen, goes_on: goesOn, who, seats }) {
   return has(`say.help.${screen}`) ? [say(`say.help.${screen}`), ...told] : told;
 }
 
-/** Everything that whoever holds the stick may ask for: their roll, what stands, who has what, what can be done. */
+/** Everything that the player with the stick may ask for: their roll, the claim, who has what, what they can do. */
 export function all(facts) {
   const stands = facts.seats.length ? (facts.claim ? claimed(facts) : [ended(say("say.no-claim"))]) : [];
   const sure = facts.screen === "peek" ? [] : roll(facts);

@@ -33,9 +33,9 @@ export class Shaker {
   }
 
   grab() { this.isHeld = true; this.aimX = this.aimY = 0; this.lagX = this.x; this.lagY = this.y; }
-  /** The pointer is at x, y from where it grabbed, since now. */
+  /** The pointer is now at x, y, counted from where it grabbed the stick. */
   follow(x, y) { if (this.isHeld) { this.aimX = x; this.aimY = y; } }
-  /** It was on the way there at these [ms, x, y], oldest first; what was felt meanwhile goes to `push`, as in `run`. */
+  /** The pointer's way there as [ms, x, y], oldest first; the samples of that time go to `push`, as in `run`. */
   followPath(path, push) {
     for (const [ms, x, y] of path) {
       this.run(ms, push);
@@ -53,7 +53,7 @@ export class Shaker {
 
   shakeKey(isDown) { this.shakeKeySince = isDown ? this.at : -1; }
 
-  /** Whether the stick is anything but at rest in its place. */
+  /** Whether the stick is anywhere but at rest in its place. */
   get isMoving() {
     return this.isHeld || this.shakeKeySince >= 0 || this.wantX !== 0 || this.wantY !== 0
       || !(settles(this.x) && settles(this.y) && settles(this.vx / 10) && settles(this.vy / 10)
@@ -78,7 +78,7 @@ export class Shaker {
     }
   }
 
-  /** What the accelerometer feels now, whole milli-g: gravity as the tilt turns it, and the spring's pull. */
+  /** What the accelerometer feels now, in whole milli-g: gravity, turned by the tilt, plus the spring's pull. */
   feels() {
     const lean = Math.sqrt(1 - this.tiltY * this.tiltY);
     const up = [UP[0] - this.tiltX * 1000, UP[1] * lean - UP[2] * this.tiltY, UP[2] * lean + UP[1] * this.tiltY];

@@ -33,14 +33,14 @@ export function save(name, content) {
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const SEATS = /^[0-5bcfho]{1,12}$/; // as the stick's setting says who sits where
 
-/** The address of this page as others can open it; null if this computer alone can. */
+/** An address at which others can open this page; null if only this computer can. */
 export async function reachable() {
   if (!LOCAL.test(location.hostname)) return location.href;
   const addresses = (await Relay.find())?.addresses ?? [];
   return addresses.find((address) => new URL(address).protocol === location.protocol) ?? null;
 }
 
-/** The address of `page` with a table laid: rules, players and seats of machine.rules(), which stick, a dare if any. */
+/** The address of `page` with a table to lay: rules, players and seats of machine.rules(), which stick, a dare if any. */
 export function linkTo({ text, players, seats }, board, page, dare = "") {
   const address = new URL(new URL(page).pathname, page);
   address.searchParams.set("rules", text);
@@ -51,7 +51,7 @@ export function linkTo({ text, players, seats }, board, page, dare = "") {
   return address.href;
 }
 
-/** What a link asks for: {rules, players, seats, dare}, "" where it does not say. It is taken off the address. */
+/** What a link asks for: {rules, players, seats, dare}, "" where it does not say. It is removed from the address. */
 export function asked() {
   const address = new URL(location.href);
   const [rules, players, seats, dare] = ["rules", "players", "seats", "dare"].map((name) => {
@@ -63,14 +63,14 @@ export function asked() {
   return { rules, players, seats: SEATS.test(seats) ? seats : "", dare };
 }
 
-/** The address of the page that plays, with a record to be shown: behind #, so that it is sent to nobody. */
+/** The address of the page that plays, with a record to show behind #, which browsers send to no server. */
 export function linkToRecord(text) {
   const address = new URL("index.html", location.href);
   address.hash = RECORD + encodeURIComponent(text);
   return address.href;
 }
 
-/** The record that a link brings, "" without one. It is taken off the address. */
+/** The record that a link brings, "" if there is none. It is removed from the address. */
 export function broughtRecord() {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(RECORD)) return "";
@@ -82,7 +82,7 @@ export function broughtRecord() {
   }
 }
 
-/** Offers a link or a picture to the device's own list of ways to share; false where it has none. */
+/** Offers a link or a picture in the device's own dialog for sharing; false if it has none. */
 export async function pass(content) {
   if (!navigator.canShare?.(content)) return false;
   try {

@@ -1,11 +1,11 @@
-/** The speaker: what the PWM does to its pin becomes a square wave. Browsers allow sound only after a touch or key. */
+/** The speaker: a square wave for what the PWM does to its pin. Browsers allow sound only after a touch or key. */
 const VOLUME = 0.06;
 const LATE_S = 0.04; // all sounds come so much later, so that notes shorter than a frame keep their length
 
 export class Speaker {
   constructor() { this.isMuted = false; }
 
-  /** The first touch or key: from here on the browser lets us sound. */
+  /** The first touch or key: from now on the browser allows sound. */
   wake() {
     if (this.context) {
       if (this.context.state === "suspended") this.context.resume().catch(() => {});
@@ -37,7 +37,7 @@ export class Speaker {
     }
   }
 
-  /** Nothing more sounds, whatever was still to come. */
+  /** Silence, whatever was still to come. */
   silence() {
     if (!this.context) return;
     this.gate.gain.cancelScheduledValues(0);

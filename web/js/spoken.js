@@ -1,8 +1,8 @@
 /**
- * The table for ears, in a live region: what happened, what is to be done now, and once how.
+ * The table for ears, in a live region: what happened, what to do now and, the first time, how.
  *
- * What happened waits until it has been said, whatever screen stands by then. What only the holder may know is taken
- * out of the region with its screen.
+ * An event waits until it has been said, whatever the screen is by then. What only the holder may know is removed from
+ * the region together with its screen.
  */
 import { all, chosen, event, help, lead } from "./sentences.js";
 
@@ -25,20 +25,20 @@ export class Spoken {
     this.said = []; // the last time
   }
 
-  /** A stick was switched on: what happened on it before is not told. */
+  /** A stick was switched on: what happened on it before is not said. */
   begin() {
     this.heard = -1;
     this.waiting = [];
   }
 
-  /** The game as it is known to all, `log` of machine.js, from move `from` on to move `to`. */
+  /** The game as everybody knows it, `log` of machine.js, from move `from` to move `to`. */
   happened(log, from = this.heard, to = log.moves.length) {
     if (from < 0 || to < from || this.facts?.screen === "resume") this.waiting = [];
     else for (const entry of log.moves.slice(from, to)) this.waiting.push(...event(log, entry));
     this.heard = log.moves.length;
   }
 
-  /** At `now` ms these are the facts of the screen, null when nothing can be seen. */
+  /** Takes the facts of the screen at `now` ms, null if nothing can be seen. */
   stands(now, facts) {
     if (facts?.screen !== this.facts?.screen) {
       if (!facts || PRIVATE.includes(this.facts?.screen)) this.region.textContent = "";
@@ -49,7 +49,7 @@ export class Spoken {
     this.isNew = facts !== null;
   }
 
-  /** Says what has stood long enough. */
+  /** Says what has been unchanged for long enough. */
   tell(now) {
     if (!this.facts || now - this.since < CALM_MS || !(this.isNew || this.waiting.length)) return;
     const { lesson, seats } = this.facts;
@@ -86,7 +86,7 @@ export class Spoken {
     this.waiting = [];
   }
 
-  /** Says all of the screen once more, in the language of now. */
+  /** Says all of the screen once more, in the current language. */
   again() {
     this.before = null;
     this.waiting = [];

@@ -1,4 +1,4 @@
-/** The stick's flash memory in this browser: a text of machine.js, kept over reloads. */
+/** The stick's flash memory in this browser: a text of machine.js that survives reloads. */
 // Other pages of the same host, such as another MiaStick below another path, have keys of their own
 const PREFIX = `miastick${location.pathname.replace(/[^/]*$/, "").replace(/\/$/, "")}.`;
 const FLASH = `${PREFIX}flash`;
@@ -52,7 +52,7 @@ export class Store {
 
   set hasLetters(are) { this.#try(() => localStorage.setItem(LETTERS, are ? "yes" : "no")); }
 
-  /** The language of the page, before the stick can be asked; "" if none is known. */
+  /** The page's language, for as long as the stick cannot be asked; "" if none is known. */
   get language() {
     try {
       return localStorage.getItem(LANGUAGE) ?? "";
@@ -64,8 +64,8 @@ export class Store {
   set language(code) { this.#try(() => localStorage.setItem(LANGUAGE, code)); }
 
   /**
-   * Moves a text that cannot be read out of the way, for whoever can mend it; older ones stay as long as there is room.
-   * False if there is none even for this one alone: it is then gone.
+   * Sets a text aside that cannot be read, in case somebody can repair it; older ones stay as long as there is room.
+   * False if there is no room even for this one alone: then it is lost.
    */
   setAside(text) {
     this.last = "";
@@ -91,7 +91,7 @@ export class Store {
     }
   }
 
-  /** Forgets all that this page ever kept. */
+  /** Forgets everything that this page has ever kept. */
   forget() {
     this.#try(() => {
       sessionStorage.removeItem(FLASH);

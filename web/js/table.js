@@ -1,4 +1,4 @@
-/** The table view: a game large, for a television. It shows what a table is said to be, and asks nobody to press anything. */
+/** The table view: a large picture of a game, for a television. It shows the table it is given and needs no buttons. */
 import { byId } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { doing, has, scene, sides, standingClaim } from "./ring.js";
@@ -36,7 +36,7 @@ let lastScene = "";
 let lastActor = -1;
 let telling = Promise.resolve();
 
-/** A new element of SVG with these attributes. */
+/** A new SVG element with these attributes. */
 function drawn(kind, attributes, ...children) {
   const element = document.createElementNS(byId("tail", SVGElement).namespaceURI, kind);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -76,7 +76,7 @@ function tile(seat, number, change) {
   return one;
 }
 
-/** Somebody who sits there before a game. */
+/** A player who sits there before a game. */
 function chair({ name, icon: number, colour }) {
   const one = make("div", "", `chair of-${colour}`);
   const box = make("div", "", "tile");
@@ -102,7 +102,7 @@ function wear(element, kind, number) {
   element.className = [kind, ...(number >= 0 ? [own(number)] : [])].join(" ");
 }
 
-/** The bubble's tail, from `bubble` to the tile of whoever speaks. */
+/** The bubble's tail, from `bubble` to the speaker's tile. */
 function tail(bubble, number) {
   const path = byId("tail", SVGElement);
   const target = tileOf(number);
@@ -134,7 +134,7 @@ function isOnRight(number) {
   return Boolean(place && place.left + place.right > innerWidth + 2);
 }
 
-/** The cup of `whose` seat with what it does, on that seat's side, and the claim that stands. */
+/** The cup of `whose` seat and what is done with it, on that seat's side, and the current claim. */
 function showCup({ log }, whose, text, isShaking) {
   const actor = log.seats[whose];
   const claim = standingClaim(log.moves);
@@ -208,7 +208,7 @@ function showOver({ log }) {
   tail(byId("said"), -1);
 }
 
-/** By seat what the last move has changed, while that is to be seen. */
+/** By seat: what the last move has changed, as long as that shows. */
 function changes(now, log) {
   const list = now === "verdict" ? log.moves.at(-1).changes : [];
   return new Map(list.map(([number, before, after]) => [number, after - before]));
@@ -230,7 +230,7 @@ function hear(table, now) {
   remind(log.moves.slice(-6).flatMap((entry) => event(log, entry)).slice(-PAST));
 }
 
-/** Writes what happened last below the table; where there is no room for all of it, the older part goes. */
+/** Writes the last events below the table; if there is too little room, the older ones are left out. */
 function remind(sentences) {
   const line = byId("past");
   const rest = [...sentences];
@@ -238,7 +238,7 @@ function remind(sentences) {
   while (line.scrollWidth > line.clientWidth && rest.shift() && rest.length);
 }
 
-/** Says it after so long, and after what was to be said before: nothing is said of dice before they are seen. */
+/** Says something after a delay, and after everything before it, so that dice are never heard before they are seen. */
 function tell(text, ms) {
   telling = telling.then(() => new Promise((done) => setTimeout(done, ms))).then(() => { byId("spoken").textContent = text; });
 }
@@ -279,7 +279,7 @@ function show() {
   lastScene = now;
 }
 
-/** A table to be shown, null if there is none any more. @param {import("./tabs.js").Table | null} table */
+/** Shows a table, null if there is none any more. @param {import("./tabs.js").Table | null} table */
 export async function display(table) {
   shown = table;
   if (!table) told = -1;
@@ -287,7 +287,7 @@ export async function display(table) {
   show();
 }
 
-/** How others find this table: at first large, then in a line. @param {import("./together.js").Together} together */
+/** How others find this table: large at first, then in one line. @param {import("./together.js").Together} together */
 function invite(together) {
   const { invitation, code } = together;
   byId("invitation").hidden = !invitation || together.relay instanceof TabsOnly;

@@ -1,4 +1,4 @@
-/** Where there is no relay, tabs of this browser can share a table. It has what Together asks of a Relay. */
+/** Without a relay, tabs of this browser can share a table. It has the methods of a Relay that Together needs. */
 import { RelayError } from "./ask.js";
 import { TabLink } from "./link.js";
 
@@ -22,7 +22,7 @@ export class TabsOnly {
     link.close();
   }
 
-  /** Whether this tab came to that table by a link: its stick is not the one that the browser keeps. */
+  /** Whether this tab came to that table by a link: then its stick is not the one that the browser keeps. */
   static isGuest(table) { return table !== "" && sessionStorage.getItem(OPENED) !== table; }
 
   async giveCode() { throw new RelayError(404, ""); }

@@ -1,5 +1,5 @@
 /**
- * The stick's link to others, through a relay or to other tabs: what it sends goes there, what comes is handed to it.
+ * The stick's link to others, through a relay or to other tabs: it passes messages both ways.
  * firmware/table/together.py says what the messages are; here only their first letters count.
  */
 import { RelayError } from "./ask.js";
@@ -23,8 +23,8 @@ export class Together {
 
   /**
    * @param {Relay | TabsOnly} relay @param {import("./machine.js").Machine} machine
-   * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page `turn` lets the stick live
-   * up to now, `stands` is called when the table or its code is another. `isWatching`: nobody here plays
+   * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page `turn` runs the stick
+   * up to now, `stands` is called when the table or its code has changed. `isWatching`: nobody here plays
    */
   constructor(relay, machine, page, isWatching = false) {
     this.relay = relay;
@@ -41,7 +41,7 @@ export class Together {
     });
   }
 
-  /** What leads to others: the relay of this page, or where it has none other tabs of this browser. */
+  /** The way to others: the relay of this page or, without one, other tabs of this browser. */
   static async find() { return await Relay.find() ?? new TabsOnly(); }
 
   /** The link that leads others to this table, "" without one. */
@@ -50,7 +50,7 @@ export class Together {
   /** All entries as lines, to be kept as a file. */
   get log() { return this.#log.map((entry) => `${entry}\n`).join(""); }
 
-  /** Four digits that lead to it in the home network, "" without. */
+  /** Four digits that lead to it in the home network, "" if there are none. */
   get code() { return this.#code; }
 
   /** The stick has sent something. */

@@ -8,16 +8,16 @@ const MARKS = /<(b|em|strong|kbd|code)>(.*?)<\/\1>/; // the only tags that a tex
 
 let wanted = ""; // the language that was chosen last, whose texts may still be on their way
 
-/** Codes and names of the languages there are, as [["en", "English"], ...]. */
+/** Codes and names of all languages, as [["en", "English"], ...]. */
 export const languages = () => Object.entries(LANGUAGES);
 
-/** Of the languages that somebody prefers, as navigator.languages lists them, the first that there is. */
+/** The first of somebody's preferred languages, as navigator.languages lists them, that the page has. */
 export function preferred(liked) {
   return liked.map((code) => code.toLowerCase().split("-")[0]).find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";
 }
 
 /**
- * Speaks another language: fetches its texts, writes them all over the page and tells it by "page-language". False if
+ * Changes the language: fetches its texts, writes them all over the page and sends the event "page-language". False if
  * there is nothing to change, or another one was chosen meanwhile.
  */
 export async function speak(code) {
@@ -41,7 +41,7 @@ export async function speak(code) {
   return true;
 }
 
-/** Writes the text of that name into an element, its marks as elements. Values are never taken for marks. */
+/** Writes the text with that name into an element, its markup as elements. Values are never taken for markup. */
 export function write(element, key, values = {}) {
   const parts = [];
   let rest = raw(key);

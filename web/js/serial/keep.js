@@ -19,7 +19,7 @@ export async function keep(remote, identity) {
   if (Object.keys(kept).length) localStorage.setItem(place(identity), JSON.stringify(kept));
 }
 
-/** What `keep` put away back onto the stick, unless there is a newer one; how many files that were. */
+/** Puts what `keep` has stored back onto the stick, unless there is something newer; returns the number of files. */
 export async function restore(remote, identity) {
   const kept = JSON.parse(localStorage.getItem(place(identity)) ?? "{}");
   const there = await remote.digests(Object.keys(kept));

@@ -1,9 +1,9 @@
-/** A serial port in use. What the stick says is collected until it is asked for, so no wait loses a byte. */
+/** A serial port in use. What the stick says is collected until somebody reads it, so no byte is lost. */
 
 const BAUD = 115200; // of MicroPython's console
 const RECEIVE = 16384; // bytes the browser keeps for us; a busy tab reads late
 
-/** The cable came out. */
+/** The cable was pulled out. */
 export class Broke extends Error {}
 
 /** The port does not open: another program has it, or the stick is out. */
@@ -36,7 +36,7 @@ export class Line {
   #isOver = false;
   #wake = () => {};
   /**
-   * Is told, every TELL_MS in which something is waited for and nothing comes, for how many ms that is so.
+   * Called every TELL_MS while a wait goes on and nothing comes, with how many ms that has lasted.
    * @type {(ms: number) => void}
    */
   silent = () => {};

@@ -1,9 +1,9 @@
-/** Python's literals, as the helper on the stick prints them, to and fro. */
+/** Python's literals, as the helper on the stick prints them, read and written. */
 
 const ESCAPES = { n: 10, r: 13, t: 9, "\\": 92, "'": 39, '"': 34 };
 const NAMED = { None: null, True: true, False: false };
 
-/** `texts` as a list of Python strings. JSON's strings are Python's, but for names nobody gives a file. */
+/** `texts` as a list of Python strings. JSON's strings are Python's, except for names that no file has. */
 export const list = (texts) => `[${texts.map((one) => JSON.stringify(one)).join(", ")}]`;
 
 /** Bytes as Python writes them: b'...'. */

@@ -11,14 +11,14 @@ const APB_CTRL_DATE = 0x3ff6607c; // b31: silicon 3, where the PICO-V3-02 may st
 /** Nothing answers, or it is no chip of ours; the message says which. */
 export class NoChip extends Error {}
 
-/** The image is not, or not rightly, in the flash; the message says why. */
+/** The image is missing or wrong in the flash; the message says why. */
 export class NotWritten extends Error {}
 
 const CONNECT_MS = 60_000; // all ways to reset a chip, one after the other
 const WRITE_MS = 900_000; // 8 MB at 115,200 baud take 730 s
 const RELEASE_MS = 3_000;
 
-/** What `doing` gives, if it comes within so many ms. Throws Cancelled once `signal` is aborted. */
+/** The result of `doing`, if it comes within so many ms. Throws Cancelled once `signal` is aborted. */
 async function within(doing, ms, signal) {
   let timer;
   try {
@@ -32,7 +32,7 @@ async function within(doing, ms, signal) {
   }
 }
 
-/** Lets go of the port, whatever still waits on it. */
+/** Releases the port, whatever still waits for it. */
 async function released(transport) {
   await within(transport.disconnect(), RELEASE_MS).catch(() => {});
 }
@@ -77,12 +77,12 @@ export class Loader {
     return number === PICO_D4 && isThree ? PICO_V3 : number;
   }
 
-  /** The chip as a person is told. */
+  /** The chip's name for people. */
   get told() {
     return this.package === null ? this.chip : `${this.chip} (package ${this.package})`;
   }
 
-  /** The boards, of those with an image, that this chip can be. */
+  /** The boards with an image that can have this chip. */
   candidates(images) {
     return images.filter(({ chip, packages }) => chip === this.chip
       && (this.package === null || packages.includes(this.package)));
@@ -121,7 +121,7 @@ export class Loader {
     });
   }
 
-  /** Lets go of the port; the chip waits in its boot loader. */
+  /** Releases the port; the chip waits in its boot loader. */
   async close() {
     await released(this.#transport);
   }

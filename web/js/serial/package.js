@@ -1,4 +1,4 @@
-/** What this page has to bring onto a stick, as tools/build.py wrote it into the folder `install`. */
+/** What this page can bring onto a stick: the folder `install`, which tools/build writes. */
 
 import { Cancelled } from "./line.js";
 import { digest } from "./remote.js";
@@ -6,7 +6,7 @@ import { digest } from "./remote.js";
 const FILE_MS = 60_000;
 const IMAGE_MS = 600_000; // 8 MB over a slow line
 
-/** The page's own files cannot be had, or are not what they should be. */
+/** The page's own files are missing, or not what they should be. */
 export class Unpacked extends Error {}
 
 /** There is no network, or the host does not answer. */
@@ -19,7 +19,7 @@ async function fetched(path, signal = AbortSignal.timeout(FILE_MS)) {
   return answer;
 }
 
-/** What an answer holds, no more than `most` bytes of it. */
+/** The content of an answer, at most `most` bytes. */
 async function received(answer, most, progress) {
   const total = Number(answer.headers.get("Content-Length"));
   const parts = [];

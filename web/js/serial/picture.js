@@ -1,4 +1,4 @@
-/** A drawing of a stick to scale, so that a person tells by its screen which one lies there. */
+/** A drawing of a stick to scale, so that people recognize theirs by its screen. */
 
 // Millimetres: the body, and the active area of a panel by its pixels across
 const BODY = { width: 25.5, height: 48.2 };

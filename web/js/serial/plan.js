@@ -1,6 +1,6 @@
 /**
  * What an update does to a stick: the rules of tools/flash/files.py in the page's
- * language. tests/page/test_serial.py holds the two against each other.
+ * language. tests/page/test_serial.py compares the two.
  */
 
 import { bytes, list } from "./literal.js";
@@ -25,13 +25,13 @@ function crc32(text) {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Where a file waits until all are there: on one of some shelves, as LittleFS is slow in a large folder. */
+/** Where a file waits until all are there: in one of several folders, because LittleFS is slow in a large one. */
 export const staged = (name) => `${NEW}/${(crc32(name) % SHELVES).toString(16)}/${name.replaceAll("/", "+")}`;
 
 /** Where each file waits and where it belongs, as Python writes it. */
 export const places = (names) => `[${names.map((name) => `(${JSON.stringify(staged(name))}, ${JSON.stringify(name)})`).join(", ")}]`;
 
-/** `{version, files}` out of a manifest's bytes; no version and no files out of one absent or damaged. */
+/** `{version, files}` of a manifest's bytes; no version and no files if it is missing or damaged. */
 export function listed(content) {
   try {
     const { version, files } = JSON.parse(new TextDecoder().decode(content));
@@ -67,7 +67,7 @@ export function plan(wanted, there, ours) {
   return found;
 }
 
-/** Whether the stick holds just what it should. */
+/** Whether the stick has exactly what it should. */
 export const isEmpty = ({ copy, remove, aside }) => !(copy.length || remove.length || aside.length);
 
 /** A main.py that puts the staged `names` in their places, removes `stale`, and becomes `main` (bytes). */

@@ -17,7 +17,7 @@ export async function digest(content) {
   return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The stick's flash read differently from what was written to it. */
+/** What was read from the stick's flash is not what was written to it. */
 export class Misread extends Error {}
 
 export class Remote {
@@ -39,7 +39,7 @@ export class Remote {
     return remote;
   }
 
-  /** What a call of the helper prints, a value a line. */
+  /** The values that a call of the helper prints, one a line. */
   async ask(call) {
     const said = await this.repl.run(call);
     return said.split("\n").map((line) => line.replace(/^[.\r]*|[.\r]*$/g, "")).filter(Boolean).map(parse);
@@ -84,7 +84,7 @@ export class Remote {
     return this.ask("keepsakes()");
   }
 
-  /** Writes a file; `progress` hears of each piece how long it was. */
+  /** Writes a file; `progress` gets the length of each piece. */
   async write(name, content, progress = /** @type {Progress} */ (() => {})) {
     for (let at = 0; at < Math.max(content.length, 1); at += PART) {
       const part = content.subarray(at, at + PART);
@@ -93,7 +93,7 @@ export class Remote {
     }
   }
 
-  /** Copies `files` (a Map of name to bytes) beside what is there, but for those that an earlier call copied. */
+  /** Copies `files` (a Map of name to bytes) into the waiting folder, except those that an earlier call has copied. */
   async stage(files, progress = /** @type {Progress} */ (() => {})) {
     const wanted = {};
     for (const [name, content] of files) wanted[staged(name)] = await digest(content);
@@ -112,7 +112,7 @@ export class Remote {
     return this.ask(`commit('${staged("main.py")}',${list(aside)})`);
   }
 
-  /** Puts these that were staged in their places, and forgets all else that was. */
+  /** Moves these staged files to their places, and forgets all others that were staged. */
   place(names) {
     return this.ask(`finish('${NEW}',${places(names)},[],${bytes([])})`);
   }
@@ -128,7 +128,7 @@ export class Remote {
     return this.ask("go_on()");
   }
 
-  /** Starts the stick anew and waits for the line that begins so; that line. Throws Silence, Broke. */
+  /** Restarts the stick, waits for the line that begins like this and returns it. Throws Silence, Broke. */
   async restart(firstLine, limit = BOOT_MS) {
     await this.repl.restart();
     await this.repl.line.until(firstLine, limit);

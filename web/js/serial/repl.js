@@ -12,7 +12,7 @@ const [CTRL_A, CTRL_B, CTRL_C, CTRL_D, CTRL_E] = ["\x01", "\x02", "\x03", "\x04"
 const utf8 = new TextEncoder();
 const text = new TextDecoder();
 
-/** Nobody behind the port answers as MicroPython does. */
+/** Nothing behind the port answers like MicroPython. */
 export class NoAnswer extends Error {}
 
 /** The program on the stick ended with an error; the message is its last line. */
@@ -24,8 +24,8 @@ export class RawRepl {
   }
 
   /**
-   * Opens `port`, stops what runs on the stick and waits in its raw REPL. It tries twice: a stick that just
-   * starts may miss a Ctrl-C. Throws CannotOpen, Broke, NoAnswer or Cancelled.
+   * Opens `port`, stops what runs on the stick and waits in its raw REPL. It tries twice, because a stick that is just
+   * starting may miss a Ctrl-C. Throws CannotOpen, Broke, NoAnswer or Cancelled.
    */
   static async enter(port, hear, tries = 2, signal = /** @type {AbortSignal | undefined} */ (undefined)) {
     const line = await Line.open(port, hear, signal);
@@ -103,7 +103,7 @@ export class RawRepl {
     if (!isEnded) await this.line.until(CTRL_D, quiet);
   }
 
-  /** Starts the stick's own program anew. */
+  /** Restarts the stick's own program. */
   async restart() {
     await this.#send(`\r${CTRL_B}`);
     await this.#send(CTRL_D);

@@ -1,7 +1,7 @@
 /**
- * The firmware onto a stick that has MicroPython. Nothing of the player's is lost: the new files wait in a
- * folder until all are there and read back as they were written; then they take their places, and whatever
- * interrupts that is finished by the stick when it starts.
+ * Installs the firmware on a stick that has MicroPython. Players lose nothing: the new files wait in a folder until all
+ * are there and were read back as they were written. Then they take their places; if that is interrupted, the stick
+ * finishes it when it starts.
  */
 
 import { MANIFEST, finisher, inQuestion, isEmpty, listed, plan } from "./plan.js";
@@ -18,7 +18,7 @@ export class CannotUpdate extends Error {
   }
 }
 
-/** Whether the MicroPython there runs MiaStick. */
+/** Whether the MicroPython on the stick can run MiaStick. */
 export function isNewEnough({ implementation, version }) {
   const [major, minor] = version;
   return implementation === "micropython" && (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]));
@@ -32,7 +32,7 @@ export function isOther({ machine, package: number }) {
   return machine.startsWith("Generic ESP32 module") && machine.includes(" with SPIRAM") !== (number === 6);
 }
 
-/** What is on it: `{facts, version}`; an update that was interrupted is finished first. */
+/** What is on the stick: `{facts, version}`. An interrupted update is finished first. */
 export async function look(remote, say) {
   if (await remote.isHalf()) {
     say("install.finishing");
@@ -43,8 +43,8 @@ export async function look(remote, say) {
 }
 
 /**
- * Sends what differs, checks it, restarts. `say(key, values)` tells what it waits for, `progress(done, of)` how far
- * it is. What it did: `{copied, line}`, the first line that the stick said. Throws CannotUpdate, Misread, Broke.
+ * Sends what differs, checks it, restarts. `say(key, values)` says what it waits for, `progress(done, of)` how far
+ * it is. Returns what it did: `{copied, line}`, the first line that the stick said. Throws CannotUpdate, Misread, Broke.
  */
 export async function update(remote, pack, { say, progress }) {
   say("install.comparing");
@@ -94,8 +94,8 @@ async function put(remote, pack, todo, facts, { say, progress }) {
 }
 
 /**
- * What the stick keeps of the past: `[{name, text}]` of finished games and crash reports, the newest first. The
- * running game is left out: its journal holds the dice under the cup.
+ * What the stick keeps from the past: `[{name, text}]` of finished games and crash reports, the newest first. The
+ * current game is left out, because its journal holds the dice under the cup.
  */
 export async function records(remote) {
   const found = [];
