@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from tests.tools.test_random_player import at_the_table
 from tools.soak.probe import probe
-from tools.soak.random_player import Monkey
 from tools.under_micropython.robot import Robot
 from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.stick import VirtualStick
@@ -26,14 +26,7 @@ AWAKE = ("dim=0", "sleep=0", "off=0")
     ],
 )
 def test_after_a_minute_of_it_the_game_is_there(begins: str, ends: str, board: str) -> None:
-    monkey = Monkey(3, ["rules=tokyo", "players=2", "lives=3", *AWAKE], board)
-    for setting in monkey.settings:
-        monkey.do("setting " + setting)
-    monkey.do("boot")
-    monkey.do("wait 1 s")
-    while len(monkey.watch.moves) < 8:
-        monkey.hands.to_line("START")
-        monkey.hands.robot.step()
+    monkey = at_the_table(3, board, *AWAKE)
     moves = monkey.watch.moves
     monkey.do(begins)
     monkey.do("wait 60 s")

@@ -234,7 +234,7 @@ def test_after_an_error_anywhere_the_game_comes_back(place, operations):
 def test_an_error_between_two_moves_of_one_tick_loses_but_the_second():
     """A computer rolls and says in one go."""
     for operations in range(4):
-        monkey = at_the_table(seats="po")
+        monkey = at_the_table(3, "", "seats=po")
         monkey.do(f"error in flash {operations}")
         until_rescued(monkey)
         monkey.do("wait 1500 ms")
@@ -262,9 +262,9 @@ def test_a_start_is_free_of_errors_that_have_not_come_yet():
     assert monkey.screen() == "resume" and not monkey.counts["rescues"]
 
 
-def at_the_table(seed: int = 3, board: str = "", seats: str = "", players: int = 2) -> Monkey:
-    """A drunk player in the middle of a game."""
-    monkey = Monkey(seed, ["rules=tokyo", f"players={players}", "lives=3", f"seats={seats}"], board)
+def at_the_table(seed: int = 3, board: str = "", *more: str) -> Monkey:
+    """A drunk player in the middle of a game of two; `more` settings."""
+    monkey = Monkey(seed, ["rules=tokyo", "players=2", "lives=3", *more], board)
     for setting in monkey.settings:
         monkey.do("setting " + setting)
     monkey.do("boot")

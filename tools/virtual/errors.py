@@ -52,7 +52,6 @@ EISDIR = 21
 EINVAL = 22
 ENOSPC = 28
 EROFS = 30
-ENOTEMPTY = 39
 ETIMEDOUT = 116  # ESP-IDF's number for it
 
 

@@ -13,7 +13,6 @@ from tools.virtual.errors import (
     EISDIR,
     ENOENT,
     ENOSPC,
-    ENOTEMPTY,
     EROFS,
     FaultyPlace,
     PowerCut,
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
 _DIRECTORY = 0x4000
 _FILE = 0x8000
-_BLOCK = 4096
 
 
 class FlashFile:
@@ -90,9 +88,6 @@ class FlashFile:
     def seek(self, offset: int, whence: int = 0) -> int:
         self._check()
         return self._data.seek(offset, whence)
-
-    def tell(self) -> int:
-        return self._data.tell()
 
     def flush(self) -> None:
         """Make the content survive a power cut."""
@@ -181,25 +176,12 @@ class Flash(FaultyPlace):
             self.reader("write", path)
         self.files[path] = data
 
-    def rename(self, old: str, new: str) -> None:
-        """Atomic; a file at `new` is replaced."""
-        old, new = _clean(old), _clean(new)
-        if old in self.folders:
-            raise os_error(EISDIR)  # nothing of ours renames folders
-        if old not in self.files:
-            raise os_error(ENOENT)
-        self._need_folder(new)
-        self._operate()
-        self.files[new] = self.files.pop(old)
-
     def remove(self, path: str) -> None:
         path = _clean(path)
         if path not in self.files:
             raise os_error(ENOENT)
         self._operate()
         del self.files[path]
-
-    unlink = remove
 
     def mkdir(self, path: str) -> None:
         path = _clean(path)
@@ -208,15 +190,6 @@ class Flash(FaultyPlace):
         self._need_folder(path)
         self._operate()
         self.folders.add(path)
-
-    def rmdir(self, path: str) -> None:
-        path = _clean(path)
-        if path not in self.folders:
-            raise os_error(ENOENT)
-        if list(self.ilistdir(path)):
-            raise os_error(ENOTEMPTY)
-        self._operate()
-        self.folders.discard(path)
 
     # What reads it
 
@@ -254,11 +227,6 @@ class Flash(FaultyPlace):
         if clean in self.folders or not clean:
             return (_DIRECTORY, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         raise os_error(ENOENT)
-
-    def statvfs(self, path: str = "") -> tuple:
-        blocks = self.capacity // _BLOCK
-        used = sum([-(-len(self.files[name]) // _BLOCK) for name in self.files])
-        return (_BLOCK, _BLOCK, blocks, blocks - used, blocks - used, 0, 0, 0, 0, 255)
 
     def ilistdir(self, path: str = "") -> "Iterator[tuple]":
         """Iterator of (name, type, 0, size)."""

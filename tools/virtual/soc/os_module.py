@@ -18,14 +18,10 @@ class OsModule:
         self._machine = machine
         self._forced: "list[tuple[int, int, Callable[[], int]]]" = []
         self.stat = flash.stat
-        self.statvfs = flash.statvfs
         self.listdir = flash.listdir
         self.ilistdir = flash.ilistdir
         self.mkdir = flash.mkdir
-        self.rmdir = flash.rmdir
-        self.rename = flash.rename
         self.remove = flash.remove
-        self.unlink = flash.remove
 
     def uname(self) -> tuple[str, str, str, str, str]:
         return "esp32", "esp32", "1.24.0", "v1.24.0 on 2024-10-25", self._machine
