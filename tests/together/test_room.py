@@ -1,6 +1,5 @@
 """Sticks that share a table: each is played by its buttons alone, and all show the same game."""
 
-import itertools
 import random
 
 import pytest
