@@ -22,7 +22,10 @@ def anew(place: Path) -> Iterator[Path]:
 
     InTheWay if `place` holds files that no earlier call wrote, or if it cannot be replaced.
     """
-    folder = place.resolve()
+    try:
+        folder = place.resolve()
+    except RuntimeError:  # of Python before 3.13
+        raise InTheWay(f"{place} cannot be written: its links lead round in a circle.") from None
     _refuse_what_is_not_ours(folder, place)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -66,9 +69,15 @@ def unused(path: Path) -> Path:
 
 
 def _names(folder: Path) -> list[str]:
-    """All names in a folder except those of folders."""
+    """All names in a folder, of folders only if they are empty. OSError if one cannot be looked into."""
+
+    def fail(error: OSError) -> None:
+        raise error
+
     found = []
-    for root, folders, files in os.walk(folder):
+    for root, folders, files in os.walk(folder, onerror=fail):
+        if not folders and not files and Path(root) != folder:
+            found.append(Path(root).relative_to(folder).as_posix())
         links = [name for name in folders if (Path(root) / name).is_symlink()]
         found += [(Path(root) / name).relative_to(folder).as_posix() for name in (*files, *links)]
     return sorted(found)

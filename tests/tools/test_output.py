@@ -11,7 +11,7 @@ from PIL import Image
 
 pytest.importorskip("esptool")
 
-from tools import output, picture_file, prepare, site
+from tools import output, picture_file, prepare, site, terminal
 from tools import stick as headless
 from tools.build import dist, release
 from tools.check_stick import __main__ as check_stick
@@ -154,3 +154,38 @@ def test_an_environment_of_somebodys_is_not_made_anew(
     with pytest.raises(InTheWay, match=r"pyvenv\.cfg"):
         prepare.make_venv()
     assert everything(tmp_path) == before
+
+
+HARDLY = ("loop", "loop/inside", "dangling/../loop", "file/inside", "/dev/null/inside", "n" * 250, "n" * 300)
+
+
+@pytest.mark.parametrize("name", HARDLY)
+def test_a_place_where_nothing_can_be_written_is_a_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "dangling").symlink_to("gone")
+    (tmp_path / "file").write_text("mine")
+    before = everything(tmp_path)
+    with pytest.raises((InTheWay, OSError)) as told, output.anew(tmp_path / name):
+        raise AssertionError("it has begun")
+    assert terminal.sentence(told.value)
+    assert everything(tmp_path) == before
+
+
+def test_empty_folders_of_somebody_stay(tmp_path: Path) -> None:
+    (tmp_path / "own" / "albums" / "summer").mkdir(parents=True)
+    with pytest.raises(InTheWay, match="albums/summer"), output.anew(tmp_path / "own"):
+        raise AssertionError("it has begun")
+
+
+def test_a_folder_that_cannot_be_looked_into_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own" / "locked").mkdir(parents=True)
+    scan = os.scandir
+
+    def refuses(path):
+        if str(path).endswith("locked"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refuses)
+    with pytest.raises(PermissionError), output.anew(tmp_path / "own"):
+        raise AssertionError("it has begun")
