@@ -23,7 +23,8 @@ from tools.virtual.boards import BOARDS
 
 ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation by RFC 5737, so nobody has it
 PORT = 8021  # 21 is Mia
-KEPT = site.ROOT / "build"
+# Not in build: `make clean` would end games, and phones would warn of a new certificate
+KEPT = site.ROOT / "kept"
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

@@ -12,11 +12,13 @@ import pytest
 from mpremote.transport_serial import SerialTransport
 
 from tests.helpers.flash_chip import image
+from tools import play
 from tools.build import compile
 from tools.flash import install, repl
 from tools.flash.files import listed
 from tools.flash.port import FlashError
 from tools.flash.repl import EOF, LONG_S, MUCH, STRANGE, Remote
+from tools.relay import __main__ as relay
 
 STICK = ("micropython", (1, 27, 0), "Generic ESP32", 2310, "esp32", 100_000, 5, "24a160", 2_000_000)
 
@@ -206,7 +208,8 @@ def test_no_command_but_success_removes_what_is_kept() -> None:
     done = subprocess.run(command, cwd=compile.ROOT, capture_output=True, text=True, check=True).stdout
     removed = [compile.ROOT / word for word in done.split()]
     assert compile.ROOT / "build" in removed
-    assert not {install.KEPT, *install.KEPT.parents[:-1]} & {*removed} - {compile.ROOT}
+    for kept in (install.KEPT, play.KEPT, relay.FILE):
+        assert not {kept, *kept.parents[:-1]} & {*removed} - {compile.ROOT}
 
 
 NAMES = (

@@ -15,7 +15,7 @@ from tools.relay.store import Store
 from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FILE = ROOT / "build" / "relay.sqlite"
+FILE = ROOT / "kept" / "relay.sqlite"
 PORT = 8121
 
 
