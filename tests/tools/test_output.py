@@ -3,6 +3,7 @@
 import os
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -154,6 +155,21 @@ def test_an_environment_of_somebodys_is_not_made_anew(
     with pytest.raises(InTheWay, match=r"pyvenv\.cfg"):
         prepare.make_venv()
     assert everything(tmp_path) == before
+
+
+@pytest.mark.parametrize("name", ["file", "file/inside", "/dev/null", "n" * 300, "loop"])
+def test_a_report_that_cannot_be_written_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "loop").symlink_to("loop")
+    monkeypatch.setattr(check_stick, "connect", lambda _: nullcontext(SimpleNamespace()))
+    monkeypatch.setattr(check_stick, "choose", lambda *_: "port")
+    monkeypatch.setattr(check_stick, "talk", lambda *_: conversation.Report("report.txt", "what was said"))
+    with pytest.raises(OSError) as told:
+        check_stick.main([str(tmp_path / name)])
+    assert terminal.sentence(told.value)
+    assert "what was said" in capsys.readouterr().out
 
 
 HARDLY = ("loop", "loop/inside", "dangling/../loop", "file/inside", "/dev/null/inside", "n" * 250, "n" * 300)

@@ -79,6 +79,7 @@ def main(arguments: list[str] | None = None) -> None:
         with connect(port) as remote:
             remote.tell = unheard
             report = talk(remote, options.language)
+        print(f"\n{report.text}")  # first: writing it may fail, and it took three minutes of somebody's time
         options.folder.mkdir(parents=True, exist_ok=True)
         place = output.unused(options.folder / report.name)
         place.write_text(report.text)
@@ -88,7 +89,7 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(PULLED)
     except (KeyboardInterrupt, EOFError):
         sys.exit("\nStopped. Restart the stick: hold its power button for 6 s, then switch it on.")
-    print(f"\n{report.text}\nThat is {place}. Please send it with an issue.")
+    print(f"That is {place}. Please send it with an issue.")
 
 
 if __name__ == "__main__":
