@@ -59,6 +59,20 @@ def clear(folder: Path) -> None:
             path.unlink()
 
 
+def put(target: Path, content: bytes) -> None:
+    """Write a file, completely or not at all, unless it already has this content. OSError."""
+    if target.exists() and target.read_bytes() == content:
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_suffix(f".{os.getpid()}")
+    try:
+        part.write_bytes(content)
+        part.replace(target)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+
+
 def unused(path: Path) -> Path:
     """This path, or one with a number after its name, that does not exist yet."""
     free, number = path, 1

@@ -6,6 +6,7 @@ them again. `python -m tools.clipping` says which texts do not fit. `contact.png
 """
 
 import argparse
+import io
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -253,15 +254,9 @@ def save(pictures: Mapping[str, Image.Image], folder: Path) -> None:
     """Write pictures into a folder, with one that shows them all."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, image in {**pictures, "contact": contact(pictures)}.items():
-        image.save(folder / f"{name}.png", optimize=True)
-
-
-def write(pictures: Mapping[str, Image.Image], board: str = "m5stickc") -> None:
-    """Write a board's pictures where README and tests look for them, and delete any others there."""
-    save(pictures, PICTURES[board])
-    for path in PICTURES[board].glob("*.png"):
-        if path.stem not in pictures and path.stem not in COMPOSED:
-            path.unlink()
+        whole = io.BytesIO()
+        image.save(whole, "PNG", optimize=True)
+        output.put(folder / f"{name}.png", whole.getvalue())
 
 
 def main() -> None:
@@ -301,10 +296,12 @@ def update(board: str) -> None:
         name for name in pictures if name not in before or before[name].tobytes() != pictures[name].tobytes()
     ]
     gone = [name for name in before if name not in pictures]
-    write(pictures, board)
-    print(f"{board}: {len(pictures)} screens, {len(changed)} new or different, {len(gone)} gone")
-    for name in sorted(changed + gone):
+    save(pictures, PICTURES[board])
+    print(f"{board}: {len(pictures)} screens, {len(changed)} new or different")
+    for name in sorted(changed):
         print(" ", name)
+    for name in gone:
+        print(f"No script draws {PICTURES[board].relative_to(ROOT) / name}.png any more: remove it.")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from tools import output
 from tools.bench.pages import NoBrowser, browsing
 
 if TYPE_CHECKING:
@@ -148,7 +149,11 @@ def save(film: Film, path: Path = PICTURE) -> None:
     palette = strip.quantize(_COLOURS, Image.Quantize.MEDIANCUT)
     pictures = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture, _ in film.frames]
     times = [ms for _, ms in film.frames]
-    pictures[0].save(path, save_all=True, append_images=pictures[1:], duration=times, loop=0, optimize=True)
+    whole = io.BytesIO()
+    pictures[0].save(
+        whole, "GIF", save_all=True, append_images=pictures[1:], duration=times, loop=0, optimize=True
+    )
+    output.put(path, whole.getvalue())
 
 
 def main() -> None:

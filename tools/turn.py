@@ -5,12 +5,14 @@ calls the lie.
 """
 
 import argparse
+import io
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
 
+from tools import output
 from tools.screens import in_stick, seen
 from tools.virtual.stick import VirtualStick
 
@@ -126,14 +128,17 @@ def save(camera: Film, path: Path = PICTURE) -> None:
         image = Image.frombytes("P", pictures[0].size, bytes(map(number.__getitem__, each)))
         image.putpalette(palette)
         indexed.append(image)
+    whole = io.BytesIO()
     indexed[0].save(
-        path,
+        whole,
+        "GIF",
         save_all=True,
         append_images=indexed[1:],
         duration=[ms for _, ms, _ in camera.frames],
         loop=0,
         optimize=False,
     )
+    output.put(path, whole.getvalue())
 
 
 def main() -> None:

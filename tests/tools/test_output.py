@@ -12,7 +12,7 @@ from PIL import Image
 
 pytest.importorskip("esptool")
 
-from tools import output, picture_file, prepare, site, terminal
+from tools import output, picture_file, prepare, screens, site, table_film, terminal, turn
 from tools import stick as headless
 from tools.build import dist, release
 from tools.check_stick import __main__ as check_stick
@@ -205,3 +205,42 @@ def test_a_folder_that_cannot_be_looked_into_stays(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(os, "scandir", refuses)
     with pytest.raises(PermissionError), output.anew(tmp_path / "own"):
         raise AssertionError("it has begun")
+
+
+PICTURE = Image.effect_noise((64, 64), 90)
+WRITERS = {
+    "turn": lambda path: turn.save(SimpleNamespace(frames=[(PICTURE, 50, ""), (PICTURE, 50, "")]), path),
+    "table_film": lambda path: table_film.save(SimpleNamespace(frames=[(PICTURE, 50)] * 10), path),
+    "screens": lambda path: screens.save({path.stem: PICTURE}, path.parent),
+    "put": lambda path: output.put(path, bytes(5000)),
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no limit on the size of files")
+@pytest.mark.parametrize("writer", WRITERS)
+def test_on_a_full_disk_the_file_before_stays(tmp_path: Path, writer: str) -> None:
+    import resource
+
+    path = tmp_path / "own" / "some.png"
+    path.parent.mkdir()
+    path.write_bytes(b"before")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        with pytest.raises(OSError):
+            WRITERS[writer](path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert everything(path.parent) == {"some.png": b"before"}
+
+
+def test_a_picture_of_somebody_among_the_screens_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(screens, "ROOT", tmp_path)
+    monkeypatch.setattr(screens, "PICTURES", {"m5stickc": tmp_path})
+    monkeypatch.setattr(screens, "draw", lambda _: {"splash": PICTURE.convert("RGB")})
+    PICTURE.save(tmp_path / "mine.png")
+    screens.update("m5stickc")
+    assert {path.name for path in tmp_path.iterdir()} == {"mine.png", "splash.png", "contact.png"}
+    assert "mine.png" in capsys.readouterr().out

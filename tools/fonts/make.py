@@ -18,6 +18,7 @@ from fonts.fonts import WORDS_BYTES
 from fonts.unpack import RECTANGLES
 from PIL import features
 
+from tools import output
 from tools.fonts.deflate import deflated
 from tools.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
 from tools.terminal import InTheWay
@@ -283,6 +284,6 @@ def main() -> None:
         if check:
             print(f"{name} is not what tools/fonts/make.py makes; run python -m tools.fonts")
         else:
-            path.write_bytes(data)
+            output.put(path, data)
             print(f"{name} written")
     sys.exit(1 if check and stale else 0)
