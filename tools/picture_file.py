@@ -1,5 +1,6 @@
 """Saves a picture without overwriting files that are not ours."""
 
+import io
 from pathlib import Path
 
 from PIL import Image
@@ -15,10 +16,12 @@ def save(picture: Image.Image, path: Path) -> Path:
     try:
         with Image.open(path) as there:
             is_ours = there.info.get(_SIGNATURE[0]) == _SIGNATURE[1]
-    except (OSError, ValueError, SyntaxError):
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         is_ours = False
     place = path if is_ours else output.unused(path)
     info = PngInfo()
     info.add_text(*_SIGNATURE)
-    picture.save(place, format="PNG", pnginfo=info)
+    whole = io.BytesIO()
+    picture.save(whole, format="PNG", pnginfo=info)
+    output.put(place, whole.getvalue())
     return place

@@ -1,6 +1,9 @@
 """No command replaces a folder that it did not make, and one that fails changes nothing."""
 
+import io
 import os
+import struct
+import zlib
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from types import SimpleNamespace
@@ -211,6 +214,7 @@ PICTURE = Image.effect_noise((64, 64), 90)
 WRITERS = {
     "turn": lambda path: turn.save(SimpleNamespace(frames=[(PICTURE, 50, ""), (PICTURE, 50, "")]), path),
     "table_film": lambda path: table_film.save(SimpleNamespace(frames=[(PICTURE, 50)] * 10), path),
+    "shot": lambda path: picture_file.save(PICTURE, path),
     "screens": lambda path: screens.save({path.stem: PICTURE}, path.parent),
     "put": lambda path: output.put(path, bytes(5000)),
 }
@@ -244,3 +248,15 @@ def test_a_picture_of_somebody_among_the_screens_stays(
     screens.update("m5stickc")
     assert {path.name for path in tmp_path.iterdir()} == {"mine.png", "splash.png", "contact.png"}
     assert "mine.png" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("side", [0, 60_000, 2**31 - 1])
+def test_a_picture_of_any_size_is_somebodys(tmp_path: Path, side: int) -> None:
+    content = io.BytesIO()
+    Image.new("RGB", (1, 1)).save(content, "PNG")
+    head = b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    whole = content.getvalue()
+    whole = whole[:12] + head + struct.pack(">I", zlib.crc32(head)) + whole[33:]
+    (tmp_path / "own.png").write_bytes(whole)
+    assert picture_file.save(PICTURE, tmp_path / "own.png").name == "own-2.png"
+    assert (tmp_path / "own.png").read_bytes() == whole
