@@ -314,7 +314,6 @@ POINTS_ICON_X = each(12, 28)  # the winner and their points beside each other
 POINTS_X = each(52, 88)
 POINTS_W = each(24, 40)
 OVER_LIST_Y = each(62, 90)
-TIE_Y = each(12, 17)
 PAUSE_TITLE_Y = each(3, 5)
 PAUSE_BATTERY_Y = each(5, 8)
 HEADING_Y = each(5, 7)

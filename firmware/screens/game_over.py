@@ -92,13 +92,15 @@ class GameOver(Screen):
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.OVER_TITLE_Y, colour)
 
     def draw_tied(self) -> None:
-        """All who share the win."""
+        """All who share the win; two are large."""
         c, v, tied = self.canvas, self.view, self.tied
         shown = min(len(tied), _MOST)
-        x = (c.width - at.ICON * shown) // 2
+        times = 2 if shown == 2 else 1
+        size = times * at.ICON
+        x = (c.width - size * shown) // 2
         for n in range(shown):
-            c.icon(tied[n], x, at.TIE_Y, colour_of(tied[n]))
-            x += at.ICON
+            c.icon(tied[n], x, at.OVER_H - size, colour_of(tied[n]), times)
+            x += size
         c.centre(c.fit(c.labels, v.title, c.width - 4), v.title, 0, c.width, at.OVER_TITLE_Y, BONE)
 
     def animate(self, age: int) -> int:

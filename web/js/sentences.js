@@ -144,6 +144,7 @@ const LEADS = {
   lives: (facts) => [standing(facts.seats, facts.unit), ...titled({ title: "", note: facts.note })],
   stop: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
   resume: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
+  lobby: ({ title, note, rows }) => [ended([title, note].filter(Boolean).map(calm).join(" ")), ...rows.map((row) => ended(row.map(calm).join(", ")))],
   "game-over": over,
   "start-die": ({ who, die }) => [ended(say("say.die", { who: calm(who), value: die }))],
   "you-are": (facts) => [ended([facts.title, facts.who].map(calm).join(" "))],
