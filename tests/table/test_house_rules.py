@@ -175,6 +175,38 @@ def test_a_claim_has_the_name_it_has_by_these_rules(rules: str, value: int, name
 
 
 @pytest.mark.parametrize(
+    ("rules", "digits"),
+    [("tokyo", {63: 63, 65: 65, 44: 44}), ("tokyo pips=yes", {63: 9, 41: 5, 65: 65, 44: 44, 21: 21})],
+)
+def test_a_claim_is_shown_as_its_pips_if_they_count_but_eleven_stays_65(
+    rules: str, digits: dict[int, int]
+) -> None:
+    ranking = Game(presets.parse(rules), ("Fox", "Owl")).ranking
+    assert {value: wording.spoken(ranking, value) for value in digits} == digits
+
+
+@pytest.mark.parametrize(
+    ("rules", "are_drawn", "is_up"),
+    [
+        ("tokyo", True, False),
+        ("tokyo end=last", True, False),
+        ("tokyo swimming=yes", False, False),
+        ("tokyo end=stop", False, False),
+        ("tokyo end=race", False, False),
+        ("tokyo end=race count=up", False, False),
+        ("tokyo count=up", False, True),
+        ("tokyo word=sip", False, False),
+        ("mexico", False, True),
+    ],
+)
+def test_lives_are_drawn_where_they_only_get_fewer_and_losses_counted_up_but_in_no_race(
+    rules: str, are_drawn: bool, is_up: bool
+) -> None:
+    game = Game(presets.parse(rules), ("Fox", "Owl"))
+    assert (wording.are_drawn(game.rules), wording.is_counted_up(game)) == (are_drawn, is_up)
+
+
+@pytest.mark.parametrize(
     ("rules", "amount", "said"),
     [
         ("tokyo", -1, b"-1 LIFE"),
