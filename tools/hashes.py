@@ -25,7 +25,7 @@ def hashes(pins: list[str]) -> dict[tuple[str, str], list[str]]:
     except FileNotFoundError:
         raise InTheWay("There is no uv here; pip install uv brings it.") from None
     if done.returncode:
-        raise InTheWay(f"uv could not say the hashes: {done.stderr.strip()}")
+        raise InTheWay(f"uv failed to list the hashes: {done.stderr.strip()}")
     found: dict[tuple[str, str], list[str]] = {}
     for line in done.stdout.splitlines():
         if pin := _PIN.match(line):

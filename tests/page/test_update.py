@@ -162,7 +162,7 @@ def test_a_file_that_is_not_what_the_page_says_is_never_copied(visitor, rig):
     visitor.page.route(
         "**/install/mpy/main.py", lambda route: route.fulfill(body=b"raise ValueError('no power chip')")
     )
-    assert "This page lacks a part of itself: main.py" in visitor.update()  # its sum is another
+    assert "A part of this page is missing: main.py" in visitor.update()  # its sum is another
     assert rig.files() == {}
 
 
