@@ -187,6 +187,18 @@ def test_where_it_is_higher_than_wide_the_claim_stands_between_its_speaker_and_t
         assert (view.page.evaluate(top, "claim") < view.page.evaluate(top, "cup")) == is_above
 
 
+def test_what_was_said_stands_on_its_speakers_side_of_the_dice(table):
+    _, view = table()
+    left = "(id) => document.getElementById(id).getBoundingClientRect().left"
+    for caller, is_right in ((0, False), (2, True)):
+        lie = {**LIE, "end": {**LIE["end"], "caller": caller}}
+        view.page.evaluate(
+            "async (table) => (await import('./js/table.js')).display(table)",
+            made_up(3, [SAYS, lie], screen="reveal"),
+        )
+        assert (view.page.evaluate(left, "said") > view.page.evaluate(left, "dice")) == is_right
+
+
 def test_text_from_elsewhere_is_text(table):
     _, view = table()
     case = made_up(3, [{**SAYS, "value": "<img src=x onerror=alert(1)>"}])

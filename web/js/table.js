@@ -184,6 +184,7 @@ function showVerdict({ log }, isNew) {
     ring.classList.toggle("is-lifted", end.roll > 0);
   }
   frame(isLooked ? `var(--${end.is_lie ? "red" : "green"})` : "var(--dusk)");
+  byId("pair").classList.toggle("is-right", isOnRight(end.caller)); // or the tail would cross the dice
   tail(said, end.caller);
 }
 
