@@ -224,7 +224,7 @@ class TogetherFlow(Flow):
 
     def ask_about_silence(self, back: "Screen") -> None:
         """Have somebody here decide whether to wait, if it is theirs to decide."""
-        if self.is_silent() and self.shared.device.asks() and not self.shared.wanted:
+        if self.shared.asks(self.table.now) and not self.shared.wanted:
             self.table.show(Away(self.table, back))
 
     def has_come(self) -> bool:
@@ -298,6 +298,8 @@ class Turn:
             opponent.look(game, game.holder)
             opponent.decide(table.seats.who[game.holder], table.stick.dice.urandom(opponent.chance))
             self._is_decided = True
+        if not self._is_decided:
+            flow.ask_about_silence(table.standing)  # who has to vouch for its dice may be gone
         return not self._is_decided
 
     def _say_unseen(self) -> None:

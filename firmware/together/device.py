@@ -135,7 +135,8 @@ class Device:
         """Whether this device plays for that seat now."""
         return self.log.devices[seat] == self.name
 
-    def asks(self) -> bool:
-        """Whether this device asks its player what to do while the awaited device is silent."""
+    def asks(self, unanswered: int = 0) -> bool:
+        """Whether this device asks its player what to do while the awaited device is silent; so many others
+        have been asked before and have not answered, as if they were gone too."""
         device = self.log.awaited()[2]
-        return bool(device) and device != self.name and self.log.heir(device) == self.name
+        return device in self.log.devices and self.name in self.log.heirs(device)[: unanswered + 1]

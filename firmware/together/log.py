@@ -400,15 +400,20 @@ class Log:
         self._settle()
 
     def heir(self, device: str) -> str:
-        """The device that plays for a silent one: the opener's, or if that is silent the next seat's."""
-        if device != self.opener and self.opener in self.devices:
-            return self.opener
-        count = len(self.devices)
-        first = self.devices.index(device)
-        for n in range(1, count):
-            if self.devices[(first + n) % count] != device:
-                return self.devices[(first + n) % count]
-        return ""
+        """The device that plays for a silent one, "" if there is no other."""
+        heirs = self.heirs(device)
+        return heirs[0] if heirs else ""
+
+    def heirs(self, device: str) -> list[str]:
+        """All other devices, in the order in which they are asked what to do without that one: the opener's,
+        then those of the seats after it."""
+        others = self.devices[self.devices.index(device) + 1 :] + self.devices
+        found = [self.opener] if self.opener in others else []
+        for other in others:
+            if other not in found:
+                found.append(other)
+        found.remove(device)
+        return found
 
     def _returns(self, words: list[str]) -> None:
         if len(words) != 2 or not words[1] or words[1] not in self.away:
