@@ -6,6 +6,7 @@ from players.strategy import Strategy
 from rules import presets
 
 from tests.helpers.sampled import part_of
+from tests.tools.test_solve import ways
 from tools.solve import (
     bars,
     endings,
@@ -19,6 +20,7 @@ from tools.solve import (
     sampled,
     shipped,
     solve,
+    told,
     trial,
 )
 from tools.solve.lives import Solver
@@ -96,17 +98,45 @@ def test_the_family_and_the_learner_find_out_who_believes_too_much(monkeypatch) 
     assert found > fair + bars.HABIT and "doubts" in name
 
 
-def test_the_last_seat_that_counts_stands_for_all_after_it() -> None:
-    strategy = Strategy("tokyo")
+def test_many_lives_are_played_by_pages_learnt_for_them() -> None:
+    """Owl would play for points there: who doubted 66 and Tokyo alone was .064 beyond their share."""
+    seats = table("tokyo", 4)
+    judge = family.Family(seats)
+    doubts_66 = judge.names.index("the least if true, or truth or Mia"), 20, 0
+    some = judge.all[(judge.all == doubts_66).all(1)]
+    assert judge.shares(some, FEW)[0] <= bars.share("tokyo", 4) + bars.HABIT + 0.015
 
-    def opening(*lives: int) -> list[int]:
+
+def test_what_is_learnt_for_many_lives_is_near_what_nobody_gains_by_leaving(monkeypatch) -> None:
+    """With two lives each, told apart, of which each page is for itself."""
+    monkeypatch.setattr(told, "LEARNT", {3: 2})
+    monkeypatch.setattr(told, "STEPS", {3: 100})
+    monkeypatch.setattr(told, "EVEN", {3: 0.02})
+    solver = Solver(presets.parse("tokyo"), 1)
+    assert [done for done, _ in told.learn(solver, 3, 2)][-1] == 100
+    assert list(told.learn(solver, 3, 2)) == []  # it is kept
+    judge = Match(solver.rules, lambda lives: ways(solver, lives))
+    assert judge.value((2, 2, 2)) <= bars.share("tokyo", 3) + bars.THREE / 2
+
+
+def test_among_many_it_matters_who_claims_who_answers_and_who_else_is_near_the_end() -> None:
+    assert told.page_of((6, 2, 5, 1, 4), 2) == told.page_of((2, 2, 1, 1, 1), 2) == (2, 2, 1, 1, 1)
+
+
+def test_the_last_seat_that_counts_stands_for_all_after_it() -> None:
+    def opening(preset: str, *lives: int) -> list[int]:
+        strategy = Strategy(preset)
         strategy.find(bytearray(lives), len(lives))
         return [strategy.worth(seat) for seat in range(len(lives))]
 
-    assert (
-        opening(1, 1, 1, 1, 2) == opening(1, 1, 2, 1, 1) == opening(1, 1, 2, 2, 2) != opening(1, 1, 1, 1, 1)
-    )
-    assert opening(1, 1, 1, 2) != opening(1, 1, 2, 2) != opening(1, 1, 2, 1)  # of four all count
+    third = opening("maexchen", 1, 1, 2, 1, 1)
+    assert third == opening("maexchen", 1, 1, 1, 1, 2) == opening("maexchen", 1, 1, 2, 2, 2)
+    assert third != opening("maexchen", 1, 1, 1, 1, 1)
+    for count in (4, 5, 6):  # where the first at nought loses, all count
+        found = [
+            opening("tokyo", *(2 if seat == two else 1 for seat in range(count))) for two in range(count)
+        ]
+        assert len({tuple(worth) for worth in found}) == count
 
 
 def test_who_had_their_chance_of_new_lives_is_told() -> None:

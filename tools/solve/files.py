@@ -6,10 +6,9 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
-from rules import presets
 from rules.choices import Rules
 
-from tools.solve import crowd, many, pack
+from tools.solve import crowd, pack, told
 from tools.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
@@ -22,12 +21,11 @@ ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
 MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
+NOISE_TOLD = (0.03, 0.06)  # where pages are learnt for many lives (told.py)
 NOISE_HANDED = (0.03, 0.05, 0.1)  # where dice are handed on among three to six: small chances matter
 # Up to so many players have pages of their own, and more play by those; the first that fits is taken
 EVERY = 6
 OWN = (5, 4)
-# Of doubts (many.py), for points where rounds lead back: the little that a habit gains a round adds up
-_DOUBTS_MADE = 0.7
 NEAR = 3  # lives, of both together, that such lives may differ
 
 
@@ -43,6 +41,8 @@ def assembled(solver: Solver) -> bytes:
     size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
     shared = {loss: alike(losses, size, loss) for loss in (*ALIKE, *MORE_ALIKE)}
     own, noises = (OWN, NOISE_HANDED) if crowd.applies(solver.rules) else ((EVERY,), NOISE)
+    if told.applies(solver.rules, max(TOLD)):
+        noises = NOISE_TOLD
     for noise, most, loss in (
         *product(noises, own, ALIKE),
         *product(noises[-1:], own[-1:], MORE_ALIKE),
@@ -67,11 +67,11 @@ def _assembled(
             most, seats = 1, 1
         elif count == 2 and solver.rules.revive == "yes":
             most = REVIVED
-        elif solver.rules.end == "first" and (count == 4 or count > 4 and crowd.applies(solver.rules)):
+        elif solver.rules.end == "first":
             seats = count  # anybody at their last life may end the game
         entries = []
-        for told in product(range(1, most + 1), repeat=seats):
-            lives = told + told[-1:] * (count - seats)
+        for seen in product(range(1, most + 1), repeat=seats):
+            lives = seen + seen[-1:] * (count - seats)
             rough = noise if count > 2 else pack.ROUGH
             as_lives = shared[lives] if count == 2 else played_as(lives, own, solver.rules)
             entries.append((page(as_lives, rough), solver.worth[lives][0]))
@@ -80,12 +80,9 @@ def _assembled(
 
 
 def _page(solver: Solver, lives: Lives, noise: float) -> bytes:
-    is_far = solver.rules.end == "first" and len(lives) > 3 and min(lives) == TOLD[len(lives)][0]
-    if is_far and not crowd.applies(solver.rules):
-        doubts_made = _DOUBTS_MADE if solver.leads_back() else 1.0
-        return pack.page(for_points(solver.rules, len(lives), doubts_made), (1,) * len(lives))
     for finest in NOISE_HANDED:
-        if len(lives) > 2 and crowd.applies(solver.rules) and finest >= noise:
+        is_finer = crowd.applies(solver.rules) or told.applies(solver.rules, len(lives))
+        if len(lives) > 2 and is_finer and finest >= noise:
             try:
                 return pack.page(solver, lives, finest)
             except pack.TooLarge:
@@ -93,19 +90,11 @@ def _page(solver: Solver, lives: Lives, noise: float) -> bytes:
     return pack.page(solver, lives, noise)
 
 
-@cache
-def for_points(rules: Rules, count: int, doubts_made: float) -> Solver:
-    """The same without an end: so they play where nobody is near their last life, as a game may have many
-    more lives than are told apart, and a life is worth about as much as the next one."""
-    found = Solver(presets.parse(f"{rules.text} end=stop"), 1)
-    for _ in many.many(found, count, 1, doubts_made=doubts_made):
-        pass
-    return found
-
-
 def played_as(lives: Lives, own: int, rules: Rules) -> Lives:
     """The lives, from who claims on, by whose page these are played. Where up to `own` players have pages
     of their own, only last lives are told apart, among more than three the first of them."""
+    if told.applies(rules, len(lives)):
+        return told.page_of(lives, TOLD[len(lives)][0])
     if own == EVERY:
         return lives
     weighs = min if rules.end == "first" else max

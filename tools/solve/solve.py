@@ -38,6 +38,7 @@ from tools.solve import (
     report,
     result_cache,
     state,
+    told,
 )
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
@@ -74,6 +75,8 @@ def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
         modules = *modules, crowd
     if many in modules and endings.may_follow(climbed):
         modules = *modules, endings
+    if many in modules and told.applies(rules, max(files.TOLD)):
+        modules = *modules, told
     for module in modules:
         digest.update(result_cache.code_of(module))
     digest.update(
@@ -143,6 +146,9 @@ def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
             yield done, solver.pairs
     else:
         most = min(files.TOLD[count][0], solver.most)
+        if told.applies(solver.rules, count):
+            yield from told.learn(solver, count, most)
+            return
         whole = count * (most - 1) + 1
         kind = crowd.Crowd if crowd.applies(solver.rules) else many.Group
         crowd.prepare(solver, count, most)
