@@ -402,13 +402,3 @@ def test_whoever_is_gone_when_it_is_thrown_for_who_starts_is_left_out() -> None:
         assert asked is room.seats[0] and asked.screen == "lobby"
         asked.stick.press("A")
         room.play()
-
-
-def test_if_two_are_gone_at_once_the_third_is_asked_about_one_after_the_other() -> None:
-    for seed, left in ((21, 0), (22, 1), (23, 2)):
-        room = Room(3, seed, "tokyo", 2)
-        room.gather()
-        room.hub.run(3000)
-        for seat in [seat for n, seat in enumerate(room.seats) if n != left]:
-            gone(room, seat)
-        room.play()
