@@ -27,7 +27,8 @@ export function furnishInvitation({ notice }) {
   function write() {
     const link = together?.invitation ?? "";
     const isTabs = together?.relay instanceof TabsOnly;
-    byId("together-how").textContent = isTabs || !together ? say("together.tabs") : howToSit(together) || say("together.how");
+    const others = link && together?.relay.hasCodes ? "together.others" : "together.how";
+    byId("together-how").textContent = say(isTabs ? "together.tabs" : others);
     byId("invite").hidden = !link;
     byId("invite-qr").hidden = isTabs;
     byId("join").hidden = Boolean(link) || !together?.relay.hasCodes;
