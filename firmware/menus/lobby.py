@@ -85,8 +85,7 @@ class Lobby(Screen):
         shared, log, now = self.shared, self.shared.log, self.table.now
         if shared.has_lost_opener(now):
             return ([animal for animal, device in log.sitting if device == log.opener] + ["?"])[0]
-        is_asked = shared.is_silent(now) and shared.device.asks()
-        return log.players[shared.silent] if is_asked else ""
+        return log.players[shared.silent] if shared.asks(now) else ""
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

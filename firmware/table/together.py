@@ -189,6 +189,11 @@ class Together:
         is_other = self._awaited in self.log.devices and self._awaited != self.device.name
         return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
 
+    def asks(self, now: int) -> bool:
+        """Whether somebody here is asked what to do without the silent device. If one stick does not answer,
+        the next one asks as well."""
+        return self.is_silent(now) and self.device.asks(ticks_diff(now, self._heard_ms) // SILENT_MS - 1)
+
     def has_lost_opener(self, now: int) -> bool:
         """Whether a game could begin, but the device that may begin it has not been heard for long."""
         is_other = bool(self.log.opener) and not self.is_opener and not self.log.awaited()[2]

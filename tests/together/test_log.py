@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from game import OVER
+from game import OVER, TO_SAY
 from records import record
-from rules.moves import DOUBT
+from rules.moves import DOUBT, ROLL
 from together.chain import LogError
 from together.log import ANIMALS, DONE, MOVE, OPEN, VOUCH
 from together.throws import UNKNOWN
@@ -72,6 +72,21 @@ def test_a_decoy_stands_in_for_what_only_the_roller_has_seen() -> None:
             else:
                 assert player.replica.game.roll == player.log.game.roll == 31
     assert len(seen) > 3
+
+
+def test_a_roll_is_made_openly_after_a_mia_that_was_believed_and_after_nothing_else() -> None:
+    after = {True: 0, False: 0}  # by whether it is open
+    for seed in range(8):
+        table = begun("tokyo mia_believed=roll", seed)
+        for _ in range(150):
+            table.step()
+            log = table.players[0].log
+            if log.throw and log.game and log.throw.move == ROLL:
+                is_open = log.pending[:1] == (ROLL,)
+                if is_open or log.game.phase == TO_SAY and not log.throw.secret:
+                    assert is_open == (log.game.claim == 21)
+                    after[is_open] += 1
+    assert min(after.values()) > 2
 
 
 def test_a_device_whose_log_differs_stops_with_a_sentence() -> None:

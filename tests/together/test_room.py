@@ -243,6 +243,10 @@ def test_two_persons_pass_one_stick_round_and_a_third_has_one_too() -> None:
     room.arrive()
     opener, guest = room.seats
     guest.one_more()
+    assert [line[3:] for line in guest.table.view.lines if line[1]] == [
+        ("Owl",),
+        ("Bear",),
+    ]  # once the log has it
     room.begin()
     assert [seat.table.seats.persons for seat in room.seats] == [1, 2]
     handed = Handed(guest)
@@ -401,4 +405,14 @@ def test_whoever_is_gone_when_it_is_thrown_for_who_starts_is_left_out() -> None:
         [asked] = [seat for seat in room.seats if seat.table.view.a_text == b"WITHOUT"]
         assert asked is room.seats[0] and asked.screen == "lobby"
         asked.stick.press("A")
+        room.play()
+
+
+def test_if_two_are_gone_at_once_the_third_is_asked_about_one_after_the_other() -> None:
+    for seed, left in ((21, 0), (22, 1), (23, 2)):
+        room = Room(3, seed, "tokyo", 2)
+        room.gather()
+        room.hub.run(3000)
+        for seat in [seat for n, seat in enumerate(room.seats) if n != left]:
+            gone(room, seat)
         room.play()
