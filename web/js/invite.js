@@ -27,8 +27,7 @@ export function furnishInvitation({ notice }) {
   function write() {
     const link = together?.invitation ?? "";
     const isTabs = together?.relay instanceof TabsOnly;
-    const others = link && together?.relay.hasCodes ? "together.others" : "together.how";
-    byId("together-how").textContent = say(isTabs ? "together.tabs" : others);
+    byId("together-how").textContent = isTabs || !together ? say("together.tabs") : howToSit(together) || say("together.how");
     byId("invite").hidden = !link;
     byId("invite-qr").hidden = isTabs;
     byId("join").hidden = Boolean(link) || !together?.relay.hasCodes;
