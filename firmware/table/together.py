@@ -43,6 +43,8 @@ _NAME = "abcdefghijklmnopqrstuvwxyz234567"
 _NAME_LETTERS = const(8)
 _ANY = "?"  # the animal that is free when the entry is sent
 _THROWN = (ROLL, REROLL, REVIVE, DRAW)
+_MOST_KEPT = const(600)  # lines; beyond that the older ones go
+_STILL_KEPT = const(300)  # a relay keeps about 190 throws of a table
 
 
 class Together:
@@ -65,6 +67,9 @@ class Together:
         if not name:
             name = self._draw_name()
             self._journal.append("device " + name)
+        if len(kept) > _MOST_KEPT:
+            kept = [kept[0]] + kept[-_STILL_KEPT:]
+            self._keep_only(kept)
         self.device = Device(name, self.log, self.link.urandom, self._journal.append, kept)
         self.replica: Replica | None = None
         self.wanted = ""
@@ -83,6 +88,15 @@ class Together:
 
     def _draw_name(self) -> str:
         return "".join([_NAME[byte & 31] for byte in self.link.urandom(_NAME_LETTERS)])
+
+    def _keep_only(self, lines: list[str]) -> None:
+        """Replace what is kept by these lines. The old ones stay until the file is closed."""
+        content = b"".join([self._journal.written(line) for line in lines])
+        try:
+            with open(KEPT, "wb") as file:
+                file.write(content)
+        except OSError:
+            pass  # the next start tries it again
 
     # -- what comes and goes
 

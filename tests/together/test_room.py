@@ -305,6 +305,18 @@ def test_between_games_seats_change_in_the_lobby() -> None:
     check(room)
 
 
+def test_secrets_of_old_games_go_and_the_name_stays() -> None:
+    room = Room(1, 16)
+    [seat] = room.seats
+    written = seat.stick.module("stick.journal").Journal().written
+    lines = ["device abcdefgh", *(f"secret {'A' * 16}-{n} {'A' * 22}" for n in range(700))]
+    seat.stick.flash.files["saves/together.txt"] = b"".join(map(written, lines))
+    seat.arrive()
+    kept = seat.stick.flash.files["saves/together.txt"].splitlines(keepends=True)
+    assert kept == [written(line) for line in [lines[0], *lines[-300:]]]
+    assert seat.table.together.device.name == "abcdefgh"
+
+
 def test_each_animal_looks_like_itself_in_the_lobby_whoever_sat_here_before() -> None:
     room = Room(1, 16)
     [seat] = room.seats
