@@ -7,7 +7,7 @@ from game import OVER, TO_SAY
 from records import record
 from rules.moves import DOUBT, ROLL
 from together.chain import LogError
-from together.log import ANIMALS, DONE, MOVE, OPEN, VOUCH
+from together.log import ANIMALS, DONE, MOVE, OPEN, START, VOUCH
 from together.throws import UNKNOWN
 
 from tests.helpers.devices import Player, Table
@@ -260,6 +260,20 @@ def test_who_does_not_open_pays_as_a_caught_liar() -> None:
 
 
 # Gone and back
+
+
+def test_whoever_is_back_before_it_is_known_who_starts_plays_the_first_round() -> None:
+    table = Table([Player(name, 3) for name in ("d0", "d1", "d2")])
+    table.sit("tokyo", {"d0": ["Fox"], "d1": ["Owl"], "d2": ["Bear"]})
+    one, first = table.players[1], table.players[0]
+    assert first.log.awaited() == (START, 0, "d0")
+    table.write(one, "without Fox")
+    assert one.log.away[0] == "d0"
+    table.write(first, "returns d0")
+    assert one.log.returning == ["d0"]
+    table.play()
+    check(table)
+    assert one.log.devices == ["d0", "d1", "d2"]
 
 
 def test_a_game_goes_on_without_a_device_until_it_is_back() -> None:

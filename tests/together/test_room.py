@@ -305,6 +305,41 @@ def test_between_games_seats_change_in_the_lobby() -> None:
     check(room)
 
 
+def test_the_code_that_the_relay_gives_stands_in_the_lobby() -> None:
+    room = Room(1, 19)
+    room.arrive()
+    [seat] = room.seats
+    seat.link.inbox.append(b"# 4127")
+    room.until(lambda: seat.table.view.note == b"4127")
+
+
+def test_whoever_is_to_play_next_hears_and_sees_it_and_nobody_else() -> None:
+    """They may have looked away. A game that could not be saved before is another one, too."""
+    room = Room(2, 20, "tokyo", 3)
+    room.arrive()
+    for seat in room.seats:
+        seat.table.is_saved = False
+    room.begin()
+    assert all(seat.table.is_saved for seat in room.seats)
+    before: dict[Seat, str] = {}
+    called = 0
+
+    def look() -> None:
+        nonlocal called
+        for seat in room.seats:
+            stick = seat.stick
+            if before.get(seat) == "remote" and seat.screen in ("shake", "answer"):
+                called += bool(stick.led or stick.tone)
+            before[seat] = seat.screen
+
+    while called < 6:
+        for seat in room.seats:
+            seat.act()
+        room.hub.run(40)
+        look()
+        assert room.hub.now_ms < 120_000
+
+
 def test_secrets_of_old_games_go_and_the_name_stays() -> None:
     room = Room(1, 16)
     [seat] = room.seats
