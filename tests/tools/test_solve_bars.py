@@ -64,7 +64,7 @@ def test_at_the_last_life_of_three_nobody_is_given_anything(preset: str) -> None
 def test_four_at_their_last_life_are_played_as_such() -> None:
     """Owl would take the fourth to have two: the best reply did not lose .951 of these games."""
     rules = presets.parse("tokyo")
-    assert Match(rules, shipped.of(rules)).value((1,) * 4) <= bars.share("tokyo", 4) + bars.THREE / 2
+    assert Match(rules, shipped.of(rules)).value((1,) * 4) <= bars.share("tokyo", 4) + bars.THREE
 
 
 def test_six_with_many_lives_play_for_points() -> None:
@@ -117,6 +117,21 @@ def test_what_is_learnt_for_many_lives_is_near_what_nobody_gains_by_leaving(monk
     assert list(told.learn(solver, 3, 2)) == []  # it is kept
     judge = Match(solver.rules, lambda lives: ways(solver, lives))
     assert judge.value((2, 2, 2)) <= bars.share("tokyo", 3) + bars.THREE / 2
+
+
+def test_rolls_that_lie_alike_share_a_row_and_are_believed_as_before(monkeypatch) -> None:
+    monkeypatch.setattr(told, "LEARNT", {3: 1})
+    monkeypatch.setattr(told, "STEPS", {3: 100})
+    solver = Solver(presets.parse("tokyo"), 1)
+    list(told.learn(solver, 3, 1))
+    rank, play = solver.ladder.signals[3].rank, solver.plays[1, 1, 1][3]
+    rolls, said = pack.shared(rank, play.say, solver.ladder.chances, *pack.TOLD)[0]
+    assert {1, 2, 3} <= set(rolls)  # none of which beats a 41
+    chances = solver.ladder.chances[rolls]
+    assert chances.sum() * said == pytest.approx(chances @ play.say[rolls])
+    assert pack.page(solver, (1, 1, 1), alike=pack.TOLD)
+    with pytest.raises(pack.TooLarge):
+        pack.page(solver, (1, 1, 1))
 
 
 def test_among_many_it_matters_who_claims_who_answers_and_who_else_is_near_the_end() -> None:

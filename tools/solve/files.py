@@ -21,7 +21,7 @@ ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
 MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
 # Of matched play what is announced with less chance is left out: the first that fits
 NOISE = (pack.ROUGH, 0.15, 0.3)
-NOISE_TOLD = (0.03, 0.06)  # where pages are learnt for many lives (told.py)
+NOISE_TOLD = (0.02, 0.03, 0.06)  # where pages are learnt for many lives (told.py)
 NOISE_HANDED = (0.03, 0.05, 0.1)  # where dice are handed on among three to six: small chances matter
 # Up to so many players have pages of their own, and more play by those; the first that fits is taken
 EVERY = 6
@@ -40,8 +40,11 @@ def assembled(solver: Solver) -> bytes:
     page = cache(partial(_page, solver))
     size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
     shared = {loss: alike(losses, size, loss) for loss in (*ALIKE, *MORE_ALIKE)}
-    own, noises = (OWN, NOISE_HANDED) if crowd.applies(solver.rules) else ((EVERY,), NOISE)
-    if told.applies(solver.rules, max(TOLD)):
+    own: tuple[int, ...] = (EVERY,)
+    noises: tuple[float, ...] = NOISE
+    if crowd.applies(solver.rules):
+        own, noises = OWN, NOISE_HANDED
+    elif told.applies(solver.rules, max(TOLD)):
         noises = NOISE_TOLD
     for noise, most, loss in (
         *product(noises, own, ALIKE),
@@ -80,9 +83,10 @@ def _assembled(
 
 
 def _page(solver: Solver, lives: Lives, noise: float) -> bytes:
+    if told.applies(solver.rules, len(lives)):
+        return pack.page(solver, lives, noise, pack.TOLD)
     for finest in NOISE_HANDED:
-        is_finer = crowd.applies(solver.rules) or told.applies(solver.rules, len(lives))
-        if len(lives) > 2 and is_finer and finest >= noise:
+        if len(lives) > 2 and crowd.applies(solver.rules) and finest >= noise:
             try:
                 return pack.page(solver, lives, finest)
             except pack.TooLarge:

@@ -26,8 +26,10 @@ _FEW = 1e-3  # of answers: no matter what those are
 _NEAR = 1e-6  # worth that is the same
 _ROUGH_WORTH = 0.002
 _ROUGH_HANDED = 0.0005  # where claims are handed on
-_MIXED = 0.03  # of claims: so much more of them may be a lie, or true, where a roll shares a row
-_SURE_TRUTH = 0.9  # of rolls that share rows: so likely the truth is taken for sure
+# Where rolls that lie alike share a row: of claims so much more may be a lie, or true, because a roll shares
+# it; and so likely the truth is taken for sure
+HANDED = 0.03, 0.9
+TOLD = 0.02, 0.95
 
 
 class TooLarge(Exception):
@@ -44,8 +46,11 @@ class Section:
     entries: list[tuple[bytes, np.ndarray]]
 
 
-def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
-    """The page of these lives; of matched play what is announced with a chance below `noise` is left out."""
+def page(
+    solver: Solver, lives: Lives, noise: float = ROUGH, alike: "tuple[float, float] | None" = None
+) -> bytes:
+    """The page of these lives; of matched play what is announced with a chance below `noise` is left out.
+    Rolls that are `alike` share a row, HANDED or TOLD; always where claims are handed on."""
     plays = solver.plays[lives]
     rough, steps = (noise, _STEPS) if len(lives) > 2 else (_FINE, SURE)
     foot = found_foot(solver, lives)
@@ -58,8 +63,9 @@ def page(solver: Solver, lives: Lives, noise: float = ROUGH) -> bytes:
             pairs = answers(rank, plays[beaten], steps)
             if handed and beaten == foot:
                 pairs += hands(rank, plays[beaten].doubt, handed.hand[rank], steps)
-            chances = solver.ladder.chances if len(plays[beaten].hand) else None
-            packed += sized(state(rank, plays[beaten], rough, pairs, chances=chances))
+            how = HANDED if len(plays[beaten].hand) else alike
+            rows = shared(rank, plays[beaten].say, solver.ladder.chances, *how) if how else None
+            packed += sized(state(rank, plays[beaten], rough, pairs, shares=rows))
         else:
             packed += sized(b"")
     for back, on in ((handed.back, handed.hand_raised), (handed.again, {})) if handed else ():
@@ -139,14 +145,13 @@ def state(
     rough: float,
     pairs: list[tuple[int, int]],
     lowest: int = 1,
-    chances: "np.ndarray | None" = None,
+    shares: "list[tuple[list[int], np.ndarray]] | None" = None,
 ) -> bytes:
-    """The answers to each `rank`, and the rows from the `lowest` roll on; by the `chances` of rolls, those
-    that lie alike share one."""
+    """The answers to each `rank`, and the rows from the `lowest` roll on, or as rolls share them."""
     packed = bytes((len(pairs),)) + b"".join(map(bytes, pairs))
     rows: list[tuple[int, bytes]] = []
     alone = [([roll], play.say[roll]) for roll in range(lowest, len(play.say))]
-    for rolls, said in alone if chances is None else shared(rank, play.say, chances):
+    for rolls, said in shares or alone:
         body = row(rolls[0] if len(rolls) == 1 else 0, said, rank, rough)
         if rows and rows[-1][1] == body:
             rows[-1] = rolls[-1], body
@@ -157,12 +162,14 @@ def state(
     return packed + b"".join(bytes((roll,)) + body for roll, body in rows)
 
 
-def shared(rank: np.ndarray, say: np.ndarray, chances: np.ndarray) -> "list[tuple[list[int], np.ndarray]]":
+def shared(
+    rank: np.ndarray, say: np.ndarray, chances: np.ndarray, most: float, sure: float
+) -> "list[tuple[list[int], np.ndarray]]":
     """Neighbouring rolls that share a row, and what is announced with them: their mean, so that each claim is
     a bluff as often as it was. A truth that is nearly sure is taken for sure."""
     truth = rank == np.arange(len(say))[:, None]
     bears = rank <= np.arange(len(say))[:, None]
-    is_sure = (say * truth).sum(1) >= _SURE_TRUTH
+    is_sure = (say * truth).sum(1) >= sure
 
     def mean(rolls: list[int]) -> np.ndarray:
         return chances[rolls] @ say[rolls] / chances[rolls].sum()
@@ -174,7 +181,7 @@ def shared(rank: np.ndarray, say: np.ndarray, chances: np.ndarray) -> "list[tupl
     groups: list[list[int]] = []
     for roll in range(1, len(say)):
         longer = [*groups[-1], roll] if groups else [roll]
-        if groups and not is_sure[longer[-2:]].any() and mixed(longer) - mixed(groups[-1]) <= _MIXED:
+        if groups and not is_sure[longer[-2:]].any() and mixed(longer) - mixed(groups[-1]) <= most:
             groups[-1] = longer
         else:
             groups.append([roll])

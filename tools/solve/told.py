@@ -1,4 +1,4 @@
-"""Games among four to six whose first at nought loses: a page is learnt for all lives played by it.
+"""Games among three to six whose first at nought loses: a page is learnt for all lives played by it.
 
 A file tells few lives apart, and who is behind matters as much as who is near the end. So everybody learns,
 by regret matching (CFR+), what is best on the average of the lives that share a page, by how often games come
@@ -17,19 +17,19 @@ from tools.solve.lives import Lives, Solver
 from tools.solve.state import Play
 
 # By number of players: with up to how many lives games are learnt
-LEARNT = {4: 6, 5: 4, 6: 4}
-STEPS = {4: 300, 5: 200, 6: 200}
+LEARNT = {3: 6, 4: 6, 5: 5, 6: 4}
+STEPS = {3: 600, 4: 600, 5: 800, 6: 600}
 OFTEN = 4  # steps, after which it is reckoned anew how often games come to which lives
 # How likely a game is taken to be lost by all when a round comes back to where it was: else to believe for
 # ever would do as well as anything
-EVEN = {4: 0.005, 5: 0.02, 6: 0.02}
+EVEN = {3: 0.005, 4: 0.005, 5: 0.02, 6: 0.02}
 _PREFERRED = 2e-3  # what the truth is worth more than a lie that pays as much
 _RARE = 1e-4  # how often games are taken to come to any lives, of how often to the commonest
 
 
 def applies(rules: Rules, count: int) -> bool:
     """Whether these rules are for here, among so many."""
-    return count > 3 and rules.end == "first" and not crowd.applies(rules)
+    return count > 2 and rules.end == "first" and not crowd.applies(rules)
 
 
 def page_of(lives: Lives, most: int) -> Lives:
