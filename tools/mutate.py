@@ -106,6 +106,7 @@ PARTS = {
             "tests/menus/test_rules.py",
             "tests/menus/test_self_test.py",
             "tests/menus/test_dice_count.py",
+            "tests/stick/test_memory.py",
             "tests/table/test_table.py",
             "tests/table/test_saved_game.py",
             "tests/together/test_room.py",

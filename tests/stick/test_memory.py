@@ -38,6 +38,15 @@ def test_without_it_the_menus_are_forgotten_once_the_game_has_begun(board, psram
     assert "stick.devices" not in modules
 
 
+def test_a_rematch_is_read_while_the_account_stands():
+    stick = VirtualStick("m5stickc")
+    stick.boot()
+    Robot(stick, players=2, lives=1).play()
+    stick.run(3000)
+    assert stick.app.table.screen == "game-over"
+    assert {"screens.shake", "screens.reveal"} <= stick._host.modules.keys()
+
+
 def test_no_pin_of_the_psram_is_touched_in_a_whole_game():
     stick = VirtualStick("m5stickcplus2", flash={"settings.txt": b"sound=1\nseats=pof\nplayers=3\ncoach=1\n"})
     assert {9, 10} <= set(stick.wiring["flash_pins"])  # the model raises at the first touch

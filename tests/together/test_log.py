@@ -104,6 +104,9 @@ def test_a_device_whose_log_differs_stops_with_a_sentence() -> None:
 def test_who_sits_where() -> None:
     one = Player("d0", 1)
     said = (
+        ("table", "The table is open already."),
+        ("table d0", ""),
+        ("table d1", "The table is open already."),
         ("sits d0 Fox", ""),
         ("sits d0 Owl", ""),
         ("sits d1 Fox", "Fox is taken."),
@@ -134,8 +137,9 @@ def test_who_may_write_next_follows_from_the_log_alone() -> None:
             if what == DONE:
                 break
             intruder = chance.choice(table.players)
-            names = [name for n, name in enumerate(log.players) if n != seat or what in (VOUCH, OPEN)]
+            names = [name for n, name in enumerate(log.players) if n != seat or what == OPEN]
             said = [
+                "vouches " + "A" * 43,
                 "peeks",
                 "believes",
                 "doubts",

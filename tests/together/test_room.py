@@ -313,31 +313,33 @@ def test_the_code_that_the_relay_gives_stands_in_the_lobby() -> None:
     room.until(lambda: seat.table.view.note == b"4127")
 
 
-def test_whoever_is_to_play_next_hears_and_sees_it_and_nobody_else() -> None:
+def test_whoever_is_to_play_next_hears_and_sees_it_and_nobody_whose_stick_is_handed_over() -> None:
     """They may have looked away. A game that could not be saved before is another one, too."""
     room = Room(2, 20, "tokyo", 3)
     room.arrive()
+    room.seats[1].one_more()
     for seat in room.seats:
         seat.table.is_saved = False
     room.begin()
     assert all(seat.table.is_saved for seat in room.seats)
     before: dict[Seat, str] = {}
-    called = 0
+    called: list[bool] = []
+    handed: list[bool] = []
 
     def look() -> None:
-        nonlocal called
         for seat in room.seats:
-            stick = seat.stick
-            if before.get(seat) == "remote" and seat.screen in ("shake", "answer"):
-                called += bool(stick.led or stick.tone)
-            before[seat] = seat.screen
+            was, now = before.get(seat), seat.screen
+            if was == "remote" and now in ("shake", "answer") or was == "announced" and now == "hand-over":
+                (called if was == "remote" else handed).append(bool(seat.stick.led or seat.stick.tone))
+            before[seat] = now
 
-    while called < 6:
+    while len(called) < 6 or len(handed) < 3:
         for seat in room.seats:
             seat.act()
         room.hub.run(40)
         look()
         assert room.hub.now_ms < 120_000
+    assert all(called) and not any(handed)
 
 
 def test_secrets_of_old_games_go_and_the_name_stays() -> None:
