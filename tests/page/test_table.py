@@ -221,3 +221,28 @@ def test_with_reduced_motion_nothing_moves(table):
         case,
     )
     assert (moving, dice) == (0, 2)
+
+
+TILE = """(ms) => {
+  for (const one of document.getAnimations()) {
+    one.pause();
+    one.currentTime = ms;
+  }
+  const tile = document.querySelector("[data-seat='0'] .tile");
+  const was = tile.querySelector(".was");
+  return [getComputedStyle(tile).backgroundColor, was ? getComputedStyle(was).visibility : "none"];
+}"""
+
+
+def test_no_tile_tells_who_pays_before_the_cup_is_up(table):
+    _, view = table()
+    display = "async (table) => (await import('./js/table.js')).display(table)"
+    view.page.evaluate("document.adoptedStyleSheets = []")  # with all that moves
+    view.page.evaluate(display, made_up(3, [SAYS]))
+    colour, _ = view.page.evaluate(TILE, 0)
+    paid = made_up(3, [SAYS, {**LIE, "changes": [[0, 1, 0, False]]}], screen="reveal")
+    paid["log"]["seats"][0] |= {"lives": 0, "is_in": False}
+    view.page.evaluate(display, paid)
+    assert view.page.evaluate(TILE, 700) == [colour, "visible"]
+    after = view.page.evaluate(TILE, 2500)
+    assert after[0] != colour and after[1] == "hidden"

@@ -58,17 +58,27 @@ function die(value, isBare = false) {
 
 // Seats
 
-function tile(seat, number, change) {
+/** What a seat has, as a die or a number. */
+function lives(seat, kind = "lives") {
+  const what = make("div", "", kind);
+  const how = has(seat);
+  if (how === "die") what.append(die(seat.lives, true));
+  else if (how === "number") what.append(make("span", String(seat.lives), "count"));
+  return what;
+}
+
+/** A seat; `changed` is what the last move made of its lives, as [before, after]. */
+function tile(seat, number, changed) {
   const one = make("div", "", `seat of-${seat.colour}${seat.is_in ? "" : " is-out"}`);
   one.dataset.seat = String(number);
   const box = make("div", "", "tile");
-  const what = make("div", "", "lives");
-  const kind = has(seat);
-  if (kind === "die") what.append(die(seat.lives, true));
-  else if (kind === "number") what.append(make("span", String(seat.lives), "count"));
-  box.append(icon(seat.icon), what);
+  box.append(icon(seat.icon), lives(seat));
   const name = make("p", seat.name, "name");
-  if (change) {
+  if (changed) {
+    const [before, after] = changed;
+    const change = after - before;
+    one.style.setProperty("--was", `var(--player-${seat.colour})`);
+    box.append(lives({ lives: before, is_in: true }, "lives was")); // until the cup is up
     name.append(make("span", change < 0 ? `\u2212${-change}` : `+${change}`, "change"));
     one.classList.add(change < 0 ? "pays" : "gains");
   }
@@ -89,7 +99,7 @@ function seat(log, changes) {
   const places = sides(log.seats.length, isHigh.matches);
   ring.classList.toggle("is-many", log.seats.length >= MANY);
   for (const [side, numbers] of Object.entries(places)) {
-    byId(side).replaceChildren(...numbers.map((n) => tile(log.seats[n], n, changes.get(n) ?? 0)));
+    byId(side).replaceChildren(...numbers.map((n) => tile(log.seats[n], n, changes.get(n))));
   }
 }
 
@@ -209,10 +219,10 @@ function showOver({ log }) {
   tail(byId("said"), -1);
 }
 
-/** By seat: what the last move has changed, as long as that shows. */
+/** By seat: lives before and after the last move, as long as that shows. */
 function changes(now, log) {
   const list = now === "verdict" ? log.moves.at(-1).changes : [];
-  return new Map(list.map(([number, before, after]) => [number, after - before]));
+  return new Map(list.map(([number, before, after]) => [number, [before, after]]));
 }
 
 // What is heard
