@@ -32,7 +32,7 @@ _JOIN = """async (table) => {
   const listener = { entry, signal() {}, connected() {} };
   const link = new RelayLink(new URL("relay", location.href).href, table, listener);
   window.shared = { heard, async add(text) {
-    for (let tries = 0; tries < 50; tries += 1) {
+    for (let tries = 0; tries < 200; tries += 1) { // a stream that was cut asks again within 3 s
       const at = link.next;
       if (await link.append(at, new TextEncoder().encode(`${text} ${Date.now()}`)) === "added") return;
       await new Promise((done) => setTimeout(done, 50));
