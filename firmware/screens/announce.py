@@ -7,6 +7,7 @@ from time import ticks_diff
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED
 from fonts.icons import A_HOLD, RIGHT
+from game import TO_SAY
 from pieces import cup
 from pieces.buttons import buttons, sunk_tab
 from pieces.claims import claim, number, over
@@ -56,7 +57,8 @@ class ChooseClaim(Screen):
         self.has_moved = False  # whether this tilt has chosen a value
         self.moved_ms = 0
         self.is_pressed = False
-        self.can_look = not table.game.is_rerolled
+        # never at dice of somebody else that are handed on
+        self.can_look = table.game.phase == TO_SAY and not table.game.is_rerolled
         self.can_tilt = True
         self.shows_odds = bool(table.settings.get("odds"))
         self.own = 0  # the roll, if nobody else could see it

@@ -81,10 +81,7 @@ class Raise(ChooseClaim):
 
     def __init__(self, table: "Table") -> None:
         ChooseClaim.__init__(self, table)
-        self.can_look = False
-        chosen = self.claims[self.at : self.at + 1]
         self.claims = bytes([value for value in self.claims if value != table.game.claim])
-        self.at = max(self.claims.find(chosen), 0)
 
     def enter(self) -> None:
         ChooseClaim.enter(self)

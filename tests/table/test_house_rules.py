@@ -11,6 +11,7 @@ from tests.helpers import menus
 from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
 from tests.helpers.sampled import part_of
+from tests.helpers.table_hands import Hands
 from tools.bench import unix_port as counted
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
@@ -283,6 +284,31 @@ def frames(rules: str, dice: tuple[int, int], keys: str) -> list[bytes]:
 )
 def test_nobody_learns_the_dice_from_a_mia_given_up_on_or_a_claim_handed_on(rules: str, keys: str) -> None:
     assert frames(rules, (4, 1), keys) == frames(rules, (6, 6), keys)
+
+
+def handed_on(rules: str, dice: int, claim: int) -> bytes:
+    """What a person alone sees who has looked at dice of their own before, and hands on a computer's."""
+    hands = Hands(settings=b"players=2\nseats=4f\nrules=%s\n" % rules.encode())
+    hands.begin()
+    hands.shake((4, 3))
+    press(hands.stick, "a")
+    assert hands.table.has_looked and hands.table.seats.persons == 1
+    for move, value in ((SAY, 43), (BELIEVE, 0), (ROLL, dice), (SAY, claim)):
+        hands.table.play(move, value)
+    hands.table.flow.next_turn()
+    hands.stick.run(500)
+    press(hands.stick, "a")
+    menus.choose(hands.stick, "HIGHER")
+    hands.stick.run(500)
+    assert hands.screen == "choose" and claim not in hands.table.standing.claims
+    return hands.stick.frame()
+
+
+@pytest.mark.parametrize(
+    "rules", [name for name in PRESETS if presets.parse(name).passing in ("higher", "both")]
+)
+def test_whoever_hands_a_computers_dice_on_with_a_higher_claim_does_not_see_them(rules: str) -> None:
+    assert len({handed_on(rules, dice, 51) for dice in (51, 66, 31, 21)}) == 1
 
 
 def test_dice_rolled_again_cannot_be_looked_at() -> None:

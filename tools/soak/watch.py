@@ -176,7 +176,8 @@ class Watch:
         page.b_down = b_down
 
     def _look_for_dice(self, screen: str, table: Any) -> None:
-        is_own = screen == "choose" and table.seats.persons == 1  # nobody else has that screen before them
+        # nobody else has that screen before them
+        is_own = screen == "choose" and table.seats.persons == 1 and table.game.roller == table.seats.hand
         if table.view.dice and screen not in OPEN and not is_own:
             raise Trouble("leaks", f"the screen {screen} knows the dice")
         if screen != "peek" or self.stick.buttons["A"].is_down:
