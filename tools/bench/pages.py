@@ -8,6 +8,7 @@ of a claim to the other's picture of it.
 import random
 import shutil
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -77,6 +78,10 @@ _PLAY = """() => {
 }"""
 
 
+class TooSlow(OSError):
+    """Too few claims were made to say how long one takes."""
+
+
 class NoBrowser(OSError):
     """There is no Chromium here."""
 
@@ -143,7 +148,7 @@ def browsing(limits: Limits | None = None) -> Iterator[tuple[Any, Playing]]:
             browser.close()
 
 
-def _pictures(browser: "Any", playing: Playing) -> "list[float]":
+def _pictures(browser: Any, playing: Playing) -> list[float]:
     """The ms from the press that makes a claim to the other page's picture of it, for CLAIMS of them."""
     first = browser.new_context(locale="en").new_page()
     first.goto(f"{playing.address}?rules=tokyo+lives=6")
@@ -171,10 +176,12 @@ def _pictures(browser: "Any", playing: Playing) -> "list[float]":
                 found += [ms - at for ms, _, screen in theirs["shown"] if screen == "answer" and ms >= at][:1]
     for page in pages:
         page.context.close()
-    return found
+    if len(found) < CLAIMS:
+        raise TooSlow(f"The two pages made only {len(found)} of {CLAIMS} claims in {10 * CLAIMS} s.")
+    return found[:CLAIMS]
 
 
-def _press(page: "Any", keys: str) -> None:
+def _press(page: Any, keys: str) -> None:
     """Press these keys one after the other, as a person does."""
     for key in keys:
         page.wait_for_timeout(500)
@@ -183,8 +190,8 @@ def _press(page: "Any", keys: str) -> None:
         page.keyboard.up(key)
 
 
-def pictures() -> "list[float]":
-    """Press to picture of two pages, in ms. Raises OSError, NoBrowser."""
+def pictures() -> list[float]:
+    """Press to picture of two pages, in ms. Raises OSError, NoBrowser, TooSlow."""
     with browsing(Limits(posts=10_000)) as (browser, playing):
         return _pictures(browser, playing)
 
@@ -196,10 +203,12 @@ def measured(entries: int = ENTRIES, seed: int = 1) -> Shared:
 
 
 def main() -> None:
-    shared = measured()
+    try:
+        shared, ms = measured(), pictures()
+    except OSError as error:
+        sys.exit(str(error))
     print(f"{shared.pages} pages, {shared.entries} entries, all streams cut {shared.cuts} times:")
     print(f"  lost {shared.lost}, doubled {shared.doubled}, median {statistics.median(shared.ms):.0f} ms")
-    ms = pictures()
     print(f"from the press of a claim to the other page's picture: median {statistics.median(ms):.0f} ms,")
     print(f"  longest {max(ms):.0f}, of {len(ms)} claims")
 

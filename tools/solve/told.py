@@ -169,7 +169,7 @@ class _Learner:
         self.truth = _PREFERRED * (signals.rank == np.arange(1, rolls + 1)[:, None])
         self.may = (signals.believed >= 0) | (signals.yielded >= 0)
         self.regret = np.zeros((pages, rolls, size))
-        self.regret_doubt, self.regret_on = np.zeros((2, pages, size))
+        self.regret_answers = np.zeros((pages, size, 2))  # to doubt, to believe
         self.say = np.full(self.regret.shape, 1 / size)
         self.doubt = np.where(self.may, np.full((pages, size), 0.5), 1.0)
         self.sum_say, self.sum_doubt = np.zeros(self.regret.shape), np.zeros((pages, size))
@@ -182,17 +182,14 @@ class _Learner:
         worth = on[:, None, :, 0] + self.doubt[:, None] * (maker - on[:, None, :, 0]) + self.truth
         self.regret += worth - (self.say * worth).sum(2, keepdims=True)
         np.maximum(self.regret, 0, out=self.regret)
-        whole = self.regret.sum(2, keepdims=True)
-        even = 1 / self.say.shape[2]
-        self.say = np.where(whole > 0, self.regret / np.where(whole > 0, whole, 1), even)
+        self.say = crowd.matched(self.regret, np.ones(self.regret.shape, bool))
         said = self.chances * self.say
         by_doubt, by_on = (said * answerer).sum(1), said.sum(1) * on[..., 1]
         mean = self.doubt * by_doubt + (1 - self.doubt) * by_on
-        self.regret_doubt = np.maximum(self.regret_doubt + by_doubt - mean, 0)
-        self.regret_on = np.maximum(self.regret_on + by_on - mean, 0)
-        both = self.regret_doubt + self.regret_on
-        doubt = np.where(both > 0, self.regret_doubt / np.where(both > 0, both, 1), 0.5)
-        self.doubt = np.where(self.may, doubt, 1.0)
+        paid = np.stack([by_doubt, by_on], -1)
+        self.regret_answers = np.maximum(self.regret_answers + paid - mean[..., None], 0)
+        options = np.stack([np.ones(self.may.shape, bool), self.may], -1)
+        self.doubt = crowd.matched(self.regret_answers, options)[..., 0]
         self.sum_say += self.steps**2 * self.say
         self.sum_doubt += self.steps**2 * self.doubt
         self.weights += self.steps**2
