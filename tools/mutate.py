@@ -135,7 +135,7 @@ PARTS = {
     ),
 }
 
-_OPERATORS: "dict[type[ast.AST], type[ast.AST]]" = {
+_OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
     ast.Mult: ast.FloorDiv,
@@ -195,7 +195,7 @@ def changed(part: str, path: str, source: str, at: int) -> Change:
     return Change(part, path, statement.lineno, before, after, ast.unparse(tree) + "\n")
 
 
-def _edit_of(node: ast.AST) -> "Callable[[ast.AST], None] | None":
+def _edit_of(node: ast.AST) -> Callable[[ast.AST], None] | None:
     """The change for a node, None if there is none. Texts are not changed, because tests compare them."""
     if isinstance(node, (ast.BinOp, ast.BoolOp, ast.AugAssign)) and type(node.op) in _OPERATORS:
         return _swap_operator
@@ -208,28 +208,28 @@ def _edit_of(node: ast.AST) -> "Callable[[ast.AST], None] | None":
     return None
 
 
-def _swap_operator(node: "ast.AST") -> None:
+def _swap_operator(node: ast.AST) -> None:
     node.op = _OPERATORS[type(node.op)]()  # type: ignore[attr-defined]
 
 
-def _swap_comparison(node: "ast.AST") -> None:
+def _swap_comparison(node: ast.AST) -> None:
     node.ops[0] = _OPERATORS[type(node.ops[0])]()  # type: ignore[attr-defined]
 
 
-def _negate(node: "ast.AST") -> None:
+def _negate(node: ast.AST) -> None:
     node.test = ast.UnaryOp(ast.Not(), node.test)  # type: ignore[attr-defined]
 
 
-def _shift(node: "ast.AST") -> None:
+def _shift(node: ast.AST) -> None:
     value = node.value  # type: ignore[attr-defined]
     node.value = (  # type: ignore[attr-defined]
         not value if isinstance(value, bool) else value + 1 if value < _SMALL else 2 * value
     )
 
 
-def _nodes(tree: ast.Module) -> "Iterator[tuple[ast.stmt, ast.AST]]":
+def _nodes(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST]]:
     """Every node that is executed, after the statement it is in; not what only a type checker reads."""
-    waiting: "list[tuple[ast.stmt | None, ast.AST]]" = [(None, tree)]
+    waiting: list[tuple[ast.stmt | None, ast.AST]] = [(None, tree)]
     while waiting:
         statement, node = waiting.pop()
         if isinstance(node, ast.stmt):
@@ -250,7 +250,7 @@ def _name(node: object) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def chosen(part: str, count: int, seed: int) -> "list[Change]":
+def chosen(part: str, count: int, seed: int) -> list[Change]:
     """`count` changes of a part, or all if there are fewer."""
     sources = {
         str(path.relative_to(ROOT)): path.read_text("utf-8")

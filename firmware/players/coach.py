@@ -45,7 +45,7 @@ class Advice:
         return self.cost < FINE
 
 
-def review(game: Game) -> "list[Advice]":
+def review(game: Game) -> list[Advice]:
     """Advice on the round that a doubt has just ended: for the doubter, then for the caller, if a person.
 
     The rules have to be coached ones (`is_coached` of solved.py). May be empty.
@@ -100,7 +100,7 @@ class Coach:
 
     # -- decisions
 
-    def of_doubt(self, seat: int, beaten: int, claim: int) -> "Advice | None":
+    def of_doubt(self, seat: int, beaten: int, claim: int) -> Advice | None:
         """What a doubt cost. None if there was no choice, or if the strategy never makes such a claim."""
         other = self.instead(claim)
         doubted = self.doubting(beaten, claim)

@@ -19,9 +19,8 @@ if _TYPING:
     from together.throws import Throw
 
 _ROOM = const(60)  # bytes of an entry for its number, its hash and one more opening
-_ID_BYTES = const(
-    12
-)  # of a game, in the name of a secret: too many for an opener to find a game with an old name
+# Of a game's id, in the name of a secret: too many for an opener to find a game that names an old one
+_ID_BYTES = const(12)
 _SAID = {ROLL: "rolls", REROLL: "rerolls", REVIVE: "revives", DRAW: "draws"}
 
 

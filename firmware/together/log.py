@@ -62,7 +62,7 @@ class Log:
         self._clear()
 
     def _clear(self) -> None:
-        self.game: "Game | None" = None
+        self.game: Game | None = None
         self.players: tuple[str, ...] = ()
         self.computers: tuple[int, ...] = ()
         self.devices: list[str] = []
@@ -110,7 +110,7 @@ class Log:
         return DONE, NOBODY, ""
 
     @property
-    def throw(self) -> "Throw | None":
+    def throw(self) -> Throw | None:
         """The current throw, in the air or under the cup; None if there is none."""
         return self.throws[-1] if self.throws and (self.pending or self.game and self.game.roll) else None
 

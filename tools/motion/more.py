@@ -74,7 +74,7 @@ def _geotec(folder: Path) -> Iterator[Trace]:
         yield from _pieces("geotec", name, file.stem[:3], file.stem[-2:], numpy.column_stack((ms, felt)))
 
 
-def _pieces(source: str, name: str, person: str, label: str, points: "numpy.ndarray") -> Iterator[Trace]:
+def _pieces(source: str, name: str, person: str, label: str, points: numpy.ndarray) -> Iterator[Trace]:
     points = points[numpy.r_[True, numpy.diff(points[:, 0]) > 0]]
     ms = points[:, 0] - points[0, 0]
     for n in range(int(ms[-1] / 1000 / PIECE_S) + 1):

@@ -133,7 +133,7 @@ def sample(trace: Trace, rate: int, range_mg: int = RANGE_MG) -> tuple[list[Samp
     return samples, -1 if onset is None else round(first + onset)
 
 
-def _rest(some: "numpy.ndarray") -> tuple[int, int, int]:
+def _rest(some: numpy.ndarray) -> tuple[int, int, int]:
     """1 g in the mean direction of these samples."""
     mean = some.mean(axis=0)
     length = numpy.linalg.norm(mean)

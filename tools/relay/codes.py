@@ -17,7 +17,7 @@ class TooManyCodes(Exception):
 class Codes:
     """Codes by table."""
 
-    def __init__(self, clock: "Callable[[], float]" = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._tables: dict[str, tuple[str, float]] = {}  # code -> table, valid until
         self._wrong: dict[str, list[float]] = {}  # address -> when

@@ -63,7 +63,7 @@ def is_at_home(address: str) -> bool:
 class Meter:
     """How much each address has used; the oldest addresses are forgotten first."""
 
-    def __init__(self, limits: Limits, clock: "Callable[[], float]" = time.monotonic) -> None:
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
         self._clock = clock
         self._streams: Counter[str] = Counter()
@@ -127,7 +127,7 @@ class Guard:
             return False
         return origin in (f"http://{host}", f"https://{host}") and parts.netloc == host
 
-    def refusal(self, request: web.Request) -> "web.Response | None":
+    def refusal(self, request: web.Request) -> web.Response | None:
         host = request.headers.get("Host", "")
         if not self.is_known_host(host):
             return web.Response(status=421, text="This is not a name of this server.")
@@ -166,7 +166,7 @@ class Guard:
         app.on_response_prepare.append(self.add_headers)
 
     @property
-    def _middleware(self) -> "Callable":
+    def _middleware(self) -> Callable:
         @web.middleware
         async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
             return self.refusal(request) or await handler(request)

@@ -59,7 +59,7 @@ def open_socket(first: int, count: int = PORTS, host: str = HOST) -> socket.sock
 
 
 async def serve(
-    app: web.Application, places: "list[Place]", ready: "Callable[[], None]", until: "asyncio.Event"
+    app: web.Application, places: list[Place], ready: Callable[[], None], until: asyncio.Event
 ) -> None:
     """Serve `app` on all `places`; `ready` is called when they answer."""
     logging.getLogger("aiohttp.server").addFilter(_is_of_ours)
@@ -89,7 +89,7 @@ def _is_of_ours(record: logging.LogRecord) -> bool:
     return not isinstance(error, HttpProcessingError)
 
 
-def run(app: web.Application, places: "list[Place]", ready: "Callable[[], None]") -> None:
+def run(app: web.Application, places: list[Place], ready: Callable[[], None]) -> None:
     """Serve until Ctrl-C or SIGTERM."""
 
     async def main() -> None:

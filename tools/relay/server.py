@@ -47,7 +47,7 @@ class Reader:
     """One open stream."""
 
     news: asyncio.Event = field(default_factory=asyncio.Event)
-    signals: "deque[bytes]" = field(default_factory=lambda: deque(maxlen=_SIGNALS))
+    signals: deque[bytes] = field(default_factory=lambda: deque(maxlen=_SIGNALS))
     is_due: bool = False  # whether it must send something now, so that a lost connection is noticed
     is_over: bool = False
 
@@ -63,8 +63,8 @@ class Relay:
     def __init__(
         self,
         store: Store,
-        limits: "Limits | None" = None,
-        addresses: "Sequence[str]" = (),
+        limits: Limits | None = None,
+        addresses: Sequence[str] = (),
         has_codes: bool = False,
         is_proxied: bool = False,
     ) -> None:

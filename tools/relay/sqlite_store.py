@@ -38,7 +38,7 @@ def _refuse_what_is_not_ours(path: Path) -> None:
 class SqliteStore:
     """Logs in the file at `path`. Raises Unreachable if it cannot be opened."""
 
-    def __init__(self, path: Path, tables: int = TABLES, clock: "Callable[[], float]" = time.time) -> None:
+    def __init__(self, path: Path, tables: int = TABLES, clock: Callable[[], float] = time.time) -> None:
         self._tables = tables
         self._clock = clock
         self._followed: set[str] = set()
@@ -95,7 +95,7 @@ class SqliteStore:
                     done.set_exception(result)
         self._writing = None
 
-    def _commit(self, batch: "list[_Waiting]") -> "list[Exception | None]":
+    def _commit(self, batch: list[_Waiting]) -> list[Exception | None]:
         """Append the entries of `batch` in one transaction. Returns for each None, or why it was refused."""
         results: list[Exception | None] = []
         try:

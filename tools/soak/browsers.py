@@ -108,7 +108,7 @@ class Window:
         self.page.evaluate(_BOT, seed)
         self.is_off = False
 
-    def state(self) -> "dict[str, Any]":
+    def state(self) -> dict[str, Any]:
         """The screen, the throws as [checked, all], how many sit there, lives, moves and record."""
         return self.page.evaluate(_STATE)
 
@@ -119,11 +119,11 @@ class Window:
             self.context.set_offline(not is_on)
 
 
-def _all(windows: "list[Window]", name: str, value: object) -> bool:
+def _all(windows: list[Window], name: str, value: object) -> bool:
     return all(window.state()[name] == value for window in windows)
 
 
-def _wait(windows: "list[Window]", what: str, name: str, value: object) -> None:
+def _wait(windows: list[Window], what: str, name: str, value: object) -> None:
     until = time.monotonic() + _STUCK_S
     while not _all(windows, name, value):
         if time.monotonic() > until:
@@ -132,7 +132,7 @@ def _wait(windows: "list[Window]", what: str, name: str, value: object) -> None:
 
 
 @contextmanager
-def _table(browser: "Browser", address: str, rules: str, seed: int) -> "Iterator[list[Window]]":
+def _table(browser: "Browser", address: str, rules: str, seed: int) -> Iterator[list[Window]]:
     """Everybody sits in the lobby of a new table."""
     query = f"?clock=manual&rules={rules.replace(' ', '+')}"
     windows = [Window(browser, address + query, seed)]
@@ -152,7 +152,7 @@ def _table(browser: "Browser", address: str, rules: str, seed: int) -> "Iterator
             window.context.close()
 
 
-def play(windows: "list[Window]", chance: random.Random) -> "tuple[int, int]":
+def play(windows: list[Window], chance: random.Random) -> tuple[int, int]:
     """Play a game to its end with random cuts: how many throws, how many cuts. Raises Stuck."""
     last, moved, cuts = None, time.monotonic(), 0
     while True:
@@ -183,7 +183,7 @@ def play(windows: "list[Window]", chance: random.Random) -> "tuple[int, int]":
     return throws, cuts
 
 
-def _end(state: "dict[str, Any]") -> "tuple[str, int, int]":
+def _end(state: dict[str, Any]) -> tuple[str, int, int]:
     return state["record"], *state["checked"]
 
 
