@@ -154,7 +154,7 @@ def nine(preset: str, name: str) -> float:
 # -- tasks
 
 
-def tasks(names: list[str]) -> "Iterator[Task]":
+def tasks(names: list[str]) -> Iterator[Task]:
     """All tasks, the longest first."""
     ends = [preset for preset in names if presets.parse(preset).end != "stop"]
     for count in reversed(PLAYERS):

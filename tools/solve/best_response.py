@@ -115,7 +115,7 @@ class Reply:
                 self._ends[key] = self.ranking.rank[game.claim], game.holder == first
         return self._ends[key]
 
-    def over(self, game: Game, first: int) -> "End":
+    def over(self, game: Game, first: int) -> End:
         """How a round that seat `first` opened has ended: here, what it pays that seat."""
         return payoff(game, first)
 
@@ -129,7 +129,7 @@ class Reply:
         self.waiting.setdefault(rank, 0.0)
         return self.rolling[rank] if first_rolls == own else self.waiting[rank]
 
-    def _moves(self, beaten: int, path: Path, kinds: tuple[int, ...]) -> "Iterator[tuple[int, int]]":
+    def _moves(self, beaten: int, path: Path, kinds: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """The legal moves of these kinds, each with its legal ranks."""
         game = self._game(beaten, path)
         for move in kinds:

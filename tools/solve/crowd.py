@@ -16,7 +16,7 @@ from rules.choices import Rules
 
 from tools.solve.handing import caught
 from tools.solve.lives import Lives, Solver
-from tools.solve.many import DOUBTS_MADE, EVEN, PREFERRED, Group
+from tools.solve.many import EVEN, PREFERRED, Group
 from tools.solve.state import Play
 
 _SWEEPS = 80
@@ -36,8 +36,8 @@ def prepare(solver: Solver, count: int, most: int) -> None:
 class Crowd(Group):
     """All lives of one sum."""
 
-    def __init__(self, solver: Solver, group: "list[Lives]", doubts_made: float = DOUBTS_MADE) -> None:
-        super().__init__(solver, group, doubts_made)
+    def __init__(self, solver: Solver, group: list[Lives]) -> None:
+        super().__init__(solver, group)
         self.handed = set(caught(solver.rules))  # ranks of claims that may be handed on
         self.answerers = len(group[0]) - 1 if self.handed else 1
         if len(group[0]) in solver.stays:
@@ -118,7 +118,7 @@ class _Learner:
         self.weights = self.steps = 0
 
     def learn(
-        self, paid: np.ndarray, on: np.ndarray, may: np.ndarray, steps: int, around: "_Around | None" = None
+        self, paid: np.ndarray, on: np.ndarray, may: np.ndarray, steps: int, around: _Around | None = None
     ) -> Play:
         """Go on for so many steps. What is `paid` if doubted, and else, is by distance from who claims."""
         maker, answerer = paid[:, 1:, :, 0], paid[:, 1:, :, 1]
@@ -173,7 +173,7 @@ class _Learner:
             self.weights += self.steps**2
         return self.play()
 
-    def _later(self, around: "_Around", answers: "np.ndarray | None" = None) -> tuple[np.ndarray, np.ndarray]:
+    def _later(self, around: _Around, answers: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
         """What it pays to hand on, by how often it was before, if the claim is true and if it is not."""
         answers = self.answers if answers is None else answers
         true, lie = [around.on[-1]], [around.lie[-1]]  # it is back: who announced it knows
@@ -184,7 +184,7 @@ class _Learner:
         return np.array(true[::-1]), np.array(lie[::-1])
 
     def paid_by(
-        self, said: np.ndarray, paid: np.ndarray, on: np.ndarray, around: "_Around | None"
+        self, said: np.ndarray, paid: np.ndarray, on: np.ndarray, around: _Around | None
     ) -> np.ndarray:
         """What a state so played pays, by signal and distance."""
         answers = self.sum_answers / self.weights

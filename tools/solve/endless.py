@@ -12,7 +12,7 @@ from tools.solve.rounds import payoff
 from tools.solve.whole_games import CLOSE, SWEEPS, Match, Plays, Round, fresh, played
 
 
-def points(rules: Rules, others: Plays, own: "Plays | None" = None) -> float:
+def points(rules: Rules, others: Plays, own: Plays | None = None) -> float:
     """Points a round that seat 0 gains on a player who plays as `others`: by `own`, or the best reply."""
     return Endless(Match(rules, others, own)).points()
 

@@ -59,8 +59,8 @@ def assembled(solver: Solver) -> bytes:
 
 def _assembled(
     solver: Solver,
-    page: "Callable[[Lives, float], bytes]",
-    shared: "dict[Lives, Lives]",
+    page: Callable[[Lives, float], bytes],
+    shared: dict[Lives, Lives],
     noise: float,
     own: int,
 ) -> bytes:
@@ -112,7 +112,7 @@ def played_as(lives: Lives, own: int, rules: Rules) -> Lives:
     return tuple(found)
 
 
-def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":
+def nearby(solver: Solver) -> dict[Lives, dict[Lives, float]]:
     """By pair of lives what a round loses that is played as one with about as many is."""
     pairs = [lives for lives in solver.plays if len(lives) == 2]
     least = {lives: solver.loses(lives, solver.plays[lives]) for lives in pairs}
@@ -126,9 +126,7 @@ def nearby(solver: Solver) -> "dict[Lives, dict[Lives, float]]":
     }
 
 
-def alike(
-    losses: "dict[Lives, dict[Lives, float]]", size: "dict[Lives, int]", most: float
-) -> "dict[Lives, Lives]":
+def alike(losses: dict[Lives, dict[Lives, float]], size: dict[Lives, int], most: float) -> dict[Lives, Lives]:
     """Whose page each pair of lives is played by: as few pages as lose no more than that a round."""
     near = {
         lives: {other for other, loss in losses[lives].items() if loss <= most or other == lives}

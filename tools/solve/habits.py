@@ -60,7 +60,7 @@ def half(claim: int, top: int) -> float:  # noqa: ARG001
     return 0.5
 
 
-HABITS: "dict[str, tuple[Says, Doubts]]" = {
+HABITS: dict[str, tuple[Says, Doubts]] = {
     "truth, always doubts": (truth, always),
     "truth, never doubts": (truth, never),
     "truth, doubts half": (truth, half),
@@ -77,7 +77,7 @@ HABITS: "dict[str, tuple[Says, Doubts]]" = {
 }
 
 
-def plays(ladder: Ladder, habit: "tuple[Says, Doubts]") -> Plays:
+def plays(ladder: Ladder, habit: tuple[Says, Doubts]) -> Plays:
     """A player with that habit."""
     says, doubts = habit
     known: dict[bool, Ways] = {}

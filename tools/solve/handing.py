@@ -81,13 +81,13 @@ class HandingSolver(Solver):
         self.handed: dict[Lives, Handed] = {}
         self._caught = caught(rules)
 
-    def _settle(self, pair: "list[Lives]", beaten: int, ends: "dict[Lives, list[np.ndarray]]") -> None:
+    def _settle(self, pair: list[Lives], beaten: int, ends: dict[Lives, list[np.ndarray]]) -> None:
         super()._settle(pair, beaten, ends)
         if beaten == 0 and len(self.ladder.signals[0].rank) == len(self.ladder.chances) - 1:
             for lives in pair:
                 self._open(lives, ends[lives])
 
-    def _open(self, lives: Lives, ends: "list[np.ndarray]") -> None:
+    def _open(self, lives: Lives, ends: list[np.ndarray]) -> None:
         """Solve what opens a round; and what is said later when who answers may hand that back."""
         worth, plays = self.worth[lives], self.plays[lives]
         foot = max(rank for rank in worth if abs(worth[rank][0] - worth[0][0]) < _SAME)
@@ -108,7 +108,7 @@ class HandingSolver(Solver):
                 said = Program(self.opening(lives, rank, ends), (raised[0], raised[1])).solve().say
                 plays[rank].say[1:] = said[np.maximum(np.arange(1, len(plays[rank].say)) - rank, 0)]
 
-    def opening(self, lives: Lives, foot: int, ends: "list[np.ndarray]") -> Opening:
+    def opening(self, lives: Lives, foot: int, ends: list[np.ndarray]) -> Opening:
         """What everything pays against `foot`, which is as good as no claim to beat."""
         bets = self.bets(lives, foot, ends)
         chances = np.append(bets.chances[1 : foot + 1].sum(), bets.chances[foot + 1 :])
@@ -129,7 +129,7 @@ class HandingSolver(Solver):
         )
 
 
-def caught(rules: Rules) -> "dict[int, End]":
+def caught(rules: Rules) -> dict[int, End]:
     """By rank under which dice may be handed back: how a round ends in which who rolled them doubts a lie."""
     found = {}
     game = Game(rules, ("Fox", "Owl"))
@@ -145,7 +145,7 @@ def caught(rules: Rules) -> "dict[int, End]":
     return found
 
 
-def by_rank(foot: int, sure: Found, held: Found, ranks: int) -> "tuple[Play, Handed]":
+def by_rank(foot: int, sure: Found, held: Found, ranks: int) -> tuple[Play, Handed]:
     """What who rolled plans and how the other answers, by rank of roll and of claim."""
     kind_of = np.maximum(np.arange(ranks) - foot, 0)
     say = np.zeros((ranks, ranks))
@@ -181,7 +181,7 @@ class Program:
     def __init__(
         self,
         opening: Opening,
-        known: "tuple[np.ndarray | None, np.ndarray | None]" = (None, None),
+        known: tuple[np.ndarray | None, np.ndarray | None] = (None, None),
         is_cautious: bool = True,
     ) -> None:
         self.opening, self.known, self.is_cautious = opening, known, is_cautious
@@ -315,7 +315,7 @@ class Program:
         return Found(value, x[self.say], raised, doubt, hand, doubt_raised, hand_raised)
 
 
-def sparse(rows: "list[tuple[np.ndarray, np.ndarray]]", columns: int) -> "coo_matrix":
+def sparse(rows: list[tuple[np.ndarray, np.ndarray]], columns: int) -> coo_matrix:
     """A matrix of rows given as columns and factors."""
     down = np.repeat(np.arange(len(rows)), [len(row) for row, _ in rows])
     across = np.concatenate([row for row, _ in rows])

@@ -65,7 +65,7 @@ class Solver:
                     return self._revived(after, at, end)
         return self._opened(after, end)
 
-    def _after(self, lives: Lives, end: End) -> "list[tuple[float, list[int]]]":
+    def _after(self, lives: Lives, end: End) -> list[tuple[float, list[int]]]:
         """The lives that an end leaves, and how likely: the most that are told may stand for more."""
         most, stays = self.stays.get(len(lives), (0, 0.0))
         found = [(1.0, list(lives))]
@@ -129,7 +129,7 @@ class Solver:
 
     # -- a state
 
-    def bets(self, lives: Lives, beaten: int, ends: "list[np.ndarray]") -> Bets:
+    def bets(self, lives: Lives, beaten: int, ends: list[np.ndarray]) -> Bets:
         """What a state's announcements and answers pay."""
         signals = self.ladder.signals[beaten]
         worth = np.array([*ends, np.zeros(len(lives))])
@@ -140,7 +140,7 @@ class Solver:
         may = (signals.believed >= 0) | (signals.yielded >= 0)
         return Bets(self.ladder.chances, signals.rank, maker, on[:, 0], may)
 
-    def on(self, lives: Lives, beaten: int, ends: "list[np.ndarray]") -> np.ndarray:
+    def on(self, lives: Lives, beaten: int, ends: list[np.ndarray]) -> np.ndarray:
         """By signal and distance what it is worth not to be doubted."""
         signals = self.ladder.signals[beaten]
         heir = self.worth[lives[1:] + lives[:1]]
@@ -153,7 +153,7 @@ class Solver:
 
     # -- two
 
-    def two(self) -> "Iterator[Lives]":
+    def two(self) -> Iterator[Lives]:
         """Solve the game between two as far as it is not yet; yields each pair of lives, of `pairs` many,
         that is done."""
         codes = [*range(1, self.most + 1)]
@@ -168,7 +168,7 @@ class Solver:
                 self._pair(sorted({pair, pair[::-1]}))
             yield pair
 
-    def _pair(self, pair: "list[Lives]") -> None:
+    def _pair(self, pair: list[Lives]) -> None:
         guess = self._guess(pair)
         for lives in pair:
             self.worth[lives] = {beaten: guess[lives].copy() for beaten in self.order}
@@ -181,7 +181,7 @@ class Solver:
             if not self.leads_back() or self._moved(before) < _SETTLED:
                 break
 
-    def _moved(self, before: "dict[Lives, list[float]]") -> float:
+    def _moved(self, before: dict[Lives, list[float]]) -> float:
         """How far the worth of any state is from what it was."""
         return max(
             abs(worth[0] - old)
@@ -189,7 +189,7 @@ class Solver:
             for worth, old in zip(self.worth[lives].values(), olds, strict=True)
         )
 
-    def _guess(self, pair: "list[Lives]") -> "dict[Lives, np.ndarray]":
+    def _guess(self, pair: list[Lives]) -> dict[Lives, np.ndarray]:
         found = {}
         for lives in pair:
             near = [self.worth[near][0][0] for near in self.worth if sum(near) == sum(lives) - 1][:2]
@@ -205,7 +205,7 @@ class Solver:
             or any(beaten >= 0 and 0 in signals.believed for beaten, signals in self.ladder.signals.items())
         )
 
-    def _settle(self, pair: "list[Lives]", beaten: int, ends: "dict[Lives, list[np.ndarray]]") -> None:
+    def _settle(self, pair: list[Lives], beaten: int, ends: dict[Lives, list[np.ndarray]]) -> None:
         """Solve that claim to beat for both who may be to roll."""
         loops = beaten in self.ladder.signals[beaten].believed and not self.leads_back()
         for _ in range(_SWEEPS if loops else 1):
@@ -221,7 +221,7 @@ class Solver:
             if change < _CLOSE:
                 break
 
-    def loses(self, lives: Lives, plays: "dict[int, Play]") -> float:
+    def loses(self, lives: Lives, plays: dict[int, Play]) -> float:
         """What a round so played loses of the chance to win at most, both sides together, when all that may
         follow is played as solved."""
         if lives not in self._states:
@@ -237,7 +237,7 @@ class Solver:
             lost += reach * (value - np.where(bets.may, np.minimum(by_doubt, on), by_doubt).sum())
         return float(lost)
 
-    def _reached(self, lives: Lives) -> "Iterator[tuple[int, float, Bets, float]]":
+    def _reached(self, lives: Lives) -> Iterator[tuple[int, float, Bets, float]]:
         """The states of a round between two: how likely each is, and its worth but for toasts."""
         ends = [self.end(lives, end) for end in self.ladder.ends]
         reach = dict.fromkeys(self.order, 0.0)

@@ -23,17 +23,11 @@ EVEN = 0.02  # among three
 _EVEN_MORE = 0.3
 # Where claims lead back, of the doubts that who claims among four to six should expect, how many they reckon
 # with: else nobody bluffs high where all doubt, and who never doubts gains by it
-DOUBTS_MADE = 0.9
+_DOUBTS_MADE = 0.9
 PREFERRED = 5e-3  # what the truth is worth more than a lie that pays as much
 
 
-def many(
-    solver: Solver,
-    count: int,
-    most: int,
-    kind: "type[Group] | None" = None,
-    doubts_made: float = DOUBTS_MADE,
-) -> "Iterator[int]":
+def many(solver: Solver, count: int, most: int, kind: "type[Group] | None" = None) -> Iterator[int]:
     """Approximate the game between `count` with up to `most` lives each, as far as it is not yet, each sum of
     lives by a group of that kind; yields the sums done."""
     most = 1 if solver.rules.end == "stop" else most
@@ -41,26 +35,26 @@ def many(
     for total in range(count, count * most + 1):
         group = [lives for lives in product(range(1, most + 1), repeat=count) if sum(lives) == total]
         if group[0] not in solver.plays:
-            kind(solver, group, doubts_made).solve()
+            kind(solver, group).solve()
         yield total
 
 
 class Group:
     """All lives of one sum; arrays begin with which of them."""
 
-    def __init__(self, solver: Solver, group: "list[Lives]", doubts_made: float = DOUBTS_MADE) -> None:
+    def __init__(self, solver: Solver, group: list[Lives]) -> None:
         self.solver, self.group = solver, group
         count = len(group[0])
         self.fair = (count - 1) / count if solver.rules.end == "first" else 1 / count
         signals = solver.ladder.signals
         self.loops = solver.leads_back() or any(beaten in one.believed for beaten, one in signals.items())
         self.even = EVEN if count == 3 else _EVEN_MORE
-        self.doubts_made = doubts_made if self.loops and count > 3 else 1.0
+        self.doubts_made = _DOUBTS_MADE if self.loops and count > 3 else 1.0
         top = len(solver.ladder.chances) - 1
         self.worth = np.full((len(group), top + 1, count), self.fair)  # by claim to beat and distance
         self.heirs = [group.index(lives[1:] + lives[:1]) for lives in group]
         self.sweeps = SWEEPS
-        self.learnt: "dict[int, Any]" = {}  # by claim to beat: who learns, and has play()
+        self.learnt: dict[int, Any] = {}  # by claim to beat: who learns, and has play()
         for n, lives in enumerate(group):
             solver.worth[lives] = {beaten: self.worth[n, beaten] for beaten in solver.order}
 

@@ -124,5 +124,5 @@ def _told(game: Game) -> str:
     return " ".join(f"{WORDS[move]} {value}" if value else WORDS[move] for move, value in moves)
 
 
-def _text(lives: "list[int] | tuple[int, ...]") -> str:
+def _text(lives: list[int] | tuple[int, ...]) -> str:
     return " ".join(map(str, lives))

@@ -47,7 +47,7 @@ class Section:
 
 
 def page(
-    solver: Solver, lives: Lives, noise: float = ROUGH, alike: "tuple[float, float] | None" = None
+    solver: Solver, lives: Lives, noise: float = ROUGH, alike: tuple[float, float] | None = None
 ) -> bytes:
     """The page of these lives; of matched play what is announced with a chance below `noise` is left out.
     Rolls that are `alike` share a row, HANDED or TOLD; always where claims are handed on."""
@@ -145,7 +145,7 @@ def state(
     rough: float,
     pairs: list[tuple[int, int]],
     lowest: int = 1,
-    shares: "list[tuple[list[int], np.ndarray]] | None" = None,
+    shares: list[tuple[list[int], np.ndarray]] | None = None,
 ) -> bytes:
     """The answers to each `rank`, and the rows from the `lowest` roll on, or as rolls share them."""
     packed = bytes((len(pairs),)) + b"".join(map(bytes, pairs))
@@ -164,7 +164,7 @@ def state(
 
 def shared(
     rank: np.ndarray, say: np.ndarray, chances: np.ndarray, most: float, sure: float
-) -> "list[tuple[list[int], np.ndarray]]":
+) -> list[tuple[list[int], np.ndarray]]:
     """Neighbouring rolls that share a row, and what is announced with them: their mean, so that each claim is
     a bluff as often as it was. A truth that is nearly sure is taken for sure."""
     truth = rank == np.arange(len(say))[:, None]
@@ -223,7 +223,7 @@ def row(roll: int, said: np.ndarray, rank: np.ndarray, rough: float) -> bytes:
     return bytes((_TRUTH,)) if pairs == struct.pack("<BH", roll, WHOLE) else bytes((len(pairs) // 3,)) + pairs
 
 
-def packed(calls: int, usual: tuple[int, int], sections: "list[Section]") -> bytes:
+def packed(calls: int, usual: tuple[int, int], sections: list[Section]) -> bytes:
     """The file: what is alike in two pages is there once."""
     pages = list(dict.fromkeys(page for section in sections for page, _ in section.entries))
     assert len(pages) < 256, len(pages)

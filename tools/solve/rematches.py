@@ -60,7 +60,7 @@ def with_dice(game: Game, player: Opponent, chance: random.Random) -> tuple[int,
     return player.move, player.value
 
 
-def simple(game: Game, habit: "tuple[habits.Says, habits.Doubts]", chance: random.Random) -> tuple[int, int]:
+def simple(game: Game, habit: tuple[habits.Says, habits.Doubts], chance: random.Random) -> tuple[int, int]:
     """What a player with that habit does with a roll, or in answer to a claim."""
     says, doubts = habit
     ranking = game.ranking

@@ -22,7 +22,7 @@ EVENINGS = f"""\
 | --- | --- | --- |"""
 
 
-def lines(names: list[str], found: Found) -> "Iterator[str]":
+def lines(names: list[str], found: Found) -> Iterator[str]:
     """The report, line by line."""
     yield REPLIES
     for preset in names:
@@ -54,14 +54,14 @@ def _among(found: Found, preset: str, count: int) -> str:
     return f"{told}; {found['simple', preset, count][0]:+.3f}; {found['taught', preset, count]:+.3f}"
 
 
-def _best(cell: dict[str, tuple[float, int]], names: "dict[str, Any]") -> str:
+def _best(cell: dict[str, tuple[float, int]], names: dict[str, Any]) -> str:
     """Who of these wins the most."""
     name = max(names, key=lambda name: cell[name][0])
     won, games = cell[name]
     return f"{won:+.3f}{'~' if games == FEW else ''} {name}"
 
 
-def misses(found: Found) -> "Iterator[str]":
+def misses(found: Found) -> Iterator[str]:
     """A sentence for each figure beyond its bar."""
     for (what, preset, *more), cell in found.items():
         for told, won, bar in _judged(what, preset, more, cell):
@@ -69,7 +69,7 @@ def misses(found: Found) -> "Iterator[str]":
                 yield f"Missed: {preset}, {told}: {won:.4f}, the bar is {bar:.4f}."
 
 
-def _judged(what: str, preset: str, more: "list[Any]", cell: Any) -> "Iterator[tuple[str, float, float]]":
+def _judged(what: str, preset: str, more: list[Any], cell: Any) -> Iterator[tuple[str, float, float]]:
     """What each figure of a task is, and the most it may be."""
     if what == "two":
         bar = bars.HANDED if bars.is_handed_back(preset) else bars.TWO

@@ -24,7 +24,7 @@ def put(name: str, content: bytes) -> None:
     part.replace(KEPT / name)
 
 
-def found(function: "Callable[..., Any]", what: tuple, code: "Iterable[ModuleType]", *data: bytes) -> Any:
+def found(function: Callable[..., Any], what: tuple, code: Iterable[ModuleType], *data: bytes) -> Any:
     """What `function(*what)` returns, as JSON: out of the cache, if neither `code` nor `data` has changed."""
     digest = hashlib.sha256(repr(what).encode())
     for module in code:

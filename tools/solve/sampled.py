@@ -55,7 +55,7 @@ class Habits:
 class Table:
     """Seats around a table that play by `rules`: Owls, or `owls`, and at seat 0 whoever is to be judged."""
 
-    def __init__(self, rules: Rules, count: int, owls: "Plays | None" = None) -> None:
+    def __init__(self, rules: Rules, count: int, owls: Plays | None = None) -> None:
         self.rules, self.count = rules, count
         self.ladder = climb(rules)
         self.chances = np.cumsum(self.ladder.chances)
@@ -77,7 +77,7 @@ class Table:
         """The most lives that are distinguished, or 12 where 10 to 12 say who had new ones."""
         return next(most for most in range(20, 0, -1) if self.strategy.told(most, n) == most)
 
-    def _all_told(self, n: int) -> "list[Lives]":
+    def _all_told(self, n: int) -> list[Lives]:
         return list(product(range(1, self.most[n] + 1), repeat=n))
 
     def _find_states(self) -> None:
@@ -160,11 +160,11 @@ class Table:
 
     # -- games
 
-    def share(self, own: "Ways | Habits", games: int, lives: int | None = None) -> float:
+    def share(self, own: Ways | Habits, games: int, lives: int | None = None) -> float:
         """The share of so many games that seat 0 wins, or does not lose where the first at 0 loses."""
         return float(self.won(own, games, lives).mean())
 
-    def won(self, own: "Ways | Habits", games: int, lives: int | None = None, seed: int = SEED) -> np.ndarray:
+    def won(self, own: Ways | Habits, games: int, lives: int | None = None, seed: int = SEED) -> np.ndarray:
         """For each game, whether seat 0 wins it."""
         run = Run(self, own, games, lives or self.rules.lives, seed)
         for _ in range(_LONGEST):
@@ -176,7 +176,7 @@ class Table:
 class Run:
     """Games in progress; an array has a place for each that is not over."""
 
-    def __init__(self, table: Table, own: "Ways | Habits | None", games: int, lives: int, seed: int) -> None:
+    def __init__(self, table: Table, own: Ways | Habits | None, games: int, lives: int, seed: int) -> None:
         self.table = table
         self.own = own
         self.chance = np.random.default_rng(seed)

@@ -59,7 +59,7 @@ ALL = (*TWO, many)
 MADE = (*ALL, files, pack)
 
 
-def made_from(text: str, modules: "tuple[ModuleType, ...]" = MADE) -> str:
+def made_from(text: str, modules: tuple[ModuleType, ...] = MADE) -> str:
     """A fingerprint of what a strategy depends on: all that a round can lead to, whatever lives are left, and
     the code of modules. NotModelled if the solver would take these rules for others."""
     digest = hashlib.sha256()
@@ -140,7 +140,7 @@ def solved(text: str, players: int, most: int = MOST) -> Solver:
     return solver
 
 
-def _steps(solver: Solver, count: int) -> "Iterator[tuple[int, int]]":
+def _steps(solver: Solver, count: int) -> Iterator[tuple[int, int]]:
     if count == 2:
         for done, _ in enumerate(solver.two(), 1):
             yield done, solver.pairs
@@ -181,8 +181,8 @@ def write(name: str, content: bytes) -> None:
 
 
 def spread(
-    task: "Callable[..., Any]", tasks: list[tuple], cores: int, scheduler: str
-) -> "Iterator[tuple[tuple, Any]]":
+    task: Callable[..., Any], tasks: list[tuple], cores: int, scheduler: str
+) -> Iterator[tuple[tuple, Any]]:
     """Each of `tasks` with what `task` makes of it, in the order in which they are done."""
     if scheduler:
         yield from _on_cluster(task, tasks, scheduler)
@@ -194,13 +194,11 @@ def spread(
             yield from pool.imap_unordered(_called, [(task, one) for one in tasks])
 
 
-def _called(job: "tuple[Callable[..., Any], tuple]") -> "tuple[tuple, Any]":
+def _called(job: tuple[Callable[..., Any], tuple]) -> tuple[tuple, Any]:
     return job[1], job[0](*job[1])
 
 
-def _on_cluster(
-    task: "Callable[..., Any]", tasks: list[tuple], scheduler: str
-) -> "Iterator[tuple[tuple, Any]]":
+def _on_cluster(task: Callable[..., Any], tasks: list[tuple], scheduler: str) -> Iterator[tuple[tuple, Any]]:
     try:
         distributed = importlib.import_module("dask.distributed")
     except ImportError:
@@ -247,7 +245,7 @@ def presets_calls(rules: Rules) -> bytes:
     return ranking_for(rules).calls
 
 
-def main(arguments: "Iterable[str] | None" = None) -> None:
+def main(arguments: Iterable[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="tools.solve", description=__doc__.split("\n")[0])
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="solve only these (default: all)")
     parser.add_argument("--check", action="store_true", help="only say which files are out of date")

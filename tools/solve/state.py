@@ -42,7 +42,7 @@ class Play:
         )
 
 
-def equilibrium(bets: Bets) -> "tuple[float, Play]":
+def equilibrium(bets: Bets) -> tuple[float, Play]:
     """Between two, whose chances sum to a constant: what the roller is sure of, and how both play.
 
     The roller's variables are how likely each announcement is with each kind of roll, and for each

@@ -39,7 +39,7 @@ def page_of(lives: Lives, most: int) -> Lives:
     return lives if len(lives) < 4 else (*lives[:2], *(min(lives[2:]),) * (len(lives) - 2))
 
 
-def learn(solver: Solver, count: int, most: int) -> "Iterator[tuple[int, int]]":
+def learn(solver: Solver, count: int, most: int) -> Iterator[tuple[int, int]]:
     """Learn the game between `count` of whom up to `most` lives are told apart; yields the steps done, and of
     how many."""
     if (most,) * count in solver.plays:

@@ -128,7 +128,7 @@ class Lesson(Run):
             np.add.at(seen[..., 1], place, 1)
 
 
-def _joined(kept: "list[tuple[np.ndarray, ...]]") -> "tuple[np.ndarray, np.ndarray, tuple[np.ndarray, ...]]":
+def _joined(kept: list[tuple[np.ndarray, ...]]) -> tuple[np.ndarray, np.ndarray, tuple[np.ndarray, ...]]:
     """Games, rounds and places, one after the other."""
     game, rounds, *place = (np.concatenate(parts) for parts in zip(*kept, strict=True))
     return game, rounds, tuple(place)

@@ -147,7 +147,7 @@ class Match:
     """
 
     def __init__(
-        self, rules: Rules, others: Plays, own: "Plays | None" = None, revives_as_owl: bool = False
+        self, rules: Rules, others: Plays, own: Plays | None = None, revives_as_owl: bool = False
     ) -> None:
         self.rules = rules
         self.ladder = climb(rules)
@@ -212,7 +212,7 @@ class Round:
         self.ways = {seat: self._ways(seat) for seat in self.seats}
         self.ends = {seat: self._ends(seat) for seat in self.seats}
 
-    def _ways(self, roller: int) -> "tuple[Ways, Ways | None]":
+    def _ways(self, roller: int) -> tuple[Ways, Ways | None]:
         """How the others, and how seat 0, deal with a claim of that seat, by the lives beginning with it."""
         at = self.seats.index(roller)
         around = tuple(self.told(seat) for seat in self.seats[at:] + self.seats[:at])
