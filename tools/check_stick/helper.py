@@ -129,7 +129,7 @@ def pose(name: str) -> None:
         imu.poll(ticks_ms())
         sleep_ms(TICK_MS)
     pulls = [pull >> POSE_SHIFT for pull in (imu.tilt.x, imu.tilt.y, imu.tilt.z)]
-    print("motion: %s, %d %d %d mg" % (name, *pulls))
+    print("motion: %s, %d %d %d mg" % (name, pulls[0], pulls[1], pulls[2]))
 
 
 def shake() -> None:
