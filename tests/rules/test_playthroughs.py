@@ -19,7 +19,14 @@ def test_together_they_have_every_phase_and_almost_every_move() -> None:
     for phase in ("roll", "say", "answer", "revive"):
         assert f" is to {phase};" in text
     played = {word for word in moves.WORDS if f" {word}" in "\n".join(text.split("> ")[1:])}
-    assert set(moves.WORDS) - played <= {"starts", "stops", "revives", "shows", "believes looks", "blind says"}
+    assert set(moves.WORDS) - played <= {
+        "starts",
+        "stops",
+        "revives",
+        "shows",
+        "believes looks",
+        "blind says",
+    }
 
 
 def test_no_two_phases_or_moves_are_the_same_number() -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.tools.test_random_player import at_the_table
+from tests.helpers.drunk import at_the_table
 from tools.soak.probe import probe
 from tools.under_micropython.robot import Robot
 from tools.virtual.firmware_names import JOURNAL

@@ -9,7 +9,6 @@ import gc
 import os  # noqa: F401
 
 from tools.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs, as_on_a_stick
-from tools.under_micropython.random_player import Monkey
 from tools.under_micropython.robot import Robot
 
 _open = open
@@ -20,7 +19,7 @@ _WARM_MS = 3000  # after boot the battery is read for the first time
 _stick = QuietStick()
 _robot = Robot(_stick)
 _alike: tuple = (Esp32(), Machine(), SeededOs())  # as large as those of the boot
-_wanderer = Monkey(_stick, 1)
+_chance = 48272  # of the presses in the menus
 
 
 def in_use() -> int:
@@ -52,5 +51,19 @@ def step() -> str:
 
 def wander() -> str:
     """Press the power button, then go about in the menus. Returns the name of the screen reached."""
-    _wanderer.menu()
+    _press_power()
+    for _ in range(1 + _random(14)):
+        _robot.press("BBBA"[_random(4)])
+    _press_power()
     return _robot.screen
+
+
+def _press_power() -> None:
+    _stick.down("C")
+    _stick.run(500)
+
+
+def _random(below: int) -> int:
+    global _chance
+    _chance = _chance * 16807 % 2147483647
+    return _chance % below
