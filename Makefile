@@ -2,6 +2,8 @@
 
 # Tests and tools start hundreds of interpreters: what one has compiled the next one reads, whatever the shell says
 export PYTHONDONTWRITEBYTECODE =
+# and what a shell says to its other Pythons is not for ours
+unexport PYTHONHOME PYTHONINSPECT PYTHONOPTIMIZE PYTHONPATH PYTHONPLATLIBDIR PYTHONSAFEPATH PYTHONUSERBASE PYTHONWARNINGS
 
 # ARGS is for the shell, as if its words stood behind the command: quote there what a shell would read. A file
 # or a port goes through the environment, so whatever its name holds is a name.

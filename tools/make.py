@@ -4,7 +4,6 @@ It reads from the Makefile what a target needs and which Python module it runs. 
 passed to that module. Like prepare.py it only needs the standard library.
 """
 
-import os
 import re
 import shlex
 import signal
@@ -41,8 +40,10 @@ def main() -> int:
 
 
 def environment() -> dict[str, str]:
-    """This process's environment, with UTF-8 for files and pipes, which Windows does not default to."""
-    return {**os.environ, "PYTHONUTF8": "1"}
+    """This process's environment without what is meant for other Pythons, and with UTF-8 for files and pipes,
+    which Windows does not default to.
+    """
+    return {**prepare.plain_environment("PYTHON"), "PYTHONUTF8": "1"}
 
 
 if __name__ == "__main__":

@@ -7,8 +7,11 @@ old Python (to say that it is too old), and says in a sentence what went wrong.
 """
 
 import argparse
+import ast
 import hashlib
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,11 +24,45 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 IS_WINDOWS = os.name == "nt"
 PYTHON = VENV / "Scripts" / "python.exe" if IS_WINDOWS else VENV / "bin" / "python"
-PIP = (PYTHON, "-m", "pip")
+PIP = ("-I", "-m", "pip")  # whatever PYTHON… says is for other programs
 INSTALL = ("install", "--quiet", "--disable-pip-version-check", "--require-hashes")
 NEEDED_PYTHON = (3, 10)
 NEEDED_NODE = 18
-COULD_NOT = "could not fetch the packages. If there is no network, run the same command when it is back."
+# Of pip's settings, those that say how packages come here. All others say where some other installation goes.
+NETWORK = {
+    *("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "PIP_NO_INDEX", "PIP_TRUSTED_HOST"),
+    *(
+        "PIP_PROXY",
+        "PIP_CERT",
+        "PIP_CLIENT_CERT",
+        "PIP_KEYRING_PROVIDER",
+        "PIP_TIMEOUT",
+        "PIP_DEFAULT_TIMEOUT",
+    ),
+    *("PIP_RETRIES", "PIP_CACHE_DIR", "PIP_NO_CACHE_DIR"),
+}
+# What pip or npm says of a failure, and what a person can do about it. The first that is found counts.
+ADVICE = (
+    (r"no space left|ENOSPC", "The disk is full."),
+    (r"permission denied|EACCES|EPERM", "This user may not write there: look whose this folder is."),
+    (
+        r"certificate|SELF_SIGNED|CERT_",
+        "The certificate of the way out is not trusted: name your own with PIP_CERT or in npm's cafile.",
+    ),
+    (r"407|proxy|EPROXY", "The proxy refuses or does not answer: look at HTTPS_PROXY."),
+    (
+        r"do not match the hashes|EINTEGRITY",
+        "What came is not what is pinned: a mirror or a proxy changed it, or it was cut off.",
+    ),
+    (
+        r"connection|timed? ?out|resolution|unreachable|ENOTFOUND|ECONN|EAI_AGAIN|network",
+        "If there is no network, run the same command when it is back.",
+    ),
+    (
+        r"no matching distribution|not a supported wheel|ETARGET|E404",
+        f"The package index that is set has no version for Python {sys.version.split()[0]} on this machine.",
+    ),
+)
 
 
 def version_of_node(program: str | Path) -> int:
@@ -52,11 +89,36 @@ def npm(place: Path) -> str | None:
     return shutil.which("npm", path=str(place))
 
 
-def run(command: list[str | Path], sentence: str, folder: Path = ROOT, path: Path | None = None) -> None:
-    """Run a command that fetches something. If it fails: InTheWay, with the sentence and its last lines."""
-    environment = dict(os.environ)
-    if path:
-        environment["PATH"] = f"{path}{os.pathsep}{environment.get('PATH', '')}"
+def settings_of_pip() -> dict[str, str]:
+    """PIP_… variables with what the person's settings say of the network, be it a file or the environment."""
+    # `list` itself heeds `user` and `quiet`; a variable outweighs a file
+    reading = {**plain_environment("PIP_"), "PIP_USER": "0", "PIP_QUIET": "0"}
+    if "PIP_CONFIG_FILE" in os.environ:
+        reading["PIP_CONFIG_FILE"] = os.environ["PIP_CONFIG_FILE"]
+    listed = subprocess.run(
+        [str(PYTHON), *PIP, "config", "list"], env=reading, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        raise InTheWay(f"pip cannot read its settings.\n{tail(listed.stderr)}")
+    said = {}
+    for line in listed.stdout.splitlines():  # global.index-url='https://…'
+        key, _, value = line.partition("=")
+        said["PIP_" + key.rpartition(".")[2].replace("-", "_").upper()] = str(ast.literal_eval(value))
+    return {name: value for name, value in {**said, **os.environ}.items() if name in NETWORK}
+
+
+def plain_environment(*prefixes: str) -> dict[str, str]:
+    """This process's environment without the variables that begin so, in whatever case."""
+    return {name: value for name, value in os.environ.items() if not name.upper().startswith(prefixes)}
+
+
+def tail(text: str) -> str:
+    """The last lines of what a program said."""
+    return "\n".join("    " + line for line in text.strip().splitlines()[-6:])
+
+
+def run(command: list[str | Path], environment: dict[str, str], folder: Path = ROOT) -> None:
+    """Run a command that fetches something. If it fails: InTheWay, with advice and its last lines."""
     done = subprocess.run(
         [str(word) for word in command],
         cwd=folder,
@@ -68,8 +130,10 @@ def run(command: list[str | Path], sentence: str, folder: Path = ROOT, path: Pat
         check=False,
     )
     if done.returncode:
-        tail = "\n".join("    " + line for line in done.stdout.strip().splitlines()[-6:])
-        raise InTheWay(f"{sentence}\n{tail}")
+        told = (advice for pattern, advice in ADVICE if re.search(pattern, done.stdout, re.IGNORECASE))
+        name = "npm" if "npm" in Path(command[0]).name else "pip"
+        sentence = f"{name} could not fetch the packages. {next(told, '')}".strip()
+        raise InTheWay(f"{sentence} {name} said:\n{tail(done.stdout)}")
 
 
 def fingerprint(*files: Path) -> str:
@@ -88,7 +152,7 @@ def is_stamped(stamp: Path, mark: str) -> bool:
 def make_venv() -> None:
     """Make `.venv` with a pip that runs. One that is half made, or whose Python is gone, is made again."""
     if PYTHON.exists():
-        alive = subprocess.run([*map(str, PIP), "--version"], capture_output=True, check=False)
+        alive = subprocess.run([str(PYTHON), *PIP, "--version"], capture_output=True, check=False)
         if alive.returncode == 0:
             return
     try:
@@ -112,10 +176,11 @@ def pip_install(name: str, *options: str | Path) -> None:
         return
     make_venv()
     print(f"Fetching the Python packages of requirements/{name}.txt", flush=True)
-    run(
-        [*PIP, *INSTALL, *options, "-r", listing],
-        f"pip {COULD_NOT} pip said:",
-    )
+    environment = {**plain_environment("PIP_"), **settings_of_pip(), "PIP_CONFIG_FILE": os.devnull}
+    run([PYTHON, *PIP, *INSTALL, *options, "-r", listing], environment)
+    if not options:
+        # A look before the stamp: pip finds all of it where it was meant to go, so it fetches nothing
+        run([PYTHON, *PIP, *INSTALL, "--no-index", "-r", listing], environment)
     stamp.write_text(mark)
 
 
@@ -138,16 +203,33 @@ def npm_install(with_checkers: bool = False) -> None:
     if node is None:
         raise InTheWay(f"There is no Node {NEEDED_NODE} or newer here, and the one of PyPI does not run.")
     print("Fetching the packages of web/package.json with npm", flush=True)
-    run(
-        [
-            *(npm(node) or "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"),
-            *([] if with_checkers or has_checkers else ["--omit=dev"]),
-        ],
-        f"npm {COULD_NOT} npm said:",
-        web,
-        node,
+    environment = plain_environment("NODE_ENV", "NODE_OPTIONS")
+    environment["PATH"] = f"{node}{os.pathsep}{environment.get('PATH', '')}"
+    # Said here, a setting for other installations has no say
+    here = ("--global=false", "--dry-run=false", "--location=project", "--package-lock=true")
+    kinds = (
+        ("--include=dev", "--include=prod")
+        if with_checkers or has_checkers
+        else ("--include=prod", "--omit=dev")
     )
+    command = (npm(node) or "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *here, *kinds)
+    run([*command], environment, web)
+    missing = [
+        name for name in packages(web / "package-lock.json", with_checkers) if not (web / name).is_dir()
+    ]
+    if missing:
+        raise InTheWay(f"npm says that it is done, and web/{missing[0]} is not there.")
     stamp.write_text(mark)
+
+
+def packages(lock: Path, with_checkers: bool) -> list[str]:
+    """Folders of the packages that have to be there on every machine."""
+    listed = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return [
+        name
+        for name, kind in listed.items()
+        if name and not kind.get("optional") and (with_checkers or not kind.get("dev"))
+    ]
 
 
 def prepare(what: str) -> None:

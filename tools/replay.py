@@ -76,7 +76,7 @@ def ending(game: Game) -> Iterator[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print the story of a record up to the first error; then a sentence about that, and 1."""
-    parser = argparse.ArgumentParser(prog="python -m tools.replay", description=__doc__.split(":")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.replay", description=(__doc__ or "").split(":")[0])
     parser.add_argument("file", nargs="?", help="the record, or - for standard input")
     file = parser.parse_args(arguments).file
     if not file:

@@ -178,7 +178,9 @@ def _places(text: str) -> list[str]:
 
 
 def main() -> None:
-    argparse.ArgumentParser(prog="python -m tools.words", description=__doc__.split(":")[0]).parse_args()
+    argparse.ArgumentParser(
+        prog="python -m tools.words", description=(__doc__ or "").split(":")[0]
+    ).parse_args()
     for line in lacking():
         print(line)
     faults = list(wrong())

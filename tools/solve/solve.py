@@ -246,7 +246,7 @@ def presets_calls(rules: Rules) -> bytes:
 
 
 def main(arguments: Iterable[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="tools.solve", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="tools.solve", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="solve only these (default: all)")
     parser.add_argument("--check", action="store_true", help="only say which files are out of date")
     parser.add_argument("--bars", action="store_true", help="only say how good the files are")

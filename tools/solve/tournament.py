@@ -60,7 +60,9 @@ def pairing(task: tuple[str, int, int, int, int]) -> tuple[tuple[int, int], floa
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="tools.solve.tournament", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="tools.solve.tournament", description=(__doc__ or "").split("\n")[0]
+    )
     parser.add_argument("rules", nargs="?", default="tokyo", help="house rules (default: tokyo)")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 7))
     parser.add_argument(

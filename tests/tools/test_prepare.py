@@ -1,0 +1,129 @@
+"""What `make` fetches comes into this folder, whatever a person has set for their other installations."""
+
+import base64
+import hashlib
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import prepare
+from tools.terminal import InTheWay
+
+
+def wheel(folder: Path, version: str) -> str:
+    """A package `tiny` of that version, made here; its hash."""
+    info = f"tiny-{version}.dist-info"
+    files = {
+        "tiny.py": f"VERSION = {version!r}\n",
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: tiny\nVersion: {version}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    listed = ""
+    for name, text in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).rstrip(b"=").decode()
+        listed += f"{name},sha256={digest},{len(text)}\n"
+    files[f"{info}/RECORD"] = f"{listed}{info}/RECORD,,\n"
+    path = folder / f"tiny-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as file:
+        for name, text in files.items():
+            file.writestr(name, text)
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tree with a `.venv` of its own."""
+    root = tmp_path_factory.mktemp("tree")
+    (root / "requirements").mkdir()
+    subprocess.run([sys.executable, "-m", "venv", str(root / ".venv")], check=True)
+    return root
+
+
+SETTINGS = {
+    "in the environment": (
+        {
+            "PIP_TARGET": "away",
+            "PIP_DRY_RUN": "1",
+            "PIP_QUIET": "1",
+            "PYTHONHOME": "away",
+            "PYTHONSAFEPATH": "1",
+        },
+        "",
+    ),
+    "a home of one's own": ({"PIP_USER": "1"}, "user = true"),
+    "in a file": ({}, "prefix = away\nrequire-virtualenv = true"),
+}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_packages_arrive_whatever_is_set_for_others(
+    name: str, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = f"1.{list(SETTINGS).index(name)}"
+    digest = wheel(tmp_path, version)
+    (place / "requirements" / "tiny.txt").write_text(f"tiny=={version} --hash=sha256:{digest}\n")
+    variables, file = SETTINGS[name]
+    (tmp_path / "pip.conf").write_text(f"[global]\nfind-links = {tmp_path}\nno-index = true\n{file}\n")
+    monkeypatch.setattr(prepare, "ROOT", place)
+    monkeypatch.setattr(prepare, "VENV", place / ".venv")
+    monkeypatch.setattr(prepare, "PYTHON", place / ".venv" / "bin" / "python")
+    monkeypatch.chdir(tmp_path)
+    for key in [key for key in os.environ if key.startswith("PIP_")]:
+        monkeypatch.delenv(key)
+    monkeypatch.setenv("PIP_CONFIG_FILE", str(tmp_path / "pip.conf"))
+    for key, value in variables.items():
+        monkeypatch.setenv(key, value)
+    prepare.pip_install("tiny")
+    told = subprocess.run(
+        [str(prepare.PYTHON), "-I", "-c", "import tiny; print(tiny.VERSION)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert told.strip() == version
+    assert not (tmp_path / "away").exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "advice"),
+    [
+        ("ReadTimeoutError: Read timed out.", "If there is no network"),
+        ("SSLError(SSLCertVerificationError: certificate verify failed)", "certificate"),
+        ("ERROR: Could not install packages: [Errno 28] No space left on device", "disk is full"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "not what is pinned"),
+        ("ProxyError('Cannot connect to proxy.', 407)", "HTTPS_PROXY"),
+    ],
+)
+def test_each_failure_gets_its_own_advice(said: str, advice: str) -> None:
+    with pytest.raises(InTheWay, match=advice) as end:
+        prepare.run([sys.executable, "-c", f"import sys; sys.exit({said!r})"], dict(os.environ))
+    assert said in str(end.value)
+
+
+def test_a_tool_starts_without_its_docstrings() -> None:
+    for name in ("replay", "odds", "words", "play", "relay"):
+        done = subprocess.run(
+            [sys.executable, "-OO", "-m", f"tools.{name}", "--help"],
+            cwd=prepare.ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+
+def test_make_hands_no_setting_of_another_python_on() -> None:
+    strange = {"PYTHONSAFEPATH": "1", "PYTHONOPTIMIZE": "2", "PYTHONHOME": "/nowhere"}
+    done = subprocess.run(
+        ["make", "--eval", "strange: ; @env", "strange"],
+        cwd=prepare.ROOT,
+        env={**os.environ, **strange},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert not [name for name in strange if f"{name}=" in done.stdout]
