@@ -11,4 +11,5 @@ export default [
       "prefer-const": "error",
     },
   },
+  { files: ["**/start.js"], languageOptions: { ecmaVersion: 5, sourceType: "script" }, rules: { "no-var": "off" } },
 ];

@@ -111,12 +111,67 @@ def test_damaged_memory_without_room_beside_it_is_offered_as_a_file(open_page):
     assert hands.screen == "splash"
 
 
-def test_a_browser_that_keeps_nothing_plays_on(open_page):
-    forbid = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
-    script = f"Object.defineProperty(window, 'localStorage', {forbid})"
-    hands = open_page(prepare=lambda hands: hands.script(script))
+# Firefox with all cookies blocked: each of these throws
+BLOCKED = """
+const no = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+  Object.defineProperty(window, name, { get: no });
+}
+window.BroadcastChannel = class { constructor() { no(); } };
+Object.defineProperty(navigator, "serviceWorker", { get: no });
+"""
+TABLE = "#table=aaaaaaaaaaaaaaaa"
+
+
+def blocked(hands):
+    hands.script(BLOCKED)
+
+
+def test_a_browser_that_keeps_nothing_plays_on_and_says_so(open_page):
+    hands = open_page(prepare=blocked)
     assert "stores nothing" in hands.notice
+    hands.keys("abba")  # TOGETHER: no other tab could come
+    hands.page.wait_for_selector("#notice:has-text('Tabs cannot share a table')")
+    hands.forget()
     hands.go("shake")
+
+
+def test_a_guest_whose_browser_stores_nothing_is_told(open_page):
+    hands = open_page(query=f"?clock=manual{TABLE}", prepare=blocked)
+    hands.keys("a")
+    hands.page.wait_for_selector("#notice:has-text('Tabs cannot share a table')")
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        ("?clock=real", "#notice:has-text('stores nothing')"),
+        ("table.html", "#why:has-text('Open the stick in another tab')"),
+        (f"table.html{TABLE}", "#why:has-text('Tabs cannot share a table')"),
+        ("install.html", "#state:not(:empty)"),
+    ],
+)
+def test_no_page_is_dead_where_the_browser_stores_nothing(browser, served, page, sentence):
+    window = browser.new_page(locale="en")
+    window.add_init_script(BLOCKED)
+    errors = []
+    window.on("pageerror", lambda error: errors.append(str(error)))
+    window.goto(served.address + page)
+    window.wait_for_selector(sentence)
+    window.close()
+    assert errors == []
+
+
+@pytest.mark.parametrize("page", ["", "table.html", "install.html"])
+@pytest.mark.parametrize(
+    "lack", ["delete Object.hasOwn", "delete window.matchMedia; delete Element.prototype.replaceChildren"]
+)
+def test_a_browser_too_old_for_the_page_is_a_sentence_in_its_language(browser, served, page, lack):
+    window = browser.new_page(locale="de")
+    window.add_init_script(lack)
+    window.goto(served.address + page)
+    window.wait_for_selector(".fatal:has-text('Safari 16, Chrome 97 oder Firefox 102')")
+    window.close()
 
 
 def without(address):

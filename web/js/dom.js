@@ -13,6 +13,9 @@ export function byId(id, kind = /** @type {any} */ (HTMLElement)) {
   return element;
 }
 
+/** The page has started: from now on it says by itself what goes wrong, and start.js is silent. */
+export const started = () => { document.documentElement.dataset.started = ""; };
+
 /**
  * Calls `action` when the element with that id is clicked.
  * @param {string} id

@@ -12,13 +12,14 @@ const STANDS_MS = { reveal: 7000, lives: 3000, remote: null, wait: null, lobby: 
 const ANOTHER_MS = 5000;
 
 /**
- * Calls `display` with the table whenever it changes, and `invite(together)` when the way for others to join has changed.
- * Throws MachineError.
+ * Calls `display` with the table whenever it changes, `invite(together)` when the way for others to join has changed, and
+ * `refused(reason)` when it cannot be followed. Throws MachineError.
  * @param {(table: import("./tabs.js").Table) => void} display @param {(together: Together) => void} invite
+ * @param {(reason: string) => void} refused
  */
-export async function follow(display, invite) {
+export async function follow(display, invite, refused) {
   const [machine, relay] = await Promise.all([Machine.load(() => {}), Together.find()]);
-  const together = new Together(relay, machine, { turn, refused() {}, stands: invite }, true);
+  const together = new Together(relay, machine, { turn, refused, stands: invite }, true);
   machine.boot(performance.now(), "", "m5stickc", language());
   /** @type {Record<string, number>} */
   let seen = {};

@@ -11,7 +11,7 @@ import { NoAnswer, Refused } from "./serial/repl.js";
 import { CannotUpdate, isNewEnough, isOther, look, records, update } from "./serial/update.js";
 import { linkToRecord } from "./share.js";
 import { Store } from "./store.js";
-import { byId } from "./dom.js";
+import { byId, started } from "./dom.js";
 import { make, preferred, say, speak, write } from "./words.js";
 
 const BOOT_MS = 60_000; // from a new image to the first line of the game
@@ -311,13 +311,7 @@ function texts(title, means, files) {
 // How things stand
 
 async function begin() {
-  try {
-    await speak(new Store(() => {}, () => {}).language || preferred(navigator.languages));
-  } catch {
-    byId("state").className = "state is-bad"; // in English: its words are what is missing
-    byId("state").textContent = "This page could not fetch its texts. Load it again when the network is back.";
-    return;
-  }
+  await speak(new Store(() => {}, () => {}).language || preferred(navigator.languages));
   byId("connect").addEventListener("click", () => step(connect));
   byId("update").addEventListener("click", () => step(bring));
   byId("anew").addEventListener("click", () => step(anew));
@@ -342,4 +336,4 @@ async function begin() {
   }
 }
 
-await begin();
+begin().then(started);

@@ -3,10 +3,12 @@
  * Both are bytes that nothing here interprets. `RelayLink` leads through a relay, `TabLink` to other tabs of this browser.
  *
  * A link calls `entry(index, bytes)` for each entry, in order and once, `signal(bytes)`, and `connected(is)` when it has
- * lost the others and when it has found them again. Whatever was missed comes then.
+ * lost the others and when it has found them again. Whatever was missed comes then. `refused(reason)`: it will never find them.
  */
 import { decoded } from "./base64.js";
-import { ask } from "./ask.js";
+import { ask, RelayError } from "./ask.js";
+import { say } from "./texts.js";
+import { channel, tried } from "./tried.js";
 
 const SILENT_MS = 40_000; // a relay is heard every 15 s
 const RETRY_MS = [1000, 2000, 5000, 10_000];
@@ -14,7 +16,7 @@ const HIDDEN_MS = 10_000; // after so long out of sight a stream may be dead wit
 const TABS = "miastick.log."; // storage that tabs share has an order only in a database
 const ENTRIES = "entries";
 
-/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, signal: (bytes: Uint8Array) => void, connected: (is: boolean) => void}} Listener */
+/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, signal: (bytes: Uint8Array) => void, connected: (is: boolean) => void, refused: (reason: string) => void}} Listener */
 
 /** What became of an entry: it is in the log, another one is, or that is unknown and the log will show. @typedef {"added" | "taken" | "unknown"} Appended */
 
@@ -124,27 +126,34 @@ export class TabLink {
     /** @type {IDBDatabase | null} */
     this.database = null;
     this.reading = Promise.resolve();
-    this.channel = new BroadcastChannel(TABS + table);
-    this.channel.onmessage = ({ data }) => {
-      if (data) listener.signal(data);
-      else this.#read();
-    };
+    this.channel = channel(TABS + table);
+    if (this.channel) {
+      this.channel.onmessage = ({ data }) => {
+        if (data) listener.signal(data);
+        else this.#read().catch(() => {}); // the next one reads it, too
+      };
+    }
     this.#read().then(() => {
       this.isConnected = true;
       listener.connected(true);
-    });
+    }, (error) => listener.refused(error.message));
   }
 
-  /** Calls `action(store)` in a transaction, which no other tab interrupts. @returns {Promise<any>} */
+  /** Calls `action(store)` in a transaction, which no other tab interrupts. Throws RelayError. @returns {Promise<any>} */
   async #within(mode, action) {
-    this.database ??= await done(Object.assign(indexedDB.open(TABS), {
-      onupgradeneeded: ({ target }) => target.result.createObjectStore(ENTRIES),
-    }));
-    return action(this.database.transaction(ENTRIES, mode).objectStore(ENTRIES));
+    if (!this.channel) throw new RelayError(0, say("together.stores-nothing"));
+    try {
+      this.database ??= await done(Object.assign(indexedDB.open(TABS), {
+        onupgradeneeded: ({ target }) => target.result.createObjectStore(ENTRIES),
+      }));
+      return await action(this.database.transaction(ENTRIES, mode).objectStore(ENTRIES));
+    } catch {
+      throw new RelayError(0, say("together.stores-nothing"));
+    }
   }
 
   #read() {
-    this.reading = this.reading.then(async () => {
+    this.reading = this.reading.catch(() => {}).then(async () => {
       const range = IDBKeyRange.bound([this.table, this.next], [this.table, Infinity]);
       const entries = await this.#within("readonly", (store) => done(store.getAll(range)));
       for (const entry of entries) this.listener.entry(this.next++, entry);
@@ -160,24 +169,24 @@ export class TabLink {
       return length === index;
     });
     if (!isAdded) return "taken";
-    this.channel.postMessage(null);
+    this.channel?.postMessage(null);
     await this.#read();
     return "added";
   }
 
   /** @param {Uint8Array} bytes */
   send(bytes) {
-    this.channel.postMessage(bytes);
+    this.channel?.postMessage(bytes);
     queueMicrotask(() => this.listener.signal(bytes)); // as a relay sends it to whoever listens
   }
 
   close() {
-    this.channel.close();
+    this.channel?.close();
     this.database?.close();
   }
 
   /** Forgets the logs of all tables in this browser. */
-  static forget() { indexedDB.deleteDatabase(TABS); }
+  static forget() { tried(() => indexedDB.deleteDatabase(TABS), null); }
 }
 
 /** The result of a request to the database. @param {any} request @returns {Promise<any>} */

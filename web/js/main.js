@@ -4,13 +4,13 @@ import { boardNamed } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { read as readDare } from "./dare.js";
-import { byId } from "./dom.js";
+import { byId, started } from "./dom.js";
 import { Film } from "./film.js";
 import { furnish } from "./furniture.js";
 import { Lcd } from "./lcd.js";
 import { isReplaced, keepPage } from "./kept.js";
 import { keepFitted } from "./layout.js";
-import { Machine } from "./machine.js";
+import { Machine, MachineError } from "./machine.js";
 import { Motion } from "./motion.js";
 import { Console, Hints, Notice } from "./panels.js";
 import { Phone } from "./phone.js";
@@ -301,7 +301,8 @@ async function start() {
       stands: (now) => around.invites(now),
     });
   } catch (error) {
-    if (error.detail) output.print(error.detail);
+    if (!(error instanceof MachineError)) throw error;
+    output.print(error.detail);
     notice.say(error.message, { isBad: true, action: ["notice.reload", () => location.reload()] });
     return;
   }
@@ -342,4 +343,6 @@ function remember(isInGame) {
   }
 }
 
-hook(start());
+const ready = start();
+hook(ready);
+ready.then(started);

@@ -1,4 +1,6 @@
 /** The stick's flash memory in this browser: a text of machine.js that survives reloads. */
+import { tried } from "./tried.js";
+
 // Other pages of the same host, such as another MiaStick below another path, have keys of their own
 const PREFIX = `miastick${location.pathname.replace(/[^/]*$/, "").replace(/\/$/, "")}.`;
 const FLASH = `${PREFIX}flash`;
@@ -42,24 +44,12 @@ export class Store {
   }
 
   /** Whether letters are keys of the stick. */
-  get hasLetters() {
-    try {
-      return localStorage.getItem(LETTERS) !== "no";
-    } catch {
-      return true;
-    }
-  }
+  get hasLetters() { return tried(() => localStorage.getItem(LETTERS), "") !== "no"; }
 
   set hasLetters(are) { this.#try(() => localStorage.setItem(LETTERS, are ? "yes" : "no")); }
 
   /** The page's language, for as long as the stick cannot be asked; "" if none is known. */
-  get language() {
-    try {
-      return localStorage.getItem(LANGUAGE) ?? "";
-    } catch {
-      return ""; // what that means is said when the flash is asked for
-    }
-  }
+  get language() { return tried(() => localStorage.getItem(LANGUAGE), "") ?? ""; } // what a refusal means is said with the flash
 
   set language(code) { this.#try(() => localStorage.setItem(LANGUAGE, code)); }
 

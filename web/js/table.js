@@ -1,8 +1,9 @@
 /** The table view: a large picture of a game, for a television. It shows the table it is given and needs no buttons. */
-import { byId } from "./dom.js";
+import { byId, started } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { doing, has, scene, sides, standingClaim } from "./ring.js";
 import { calm, event } from "./sentences.js";
+import { MachineError } from "./machine.js";
 import { Speaker } from "./speaker.js";
 import { follow } from "./follow.js";
 import { howToSit } from "./invite.js";
@@ -31,6 +32,7 @@ const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isHigh = matchMedia("(max-aspect-ratio: 1)");
 /** @type {any} */
 let shown = null;
+let refusal = ""; // why the table cannot be followed
 let told = -1; // moves that have been told; -1 before the first table came
 let lastScene = "";
 let lastActor = -1;
@@ -275,7 +277,7 @@ function show() {
     const chairs = shown?.chairs ?? [];
     byId("chairs").replaceChildren(...chairs.map(chair));
     byId("chairs").classList.toggle("is-many", chairs.length > FEW);
-    byId("why").textContent = chairs.length ? "" : say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits");
+    byId("why").textContent = refusal || (chairs.length ? "" : say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits"));
     for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
     byId("past").textContent = "";
     frame("var(--dusk)");
@@ -308,6 +310,11 @@ function invite(together) {
   if (invitation) together.relay.drawQr(byId("qr", HTMLCanvasElement), invitation).catch(() => {}); // the code is there
 }
 
+function refuse(reason) {
+  refusal = reason;
+  show();
+}
+
 function offerSound() {
   const button = byId("sound");
   const wake = () => {
@@ -326,8 +333,16 @@ async function start() {
   addEventListener("resize", show);
   isHigh.addEventListener("change", show);
   show();
-  if (tableHere()) await follow(display, invite);
-  else watchTabs(display);
+  if (!tableHere()) {
+    watchTabs(display);
+    return;
+  }
+  try {
+    await follow(display, invite, refuse);
+  } catch (error) {
+    if (!(error instanceof MachineError)) throw error;
+    refuse(say(error.message));
+  }
 }
 
-start();
+start().then(started);

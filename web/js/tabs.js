@@ -2,6 +2,8 @@
  * Between tabs of one browser, without network or server: the page with the stick says what everybody at its table can
  * see, and a table view in another tab shows it.
  */
+import { channel } from "./tried.js";
+
 const NAME = "miastick.table";
 
 /**
@@ -12,8 +14,8 @@ const NAME = "miastick.table";
 export class TableSender {
   constructor() {
     this.last = "";
-    if (!globalThis.BroadcastChannel) return;
-    this.channel = new BroadcastChannel(NAME);
+    this.channel = channel(NAME);
+    if (!this.channel) return;
     this.channel.addEventListener("message", ({ data }) => {
       if (data === "show" && this.last) this.channel.postMessage(this.last);
     });
@@ -37,10 +39,9 @@ export class TableSender {
  * @param {(table: Table | null) => void} shown
  */
 export function watchTabs(shown) {
-  if (!globalThis.BroadcastChannel) return;
-  const channel = new BroadcastChannel(NAME);
-  channel.addEventListener("message", ({ data }) => {
+  const tabs = channel(NAME);
+  tabs?.addEventListener("message", ({ data }) => {
     if (data !== "show") shown(data ? JSON.parse(data) : null);
   });
-  channel.postMessage("show");
+  tabs?.postMessage("show");
 }

@@ -1,9 +1,10 @@
 /** Without a relay, tabs of this browser can share a table. It has the methods of a Relay that Together needs. */
 import { RelayError } from "./ask.js";
 import { TabLink } from "./link.js";
+import { tried } from "./tried.js";
 
 const OPENED = "miastick.opened"; // the table that this tab has opened
-const NOBODY = { entry() {}, signal() {}, connected() {} };
+const NOBODY = { entry() {}, signal() {}, connected() {}, refused() {} };
 
 export class TabsOnly {
   hasCodes = false;
@@ -14,16 +15,19 @@ export class TabsOnly {
   /** @param {import("./link.js").Listener} listener */
   join(table, listener, next) { return new TabLink(table, listener, next); }
 
-  /** @param {Uint8Array} bytes */
+  /** Throws RelayError where the browser stores nothing. @param {Uint8Array} bytes */
   async begin(table, bytes) {
-    sessionStorage.setItem(OPENED, table);
+    tried(() => sessionStorage.setItem(OPENED, table), undefined);
     const link = new TabLink(table, NOBODY);
-    await link.append(0, bytes);
-    link.close();
+    try {
+      await link.append(0, bytes);
+    } finally {
+      link.close();
+    }
   }
 
   /** Whether this tab came to that table by a link: then its stick is not the one that the browser keeps. */
-  static isGuest(table) { return table !== "" && sessionStorage.getItem(OPENED) !== table; }
+  static isGuest(table) { return table !== "" && tried(() => sessionStorage.getItem(OPENED), null) !== table; }
 
   async giveCode() { throw new RelayError(404, ""); }
 

@@ -91,6 +91,7 @@ export class Together {
       connected: (is) => {
         if (is) this.#connected();
       },
+      refused: (reason) => this.page.refused(reason),
     }, next);
     this.page.stands(this);
   }

@@ -1,0 +1,17 @@
+/** For what a browser may refuse with an error: storage and channels, for example, where all cookies are blocked. */
+
+/**
+ * The result of `action()`, or `otherwise` if it throws.
+ * @template T
+ * @param {() => T} action @param {T} otherwise @returns {T}
+ */
+export function tried(action, otherwise) {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** A channel to the other tabs of this browser, null where there is none. @returns {BroadcastChannel | null} */
+export const channel = (name) => tried(() => new BroadcastChannel(name), null);
