@@ -3,6 +3,7 @@
 from micropython import const
 
 from stick import journal_recovery
+from stick.journal import LOOKED
 from table import seating
 
 _TYPING = const(0)
@@ -26,10 +27,12 @@ class _Reading:
         self._count = 0
         self._reader: "Reader | None" = None
         self._record: "Any" = None  # the module
+        self.has_looked = False
 
     def begin(self) -> "Callable[[str], bool]":
         """Begin again from the first line."""
         self._reader = None
+        self.has_looked = False
         return self.take
 
     def take(self, line: str) -> bool:
@@ -43,6 +46,7 @@ class _Reading:
             self._reader.feed(line)
         except self._record.RecordError:
             return False
+        self.has_looked = line == LOOKED
         self._count += 1
         if self._dog and self._count % _FEED_EVERY == 0:
             self._dog.feed()
@@ -75,6 +79,7 @@ def find_aside(table: "Table") -> None:
     game = reading.game() if good else None
     if game and _goes_on(game):
         table.is_saved = journal_recovery.take_back(journal, aside, good)
+        table.has_looked = reading.has_looked
         table.trouble = "aside"
         table.game = game
         seating.lay(table, seating.of_game(game))
@@ -92,6 +97,7 @@ def _read(table: "Table") -> "Game | None":
     reading = _Reading(table.stick.dog)
     table.trouble, table.is_saved = journal_recovery.read(journal, reading.begin)
     game = reading.game()
+    table.has_looked = reading.has_looked
     if table.trouble and table.is_saved and not game:
         journal_recovery.set_aside(journal)
     return game

@@ -3,7 +3,6 @@
 from display import BONE
 from pieces.ground import colour_of
 from pieces.standings import fill_standings, standings
-from rules.moves import SAY_BLIND
 from table.screen import Screen
 from table.view import NOBODY
 
@@ -32,12 +31,7 @@ class Unfinished(Screen):
         standings(self.canvas, self.view)
 
     def a_down(self) -> None:
-        table, game = self.table, self.table.game
-        # Where looking is optional, nobody is asked to look again; but a roll that must be shown gives itself
-        # away
-        tells = game.ranking.toast or game.rules.mia_shown == "rolled"
-        table.has_looked = not game.is_rerolled and game.allows(SAY_BLIND) and not tells
-        table.flow.resume()
+        self.table.flow.resume()
 
     def b_down(self) -> None:
         table = self.table

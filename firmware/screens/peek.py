@@ -96,7 +96,7 @@ class Peek(Screen):
         Screen.__init__(self, table)
         # A roll that must be shown leaves no other move, even if a claim was being chosen unseen
         self.back = UnderCup(table) if must_show(table.game) else back
-        table.has_looked = True
+        table.look()
 
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game

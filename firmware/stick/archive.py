@@ -9,7 +9,7 @@ added, so an error in the middle loses nothing.
 import os
 from micropython import const
 
-from stick.journal import PATH, with_checksum
+from stick.journal import LOOKED, PATH, with_checksum
 from stick.journal_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
@@ -167,6 +167,8 @@ def _shared(journal: "Journal", lines: "Iterable[str]") -> int:
     with open(journal.path, "rb") as file:
         for line in lines:
             raw = read_line(file)
+            if checked(raw) == LOOKED:  # no move
+                raw = read_line(file)
             if not raw:
                 return count
             there = checked(raw)

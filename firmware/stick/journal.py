@@ -4,7 +4,8 @@
     Fox says 41 #108e
 
 After the last ` #` comes the CRC-32 of the rest, cut to 16 bits. After `~` comes a roll that cannot be read
-at a glance: a salt, and the value masked by a hash of the salt and the stick's number.
+at a glance: a salt, and the value masked by a hash of the salt and the stick's number. A line that begins
+with `#` is no move; there is one, LOOKED.
 
 This module only adds lines, which is all that a turn needs. archive.py writes and keeps whole journals, and
 journal_recovery.py reads what a power cut has left.
@@ -21,6 +22,8 @@ if _TYPING:
 # In a folder of its own: when LittleFS tidies the folder, a line takes up to 600 ms in the root folder with
 # its 22 names, and 80 ms here.
 PATH = "saves/journal.txt"
+# The holder has looked at the roll in the line before. Written where that decides what they may say
+LOOKED = "# looked"
 _ROLLS = b"rolls "  # and `rerolls`
 # An open file takes 636 bytes in one piece on an ESP32, and a fragmented heap may have no such piece
 _SPARE = const(704)

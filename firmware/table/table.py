@@ -8,7 +8,9 @@ from micropython import const
 from time import ticks_diff
 
 import words
+from rules.moves import SAY_BLIND
 from stick import buttons
+from stick.journal import LOOKED
 from table.seats import Seats
 from table.view import HOLD, View
 
@@ -39,6 +41,7 @@ class Table:
     `rules`   of the game to begin               `seats`      who sits where, and who has the stick
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
+    `has_looked`  whether the holder has looked at the roll that lies under the cup now
     `standing`  the current screen               `together`   a table.together.Together if other sticks share
                                                               the table, else None
     """
@@ -211,6 +214,14 @@ class Table:
             getattr(self.flow, entrance)(*args)
 
     # -- what screens share
+
+    def look(self) -> None:
+        """The holder looks under the cup. Where nobody has to, it is saved: a claim made unseen is another
+        move."""
+        if not (self.has_looked or self.together) and self.is_saved and self.game.allows(SAY_BLIND):
+            self.has_written = True
+            self.is_saved = self.stick.journal.append(LOOKED)
+        self.has_looked = True
 
     def speak(self, language: str) -> None:
         """Change the language of all screens."""

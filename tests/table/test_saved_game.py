@@ -8,11 +8,20 @@ from records import record
 
 from tests.helpers.in_micropython import in_micropython
 from tests.helpers.journals import journal_text
+from tests.helpers.table_hands import Hands
 from tools.bench import unix_port as bench_micropython
 from tools.under_micropython.robot import Robot
+from tools.virtual import speech
 from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.flash import Flash
 from tools.virtual.stick import VirtualStick
+
+
+@pytest.fixture
+def hands() -> Hands:
+    hands = Hands()
+    hands.begin()
+    return hands
 
 
 def left(until: str, settings: bytes = b"", dice: tuple[int, int] | None = None) -> VirtualStick:
@@ -133,3 +142,58 @@ def test_a_game_of_six_is_resumed_in_the_memory_it_is_played_in(micropython: str
     heap = bench_micropython.HEAP + bench_micropython.outside()
     said = in_micropython(micropython, tmp_path, RESUMES, heap).splitlines()
     assert said[1:3] == ["resume", "hand-over"] and int(said[-1]) >= 300, said
+
+
+@pytest.mark.parametrize("rules", ["tokyo blind=yes", "programming", "arena blind=yes"])
+@pytest.mark.parametrize("has_looked", [False, True])
+def test_whether_a_person_alone_has_looked_outlasts_a_power_cut(rules, has_looked):
+    """Who has not is neither shown nor told their roll and claims unseen; who has is not asked again."""
+    alone = Hands(settings=b"players=2\nseats=4f\nrules=%s\n" % rules.encode())
+    stick = alone.stick
+    alone.begin()
+    alone.shake((5, 4))
+    if has_looked:
+        stick.press("A", 900)
+        stick.run(300)
+    stick.power_cut()
+    stick.boot()
+    stick.run(1000)
+    alone.press("A", times=2)
+    assert (alone.screen, alone.table.has_looked) == ("closed", has_looked)
+    assert speech.facts(stick)["roll"] == (54 if has_looked else 0)
+    alone.press("B")
+    assert (alone.screen, alone.table.view.dice) == ("choose", 54 if has_looked else 0)
+    alone.press("A")
+    said = alone.table.game.line().split()
+    assert (said[1] == "blind") is not has_looked
+
+
+def test_a_look_is_forgotten_with_its_roll(hands):
+    hands.shake((5, 4))
+    hands.stick.press("A", 900)
+    assert hands.stick.flash.image()[JOURNAL].decode().split("\n")[-2].startswith("# looked #")
+    hands.claim(54)
+    hands.press(times=2)
+    hands.press("A")
+    hands.shake((6, 3))
+    hands.stick.power_cut()
+    hands.stick.boot()
+    hands.stick.run(1000)
+    hands.press("A", times=3)
+    assert (hands.screen, hands.table.has_looked) == ("closed", False)
+
+
+def test_a_game_with_a_look_in_its_journal_is_completed_after_the_flash_refused(hands):
+    """The lines that are there stay, and none is written twice."""
+    hands.shake((5, 4))
+    hands.stick.press("A", 900)
+    hands.stick.flash.is_broken = True
+    hands.claim(54)
+    hands.stick.flash.is_broken = False
+    hands.press(times=2)
+    hands.press("B")
+    lines = hands.stick.flash.image()[JOURNAL].decode().split("\n")
+    words = [line.rpartition(" #")[0] for line in lines]
+    assert words[-5].startswith("Fox rolls ~")
+    assert words[-4:] == ["# looked", "Fox says 54", "Owl doubts", ""]
+    assert not [name for name in hands.stick.flash.image() if name.startswith("games/")]

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from tools import stick as cli
+from tools.virtual.narrator import Narrator
 from tools.virtual.script import COMMANDS, Script, ScriptError, parse
 from tools.virtual.stick import VirtualStick
 
@@ -213,3 +214,16 @@ def test_faults_and_power_by_script():
     )
     screens = [line for line in lines if line.startswith("screen")]
     assert screens == ["screen   splash", "screen   off", "screen   splash"]
+
+
+def test_a_cup_that_nobody_lifted_is_not_told_after_a_power_cut():
+    """Neither when the cut comes after the round nor when more moves have followed."""
+    stick = VirtualStick(flash={"settings.txt": b"players=2\n"})
+    record = "mia 1\nrules maexchen\nplayers Fox Owl\nFox rolls 41 says 21\nOwl yields\nOwl rolls 53\n"
+    lines: list[str] = []
+    Script(stick, lines.append, lambda name, stick: None).run(parse("boot\nwait 1 s\n"))
+    stick.app.table.game = stick.module("records.record").read(record)
+    Narrator(stick, lines.append).look()
+    text = "\n".join(lines)
+    assert "Owl yields" in text and "rolls ??" in text
+    assert "41" not in text and "reveal" not in text

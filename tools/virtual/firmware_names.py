@@ -14,6 +14,9 @@ STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
 TOGETHER_LOG = "together.log"
 
+# Reasons of rules.penalties by number, for the same reason as TELLING below
+YIELDED = 6
+
 # The screens that show a record: module and class
 PEEK = ("screens.peek", "Peek")
 ANNOUNCED = ("screens.computer_turn", "ComputerSaid")

@@ -1,5 +1,6 @@
 """Describes what happens on a stick in words: screens, moves, lives. Never what is under the cup."""
 
+from tools.virtual.firmware_names import YIELDED
 from tools.virtual.stick import VirtualStick
 
 TYPE_CHECKING = False
@@ -55,7 +56,7 @@ class Narrator:
             for line in _lines(self._stick, game)[self._told // 2 :]:
                 self._say("move     " + line)
             self._told = len(game.moves)
-            if game.outcome is not self._outcome and _is_open(game):
+            if game.outcome is not self._outcome and _is_open(game.outcome):
                 self._say("reveal   %d under %d" % (game.outcome.roll, game.outcome.claim))
             self._outcome = game.outcome
             if lives_of(game) != self._lives:
@@ -77,9 +78,9 @@ class Narrator:
             self._out(line)
 
 
-def _is_open(game: "Any") -> bool:
-    """Whether everybody saw what was under the cup when the round ended."""
-    return "yields" not in game.line()
+def _is_open(outcome: "Any") -> bool:
+    """Whether everybody saw what was under the cup when the round ended so."""
+    return outcome.reason != YIELDED
 
 
 def _lines(stick: VirtualStick, game: "Any") -> list[str]:
@@ -96,6 +97,6 @@ def _lines(stick: VirtualStick, game: "Any") -> list[str]:
         lines.append(line)
         if past.rounds != rounds:
             rounds = past.rounds
-            if _is_open(past):
+            if _is_open(past.outcome):
                 lines[last] = shown
     return lines
