@@ -6,10 +6,12 @@ import random
 import string
 
 import pytest
+from aiohttp.test_utils import make_mocked_request
+from multidict import CIMultiDict
 
 from tests.helpers.relay_client import Client, run
 from tools.relay.codes import SECONDS, WRONG_TRIES, Codes, TooManyCodes
-from tools.relay.guard import Guard, Limits, Meter, is_at_home
+from tools.relay.guard import Guard, Limits, Meter, address_of, is_at_home
 from tools.relay.server import PREFIX
 from tools.relay.sqlite_store import SqliteStore
 
@@ -301,6 +303,35 @@ def test_behind_a_proxy_the_address_is_what_the_proxy_appended(store):
                     assert third.status == 200
 
     run(play())
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("203.0.113.7:40001", "203.0.113.7"),
+        ('"203.0.113.7:40001"', "203.0.113.7"),
+        ("[2001:db8::1]:40001", "2001:db8::"),
+        ("[2001:db8::1]", "2001:db8::"),
+        ("2001:db8::1", "2001:db8::"),
+        ("2001:db8:0:0:1:2:3:4", "2001:db8::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("[fe80::1%25eth0]:80", "fe80::"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("unknown", "unknown"),
+        ("_hidden7", "_hidden7"),
+        ("999.1.1.1", "999.1.1.1"),
+    ],
+)
+def test_an_address_is_read_as_proxies_write_it(text, address):
+    request = make_mocked_request("GET", "/", headers={"X-Forwarded-For": f"6.6.6.6, {text}"})
+    assert address_of(request, is_proxied=True) == address
+
+
+def test_the_last_of_two_headers_is_the_proxys():
+    headers = CIMultiDict([("X-Forwarded-For", "6.6.6.6"), ("X-Forwarded-For", "203.0.113.7")])
+    request = make_mocked_request("GET", "/", headers=headers)
+    assert address_of(request, is_proxied=True) == "203.0.113.7"
 
 
 def test_a_qr_code_is_rows_of_noughts_and_ones(store):

@@ -181,6 +181,45 @@ def test_a_day_without_entries_and_a_table_is_gone(tmp_path):
     run(play())
 
 
+def test_a_clock_that_jumps_while_the_relay_is_down_ends_no_game(tmp_path):
+    """A Raspberry Pi without a clock chip starts in the past and jumps when the network comes."""
+
+    async def play(now):
+        store = SqliteStore(tmp_path / "relay.sqlite", clock=lambda: now)
+        async with Client(store) as client:
+            length = await store.length(TABLE)
+            assert (await client.post(f"{TABLE}/{length}", b"next"))[0] == 201
+            await store.sweep()
+            return length
+
+    assert [run(play(now)) for now in (5.0, 1e9, 0.0)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("what", ["delete", "replace"])
+def test_a_file_that_was_taken_away_is_a_sentence_and_nothing_is_acknowledged(tmp_path, what):
+    file = tmp_path / "relay.sqlite"
+
+    async def play():
+        async with Client(SqliteStore(file)) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            file.unlink()
+            if what == "replace":
+                file.write_bytes(b"something else")
+            status, said = await client.post(f"{TABLE}/1", b"next")
+            assert (status, said) == (
+                503,
+                "Relay.sqlite was moved, deleted or replaced: start the relay again.",
+            )
+
+    run(play())
+
+
+def test_a_damaged_file_is_a_sentence(tmp_path):
+    (tmp_path / "relay.sqlite").write_bytes(b"no database, but longer than the head of one" * 50)
+    with pytest.raises(InTheWay, match=r"relay.sqlite is damaged: move it away"):
+        SqliteStore(tmp_path / "relay.sqlite")
+
+
 def test_a_log_is_full_at_64_kib(tmp_path):
     async def play():
         async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:

@@ -1,6 +1,7 @@
 """Protects the relay: checks hosts and origins, adds headers to every answer, and limits each address."""
 
 import ipaddress
+import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
@@ -18,6 +19,12 @@ SAFE_HEADERS = {
 # For answers that are not pages: even if a browser shows one as a page, it must not run anything
 NO_CONTENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _REMEMBERED = 10_000  # addresses
+_UNREADABLE = 64  # letters of an address that is none
+_ADDRESS = re.compile(
+    r"""\s*"?(?:\[(?P<v6>[0-9a-f:.]+)(?:%[^\]]*)?\](?::\d+)?"""
+    r"""|(?P<bare>[0-9.]+(?=:\d+"?\s*$)|[0-9a-f:.]+)(?::\d+|%.*?)?)"?\s*""",
+    re.IGNORECASE,
+)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -39,17 +46,27 @@ def address_of(request: web.Request, is_proxied: bool) -> str:
     `is_proxied`: a proxy in front of the relay has put the address at the end of X-Forwarded-For.
     """
     text = request.remote or ""
-    if is_proxied:
-        text = request.headers.get("X-Forwarded-For", text).rpartition(",")[2].strip()
-    try:
-        address = ipaddress.ip_address(text)
-    except ValueError:
-        return ""
+    if is_proxied:  # a header may come twice: the last one is the proxy's
+        text = ",".join(request.headers.getall("X-Forwarded-For", [text])).rpartition(",")[2]
+    address = _parsed(text)
+    if address is None:
+        return text.strip()[
+            :_UNREADABLE
+        ]  # not "": then all whose address cannot be read would share one limit
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((address, 64), strict=False).network_address)
+        return str(ipaddress.ip_network((int(address), 64), strict=False).network_address)
     return str(address)
+
+
+def _parsed(text: str) -> "ipaddress.IPv4Address | ipaddress.IPv6Address | None":
+    """The address in a text as proxies write it: bare, with a port, in brackets, in quotes, with a zone."""
+    match = _ADDRESS.fullmatch(text)
+    try:
+        return ipaddress.ip_address(match["v6"] or match["bare"]) if match else None
+    except ValueError:
+        return None
 
 
 def is_at_home(address: str) -> bool:

@@ -5,7 +5,8 @@ append at the same index one is refused. XADD alone would allow gaps, so the las
 a log only grows, an index that left no gap then leaves none later. Each entry has the size of the log up to
 and including it.
 
-How durable it is depends on the server's settings: `appendfsync always` is as durable as the SQLite store.
+How durable it is depends on the server's settings: `appendfsync always` is as durable as the SQLite store. A
+server that makes room by forgetting keys is refused, as tables in play would be among them.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ import contextlib
 from typing import Any
 
 import redis.asyncio
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import AuthenticationError, ReadOnlyError, RedisError, ResponseError
 
 from tools.relay.store import KEPT_SECONDS, LOG_BYTES, TABLES, Full, Taken, Unreachable, Wake
 
@@ -21,23 +22,37 @@ _PREFIX = "miastick:"
 _HEARTBEAT = "miastick"  # a channel without messages: a subscription to nothing cannot be listened to
 _RETRY_SECONDS = 0.2
 _TIMEOUT_SECONDS = 5.0
+_QUIET_SECONDS = 2.0  # without a publication, until the connection is asked whether it lives, and to answer
 
 
 def _number(id_: bytes) -> int:
     return int(id_.partition(b"-")[2])
 
 
+def _unreachable(error: Exception) -> Unreachable:
+    """The error as a sentence. redis-py's own text may hold the command, and with it the entry."""
+    text = str(error)
+    if isinstance(error, AuthenticationError) or "NOAUTH" in text or "NOPERM" in text:
+        return Unreachable("the Redis server wants another user or password: redis://user:password@host")
+    if "maxmemory" in text:
+        return Unreachable("the memory of the Redis server is full: raise its maxmemory")
+    if isinstance(error, ReadOnlyError):
+        return Unreachable("the Redis server is a replica that takes no entries: name the primary")
+    if isinstance(error, ResponseError):
+        return Unreachable("the Redis server refuses the entry")
+    return Unreachable("the Redis server does not answer")
+
+
 class RedisStore:
     """Logs on the server at `address`, as redis://host:port/database."""
 
-    def __init__(self, address: str, tables: int = TABLES) -> None:
+    def __init__(self, address: str, tables: int = TABLES, quiet_seconds: float = _QUIET_SECONDS) -> None:
         self._tables = tables
+        self._quiet_seconds = quiet_seconds
         self._server: Any = redis.asyncio.Redis.from_url(
             address, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS
         )
-        # Listening has no time limit
-        listener = redis.asyncio.Redis.from_url(address, socket_connect_timeout=_TIMEOUT_SECONDS)
-        self._heard: Any = listener.pubsub()
+        self._heard: Any = self._server.pubsub()
         self._followed: set[str] = set()
         self._subscribing = asyncio.Lock()
         self._listening: asyncio.Task[None] | None = None
@@ -45,10 +60,17 @@ class RedisStore:
     async def open(self, wake: Wake) -> None:
         self._wake = wake
         try:
-            await self._server.ping()
+            memory = await self._server.info("memory")
             await self._heard.subscribe(_HEARTBEAT)
         except (RedisError, OSError) as error:
-            raise Unreachable(f"the Redis server does not answer: {error}") from None
+            raise _unreachable(error) from None
+        policy = memory.get("maxmemory_policy", "noeviction")
+        if memory.get("maxmemory") and policy != "noeviction":
+            await self.close()
+            raise Unreachable(
+                f"the Redis server would forget tables in play for lack of room (maxmemory-policy {policy}): "
+                "set noeviction, or name another server"
+            )
         self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
@@ -60,14 +82,25 @@ class RedisStore:
             await self._server.aclose()
 
     async def _listen(self) -> None:
-        """Pass on publications. After a lost connection redis-py subscribes again, which wakes everybody."""
+        """Pass on publications. After a lost connection redis-py subscribes again, which wakes everybody.
+
+        A firewall may forget a connection without a word to either side: one that has been quiet is asked,
+        and without an answer given up.
+        """
+        is_asked = False
         while True:
             try:
-                message = await self._heard.get_message(timeout=None)
+                message = await self._heard.get_message(timeout=self._quiet_seconds)
+                if message is None and is_asked:
+                    await self._heard.connection.disconnect(nowait=True)
+                elif message is None:
+                    await self._heard.ping()
+                is_asked = message is None and not is_asked
             except (RedisError, OSError):
+                is_asked = False
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
-            if message and message["channel"] != _HEARTBEAT.encode():
+            if message and message["channel"] not in (_HEARTBEAT.encode(), None):
                 table = message["channel"].decode().removeprefix(_PREFIX)
                 if message["type"] == "message":
                     self._wake(table, message["data"])
@@ -94,28 +127,28 @@ class RedisStore:
         except ResponseError as error:
             if "equal or smaller" in str(error):
                 raise Taken(await self.length(table)) from None
-            raise Unreachable(f"the Redis server refuses: {error}") from None
+            raise _unreachable(error) from None
         except (RedisError, OSError) as error:
-            raise Unreachable(f"the Redis server does not answer: {error}") from None
+            raise _unreachable(error) from None
 
     async def read(self, table: str, first: int) -> list[bytes]:
         try:
             found = await self._server.xrange(_PREFIX + table, min=f"1-{first}")
         except (RedisError, OSError) as error:
-            raise Unreachable(f"the Redis server does not answer: {error}") from None
+            raise _unreachable(error) from None
         return [fields[b"entry"] for _, fields in found]
 
     async def length(self, table: str) -> int:
         try:
             return int(await self._server.xlen(_PREFIX + table))
         except (RedisError, OSError) as error:
-            raise Unreachable(f"the Redis server does not answer: {error}") from None
+            raise _unreachable(error) from None
 
     async def send(self, table: str, signal: bytes) -> None:
         try:
             await self._server.publish(_PREFIX + table, signal)
         except (RedisError, OSError) as error:
-            raise Unreachable(f"the Redis server does not answer: {error}") from None
+            raise _unreachable(error) from None
 
     async def follow(self, table: str) -> None:
         self._followed.add(table)
@@ -133,7 +166,7 @@ class RedisStore:
             try:
                 await change(_PREFIX + table)
             except (RedisError, OSError) as error:
-                raise Unreachable(f"the Redis server does not answer: {error}") from None
+                raise _unreachable(error) from None
 
     async def sweep(self) -> None:
         """Nothing: each stream expires by itself."""

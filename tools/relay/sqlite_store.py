@@ -2,14 +2,16 @@
 
 Entries that arrive while a transaction is written share the next one, so it does not wait for the disk once
 an entry.
+
+A table's age is how long relays have run since its last entry: a machine's wall clock may jump by years.
 """
 
 import asyncio
+import contextlib
 import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 
 from tools.relay.store import KEPT_SECONDS, LOG_BYTES, TABLES, Full, Refused, Taken, Unreachable, Wake
@@ -28,7 +30,10 @@ _Waiting = tuple[str, int, bytes, "asyncio.Future[None]"]
 def _refuse_what_is_not_ours(path: Path) -> None:
     """Unreachable if another program has tables in that file: ours would be mixed with them, and swept."""
     columns = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c"
-    with closing(sqlite3.connect(path)) as there, closing(sqlite3.connect(":memory:")) as ours:
+    with (
+        contextlib.closing(sqlite3.connect(path)) as there,
+        contextlib.closing(sqlite3.connect(":memory:")) as ours,
+    ):
         ours.executescript(_SCHEMA)
         found = {*there.execute(columns)}
         if found and found != {*ours.execute(columns)}:
@@ -38,9 +43,9 @@ def _refuse_what_is_not_ours(path: Path) -> None:
 class SqliteStore:
     """Logs in the file at `path`. Raises Unreachable if it cannot be opened."""
 
-    def __init__(self, path: Path, tables: int = TABLES, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, path: Path, tables: int = TABLES, clock: Callable[[], float] = time.monotonic) -> None:
         self._tables = tables
-        self._clock = clock
+        self._path = path
         self._followed: set[str] = set()
         self._waiting: list[_Waiting] = []
         self._writing: asyncio.Task[None] | None = None
@@ -51,8 +56,35 @@ class SqliteStore:
             self._writer = self._connect(path)
             self._writer.executescript(f"BEGIN;{_SCHEMA}COMMIT;")
             self._reader = self._connect(path)
+            (newest,) = self._reader.execute("SELECT MAX(at) FROM log").fetchone()
+            self._files = self._identities()
         except (OSError, sqlite3.Error) as error:
-            raise Unreachable(f"cannot keep tables in {path}: {error}") from None
+            raise self._unreachable(f"cannot keep tables in {path}", error) from None
+        start = clock() - (newest or 0)
+        self._seconds = lambda: clock() - start  # goes on where the newest entry was written
+
+    def _identities(self) -> list[tuple[int, int]]:
+        """Which files SQLite writes to; they are there as long as a connection is open."""
+        files = (self._path, self._path.with_name(self._path.name + "-wal"))
+        return [(found.st_dev, found.st_ino) for found in map(Path.stat, files)]
+
+    def _unreachable(self, what: str, error: Exception) -> Unreachable:
+        if (
+            isinstance(error, sqlite3.DatabaseError)
+            and "malformed" in str(error)
+            or "not a database" in str(error)
+        ):
+            return Unreachable(f"{self._path.name} is damaged: move it away and start the relay again")
+        return Unreachable(f"{what}: {error}")
+
+    def _refuse_a_lost_file(self) -> None:
+        """Unreachable if the file was deleted or replaced: SQLite goes on and writes where nobody looks."""
+        try:
+            is_lost = self._identities() != self._files
+        except OSError:
+            is_lost = True
+        if is_lost:
+            raise Unreachable(f"{self._path.name} was moved, deleted or replaced: start the relay again")
 
     @staticmethod
     def _connect(path: Path) -> sqlite3.Connection:
@@ -99,6 +131,7 @@ class SqliteStore:
         """Append the entries of `batch` in one transaction. Returns for each None, or why it was refused."""
         results: list[Exception | None] = []
         try:
+            self._refuse_a_lost_file()
             self._writer.execute("BEGIN IMMEDIATE")
             for table, index, entry, _ in batch:
                 try:
@@ -107,11 +140,18 @@ class SqliteStore:
                 except Refused as refusal:
                     results.append(refusal)
             self._writer.execute("COMMIT")
+            self._refuse_a_lost_file()
+        except Unreachable as lost:
+            return [lost for _ in batch]
         except sqlite3.Error as error:
-            if self._writer.in_transaction:
-                self._writer.execute("ROLLBACK")
-            return [Unreachable(f"the tables cannot be written: {error}") for _ in batch]
+            self._roll_back()
+            return [self._unreachable("the tables cannot be written", error) for _ in batch]
         return results
+
+    def _roll_back(self) -> None:
+        if self._writer.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
+                self._writer.execute("ROLLBACK")
 
     def _insert(self, table: str, index: int, entry: bytes) -> None:
         write = self._writer.execute
@@ -126,7 +166,7 @@ class SqliteStore:
         write("INSERT INTO entry VALUES (?, ?, ?)", (table, index, entry))
         write(
             "INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?)",
-            (table, length + 1, size + len(entry), self._clock()),
+            (table, length + 1, size + len(entry), self._seconds()),
         )
 
     async def read(self, table: str, first: int) -> list[bytes]:
@@ -141,7 +181,7 @@ class SqliteStore:
         try:
             return self._reader.execute(question, values).fetchall()
         except sqlite3.Error as error:
-            raise Unreachable(f"the tables cannot be read: {error}") from None
+            raise self._unreachable("the tables cannot be read", error) from None
 
     async def send(self, table: str, signal: bytes) -> None:
         self._call(table, signal)
@@ -160,7 +200,7 @@ class SqliteStore:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._delete)
 
     def _delete(self) -> None:
-        before = self._clock() - KEPT_SECONDS
+        before = self._seconds() - KEPT_SECONDS
         try:
             self._writer.execute("BEGIN IMMEDIATE")
             self._writer.execute(
@@ -169,6 +209,5 @@ class SqliteStore:
             self._writer.execute("DELETE FROM log WHERE at < ?", (before,))
             self._writer.execute("COMMIT")
         except sqlite3.Error as error:
-            if self._writer.in_transaction:
-                self._writer.execute("ROLLBACK")
-            raise Unreachable(f"the tables cannot be written: {error}") from None
+            self._roll_back()
+            raise self._unreachable("the tables cannot be written", error) from None
