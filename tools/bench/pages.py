@@ -1,11 +1,8 @@
-"""Pages in Chromium that share a table: `python -m tools.bench.pages`.
+"""Two pages in Chromium that share a table and play in real time: `python -m tools.bench.pages`.
 
-Eight pages at one relay append to one log in turn, while streams end at random, as if phones lost their
-network. All must get the same entries, once and in order. Then two play a game in real time: from the press
-of a claim to the other's picture of it.
+It takes the time from the press of a claim to the other's picture of it.
 """
 
-import random
 import shutil
 import statistics
 import sys
@@ -13,7 +10,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,26 +17,8 @@ from tools import site
 from tools.bench.playing import Playing
 from tools.relay.guard import Limits
 
-PAGES = 8
-ENTRIES = 200
-CUTS = 0.02  # so often an entry comes with a cut
 _PATIENCE_MS = 30_000
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
-_JOIN = """async (table) => {
-  const { RelayLink } = await import("./js/link.js");
-  const heard = [];
-  const entry = (index, bytes) => heard.push([index, new TextDecoder().decode(bytes), Date.now()]);
-  const listener = { entry, signal() {}, connected() {} };
-  const link = new RelayLink(new URL("relay", location.href).href, table, listener);
-  window.shared = { heard, async add(text) {
-    for (let tries = 0; tries < 200; tries += 1) { // a stream that was cut asks again within 3 s
-      const at = link.next;
-      if (await link.append(at, new TextEncoder().encode(`${text} ${Date.now()}`)) === "added") return;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error("the relay takes no entry");
-  } };
-}"""
 CLAIMS = 12
 # Plays by its keys in real time, and notes when a claim was pressed and when each screen stood.
 _PLAY = """() => {
@@ -84,46 +62,6 @@ class TooSlow(OSError):
 
 class NoBrowser(OSError):
     """There is no Chromium here."""
-
-
-@dataclass
-class Shared:
-    """What the pages got: `ms` from each entry to each page, and how many were `lost` or `doubled`."""
-
-    pages: int = 0
-    entries: int = 0
-    cuts: int = 0
-    lost: int = 0
-    doubled: int = 0
-    ms: list[float] = field(default_factory=list)
-
-
-def _shared(browser: Any, playing: Playing, entries: int, seed: int) -> Shared:
-    chance = random.Random(seed)
-    pages = [browser.new_page() for _ in range(PAGES)]
-    table = ""
-    for page in pages:
-        page.goto(playing.address + "icon.svg")
-        table = table or page.evaluate(f"import('{playing.address}js/relay.js').then((m) => m.newTable())")
-        page.evaluate(_JOIN, table)
-        if page is pages[0]:
-            page.evaluate("shared.add('open')")
-    found = Shared(pages=PAGES, entries=entries + 1)
-    for n in range(entries):
-        if chance.random() < CUTS:
-            playing.cut()
-            found.cuts += 1
-        chance.choice(pages).evaluate("(text) => shared.add(text)", f"entry {n}")
-    logs = []
-    for page in pages:
-        page.wait_for_function("(n) => shared.heard.length >= n", arg=entries + 1, timeout=_PATIENCE_MS)
-        logs.append(page.evaluate("shared.heard"))
-        page.close()
-    for log in logs:
-        found.doubled += max(0, len(log) - entries - 1)
-        found.lost += sum(here[:2] != there[:2] for here, there in zip(log, logs[0], strict=False))
-        found.ms += [at - int(text.rpartition(" ")[2]) for _, text, at in log[1:]]
-    return found
 
 
 @contextmanager
@@ -196,21 +134,13 @@ def pictures() -> list[float]:
         return _pictures(browser, playing)
 
 
-def measured(entries: int = ENTRIES, seed: int = 1) -> Shared:
-    """Have the pages share a table. Raises OSError, NoBrowser."""
-    with browsing(Limits(posts=10_000)) as (browser, playing):
-        return _shared(browser, playing, entries, seed)
-
-
 def main() -> None:
     try:
-        shared, ms = measured(), pictures()
+        ms = pictures()
     except OSError as error:
         sys.exit(str(error))
-    print(f"{shared.pages} pages, {shared.entries} entries, all streams cut {shared.cuts} times:")
-    print(f"  lost {shared.lost}, doubled {shared.doubled}, median {statistics.median(shared.ms):.0f} ms")
     print(f"from the press of a claim to the other page's picture: median {statistics.median(ms):.0f} ms,")
-    print(f"  longest {max(ms):.0f}, of {len(ms)} claims")
+    print(f"longest {max(ms):.0f}, of {len(ms)} claims")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
-"""Measurements on the virtual stick under CPython: reaction, bytes to the panel, speed of virtual time."""
+"""Measurements on the virtual stick under CPython: reaction, and bytes to the panel."""
 
-import time
 from collections import Counter
 from typing import Any, NamedTuple
 
@@ -106,11 +105,3 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
     sent = spi.bytes
     table.canvas.show_all()
     return Bus(most, still, spi.bytes - sent)
-
-
-def speed() -> float:
-    """Seconds of virtual time to one of processor time, for a game with all its animations."""
-    stick, robot = seated()
-    began, virtual = time.process_time(), stick.clock.now
-    robot.play()
-    return (stick.clock.now - virtual) / 1e6 / (time.process_time() - began)

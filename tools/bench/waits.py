@@ -38,10 +38,6 @@ class Waits(NamedTuple):
         """How long the slowest change takes, in ms."""
         return max(self.changes[self.slowest])
 
-    def late(self, ms: float) -> list[str]:
-        """The changes of screen that take longer than `ms`, each as often as it happens."""
-        return [name for name, took in self.changes.items() for one in took if one > ms]
-
 
 def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: bytes = b"") -> Waits:
     """From power on through a whole game, of Tokyo unless `settings` has other rules."""
