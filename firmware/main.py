@@ -99,7 +99,7 @@ class App:
         old.standing = old.flow = old.game = old.contest = old.view = self.table = None
         if self.power_saving.asleep:
             self.power_saving.wake()
-        from stick import crash_log
+        from storage import crash_log
         from table.table import Table
 
         code, is_known = crash_log.keep(error, screen)

@@ -23,13 +23,14 @@ _FIRST = const(0x100)
 
 # Modules, and folders with a dot at the end. As text, because a tuple of names takes three times the memory
 START = """
-    stick.devices stick.boards stick.efuse stick.panel_id stick.filesystem stick.small_file
+    stick.devices stick.boards stick.efuse stick.panel_id stick.filesystem storage.small_file
     chips.bm8563 fonts.unpack
 """
 MENUS = """
     menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts
-    table.opening_roll table.new_game table.seating stick.archive stick.journal_recovery stick.journal_lines
-    stick.small_file stick.dice_tally pieces.lists pieces.cards pieces.cell fonts.recolour version
+    table.opening_roll table.new_game table.seating storage.archive storage.journal_recovery
+    storage.journal_lines storage.small_file storage.dice_tally pieces.lists pieces.cards pieces.cell
+    fonts.recolour version
 """
 GAME = "screens. players. table.computer records."
 AFTER_GAMES = "table.wording pieces.cup pieces.standings"  # still needed by the account and a rematch

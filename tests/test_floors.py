@@ -14,7 +14,7 @@ FIRMWARE = ROOT / "firmware"
 # By the first part of a module's name. docs/architecture.md draws them
 GAME = {"game", "ranking", "rules", "records", "players", "together"}
 HASHES = {"hashlib", "binascii"}  # arithmetic, wherever it is done
-STICK = {"display", "imu", "stick", "chips", "fonts"}
+STICK = {"display", "imu", "stick", "storage", "chips", "fonts"}
 TABLE = {"table", "pieces", "screens", "menus", "layouts", "words"}
 BELOW_ALL = {"memory", "version"}
 TOP = {"main", "power_saving"}
@@ -85,7 +85,7 @@ def test_the_stick_floor_knows_no_game_and_no_table() -> None:
 
 RAISED_BELOW = {  # what the stick floor may raise beside OSError: see docs/architecture.md, Manners
     "UnknownBoard": {"stick.devices"},  # caught by main.py, which says so
-    "ValueError": {"chips.axp192", "chips.m5pm1", "stick.settings"},  # our own code is wrong: App.recover
+    "ValueError": {"chips.axp192", "chips.m5pm1", "storage.settings"},  # our own code is wrong: App.recover
     "KeyError": {"fonts.fonts"},  # the same
 }
 
@@ -122,7 +122,7 @@ LINES = {
     "menus": ("menus", "pieces", "table", "layouts", "words"),
     "screens": ("screens", "pieces", "table", "layouts", "words"),
     "game": ("together", "players", "records", "game", "rules", "ranking"),
-    "stick": ("stick", "chips"),
+    "stick": ("stick", "storage", "chips"),
 }
 
 

@@ -73,7 +73,7 @@ PARTS = {
         ),
     ),
     "dice": Part(
-        ("firmware/stick/dice.py", "firmware/stick/dice_tally.py"),
+        ("firmware/stick/dice.py", "firmware/storage/dice_tally.py"),
         ("tests/stick/test_dice.py", "tests/menus/test_dice_count.py"),
     ),
     "table": Part(

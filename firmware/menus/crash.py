@@ -7,7 +7,7 @@ from display import BONE, MIST, NIGHT, RED
 from fonts.icons import CROSS
 from pieces.buttons import buttons
 from pieces.dice import die
-from stick import journal_recovery
+from storage import journal_recovery
 from table.screen import Screen
 
 _TYPING = const(0)

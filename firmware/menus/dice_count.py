@@ -12,7 +12,7 @@ from game import OVER
 from pieces.buttons import buttons
 from pieces.dice import die
 from rules.moves import REROLL, ROLL
-from stick import dice_tally
+from storage import dice_tally
 from table.screen import TICK_MS, Screen
 
 _TYPING = const(0)

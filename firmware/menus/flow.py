@@ -16,9 +16,9 @@ if _TYPING:
     from words import Texts
 
 
-_SOON = ("stick.journal_recovery", "menus.saved_game", "menus.who_plays", "records.record")
+_SOON = ("storage.journal_recovery", "menus.saved_game", "menus.who_plays", "records.record")
 # Forgotten once the journal has been read
-_LOOKED = "menus.splash menus.saved_game stick.journal_recovery records.record records.replay"
+_LOOKED = "menus.splash menus.saved_game storage.journal_recovery records.record records.replay"
 
 
 class Flow:
@@ -35,7 +35,7 @@ class Flow:
             __import__(_SOON[self._next])
             self._next += 1
             if self._next == len(_SOON):
-                from stick import archive
+                from storage import archive
 
                 archive.make_ready(self.table.stick.journal)
                 if self.table.stick.kept_as:

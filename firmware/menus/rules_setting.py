@@ -9,7 +9,7 @@ MOST_LIVES = const(20)
 _TYPING = const(0)
 if _TYPING:
     from rules.choices import Rules
-    from stick.settings import Settings
+    from storage.settings import Settings
 
 
 def check(settings: "Settings") -> None:

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from stick import journal_recovery
-from stick.journal import LOOKED
+from storage import journal_recovery
+from storage.journal import LOOKED
 from table import seating
 
 _TYPING = const(0)

@@ -31,11 +31,11 @@ if _TYPING:
     from stick.buttons import Buttons
     from stick.buzzer import Buzzer
     from stick.dice import Dice
-    from stick.journal import Journal
     from stick.led import Led
     from stick.power import Power
-    from stick.settings import Settings
     from stick.speaker import Speaker
+    from storage.journal import Journal
+    from storage.settings import Settings
 
 _OURS = " MiaStick runs on M5StickC, Plus, Plus2 and StickS3."
 
@@ -80,7 +80,7 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
     first = _kin()[0]
     if first.led >= 0:
         _out(first.led, first.led_on)  # a sign of life; in one package the LED is on the same pin
-    from stick.settings import Settings
+    from storage.settings import Settings
 
     stick = Stick()
     stick.settings = Settings()
@@ -128,7 +128,7 @@ def _why_no_motion(board: "type[M5StickC]") -> str:
     """A line for the console if the motion chip did not begin."""
     if "bmi270" in board.motion:
         from chips.bmi270 import IMAGE
-        from stick.archive import exists
+        from storage.archive import exists
 
         if not exists(IMAGE):
             return "The motion chip (BMI270) needs the file %s: hold A to roll; make flash brings it." % IMAGE
@@ -264,8 +264,8 @@ def _open_devices(
     stick.power.brightness(get("light"))  # the first picture is there
     from imu import Imu
     from stick.dice import Dice
-    from stick.journal import Journal
     from stick.led import Led
+    from storage.journal import Journal
 
     motion = _motion_name(board, i2c) or board.motion[0]
     stick.journal = Journal(key=unique_id())

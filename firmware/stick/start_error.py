@@ -37,7 +37,7 @@ def refuse(error: Exception) -> None:
 def _keep(error: Exception) -> str:
     """Write the report on the console and into a file. Returns the error's code, "" if that failed, too."""
     try:
-        from stick.crash_log import keep
+        from storage.crash_log import keep
 
         return keep(error, "start")[0]
     except Exception as another:
@@ -75,7 +75,7 @@ def _power_chip() -> "Any":
 def _setting() -> str:
     """The value of `board` in the settings, "" if they cannot be read."""
     try:
-        from stick.settings import Settings
+        from storage.settings import Settings
 
         return Settings().get("board")
     except Exception as error:

@@ -5,7 +5,7 @@ from micropython import const
 from game import Game
 from records.header import header
 from records.replay import replay
-from stick import archive
+from storage import archive
 from table import seating
 
 _TYPING = const(0)

@@ -10,7 +10,7 @@ from table.seats import PERSON, Seats
 _TYPING = const(0)
 if _TYPING:
     from game import Game
-    from stick.settings import Settings
+    from storage.settings import Settings
     from table.table import Table
 
 # The names in records, whatever the language of the screen, so that every stick can read them

@@ -10,7 +10,7 @@ from time import ticks_diff
 import words
 from rules.moves import SAY_BLIND
 from stick import buttons
-from stick.journal import LOOKED
+from storage.journal import LOOKED
 from table.seats import Seats
 from table.view import HOLD, View
 

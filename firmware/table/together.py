@@ -18,8 +18,8 @@ from micropython import const
 from time import ticks_diff
 
 from rules.moves import DRAW, REROLL, REVIVE, ROLL, phrase
-from stick.journal import Journal
-from stick.journal_lines import checked, read_line
+from storage.journal import Journal
+from storage.journal_lines import checked, read_line
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS

@@ -5,7 +5,7 @@ from tools.virtual.firmware_names import JOURNAL
 
 def journal_text(stick) -> str:
     """The journal of a virtual stick as text, its rolls uncovered."""
-    lines = stick.module("stick.journal_lines")
+    lines = stick.module("storage.journal_lines")
     key = stick.app.stick.journal.key
     journal = stick.flash.image()[JOURNAL].decode()
     return "\n".join(lines.uncovered(line, key) for line in journal.split("\n"))

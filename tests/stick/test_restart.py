@@ -20,7 +20,7 @@ def failing(board, when):
 
     def fail():
         stick.module("table.table").Table.tick = broken
-        stick.module("stick.crash_log").keep = broken
+        stick.module("storage.crash_log").keep = broken
 
     if when == "start":
         stick.error_in("import", 20)

@@ -335,7 +335,7 @@ def test_when_the_memory_has_run_out(micropython: str, tmp_path: Path) -> None:
 IN_PIECES = """
 import gc
 from rules.move_list import MoveList
-from stick import crash_log
+from storage import crash_log
 moves = MoveList()
 message = "x" * 2500 + "end"
 def deep(n):
@@ -382,7 +382,7 @@ def test_the_table_is_let_go_of_before_anything_is_read(monkeypatch: pytest.Monk
     stick = VirtualStick()
     stick.boot()
     app, seen = stick.app, []
-    old, crash_log = app.table, stick.module("stick.crash_log")
+    old, crash_log = app.table, stick.module("storage.crash_log")
     keep = crash_log.keep
 
     def watched(error: Exception, screen: str) -> tuple[str, bool]:

@@ -345,7 +345,7 @@ def test_whoever_is_to_play_next_hears_and_sees_it_and_nobody_whose_stick_is_han
 def test_secrets_of_old_games_go_and_the_name_stays() -> None:
     room = Room(1, 16)
     [seat] = room.seats
-    written = seat.stick.module("stick.journal").Journal().written
+    written = seat.stick.module("storage.journal").Journal().written
     lines = ["device abcdefgh", *(f"secret {'A' * 16}-{n} {'A' * 22}" for n in range(700))]
     seat.stick.flash.files["saves/together.txt"] = b"".join(map(written, lines))
     seat.arrive()

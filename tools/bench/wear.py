@@ -46,7 +46,7 @@ def wear(players: int = 6) -> Wear:
     chip = NorFlash()
     stick = VirtualStick(seed=1, flash=LittleFlash(chip), keeps_ram=False)
     stick.boot()
-    archive, journal = stick.module("stick.archive"), stick.app.stick.journal
+    archive, journal = stick.module("storage.archive"), stick.app.stick.journal
     heads = "mia", "rules", "players", "starter"
     start = sum(line.startswith(heads) for line in lines)
     programmed, erased = chip.programmed, chip.erased

@@ -48,7 +48,7 @@ def state_of(stick: VirtualStick) -> State:
     """The state of a stick that has read its journal."""
     game = stick.app.table.game
     settings = stick.app.stick.settings
-    keys = stick.module("stick.settings_file")
+    keys = stick.module("storage.settings_file")
     values = {key: settings.get(key) for key in (*keys.NUMBERS, *keys.WORDS)}
     if not game or game.phase == stick.module("game").OVER:
         return State(None, values)

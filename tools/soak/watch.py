@@ -159,7 +159,7 @@ class Watch:
         content = files.get("settings.txt") or files.get("saves/settings.txt", b"")
         if content is self._settings_file:
             return
-        settings = self.stick.module("stick.settings_file")
+        settings = self.stick.module("storage.settings_file")
         there = dict(line.split("=", 1) for line in content.decode("latin-1").splitlines() if "=" in line)
         chosen = self._app.stick.settings
         for key in (*settings.NUMBERS, *settings.WORDS) if self._settings_file else ():

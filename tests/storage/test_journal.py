@@ -26,12 +26,12 @@ class Book:
     """A stick's journal and all that archive.py and journal_recovery.py do with it."""
 
     def __init__(self, stick):
-        journal = stick.load("stick.journal").Journal()
+        journal = stick.load("storage.journal").Journal()
         self.append = journal.append
-        self.read = partial(stick.load("stick.journal_recovery").read, journal)
-        self.read_aside = partial(stick.load("stick.journal_recovery").read_aside, journal)
-        self.set_aside = partial(stick.load("stick.journal_recovery").set_aside, journal)
-        self.write = partial(stick.load("stick.archive").write, journal)
+        self.read = partial(stick.load("storage.journal_recovery").read, journal)
+        self.read_aside = partial(stick.load("storage.journal_recovery").read_aside, journal)
+        self.set_aside = partial(stick.load("storage.journal_recovery").set_aside, journal)
+        self.write = partial(stick.load("storage.archive").write, journal)
 
     def start(self, header):
         return self.write(lambda: header.split("\n"))
@@ -106,7 +106,7 @@ def test_a_move_is_kept_where_there_is_no_piece_of_memory_for_an_open_file(wired
     """Twice: what was given up for it is taken back."""
     book = journal(wired)
     book.start(HEADER)
-    module = wired.load("stick.journal")
+    module = wired.load("storage.journal")
     kept = module.Journal()
     opened = []
 
@@ -154,7 +154,7 @@ def test_any_changed_byte_is_noticed_and_the_good_beginning_kept():
 
 
 def test_a_line_has_a_letter_at_least(wired):
-    lines, with_checksum = wired.load("stick.journal_lines"), wired.load("stick.journal").with_checksum
+    lines, with_checksum = wired.load("storage.journal_lines"), wired.load("storage.journal").with_checksum
     assert lines.checked(with_checksum(b"x")) == "x"
     assert lines.checked(with_checksum(b"")) is None
 
@@ -464,7 +464,7 @@ NOTES = (
 @pytest.mark.parametrize("note", NOTES)
 def test_a_line_of_another_file_in_place_of_the_note_takes_no_journal_with_it(wired, note):
     book = played(wired)
-    checksummed = wired.load("stick.journal").with_checksum(note.encode())
+    checksummed = wired.load("storage.journal").with_checksum(note.encode())
     others = {"games/bad-2.txt": b"mia 1 #79e7\n", "games/1.txt": b"x" * 30}
     wired.flash.load({**wired.flash.image(), **others, "games/mending.txt": checksummed})
     assert read(book) == (text(), "")
@@ -520,8 +520,8 @@ KEY = b"\x24\xa1\x60\x4d\x69\x61"
 
 def keyed(stick):
     """A book whose journal covers its rolls."""
-    made = stick.load("stick.journal").Journal
-    stick.load("stick.journal").Journal = lambda: made(key=KEY)
+    made = stick.load("storage.journal").Journal
+    stick.load("storage.journal").Journal = lambda: made(key=KEY)
     return Book(stick)
 
 

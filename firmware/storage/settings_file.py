@@ -112,7 +112,7 @@ def is_valid(key: str, value: int | str) -> bool:
 def save(values: "dict[str, Any]") -> bool:
     """Write all values; False if the flash refused."""
     try:
-        import_briefly("stick.small_file").write(
+        import_briefly("storage.small_file").write(
             _PATH,
             b"".join([b"%s=%s\n" % (key.encode(), str(value).encode()) for key, value in values.items()]),
         )

@@ -163,7 +163,10 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
     wired = Wired()
     before = {} if aside is None else {"games/bad-1.txt": aside, "games/1.txt": aside}
     wired.flash.load({JOURNAL: data, **before})
-    journal, journal_recovery = wired.load("stick.journal").Journal(), wired.load("stick.journal_recovery")
+    journal, journal_recovery = (
+        wired.load("storage.journal").Journal(),
+        wired.load("storage.journal_recovery"),
+    )
     lines: list[str] = []
     trouble, is_whole = journal_recovery.read(journal, lambda: taken(lines))
     good = b"".join(summed(line.encode()) for line in lines)
@@ -223,7 +226,7 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
 def test_settings_are_always_valid(data: bytes) -> None:
     wired = Wired()
     wired.flash.load({"saves/settings.txt": data})
-    file = wired.load("stick.settings_file")
+    file = wired.load("storage.settings_file")
     values = file.load()
     assert set(values) == {*file.NUMBERS, *file.WORDS}
     assert all(file.is_valid(key, value) for key, value in values.items())
@@ -234,7 +237,7 @@ def test_settings_are_always_valid(data: bytes) -> None:
 def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
     wired = Wired()
     wired.flash.load({f"games/{name}.txt": b"mine", JOURNAL: summed(b"mia 1")})
-    journal, archive = wired.load("stick.journal").Journal(), wired.load("stick.archive")
+    journal, archive = wired.load("storage.journal").Journal(), wired.load("storage.archive")
     for n in range(25):
         assert archive.write(journal, lambda n=n: ["mia 1", f"# {n}"])
     assert wired.flash.image()[f"games/{name}.txt"] == b"mine"
@@ -246,22 +249,22 @@ def test_a_folder_where_a_file_should_be() -> None:
     taken = ("settings.txt/x", "saves/settings.txt/x", f"{JOURNAL}/x", "games", "crashes")
     wired.flash.load(dict.fromkeys(taken, b""))
     journal, archive, journal_recovery = (
-        wired.load("stick.journal").Journal(),
-        wired.load("stick.archive"),
-        wired.load("stick.journal_recovery"),
+        wired.load("storage.journal").Journal(),
+        wired.load("storage.archive"),
+        wired.load("storage.journal_recovery"),
     )
     assert not journal.append("x") and not archive.write(journal, lambda: ["x"])
     assert journal_recovery.read(journal, lambda: lambda line: True) == ("damaged", False)
-    assert wired.load("stick.settings").Settings().get("players") == 3
-    assert len(wired.load("stick.crash_log").keep(ValueError("x"), "closed")[0]) == 4
+    assert wired.load("storage.settings").Settings().get("players") == 3
+    assert len(wired.load("storage.crash_log").keep(ValueError("x"), "closed")[0]) == 4
 
 
 READ_ALL = """
 import os, sys
 from records import record
-from stick import settings_file
-from stick.journal import Journal
-from stick.journal_recovery import read
+from storage import settings_file
+from storage.journal import Journal
+from storage.journal_recovery import read
 count = 0
 for name in os.listdir("in"):
     path = "in/" + name
@@ -318,8 +321,8 @@ def test_files_larger_than_the_memory_stop_nothing(micropython: str, tmp_path: P
     (tmp_path / JOURNAL).parent.mkdir()
     (tmp_path / JOURNAL).write_bytes(summed(b"mia 1") + b"y" * 300_000)
     code = (
-        "from stick import journal_recovery\nfrom stick.journal import Journal\n"
-        "from stick.settings import Settings\n"
+        "from storage import journal_recovery\nfrom storage.journal import Journal\n"
+        "from storage.settings import Settings\n"
         "values = Settings()\nprint(values.get('players'), values.get('lives'))\n"
         "print(journal_recovery.read(Journal(), lambda: lambda line: True))"
     )

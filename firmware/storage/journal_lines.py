@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from stick.journal import mask, with_checksum
+from storage.journal import mask, with_checksum
 
 _TYPING = const(0)
 if _TYPING:

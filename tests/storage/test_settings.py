@@ -17,7 +17,7 @@ def wired():
 
 
 def settings(wired):
-    return wired.load("stick.settings").Settings()
+    return wired.load("storage.settings").Settings()
 
 
 def test_a_new_stick_has_the_defaults_and_writes_nothing(wired):

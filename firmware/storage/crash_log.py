@@ -8,7 +8,7 @@ from binascii import crc32
 from io import IOBase
 from micropython import const
 
-from stick.archive import newest, next_name
+from storage.archive import newest, next_name
 from version import VERSION
 
 _TYPING = const(0)

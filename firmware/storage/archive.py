@@ -9,14 +9,14 @@ added, so an error in the middle loses nothing.
 import os
 from micropython import const
 
-from stick.journal import LOOKED, PATH, with_checksum
-from stick.journal_lines import checked, read_line, uncovered
+from storage.journal import LOOKED, PATH, with_checksum
+from storage.journal_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from stick.journal import Journal
+    from storage.journal import Journal
 
 _KEPT = const(20)  # finished games
 _PIECE = const(64)

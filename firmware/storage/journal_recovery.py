@@ -8,10 +8,10 @@ the next start can finish an interrupted repair.
 import os
 from micropython import const
 
-from stick import small_file
-from stick.archive import copy, exists, keep, newest, note_of
-from stick.journal import Journal, with_checksum
-from stick.journal_lines import checked, read_line, uncovered
+from storage import small_file
+from storage.archive import copy, exists, keep, newest, note_of
+from storage.journal import Journal, with_checksum
+from storage.journal_lines import checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:

@@ -20,7 +20,7 @@ def write(path: str, content: bytes) -> None:
         os.remove(path)
         size = 0
     if not size:
-        import_briefly("stick.archive").make_folder(path)
+        import_briefly("storage.archive").make_folder(path)
     content += b"\n" * (size - len(content))
     with open(path, "r+b" if size else "wb") as file:
         file.write(content)
