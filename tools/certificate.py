@@ -8,6 +8,7 @@ import datetime
 import ipaddress
 import os
 import ssl
+from collections.abc import Sequence
 from pathlib import Path
 
 from cryptography import x509
@@ -20,36 +21,48 @@ _RENEW_DAYS = 30
 _NAME = "MiaStick at home"
 
 
-def context(file: Path, address: str) -> ssl.SSLContext:
-    """The settings to serve https as `address`, with certificate and key kept in `file`. OSError."""
-    if not _is_good(file, address):
-        _make(file, address)
+def context(file: Path, hosts: Sequence[str]) -> ssl.SSLContext:
+    """The settings to serve https as `hosts` (addresses and names), with certificate and key kept in `file`.
+    OSError.
+    """
+    names = [_named(host) for host in dict.fromkeys((*hosts, "localhost", "127.0.0.1"))]
+    if not _is_good(file, names):
+        _make(file, names)
     secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     secure.load_cert_chain(file)
     return secure
 
 
-def _is_good(file: Path, address: str) -> bool:
-    """Whether the certificate in `file` can be used for `address` for some time."""
+def _named(host: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(host))
+    except ValueError:
+        return x509.DNSName(host)
+
+
+def _is_good(file: Path, names: list[x509.GeneralName]) -> bool:
+    """Whether the certificate in `file` can be used for all `names` for some time."""
     try:
         text = file.read_bytes()
         certificate = x509.load_pem_x509_certificate(text)
         serialization.load_pem_private_key(text, None)
-        names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        has = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (OSError, ValueError, x509.ExtensionNotFound):
         return False
     soon = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=_RENEW_DAYS)
-    addresses = names.get_values_for_type(x509.IPAddress)
-    return certificate.not_valid_after_utc > soon and ipaddress.ip_address(address) in addresses
+    now = datetime.datetime.now(datetime.timezone.utc)
+    return (
+        certificate.not_valid_before_utc < now
+        and certificate.not_valid_after_utc > soon
+        and {*names} <= {*has}
+    )
 
 
-def _make(file: Path, address: str) -> None:
-    """Write a new key with its certificate, for `address` and this machine itself."""
+def _make(file: Path, names: list[x509.GeneralName]) -> None:
+    """Write a new key with its certificate for `names`."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, _NAME)])
     now = datetime.datetime.now(datetime.timezone.utc)
-    names: list[x509.GeneralName] = [x509.DNSName("localhost")]
-    names += [x509.IPAddress(ipaddress.ip_address(one)) for one in sorted({address, "127.0.0.1"})]
     certificate = (
         x509.CertificateBuilder()
         .subject_name(name)

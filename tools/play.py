@@ -6,22 +6,22 @@ until Ctrl-C. With `--lan` phones and others in the home network reach it too, b
 
 import argparse
 import os
-import socket
+import re
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import segno
 from aiohttp import web
 
-from tools import certificate, site
+from tools import certificate, lan, site
 from tools.relay import serve
 from tools.relay.guard import LOOPBACK, Guard, Handler
 from tools.relay.server import PREFIX, Relay, application
 from tools.relay.sqlite_store import SqliteStore
 from tools.virtual.boards import BOARDS
 
-ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation by RFC 5737, so nobody has it
 PORT = 8021  # 21 is Mia
 # Not in build: `make clean` would end games, and phones would warn of a new certificate
 KEPT = site.ROOT / "kept"
@@ -88,24 +88,29 @@ def open_browser(address: str) -> bool:
         return False
 
 
-def lan_address() -> str:
-    """This machine's address in its network; "" if it is in none. Sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(ELSEWHERE)
-        except OSError:
-            return ""
-        address = probe.getsockname()[0]
-    return "" if address.startswith("127.") else address
+def host_name(text: str) -> str:
+    """An address or a name of this machine as an argument."""
+    if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?", text):
+        raise argparse.ArgumentTypeError(f"an address is as 192.168.1.7 or as my-laptop.local, not '{text}'")
+    return text.lower()
 
 
-def invite(address: str, secure: str) -> None:
-    """Say how others in this network get the page, and which warning their browsers will show."""
+def invite(address: str, secure: str, others: Sequence[str] = ()) -> None:
+    """Say how others in this network get the page, and which warning their browsers will show.
+    `others`: addresses in other networks that this machine is in.
+    """
     print(f"\nFor phones and others in this network: {address}\n")
     try:
         segno.make(address, micro=False).terminal(compact=True)
     except UnicodeEncodeError:
         print("(This terminal cannot show it as a QR code.)")
+    if others:
+        print(f"\nIf that does not open: {'  '.join(others)}\nTo invite by another address: --address")
+    if lan.is_inside_windows():
+        print(
+            "\nThis is WSL: phones reach it only if Windows passes the ports on, or shares its network"
+            "\nwith WSL (networkingMode=mirrored). Or run MiaStick in Windows itself."
+        )
     print(
         "\nThere you shake the stick with your finger. To shake the phone itself, open this address instead:"
         f"\n{secure}"
@@ -124,33 +129,41 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (m5stickc)")
     parser.add_argument("--no-browser", action="store_true", help="only serve and print the address")
     parser.add_argument("--lan", action="store_true", help="serve the home network, too, and print a QR code")
+    parser.add_argument(
+        "--address", type=host_name, help="invite by this address or name of the machine; means --lan, too"
+    )
     options = parser.parse_args(arguments)
-    lan = lan_address() if options.lan else ""
-    if options.lan and not lan:
-        sys.exit("This machine is in no network, so nobody else can reach it. Leave out --lan.")
+    homes = [options.address] if options.address else []
+    if options.lan or homes:
+        homes += [address for address in lan.addresses() if address not in homes]
+        if not homes:
+            sys.exit("This machine is in no network, so nobody else can reach it. Leave out --lan.")
     if site.is_stale(site.DEFAULT):
         print("Building the page; this takes some seconds.", flush=True)
         site.write_fresh(site.DEFAULT)
-    host = serve.ANY_HOST if lan else serve.HOST
+    host = serve.ANY_HOST if homes else serve.HOST
     places: list[serve.Place] = [(serve.open_socket(options.port, host=host), None)]
     port = places[0][0].getsockname()[1]
     query = "" if options.board == "m5stickc" else f"?board={options.board}"
     address = f"http://{serve.HOST}:{port}/{query}"
-    addresses = []
-    if lan:
-        secure = certificate.context(KEPT / "certificate.pem", lan)
+    addresses, names = [], set()
+    if homes:
+        names = {*homes, *lan.names()}
+        secure = certificate.context(KEPT / "certificate.pem", [*homes, *lan.names()])
         places.append((serve.open_socket(port + 1, host=host), secure))
-        addresses = [f"http://{lan}:{port}/", f"https://{lan}:{places[1][0].getsockname()[1]}/"]
-    relay = Relay(SqliteStore(KEPT / "relay.sqlite"), addresses=addresses, has_codes=bool(lan))
+        secure_port = places[1][0].getsockname()[1]
+        addresses = [f"http://{homes[0]}:{port}/", f"https://{homes[0]}:{secure_port}/"]
+    relay = Relay(SqliteStore(KEPT / "relay.sqlite"), addresses=addresses, has_codes=bool(homes))
 
     def ready() -> None:
         print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)
-        if lan:
-            invite(*(one + query for one in addresses))
+        if homes:
+            others = [f"http://{home}:{port}/{query}" for home in homes[1:]]
+            invite(addresses[0] + query, addresses[1] + query, others)
         if not options.no_browser and not open_browser(address):
             print("There is no browser to open here; open that address in one.", flush=True)
 
-    serve.run(server(site.DEFAULT, relay, {lan} - {""}), places, ready)
+    serve.run(server(site.DEFAULT, relay, names), places, ready)
     print("\nBye.")
 
 

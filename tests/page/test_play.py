@@ -10,13 +10,14 @@ import socket
 import ssl
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from aiohttp.test_utils import TestServer
 from cryptography import x509
 
 from tests.helpers.relay_client import run
-from tools import certificate, play, site
+from tools import certificate, lan, play, site
 from tools.relay import serve
 from tools.relay.server import Relay
 from tools.relay.sqlite_store import SqliteStore
@@ -163,21 +164,110 @@ def test_a_terminal_without_blocks_still_gets_the_address(monkeypatch):
     assert b"http://192.168.1.7:8021/" in narrow.buffer.getvalue()
 
 
-def test_no_network_is_a_sentence(monkeypatch):
-    class Alone(socket.socket):
-        def connect(self, address):
-            raise OSError("Network is unreachable")
+class Adapter:
+    """As ifaddr tells of them."""
 
-    monkeypatch.setattr(play.socket, "socket", Alone)
-    assert play.lan_address() == ""
+    def __init__(self, name, *ips, nice_name=""):
+        self.name, self.nice_name = name, nice_name or name
+        self.ips = [SimpleNamespace(ip=ip) for ip in ips]
+
+
+NETWORKS = {
+    "one": (
+        [Adapter("lo", "127.0.0.1"), Adapter("wlan0", "192.168.1.7", ("fe80::1", 0, 2))],
+        "192.168.1.7",
+        ["192.168.1.7"],
+    ),
+    "a VPN is the way out": (
+        [Adapter("tun0", "10.8.0.2"), Adapter("wlan0", "192.168.1.7")],
+        "10.8.0.2",
+        ["192.168.1.7", "10.8.0.2"],
+    ),
+    "Tailscale": (
+        [Adapter("tailscale0", "100.90.1.2"), Adapter("en0", "10.0.0.5")],
+        "100.90.1.2",
+        ["10.0.0.5", "100.90.1.2"],
+    ),
+    "Docker": (
+        [Adapter("docker0", "172.17.0.1"), Adapter("eth0", "192.168.1.7")],
+        "192.168.1.7",
+        ["192.168.1.7", "172.17.0.1"],
+    ),
+    "two networks": (
+        [Adapter("eth0", "10.1.1.1"), Adapter("wlan0", "192.168.1.7")],
+        "192.168.1.7",
+        ["192.168.1.7", "10.1.1.1"],
+    ),
+    "Windows": (
+        [
+            Adapter("{4A}", "172.29.0.1", nice_name="Hyper-V Virtual Ethernet Adapter"),
+            Adapter("{4B}", "192.168.1.7", nice_name="Intel Wi-Fi 6"),
+        ],
+        "192.168.1.7",
+        ["192.168.1.7", "172.29.0.1"],
+    ),
+    "a hotspot without a way out": ([Adapter("ap0", "192.168.43.1")], "", ["192.168.43.1"]),
+    "none": ([Adapter("lo", "127.0.0.1")], "", []),
+}
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_addresses_for_others_the_one_at_home_first(name, monkeypatch):
+    adapters, way_out, wanted = NETWORKS[name]
+    monkeypatch.setattr(lan.ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr(lan, "_way_out", lambda: way_out)
+    assert lan.addresses() == wanted
+
+
+@pytest.fixture
+def served(monkeypatch, tmp_path):
+    """What `play.main` serves, instead of serving it: the names accepted, and what links begin with."""
+
+    def begin(*words):
+        told = SimpleNamespace()
+        monkeypatch.setattr(lan, "addresses", lambda: ["192.168.1.7", "10.8.0.2"])
+        monkeypatch.setattr(lan.socket, "gethostname", lambda: "Laptop.example")
+        monkeypatch.setattr(play, "KEPT", tmp_path)
+        monkeypatch.setattr(site, "is_stale", lambda folder: False)
+        monkeypatch.setattr(play, "server", lambda folder, relay, hosts: setattr(told, "hosts", hosts))
+        monkeypatch.setattr(play, "Relay", lambda store, **rest: setattr(told, "links", rest["addresses"]))
+
+        def run(app, places, ready):
+            for place, _ in places:
+                place.close()
+            ready()
+
+        monkeypatch.setattr(serve, "run", run)
+        play.main(["--no-browser", *words])
+        return told
+
+    return begin
+
+
+def test_all_names_of_the_machine_are_its_own(served, capsys):
+    told = served("--lan")
+    assert {"192.168.1.7", "10.8.0.2", "laptop.example", "laptop", "laptop.local"} <= told.hosts
+    assert told.links[0].startswith("http://192.168.1.7:")
+    assert "If that does not open: http://10.8.0.2:" in capsys.readouterr().out
+
+
+def test_a_chosen_address_is_the_one_to_invite_by(served):
+    assert served("--address", "10.8.0.2").links[0].startswith("http://10.8.0.2:")
+    told = served("--address", "Windows.local")  # from inside WSL: the machine's name outside
+    assert told.links[0].startswith("http://windows.local:")
+    assert "windows.local" in told.hosts
+
+
+def test_an_address_that_is_none_is_a_sentence(capsys):
+    with pytest.raises(SystemExit):
+        play.main(["--address", "http://x/"])
+    assert "an address is as 192.168.1.7" in capsys.readouterr().err
+
+
+def test_no_network_is_a_sentence(monkeypatch):
+    monkeypatch.setattr(lan, "addresses", list)
     with pytest.raises(SystemExit, match="no network"):
         play.main(["--lan"])
-
-
-def test_an_address_in_the_network_is_not_this_machines_own():
-    address = play.lan_address()
-    assert not address.startswith("127.")
-    assert address.count(".") in (0, 3)
 
 
 def test_all_ports_taken_is_a_sentence():
@@ -188,11 +278,11 @@ def test_all_ports_taken_is_a_sentence():
 
 def test_a_certificate_is_made_once_and_kept(tmp_path):
     file = tmp_path / "kept" / "certificate.pem"
-    certificate.context(file, "192.168.1.7")
+    certificate.context(file, ["192.168.1.7", "laptop.local"])
     first = file.read_bytes()
-    certificate.context(file, "192.168.1.7")
+    certificate.context(file, ["192.168.1.7", "laptop.local"])
     assert file.read_bytes() == first
-    certificate.context(file, "192.168.1.8")  # this machine has moved
+    certificate.context(file, ["192.168.1.8"])  # this machine has moved
     assert file.read_bytes() != first
     if os.name == "posix":
         assert file.stat().st_mode & 0o077 == 0
@@ -202,15 +292,16 @@ def test_a_certificate_is_made_once_and_kept(tmp_path):
 def test_a_certificate_that_cannot_be_read_is_made_anew(tmp_path, content):
     file = tmp_path / "certificate.pem"
     file.write_bytes(content)
-    assert isinstance(certificate.context(file, "192.168.1.7"), ssl.SSLContext)
+    assert isinstance(certificate.context(file, ["192.168.1.7", "laptop.local"]), ssl.SSLContext)
 
 
 def test_a_certificate_is_what_phones_accept(tmp_path):
     file = tmp_path / "certificate.pem"
-    certificate.context(file, "192.168.1.7")
+    certificate.context(file, ["192.168.1.7", "laptop.local"])
     made = x509.load_pem_x509_certificate(file.read_bytes())
     names = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     assert "192.168.1.7" in map(str, names.get_values_for_type(x509.IPAddress))
+    assert {"laptop.local", "localhost"} <= {*names.get_values_for_type(x509.DNSName)}
     uses = made.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
     assert x509.oid.ExtendedKeyUsageOID.SERVER_AUTH in uses
     assert (made.not_valid_after_utc - made.not_valid_before_utc).days <= certificate.DAYS

@@ -60,8 +60,11 @@ class SqliteStore:
             self._files = self._identities()
         except (OSError, sqlite3.Error) as error:
             raise self._unreachable(f"cannot keep tables in {path}", error) from None
-        start = clock() - (newest or 0)
-        self._seconds = lambda: clock() - start  # goes on where the newest entry was written
+        self._clock = clock
+        self._began = clock() - float(newest or 0)  # so that time goes on where the newest entry was written
+
+    def _seconds(self) -> float:
+        return self._clock() - self._began
 
     def _identities(self) -> list[tuple[int, int]]:
         """Which files SQLite writes to; they are there as long as a connection is open."""

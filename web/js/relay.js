@@ -4,6 +4,8 @@ import { RelayLink } from "./link.js";
 
 const TABLE = /^#table=([a-z2-7]{16})$/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+/** Names by which only this computer reaches itself. */
+export const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const CODE = /^[0-9]{4}$/;
 
 /** A new table's name: 80 bits that nobody can guess. */
@@ -45,7 +47,9 @@ export class Relay {
 
   /** A link for others to `page`, such as "table.html", with the table behind #, which browsers send to no server. */
   linkTo(table, page = "") {
-    const home = this.addresses.find((address) => new URL(address).protocol === location.protocol);
+    // Only this machine itself opens the page by a name that leads others nowhere
+    const home = LOCAL.test(location.hostname)
+      ? this.addresses.find((address) => new URL(address).protocol === location.protocol) : null;
     const link = new URL(page, home ?? new URL(".", location.href));
     link.hash = `table=${table}`;
     return link.href;

@@ -1,5 +1,5 @@
 /** What leaves the page, only when somebody asks: a text, a file, the link to a table, a picture of the result. */
-import { Relay } from "./relay.js";
+import { LOCAL, Relay } from "./relay.js";
 
 const RECORD = "#record=";
 
@@ -30,7 +30,6 @@ export function save(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const SEATS = /^[0-5bcfho]{1,12}$/; // as the stick's setting says who sits where
 
 /** An address at which others can open this page; null if only this computer can. */
