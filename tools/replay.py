@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from itertools import groupby
-from pathlib import Path
 
 from game import OVER, Game
 from records import record
@@ -13,7 +12,8 @@ from records import statistics as account
 from rules import penalties, presets
 from rules.penalties import Outcome
 
-from tools.terminal import escaped
+from tools import text_file
+from tools.terminal import InTheWay, escaped
 
 WIDTH = 36
 REASONS = {
@@ -83,12 +83,9 @@ def main(arguments: list[str] | None = None) -> int:
         print("Which record? Name its file: make replay FILE=game.txt", file=sys.stderr)
         return 2
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except OSError as error:
-        print(f"{file} cannot be read: {error.strerror}", file=sys.stderr)
-        return 1
-    except UnicodeDecodeError:
-        print(f"{file} is no record: it is not even text.", file=sys.stderr)
+        text = text_file.read(file)
+    except InTheWay as error:
+        print(error, file=sys.stderr)
         return 1
     reader = record.Reader()
     mistake = None

@@ -14,7 +14,7 @@ from records import record
 from rules import presets
 from rules.moves import REROLL, REVIVE, ROLL
 
-from tools import picture_file
+from tools import picture_file, text_file
 from tools.by_buttons import Player
 from tools.screens import NotDrawn, scaled
 from tools.terminal import InTheWay
@@ -41,11 +41,10 @@ class _Told:
 
 
 def text_of(rules: str, told: str) -> str:
-    """The whole record: `told` is the file of one, whose rules are replaced, or moves. OSError if the file
-    cannot be read."""
+    """The whole record: `told` is the file of one, whose rules are replaced, or moves. Raises InTheWay."""
     lines = [line.strip() for line in told.split(";")]
     if len(lines) == 1 and " " not in lines[0]:  # a move has at least two words
-        lines = Path(told).read_text(encoding="utf-8").splitlines()
+        lines = text_file.read(told).splitlines()
     if any(line.startswith("mia ") for line in lines):
         return "\n".join(f"rules {rules}" if line.startswith("rules ") else line for line in lines)
     return "\n".join(["mia 1", f"rules {rules}", "players Fox Owl Bear", *lines])
@@ -123,9 +122,8 @@ def main() -> None:
         text = text_of(options.rules, options.record)
     except presets.RulesError as error:
         raise InTheWay(f"These are no rules: {error}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", "it is no text")
-        raise InTheWay(f"'{options.record}' is no file of a record, nor any moves: {why}.") from None
+    except InTheWay as error:
+        raise InTheWay(f"These are neither moves nor the file of a record. {error}") from None
     try:
         picture = shot(text, options.screen, options.board, options.language)
     except record.RecordError as error:

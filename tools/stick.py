@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tools import output, picture_file
+from tools import output, picture_file, text_file
 from tools.screens import seen
 from tools.terminal import InTheWay
 from tools.virtual.boards import BOARDS
@@ -17,9 +17,9 @@ def main(arguments: list[str] | None = None) -> int:
     """0 if everything went as the script expects, 1 if it did not, 2 if the script cannot be run."""
     options = _options().parse_args(arguments)
     try:
-        steps = parse(_read(options.script))
-    except (OSError, UnicodeDecodeError) as error:
-        return _refuse(f"{options.script} cannot be read: {getattr(error, 'strerror', '') or error}")
+        steps = parse(text_file.read(options.script))
+    except InTheWay as error:
+        return _refuse(str(error))
     except ScriptError as error:
         return _refuse(f"{options.script}: {error}")
     try:
@@ -52,10 +52,6 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (default m5stickc)")
     parser.add_argument("--seed", type=int, default=1, help="seed of dice, hand and contacts (default 1)")
     return parser
-
-
-def _read(name: str) -> str:
-    return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
 
 
 def _refuse(sentence: str) -> int:

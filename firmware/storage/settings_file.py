@@ -43,6 +43,7 @@ _LONGEST_RULES = const(500)
 _LONGEST_LINE = const(550)  # a longer line, in a file that is not ours, might be too much for the memory
 _PATH = const("saves/settings.txt")
 _BY_HAND = const("settings.txt")
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # editors on Windows begin a text with it
 _ENOENT = const(2)
 _TRIES = const(3)  # a read that fails may succeed the next time
 
@@ -82,7 +83,7 @@ def read(path: str, values: "dict[str, Any]") -> None:
 
 def _parse(values: "dict[str, Any]", line: bytes) -> None:
     try:
-        key, text = line.decode().split("=", 1)
+        key, text = line.lstrip(_BYTE_ORDER_MARK).decode().split("=", 1)
         key = key.strip()
         value: int | str = int(text) if key in NUMBERS else text.strip()
         if is_valid(key, value):

@@ -23,7 +23,7 @@ def test_a_record_is_told_move_by_move_with_lives(capsys: pytest.CaptureFixture[
 
 def test_a_finished_game_ends_with_its_account(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
     text = "mia 1\nrules tokyo lives=1\nplayers Fox Owl\nFox rolls 32 says 54\nOwl doubts\n"
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     assert replay.main(["-"]) == 0
     assert capsys.readouterr().out.split("\n")[-4:-1] == [
         "Over. Most left: Owl",
@@ -43,7 +43,11 @@ def test_a_bad_line_is_refused_after_the_good_ones(tmp_path, capsys: pytest.Capt
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(None, "cannot be read: "), (b"\xff\xfe\x00", "is no record: it is not even text.")],
+    [
+        (None, "cannot be read: "),
+        (b"\xff\xfe\x00", "is not text in UTF-8."),
+        (b"B\xe4r", "is not text in UTF-8."),
+    ],
 )
 def test_what_is_no_text_is_refused_in_a_sentence(
     content, reason, tmp_path, capsys: pytest.CaptureFixture[str]
@@ -55,6 +59,18 @@ def test_what_is_no_text_is_refused_in_a_sentence(
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith(f"{path} {reason}")
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-16-be"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_record_is_read_as_editors_save_it(coding, end, tmp_path, capsys) -> None:
+    path = tmp_path / "game.txt"
+    mark = "\ufeff" if coding == "utf-16-be" else ""
+    path.write_bytes(
+        (mark + f"mia 1{end}rules tokyo{end}players Fox Owl{end}Fox rolls 32 says 54{end}").encode(coding)
+    )
+    assert replay.main([str(path)]) == 0
+    assert "Fox says 54" in capsys.readouterr().out
 
 
 def test_control_characters_from_outside_are_escaped(tmp_path, capsys):

@@ -49,6 +49,12 @@ def test_what_was_written_by_hand_comes_first_until_the_next_change(wired):
     assert [again.get(key) for key in ("lives", "players", "board")] == [8, 5, "m5stickc"]
 
 
+def test_a_byte_order_mark_costs_no_line(wired):
+    wired.flash.load({"settings.txt": b"\xef\xbb\xbflives=7\r\nplayers=5\r\n"})
+    values = settings(wired)
+    assert [values.get(key) for key in ("lives", "players")] == [7, 5]
+
+
 def test_a_change_leaves_the_root_folder_as_it_is(wired):
     """Each entry there would make opening any file of the firmware slower: docs/journal.md."""
     values = settings(wired)

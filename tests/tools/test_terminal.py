@@ -52,7 +52,7 @@ def test_a_name_that_the_terminal_cannot_say_is_escaped(tmp_path: Path) -> None:
     [
         ([], "Which record? Name its file: make replay FILE=game.txt"),
         (["no-such-file"], "no-such-file cannot be read: No such file or directory"),
-        ([sys.executable], f"{sys.executable} is no record: it is not even text."),
+        ([sys.executable], f"{sys.executable} is not text in UTF-8."),
     ],
 )
 def test_what_is_no_record_gets_a_sentence(words: list[str], said: str) -> None:
