@@ -23,7 +23,7 @@ from storage.journal_lines import checked, read_line
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
-from together.chain import LogError, number_of
+from together.chain import number_of
 from together.device import Device
 from together.log import ANIMALS, DONE, LOBBY, MOVE, Log
 from together.replica import Replica
@@ -146,11 +146,7 @@ class Together:
     def _enter(self, message: bytes, now: int) -> None:
         """That is the next entry of the log."""
         log = self.log
-        try:
-            refusal = log.take(message)
-        except LogError as error:
-            self.trouble = str(error)
-            return
+        refusal = log.take(message)
         self.is_heard = True
         self._asked_ms = now
         if message == self._sent or refusal or not self._is_apt():

@@ -2,7 +2,8 @@
 
     12 kR3x0vWw1d1lYc6m Fox says 41
 
-So if two devices have the same last entry, they have the same log.
+So if two devices have the same last entry, they have the same log. What cannot be read, or was written upon
+another log, has its place among them like any other entry, and says nothing.
 """
 
 from hashlib import sha256
@@ -13,10 +14,6 @@ from together.fair import text
 LONGEST = const(512)  # bytes of an entry
 FIRST = "-"  # in place of a hash, in the first entry
 _HASH_BYTES = const(12)
-
-
-class LogError(Exception):
-    """The rest of the log cannot be followed; the text is a sentence that says why."""
 
 
 class Chain:
@@ -35,19 +32,16 @@ class Chain:
         return entry
 
     def take(self, entry: bytes) -> str:
-        """Append the next entry and return its body. LogError if it does not follow the one before."""
-        try:
-            number, head, body = entry.decode().split(" ", 2)
-        except ValueError:  # no text, or too few words
-            raise LogError("Entry %d of the table is no entry." % self.count)
-        if number != str(self.count):
-            raise LogError("Entry %d of the table says it is number %s." % (self.count, number[:9]))
-        if head != self.head:
-            raise LogError("Entry %d was written upon another log than this one." % self.count)
+        """Append the next entry and return its body, "" if it has none that follows the entry before."""
+        before = "%d %s " % (self.count, self.head)
         self.digest = sha256(entry).digest()
         self.head = text(self.digest[:_HASH_BYTES])
         self.count += 1
-        return body
+        for byte in entry:
+            if not 32 <= byte < 127:  # of anything else each implementation may make another text
+                return ""
+        body = entry.decode()
+        return body[len(before) :] if body.startswith(before) else ""
 
 
 def number_of(entry: bytes) -> int:

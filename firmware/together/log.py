@@ -73,7 +73,7 @@ class Log:
         self.id = b""
 
     def take(self, entry: bytes) -> str:
-        """Take the next entry. Returns why it has no effect, "" if it has one. LogError ends the log."""
+        """Take the next entry. Returns why it has no effect, "" if it has one."""
         words = self.chain.take(entry).split(" ")
         try:
             self._read(words)

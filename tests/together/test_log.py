@@ -6,7 +6,6 @@ import pytest
 from game import OVER, TO_SAY
 from records import record
 from rules.moves import DOUBT, ROLL
-from together.chain import LogError
 from together.log import ANIMALS, DONE, MOVE, OPEN, START, VOUCH
 from together.throws import UNKNOWN
 
@@ -89,16 +88,30 @@ def test_a_roll_is_made_openly_after_a_mia_that_was_believed_and_after_nothing_e
     assert min(after.values()) > 2
 
 
-def test_a_device_whose_log_differs_stops_with_a_sentence() -> None:
-    one, other = Player("d0", 1), Player("d1", 1)
-    for player, animal in ((one, "Fox"), (other, "Owl")):
-        player.take(player.log.chain.written("table d0"))
-        player.take(player.log.chain.written("sits d0 " + animal))
-    with pytest.raises(LogError, match="Entry 2 was written upon another log"):
-        one.take(other.log.chain.written("sits d1 Bear"))
-    for entry in (b"", b"2", b"\xff\xfe x y", b"7 - sits d1 Bear"):
-        with pytest.raises(LogError, match="Entry 2"):
-            one.take(entry)
+def test_what_cannot_be_read_or_follows_another_log_has_its_place_and_no_effect() -> None:
+    """Anybody who knows the table can post it, and the game goes on for all."""
+    table = begun("tokyo", 3)
+    other = begun("tokyo", 4).players[0].log.chain
+    for _ in range(200):
+        table.step()
+        chain = table.players[0].log.chain
+        n = chain.count
+        odd = b"nonsense, \xff\xfe x y,%d,7 - sits d1 Hare,%d %s \xc0\xaf,%d %s sits d9 Hare" % (
+            n,
+            n,
+            chain.head.encode(),
+            n,
+            other.head.encode(),
+        )
+        for entry in (b"", *odd.split(b",")):
+            before = table.players[0].log.awaited(), list(table.players[0].log.sitting)
+            table.entries.append(entry)
+            for player in table.players:
+                player.take(entry)
+                assert (player.log.awaited(), player.log.sitting) == before
+                assert player.log.chain.head == table.players[0].log.chain.head
+    table.play()
+    check(table)
 
 
 def test_who_sits_where() -> None:
