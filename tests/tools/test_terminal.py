@@ -129,18 +129,6 @@ def test_workers_end_with_their_tool_which_alone_says_so(number: signal.Signals,
     assert process.communicate(timeout=30) == (b"", said)
 
 
-def test_a_folder_that_is_a_file_gets_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "build").write_text("in the way")
-    script = (
-        "import sys; sys.argv[0] = '-m'; from pathlib import Path; from tools.build import compile;"
-        f"compile.MPY = Path({str(tmp_path / 'build' / 'mpy')!r}); compile.compile_firmware()"
-    )
-    done = run("-c", script)
-    assert done.returncode == 1
-    assert done.stderr.startswith("Cannot go on: ")
-    assert "Traceback" not in done.stderr
-
-
 # The Makefile where there is no make
 
 
