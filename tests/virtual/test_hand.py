@@ -34,67 +34,6 @@ def near(sample, pose, by=40):
     return all(abs(a - b) <= by for a, b in zip(sample, pose, strict=True))
 
 
-def test_a_resting_hand_trembles_about_gravity():
-    samples = follow(Hand(3), 1_000_000)
-    assert all(near(sample, (0, 800, 600)) for sample in samples)
-    assert len(set(samples)) > 10
-
-
-def test_the_same_seed_moves_alike_and_another_does_not():
-    def moved(seed):
-        hand = Hand(seed)
-        hand.shake()
-        return follow(hand, 900_000)
-
-    assert moved(5) == moved(5)
-    assert moved(5) != moved(6)
-
-
-def test_motions_wait_for_each_other():
-    hand = Hand(1)
-    hand.rest(500)
-    hand.shake(600)
-    samples = follow(hand, 2_000_000)
-    assert all(near(sample, (0, 800, 600)) for sample in samples[:50])
-    assert max(abs(x) + abs(y) + abs(z) for x, y, z in samples[50:110]) > 3000
-    assert all(near(sample, (0, 800, 600)) for sample in samples[140:])
-
-
-def test_a_motion_starts_now_by_the_clock_it_was_given():
-    now = [5_000_000]
-    hand = Hand(1, lambda: now[0])
-    hand.rest(10)
-    assert hand.is_busy()
-    now[0] += 10_000
-    assert not hand.is_busy()
-
-
-@pytest.mark.parametrize(
-    ("motion", "pose"),
-    [
-        (lambda hand: hand.put_down(), (0, 0, 1000)),
-        (lambda hand: hand.face_down(), (0, 0, -1000)),
-        (lambda hand: (hand.put_down(), hand.pick_up()), (0, 800, 600)),
-        (lambda hand: (hand.face_down(), hand.put_down()), (0, 0, 1000)),
-        (lambda hand: hand.pass_on(), (0, 800, 600)),
-        (lambda hand: hand.tilt(500, 0), (-447, 716, 537)),
-        (lambda hand: hand.tilt(0, 600), (0, 280, 960)),
-    ],
-)
-def test_motions_end_in_their_pose(motion, pose):
-    hand = Hand(2)
-    motion(hand)
-    assert near(follow(hand, 5_000_000)[-1], pose)
-
-
-def test_a_turn_never_leaves_the_stick_weightless():
-    hand = Hand(2)
-    hand.put_down()
-    hand.rest(100)
-    hand.face_down()
-    assert min(x * x + y * y + z * z for x, y, z in follow(hand, 3_000_000)) > 300 * 300
-
-
 def test_outside_samples_rule_while_they_are_fresh():
     hand = Hand(1)
     hand.push(20_000, 1, 2, 3)
