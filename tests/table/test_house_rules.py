@@ -11,8 +11,6 @@ from tests.helpers import menus
 from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
 from tests.helpers.sampled import part_of
-from tests.helpers.table_hands import Hands
-from tools.bench import unix_port as counted
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
@@ -107,13 +105,6 @@ def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
     assert wanted.get(rules, "answer") in seen
     press(stick, "A")
     assert table(stick).game.moves == b"" and table(stick).game.rules.preset == rules
-
-
-@pytest.mark.parametrize("rules", ["meyer", "tokio", "wikipedia"])
-def test_no_calm_tick_and_no_repaint_allocates(rules: str, micropython: str) -> None:
-    found = counted.measure(f"allocations(3, '{rules}')")
-    assert [name for name in found if name.startswith("guilty")] == []
-    assert found["calm_ticks"] > 500
 
 
 # Choosing
@@ -258,66 +249,6 @@ def test_a_game_taken_up_again_asks_for_the_look_again() -> None:
     assert table(stick).screen == "closed"
     press(stick, "B")
     assert table(stick).screen == "closed"
-
-
-def frames(rules: str, dice: tuple[int, int], keys: str) -> list[bytes]:
-    """Fox rolls, says Mia, and what all see from there on while Owl presses `keys`."""
-    stick = begun(rules)
-    roll(stick, *dice)
-    seen = [stick.frame()]
-    press(stick, "a")
-    if table(stick).standing.view.b_text == b"DECIDE":
-        press(stick, "BA")
-    else:
-        press(stick, "B")
-    say(stick, 21 if "PASS" not in keys else 54)
-    seen.append(stick.frame())
-    for key in keys.replace("PASS", "aAAA"):
-        press(stick, key)
-        stick.run(1000)
-        seen.append(stick.frame())
-    return seen
-
-
-@pytest.mark.parametrize(
-    ("rules", "keys"), [("arena", "AA"), ("maexchen", "AA"), ("arena", "PASS"), ("wikipedia", "PASS")]
-)
-def test_nobody_learns_the_dice_from_a_mia_given_up_on_or_a_claim_handed_on(rules: str, keys: str) -> None:
-    assert frames(rules, (4, 1), keys) == frames(rules, (6, 6), keys)
-
-
-def seen_alone(rules: str, dice: int) -> list[bytes]:
-    """What a person alone, who has looked at dice of their own before, sees of those a computer has claimed
-    51 with: on the answer, in its options, and on the way to a higher claim, with A held there at last."""
-    hands = Hands(settings=b"players=2\nseats=4f\nrules=%s\n" % rules.encode())
-    stick = hands.stick
-    hands.begin()
-    hands.shake((4, 3))
-    press(stick, "a")
-    assert hands.table.has_looked and hands.table.seats.persons == 1
-    for move, value in ((SAY, 43), (BELIEVE, 0), (ROLL, dice), (SAY, 51)):
-        hands.table.play(move, value)
-    hands.table.flow.next_turn()
-    stick.run(500)
-    frames = [stick.frame()]
-    if presets.parse(rules).passing in ("higher", "both"):
-        press(stick, "a")
-        frames.append(stick.frame())
-        menus.choose(stick, "HIGHER")
-        assert hands.screen == "choose" and 51 not in hands.table.standing.claims
-        for _ in range(3):
-            frames.append(stick.frame())
-            press(stick, "B")
-        stick.down("A")
-        stick.run(900)
-        frames.append(stick.frame())
-    return frames
-
-
-@pytest.mark.parametrize("rules", PRESETS)
-def test_a_person_alone_sees_nothing_of_the_dice_that_a_computer_has_under_the_cup(rules: str) -> None:
-    first, *others = (seen_alone(rules, dice) for dice in (51, 66, 53, 64))
-    assert all(other == first for other in others)
 
 
 def test_dice_rolled_again_cannot_be_looked_at() -> None:

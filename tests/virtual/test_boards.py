@@ -6,7 +6,6 @@ import pytest
 
 from tests.helpers.sampled import part_of
 from tools.bench import unix_port as counted
-from tools.bench import virtual as bench_virtual
 from tools.build import dist
 from tools.under_micropython.robot import Robot
 from tools.virtual.boards import BOARDS
@@ -14,8 +13,6 @@ from tools.virtual.stick import VirtualStick
 
 # Boards with a large screen, and how the name of each ends
 LARGE = {board.key: board.title.split()[-1] for board in dist.BOARDS if board.screen == 135}
-FRAME = 135 * 240 * 2 * 30 // 100  # bytes: 30 % of a picture
-
 UNDER_MICROPYTHON = """
 import sys
 sys.path[:] = ["{inside}", "{virtual}", ".frozen"]
@@ -65,9 +62,3 @@ def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mp
     assert end == "game-over True"
 
 
-def test_the_larger_screen_allocates_nothing_and_sends_little(micropython: str) -> None:
-    found = counted.measure("allocations(3, 'tokyo', 'm5stickcplus')")
-    assert [name for name in found if name.startswith("guilty")] == []
-    assert found["repaints"] > 20
-    sent = bench_virtual.bus("m5stickcplus", lives=2).most
-    assert 0 < max(sent.values()) <= FRAME, sent
