@@ -64,28 +64,6 @@ def test_a_crash_shows_a_code_and_a_resumes_the_game():
     assert stick.app.table.screen == "game-over"
 
 
-def test_an_error_while_the_whole_game_is_written_again_loses_none_of_it():
-    """The flash has refused a move, so that all are written; an error comes at any operation of that."""
-    for operations in range(0, 12, 2):
-        stick = playing("shake")
-        before = bytes(stick.app.table.game.moves)
-        stick.flash.is_broken = True
-        robot = Robot(stick, players=3, lives=2)
-        while stick.app.table.is_saved:
-            robot.step()
-        stick.flash.is_broken = False
-        stick.error_in("flash", operations)
-        for _ in range(20):
-            if stick.app.table.screen in ("crash", "game-over"):
-                break
-            robot.step()
-        assert stick.app.table.screen == "crash", operations
-        stick.run(1500)
-        stick.press("A")
-        assert stick.app.table.screen == "resume", operations
-        assert state(stick)[0].startswith(before), operations
-
-
 def test_a_crash_shows_no_dice():
     frames = set()
     for dice in ((6, 6), (2, 1)):

@@ -60,5 +60,3 @@ def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mp
     title, end = done.stdout.strip().splitlines()[-2:]
     assert title.endswith(LARGE[board])
     assert end == "game-over True"
-
-

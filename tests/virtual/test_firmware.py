@@ -1,10 +1,7 @@
 """The real firmware on the virtual stick: bad luck with wires, and the same hands twice."""
 
-import random
-
 import pytest
 
-from tools.under_micropython.robot import Robot
 from tools.virtual.errors import PowerOff
 from tools.virtual.stick import VirtualStick
 
@@ -14,27 +11,6 @@ def stick():
     stick = VirtualStick()
     stick.boot()
     return stick
-
-
-@pytest.mark.parametrize("fault", ["nacks", "garbage"])
-def test_a_game_survives_a_bad_wire(fault):
-    """Every chip fails now and then, for one to five transfers, all through a game."""
-    stick = VirtualStick(seed=4)
-    stick.boot()
-    chance = random.Random(4)
-    chips = (stick.power_chip, stick.motion)
-
-    def spoil():
-        for chip in chips:
-            if fault == "nacks":
-                chip.nacks = chance.randint(1, 5) if chance.random() < 0.05 else chip.nacks
-            elif chip is stick.motion:
-                chip.garbage = chance.random() < 0.005
-
-    stick.after_tick = spoil
-    Robot(stick, seed=4, players=2, lives=1).play()
-    assert stick.app.table.screen == "game-over"
-    assert stick.power_chip.charge_ma == 100
 
 
 @pytest.mark.parametrize("nacks", [5, 6, 7, 12, 30])
@@ -68,24 +44,6 @@ def test_phantom_presses_of_b_do_nothing(stick):
         stick.soc.glitch()
         stick.run(7)
     assert stick.frame() == before
-
-
-def test_the_same_hands_give_the_same_pictures():
-    sticks = []
-    for _ in range(2):
-        stick = VirtualStick(seed=7)
-        stick.boot()
-        robot = Robot(stick, seed=7, players=2, lives=1)
-        for _ in range(25):
-            robot.step()
-        sticks.append(stick)
-    one, other = sticks
-    assert one.frame() == other.frame()
-    assert (one.clock.now, one.spi.bytes, one.i2c.bytes) == (
-        other.clock.now,
-        other.spi.bytes,
-        other.i2c.bytes,
-    )
 
 
 def test_forced_dice_fall_whatever_the_shake_stirred_in(stick):

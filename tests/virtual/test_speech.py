@@ -7,7 +7,6 @@ import re
 import subprocess
 
 import pytest
-from fonts import icons
 from game import Game
 from rules import presets
 from rules.moves import DOUBT, ROLL, SAY
@@ -299,35 +298,6 @@ class Ears(Hands):
         return speech.facts(self.stick)
 
 
-OPEN = {"peek", "reveal", "settled"}
-
-
-def told_with(rolls, settings):
-    """All facts of some turns, tick by tick, but where everybody or the roller may see the dice."""
-    ears = Ears(settings=settings)
-    told = []
-    ears.begin()
-    ears.stick.after_tick = lambda: ears.screen in OPEN or told.append(ears.facts)
-    for dice, value in zip(rolls, (31, 54, 66), strict=True):
-        ears.shake(dice)
-        ears.stick.down("A")
-        ears.stick.run(900)
-        assert ears.screen == "peek"
-        ears.stick.up("A")
-        ears.stick.run(200)
-        ears.claim(value)
-        ears.press(times=3)
-        assert ears.screen == "shake"
-    return told
-
-
-def test_what_is_said_does_not_depend_on_hidden_dice():
-    settings = b"players=3\nrules=tokyo blind=yes\n"
-    plain = told_with([(6, 3), (5, 5), (4, 1)], settings)
-    assert len(plain) > 500
-    assert told_with([(2, 1), (3, 1), (6, 6)], settings) == plain
-
-
 def test_ones_own_roll_may_be_asked_for_alone_after_a_look_and_until_it_is_said():
     ears = Ears(settings=b"players=3\nrules=tokyo blind=yes\nseats=pob\n")
     ears.begin()
@@ -360,10 +330,6 @@ def test_a_stick_that_is_off_says_nothing():
     ears = Ears()
     ears.stick.power_cut()
     assert (ears.facts, speech.signature(ears.stick)) == ({}, ())
-
-
-def test_icons_that_say_something_have_their_numbers():
-    assert firmware_names.TELLING == {icons.RIGHT: "higher"}
 
 
 def test_the_lobby_says_who_sits_there_and_who_of_them_here(speak):
