@@ -33,6 +33,8 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
+    ".tar": "application/x-tar",
+    ".map": "application/json",
 }
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "

@@ -1,18 +1,22 @@
 """Write the page as static files: `python -m tools.site [FOLDER]` (by default build/site).
 
-Any web host can serve the folder as it is, from any path. It holds the page, MicroPython's WebAssembly build,
-`stick.json` (the firmware and the virtual stick, compiled by mpy-cross), and the page that brings MiaStick
-onto a real stick. `make release` adds the images that let that page install MicroPython, too.
+Any web host can serve the folder as it is, from any path. It holds the pages, their scripts as they are in
+`js` and as one for each page in `bundle`, MicroPython's WebAssembly build, `stick.tar` (the firmware and the
+virtual stick, compiled by mpy-cross, with all that a first game needs), `strategies.tar` (how the computers
+play by other rules), and the page that brings MiaStick onto a real stick. `make release` adds the images that
+let that page install MicroPython, too.
 """
 
 import argparse
-import base64
 import gzip
 import hashlib
+import io
 import json
 import re
 import shutil
-from collections.abc import Mapping
+import subprocess
+import tarfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -28,45 +32,64 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 DEFAULT = ROOT / "build" / "site"
 PAGE = (
-    *("index.html", "table.html", "table.css", "style.css", "panels.css", "icon.svg", "manifest.webmanifest"),
-    *("install.html", "install.css", "js", "words"),
+    *("index.html", "table.html", "install.html", "icon.svg", "manifest.webmanifest", "js", "words"),
+    *("page.css", "style.css", "panels.css", "table.css", "install.css"),
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
 GIF = WEB / "node_modules" / "gifenc" / "dist" / "gifenc.esm.js"
+QR = WEB / "node_modules" / "lean-qr" / "index.mjs"
+COPIED = (("esptool-js", LOADER), ("gifenc", GIF), ("lean-qr", QR))
+BUNDLER = WEB / "bundle.mjs"
+ESBUILD = WEB / "node_modules" / "esbuild" / "package.json"
 ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
 PLAYERS = 12  # so many of the icons are players
-BUNDLE = "stick.json"
+PROGRAMS = "stick.tar"
+STRATEGIES = "strategies.tar"
+FIRST = "strategies/tokyo.bin"  # by which a first game is played
 RELAY = "relay.json"  # says where the relay is; empty if there is none
 STAMP = ".made-of"
 MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
 WORKER = "sw.js"
 PREVIEW = "preview.png"  # what a chat shows beside a link
-ONLINE_ONLY = ("install", "esptool-js", "licences", RELAY, PREVIEW, WORKER)
+# Not kept for when there is no network: what needs one, and what is there only to be read
+ONLINE_ONLY = ("install", "esptool-js", "licences", RELAY, PREVIEW, WORKER, "js", "lean-qr")
 ICON_SIZES = (192, 512)
 PREVIEW_SIZE = (1200, 630)
 PREVIEWED = ("peek-first", "choose-odds", "reveal-liar")  # screens
-COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"}
+COMPRESSED = {".css", ".html", ".js", ".json", ".map", ".mjs", ".svg", ".tar", ".wasm", ".webmanifest"}
 BROTLI = 6  # 11 is a tenth smaller and takes ten times as long or more
 _BONE = "#fff3d6"
 _SUN = "#ff4139"
 
 
-def bundle() -> str:
-    """The programs for the page: a JSON object of path to content in base64. Raises CompileError."""
+def programs() -> tuple[bytes, bytes]:
+    """What the page's MicroPython runs, as tar files: PROGRAMS and STRATEGIES. Raises CompileError."""
     placed = {
         f"firmware/{file.relative_to(compile.MPY).as_posix()}": file for file in compile.compile_firmware()
     }
+    later = {path for path in placed if "/strategies/" in path and not path.endswith(FIRST)}
     for file in compile.compile_virtual():
         placed[file.relative_to(compile.VIRTUAL_MPY).as_posix()] = file
-    files = {path: base64.b64encode(file.read_bytes()).decode() for path, file in placed.items()}
-    return json.dumps(files, indent=0)
+    return _packed(placed, placed.keys() - later), _packed(placed, later)
+
+
+def _packed(placed: Mapping[str, Path], paths: Iterable[str]) -> bytes:
+    """A tar file of these, the same for the same content."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        for path in sorted(paths):
+            content = placed[path].read_bytes()
+            about = tarfile.TarInfo(path)
+            about.size = len(content)
+            tar.addfile(about, io.BytesIO(content))
+    return packed.getvalue()
 
 
 def fetch_packages() -> None:
     """Fetch npm's packages if they are not here. Raises InTheWay."""
-    wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES), LOADER, GIF]
+    wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES), LOADER, GIF, QR, ESBUILD]
     if all(file.is_file() for file in wanted):
         return
     prepare.npm_install()
@@ -92,13 +115,14 @@ def fill(
     will be published: chats show a link's picture only by its whole address.
     """
     fetch_packages()
-    programs = bundle()
+    stick, strategies = programs()
     install = install or published.contents(*published.files())
     write_pages(folder, install)
     (folder / "micropython").mkdir(exist_ok=True)
     for name in MICROPYTHON_FILES:
         shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
-    (folder / BUNDLE).write_text(programs)
+    (folder / PROGRAMS).write_bytes(stick)
+    (folder / STRATEGIES).write_bytes(strategies)
     _name_relay(folder, relay)
     draw_preview().save(folder / PREVIEW)
     _name_preview(folder / "index.html", address)
@@ -128,7 +152,7 @@ def write_fresh(folder: Path) -> None:
 def _fingerprint() -> str:
     """One line that changes with any file that the site is made of."""
     found = [path for place in MADE_OF for path in place.rglob("*") if path.is_file()]
-    found += [WEB / name for name in ("package-lock.json", WORKER, *PAGE) if "." in name]
+    found += [WEB / name for name in ("package-lock.json", BUNDLER.name, WORKER, *PAGE) if "." in name]
     return compile.fingerprint(path for path in found if "__pycache__" not in path.parts)
 
 
@@ -149,10 +173,27 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
     listed = f"export const LANGUAGES = {json.dumps(names, ensure_ascii=False)};\n"
     (folder / "js" / "languages.js").write_text(listed, encoding="utf-8")
     (folder / "js" / "icons.js").write_text(f"export const ICONS = {json.dumps(_icons())};\n")
-    for package, file in (("esptool-js", LOADER), ("gifenc", GIF)):
+    for package, file in COPIED:
         (folder / package).mkdir(exist_ok=True)
         shutil.copyfile(file, folder / package / file.name)
+    _bundle(folder)
     published.write(folder / "install", install)
+
+
+def _bundle(folder: Path) -> None:
+    """Write one script and one style sheet of each page's many. Raises InTheWay."""
+    place = prepare.find_node()
+    if place is None:
+        raise InTheWay(f"There is no Node {prepare.NEEDED_NODE} or newer here; make for-play fetches one.")
+    done = subprocess.run(
+        [str(place / "node"), str(BUNDLER), str(folder.resolve())],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        tail = "\n".join(f"    {line}" for line in done.stderr.strip().splitlines()[-6:])
+        raise InTheWay(f"esbuild could not bundle the page. Remove web/node_modules and try again.\n{tail}")
 
 
 def _name_relay(folder: Path, relay: str) -> None:
@@ -236,7 +277,12 @@ def _write_worker(folder: Path) -> None:
     names = []
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = file.relative_to(folder).as_posix()
-        if name.split("/")[0] not in ONLINE_ONLY and file.suffix not in (".gz", ".br"):
+        is_source = name in PAGE and file.suffix == ".css"
+        if (
+            name.split("/")[0] not in ONLINE_ONLY
+            and file.suffix not in (".gz", ".br", ".map")
+            and not is_source
+        ):
             digest.update(name.encode() + b"\0" + file.read_bytes())
             names.append(name)
     worker = (WEB / WORKER).read_text().replace("%VERSION%", digest.hexdigest()[:16])
@@ -254,10 +300,17 @@ def _compress(folder: Path) -> None:
 
 
 def _write_licences(folder: Path) -> None:
-    """Write the licences of the npm packages that the site contains; esptool-js includes the others."""
+    """Write the licences of the npm packages that the site contains; esptool-js includes the others.
+
+    esbuild makes the bundles and is not in them.
+    """
     folder.mkdir()
     for path, package in json.loads((WEB / "package-lock.json").read_text())["packages"].items():
-        if not path or package.get("dev"):
+        if (
+            not path
+            or package.get("dev")
+            or path.split("node_modules/")[-1].startswith(("esbuild", "@esbuild/"))
+        ):
             continue
         for licence in sorted((WEB / path).rglob("LICEN[CS]E*")):
             name = licence.relative_to(WEB / "node_modules").parent.as_posix().replace("/", "-")

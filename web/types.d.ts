@@ -13,6 +13,10 @@ declare module "*/esptool-js/bundle.js" {
   export const Transport: any;
 }
 
+declare module "*/lean-qr/index.mjs" {
+  export function generate(text: string): { toCanvas(canvas: HTMLCanvasElement, options: object): void };
+}
+
 declare module "*/gifenc/gifenc.esm.js" {
   export const GIFEncoder: any;
   export const applyPalette: any;

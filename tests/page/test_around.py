@@ -49,6 +49,7 @@ def test_the_log_tells_what_was_said_and_never_a_roll_that_nobody_saw(open_page)
 
 
 TELL = """async (log) => {
+  await (await import("./js/words.js")).speak("en");
   const { tell } = await import("./js/log.js");
   return tell(log).map((line) => line.textContent);
 }"""

@@ -180,7 +180,7 @@ def without(address):
 
 
 def test_missing_bundle_is_a_sentence(open_page):
-    hands = open_page(goes_wrong=True, prepare=without("**/stick.json"))
+    hands = open_page(goes_wrong=True, prepare=without("**/stick.tar"))
     assert "could not be loaded" in hands.notice
 
 
@@ -207,12 +207,10 @@ def test_no_webassembly_is_a_sentence(open_page):
 def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page):
     def break_it(hands):
         def without_table(route):
-            files = route.fetch().json()
-            for name in [name for name in files if name.endswith("/table/table.mpy")]:
-                del files[name]
-            route.fulfill(json=files)
+            body = route.fetch().body()
+            route.fulfill(body=body.replace(b"/table/table.mpy", b"/table/no.mpy\0\0\0"))
 
-        hands.page.route("**/stick.json", without_table)
+        hands.page.route("**/stick.tar", without_table)
 
     hands = open_page(prepare=break_it)
     assert "stopped with an error" in hands.notice
@@ -236,7 +234,7 @@ def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_op
         assert hands.page.evaluate(active) in ("activating", "activated")
 
         def publish(mark, *, half=False):
-            main = site / "js" / "clock.js"
+            main = site / "bundle" / "main.js"
             main.write_text(main.read_text() + f"\nwindow.published = {mark};\n")
             worker = site / "sw.js"
             text = worker.read_text()

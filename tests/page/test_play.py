@@ -119,7 +119,12 @@ def test_a_second_call_builds_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr(site, "WEB", tmp_path)
     for name in ("made", "made/__pycache__"):
         (tmp_path / name).mkdir()
-    for name in ("package-lock.json", site.WORKER, *(name for name in site.PAGE if "." in name)):
+    for name in (
+        "package-lock.json",
+        "bundle.mjs",
+        site.WORKER,
+        *(name for name in site.PAGE if "." in name),
+    ):
         (tmp_path / name).write_text("")
     folder = tmp_path / "site"
     assert site.is_stale(folder)

@@ -1,9 +1,10 @@
 """The site is a folder any web host can serve: complete, self-contained, rebuilt in place."""
 
-import base64
 import gzip
+import io
 import json
 import re
+import tarfile
 
 import brotli
 import pytest
@@ -40,23 +41,26 @@ def test_every_import_of_a_script_leads_to_a_file_of_the_site(folder):
 
 
 def test_nothing_of_the_page_leads_to_another_host(folder):
-    for file in [folder / "index.html", folder / "style.css", *(folder / "js").rglob("*.js")]:
+    for file in [*folder.glob("*.html"), *(folder / "bundle").glob("*.css"), *(folder / "js").rglob("*.js")]:
         for address in re.findall(r"https?://[^\s\"')]+", file.read_text()):
             pytest.fail(f"{file.name} names {address}")
 
 
 def test_the_licences_of_what_is_passed_on_are_there(folder):
     names = {path.stem for path in (folder / "licences").iterdir()}
-    assert {"esptool-js", "gifenc", "pako"} <= names
+    assert names == {"atob-lite", "esptool-js", "gifenc", "lean-qr", "pako", "tslib"}
 
 
 def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
-    files = json.loads((folder / site.BUNDLE).read_text())
+    files = {}
+    for packed in (site.PROGRAMS, site.STRATEGIES):
+        with tarfile.open(fileobj=io.BytesIO((folder / packed).read_bytes())) as tar:
+            files |= {member.name: tar.extractfile(member).read() for member in tar}
     compiled = compile.compile_firmware()
     assert len(compiled) > 50
     for path in compiled:  # some once for each width of screen
         name = f"firmware/{path.relative_to(compile.MPY).as_posix()}"
-        assert base64.b64decode(files[name]) == path.read_bytes(), name
+        assert files[name] == path.read_bytes(), name
     assert "tools/virtual/page.mpy" in files
     compiled_or_pages = (".mpy", ".bin")  # pages: the strategies of the computers
     assert not [name for name in files if not name.endswith(compiled_or_pages)]
@@ -65,7 +69,7 @@ def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
 
 def test_what_gets_smaller_stands_beside_itself_compressed(folder):
     plain = [path for path in folder.rglob("*") if path.suffix in site.COMPRESSED]
-    assert {"index.html", "stick.json", "micropython.wasm", "main.js", "en.json"} <= {
+    assert {"index.html", "stick.tar", "micropython.wasm", "main.js", "en.json"} <= {
         path.name for path in plain
     }
     whole = packed = 0

@@ -161,7 +161,7 @@ def test_two_to_twelve_fit_on_every_screen(table, width, height):
             made_up(seats, [SAYS, LIE], screen="reveal", lives=30),
             made_up(seats, [SAYS, LIE], [list(range(seats)), -1], "game-over"),
         ):
-            view.page.evaluate("async (table) => (await import('./js/table.js')).display(table)", case)
+            view.page.evaluate("async (table) => (await import('./bundle/table.js')).display(table)", case)
             assert view.page.evaluate(OUTSIDE, SHOWN) == [], (seats, case["screen"])
             assert not view.page.evaluate(OVERLAP), (seats, case["screen"])
 
@@ -170,7 +170,7 @@ def test_what_happened_last_is_never_cut_off(table):
     _, view = table()
     believes = {**SAYS, "seat": 1, "move": "believes", "of": 0, "claim": 65}
     view.page.evaluate(
-        "async (table) => (await import('./js/table.js')).display(table)",
+        "async (table) => (await import('./bundle/table.js')).display(table)",
         made_up(3, [SAYS, believes, {**SAYS, "seat": 1, "value": 66}]),
     )
     assert view.page.eval_on_selector("#past", "(line) => line.scrollWidth <= line.clientWidth")
@@ -183,7 +183,7 @@ def test_where_it_is_higher_than_wide_the_claim_stands_between_its_speaker_and_t
     top = "(id) => document.getElementById(id).getBoundingClientRect().top"
     for seat, is_above in ((0, False), (1, True)):  # at the bottom, at the top
         said = made_up(4, [{**SAYS, "seat": seat}])
-        view.page.evaluate("async (table) => (await import('./js/table.js')).display(table)", said)
+        view.page.evaluate("async (table) => (await import('./bundle/table.js')).display(table)", said)
         assert (view.page.evaluate(top, "claim") < view.page.evaluate(top, "cup")) == is_above
 
 
@@ -193,7 +193,7 @@ def test_what_was_said_stands_on_its_speakers_side_of_the_dice(table):
     for caller, is_right in ((0, False), (2, True)):
         lie = {**LIE, "end": {**LIE["end"], "caller": caller}}
         view.page.evaluate(
-            "async (table) => (await import('./js/table.js')).display(table)",
+            "async (table) => (await import('./bundle/table.js')).display(table)",
             made_up(3, [SAYS, lie], screen="reveal"),
         )
         assert (view.page.evaluate(left, "said") > view.page.evaluate(left, "dice")) == is_right
@@ -204,7 +204,7 @@ def test_text_from_elsewhere_is_text(table):
     case = made_up(3, [{**SAYS, "value": "<img src=x onerror=alert(1)>"}])
     for seat in case["log"]["seats"]:
         seat["name"] = "<b>FOX</b><script>alert(1)</script>"
-    view.page.evaluate("async (table) => (await import('./js/table.js')).display(table)", case)
+    view.page.evaluate("async (table) => (await import('./bundle/table.js')).display(table)", case)
     assert view.page.locator("main b, main script, main img[src='x']").count() == 0
     assert "<img" in view.page.inner_text("#claim")
 
@@ -215,7 +215,7 @@ def test_with_reduced_motion_nothing_moves(table):
     case = made_up(6, [SAYS, LIE], screen="reveal")
     moving, dice = view.page.evaluate(
         """async (table) => {
-          await (await import("./js/table.js")).display(table);
+          await (await import("./bundle/table.js")).display(table);
           return [document.getAnimations().length, document.querySelectorAll("#verdict .die").length];
         }""",
         case,
@@ -236,7 +236,7 @@ TILE = """(ms) => {
 
 def test_no_tile_tells_who_pays_before_the_cup_is_up(table):
     _, view = table()
-    display = "async (table) => (await import('./js/table.js')).display(table)"
+    display = "async (table) => (await import('./bundle/table.js')).display(table)"
     view.page.evaluate("document.adoptedStyleSheets = []")  # with all that moves
     view.page.evaluate(display, made_up(3, [SAYS]))
     colour, _ = view.page.evaluate(TILE, 0)

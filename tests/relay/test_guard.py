@@ -73,7 +73,7 @@ def test_pages_of_other_origins_get_nothing(store):
             foreign += [f"http://{word()}.{word()}:{CHANCE.randint(1, 65535)}" for _ in range(30)]
             await client.post(f"{TABLE}/0", b"open", Origin=own)
             for origin in foreign:
-                for path in (f"{TABLE}/1", f"{TABLE}/signal", f"{TABLE}/code", "qr"):
+                for path in (f"{TABLE}/1", f"{TABLE}/signal", f"{TABLE}/code"):
                     assert (await client.post(path, b"x", Origin=origin))[0] == 403, origin
                 assert (await client.get(f"/{TABLE}", Origin=origin))[0] == 403, origin
             for site in ("cross-site", "same-site"):
@@ -134,7 +134,6 @@ def test_no_path_and_no_body_makes_the_relay_stumble(store):
         "1",
         "signal",
         "code",
-        "qr",
         "..",
         "%00",
         "%2e%2e",
@@ -332,20 +331,6 @@ def test_the_last_of_two_headers_is_the_proxys():
     headers = CIMultiDict([("X-Forwarded-For", "6.6.6.6"), ("X-Forwarded-For", "203.0.113.7")])
     request = make_mocked_request("GET", "/", headers=headers)
     assert address_of(request, is_proxied=True) == "203.0.113.7"
-
-
-def test_a_qr_code_is_rows_of_noughts_and_ones(store):
-    async def play():
-        async with Client(store) as client:
-            status, rows = await client.post("qr", b"http://192.168.1.7:8021/#table=abcdefghijklmnop")
-            assert status == 200
-            lines = rows.split()
-            assert len(lines) == len(lines[0]) == 33
-            assert lines[0].startswith("1111111")
-            assert set(rows) == {"0", "1", "\n"}
-            assert (await client.post("qr", b"\xff\xfe"))[0] == 400
-
-    run(play())
 
 
 @pytest.mark.parametrize(

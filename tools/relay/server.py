@@ -6,7 +6,6 @@
     POST /relay/TABLE/signal      pass the body on to whoever has the log open; it is not kept
     POST /relay/TABLE/code        four digits for the home network: {"code": "0421", "seconds": 600}
     GET  /relay/code/0421         the table they stand for, as text
-    POST /relay/qr                the body as a QR code: rows of 0 and 1
 
 TABLE is 80 random bits that the opener's device has drawn, as 16 letters of a-z2-7. An event's data is the
 entry in base64; signals are events called `signal`. An event `alive` comes when there is nothing else.
@@ -16,14 +15,12 @@ Refusals are a sentence in plain text.
 import asyncio
 import base64
 import contextlib
-import io
 import random
 import re
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
-import segno
 from aiohttp import StreamReader, web
 
 from tools.relay.codes import Codes, TooManyCodes
@@ -36,7 +33,6 @@ SWEEP_SECONDS = 600.0
 KEEPALIVE_SECONDS = 15.0
 RETRY_MS = (300, 3000)  # after which browsers ask again when a stream ends, so not all at once
 _BODY_SECONDS = 10.0
-_QR_COSTS = 20  # entries: drawing one takes up to 70 ms, and everybody waits
 _SIGNALS = 32  # that wait for a slow reader; older ones are dropped
 _INDEX = re.compile(r"[0-9]{1,6}")
 _CODE = re.compile(r"[0-9]{4}")
@@ -78,7 +74,6 @@ class Relay:
     def add_to(self, app: web.Application) -> None:
         """Answer for `app`, from its start to its end."""
         app.router.add_get(PREFIX, self.offer)
-        app.router.add_post(f"{PREFIX}/qr", self.qr)
         app.router.add_get(f"{PREFIX}/code/{{code}}", self.find)
         app.router.add_get(f"{PREFIX}/{{table}}", self.stream, allow_head=False)
         app.router.add_post(f"{PREFIX}/{{table}}/signal", self.send)
@@ -179,17 +174,6 @@ class Relay:
         code = request.match_info["code"]
         table = self._codes.find(code, address) if _CODE.fullmatch(code) else ""
         return web.Response(text=table) if table else refuse(404, "No table has this code.")
-
-    async def qr(self, request: web.Request) -> web.Response:
-        if not self._meter.may_post(address_of(request, self._is_proxied), _QR_COSTS):
-            return refuse(429, "That is too much at once.")
-        try:
-            code = segno.make((await self._body(request)).decode(), micro=False, error="m")
-        except (UnicodeDecodeError, ValueError):
-            return refuse(400, "This text makes no QR code.")
-        rows = io.StringIO()
-        code.save(rows, kind="txt", border=0)
-        return web.Response(text=rows.getvalue())
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         address = address_of(request, self._is_proxied)

@@ -75,7 +75,7 @@ _BOT = """async (seed) => {
     else press("a", 100);
     look(rests ? (screen === "remote" || screen === "lobby" ? 400 : 100) : 5);
   };
-  const { Machine } = await import("./js/machine.js");
+  const { Machine } = await import("./bundle/main.js");
   const { came } = Machine.prototype;
   Machine.prototype.came = function (text) {
     came.call(this, text);

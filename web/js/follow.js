@@ -19,6 +19,7 @@ const ANOTHER_MS = 5000;
  */
 export async function follow(display, invite, refused) {
   const [machine, relay] = await Promise.all([Machine.load(() => {}), Together.find()]);
+  await machine.complete();
   const together = new Together(relay, machine, { turn, refused, stands: invite }, true);
   machine.boot(performance.now(), "", "m5stickc", language());
   /** @type {Record<string, number>} */

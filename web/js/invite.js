@@ -1,6 +1,7 @@
 /** Ways for others to this table, and for this page to theirs: a link, a QR code, four digits. */
 import { byId, onClick } from "./dom.js";
 import { dialog } from "./panels.js";
+import { drawQr } from "./qr.js";
 import { RelayError } from "./ask.js";
 import { copy, pass, save } from "./share.js";
 import { TabsOnly } from "./tabs_only.js";
@@ -36,7 +37,7 @@ export function furnishInvitation({ notice }) {
     byId("invite-link", HTMLAnchorElement).href = link;
     byId("invite-link").textContent = link;
     byId("invite-view", HTMLAnchorElement).href = link && together ? together.relay.linkTo(together.table, "table.html") : "";
-    if (link) together.relay.drawQr(byId("invite-qr", HTMLCanvasElement), link).catch(() => {}); // the link is there
+    if (link) drawQr(byId("invite-qr", HTMLCanvasElement), link);
   }
 
   onClick("invite-copy", async () => {

@@ -4,7 +4,7 @@
  * Everything goes through tools/virtual/page.py: a few functions that take and return integers below 2^31 or texts, and
  * a block of registers that is read directly from the WebAssembly memory.
  */
-import { decoded } from "./base64.js";
+import { unpacked } from "./tar.js";
 
 const MICROPYTHON = "../micropython/micropython.mjs";
 const HEAP_BYTES = 4 * 1024 * 1024;
@@ -34,25 +34,24 @@ function remember(tables) {
   };
 }
 
-async function bundle(url) {
-  let answer;
+async function fetchFiles(url) {
   try {
-    answer = await fetch(url, { cache: "no-cache" });
+    const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-    return await answer.json();
+    return unpacked(await answer.arrayBuffer());
   } catch (error) {
     throw new MachineError("notice.no-bundle", `${url}: ${error.message}`);
   }
 }
 
-function unpack(fs, files) {
-  for (const [path, content] of Object.entries(files)) {
+function write(fs, files) {
+  for (const [path, content] of files) {
     let folder = "";
     for (const part of path.split("/").slice(0, -1)) {
       folder += `/${part}`;
       if (!fs.analyzePath(folder).exists) fs.mkdir(folder);
     }
-    fs.writeFile(`/${path}`, decoded(content));
+    fs.writeFile(`/${path}`, content);
   }
 }
 
@@ -60,31 +59,43 @@ export class Machine {
   /**
    * @param {any} memory MicroPython's WebAssembly module
    * @param {Record<string, Function>} python the functions of tools/virtual/page.py
+   * @param {any} files its file system
    */
-  constructor(memory, python) {
+  constructor(memory, python, files) {
     this.memory = memory;
     this.python = python;
+    this.files = files;
+    this.isComplete = false; // whether computers can play by all rules
     this.block = python.registers();
   }
 
-  /** Fetches and starts everything but the stick itself. `print(line)` gets what Python prints. */
+  /** Fetches and starts what a first game needs, but for the stick itself. `print(line)` gets what Python prints. */
   static async load(print) {
     if (!globalThis.WebAssembly) {
       throw new MachineError("notice.no-wasm");
     }
     remember(WebAssembly.Table.prototype);
-    const files = await bundle("stick.json");
+    const files = await fetchFiles("stick.tar");
     try {
       const { loadMicroPython } = await import(MICROPYTHON);
       const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: print, stderr: print });
-      unpack(python.FS, files);
+      write(python.FS, files);
       python.runPython("import sys\nsys.path[:] = ['', '.frozen', '/']\nfrom tools.virtual import page\n");
       const page = python.globals.get("page");
-      return new Machine(python._module, Object.fromEntries(FUNCTIONS.map((name) => [name, page[name]])));
+      return new Machine(python._module, Object.fromEntries(FUNCTIONS.map((name) => [name, page[name]])), python.FS);
     } catch (error) {
       throw new MachineError("notice.no-python", error.message);
     }
   }
+
+  /** Fetches what other games need than the first. Throws MachineError. */
+  async complete() {
+    write(this.files, await fetchFiles("strategies.tar"));
+    this.isComplete = true;
+  }
+
+  /** Whether the next game, or the current one, has to wait until all `isComplete`. */
+  get isLacking() { return !this.isComplete && !["tokyo", undefined].includes(this.rules().preset); }
 
   /** Current values of the registers, by name. */
   registers() {

@@ -15,7 +15,7 @@ import { Motion } from "./motion.js";
 import { Console, Hints, Notice } from "./panels.js";
 import { Phone } from "./phone.js";
 import { Power } from "./power.js";
-import { asked, broughtRecord, save as saveFile } from "./share.js";
+import { asked, broughtRecord, isAsking, save as saveFile } from "./share.js";
 import { tableHere } from "./relay.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
@@ -27,6 +27,7 @@ import { Together } from "./together.js";
 import * as words from "./words.js";
 
 const OUTSIDE = ["splash", "resume", "game-over"]; // screens with a game on the table that nobody plays now
+const AGAIN_MS = 3000; // after which is tried again what could not be fetched
 const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
 
 const asks = new URLSearchParams(location.search);
@@ -61,6 +62,7 @@ let machine = null;
 let shown = {}; // registers as they were last shown
 /** @type {Together | null} */
 let together = null; // the way to other sticks
+let isWaiting = false; // for what the chosen rules need
 let isAsleep = false; // dark, and the notice says so
 let due = []; // [ms, action], what is to be done when the clock shows that
 
@@ -71,7 +73,7 @@ const hands = {
   down(button) {
     step();
     if (power.state === "watching") around.watchKey(button);
-    else if (power.isAlive) machine.down(button);
+    else if (power.isAlive && !isWaiting) machine.down(button);
     if (button === "A") hints.done("a");
   },
   up(button) {
@@ -124,7 +126,7 @@ function step() {
   due = due.filter(([ms]) => ms > now);
   shaker.run(now, feel);
   try {
-    if (power.isAlive) {
+    if (power.isAlive && !isWaiting) {
       machine.attend(attention.isThere);
       machine.run(now);
     }
@@ -225,6 +227,8 @@ function showTurn() {
 function keep() {
   if (power.state === "watching") return;
   store.save(machine.flash());
+  isWaiting = machine.isLacking;
+  if (isWaiting) notice.say("notice.starting", { stays: true });
   const language = machine.language();
   if (language && language !== words.language()) speak(language);
 }
@@ -286,15 +290,13 @@ async function start() {
   stick.classList.toggle("is-s3", board.name === "m5sticks3");
   keepFitted(stage, lcd, board);
   window.addEventListener("pagehide", turn); // what was written since the last frame is kept
-  if (!clock.isManual) {
-    if (await isReplaced()) return;
-    keepPage((line) => output.print(line));
-  }
+  if (!clock.isManual && await isReplaced()) return;
   try {
     await words.speak(store.language || words.preferred(navigator.languages));
     byId("notice").textContent = words.say("notice.starting");
     const [loaded, relay] = await Promise.all([Machine.load((line) => output.print(line)), Together.find()]);
     machine = loaded;
+    if (!isFirstVisit()) await machine.complete();
     store.isGuest = relay instanceof TabsOnly && TabsOnly.isGuest(tableHere());
     together = new Together(relay, machine, {
       turn, refused: (reason) => notice.say("together.refused", { values: { reason }, isBad: true }),
@@ -315,6 +317,24 @@ async function start() {
   }
   if (clock.isManual) turn();
   else loop();
+  fetchRest();
+}
+
+/** Whether only a first game can begin, which needs less. */
+const isFirstVisit = () => store.isEmpty && !history.state?.goesOn && !isAsking();
+
+/** With the first picture there, fetches what other games need, then what is needed where there is no network. */
+async function fetchRest() {
+  while (!machine.isComplete) {
+    try {
+      await machine.complete();
+    } catch {
+      await new Promise((done) => { setTimeout(done, AGAIN_MS); });
+    }
+  }
+  if (isWaiting) notice.drop("notice.starting");
+  isWaiting = false;
+  if (!clock.isManual) keepPage((line) => output.print(line));
 }
 
 /** Lays the table that the page's link asks for, or shows the record in it; goes on with a game if somebody chose that. */
@@ -342,6 +362,8 @@ function remember(isInGame) {
     history.replaceState(isInGame ? { goesOn: true, dare: around.dare } : null, "");
   }
 }
+
+export { Machine }; // for those who measure
 
 const ready = start();
 hook(ready);

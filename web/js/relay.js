@@ -63,15 +63,4 @@ export class Relay {
     if (!CODE.test(code)) throw new RelayError(404, "");
     return (await ask(`${this.address}/code/${code}`)).text();
   }
-
-  /** Draws a text as a QR code, one pixel a module, with the quiet zone of four around it. Throws RelayError. @param {HTMLCanvasElement} canvas */
-  async drawQr(canvas, text) {
-    const rows = (await (await ask(`${this.address}/qr`, { method: "POST", body: text })).text()).trim().split("\n");
-    canvas.width = canvas.height = rows.length + 8;
-    const picture = canvas.getContext("2d");
-    picture.fillStyle = "#fff";
-    picture.fillRect(0, 0, canvas.width, canvas.height);
-    picture.fillStyle = "#000";
-    rows.forEach((row, y) => [...row].forEach((one, x) => one === "1" && picture.fillRect(x + 4, y + 4, 1, 1)));
-  }
 }

@@ -30,6 +30,7 @@ export function save(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+const ASKS = ["rules", "players", "seats", "dare"];
 const SEATS = /^[0-5bcfho]{1,12}$/; // as the stick's setting says who sits where
 
 /** An address at which others can open this page; null if only this computer can. */
@@ -50,10 +51,13 @@ export function linkTo({ text, players, seats }, board, page, dare = "") {
   return address.href;
 }
 
+/** Whether the page's link asks for anything. */
+export const isAsking = () => location.hash !== "" || ASKS.some((name) => new URLSearchParams(location.search).has(name));
+
 /** What a link asks for: {rules, players, seats, dare}, "" where it does not say. It is removed from the address. */
 export function asked() {
   const address = new URL(location.href);
-  const [rules, players, seats, dare] = ["rules", "players", "seats", "dare"].map((name) => {
+  const [rules, players, seats, dare] = ASKS.map((name) => {
     const wanted = address.searchParams.get(name) ?? "";
     address.searchParams.delete(name);
     return wanted;

@@ -28,6 +28,8 @@ export class Store {
     window.addEventListener("pageshow", (event) => event.persisted && look());
   }
 
+  get isEmpty() { return !tried(() => this.#kept.getItem(FLASH), ""); }
+
   load() {
     this.last = this.#read();
     return this.last;

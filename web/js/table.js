@@ -7,6 +7,7 @@ import { MachineError } from "./machine.js";
 import { Speaker } from "./speaker.js";
 import { follow } from "./follow.js";
 import { howToSit } from "./invite.js";
+import { drawQr } from "./qr.js";
 import { tableHere } from "./relay.js";
 import { watchTabs } from "./tabs.js";
 import { TabsOnly } from "./tabs_only.js";
@@ -307,7 +308,7 @@ function invite(together) {
   byId("code").textContent = code;
   byId("how").textContent = howToSit(together);
   byId("join").textContent = code ? `${code} \u00b7 ${new URL(invitation).host}` : "";
-  if (invitation) together.relay.drawQr(byId("qr", HTMLCanvasElement), invitation).catch(() => {}); // the code is there
+  if (invitation) drawQr(byId("qr", HTMLCanvasElement), invitation);
 }
 
 function refuse(reason) {

@@ -32,6 +32,4 @@ export class TabsOnly {
   async giveCode() { throw new RelayError(404, ""); }
 
   async findTable() { throw new RelayError(404, ""); }
-
-  async drawQr() { throw new RelayError(404, ""); }
 }
