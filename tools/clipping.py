@@ -261,7 +261,7 @@ def _pixels(count: int) -> str:
 
 def boot(code: str, board: str = "m5stickc") -> VirtualStick:
     """A stick that speaks this language."""
-    stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
+    stick = VirtualStick(board, flash={"saves/settings.txt": f"language={code}\n".encode()})
     stick.boot()
     return stick
 
@@ -270,7 +270,7 @@ def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
     """Play all scripts of screens; the names of the screens that were shown."""
     stood: set[str] = set()
     for path in sorted(SCRIPTS.glob("screens*.txt")):
-        stick = VirtualStick(board, flash={"settings.txt": f"language={code}\n".encode()})
+        stick = VirtualStick(board, flash={"saves/settings.txt": f"language={code}\n".encode()})
         script = Script(stick, lambda _: None, lambda picture, _: checker.pictured(picture))
         look = stick.after_tick
 
@@ -292,7 +292,7 @@ def play_shared(code: str, board: str) -> list[str]:
         checker = checkers[stick] = Checker(board, code)
         stick.after_tick = lambda: checker.watch(stick)
 
-    flash = {"settings.txt": f"language={code}\n".encode()}
+    flash = {"saves/settings.txt": f"language={code}\n".encode()}
     screens.share(board, flash, lambda picture, stick: checkers[stick].pictured(picture), started)
     return [line for checker in checkers.values() for line in checker.found]
 

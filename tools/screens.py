@@ -44,7 +44,7 @@ def _scripts() -> list[Path]:
 
 def draw(board: str = "m5stickc", code: str = ENGLISH) -> dict[str, Image.Image]:
     """Every screen of a board in a language by name, freshly played. Raises NotDrawn."""
-    flash = {"settings.txt": f"language={code}\n".encode()}
+    flash = {"saves/settings.txt": f"language={code}\n".encode()}
     pictures: dict[str, Image.Image] = {}
 
     def keep(name: str, stick: VirtualStick) -> None:
@@ -137,8 +137,10 @@ def _gathered(
 ) -> tuple[Hub, list[VirtualStick]]:
     """So many sticks in the lobby of one table."""
     hub = Hub()
-    awake = flash["settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
-    sticks = [VirtualStick(board, seed=seed, flash={"settings.txt": awake}) for seed in range(1, count + 1)]
+    awake = flash["saves/settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
+    sticks = [
+        VirtualStick(board, seed=seed, flash={"saves/settings.txt": awake}) for seed in range(1, count + 1)
+    ]
     for stick in sticks:
         started(stick)
         hub.plug(stick)

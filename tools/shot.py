@@ -61,7 +61,7 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
     game.computers = wanted.computers
     for at in range(0, last, 2):
         game.play(wanted.moves[at], wanted.moves[at + 1])
-    stick = VirtualStick(board, flash={"settings.txt": f"language={language}\n".encode()})
+    stick = VirtualStick(board, flash={"saves/settings.txt": f"language={language}\n".encode()})
     stick.boot()
     stick.run(500)
     table = stick.app.table

@@ -341,8 +341,10 @@ class Flow:
             table.show(Lives(table))
 
     def everybody_reads(self) -> None:
-        """Do what takes time while everybody looks at the screen: collect garbage, or, after the last round,
-        read the account. Otherwise the collector would run in the middle of a turn."""
+        """Do what takes time while everybody looks at the screen: put the round into the journal, and collect
+        garbage, or, after the last round, read the account. Otherwise the collector would run in the middle
+        of a turn."""
+        self.table.stick.journal.settle()
         if self.table.game.phase == OVER:
             self._read_account()
         else:

@@ -162,7 +162,7 @@ def _refuse_others(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str)
     if setting != board.setting and not _within_patience(lambda: _motion_name(board, i2c)):
         raise UnknownBoard(
             "The motion chip (%s) does not answer, so this may be no %s. If it is one, write the line "
-            "board=%s into settings.txt." % (_motion_chips(board), board.name, board.setting)
+            "board=%s into saves/settings.txt." % (_motion_chips(board), board.name, board.setting)
         )
 
 
@@ -192,7 +192,7 @@ def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M
         return kin[0]
     raise UnknownBoard(
         "Neither the screen nor another chip of an %s answers. If this is one, write the line "
-        "board=%s into settings.txt." % (kin[0].name, kin[0].setting)
+        "board=%s into saves/settings.txt." % (kin[0].name, kin[0].setting)
     )
 
 

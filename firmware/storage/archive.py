@@ -9,8 +9,8 @@ added, so an error in the middle loses nothing.
 import os
 from micropython import const
 
-from storage.journal import LOOKED, PATH, with_checksum
-from storage.journal_lines import checked, read_line, uncovered
+from storage.journal import LOOKED, PATH, ROOT, with_checksum
+from storage.journal_lines import Whole, checked, lacking, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
@@ -27,11 +27,12 @@ _REMOVED = const(5)  # files at a time; removing one takes longer the more there
 def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     """Make `lines()` the journal; another game in it is kept first. False if the flash refused."""
     try:
+        merge(journal)
         if exists(note_of(journal)):  # the note is about the journal before
             os.remove(note_of(journal))
         there = _shared(journal, lines()) if exists(journal.path) else 0
         if there < 0:
-            if _is_good(journal.path):
+            if _is_good(journal):
                 keep(journal, "", _KEPT, True)
             else:
                 keep(journal, "bad-", _KEPT)
@@ -51,12 +52,29 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
     return True
 
 
+def merge(journal: "Journal") -> None:
+    """Append what waits in the tail to the journal, and empty the tail. OSError if the flash refuses."""
+    rest = lacking(journal)
+    if rest:
+        with open(journal.path, "ab") as file:
+            file.write(rest)
+    empty(journal)
+
+
+def empty(journal: "Journal") -> None:
+    """Empty the tail: the journal has its lines, or nobody needs them. OSError if the flash refuses."""
+    if journal.tail and exists(journal.tail) and os.stat(journal.tail)[6]:
+        with open(journal.tail, "wb"):
+            pass
+    journal.filled = 0
+
+
 def make_ready(journal: "Journal") -> None:
     """Make the folders of the journal and of the games while nobody waits.
 
     Worth calling even if they exist: LittleFS searches all folders at the first change after a start.
     """
-    for folder in (PATH.partition("/")[0], journal.games):
+    for folder in (ROOT, PATH.rpartition("/")[0], journal.games):
         try:
             os.mkdir(folder)
         except OSError:
@@ -124,6 +142,7 @@ def make_folder(path: str) -> None:
     """Make the folder of the file at `path` if there is none. OSError if the flash refuses."""
     folder = path.rpartition("/")[0]
     if folder and not exists(folder):
+        make_folder(folder)
         os.mkdir(folder)
 
 
@@ -150,9 +169,9 @@ def _numbers(folder: str, prefix: str) -> tuple[int, int, int]:
     return count, lowest, highest
 
 
-def _is_good(path: str) -> bool:
+def _is_good(journal: "Journal") -> bool:
     """Whether every line has its checksum."""
-    with open(path, "rb") as file:
+    with Whole(journal) as file:
         while True:
             raw = read_line(file)
             if not raw:
@@ -164,7 +183,7 @@ def _is_good(path: str) -> bool:
 def _shared(journal: "Journal", lines: "Iterable[str]") -> int:
     """How many of `lines` the journal already holds; -1 if it holds anything else."""
     count = 0
-    with open(journal.path, "rb") as file:
+    with Whole(journal) as file:
         for line in lines:
             raw = read_line(file)
             if checked(raw) == LOOKED:  # no move
@@ -180,7 +199,7 @@ def _shared(journal: "Journal", lines: "Iterable[str]") -> int:
 
 def _raw(journal: "Journal") -> "Iterator[bytes]":
     """The content of the journal, in pieces."""
-    with open(journal.path, "rb") as file:
+    with Whole(journal) as file:
         while True:
             piece = file.read(_PIECE)
             if not piece:
@@ -190,7 +209,7 @@ def _raw(journal: "Journal") -> "Iterator[bytes]":
 
 def _told(journal: "Journal") -> "Iterator[bytes]":
     """The lines of an undamaged journal, with readable rolls."""
-    with open(journal.path, "rb") as file:
+    with Whole(journal) as file:
         while True:
             line = checked(read_line(file))
             if line is None:

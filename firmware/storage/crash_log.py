@@ -1,4 +1,4 @@
-"""Reports an error of the firmware on the console and in a file of its own in `crashes`.
+"""Reports an error of the firmware on the console and in a file of its own in `saves/crashes`.
 
 It works in small pieces, because the memory may have run out: the traceback is made anew for each use.
 """
@@ -15,7 +15,7 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-_FOLDER = const("crashes")
+_FOLDER = const("saves/crashes")
 _KEPT = const(10)  # files
 _LONGEST = const(2000)  # bytes of a traceback; of a longer one the end is kept, which says where it happened
 _LONGEST_HEAD = const(100)

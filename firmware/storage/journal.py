@@ -7,6 +7,11 @@ After the last ` #` comes the CRC-32 of the rest, cut to 16 bits. After `~` come
 at a glance: a salt, and the value masked by a hash of the salt and the stick's number. A line that begins
 with `#` is no move; there is one, LOOKED.
 
+The moves of a round wait in a tail, which is so short that LittleFS keeps it in the log of its folder, where
+a move erases nothing; a longer file costs an erase of 45 ms a move. At the end of the round, while everybody
+reads, they are appended to the journal, and the tail is emptied: in that order, so a power cut in between
+leaves lines that are in both (journal_lines.py).
+
 This module only adds lines, which is all that a turn needs. archive.py writes and keeps whole journals, and
 journal_recovery.py reads what a power cut has left.
 """
@@ -19,9 +24,12 @@ _TYPING = const(0)
 if _TYPING:
     from typing import BinaryIO
 
-# In a folder of its own: when LittleFS tidies the folder, a line takes up to 600 ms in the root folder with
-# its 22 names, and 80 ms here.
-PATH = "saves/journal.txt"
+# In a folder of its own: when LittleFS tidies a folder, each of its names costs time
+ROOT = "saves"  # everything that MiaStick writes lies in it
+PATH = "saves/current/journal.txt"
+TAIL = "saves/current/tail.txt"
+TAIL_BYTES = const(512)  # LittleFS keeps a file of so many in the folder's log: an eighth of a block
+GAMES = "saves/games"
 # The holder has looked at the roll in the line before. Written where that decides what they may say
 LOOKED = "# looked"
 _ROLLS = b"rolls "  # and `rerolls`
@@ -32,32 +40,62 @@ _SPARE = const(704)
 class Journal:
     """The journal at `path`; `games` is the folder for finished journals and those set aside.
 
-    `key` masks the rolls; without one they are readable.
+    `key` masks the rolls; without one they are readable. `tail` is where lines wait for the end of the round,
+    "" if they go into the journal at once. `filled` is how many bytes of lines wait there; -1 until
+    archive.py or journal_recovery.py has seen to it that none do.
     """
 
-    def __init__(self, path: str = PATH, games: str = "games", key: bytes = b"") -> None:
+    def __init__(self, path: str = PATH, games: str = GAMES, key: bytes = b"", tail: str = TAIL) -> None:
         self.path = path
         self.games = games
         self.key = key
+        self.tail = tail
+        self.filled = -1 if tail else 0
         self._spare: bytearray | None = bytearray(_SPARE)
 
     def append(self, line: str) -> bool:
         """Add one move. True once it would survive a power cut, False if the flash refused it."""
+        data = self.written(line)
+        if self.tail and self.filled + len(data) > TAIL_BYTES:
+            self.settle()
+        if not 0 <= self.filled <= TAIL_BYTES - len(data):
+            return False
         try:
-            with self._opened() as file:
-                file.write(self.written(line))
+            with self._opened(self.tail or self.path, "ab") as file:
+                file.write(data)
         except OSError:
             return False
+        if self.tail:
+            self.filled += len(data)
         if not self._spare:
             self._save_room()
         return True
 
-    def _opened(self) -> "BinaryIO":
+    def settle(self) -> None:
+        """The round is over: append the lines of the tail to the journal, and empty the tail.
+
+        If the flash refuses, they stay there, or `append` refuses until the journal has been looked at.
+        """
+        if self.filled <= 0 or not self.tail:
+            return
         try:
-            return open(self.path, "ab")
+            with self._opened(self.tail, "rb") as file:
+                lines = file.read(self.filled)
+            with self._opened(self.path, "ab") as file:
+                self.filled = -1
+                file.write(lines)
+            with self._opened(self.tail, "wb"):
+                pass
+            self.filled = 0
+        except (OSError, MemoryError):
+            pass
+
+    def _opened(self, path: str, mode: str) -> "BinaryIO":
+        try:
+            return open(path, mode)  # type: ignore[return-value]
         except MemoryError:
             self._spare = None  # makes room for the open file
-            return open(self.path, "ab")
+            return open(path, mode)  # type: ignore[return-value]
 
     def _save_room(self) -> None:
         try:

@@ -9,9 +9,9 @@ import os
 from micropython import const
 
 from storage import small_file
-from storage.archive import copy, exists, keep, newest, note_of
+from storage.archive import copy, empty, exists, keep, merge, newest, note_of
 from storage.journal import Journal, with_checksum
-from storage.journal_lines import checked, read_line, uncovered
+from storage.journal_lines import Whole, checked, read_line, uncovered
 
 _TYPING = const(0)
 if _TYPING:
@@ -40,7 +40,7 @@ def read(journal: Journal, begin: "Callable[[], Callable[[str], bool]]") -> tupl
             before = found
             found = trouble, good = _read(journal, begin())
             if not trouble:
-                return "", True
+                return "", _merge(journal)
             if found == before:  # the same result twice
                 break
         if good != _UNREADABLE:
@@ -64,7 +64,7 @@ def read_aside(journal: Journal, begin: "Callable[[], Callable[[str], bool]]") -
     aside = "" if exists(journal.path) else newest(journal.games, "bad-")
     if not aside:
         return "", 0
-    file = Journal(aside, journal.games, journal.key)
+    file = Journal(aside, journal.games, journal.key, "")
     good = max(_read(file, begin())[1], 0)
     return aside, good if _replay(file, begin, good) else 0
 
@@ -82,7 +82,7 @@ def _read(journal: Journal, accept: "Callable[[str], bool]", limit: int = -1) ->
     """Returns what is wrong, and how many bytes are good. Reads at most `limit` bytes, all if that is -1."""
     good = 0
     try:
-        with open(journal.path, "rb") as file:
+        with Whole(journal) as file:
             while good != limit:
                 raw = read_line(file)
                 if not raw:
@@ -119,6 +119,15 @@ def _mend(journal: Journal, good: int) -> bool:
     return True
 
 
+def _merge(journal: Journal) -> bool:
+    """Whether the journal now has all lines, and the tail none, so that `append` may continue."""
+    try:
+        merge(journal)
+    except OSError:
+        return False
+    return True
+
+
 def _finish(journal: Journal) -> bool:
     """Finish the repair that the note describes, if there is one. False if the flash refused."""
     try:
@@ -128,6 +137,7 @@ def _finish(journal: Journal) -> bool:
                 copy(aside, journal.path, good)
             elif aside and exists(journal.path):
                 os.remove(journal.path)
+            empty(journal)
             os.remove(note_of(journal))
     except OSError:
         return False
@@ -151,6 +161,6 @@ def _replay_noted(journal: Journal, begin: "Callable[[], Callable[[str], bool]]"
     begin()
     try:
         aside, good = _noted(journal)
-        _replay(Journal(aside, journal.games, journal.key), begin, good)
+        _replay(Journal(aside, journal.games, journal.key, ""), begin, good)
     except OSError:
         pass

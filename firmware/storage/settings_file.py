@@ -1,11 +1,8 @@
 """The settings file, lines `key=value`: the possible keys and values, reading and writing.
 
-A line that is not understood, or a value out of range, is ignored, and the default is used. A file in the
-root folder, written by hand, takes precedence until the next change writes everything into `saves`. Changes
-in the root folder would make opening any file slower: docs/journal.md.
+A line that is not understood, or a value out of range, is ignored, and the default is used.
 """
 
-import os
 from micropython import const
 
 from memory import import_briefly
@@ -42,7 +39,6 @@ _LONGEST = const(16)
 _LONGEST_RULES = const(500)
 _LONGEST_LINE = const(550)  # a longer line, in a file that is not ours, might be too much for the memory
 _PATH = const("saves/settings.txt")
-_BY_HAND = const("settings.txt")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # editors on Windows begin a text with it
 _ENOENT = const(2)
 _TRIES = const(3)  # a read that fails may succeed the next time
@@ -61,7 +57,6 @@ def load() -> "dict[str, Any] | None":
         values = defaults()
         try:
             read(_PATH, values)
-            read(_BY_HAND, values)
             return values
         except OSError:
             pass
@@ -119,8 +114,4 @@ def save(values: "dict[str, Any]") -> bool:
         )
     except OSError:
         return False
-    try:
-        os.remove(_BY_HAND)
-    except OSError as error:
-        return error.errno == _ENOENT  # or it would still take precedence
     return True

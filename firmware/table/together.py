@@ -60,7 +60,7 @@ class Together:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.link = table.stick.link
-        self._journal = Journal(KEPT)
+        self._journal = Journal(KEPT, tail="")
         self.log = Log()
         kept = _kept()
         name = kept[0][7:] if kept and kept[0].startswith("device ") else ""

@@ -1,11 +1,11 @@
 """Reads the journal of a stick."""
 
-from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.journal import journal_in
 
 
 def journal_text(stick) -> str:
     """The journal of a virtual stick as text, its rolls uncovered."""
     lines = stick.module("storage.journal_lines")
     key = stick.app.stick.journal.key
-    journal = stick.flash.image()[JOURNAL].decode()
+    journal = journal_in(stick.flash.image()).decode()
     return "\n".join(lines.uncovered(line, key) for line in journal.split("\n"))

@@ -12,7 +12,7 @@ class Seat:
 
     def __init__(self, hub: Hub, seed: int, rules: str = "tokyo blind=yes", lives: int = 1) -> None:
         self.hub = hub
-        self.stick = VirtualStick(seed=seed, flash={"settings.txt": SETTINGS % (rules.encode(), lives)})
+        self.stick = VirtualStick(seed=seed, flash={"saves/settings.txt": SETTINGS % (rules.encode(), lives)})
         self.link = hub.plug(self.stick)
         self.stick.boot()
         self.held = ""

@@ -9,7 +9,7 @@ class Hands:
     """A stick that is on, and a player who presses its buttons. `dice` chooses the next roll."""
 
     def __init__(self, seed: int = 3, settings: bytes = QUICK, flash=None, board: str = "m5stickc") -> None:
-        self.stick = VirtualStick(board, seed=seed, flash=flash or {"settings.txt": settings})
+        self.stick = VirtualStick(board, seed=seed, flash=flash or {"saves/settings.txt": settings})
         self.stick.boot()
         self.stick.run(500)
 

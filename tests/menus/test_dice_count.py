@@ -37,10 +37,10 @@ def shown(hands) -> Counter[int]:
 
 def test_it_counts_the_games_that_are_over():
     flash = {
-        "settings.txt": b"players=3\n",
-        "games/1.txt": DONE,
-        "games/7.txt": DONE,
-        "games/bad-1.txt": DONE,
+        "saves/settings.txt": b"players=3\n",
+        "saves/games/1.txt": DONE,
+        "saves/games/7.txt": DONE,
+        "saves/games/bad-1.txt": DONE,
     }
     hands = Hands(flash=flash)
     hands.begin()
@@ -53,7 +53,7 @@ def test_it_counts_the_games_that_are_over():
 def test_of_the_game_that_goes_on_it_tells_nothing():
     seen = []
     for dice in ((6, 3), (2, 1)):
-        hands = Hands(flash={"settings.txt": b"players=3\n", "games/1.txt": DONE})
+        hands = Hands(flash={"saves/settings.txt": b"players=3\n", "saves/games/1.txt": DONE})
         hands.begin()
         hands.turn(dice, 41)
         hands.press()
@@ -84,11 +84,13 @@ def test_before_the_first_game_all_is_zero():
 
 @pytest.mark.parametrize("fault", ["is_broken", "gone"])
 def test_a_flash_that_fails_harms_nothing(fault):
-    hands = Hands(flash={"settings.txt": b"players=3\n", "games/1.txt": DONE, "games/2.txt": DONE})
+    hands = Hands(
+        flash={"saves/settings.txt": b"players=3\n", "saves/games/1.txt": DONE, "saves/games/2.txt": DONE}
+    )
     hands.begin()
     if fault == "gone":
-        entries = list(hands.stick.flash.ilistdir("games"))
-        hands.stick.flash.files.pop("games/2.txt")
+        entries = list(hands.stick.flash.ilistdir("saves/games"))
+        hands.stick.flash.files.pop("saves/games/2.txt")
         hands.stick._os.ilistdir = lambda folder: entries
     else:
         hands.stick.flash.is_broken = True
@@ -99,7 +101,7 @@ def test_a_flash_that_fails_harms_nothing(fault):
 
 @pytest.mark.parametrize("language", CODES)
 def test_it_says_that_the_source_of_chance_was_stuck(language):
-    stick = VirtualStick(seed=1, flash={"settings.txt": b"language=%s\n" % language.encode()})
+    stick = VirtualStick(seed=1, flash={"saves/settings.txt": b"language=%s\n" % language.encode()})
     stick.boot()
     stick.run(1200)
     table = stick.app.table

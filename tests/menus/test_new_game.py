@@ -13,7 +13,7 @@ from tools.words import CODES
 
 def opened(settings: str) -> VirtualStick:
     """A stick on which PASS ROUND was chosen."""
-    stick = VirtualStick(flash={"settings.txt": settings.encode()})
+    stick = VirtualStick(flash={"saves/settings.txt": settings.encode()})
     stick.boot()
     stick.run(500)
     stick.press("A", 80, 400)
@@ -86,7 +86,7 @@ def test_three_persons_come_to_the_first_shake_with_six_presses() -> None:
 @pytest.mark.parametrize("preset", presets.presets())
 def test_alone_the_first_game_opens_with_a_shake_of_ones_own_after_four_presses(preset: str) -> None:
     """Whoever doubts everything might lose without ever shaking; from the second game on lots are drawn."""
-    stick = VirtualStick(flash={"settings.txt": f"rules={preset}\n".encode()})
+    stick = VirtualStick(flash={"saves/settings.txt": f"rules={preset}\n".encode()})
     stick.boot()
     stick.run(500)
     began = stick.clock.now
@@ -117,7 +117,7 @@ def test_half_of_all_newcomers_shake_within_ten_seconds_and_four_presses(code: s
     """Twenty first games in each language, by people who read each screen for 0.8 to 3 s before A."""
     chance, seconds, presses = random.Random(code), [], []
     for seed in range(20):
-        stick = VirtualStick(flash={"settings.txt": f"language={code}\n".encode()}, seed=seed)
+        stick = VirtualStick(flash={"saves/settings.txt": f"language={code}\n".encode()}, seed=seed)
         stick.boot()
         pressed = 0
         while stick.app.table.screen != "shake":

@@ -21,7 +21,7 @@ class Chooser:
 
     def __init__(self, rules: str = "tokyo", lives: int = 6, language: str = "en") -> None:
         settings = f"rules={rules}\nlives={lives}\nlanguage={language}\n"
-        self.stick = VirtualStick(flash={"settings.txt": settings.encode()})
+        self.stick = VirtualStick(flash={"saves/settings.txt": settings.encode()})
         self.stick.boot()
         self.stick.run(500)
         self.table = self.stick.app.table

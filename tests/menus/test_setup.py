@@ -188,7 +188,7 @@ def test_a_silent_sensor_shows_no_ball_and_says_so_until_it_is_back(player):
 
 
 def test_without_shaking_a_shake_does_nothing_and_holding_a_rolls():
-    player = Player({"settings.txt": b"shake=3\n"})
+    player = Player({"saves/settings.txt": b"shake=3\n"})
     player.to_shake()
     view = player.page.view
     assert (view.title, view.note) == (b"HOLD A", b"shaking off")
@@ -222,7 +222,7 @@ def test_switched_off_in_the_middle_of_a_turn_it_is_off_and_on_again(player):
 
 
 def test_off_is_said_rather_than_the_silence_of_a_chip_nobody_asks():
-    player = Player({"settings.txt": b"shake=3\n"})
+    player = Player({"saves/settings.txt": b"shake=3\n"})
     player.stick.motion.absent = True
     player.to_shake()
     player.stick.run(500)
@@ -231,7 +231,7 @@ def test_off_is_said_rather_than_the_silence_of_a_chip_nobody_asks():
 
 @pytest.mark.parametrize(("shake", "rolls"), [(0, False), (1, False), (2, True)])
 def test_the_sensitivity_decides_about_a_soft_shake(shake, rolls):
-    player = Player({"settings.txt": b"shake=%d\n" % shake})
+    player = Player({"saves/settings.txt": b"shake=%d\n" % shake})
     player.to_shake()
     player.stick.hand.shake(1200, peak_mg=780)
     player.stick.run(4000)
@@ -313,7 +313,7 @@ def test_neutral_is_taken_anew_after_a_look_and_after_a_pause(player):
 
 
 def test_a_flipped_axis_runs_the_other_way():
-    player = Player({"settings.txt": b"flip_x=1\n"})
+    player = Player({"saves/settings.txt": b"flip_x=1\n"})
     player.to_choose()
     player.lean(350, 0)
     assert player.page.at > len(player.page.claims) // 2, "down from the lowest is the highest"

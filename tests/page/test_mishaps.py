@@ -74,7 +74,9 @@ def test_storage_that_is_full_in_the_middle_of_a_game_is_a_sentence_and_keeps_th
 
 
 ASIDE = f"{FLASH}.damaged"
-UNREADABLE = part_of(['{"settings.txt": "none"}', '{null:"00"}', "[1]", '{"a//b": "00"}', "x" * 3_000_000], 2)
+UNREADABLE = part_of(
+    ['{"saves/settings.txt": "none"}', '{null:"00"}', "[1]", '{"a//b": "00"}', "x" * 3_000_000], 2
+)
 
 
 def test_damaged_memory_is_set_aside_with_a_sentence(open_page):

@@ -18,7 +18,7 @@ CLAIMS = [Advice(0, SAY, 5, cost, SAY, 9, others) for cost, others in ((0, 0), (
 
 def doubted(board, settings):
     """A stick with these settings on which a claim has just been doubted, rightly."""
-    stick = VirtualStick(board, flash={"settings.txt": settings.encode()})
+    stick = VirtualStick(board, flash={"saves/settings.txt": settings.encode()})
     stick.boot()
     stick.run(500)
     table = stick.app.table

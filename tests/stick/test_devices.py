@@ -60,7 +60,7 @@ def test_it_opens_within_a_second_black_lit_and_safe(wired):
 
 
 def test_brightness_and_sound_are_those_of_the_settings(wired):
-    wired.flash.load({"settings.txt": b"light=5\nsound=1\n"})
+    wired.flash.load({"saves/settings.txt": b"light=5\nsound=1\n"})
     stick = opened(wired)
     assert wired.axp.ldo2_mv == 3000
     assert stick.buzzer.is_on and wired.soc.drives_high(0)
@@ -129,7 +129,7 @@ def test_an_s3_whose_power_chip_is_another_is_refused_and_left_alone(s3, registe
         s3.axp.absent = True
     else:
         s3.axp.registers[register] = value
-    s3.flash.load({"settings.txt": b"board=m5sticks3\n"})
+    s3.flash.load({"saves/settings.txt": b"board=m5sticks3\n"})
     assert "No M5PM1 answers" in refused(s3)
     assert untouched(s3)
 
@@ -139,7 +139,7 @@ def test_an_s3_whose_motion_chip_is_silent_needs_the_setting(s3):
     assert "board=m5sticks3" in refused(s3)
     assert untouched(s3)
     s3.restart()
-    s3.flash.load({**s3.flash.image(), "settings.txt": b"board=m5sticks3\n"})
+    s3.flash.load({**s3.flash.image(), "saves/settings.txt": b"board=m5sticks3\n"})
     stick = opened(s3)
     assert stick.name == "M5StickS3" and not stick.imu.ok
     assert "does not answer: hold A" in s3.console.text
@@ -270,26 +270,26 @@ def test_neither_power_chip_nor_panel_is_no_stick_unless_somebody_says_so(wired)
     wired.panel.identity = 0
     wired.axp.absent = True
     assert "board=m5stickc" in refused(wired)
-    wired.flash.load({"settings.txt": b"board=m5stickc\n"})
+    wired.flash.load({"saves/settings.txt": b"board=m5stickc\n"})
     wired.restart()
     assert opened(wired).name == "M5StickC"
 
 
 def test_the_setting_does_not_overrule_the_efuse(plus2):
-    plus2.flash.load({"settings.txt": b"board=m5stickc\n"})
+    plus2.flash.load({"saves/settings.txt": b"board=m5stickc\n"})
     plus2.panel.identity = 0
     plus2.rtc.absent = True
     assert "board=m5stickcplus2" in refused(plus2)
 
 
 def test_the_setting_does_not_overrule_the_panel(wired):
-    wired.flash.load({"settings.txt": b"board=m5stickcplus\n"})
+    wired.flash.load({"saves/settings.txt": b"board=m5stickcplus\n"})
     assert opened(wired).name == "M5StickC"
 
 
 def test_the_setting_speaks_where_the_panel_is_silent():
     plus = Wired(board="m5stickcplus")
-    plus.flash.load({"settings.txt": b"board=m5stickcplus\n"})
+    plus.flash.load({"saves/settings.txt": b"board=m5stickcplus\n"})
     plus.panel.identity = 0
     assert opened(plus).name == "M5StickC Plus"
 

@@ -20,7 +20,7 @@ STARTS = [case for case in CASES if case != ("m5sticks3", "power_chip")]
 
 def virtual(board):
     """A stick that says which it is, so that it needs no chip to be known by."""
-    return VirtualStick(board=board, flash={"settings.txt": b"board=%s\n" % board.encode()})
+    return VirtualStick(board=board, flash={"saves/settings.txt": b"board=%s\n" % board.encode()})
 
 
 def starting(board, chip):

@@ -7,7 +7,8 @@ import pytest
 from tests.helpers.drunk import at_the_table
 from tools.soak.probe import probe
 from tools.under_micropython.robot import Robot
-from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.firmware_names import JOURNAL, TAIL
+from tools.virtual.journal import journal_in
 from tools.virtual.stick import VirtualStick
 
 AWAKE = ("dim=0", "sleep=0", "off=0")
@@ -40,7 +41,7 @@ def test_after_a_minute_of_it_the_game_is_there(begins: str, ends: str, board: s
 
 def playing(seed: int) -> tuple[VirtualStick, Robot]:
     """A stick whose watchdog does not watch, as on the page: it would bite after 20 s."""
-    stick = VirtualStick(seed=seed, flash={"settings.txt": "\n".join(AWAKE).encode()})
+    stick = VirtualStick(seed=seed, flash={"saves/settings.txt": "\n".join(AWAKE).encode()})
     stick._watch = lambda: None
     stick.boot()
     return stick, Robot(stick, seed, players=2, lives=2)
@@ -68,7 +69,7 @@ def test_light_sleep_that_returns_at_once_ends_nothing() -> None:
 
 def asleep(settings: bytes) -> VirtualStick:
     """A stick that fell asleep in the middle of a game."""
-    stick = VirtualStick(flash={"settings.txt": settings})
+    stick = VirtualStick(flash={"saves/settings.txt": settings})
     stick.catches = True
     stick.boot()
     Robot(stick, 3, players=2, lives=1).play(until="closed")
@@ -143,16 +144,16 @@ def test_two_hundred_damaged_games_are_no_hindrance(damage: bytes) -> None:
     robot = Robot(stick, 5, players=2, lives=2)
     robot.play(until="closed")
     content = stick.flash.image()
-    journal = content[JOURNAL][: -len(damage) or None] + damage
-    bad = {f"games/bad-{n}.txt": b"mia 1 #0000\n" for n in range(1, 201)}
+    journal = journal_in(content)[: -len(damage) or None] + damage
+    bad = {f"saves/games/bad-{n}.txt": b"mia 1 #0000\n" for n in range(1, 201)}
     stick.power_cut()
-    stick.flash.load({**content, **bad, JOURNAL: journal[:40] + damage + journal[40:]})
+    stick.flash.load({**content, **bad, JOURNAL: journal[:40] + damage + journal[40:], TAIL: b""})
     stick.boot()
     stick.run(700)
     stick.press("A", 80, 1500)
     kept = [name for name in stick.flash.image() if "/bad-" in name]
     if damage:
-        assert len(kept) < 200 and "games/bad-201.txt" in kept
+        assert len(kept) < 200 and "saves/games/bad-201.txt" in kept
     else:
         assert len(kept) == 200 and stick.app.table.screen == "resume"
     for _ in range(30):

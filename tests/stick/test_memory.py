@@ -48,7 +48,9 @@ def test_a_rematch_is_read_while_the_account_stands():
 
 
 def test_no_pin_of_the_psram_is_touched_in_a_whole_game():
-    stick = VirtualStick("m5stickcplus2", flash={"settings.txt": b"sound=1\nseats=pof\nplayers=3\ncoach=1\n"})
+    stick = VirtualStick(
+        "m5stickcplus2", flash={"saves/settings.txt": b"sound=1\nseats=pof\nplayers=3\ncoach=1\n"}
+    )
     assert {9, 10} <= set(stick.wiring["flash_pins"])  # the model raises at the first touch
     stick.boot()
     Robot(stick, players=3, lives=1).play()

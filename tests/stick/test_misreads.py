@@ -59,7 +59,7 @@ def test_a_start_on_bad_wires_ends_in_a_picture(board):
     setting = "m5stickc" if board == "m5stickc-sh200q" else board
     for seed in range(STARTS):
         chance = random.Random(f"{board} {seed}")
-        stick = VirtualStick(board, seed, {"settings.txt": SETTINGS % (seed % 2, setting.encode())})
+        stick = VirtualStick(board, seed, {"saves/settings.txt": SETTINGS % (seed % 2, setting.encode())})
         stick.catches = True
         heal = spoil_wires(stick, chance, chance.choice((1 / 500, 1 / 50, 1 / 10, 1 / 10)))
         stick.boot()

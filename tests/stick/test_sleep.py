@@ -15,7 +15,7 @@ def boot(**settings):
     """By rules that let the opener announce without a look, which takes one press less."""
     settings = {"rules": "tokyo blind=yes", **settings}
     text = "".join(f"{key}={value}\n" for key, value in settings.items())
-    stick = VirtualStick(flash={"settings.txt": text.encode()})
+    stick = VirtualStick(flash={"saves/settings.txt": text.encode()})
     stick.boot()
     return stick
 
@@ -431,7 +431,7 @@ def test_asleep_on_the_shake_screen_it_sleeps_as_well():
 
 @pytest.mark.parametrize("board", ["m5stickcplus", "m5sticks3"])
 def test_a_sound_ends_when_it_falls_asleep(board):
-    stick = VirtualStick(board, flash={"settings.txt": b"sound=1\noff=0\n"})
+    stick = VirtualStick(board, flash={"saves/settings.txt": b"sound=1\noff=0\n"})
     stick.boot()
     stick.run(59_900)
     stick.app.stick.buzzer.play("over")

@@ -117,7 +117,7 @@ def test_a_new_blink_replaces_the_old(wired):
 
 @pytest.mark.parametrize("sound", [0, 1])
 def test_a_whole_game_is_heard_from_click_to_its_end_or_not_at_all(sound):
-    stick = VirtualStick(board="m5stickcplus", flash={"settings.txt": b"lives=1\nsound=%d\n" % sound})
+    stick = VirtualStick(board="m5stickcplus", flash={"saves/settings.txt": b"lives=1\nsound=%d\n" % sound})
     stick.boot()
     heard = set()
     play = stick.app.stick.buzzer.play

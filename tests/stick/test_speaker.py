@@ -105,7 +105,7 @@ def test_a_late_tick_is_a_gap_and_the_tune_goes_on(wired, speaker):
 
 
 def test_in_a_game_the_tune_of_the_end_is_heard():
-    stick = VirtualStick("m5sticks3", flash={"settings.txt": b"sound=1\n"})
+    stick = VirtualStick("m5sticks3", flash={"saves/settings.txt": b"sound=1\n"})
     stick.boot()
     stick.run(500)
     assert stick.tone == 0

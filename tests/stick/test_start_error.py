@@ -60,7 +60,9 @@ def test_an_error_at_any_step_of_the_start_is_shown_and_a_tries_again(place, boa
             break
         check(stick, is_reset, is_shown, blinks, step)
         assert is_shown and not blinks, step
-        title, trace = stick.flash.image()["crashes/1.txt"].decode().split("\n", 1)  # the end of a long trace
+        title, trace = (
+            stick.flash.image()["saves/crashes/1.txt"].decode().split("\n", 1)
+        )  # the end of a long trace
         assert "screen start" in title and "InjectedError" in trace, step
         assert title in stick.console.text and trace in stick.console.text, step
         step += 1
@@ -83,7 +85,7 @@ def test_a_file_that_is_missing_is_told(tmp_path, missing, is_shown, is_kept):
     check(stick, is_reset, shows, blinks, missing)
     assert (shows, blinks >= 3) == (is_shown, not is_shown)
     assert missing[:-3] in stick.console.text
-    assert ("crashes/1.txt" in stick.flash.image()) == is_kept
+    assert ("saves/crashes/1.txt" in stick.flash.image()) == is_kept
 
 
 def test_settings_that_cannot_be_read_are_no_reason_for_a_dark_screen(tmp_path):

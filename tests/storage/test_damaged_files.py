@@ -161,7 +161,7 @@ def test_rules_are_parsed_or_refused(text: str) -> None:
 def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: bytes | None) -> None:
     """The file is kept as it was, nothing kept before is touched, and the next start finds no fault."""
     wired = Wired()
-    before = {} if aside is None else {"games/bad-1.txt": aside, "games/1.txt": aside}
+    before = {} if aside is None else {"saves/games/bad-1.txt": aside, "saves/games/1.txt": aside}
     wired.flash.load({JOURNAL: data, **before})
     journal, journal_recovery = (
         wired.load("storage.journal").Journal(),
@@ -236,17 +236,17 @@ def test_settings_are_always_valid(data: bytes) -> None:
 @pytest.mark.parametrize("name", ["²", "01", "-1", "1e3", "9999999999", "", " 7", "7.txt", "bad-", "٣"])
 def test_files_of_others_among_the_games_are_left_alone(name: str) -> None:
     wired = Wired()
-    wired.flash.load({f"games/{name}.txt": b"mine", JOURNAL: summed(b"mia 1")})
+    wired.flash.load({f"saves/games/{name}.txt": b"mine", JOURNAL: summed(b"mia 1")})
     journal, archive = wired.load("storage.journal").Journal(), wired.load("storage.archive")
     for n in range(25):
         assert archive.write(journal, lambda n=n: ["mia 1", f"# {n}"])
-    assert wired.flash.image()[f"games/{name}.txt"] == b"mine"
-    assert len(wired.flash.listdir("games")) <= 21
+    assert wired.flash.image()[f"saves/games/{name}.txt"] == b"mine"
+    assert len(wired.flash.listdir("saves/games")) <= 21
 
 
 def test_a_folder_where_a_file_should_be() -> None:
     wired = Wired()
-    taken = ("settings.txt/x", "saves/settings.txt/x", f"{JOURNAL}/x", "games", "crashes")
+    taken = ("saves/settings.txt/x", f"{JOURNAL}/x", "saves/games", "saves/crashes")
     wired.flash.load(dict.fromkeys(taken, b""))
     journal, archive, journal_recovery = (
         wired.load("storage.journal").Journal(),
@@ -317,8 +317,9 @@ def test_micropython_reads_or_refuses_the_same(micropython: str, tmp_path: Path)
 
 
 def test_files_larger_than_the_memory_stop_nothing(micropython: str, tmp_path: Path) -> None:
-    (tmp_path / "settings.txt").write_bytes(b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n")
-    (tmp_path / JOURNAL).parent.mkdir()
+    (tmp_path / JOURNAL).parent.mkdir(parents=True)
+    settings = b"players=4\n" + b"x" * 300_000 + b"\n" * 300_000 + b"lives=2\n"
+    (tmp_path / "saves/settings.txt").write_bytes(settings)
     (tmp_path / JOURNAL).write_bytes(summed(b"mia 1") + b"y" * 300_000)
     code = (
         "from storage import journal_recovery\nfrom storage.journal import Journal\n"
@@ -328,4 +329,4 @@ def test_files_larger_than_the_memory_stop_nothing(micropython: str, tmp_path: P
     )
     said = in_micropython(micropython, tmp_path, code, 64 * 1024).splitlines()
     assert said == ["4 2", "('damaged', True)"]
-    assert (tmp_path / "games" / "bad-1.txt").stat().st_size == 300_000 + len("mia 1 #79e7\n")
+    assert (tmp_path / "saves/games" / "bad-1.txt").stat().st_size == 300_000 + len("mia 1 #79e7\n")

@@ -8,8 +8,9 @@ import pytest
 from tests.helpers.interrupted import interrupted
 from tests.helpers.sampled import IS_WHOLE
 from tests.helpers.wired import Wired
-from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.firmware_names import JOURNAL, TAIL
 from tools.virtual.flash import PowerCut
+from tools.virtual.journal import journal_in
 from tools.virtual.littlefs_flash import LittleFlash, NorFlash
 
 HEADER = "mia 1\nrules tokyo\nplayers Fox Owl Bear"
@@ -27,7 +28,7 @@ class Book:
 
     def __init__(self, stick):
         journal = stick.load("storage.journal").Journal()
-        self.append = journal.append
+        self.append, self.settle = journal.append, journal.settle
         self.read = partial(stick.load("storage.journal_recovery").read, journal)
         self.read_aside = partial(stick.load("storage.journal_recovery").read_aside, journal)
         self.set_aside = partial(stick.load("storage.journal_recovery").set_aside, journal)
@@ -64,6 +65,7 @@ def played(stick, moves=MOVES):
     assert book.start(HEADER)
     for move in moves:
         assert book.append(move)
+    book.settle()
     return book
 
 
@@ -108,6 +110,7 @@ def test_a_move_is_kept_where_there_is_no_piece_of_memory_for_an_open_file(wired
     book.start(HEADER)
     module = wired.load("storage.journal")
     kept = module.Journal()
+    wired.load("storage.archive").merge(kept)
     opened = []
 
     def scarce(name, mode):
@@ -165,7 +168,7 @@ def test_binary_rubbish_is_set_aside(wired):
     book = journal(wired)
     assert read(book) == ("", "damaged")
     assert read(book) == ("", "")
-    assert wired.flash.image() == {"games/bad-1.txt": rubbish}
+    assert wired.flash.image() == {"saves/games/bad-1.txt": rubbish}
 
 
 def test_a_second_damaged_file_does_not_replace_the_first(wired):
@@ -174,15 +177,15 @@ def test_a_second_damaged_file_does_not_replace_the_first(wired):
         read(journal(wired))
     kept = wired.flash.image()
     assert sorted(kept.values()) == sorted(b"rubbish %d\nand more\n" % n for n in range(2, 12))
-    assert kept["games/bad-12.txt"] == b"rubbish 11\nand more\n"
+    assert kept["saves/games/bad-12.txt"] == b"rubbish 11\nand more\n"
 
 
 def test_hundreds_of_damaged_files_become_the_newest_ten(wired):
-    wired.flash.load({f"games/bad-{n}.txt": b"%d" % n for n in range(1, 201)})
+    wired.flash.load({f"saves/games/bad-{n}.txt": b"%d" % n for n in range(1, 201)})
     for n in range(60):
         wired.flash.files[JOURNAL] = b"rubbish %d\nand more\n" % n
         read(journal(wired))
-    assert set(wired.flash.listdir("games")) == {f"bad-{n}.txt" for n in range(251, 261)}
+    assert set(wired.flash.listdir("saves/games")) == {f"bad-{n}.txt" for n in range(251, 261)}
 
 
 def test_a_game_that_makes_no_sense_to_the_reader_is_set_aside_for_good(wired):
@@ -190,7 +193,7 @@ def test_a_game_that_makes_no_sense_to_the_reader_is_set_aside_for_good(wired):
     whole = wired.flash.image()[JOURNAL]
     assert book.set_aside()
     assert read(book) == ("", "")
-    assert wired.flash.image() == {"games/bad-1.txt": whole}
+    assert wired.flash.image() == {"saves/games/bad-1.txt": whole, TAIL: b""}
 
 
 def test_the_last_twenty_games_are_kept(wired):
@@ -200,8 +203,8 @@ def test_the_last_twenty_games_are_kept(wired):
     assert book.start("mia 1\nplayers Fox Owl\n# game 27")
     kept = wired.flash.image()
     assert len(kept) == 21 and b"# game 27 #" in kept.pop(JOURNAL)
-    assert b"# game 26 #" in kept["games/27.txt"]
-    assert "games/7.txt" not in kept and b"# game 7 #" in kept["games/8.txt"]
+    assert b"# game 26 #" in kept["saves/games/27.txt"]
+    assert "saves/games/7.txt" not in kept and b"# game 7 #" in kept["saves/games/8.txt"]
 
 
 def test_a_new_game_does_not_lose_the_unfinished_one(wired):
@@ -209,7 +212,7 @@ def test_a_new_game_does_not_lose_the_unfinished_one(wired):
     whole = wired.flash.image()[JOURNAL]
     book.start("mia 1\nplayers Fox Owl")
     assert read(book) == ("mia 1\nplayers Fox Owl", "")
-    assert wired.flash.image()["games/1.txt"] == whole
+    assert wired.flash.image()["saves/games/1.txt"] == whole
 
 
 def operations(stick, action):
@@ -292,7 +295,7 @@ def test_what_was_refused_is_made_up_for(wired):
     whole = [*MOVES, "Bear says 41", "Fox doubts"]
     assert book.write(lambda: text(whole).split("\n"))
     assert read(book) == (text(whole), "")
-    assert set(wired.flash.image()) == {JOURNAL}  # the same game: nothing to keep beside it
+    assert set(wired.flash.image()) == {JOURNAL, TAIL}  # the same game: nothing to keep beside it
 
 
 def test_another_game_that_could_not_be_kept_then_is_kept_later(wired):
@@ -302,7 +305,7 @@ def test_another_game_that_could_not_be_kept_then_is_kept_later(wired):
     assert not book.start("mia 1\nplayers Fox Owl")
     wired.flash.is_broken = False
     assert book.write(lambda: ["mia 1", "players Fox Owl", "Fox rolls 43"])
-    assert wired.flash.image()["games/1.txt"] == whole
+    assert wired.flash.image()["saves/games/1.txt"] == whole
     assert read(book) == ("mia 1\nplayers Fox Owl\nFox rolls 43", "")
 
 
@@ -310,7 +313,7 @@ def test_a_line_that_makes_no_sense_is_cut_off_with_all_after_it(wired):
     book = played(wired)
     whole = wired.flash.image()[JOURNAL]
     assert read(book, refuse=MOVES[2]) == (text(MOVES[:2]), "damaged")
-    assert wired.flash.image()["games/bad-1.txt"] == whole
+    assert wired.flash.image()["saves/games/bad-1.txt"] == whole
     assert read(book, refuse=MOVES[1]) == (text(MOVES[:1]), "torn")
     assert len([name for name in wired.flash.image() if "bad-" in name]) == 2
 
@@ -323,16 +326,16 @@ def test_damage_that_could_not_be_mended_is_kept_when_the_game_goes_on(wired):
     assert book.read(lambda: lambda line: True) == ("torn", False)
     wired.flash.is_broken = False
     assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))
-    assert wired.flash.image()["games/bad-1.txt"] == spoiled
+    assert wired.flash.image()["saves/games/bad-1.txt"] == spoiled
 
 
 def test_a_copy_that_a_power_cut_left_unfinished_is_finished(wired):
     book = played(wired)
     whole = wired.flash.image()[JOURNAL]
-    wired.flash.load({JOURNAL: whole, "games/4.txt": b""})
+    wired.flash.load({JOURNAL: whole, "saves/games/4.txt": b""})
     book.start("mia 1")
-    assert wired.flash.image()["games/4.txt"] == whole
-    assert wired.flash.listdir("games") == ["4.txt"]
+    assert wired.flash.image()["saves/games/4.txt"] == whole
+    assert wired.flash.listdir("saves/games") == ["4.txt"]
 
 
 def test_an_error_while_a_game_is_written_again_takes_nothing_away(wired):
@@ -381,7 +384,7 @@ def test_an_interrupted_mending_is_begun_again(error, good):
         assert read(book)[0] == text(MOVES[:good]), line
         assert read(book) == (text(MOVES[:good]), "")
         assert spoiled in wired.flash.image().values()
-        assert wired.flash.listdir("games") == ["bad-1.txt"]
+        assert wired.flash.listdir("saves/games") == ["bad-1.txt"]
         if not was_interrupted:
             assert line > 50
             return
@@ -441,20 +444,20 @@ def test_a_journal_that_cannot_be_read_is_left_as_it_is(wired):
 
 def test_a_note_that_was_cut_off_takes_no_journal_with_it(wired):
     book = played(wired)
-    for note in (b"", b"games/bad-1.txt 3", b"games/bad-1.txt 38 #00"):
-        wired.flash.load({**wired.flash.image(), "games/mending.txt": note})
+    for note in (b"", b"saves/games/bad-1.txt 3", b"saves/games/bad-1.txt 38 #00"):
+        wired.flash.load({**wired.flash.image(), "saves/games/mending.txt": note})
         assert read(book) == (text(), "")
-        assert "games/mending.txt" not in wired.flash.image()
+        assert "saves/games/mending.txt" not in wired.flash.image()
 
 
 NOTES = (
-    "games/bad-1.txt 38",  # there is no such file
-    "saves/journal.txt 20",
-    "games/1.txt 20",
-    "games/bad-2.txt -5",
-    "games/bad-2.txt x",
-    "games/bad-2.txt 3 4",
-    "games/bad-2.txt",
+    "saves/games/bad-1.txt 38",  # there is no such file
+    "saves/current/journal.txt 20",
+    "saves/games/1.txt 20",
+    "saves/games/bad-2.txt -5",
+    "saves/games/bad-2.txt x",
+    "saves/games/bad-2.txt 3 4",
+    "saves/games/bad-2.txt",
     "Fox says 41",
     "mia 1",
     " 5",
@@ -465,17 +468,17 @@ NOTES = (
 def test_a_line_of_another_file_in_place_of_the_note_takes_no_journal_with_it(wired, note):
     book = played(wired)
     checksummed = wired.load("storage.journal").with_checksum(note.encode())
-    others = {"games/bad-2.txt": b"mia 1 #79e7\n", "games/1.txt": b"x" * 30}
-    wired.flash.load({**wired.flash.image(), **others, "games/mending.txt": checksummed})
+    others = {"saves/games/bad-2.txt": b"mia 1 #79e7\n", "saves/games/1.txt": b"x" * 30}
+    wired.flash.load({**wired.flash.image(), **others, "saves/games/mending.txt": checksummed})
     assert read(book) == (text(), "")
-    assert "games/mending.txt" not in wired.flash.image()
+    assert "saves/games/mending.txt" not in wired.flash.image()
 
 
 def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):
     book = played(wired)
     assert book.set_aside()
     wired.flash.is_unreadable = True
-    assert book.read_aside(lambda: lambda line: True) == ("games/bad-1.txt", 0)
+    assert book.read_aside(lambda: lambda line: True) == ("saves/games/bad-1.txt", 0)
     wired.flash.is_unreadable = False
     assert book.read_aside(lambda: lambda line: True)[1] > 0
     begun = []
@@ -485,7 +488,7 @@ def test_of_a_file_set_aside_that_cannot_be_read_nothing_is_good(wired):
         wired.flash.is_unreadable = len(begun) > 1  # the first look at it succeeds, to hand it on does not
         return lambda line: True
 
-    assert book.read_aside(begin) == ("games/bad-1.txt", 0)
+    assert book.read_aside(begin) == ("saves/games/bad-1.txt", 0)
 
 
 def _refuse_after(flash, operations):
@@ -531,12 +534,12 @@ def test_a_roll_is_not_read_at_a_glance_and_comes_back(wired):
     for move in MOVES:
         wired.clock.advance(1_234_000)
         assert book.append(move)
-    lines = wired.flash.image()[JOURNAL].decode().split("\n")
+    lines = journal_in(wired.flash.image()).decode().split("\n")
     assert "32" not in lines[3].partition(" says")[0] and "rolls ~" in lines[3] and "rolls ~" in lines[4]
     assert read(book) == (text(), "")
     assert book.write(lambda: text([*MOVES, "Bear says 41"]).split("\n"))  # goes on behind them
     assert read(book) == (text([*MOVES, "Bear says 41"]), "")
-    assert set(wired.flash.image()) == {JOURNAL}
+    assert set(wired.flash.image()) == {JOURNAL, TAIL}
 
 
 def test_the_same_roll_looks_different_each_time(wired):
@@ -545,7 +548,7 @@ def test_the_same_roll_looks_different_each_time(wired):
     for _ in range(20):
         wired.clock.advance(777_000)
         book.append("Fox rolls 32")
-    covered = {line[:16] for line in wired.flash.image()[JOURNAL].split(b"\n")[3:-1]}
+    covered = {line[:16] for line in journal_in(wired.flash.image()).split(b"\n")[3:-1]}
     assert len(covered) == 20
 
 
@@ -555,7 +558,7 @@ def test_games_that_are_over_are_plain_records(wired):
     for move in MOVES:
         book.append(move)
     book.start("mia 1\nplayers Fox Owl")
-    kept = wired.flash.image()["games/1.txt"].decode().split("\n")
+    kept = wired.flash.image()["saves/games/1.txt"].decode().split("\n")
     assert [line.rpartition(" #")[0] for line in kept[:-1]] == text().split("\n")
 
 

@@ -36,31 +36,10 @@ def test_a_changed_value_is_there_after_a_restart(wired):
     assert again.get("players") == 3
 
 
-def test_what_was_written_by_hand_comes_first_until_the_next_change(wired):
-    wired.flash.load(
-        {"saves/settings.txt": b"lives=4\nplayers=5\n", "settings.txt": b"board=m5stickc\nlives=7"}
-    )
-    values = settings(wired)
-    assert [values.get(key) for key in ("lives", "players", "board")] == [7, 5, "m5stickc"]
-    assert values.set("lives", 8)
-    assert list(wired.flash.image()) == ["saves/settings.txt"]
-    wired.restart()
-    again = settings(wired)
-    assert [again.get(key) for key in ("lives", "players", "board")] == [8, 5, "m5stickc"]
-
-
 def test_a_byte_order_mark_costs_no_line(wired):
-    wired.flash.load({"settings.txt": b"\xef\xbb\xbflives=7\r\nplayers=5\r\n"})
+    wired.flash.load({"saves/settings.txt": b"\xef\xbb\xbflives=7\r\nplayers=5\r\n"})
     values = settings(wired)
     assert [values.get(key) for key in ("lives", "players")] == [7, 5]
-
-
-def test_a_change_leaves_the_root_folder_as_it_is(wired):
-    """Each entry there would make opening any file of the firmware slower: docs/journal.md."""
-    values = settings(wired)
-    for lives in (7, 8):
-        assert values.set("lives", lives)
-    assert list(wired.flash.image()) == ["saves/settings.txt"]
 
 
 def test_an_unchanged_value_wears_no_flash(wired):
@@ -93,7 +72,7 @@ def test_a_value_out_of_range_is_refused(wired, key, value):
 
 def test_nonsense_in_the_file_costs_only_its_own_line(wired):
     lines = b"lives=4\nplayers=99\nsound\n=\nlight=bright\n\xff\xfe=\n# note\nlanguage=../x\nnew=1\nflip_x=1"
-    wired.flash.load({"settings.txt": lines})
+    wired.flash.load({"saves/settings.txt": lines})
     values = settings(wired)
     assert values.get("lives") == 4 and values.get("flip_x") == 1
     assert (values.get("players"), values.get("light"), values.get("sound")) == (3, 3, 0)
@@ -102,7 +81,7 @@ def test_nonsense_in_the_file_costs_only_its_own_line(wired):
 
 def test_a_power_cut_leaves_the_old_or_the_new(wired):
     for moment in range(6):
-        wired.flash.load({"settings.txt": b"lives=4\nplayers=5\n"})
+        wired.flash.load({"saves/settings.txt": b"lives=4\nplayers=5\n"})
         wired.restart()
         values = settings(wired)
         wired.flash.cut_in = moment
@@ -141,7 +120,7 @@ def test_whatever_ends_the_writing_the_file_is_the_old_or_the_new(error, old):
     while True:
         wired = Wired()
         wired.flash = LittleFlash(NorFlash(blocks=16))
-        wired.flash.load({"settings.txt": old})
+        wired.flash.load({"saves/settings.txt": old})
         wired.restart()
         values = settings(wired)
         was_interrupted = interrupted(lambda values=values: values.set("lives", 8), error, line)
@@ -174,19 +153,19 @@ def test_a_longer_file_leaves_nothing_behind(wired):
 
 @pytest.mark.parametrize("read", range(5))
 def test_one_failing_read_changes_nothing(wired, read):
-    wired.flash.load({"settings.txt": OLD.strip()})
+    wired.flash.load({"saves/settings.txt": OLD.strip()})
     wired.flash.read_fails_in = read
     values = settings(wired)
     assert (values.get("lives"), values.get("language")) == (4, "de")
 
 
 def test_defaults_are_never_written_over_a_file_that_cannot_be_read(wired):
-    wired.flash.load({"settings.txt": OLD})
+    wired.flash.load({"saves/settings.txt": OLD})
     wired.flash.is_unreadable = True
     values = settings(wired)
     assert not values.set("lives", 8) and not values.set("players", 3)
     assert (values.get("lives"), values.get("players"), values.get("coach")) == (8, 3, 0)
-    assert wired.flash.image()["settings.txt"] == OLD
+    assert wired.flash.image()["saves/settings.txt"] == OLD
     wired.flash.is_unreadable = False
     assert values.set("sound", 1)
     wired.restart()

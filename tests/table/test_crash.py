@@ -8,14 +8,14 @@ from tests.helpers.in_micropython import in_micropython
 from tools.bench import unix_port as bench_micropython
 from tools.under_micropython.robot import Robot
 from tools.virtual.errors import Interrupted, MachineReset
-from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.journal import journal_in
 from tools.virtual.soc.soc import PWRON_RESET, WDT_RESET
 from tools.virtual.stick import VirtualStick
 
 
 def playing(screen="closed", settings=b"", **how):
     """A stick that catches its errors, in the middle of a game of three, where `screen` stands."""
-    stick = VirtualStick(seed=1, flash={"settings.txt": settings}, **how)
+    stick = VirtualStick(seed=1, flash={"saves/settings.txt": settings}, **how)
     stick.boot()
     stick.catches = True
     robot = Robot(stick, players=3, lives=2)
@@ -41,7 +41,7 @@ def fail(stick, error=None):
     stick.run(1500)
 
 
-def kept(stick, folder="crashes/"):
+def kept(stick, folder="saves/crashes/"):
     return {name: text for name, text in stick.flash.image().items() if name.startswith(folder)}
 
 
@@ -52,7 +52,7 @@ def test_a_crash_shows_a_code_and_a_resumes_the_game():
     assert stick.app.table.screen == "crash"
     ((name, text),) = kept(stick).items()
     code = stick.app.table.view.note.split()[-1]
-    assert name == "crashes/1.txt"
+    assert name == "saves/crashes/1.txt"
     assert text.startswith(b"MiaStick 1.0.0, crash " + code) and b"nobody thought of that" in text
     assert text.decode() in stick.console.text
     stick.press("A")
@@ -111,7 +111,7 @@ def test_an_error_on_the_way_into_a_screen():
 
 def test_only_what_happens_again_offers_to_put_the_journal_aside():
     stick = playing()
-    journal = stick.flash.image()[JOURNAL]
+    journal = journal_in(stick.flash.image())
     fail(stick)
     assert not stick.app.table.view.b_kind
     stick.press("B")
@@ -123,7 +123,7 @@ def test_only_what_happens_again_offers_to_put_the_journal_aside():
     stick.press("B")
     assert stick.app.table.screen == "who-plays"
     assert stick.app.table.view.note == stick.app.table.view.words.DAMAGED
-    assert kept(stick, "games/") == {"games/bad-1.txt": journal}
+    assert kept(stick, "games/") == {"saves/games/bad-1.txt": journal}
 
 
 def test_a_journal_put_aside_is_offered_until_another_game_begins():
@@ -157,7 +157,7 @@ def test_the_last_ten_are_kept():
         stick.press("A")
         stick.run(500)
     assert len(kept(stick)) == 10
-    assert b"error 12\n" in kept(stick)["crashes/13.txt"] and "crashes/3.txt" not in kept(stick)
+    assert b"error 12\n" in kept(stick)["saves/crashes/13.txt"] and "saves/crashes/3.txt" not in kept(stick)
 
 
 def test_one_that_comes_at_every_tick_wears_no_flash():
@@ -350,7 +350,7 @@ def test_what_grows_needs_no_large_piece_of_memory(micropython: str, tmp_path: P
     """Late in an evening on a larger screen the largest is 1.2 kB, of 23 kB."""
     said = in_micropython(micropython, tmp_path, IN_PIECES, 200 * 1024).splitlines()
     assert "2000 True True" in said and said[-1] == "False True" and "there is a large piece" not in said
-    (kept_one,) = (tmp_path / "crashes").iterdir()
+    (kept_one,) = (tmp_path / "saves/crashes").iterdir()
     assert 1900 < len(kept_one.read_bytes()) <= 2100
     assert kept_one.read_bytes().endswith(b"xend\n")
 

@@ -61,7 +61,7 @@ GAMES = (
 
 @pytest.fixture(scope="module", params=["en", "it"])
 def stick(request) -> VirtualStick:
-    stick = VirtualStick(flash={"settings.txt": f"players=3\nlanguage={request.param}\n".encode()})
+    stick = VirtualStick(flash={"saves/settings.txt": f"players=3\nlanguage={request.param}\n".encode()})
     stick.boot()
     stick.run(500)
     return stick

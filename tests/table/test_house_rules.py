@@ -20,7 +20,7 @@ _ENDLESS = 120  # screens after which somebody has enough
 def seated(rules: str, lives: int = 6, players: int = 3, seed: int = 1, more: str = "") -> VirtualStick:
     """A stick that is on, and whose settings name these rules."""
     text = f"rules={rules}\nlives={lives}\nplayers={players}\n{more}"
-    stick = VirtualStick(seed=seed, flash={"settings.txt": text.encode()})
+    stick = VirtualStick(seed=seed, flash={"saves/settings.txt": text.encode()})
     stick.boot()
     stick.run(1000)
     return stick
@@ -129,7 +129,7 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
     """As after a power cut between the rules and their lives."""
     stick = begun("tokio", lives=3)
     stick.power_cut()
-    stick.flash.files["settings.txt"] += b"rules=meyer\nlives=3\n"
+    stick.flash.files["saves/settings.txt"] += b"rules=meyer\nlives=3\n"
     stick.boot()
     stick.run(1000)
     press(stick, "A")

@@ -14,6 +14,7 @@ from tools.under_micropython.robot import Robot
 from tools.virtual import speech
 from tools.virtual.firmware_names import JOURNAL
 from tools.virtual.flash import Flash
+from tools.virtual.journal import journal_in, put_journal
 from tools.virtual.stick import VirtualStick
 
 
@@ -26,7 +27,7 @@ def hands() -> Hands:
 
 def left(until: str, settings: bytes = b"", dice: tuple[int, int] | None = None) -> VirtualStick:
     """A stick that lost its power while that screen of a game of three stood, and is on again."""
-    stick = VirtualStick(seed=1, flash={"settings.txt": settings})
+    stick = VirtualStick(seed=1, flash={"saves/settings.txt": settings})
     stick.boot()
     robot = Robot(stick, players=3, lives=3)
     while robot.screen != until or stick.app.table.contest:
@@ -74,10 +75,10 @@ def test_the_roll_under_the_cup_comes_back_and_stays_hidden() -> None:
 @pytest.mark.parametrize(("line", "note"), [(-2, "TORN"), (-3, "DAMAGED")])
 def test_what_was_lost_is_told(line: int, note: str) -> None:
     stick = left("reveal")
-    lines = stick.flash.image()[JOURNAL].split(b"\n")
+    lines = journal_in(stick.flash.image()).split(b"\n")
     lines[line] = b"?" + lines[line]
     spoiled = b"\n".join(lines)
-    stick.flash.files[JOURNAL] = spoiled
+    put_journal(stick.flash.files, spoiled)
     stick.press("A", 80, 500)
     words = stick.app.table.view.words
     assert stick.app.table.screen == "resume" and stick.app.table.view.note == getattr(words, note)
@@ -137,8 +138,8 @@ def test_a_game_of_six_is_resumed_in_the_memory_it_is_played_in(micropython: str
     robot = Robot(stick, players=6)
     while not stick.app.table.game or len(stick.app.table.game.moves) < 300:
         robot.step()
-    (tmp_path / JOURNAL).parent.mkdir()
-    (tmp_path / JOURNAL).write_bytes(stick.flash.image()[JOURNAL])
+    (tmp_path / JOURNAL).parent.mkdir(parents=True)
+    (tmp_path / JOURNAL).write_bytes(journal_in(stick.flash.image()))
     heap = bench_micropython.HEAP + bench_micropython.outside()
     said = in_micropython(micropython, tmp_path, RESUMES, heap).splitlines()
     assert said[1:3] == ["resume", "hand-over"] and int(said[-1]) >= 300, said
@@ -171,7 +172,7 @@ def test_whether_a_person_alone_has_looked_outlasts_a_power_cut(rules, has_looke
 def test_a_look_is_forgotten_with_its_roll(hands):
     hands.shake((5, 4))
     hands.stick.press("A", 900)
-    assert hands.stick.flash.image()[JOURNAL].decode().split("\n")[-2].startswith("# looked #")
+    assert journal_in(hands.stick.flash.image()).decode().split("\n")[-2].startswith("# looked #")
     hands.claim(54)
     hands.press(times=2)
     hands.press("A")
@@ -192,8 +193,8 @@ def test_a_game_with_a_look_in_its_journal_is_completed_after_the_flash_refused(
     hands.stick.flash.is_broken = False
     hands.press(times=2)
     hands.press("B")
-    lines = hands.stick.flash.image()[JOURNAL].decode().split("\n")
+    lines = journal_in(hands.stick.flash.image()).decode().split("\n")
     words = [line.rpartition(" #")[0] for line in lines]
     assert words[-5].startswith("Fox rolls ~")
     assert words[-4:] == ["# looked", "Fox says 54", "Owl doubts", ""]
-    assert not [name for name in hands.stick.flash.image() if name.startswith("games/")]
+    assert not [name for name in hands.stick.flash.image() if name.startswith("saves/games/")]

@@ -503,7 +503,7 @@ def noted(stick: VirtualStick) -> list[int]:
 
 
 def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_a_power_cut() -> None:
-    stick = VirtualStick(flash={"settings.txt": b"rules=maexchen\nplayers=2\nseats=0c\nlives=3\n"})
+    stick = VirtualStick(flash={"saves/settings.txt": b"rules=maexchen\nplayers=2\nseats=0c\nlives=3\n"})
     stick.boot()
     robot = Robot(stick, players=2, lives=3)
     while not (stick.app.table.game and len(stick.app.table.game.moves) > 12):

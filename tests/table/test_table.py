@@ -9,7 +9,7 @@ from rules.moves import BELIEVE, ROLL, SAY
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
-from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.journal import journal_in
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def test_holding_a_while_choosing_looks_again_and_keeps_the_value(hands):
 def test_who_did_not_look_claims_blind(hands):
     hands.turn((6, 3), 41)
     hands.press("B")
-    assert "blind says 41" in hands.stick.flash.image()[JOURNAL].decode()
+    assert "blind says 41" in journal_in(hands.stick.flash.image()).decode()
 
 
 def test_the_power_button_pauses_and_resumes_on_every_screen_of_a_turn(hands):

@@ -190,10 +190,10 @@ press A
 def test_a_kept_flash_goes_on(write, tmp_path, capsys):
     folder = tmp_path / "flash"
     assert cli.main([write(ANOTHER_PLAYER), "--flash", str(folder)]) == 0
-    assert "players=4" in (folder / "saves" / "settings.txt").read_text()
-    (folder / "settings.txt").write_text("players=5\n")
+    assert "players=4" in (folder / "saves/settings.txt").read_text()
+    (folder / "saves/settings.txt").write_text("players=5\n")
     assert cli.main([write(ANOTHER_PLAYER), "--flash", str(folder)]) == 0
-    assert "players=6" in (folder / "saves" / "settings.txt").read_text()
+    assert "players=6" in (folder / "saves/settings.txt").read_text()
 
 
 def test_faults_and_power_by_script():
@@ -218,7 +218,7 @@ def test_faults_and_power_by_script():
 
 def test_a_cup_that_nobody_lifted_is_not_told_after_a_power_cut():
     """Neither when the cut comes after the round nor when more moves have followed."""
-    stick = VirtualStick(flash={"settings.txt": b"players=2\n"})
+    stick = VirtualStick(flash={"saves/settings.txt": b"players=2\n"})
     record = "mia 1\nrules maexchen\nplayers Fox Owl\nFox rolls 41 says 21\nOwl yields\nOwl rolls 53\n"
     lines: list[str] = []
     Script(stick, lines.append, lambda name, stick: None).run(parse("boot\nwait 1 s\n"))

@@ -17,7 +17,7 @@ from tools.virtual.stick import VirtualStick
 
 
 def test_looking_reading_and_writing_take_the_time_of_the_table() -> None:
-    stick = VirtualStick(flash={"settings.txt": b"x" * 100})
+    stick = VirtualStick(flash={"saves/settings.txt": b"x" * 100})
     took = FlashTime(stick, {"main.py": 9, "screens/a.mpy": 1000, "screens/b.mpy": 9})
     stick.reader = took
     root, screens = 3, 2  # entries
@@ -26,10 +26,10 @@ def test_looking_reading_and_writing_take_the_time_of_the_table() -> None:
     assert took.us == looks * ENTRY_US + OPEN_US + 1000 * BYTE_US
     assert stick.clock.now == took.us
     before = took.us
-    stick.flash.open("settings.txt").close()
+    stick.flash.open("saves/settings.txt").close()
     assert took.us - before == root * ENTRY_US + OPEN_US + 100 * BYTE_US
     before = took.us
-    stick.flash.store("settings.txt", b"y")
+    stick.flash.store("saves/settings.txt", b"y")
     assert took.us - before == root * ENTRY_US + WRITE_US + 4 * FILE_US
 
 
@@ -48,7 +48,7 @@ def test_who_plays_waits_no_longer_than_the_bars_say(board: str) -> None:
 @pytest.mark.parametrize("rules", ["meyer", "tokyo"])
 def test_while_a_computer_thinks_a_tick_does_one_thing(rules: str) -> None:
     """It reads its strategy, or writes a move, never both and never two: a press in between is not late."""
-    stick = VirtualStick(flash={"settings.txt": b"rules=%s\nseats=4fb\n" % rules.encode()})
+    stick = VirtualStick(flash={"saves/settings.txt": b"rules=%s\nseats=4fb\n" % rules.encode()})
     stick.boot()
     robot = Robot(stick, players=3, lives=2)
     done: list[str] = []

@@ -19,7 +19,7 @@ RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
 
 @pytest.fixture(scope="module")
 def stick():
-    stick = VirtualStick(flash={"settings.txt": watch.SETTINGS % b"en"})
+    stick = VirtualStick(flash={"saves/settings.txt": watch.SETTINGS % b"en"})
     stick.boot()
     return stick
 
@@ -113,7 +113,7 @@ def test_it_is_counted_as_the_house_counts(stick, rules, paid, before, after):
 @pytest.mark.parametrize("path", part_of(RECORDS, 3), ids=lambda path: path.stem)
 def test_a_record_is_shown_picture_by_picture(path):
     text = path.read_text()
-    stick = VirtualStick(flash={"settings.txt": watch.SETTINGS % b"en"})
+    stick = VirtualStick(flash={"saves/settings.txt": watch.SETTINGS % b"en"})
     stick.boot()
     game = record.read(text)
     shown = watch.Watch(stick, text)

@@ -220,7 +220,7 @@ def evening(settings, seed):
 
     Returns what happened and what stood, as the page is told: [ms, "facts" or "log", what].
     """
-    stick = VirtualStick(seed=seed, flash={"settings.txt": settings})
+    stick = VirtualStick(seed=seed, flash={"saves/settings.txt": settings})
     told, known, moves = [], [()], [0]
 
     def look():

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from tools.under_micropython.robot import Robot
 from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.journal import journal_in
 from tools.virtual.littlefs_flash import TEARS, LittleFlash, NorFlash, Operation
 from tools.virtual.stick import VirtualStick
 
@@ -186,7 +187,7 @@ def evening() -> Story:
 
 def house(rules: str) -> Story:
     """A part of a game by other rules, and its settings."""
-    story = Story(rules, {"settings.txt": f"rules={rules}\nplayers=4\n".encode()})
+    story = Story(rules, {"saves/settings.txt": f"rules={rules}\nplayers=4\n".encode()})
     story.robot.players = 4
     for _ in range(60):
         if story.robot.screen != "game-over":
@@ -201,14 +202,14 @@ def _journal() -> bytes:
     journal = b""
     while journal.count(b"\n") < 20:
         story.robot.step()
-        journal = LittleFlash(NorFlash(bytes(story.chip.buffer))).contents().get(JOURNAL, b"")
+        journal = journal_in(LittleFlash(NorFlash(bytes(story.chip.buffer))).contents())
     return journal
 
 
 def torn() -> Story:
     """A journal with a torn last line on a stick that holds all the games it keeps."""
-    files = {f"games/{n}.txt": _HEADER for n in range(3, 23)}
-    files.update({"games/bad-1.txt": b"rubbish", JOURNAL: _journal()[:-9]})
+    files = {f"saves/games/{n}.txt": _HEADER for n in range(3, 23)}
+    files.update({"saves/games/bad-1.txt": b"rubbish", JOURNAL: _journal()[:-9]})
     story = Story("torn", files)
     story.press("A")
     for _ in range(8):
@@ -221,7 +222,7 @@ def rubbish() -> Story:
     files = {
         JOURNAL: bytes(range(256)) * 5,
         "journal.txt.new": _HEADER,
-        "settings.txt.new": b"lives=9\n",
+        "saves/settings.txt.new": b"lives=9\n",
     }
     story = Story("rubbish", files)
     story.play("answer")

@@ -7,7 +7,7 @@ from zlib import crc32
 from game import OVER
 
 from tools.virtual.errors import InjectedError, Interrupted
-from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.journal import journal_in
 from tools.virtual.soc.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 
@@ -135,12 +135,12 @@ class Watch:
 
     def journal_lines(self) -> int:
         """How many lines the journal on the flash has."""
-        return self.stick.flash.files.get(JOURNAL, b"").count(b"\n")
+        return journal_in(self.stick.flash.files).count(b"\n")
 
     def damaged(self, lines: int) -> None:
         """The journal, which had so many lines, has been damaged: its good beginning has to come back."""
         good = 0
-        for raw in self.stick.flash.files.get(JOURNAL, b"").splitlines(keepends=True):
+        for raw in journal_in(self.stick.flash.files).splitlines(keepends=True):
             data, _, mark = raw.rpartition(b" #")
             if mark != b"%04x\n" % (crc32(data) & 0xFFFF):
                 break
@@ -156,7 +156,7 @@ class Watch:
     def _look_at_settings(self) -> None:
         """Each setting on the flash must be as it was, or as it has been chosen since."""
         files = self.stick.flash.files
-        content = files.get("settings.txt") or files.get("saves/settings.txt", b"")
+        content = files.get("saves/settings.txt", b"")
         if content is self._settings_file:
             return
         settings = self.stick.module("storage.settings_file")

@@ -5,6 +5,7 @@
 
 import gc
 import micropython
+import os
 import sys
 from micropython import const
 
@@ -59,7 +60,8 @@ class Watched(QuietStick):
 
 def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = "") -> tuple[Watched, Robot]:
     if rules != "tokyo" or board or seats:
-        with open("settings.txt", "w") as file:  # these panels have no identity
+        os.mkdir("saves")
+        with open("saves/settings.txt", "w") as file:  # these panels have no identity
             file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\n" % (rules, board, seats, players))
     stick = Watched()
     stick.boot()

@@ -36,7 +36,7 @@ def boot(settings: str, players: int, lives: int) -> None:
     """Switch on a stick with these lines of settings."""
     global _alike
     _alike = ()
-    with open("settings.txt", "w") as file:
+    with open("saves/settings.txt", "w") as file:
         file.write(settings)
     _robot.players, _robot.lives = players, lives
     _stick.boot()

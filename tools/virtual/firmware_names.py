@@ -1,6 +1,7 @@
 """The parts of the firmware that the tools use, by the names under which a stick imports them."""
 
-JOURNAL = "saves/journal.txt"  # the file with the current game: PATH of storage/journal.py
+JOURNAL = "saves/current/journal.txt"  # the file with the current game: PATH of storage/journal.py
+TAIL = "saves/current/tail.txt"  # its lines of this round: TAIL of storage/journal.py
 
 PRESETS = "rules.presets"
 RULES_SETTING = "menus.rules_setting"

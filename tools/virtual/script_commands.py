@@ -2,6 +2,7 @@
 
 from tools.virtual.errors import Interrupted
 from tools.virtual.firmware_names import JOURNAL
+from tools.virtual.journal import journal_in, put_journal
 from tools.virtual.lines import has_line, stands_on
 from tools.virtual.scripted import ScriptFailed
 
@@ -76,21 +77,21 @@ def _tear(run: "Script", size: int) -> None:
     """Cut off the journal's last bytes."""
     files = run.stick.flash.files
     if JOURNAL in files:
-        files[JOURNAL] = files[JOURNAL][:-size]
+        put_journal(files, journal_in(files)[:-size])
 
 
 def _spoil(run: "Script", size: int) -> None:
     """Change the byte `size` bytes before the journal's end."""
     files = run.stick.flash.files
-    if 0 < size <= len(files.get(JOURNAL, b"")):
-        content = bytearray(files[JOURNAL])
+    content = bytearray(journal_in(files))
+    if 0 < size <= len(content):
         content[-size] ^= 1
-        files[JOURNAL] = bytes(content)
+        put_journal(files, bytes(content))
 
 
 def _setting(run: "Script", text: str) -> None:
     files = run.stick.flash.files
-    files["settings.txt"] = files.get("settings.txt", b"") + text.encode() + b"\n"
+    files["saves/settings.txt"] = files.get("saves/settings.txt", b"") + text.encode() + b"\n"
 
 
 def _compare(what: str, expected: object, found: object) -> None:
