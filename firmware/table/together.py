@@ -23,6 +23,7 @@ from storage.journal_lines import checked, read_line
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
+from together import fair
 from together.chain import number_of
 from together.device import Device
 from together.log import ANIMALS, DONE, LOBBY, MOVE, Log
@@ -39,12 +40,10 @@ _GAP_MS = const(200)  # or if something was missed
 _CUT_MS = const(10_000)  # nobody has answered for so long
 _ALIVE_MS = const(5000)  # who is awaited says so often that they are there
 SILENT_MS = const(20_000)
-_NAME = "abcdefghijklmnopqrstuvwxyz234567"
-_NAME_LETTERS = const(8)
 _ANY = "?"  # the animal that is free when the entry is sent
 _THROWN = (ROLL, REROLL, REVIVE, DRAW)
 _MOST_KEPT = const(600)  # lines; beyond that the older ones go
-_STILL_KEPT = const(300)  # a relay keeps about 190 throws of a table
+_STILL_KEPT = const(300)  # a relay keeps about 290 throws of a table
 
 
 class Together:
@@ -63,14 +62,15 @@ class Together:
         self._journal = Journal(KEPT, tail="")
         self.log = Log()
         kept = _kept()
-        name = kept[0][7:] if kept and kept[0].startswith("device ") else ""
-        if not name:
-            name = self._draw_name()
-            self._journal.append("device " + name)
+        secret = _secret_of(kept)
+        if not secret:
+            secret = self.link.urandom(fair.SECRET_BYTES)
+            kept = []
+            self._keep_only(["device " + fair.text(secret)])
         if len(kept) > _MOST_KEPT:
             kept = [kept[0]] + kept[-_STILL_KEPT:]
             self._keep_only(kept)
-        self.device = Device(name, self.log, self.link.urandom, self._journal.append, kept)
+        self.device = Device(secret, self.log, self.link.urandom, self._journal.append, kept)
         self.replica: Replica | None = None
         self.wanted = ""
         self.trouble = ""
@@ -85,9 +85,6 @@ class Together:
         self._link_ms = table.now  # from anybody
         self._awaited = ""
         self.link.send(b"? 0")
-
-    def _draw_name(self) -> str:
-        return "".join([_NAME[byte & 31] for byte in self.link.urandom(_NAME_LETTERS)])
 
     def _keep_only(self, lines: list[str]) -> None:
         """Replace what is kept by these lines. The old ones stay until the file is closed."""
@@ -146,10 +143,10 @@ class Together:
     def _enter(self, message: bytes, now: int) -> None:
         """That is the next entry of the log."""
         log = self.log
-        refusal = log.take(message)
+        log.take(message)
         self.is_heard = True
         self._asked_ms = now
-        if message == self._sent or refusal or not self._is_apt():
+        if log.writer == self.device.name or log.chain.count == 1 or not self._is_apt():
             self.wanted = ""
         self._sent = b""
         self._awaited = log.awaited()[2] or log.opener
@@ -168,13 +165,13 @@ class Together:
 
     def _say(self, now: int) -> None:
         if self.is_heard and not self.wanted and not self.link.is_watching:
-            if not self.log.opener:
-                self.want("table " + self.device.name)
+            if not self.log.table:
+                self.want("table")
             elif not self.animals:
                 self.sit()
         body = self.device.duty() or self.wanted
         can_act = bool(body) or self.log.awaited()[0] in (LOBBY, MOVE, DONE)
-        is_awaited = self._awaited == self.device.name and can_act
+        is_awaited = bool(self.device.name) and self._awaited == self.device.name and can_act
         if is_awaited and ticks_diff(now, self._alive_ms) >= _ALIVE_MS:
             self._alive_ms = now
             self.link.send(b"! " + self.device.name.encode())
@@ -183,7 +180,7 @@ class Together:
         if not self._sent or ticks_diff(now, self._sent_ms) >= _AGAIN_MS:
             if body.endswith(_ANY):
                 body = body.replace(_ANY, self._free(body.split()[-2]))
-            self._sent = self.log.chain.written(body)
+            self._sent = self.device.written(body)
             self._sent_ms = now
             self.link.send(self._sent)
 
@@ -259,16 +256,16 @@ class Together:
     def sit(self) -> None:
         """Let one more person of this stick sit down, as the first animal that is free."""
         if not self.is_full:
-            self.want("sits %s %s" % (self.device.name, _ANY))
+            self.want("sits " + _ANY)
 
     def change(self, animal: str) -> None:
         """Let whoever sits here as that animal be the next one that is free."""
         if not self.is_full:
-            self.want("becomes %s %s %s" % (self.device.name, animal, _ANY))
+            self.want("becomes %s %s" % (animal, _ANY))
 
     def get_up(self, *animals: str) -> None:
         """Let these leave their chairs."""
-        self.want("leaves %s %s" % (self.device.name, " ".join(animals)))
+        self.want("leaves " + " ".join(animals))
 
     def free_computers(self, count: int) -> list[str]:
         """So many computers, if that many could play: animals that nobody has taken."""
@@ -289,19 +286,19 @@ class Together:
 
     def take_over(self) -> None:
         """Let this stick begin the games, as its opener is gone."""
-        self.want("hosts " + self.device.name)
+        self.want("hosts")
 
     @property
     def is_opener(self) -> bool:
         """Whether this stick has opened the table, or taken it over."""
-        return self.log.opener == self.device.name
+        return bool(self.log.opener) and self.log.opener == self.device.name
 
     def leave(self) -> None:
         """This stick goes; the log stays, and it can come back to it. Between games its chairs get free."""
         if self.log.awaited()[0] in (LOBBY, DONE) and self.animals and not self.trouble:
             self.wanted = ""
             self.get_up(*self.animals)
-            self.link.send(self.log.chain.written(self.wanted))
+            self.link.send(self.device.written(self.wanted))
         self.link.send(b".")
         self.table.together = None
 
@@ -325,6 +322,14 @@ class Together:
         """Who plays the game of the log."""
         animals = bytes([ANIMALS.index(name) for name in self.log.players])
         return Seats(animals, self.who(characters))
+
+
+def _secret_of(kept: list[str]) -> bytes:
+    """This stick's own secret in the first line that it has kept, b"" if there is none."""
+    try:
+        return fair.from_text(kept[0][7:], fair.SECRET_BYTES) if kept and kept[0][:7] == "device " else b""
+    except ValueError:
+        return b""
 
 
 def _kept() -> list[str]:

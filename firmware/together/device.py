@@ -9,6 +9,7 @@ from game import OVER
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
 from together import fair
 from together.chain import LONGEST
+from together.ladder import Ladder
 from together.log import OPEN, START, VOUCH
 
 _TYPING = const(0)
@@ -18,14 +19,14 @@ if _TYPING:
     from together.log import Log
     from together.throws import Throw
 
-_ROOM = const(60)  # bytes of an entry for its number, its hash and one more opening
+_ROOM = const(80)  # bytes of an entry for its number, its hash, its step and one more opening
 # Of a game's id, in the name of a secret: too many for an opener to find a game that names an old one
 _ID_BYTES = const(12)
 _SAID = {ROLL: "rolls", REROLL: "rerolls", REVIVE: "revives", DRAW: "draws"}
 
 
 class Device:
-    """The device called `name` at the table of `log`.
+    """A device at the table of `log`. `secret`, 16 bytes, is its own for good.
 
     `urandom(count)` gives random bytes. `keep(line)` stores a line durably and returns whether it succeeded:
     no promise is sent before its secret would survive a power cut. `kept` are the lines of an earlier start.
@@ -33,13 +34,14 @@ class Device:
 
     def __init__(
         self,
-        name: str,
+        secret: bytes,
         log: "Log",
         urandom: "Callable[[int], bytes]",
         keep: "Callable[[str], bool]",
         kept: tuple[str, ...] | list[str] = (),
     ) -> None:
-        self.name = name
+        self._own = secret
+        self._ladder: Ladder | None = None
         self.log = log
         self._urandom = urandom
         self._keep = keep
@@ -55,7 +57,21 @@ class Device:
         except ValueError:
             pass  # torn by a power cut, so its promise was never sent
 
+    @property
+    def name(self) -> str:
+        """What the log calls this device, "" before the table is open."""
+        if not self._ladder and self.log.table:
+            self._ladder = Ladder(self._own, self.log.table)
+        return self._ladder.top if self._ladder else ""
+
     # -- entries
+
+    def written(self, body: str) -> bytes:
+        """The next entry of the log, with this device's next step. b"" if it has none left."""
+        if not self.name:
+            return self.log.chain.written("table", fair.text(self._urandom(fair.SECRET_BYTES)))
+        step = self._ladder.step(self.log.steps.get(self.name, ("", 0))[1])
+        return self.log.chain.written(step, body) if step else b""
 
     def duty(self) -> str:
         """The entry that this device has to write next without being asked, "" if there is none.
@@ -64,7 +80,7 @@ class Device:
         """
         log = self.log
         if self.name in log.away and self.name not in log.returning:
-            return "returns " + self.name
+            return "returns"
         what, seat, device = log.awaited()
         if device != self.name:
             return ""

@@ -1,8 +1,8 @@
 """The log that all devices at a table share: who sits where, the game, and what keeps its dice fair.
 
-    table owl7                    the device that opens the table, by the name it has drawn
-    sits k3f Fox                  a person at that device takes an animal
-    becomes k3f Fox Crab          another one; `leaves k3f Crab Moth`
+    table ...                     the first entry; what it says makes this table unlike any other
+    sits Fox                      a person takes an animal at the device that writes this
+    becomes Fox Crab              another one; `leaves Crab Moth`
     game tokyo lives=3 players Fox Owl Bear computers Bear
     Fox rolls PROMISE             so do `rerolls`, `revives`, and `draws` for who starts
     Owl vouches PROMISE
@@ -10,12 +10,13 @@
     opens 0 SECRET                a throw by its number: first the voucher, once uncovered the roller
     Fox says 41                   a move, in the words of a record
     without Fox                   that device is silent: another plays for it until the next round
-    returns k3f                   it is back
-    hosts k3f                     between games: the opener is gone, and that device takes its place
+    returns                       the device that writes this is back
+    hosts                         between games: the opener is gone, and the writer takes its place
 
-The log itself determines what may come next, and from whom. An entry that is not allowed has no effect on any
-device. The game here is played with a decoy for each covered roll, and the true value is put in just before
-it is uncovered. docs/together.md explains everything.
+The log itself determines what may come next, and from which device; ladder.py says how it is known whose an
+entry is. An entry that is not allowed has no effect on any device. The game here is played with a decoy for
+each covered roll, and the true value is put in just before it is uncovered. docs/together.md explains
+everything.
 """
 
 from micropython import const
@@ -28,8 +29,9 @@ from rules.state import NOBODY
 from together import fair
 from together.chain import Chain
 from together.covered import decoy, is_hushed_up, is_open, uncovers
+from together.ladder import STEP_BYTES, above
 from together.throws import UNKNOWN, Throw
-from together.words import Refused, bytes_at, move_of, number, seat_of
+from together.words import Refused, bytes_at, move_of, number
 
 # What has to come next
 LOBBY = const(0)  # players sit down, or a game begins
@@ -42,13 +44,18 @@ DONE = const(5)  # nothing: the game is over, and everything is open that will e
 ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 _THROWN = {"rolls": ROLL, "rerolls": REROLL, "revives": REVIVE, "draws": DRAW}
 _HASH_BYTES = const(32)
-_LONGEST_NAME = const(16)  # of a device
+_LONGEST_NAME = const(16)  # of an animal, in a sentence
+_MOST_DEVICES = const(64)
 
 
 class Log:
     """What all devices know about a table. `take` entries in order; `chain.written` makes the next one.
 
-    `opener`   the device that begins games       `sitting`  [animal, device] in the order of seats
+    `table`    its id, 32 bytes; b"" before it is open
+    `steps`    by device, the step it has revealed last and how many that makes
+    `writer`   the device whose entry is being read
+    `opener`   the device that begins games, at first the one that sat down first
+    `sitting`  [animal, device] in the order of seats
     `game`     None before one has begun          `devices`  by seat, the device that plays for it now
     `throws`   of this game                       `away`     by seat, the device that was left out, or ""
     `pending`  (move, value) that waits until the throw under the cup has been opened
@@ -56,6 +63,9 @@ class Log:
 
     def __init__(self) -> None:
         self.chain = Chain()
+        self.table = b""
+        self.steps: dict[str, tuple[str, int]] = {}
+        self.writer = self._first = ""
         self.opener = ""
         self.sitting: list[list[str]] = []
         self.games = 0
@@ -74,12 +84,32 @@ class Log:
 
     def take(self, entry: bytes) -> str:
         """Take the next entry. Returns why it has no effect, "" if it has one."""
-        words = self.chain.take(entry).split(" ")
+        step, body = self.chain.take(entry)
+        self.writer = ""
+        if not self.table:
+            self.table = self.chain.digest
+            return ""
         try:
-            self._read(words)
+            self.writer = self._climb(step)
+            self._read(body.split(" "))
         except Refused as refusal:
             return str(refusal)
         return ""
+
+    def _climb(self, step: str) -> str:
+        """The device that has revealed that step. From then on nobody can use it again, whatever it said."""
+        try:
+            top = fair.text(above(fair.from_text(step, STEP_BYTES)))
+        except ValueError:
+            raise Refused("That is nobody's entry.")
+        for device, (last, count) in self.steps.items():
+            if last == top:
+                self.steps[device] = step, count + 1
+                return device
+        if top in self.steps or len(self.steps) >= _MOST_DEVICES:
+            raise Refused("That step has been used.")
+        self._first = step  # of a device that has written nothing; it is known from when it sits down
+        return top
 
     # -- what comes next
 
@@ -123,20 +153,20 @@ class Log:
 
     def _read(self, words: list[str]) -> None:
         verb = words[0]
-        if verb == "table":
-            self._open_table(words)
-        elif verb in ("sits", "becomes", "leaves"):
+        if verb in ("sits", "becomes", "leaves"):
             self._seat(words)
-        elif verb == "hosts":
-            self._hosts(words)
+        elif words == ["hosts"]:
+            self._hosts()
         elif verb == "game":
             self._begin(words)
-        elif verb == "opens":
-            self._opens(words)
         elif verb == "without":
             self._without(words)
-        elif verb == "returns":
-            self._returns(words)
+        elif words == ["returns"]:
+            self._returns()
+        elif self.writer != self.awaited()[2]:
+            raise Refused("The table does not wait for that device.")
+        elif verb == "opens":
+            self._opens(words)
         elif verb not in self.players or len(words) < 2:
             raise Refused("Nobody plays who is called '%s'." % verb[:_LONGEST_NAME])
         elif words[1] in _THROWN:
@@ -148,43 +178,50 @@ class Log:
         else:
             self._move(self.players.index(verb), words[1:])
 
-    def _open_table(self, words: list[str]) -> None:
-        if self.opener or len(words) != 2:
-            raise Refused("The table is open already.")
-        self.opener = words[1]
-
     def _seat(self, words: list[str]) -> None:
-        verb = words[0]
-        device, animals = seat_of(words)
+        """`sits` names one animal, `becomes` the old and the new one, `leaves` all that go. The opener's
+        device may let others go between games, because their phones may be gone."""
+        verb, device, animals = words[0], self.writer, words[1:]
+        if not animals or verb != "leaves" and len(animals) != (2 if verb == "becomes" else 1):
+            raise Refused("A seat is an animal.")
+        may_send = verb == "leaves" and device == self.opener and self.awaited()[0] in (LOBBY, DONE)
         for animal in animals if verb == "leaves" else animals[:-1]:
-            if [animal, device] not in self.sitting:
+            if not [seat for seat in self.sitting if seat[0] == animal and (may_send or seat[1] == device)]:
                 raise Refused("No %s sits there." % animal[:_LONGEST_NAME])
         if verb == "leaves":
-            self.sitting = [seat for seat in self.sitting if seat[1] != device or seat[0] not in animals]
+            self.sitting = [seat for seat in self.sitting if seat[0] not in animals]
             return
         animal = animals[-1]
-        if animal not in ANIMALS or len(device) > _LONGEST_NAME or not device:
+        if animal not in ANIMALS:
             raise Refused("There is no animal called '%s'." % animal[:_LONGEST_NAME])
         if animal in [other for other, _ in self.sitting]:
             raise Refused("%s is taken." % animal)
         if verb == "sits":
+            if device not in self.steps:
+                self.steps[device] = self._first, 1
+            self.opener = self.opener or device
             self.sitting.append([animal, device])
         else:
             self.sitting[self.sitting.index([animals[0], device])] = [animal, device]
 
-    def _hosts(self, words: list[str]) -> None:
-        """The opener's chairs get free; if it comes back, it sits down again."""
+    def _hosts(self) -> None:
+        """The opener's chairs get free; if it comes back, it sits down again. As long as others who played
+        in the last game sit there, nobody comes to the table and takes it."""
         if self.awaited()[0] not in (LOBBY, DONE):
             raise Refused("A game goes on.")
-        if len(words) != 2 or words[1] not in [device for _, device in self.sitting]:
-            raise Refused("Nobody sits at that device.")
-        self.sitting = [seat for seat in self.sitting if seat[1] != self.opener or seat[1] == words[1]]
-        self.opener = words[1]
+        others = [device for _, device in self.sitting if device != self.opener]
+        played = [device for device in others if device in self.devices or device in self.away]
+        if self.writer not in (played or others):
+            raise Refused("That device cannot begin games.")
+        self.sitting = [seat for seat in self.sitting if seat[1] != self.opener]
+        self.opener = self.writer
 
     def _begin(self, words: list[str]) -> None:
         """`game RULES players NAMES [computers NAMES]`: computers play at the opener's device."""
         if self.awaited()[0] not in (LOBBY, DONE):
             raise Refused("A game goes on.")
+        if self.writer != self.opener:
+            raise Refused("Another device begins the games.")
         try:
             at = words.index("players")
             rules = presets.parse(" ".join(words[1:at]))
@@ -387,9 +424,9 @@ class Log:
         name = words[1] if len(words) == 2 else ""
         if name not in self.players or not device or self.devices[self.players.index(name)] != device:
             raise Refused("The table does not wait for '%s'." % name[:_LONGEST_NAME])
+        if self.writer not in self.heirs(device):
+            raise Refused("That device has no part in it.")
         heir = self.heir(device)
-        if not heir:
-            raise Refused("There is nobody else.")
         for seat in range(len(self.players)):
             if self.devices[seat] == device:
                 self.devices[seat] = heir
@@ -415,11 +452,11 @@ class Log:
         found.remove(device)
         return found
 
-    def _returns(self, words: list[str]) -> None:
-        if len(words) != 2 or not words[1] or words[1] not in self.away:
-            raise Refused("Nobody is away by that name.")
-        if words[1] not in self.returning:
-            self.returning.append(words[1])
+    def _returns(self) -> None:
+        if self.writer not in self.away:
+            raise Refused("That device is not away.")
+        if self.writer not in self.returning:
+            self.returning.append(self.writer)
         self._welcome()
 
     def _welcome(self) -> None:

@@ -28,15 +28,6 @@ def move_of(words: list[str]) -> tuple[int, int]:
     raise Refused("'%s' is no move." % text[:_LONGEST])
 
 
-def seat_of(words: list[str]) -> tuple[str, list[str]]:
-    """The device of a seat, and its animals: `sits` names one, `becomes` the old and the new one, `leaves`
-    all that go."""
-    verb, count = words[0], len(words) - 2
-    if count < 1 or verb != "leaves" and count != (2 if verb == "becomes" else 1):
-        raise Refused("A seat is a device and an animal.")
-    return words[1], words[2:]
-
-
 def bytes_at(words: list[str], at: int, count: int, length: int = 3) -> bytes:
     """The bytes in that word, which are written as base64."""
     try:

@@ -1,5 +1,6 @@
 """Several devices at one log, played by programs: the honest one, of which cheats are made."""
 
+import hashlib
 import random
 
 from game import TO_SAY
@@ -14,15 +15,21 @@ THROWN = (ROLL, REROLL, REVIVE, DRAW)
 
 
 class Player:
-    """A device with a log and a replica of its own, whose seats move at random."""
+    """A device with a log and a replica of its own, whose seats move at random. `label` is for tests; the log
+    calls it by another name."""
 
-    def __init__(self, name: str, seed: int, kept: list[str] | None = None) -> None:
-        self.chance = random.Random(f"{name} {seed}")
+    def __init__(self, label: str, seed: int, kept: list[str] | None = None) -> None:
+        self.label = label
+        self.chance = random.Random(f"{label} {seed}")
         self.kept = kept if kept is not None else []
         self.log = Log()
-        self.device = Device(name, self.log, self.chance.randbytes, self.keep, self.kept)
+        self.device = Device(self.secret, self.log, self.chance.randbytes, self.keep, self.kept)
         self.replica: Replica | None = None
         self.refusals: list[str] = []
+
+    @property
+    def secret(self) -> bytes:
+        return hashlib.sha256(self.label.encode()).digest()[:16]
 
     @property
     def name(self) -> str:
@@ -80,7 +87,7 @@ class Table:
         self.entries: list[bytes] = []
 
     def write(self, player: Player, body: str) -> None:
-        entry = player.log.chain.written(body)
+        entry = player.device.written(body)
         self.entries.append(entry)
         for each in self.players:
             each.take(entry)
@@ -88,11 +95,11 @@ class Table:
     def sit(self, rules: str, animals: dict[str, list[str]], computers: str = "") -> None:
         """Open the table, let everybody sit, and begin."""
         opener = self.players[0]
-        self.write(opener, f"table {opener.name}")
+        self.write(opener, "table")
         seated = []
         for player in self.players:
-            for animal in animals[player.name]:
-                self.write(player, f"sits {player.name} {animal}")
+            for animal in animals[player.label]:
+                self.write(player, f"sits {animal}")
                 seated.append(animal)
         names = seated + computers.split()
         tail = f" computers {computers}" if computers else ""

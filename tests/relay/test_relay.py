@@ -220,15 +220,15 @@ def test_a_damaged_file_is_a_sentence(tmp_path):
         SqliteStore(tmp_path / "relay.sqlite")
 
 
-def test_a_log_is_full_at_64_kib(tmp_path):
+def test_a_log_is_full_at_128_kib(tmp_path):
     async def play():
         async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:
             table = any_table()
             store = client.relay._store
-            await asyncio.gather(*(store.append(table, index, bytes(512)) for index in range(127)))
-            assert (await client.post(f"{table}/127", bytes(513)))[0] == 413
-            assert (await client.post(f"{table}/127", bytes(512)))[0] == 201
-            assert (await client.post(f"{table}/128", b"x"))[0] == 507
+            await asyncio.gather(*(store.append(table, index, bytes(512)) for index in range(255)))
+            assert (await client.post(f"{table}/255", bytes(513)))[0] == 413
+            assert (await client.post(f"{table}/255", bytes(512)))[0] == 201
+            assert (await client.post(f"{table}/256", b"x"))[0] == 507
 
     run(play())
 

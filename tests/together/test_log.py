@@ -96,7 +96,7 @@ def test_what_cannot_be_read_or_follows_another_log_has_its_place_and_no_effect(
         table.step()
         chain = table.players[0].log.chain
         n = chain.count
-        odd = b"nonsense, \xff\xfe x y,%d,7 - sits d1 Hare,%d %s \xc0\xaf,%d %s sits d9 Hare" % (
+        odd = b"nonsense, \xff\xfe x y,%d,7 - A sits Hare,%d %s A \xc0\xaf,%d %s A sits Hare" % (
             n,
             n,
             chain.head.encode(),
@@ -115,28 +115,30 @@ def test_what_cannot_be_read_or_follows_another_log_has_its_place_and_no_effect(
 
 
 def test_who_sits_where() -> None:
-    one = Player("d0", 1)
+    table = Table([Player("d0", 1), Player("d1", 1)])
+    one, other = table.players
+    table.write(one, "table")
     said = (
-        ("table", "The table is open already."),
-        ("table d0", ""),
-        ("table d1", "The table is open already."),
-        ("sits d0 Fox", ""),
-        ("sits d0 Owl", ""),
-        ("sits d1 Fox", "Fox is taken."),
-        ("sits d1 Bear Hare", "A seat is a device and an animal."),
-        ("sits d1 Bear", ""),
-        ("becomes d0 Fox Bear", "Bear is taken."),
-        ("becomes d1 Fox Hare", "No Fox sits there."),
-        ("becomes d0 Fox Cat", "There is no animal called 'Cat'."),
-        ("becomes d0 Fox Hare", ""),
-        ("leaves d1 Bear Hare", "No Hare sits there."),
-        ("leaves", "A seat is a device and an animal."),
+        (one, "sits Fox", ""),
+        (one, "sits Owl", ""),
+        (other, "sits Fox", "Fox is taken."),
+        (other, "sits Bear Hare", "A seat is an animal."),
+        (other, "sits Bear", ""),
+        (one, "becomes Fox Bear", "Bear is taken."),
+        (other, "becomes Fox Hare", "No Fox sits there."),
+        (one, "becomes Fox Cat", "There is no animal called 'Cat'."),
+        (one, "becomes Fox Hare", ""),
+        (other, "leaves Bear Hare", "No Hare sits there."),
+        (one, "leaves", "A seat is an animal."),
     )
-    for body, refusal in said:
-        assert one.log.take(one.log.chain.written(body)) == refusal
-    assert one.log.sitting == [["Hare", "d0"], ["Owl", "d0"], ["Bear", "d1"]]
-    one.take(one.log.chain.written("leaves d0 Owl Hare"))
-    assert one.log.sitting == [["Bear", "d1"]]
+    for player, body, refusal in said:
+        table.write(player, body)
+        assert one.refusals == other.refusals and ([""] + one.refusals)[-1] == refusal
+        one.refusals.clear()
+        other.refusals.clear()
+    assert one.log.sitting == [["Hare", one.name], ["Owl", one.name], ["Bear", other.name]]
+    table.write(one, "leaves Owl Hare")
+    assert other.log.sitting == [["Bear", other.name]]
 
 
 def test_who_may_write_next_follows_from_the_log_alone() -> None:
@@ -178,7 +180,7 @@ def test_a_device_that_was_switched_off_has_its_seat_and_its_roll_again() -> Non
     for step in range(90):
         player = table.players[step % len(table.players)]
         promised = player.device.duty()  # and the power is cut before it is sent
-        again = Player(player.name, 1000 + step, player.kept)
+        again = Player(player.label, 1000 + step, player.kept)
         for entry in table.entries:
             again.take(entry)
         if player.replica:
@@ -283,14 +285,14 @@ def test_whoever_is_back_before_it_is_known_who_starts_plays_the_first_round() -
     table = Table([Player(name, 3) for name in ("d0", "d1", "d2")])
     table.sit("tokyo", {"d0": ["Fox"], "d1": ["Owl"], "d2": ["Bear"]})
     one, first = table.players[1], table.players[0]
-    assert first.log.awaited() == (START, 0, "d0")
+    assert first.log.awaited() == (START, 0, first.name)
     table.write(one, "without Fox")
-    assert one.log.away[0] == "d0"
-    table.write(first, "returns d0")
-    assert one.log.returning == ["d0"]
+    assert one.log.away[0] == first.name
+    table.write(first, "returns")
+    assert one.log.returning == [first.name]
     table.play()
     check(table)
-    assert one.log.devices == ["d0", "d1", "d2"]
+    assert one.log.devices == [player.name for player in table.players]
 
 
 def test_a_game_goes_on_without_a_device_until_it_is_back() -> None:
@@ -319,7 +321,7 @@ def test_a_game_goes_on_without_a_device_until_it_is_back() -> None:
             gone.take(entry)
         table.players.append(gone)
         if gone.name in gone.log.away and gone.log.game.phase != OVER:
-            table.write(gone, f"returns {gone.name}")
+            table.write(gone, "returns")
         table.play()
         assert not any(rest[0].log.away) or rest[0].log.game.phase == OVER
         heads = {player.log.chain.head for player in table.players}
@@ -333,4 +335,4 @@ def test_the_openers_device_asks_and_the_next_seats_if_it_is_the_silent_one() ->
     table = begun("tokyo", 5)
     log = table.players[0].log
     for player in table.players:
-        assert log.heir(player.name) == ("d0" if player.name != "d0" else log.devices[1])
+        assert log.heir(player.name) == (log.devices[1] if player.label == "d0" else log.opener)

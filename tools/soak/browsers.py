@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 BROWSERS = 8
 PRESETS = tuple(f"{preset} lives=1 end=first" for preset in ("tokyo", "maexchen", "wikipedia", "machacek"))
-GAMES_A_TABLE = 20  # a relay keeps 64 KiB of a table
+GAMES_A_TABLE = 20  # a relay keeps 128 KiB of a table
 CUT_OFF = 0.02
 _LOOK_S = 0.5
 _WINDOW: "ViewportSize" = {"width": 360, "height": 640}
