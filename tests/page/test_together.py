@@ -159,18 +159,20 @@ POST = """([place, body]) => fetch(`relay/${location.hash.slice(7)}/${place}`,
   { method: "POST", body: Uint8Array.from(body) }).then((answer) => answer.status)"""
 
 
-def test_what_is_no_entry_ends_the_game_with_a_sentence_and_a_signal_is_never_one(sit_down):
+def test_whatever_is_posted_the_game_goes_on_and_a_signal_is_never_an_entry(sit_down):
     one = sit_down(arrive=open_table)
-    count = 2  # it is open, and one sits there
     for signal in (b"! \xff\xfe", b"2 x y", b"= 99", b"# 9999", b"? 0"):
         assert one.page.evaluate(POST, ["signal", list(signal)]) == 204
     one.wait(3000)
     assert one.screen == "lobby" and chairs(one) == 1
-    assert one.page.evaluate(POST, [count, list(b"\xff no entry")]) == 201
-    one.wait(1000)  # the lobby says why; alone, A does nothing else there
+    other = sit_down(one.page.evaluate("location.hash"))
+    until([one, other], lambda: chairs(one) == 2)
+    count = 3  # it is open, and two sit there
+    for n, odd in enumerate((b"nonsense", b"\xff no entry", b"5 - A sits Bear", bytes(512))):
+        assert one.page.evaluate(POST, [count + n, list(odd)]) == 201
+        one.wait(200)
     one.keys("a")
-    until([one], lambda: one.screen == "who-plays")
-    assert one.page.evaluate("location.hash") == ""
+    until([one, other], lambda: one.where["lives"] and other.where["lives"])
 
 
 def test_tabs_of_one_browser_need_no_relay(browser, served):
