@@ -303,10 +303,8 @@ def found(code: str, board: str) -> list[str]:
     play_scripts(code, board, checker)
     stick = boot(code, board)
     checker.watch(stick)
-    walking.plain(stick)
     walking.choosing(stick)
-    for _ in walking.playing(stick):
-        pass
+    walking.playing(stick)
     # Its own name is on the splash of the language before it
     other = boot(CODES[CODES.index(code) - 1], board)
     checker.watch(other)

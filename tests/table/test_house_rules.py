@@ -145,28 +145,6 @@ def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> 
 
 
 @pytest.mark.parametrize(
-    ("rules", "value", "name"),
-    [
-        ("tokyo", 21, b"Tokyo"),
-        ("tokyo", 31, b""),
-        ("tokyo", 32, b""),
-        ("tokyo", 44, b"double four"),
-        ("tokyo little_mia=yes", 31, b"little Tokyo"),
-        ("tokyo half_mia=yes", 42, b"half Tokyo"),
-        ("tokyo joker=lowest", 32, b"Joker"),
-        ("tokyo joker=lowest", 41, b""),
-        ("tokyo pips=yes", 63, b"pips"),
-        ("tokyo pips=yes", 65, b"11 pips"),
-        ("tokyo pips=yes", 11, b"double one"),
-        ("tokyo pips=yes", 21, b"Tokyo"),
-    ],
-)
-def test_a_claim_has_the_name_it_has_by_these_rules(rules: str, value: int, name: bytes) -> None:
-    game = Game(presets.parse(rules), ("Fox", "Owl"))
-    assert wording.name_of(game, words.load("en"), value) == name
-
-
-@pytest.mark.parametrize(
     ("rules", "digits"),
     [("tokyo", {63: 63, 65: 65, 44: 44}), ("tokyo pips=yes", {63: 9, 41: 5, 65: 65, 44: 44, 21: 21})],
 )
