@@ -44,5 +44,8 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const kept = await (await caches.open(NAME)).match(request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const answered = fetch(request);
+  const isRelay = new URL(request.url).pathname.endsWith("/relay.json");
+  return isRelay ? answered.catch(() => new Response('{"relay": ""}')) : answered; // without a network there is none
 }

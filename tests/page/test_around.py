@@ -485,6 +485,7 @@ def test_after_the_first_visit_it_plays_without_a_network_also_below_a_path(brow
     assert hands.screen == "splash"
     hands.speak("da")
     hands.go("new-game")
+    assert hands.complaints == []
     hands.close()
 
 

@@ -37,7 +37,7 @@ def asked():
     named = set(re.findall(r'data-(?:text|label|title)="([^"$]+)"', HTML))
     named |= set(
         re.findall(
-            r'"((?:notice|start|spoken|say|log|record|watch|power|rules|install|table|dare|together)\.(?!html)[\w.-]+)"',
+            r'"((?:notice|start|copy|picture|spoken|say|log|record|watch|power|rules|install|table|dare|together)\.(?!html)[\w.-]+)"',
             SCRIPTS,
         )
     )

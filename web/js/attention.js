@@ -12,7 +12,7 @@ export class Attention {
     this.used = used;
     this.last = now(); // ms, of the last sign
     for (const sign of SIGNS) window.addEventListener(sign, () => this.sign(), { capture: true, passive: true });
-    for (const use of ["pointerdown", "keydown", "wheel"]) {
+    for (const use of ["pointerdown", "click", "keydown", "wheel"]) {
       window.addEventListener(use, () => used(), { capture: true, passive: true });
     }
     document.addEventListener("visibilitychange", () => this.sign());

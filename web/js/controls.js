@@ -26,7 +26,7 @@ const isTyping = (event) => event.target.closest?.("select, input, textarea");
 
 export class Controls {
   /**
-   * `hands` has down(button), up(button), grab(), follow(path) of [timeStamp, x, y], release(), tilt(x, y), shakeKey(isDown), used(),
+   * `hands` has down(button), up(button), grab(), follow(path) of [timeStamp, x, y], release(), tilt(x, y), shakeKey(isDown),
    * tell(), which says how it stands, isChoosing(), whether a value is being chosen, tapped(), for a tap outside the buttons, and after(ms, action), which
    * calls the action after so much of the stick's time. `held` is called with whether A is kept down.
    */
@@ -84,7 +84,6 @@ export class Controls {
 
   #down(button, who) {
     const holders = this.holders.get(button);
-    this.hands.used();
     if (holders.has("hold") && who !== "hold") { // the press that ends a hold does nothing else
       this.#up(button, "hold");
       return;
@@ -154,7 +153,6 @@ export class Controls {
       event.preventDefault();
       stick.setPointerCapture(event.pointerId);
       grip = { id: event.pointerId, x: event.clientX, y: event.clientY, isTilt: event.shiftKey, since: event.timeStamp };
-      hands.used();
       if (!grip.isTilt) hands.grab();
       stick.classList.add("is-held");
     });
@@ -232,7 +230,6 @@ export class Controls {
       this.#letGo(name, end);
       return;
     }
-    this.hands.used();
     if (this.#isStillFelt(name)) return;
     this.tilts.add(name);
     this.#tiltAsKeys();
@@ -254,6 +251,5 @@ export class Controls {
     const before = this.shakes.size > 0;
     this.shakes[isDown ? "add" : "delete"](name);
     if (before !== this.shakes.size > 0) this.hands.shakeKey(isDown);
-    if (isDown) this.hands.used();
   }
 }

@@ -13,6 +13,7 @@ const FONT = '"Avenir Next", "Segoe UI", Roboto, "Open Sans", system-ui, sans-se
 const COLOURS = 64;
 const VERDICT = 0.6; // from that part of the frames on it is said how it ends
 
+const canvas = (width, height) => Object.assign(document.createElement("canvas"), { width, height });
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** "Owl caught me with 66": how the last round with a lifted cup ended; "" if there was none. */
@@ -75,11 +76,11 @@ export class Film {
   #drawn(words, verdict, address) {
     const rows = Math.round(this.#lcd.height * SHOWN);
     const shown = Math.round(rows * WIDTH / this.#lcd.width);
-    const sheet = new OffscreenCanvas(WIDTH + 2 * MARGIN, shown + 2 * MARGIN + 60);
+    const sheet = canvas(WIDTH + 2 * MARGIN, shown + 2 * MARGIN + 60);
     const pen = sheet.getContext("2d", { alpha: false, willReadFrequently: true });
     pen.fillStyle = colour("--night");
     pen.fillRect(0, 0, sheet.width, sheet.height);
-    const screen = new OffscreenCanvas(this.#lcd.width, rows);
+    const screen = canvas(this.#lcd.width, rows);
     const pixels = new Uint8ClampedArray(words.buffer, 0, 4 * screen.width * rows);
     screen.getContext("2d").putImageData(new ImageData(pixels, screen.width, rows), 0, 0);
     pen.imageSmoothingEnabled = false;

@@ -11,7 +11,7 @@ import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
 import { picture } from "./picture.js";
 import { writeRules } from "./rules.js";
 import { yourSeat } from "./sentences.js";
-import { copy, linkTo, pass, reachable, save } from "./share.js";
+import { copy, copyAloud, linkTo, pass, reachable, save } from "./share.js";
 import { language, languages, make, say } from "./words.js";
 
 const WIDE = "(orientation: landscape) and (min-width: 68.75em) and (min-height: 37.5em)"; // as in style.css
@@ -54,12 +54,10 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
       const isOn = sound.getAttribute("aria-pressed") !== "true";
       sound.setAttribute("aria-pressed", String(isOn));
       speaker.mute(!isOn);
-      speaker.wake();
     });
     const phone = byId("motion");
     phone.hidden = !Motion.isThere();
     phone.addEventListener("click", async () => {
-      speaker.wake();
       if (motion.isOn) motion.stop();
       else if (window.isSecureContext || !await offerSecure()) await motion.start();
       phone.setAttribute("aria-pressed", String(motion.isOn));
@@ -113,8 +111,8 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     const page = await reachable();
     const url = linkTo(power.machine.rules(), board.name, page ?? location.href, dare ? written(dare) : "");
     if (!page) notice.say("power.share.here", { values: { url }, stays: true });
-    else if (!await pass(dare ? { url, text: say("dare.text", { n: dare.left }) } : { url }) && await copy(url)) {
-      notice.say(dare ? "dare.copied" : "power.share.copied");
+    else if (!await pass(dare ? { url, text: say("dare.text", { n: dare.left }) } : { url })) {
+      copyAloud(notice, url, dare ? "dare.copied" : "power.share.copied");
     }
   }
 
@@ -133,7 +131,10 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     if (isAtEnd) box.scrollTop = box.scrollHeight;
   }
 
-  onClick("record-copy", async () => { if (await copy(record)) notice.say("record.copied"); });
+  onClick("record-copy", async () => {
+    if (await copy(record)) notice.say("record.copied");
+    else save("game.mia.txt", record); // there is no other way to have it
+  });
   onClick("record-save", () => save("game.mia.txt", record));
   onClick("record-watch", () => watch(record));
   const opened = byId("record-open", HTMLInputElement);
@@ -217,16 +218,30 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     return page ? page.replace(/^https?:\/\/|(index\.html)?([?#].*)?$/g, "") : say("title");
   }
 
+  const still = async (log) => picture(byId("lcd", HTMLCanvasElement), log.seats);
+
   onClick("picture", async () => {
     const log = power.machine.log();
     const told = caption(log);
     notice.say("picture.making", { stays: true });
-    const content = reveal.isThere && told
-      ? await reveal.made(told, await published())
-      : await picture(byId("lcd", HTMLCanvasElement), log.seats);
+    let content;
+    try {
+      content = reveal.isThere && told ? await reveal.made(told, await published()) : await still(log);
+    } catch {
+      content = await still(log).catch(() => null);
+    }
     notice.clear();
+    if (!content) {
+      notice.say("picture.failed");
+      return;
+    }
     const file = new File([content], `miastick.${content.type.split("/")[1]}`, { type: content.type });
-    if (!await pass({ files: [file] })) save(file.name, file);
+    const send = async () => {
+      const isSent = await pass({ files: [file] });
+      if (isSent === null) notice.say("picture.ready", { stays: true, action: ["picture.send", send] });
+      else if (!isSent) save(file.name, file);
+    };
+    await send();
   });
 
   // A challenge

@@ -3,7 +3,7 @@ import { byId, onClick } from "./dom.js";
 import { dialog } from "./panels.js";
 import { drawQr } from "./qr.js";
 import { RelayError } from "./ask.js";
-import { copy, pass, save } from "./share.js";
+import { copyAloud, pass, save } from "./share.js";
 import { TabsOnly } from "./tabs_only.js";
 import { say } from "./words.js";
 
@@ -42,7 +42,7 @@ export function furnishInvitation({ notice }) {
 
   onClick("invite-copy", async () => {
     const url = together.invitation;
-    if (!await pass({ url }) && await copy(url)) notice.say("power.share.copied");
+    if (!await pass({ url })) copyAloud(notice, url, "power.share.copied");
   });
 
   onClick("invite-save", () => save("miastick.log.txt", together.log));

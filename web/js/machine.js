@@ -65,6 +65,7 @@ export class Machine {
     this.memory = memory;
     this.python = python;
     this.files = files;
+    this.heard = () => {}; // called when something has come from others
     this.isComplete = false; // whether computers can play by all rules
     this.block = python.registers();
   }
@@ -123,7 +124,10 @@ export class Machine {
   sent() { return JSON.parse(this.python.sent()); }
 
   /** Passes the stick a message that has come from others. */
-  came(text) { this.python.came(text); }
+  came(text) {
+    this.python.came(text);
+    this.heard();
+  }
 
   powerCut() { this.python.power_cut(); }
 

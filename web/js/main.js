@@ -28,6 +28,8 @@ import * as words from "./words.js";
 
 const OUTSIDE = ["splash", "resume", "game-over"]; // screens with a game on the table that nobody plays now
 const AGAIN_MS = 3000; // after which is tried again what could not be fetched
+const CALM_MS = 1000; // after so long without any change the page rests
+const REST_MS = 200; // between two looks at a stick on which nothing moves: less than the clock's longest gap
 const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
 
 const asks = new URLSearchParams(location.search);
@@ -64,12 +66,13 @@ let shown = {}; // registers as they were last shown
 let together = null; // the way to other sticks
 let isWaiting = false; // for what the chosen rules need
 let isAsleep = false; // dark, and the notice says so
+let moved = 0; // ms, when something last moved
+let resting = 0; // the timer that ends a rest
 let due = []; // [ms, action], what is to be done when the clock shows that
 
 // The player's hands
 
 const hands = {
-  used() { speaker.wake(); },
   down(button) {
     step();
     if (power.state === "watching") around.watchKey(button);
@@ -110,7 +113,10 @@ const motion = new Motion((x, y, z) => {
   byId("motion").setAttribute("aria-pressed", "false");
 });
 
-const attention = new Attention(() => clock.now(), () => wake());
+const attention = new Attention(() => clock.now(), () => {
+  stir();
+  wake();
+});
 
 /** Anything that is done wakes a sleeping stick, and counts as well. */
 function wake() {
@@ -142,10 +148,27 @@ function turn() {
   place();
 }
 
-/** Frames stop while nobody sees the page, and the stick with them; the clock lets it go on where it was. */
+/**
+ * Frames stop while nobody sees the page, and the stick with them; the clock lets it go on where it was. While nothing
+ * moves there are few of them.
+ */
 function loop() {
   turn();
+  const isResting = clock.now() - moved > CALM_MS && !shaker.isMoving && !due.length && !motion.isOn;
+  if (isResting) resting = setTimeout(wakeUp, REST_MS);
+  else requestAnimationFrame(loop);
+}
+
+function wakeUp() {
+  clearTimeout(resting);
+  resting = 0;
   requestAnimationFrame(loop);
+}
+
+/** Something is about to move. */
+function stir() {
+  moved = clock.now();
+  if (resting) wakeUp();
 }
 
 // What is shown
@@ -202,6 +225,7 @@ const FOLLOWS = [
 
 function show() {
   const now = machine.registers();
+  if (Object.entries(now).some(([name, value]) => value !== shown[name])) moved = clock.now();
   for (const [names, follow] of FOLLOWS) if (names.some((name) => now[name] !== shown[name])) follow(now);
   spoken.tell(clock.now());
   for (const line of machine.told().split("\n")) if (line) output.print(line);
@@ -236,16 +260,16 @@ function keep() {
 /** The page and the stick speak this language from now on. */
 async function speak(language) {
   try {
-    if (!await words.speak(language)) return;
+    const isNew = await words.speak(language, () => {
+      if (power.isAlive) machine.speak(language); // first, as it names who sits there
+    });
+    if (!isNew) return;
   } catch (error) {
     output.print(error.message);
     return;
   }
   store.language = language;
-  if (power.isAlive) {
-    machine.speak(language);
-    showTable();
-  }
+  if (power.isAlive) showTable();
   spoken.again();
 }
 
@@ -296,6 +320,7 @@ async function start() {
     byId("notice").textContent = words.say("notice.starting");
     const [loaded, relay] = await Promise.all([Machine.load((line) => output.print(line)), Together.find()]);
     machine = loaded;
+    machine.heard = stir;
     if (!isFirstVisit()) await machine.complete();
     store.isGuest = relay instanceof TabsOnly && TabsOnly.isGuest(tableHere());
     together = new Together(relay, machine, {

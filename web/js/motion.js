@@ -80,6 +80,6 @@ export class Motion {
     clearTimeout(this.patience);
     const { x, y, z } = reading;
     const scale = this.sign.take(x, y, z) * 1000 / G;
-    this.take(...toScreen(screen.orientation?.angle ?? 0, x * scale, y * scale, z * scale).map(Math.round));
+    this.take(...toScreen(screen.orientation?.angle ?? window.orientation ?? 0, x * scale, y * scale, z * scale).map(Math.round));
   }
 }

@@ -83,12 +83,13 @@ export class Notice {
     document.addEventListener("page-language", () => this.#write());
   }
 
-  say(key, { values = {}, isBad = false, stays = isBad, action = null } = {}) {
+  say(key, { values = {}, isBad = false, stays = isBad, action = null, isToCopy = false } = {}) {
     clearTimeout(this.timer);
     this.said = { key, values, action };
     this.#write();
     this.box.classList.remove("is-starting");
     this.box.classList.toggle("is-bad", isBad);
+    this.box.classList.toggle("is-to-copy", isToCopy);
     if (!stays && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
   }
 

@@ -22,7 +22,7 @@ export class Phone {
 
   async #light() {
     if (!this.isInGame) {
-      this.lock?.release();
+      this.lock?.release().catch(() => {});
       this.lock = null;
     } else if (!document.hidden && (!this.lock || this.lock.released)) {
       this.lock = await /** @type {any} */ (navigator).wakeLock?.request("screen").catch(() => null);

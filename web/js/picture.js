@@ -17,7 +17,7 @@ export function picture(lcd, seats) {
   const top = (SIZE.height - LCD_H) / 2;
   pen.fillStyle = colour("--shell");
   pen.beginPath();
-  pen.roundRect(60 - 24, top - 24, width + 48, LCD_H + 48, 36);
+  (pen.roundRect ?? pen.rect).call(pen, 60 - 24, top - 24, width + 48, LCD_H + 48, 36); // Firefox has it from 112
   pen.fill();
   pen.imageSmoothingEnabled = false;
   pen.drawImage(lcd, 60, top, width, LCD_H);

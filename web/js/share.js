@@ -13,6 +13,12 @@ export async function copy(text) {
   }
 }
 
+/** Copies a text and says so by the text `done`; where the browser does not let us, it is shown to be copied by hand. */
+export async function copyAloud(notice, text, done) {
+  if (await copy(text)) notice.say(done);
+  else notice.say("copy.by-hand", { values: { text }, stays: true, isToCopy: true });
+}
+
 function copyByHand(text) { // pages by http have no clipboard
   const box = Object.assign(document.createElement("textarea"), { value: text, className: "for-ears" });
   (document.querySelector("dialog[open]") ?? document.body).append(box);
@@ -85,12 +91,16 @@ export function broughtRecord() {
   }
 }
 
-/** Offers a link or a picture in the device's own dialog for sharing; false if it has none. */
+/**
+ * Offers a link or a picture in the device's own dialog for sharing; false if it has none, null if the press that asked
+ * for it was too long ago.
+ */
 export async function pass(content) {
   if (!navigator.canShare?.(content)) return false;
   try {
     await navigator.share(content);
   } catch (error) {
+    if (error.name === "NotAllowedError") return null;
     return error.name === "AbortError"; // they thought better of it
   }
   return true;

@@ -1,24 +1,40 @@
-/** The speaker: a square wave for what the PWM does to its pin. Browsers allow sound only after a touch or key. */
+/**
+ * The speaker: a square wave for what the PWM does to its pin. Browsers allow sound only after a touch or key, end it for
+ * a call or a locked screen, and may refuse it: whatever they do, the game goes on.
+ */
 const VOLUME = 0.06;
 const LATE_S = 0.04; // all sounds come so much later, so that notes shorter than a frame keep their length
+// A finger that touches does not count in WebKit; one that is lifted does
+const SIGNS = ["pointerup", "click", "keydown"];
 
 export class Speaker {
-  constructor() { this.isMuted = false; }
+  /** `changed()` is called when sound has begun or ended. */
+  constructor(changed = () => {}) {
+    this.changed = changed;
+    this.isMuted = false;
+    for (const sign of SIGNS) window.addEventListener(sign, () => this.#wake(), { capture: true });
+  }
 
-  /** The first touch or key: from now on the browser allows sound. */
-  wake() {
-    if (this.context) {
-      if (this.context.state === "suspended") this.context.resume().catch(() => {});
-      return;
-    }
-    if (!window.AudioContext) return;
-    this.context = new AudioContext();
-    this.wave = new OscillatorNode(this.context, { type: "square" });
-    this.gate = new GainNode(this.context, { gain: 0 });
-    this.volume = new GainNode(this.context, { gain: this.isMuted ? 0 : VOLUME });
-    const cone = new BiquadFilterNode(this.context, { type: "lowpass", frequency: 6000 }); // takes off the edge
-    this.wave.connect(this.gate).connect(cone).connect(this.volume).connect(this.context.destination);
+  get isOn() { return this.context?.state === "running"; }
+
+  /** Somebody is here: now the browser may allow sound. */
+  #wake() {
+    if (this.isOn) return;
+    try {
+      if (!this.context) this.#build(new AudioContext());
+      this.context.resume().catch(() => {}); // the next sign tries again
+    } catch { /* silence, then */ }
+  }
+
+  #build(context) {
+    this.wave = new OscillatorNode(context, { type: "square" });
+    this.gate = new GainNode(context, { gain: 0 });
+    this.volume = new GainNode(context, { gain: this.isMuted ? 0 : VOLUME });
+    const cone = new BiquadFilterNode(context, { type: "lowpass", frequency: 6000 }); // takes off the edge
+    this.wave.connect(this.gate).connect(cone).connect(this.volume).connect(context.destination);
     this.wave.start();
+    context.addEventListener("statechange", () => this.changed());
+    this.context = context;
   }
 
   mute(isMuted) {
@@ -28,7 +44,7 @@ export class Speaker {
 
   /** `tones` are [ms, Hz] pairs, oldest first, 0 Hz is silence; the page's clock shows `now` ms. */
   play(tones, now) {
-    if (!this.context) return;
+    if (!this.isOn) return; // or all that is missed would sound at once
     const start = this.context.currentTime + LATE_S;
     for (const [ms, frequency] of tones) {
       const at = Math.max(this.context.currentTime, start + (ms - now) / 1000);

@@ -27,7 +27,7 @@ const SOUNDS = { // [ms, Hz], 0 is silence
   over: [[0, 523], [130, 659], [260, 784], [390, 1047], [700, 0]],
 };
 
-const speaker = new Speaker();
+const speaker = new Speaker(() => offerSound());
 const ring = byId("ring");
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isHigh = matchMedia("(max-aspect-ratio: 1)");
@@ -317,15 +317,7 @@ function refuse(reason) {
 }
 
 function offerSound() {
-  const button = byId("sound");
-  const wake = () => {
-    speaker.wake();
-    button.hidden = true;
-  };
-  button.hidden = false;
-  button.addEventListener("click", wake);
-  addEventListener("keydown", wake);
-  addEventListener("pointerdown", wake);
+  byId("sound").hidden = speaker.isOn; // a click on it is a sign as good as any other
 }
 
 async function start() {

@@ -17,10 +17,10 @@ export function preferred(liked) {
 }
 
 /**
- * Changes the language: fetches its texts, writes them all over the page and sends the event "page-language". False if
- * there is nothing to change, or another one was chosen meanwhile.
+ * Changes the language: fetches its texts, calls `before()`, writes them all over the page and sends the event
+ * "page-language". False if there is nothing to change, or another one was chosen meanwhile.
  */
-export async function speak(code) {
+export async function speak(code, before = () => {}) {
   if (!Object.hasOwn(LANGUAGES, code)) return false;
   wanted = code;
   if (code === language()) return false;
@@ -29,6 +29,7 @@ export async function speak(code) {
   const texts = await answer.json();
   if (code !== wanted) return false;
   use(code, texts);
+  before();
   document.documentElement.lang = code;
   document.title = say(document.documentElement.dataset.title);
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-text]"))) {
