@@ -56,7 +56,7 @@ check: for-check  ## Check formatting, types, the compilation of the firmware, a
 	MYPYPATH=firmware:tools/typings:.venv/typings $(py) -m mypy --no-strict-optional --explicit-package-bases \
 		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
 	$(py) -m mypy tools
-	$(py) -m tools.build.compile
+	$(py) -m tools.build.files
 	$(py) -m tools.words
 	$(py) -m tools.clipping
 	$(py) -m tools.solve --check

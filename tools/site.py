@@ -24,7 +24,7 @@ import brotli
 from PIL import Image, ImageDraw
 
 from tools import output, prepare, screens, words
-from tools.build import compile, published
+from tools.build import compile, files, published
 from tools.fonts.glyphs import read_drawings
 from tools.terminal import InTheWay
 
@@ -116,7 +116,7 @@ def fill(
     """
     fetch_packages()
     stick, strategies = programs()
-    install = install or published.contents(*published.files())
+    install = install or published.contents(files.firmware(), files.version())
     write_pages(folder, install)
     (folder / "micropython").mkdir(exist_ok=True)
     for name in MICROPYTHON_FILES:

@@ -32,7 +32,7 @@ def test_it_loads_its_image_within_a_second_and_measures(wired, chip):
 
 
 def test_the_makers_own_image_is_taken_as_well(wired, chip):
-    motion_image = pytest.importorskip("tools.flash.motion_image")
+    motion_image = pytest.importorskip("tools.build.motion_image")
     files = motion_image.files()
     assert len(files[motion_image.FILE]) == 8192
     wired.flash.load(files)

@@ -12,22 +12,19 @@ import pytest
 
 pytest.importorskip("esptool")
 
-from tests.helpers.flash_chip import FACTORY, FACTORY_SIZE, image, images
-from tools.flash import image as flash_image
-from tools.flash.image import ESP32, ESP32_S3, ESP32_SPIRAM
-from tools.flash.port import FlashError
+from tests.helpers.flash_chip import FACTORY, image, images
+from tools.build import image as flash_image
+from tools.build.image import ESP32, ESP32_S3, ESP32_SPIRAM, ImageError
 
 
-def test_an_image_says_what_it_is_and_where_the_file_system_begins() -> None:
+def test_an_image_says_what_it_is_and_where_its_program_lies() -> None:
     found = flash_image.check(image("v1.27.0"), "x.bin")
-    assert found.told == "MicroPython 1.27.0"
-    assert found.vfs == FACTORY + FACTORY_SIZE == 0x200000
-    assert flash_image.check(image("v1.24.1", has_vfs=True), "x.bin").vfs == 0x200000
+    assert (found.told, found.app) == ("MicroPython 1.27.0", FACTORY)
 
 
 def test_an_image_for_a_sticks3_is_known_by_its_chip() -> None:
     found = flash_image.check(image("v1.27.0", is_s3=True), "x.bin")
-    assert (found.kind, found.told, found.vfs) == (ESP32_S3, "MicroPython 1.27.0", 0x200000)
+    assert (found.kind, found.told) == (ESP32_S3, "MicroPython 1.27.0")
     assert flash_image.check(image(), "x.bin").kind == ESP32
 
 
@@ -70,12 +67,12 @@ def damaged(at: int) -> bytes:
     ],
 )
 def test_another_image_gets_a_sentence(content: bytes, said: str) -> None:
-    with pytest.raises(FlashError, match=said):
+    with pytest.raises(ImageError, match=said):
         flash_image.check(content, "x.bin")
 
 
 def test_an_image_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(FlashError, match=r"Cannot read the image .*x\.bin"):
+    with pytest.raises(ImageError, match=r"Cannot read the image .*x\.bin"):
         flash_image.load(tmp_path / "x.bin")
 
 
@@ -113,7 +110,7 @@ def test_the_image_is_downloaded_once(server: Path, kind: flash_image.Kind) -> N
 
 def test_a_damaged_download_is_not_kept(server: Path) -> None:
     (server / ESP32.name).write_bytes(damaged(100))
-    with pytest.raises(FlashError, match="checksum"):
+    with pytest.raises(ImageError, match="checksum"):
         flash_image.fetch(ESP32)
     (server / ESP32.name).write_bytes(image())
     assert flash_image.fetch(ESP32).read_bytes() == image()
@@ -128,7 +125,7 @@ def test_a_download_has_an_end(
 ) -> None:
     (server / ESP32.name).write_bytes(image())
     monkeypatch.setattr(flash_image, limit, value)
-    with pytest.raises(FlashError, match=said):
+    with pytest.raises(ImageError, match=said):
         flash_image.fetch(ESP32)
     assert not flash_image.CACHE.exists()
 
@@ -154,7 +151,7 @@ def test_an_image_that_was_written_down_is_the_only_one_taken(
         older = image("v1.24.1")  # is not what the name in the list says
         flash_image.pin([flash_image.check(content, "x.bin") for content in (older, *images())])
         (server / ESP32.name).write_bytes(image("v1.27.1"))
-        with pytest.raises(FlashError, match="its SHA-256 is another"):
+        with pytest.raises(ImageError, match="its SHA-256 is another"):
             flash_image.fetch(ESP32)
         (server / ESP32.name).write_bytes(image())
         assert flash_image.fetch(ESP32).read_bytes() == image()
@@ -164,12 +161,12 @@ def test_an_image_that_was_written_down_is_the_only_one_taken(
 
 
 def test_without_a_download_the_sentence_says_how_else(server: Path) -> None:
-    with pytest.raises(FlashError, match=r"Cannot download MicroPython from .*File not found") as stopped:
+    with pytest.raises(ImageError, match=r"Cannot download MicroPython from .*File not found") as stopped:
         flash_image.fetch(ESP32)
     assert f'the same command ARGS="--image {ESP32.name}"' in str(stopped.value)  # flash, build or release
 
 
 def test_without_a_network_the_sentence_is_the_same(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/")
-    with pytest.raises(FlashError, match="Cannot download MicroPython from"):
+    with pytest.raises(ImageError, match="Cannot download MicroPython from"):
         flash_image.fetch(ESP32)

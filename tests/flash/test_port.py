@@ -46,10 +46,39 @@ def test_a_stick_with_usb_of_its_own_is_found_again_under_another_name(monkeypat
     there: list = []
     monkeypatch.setattr(flash_port, "ports", lambda: there)
     monkeypatch.setattr("time.sleep", lambda _: there.append(port("ttyACM1", 0x303A)))
-    assert flash_port.reappeared("ttyACM0", 5.0) == "ttyACM1"
+    assert flash_port.reappeared("ttyACM0") == "ttyACM1"
     there.append(port("ttyACM0", 0x303A))
-    assert flash_port.reappeared("ttyACM0", 5.0) == "ttyACM0"
-    assert flash_port.reappeared("pty", 0.0) == "pty"
+    assert flash_port.reappeared("ttyACM0") == "ttyACM0"
+    monkeypatch.setattr(flash_port, "USB_S", 0.0)
+    assert flash_port.reappeared("pty") == "pty"
+
+
+def test_a_program_on_a_sticks3_is_asked_for_the_loader_and_no_other_stick_is(monkeypatch) -> None:
+    there = [port("ttyACM0", 0x303A)]
+    there[0].pid = 0x4001
+    touched = []
+
+    class Wire:
+        def __init__(self, name: str, baud: int) -> None:
+            touched.append((name, baud))
+            self.dtr = self.rts = True
+
+        def close(self) -> None:
+            assert (self.dtr, self.rts) == (False, False)
+            there[:] = [port("ttyACM1", 0x303A)]
+            there[0].pid = 0x1001
+
+    monkeypatch.setattr(flash_port, "ports", lambda: there)
+    monkeypatch.setattr(serial, "Serial", Wire)
+    assert flash_port.to_loader("ttyACM0") == "ttyACM1"
+    assert touched == [("ttyACM0", 1200)]
+    assert flash_port.to_loader("ttyACM1") == "ttyACM1" and len(touched) == 1
+
+
+def test_a_failure_names_the_bridge_and_its_driver(monkeypatch) -> None:
+    monkeypatch.setattr(flash_port, "ports", lambda: [port("tty")])
+    assert "1A86:55D4, a CH9102" in flash_port.seen("tty") and "WCH" in flash_port.seen("tty")
+    assert "no USB device" in flash_port.seen("elsewhere")
 
 
 def test_only_ports_with_usb_behind_them_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +109,7 @@ def test_a_port_that_does_not_open_gets_its_sentence(
     def refuse(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(serial, "Serial", refuse)
+    monkeypatch.setattr(serial, "serial_for_url", refuse)
     monkeypatch.setattr(flash_port, "comports", lambda: [port("tty")])
     monkeypatch.setattr(flash_port, "ports", lambda: [port("tty")])
     assert re.search(said, why_not("tty"), re.S)
@@ -92,6 +121,6 @@ def test_a_port_that_is_not_there_ends_the_tool_with_that_sentence() -> None:
 
 
 def test_without_a_stick_the_tool_ends_with_that_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash, "ports", list)
+    monkeypatch.setattr(flash_port, "ports", list)
     with pytest.raises(FlashError, match="No stick is plugged in"):
         flash.main([])

@@ -23,8 +23,6 @@ from tools.relay import serve
 
 tty = pytest.importorskip("tty")  # Windows has none
 
-PASTE = b"\x05A\x01"  # begins a message to the raw REPL
-
 STAND_IN = """
 (() => {
   const lost = () => new DOMException('The device has been lost.', 'NetworkError');
@@ -154,16 +152,12 @@ class Handler(static_server.Handler):
 class Bridge:
     """Serves `folder` at `address`, and the device whose pseudo-terminal is called `port`.
 
-    `on_message(n)` is called as the n-th message to a raw REPL begins, within it, and once it is sent, with
-    "before", "within" and "after" as a second argument; `on_signals()` for each change of DTR and RTS.
+    `on_signals()` is called for each change of DTR and RTS.
     """
 
     def __init__(self, folder):
         self.port = ""
-        self.messages = 0
-        self.on_message = lambda n, when: None
         self.on_signals = lambda: None
-        self._is_message = False
         self.server = static_server.Server(
             (serve.HOST, 0), partial(Handler, directory=str(folder), bridge=self)
         )
@@ -182,26 +176,10 @@ class Bridge:
     # Requests of the browser's half
 
     def open(self):
-        self._is_message = False
         port = os.open(self.port, os.O_RDWR | os.O_NOCTTY)
         tty.setraw(port)
         return port
 
     def write(self, port, data):
-        if data == PASTE:
-            self.messages += 1
-            self._is_message = True
-            self.on_message(self.messages, "before")
-        elif self._is_message and data != b"\x04":
-            half = len(data) // 2
-            self._send(port, data[:half])
-            data = data[half:]
-            self.on_message(self.messages, "within")
-        self._send(port, data)
-        if self._is_message and data == b"\x04":
-            self._is_message = False
-            self.on_message(self.messages, "after")
-
-    def _send(self, port, data):
         while data:
             data = data[os.write(port, data) :]

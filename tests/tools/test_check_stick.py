@@ -1,74 +1,65 @@
-"""`make check-stick` on a virtual stick: what it tries there, what it writes, what a person can type."""
+"""The hardware check: what a virtual stick tries and prints, and the conversation at our end of the cable."""
 
 import datetime
-import json
-import shutil
-from pathlib import Path
+import re
+from collections.abc import Callable
 
 import pytest
 
-pytest.importorskip("mpremote")
+pytest.importorskip("serial")
 
 from tools import words
-from tools.build.compile import FIRMWARE
 from tools.check_stick import __main__ as tool
 from tools.check_stick import conversation
-from tools.flash import repl
+from tools.check_stick.conversation import Console
+from tools.terminal import InTheWay
 from tools.virtual.stick import VirtualStick
 
 NOW = datetime.datetime(2026, 11, 22, 4, 5, tzinfo=datetime.timezone.utc)
 
 
 class Rig:
-    """A virtual stick with the helper on it, and a person who does what is said."""
+    """A virtual stick in the check. A person does what its lines say, if they obey."""
 
-    def __init__(self, folder: Path, board: str) -> None:
-        firmware = folder / "firmware"
-        shutil.copytree(FIRMWARE, firmware, ignore=shutil.ignore_patterns("__pycache__"))
-        (firmware / "check_helper.py").write_text(conversation.helper(), encoding="utf-8")
-        self.stick = VirtualStick(board, firmware=str(firmware))
+    def __init__(self, board: str) -> None:
+        self.stick = VirtualStick(board)
         self.stick.boot()
         self.stick.module("stick.watchdog").rest()  # as Ctrl-C has it
-        self.helper = self.stick.module("check_helper")
+        self.stick.app.leave()
+        self.check = self.stick.module("stick.hardware_check")
+        self.check.key = lambda _: "\n"
+        self.check._button = self._press(self.check._button)
+        self.check._shake = self._shake(self.check._shake)
         self.obeys = True
 
-    def run(self, code: str) -> str:
-        """What the code prints on the stick."""
-        if code == conversation.helper():
-            return ""
+    def run(self) -> str:
         before = len(self.stick.console.text)
-        exec(f"helper.{code}", {"helper": self.helper})
+        self.check.run(self.stick.app.stick)
         return str(self.stick.console.text[before:])
 
-    def after(self, ms: int, action: object, *told: object) -> None:
-        self.stick.clock.after(ms * 1000, lambda: action(*told))  # type: ignore[operator]
+    def _press(self, wait: Callable[..., None]) -> Callable[..., None]:
+        def pressed(name: str, *told: object) -> None:
+            if self.obeys:
+                self.stick.clock.after(500_000, lambda: self.stick.down(name))
+                self.stick.clock.after(600_000, lambda: self.stick.up(name))
+            wait(name, *told)
 
-    def say(self, sentence: str) -> None:
-        if not self.obeys:
-            return
-        for said, key in (("Press A", "A"), ("Press B", "B"), ("Press the power", "C")):
-            if sentence.startswith(said):
-                self.after(500, self.stick.down, key)
-                self.after(600, self.stick.up, key)
-        if sentence.startswith("Shake"):
-            self.stick.hand.shake(1200)
+        return pressed
 
-    def ask(self, question: str, answers: list[str]) -> int:
-        return 0
+    def _shake(self, wait: Callable[..., None]) -> Callable[..., None]:
+        def shaken(*told: object) -> None:
+            if self.obeys:
+                self.stick.hand.shake(1200)
+            wait(*told)
 
-    def report(self) -> conversation.Report:
-        return conversation.hold("1.2.3", NOW, self.run, self.ask, self.say)
+        return shaken
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus", "m5stickcplus2"])
-def test_a_report_names_board_chips_timings_and_battery(tmp_path: Path, board: str) -> None:
-    rig = Rig(tmp_path, board)
-    name, text = rig.report()
+def test_a_report_names_board_chips_timings_and_battery(board: str) -> None:
+    rig = Rig(board)
+    text = rig.run()
     title = rig.stick.wiring["title"]
-    assert name == f"miastick-{title.replace(' ', '-')}-2026-11-22.txt"
-    assert text.startswith(
-        "MiaStick 1.2.3 hardware report\ndate: 2026-11-22 04:05 UTC\ntime: first picture after "
-    )
     for part in (
         f"\nboard: {title}\n",
         "\nchip: MPU6886, I2C 68, ok\n",
@@ -76,7 +67,6 @@ def test_a_report_names_board_chips_timings_and_battery(tmp_path: Path, board: s
         "\ntime: repaint, ",
         "\ntime: roll, ",
         "\ntime: flash write of 1 kB, ",
-        "\nanswer: colours, yes\n",
         "\nbutton: A, after ",
         "\nbutton: B, after ",
         "\nbutton: C, after ",
@@ -86,28 +76,86 @@ def test_a_report_names_board_chips_timings_and_battery(tmp_path: Path, board: s
         "\nbattery: ",
     ):
         assert part in text, part
+    assert text.endswith(f"{conversation.ENDS}\n")
     assert ("current: light 5, USB " in text) == (board != "m5stickcplus2")
     assert "FAILED" not in text
     assert "check.tmp" not in rig.stick.flash.image()
+    asked = re.findall(r"^[?!] (.*)", text, re.M)
+    assert asked == list(conversation.QUESTIONS)
 
 
-def test_who_does_nothing_gets_a_report_that_says_so(tmp_path: Path) -> None:
-    rig = Rig(tmp_path, "m5stickc")
+def test_who_does_nothing_gets_a_report_that_says_so() -> None:
+    rig = Rig("m5stickc")
     rig.obeys = False
-    text = rig.report().text
+    rig.check.key = lambda _: ""
+    text = rig.run()
     for key in "ABC":
         assert f"button: {key}, NOT PRESSED" in text
-    assert "shake: NOT SEEN" in text
+    assert "shake: NOT SEEN" in text and "answer: sound, NONE" in text
 
 
-def test_the_charger_is_on_again_after_the_currents(tmp_path: Path) -> None:
-    rig = Rig(tmp_path, "m5stickc")
-    before = None
-    rig.run("begin()")
+def test_the_charger_is_on_again_after_the_currents() -> None:
+    rig = Rig("m5stickc")
     before = rig.stick.power_chip.registers[0x33]
     assert before & 0x80
-    rig.run("currents()")
+    rig.run()
     assert rig.stick.power_chip.registers[0x33] == before
+
+
+class Wire:
+    """A serial line to a stick that says these lines, each behind so many keys."""
+
+    def __init__(self, *said: str) -> None:
+        self._said = list(said)
+        self._bytes = b""
+        self.keys = b""
+
+    def write(self, keys: bytes) -> None:
+        self.keys += keys
+        if self._said:
+            self._bytes += self._said.pop(0).encode()
+
+    def read(self, count: int) -> bytes:
+        part, self._bytes = self._bytes[:count], self._bytes[count:]
+        return part
+
+
+STOPPED = "Traceback\r\nMiaStick stopped. C checks\r\n"
+
+
+def test_nothing_is_sent_but_keys_and_the_report_is_in_english() -> None:
+    heard: list[str] = []
+
+    def ask(question: str, answers: list[str]) -> int:
+        heard.extend([question, *answers])
+        return len(answers) - 1
+
+    first = "board: M5StickC Plus\r\n? colours\r\n"
+    wire = Wire(
+        "", STOPPED, first, "! press-b\r\nbutton: B\x1b[2J\r\n? lay-flat\r\n", "? no-such\r\ncheck: ends\r\n"
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(conversation, "STOP_S", 0.05)
+        name, text = conversation.hold(Console(wire), NOW, ask, heard.append, "de")  # type: ignore[arg-type]
+    assert wire.keys == b"\x03\x03c\n\n"  # a stick that slept missed the first
+    assert "Drücke B, rechts." in heard and "Nichts" in heard
+    assert name == "miastick-M5StickC-Plus-2026-11-22.txt"
+    assert text.splitlines() == [
+        "MiaStick hardware report",
+        "date: 2026-11-22 04:05 UTC",
+        "board: M5StickC Plus",
+        "answer: colours, nothing",
+        r"button: B\x1b[2J",
+        "? no-such",
+    ]
+
+
+@pytest.mark.parametrize("said", [(), (">>> ",), ("x" * 5000,), (STOPPED, "board: x\r\n")])
+def test_what_does_not_answer_is_a_sentence(said: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conversation, "STOP_S", 0.02)
+    monkeypatch.setattr(conversation, "QUIET_S", 0.02)
+    with pytest.raises(InTheWay, match=r"No MiaStick answers|says nothing any more"):
+        conversation.hold(Console(Wire(*said)), NOW, lambda *_: 0, print)  # type: ignore[arg-type]
 
 
 def test_answers_are_numbers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,38 +167,6 @@ def test_answers_are_numbers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert tool.ask("Was it so?", ["Yes", "No"]) == 0
 
 
-def test_the_steps_ask_for_every_sentence_of_the_check_and_for_no_other() -> None:
-    steps = json.loads(conversation.STEPS.read_text(encoding="utf-8"))
-    asked = {step[part] for step in steps for part in ("before", "say", "ask") if part in step}
-    asked |= {answer for step in steps for answer in step.get("answers", ())}
+def test_the_check_asks_for_every_sentence_there_is_and_for_no_other() -> None:
+    asked = set(conversation.QUESTIONS) | {a for each in conversation.QUESTIONS.values() for a in each or ()}
     assert {f"check.{name}" for name in asked} == {key for key in words.page("en") if key[:6] == "check."}
-
-
-def test_who_is_asked_in_german_reports_in_english() -> None:
-    heard: list[str] = []
-
-    def ask(question: str, answers: list[str]) -> int:
-        heard.extend([question, *answers])
-        return len(answers) - 1
-
-    text = conversation.hold("1.2.3", NOW, lambda code: "", ask, heard.append, "de").text
-    assert "Drücke B, rechts." in heard
-    assert "Nichts" in heard
-    assert "answer: colours, nothing" in text
-
-
-@pytest.mark.parametrize(
-    ("what", "said"),
-    [(EOFError(), "Stopped"), (repl.Broken(repl.BROKE), "broke. Plug it in and run the same command again")],
-)
-def test_what_ends_it_early_is_a_sentence(
-    what: Exception, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Who types nothing any more; a cable that is pulled: nothing was being copied that could go on."""
-
-    def ends(port: str) -> None:
-        raise what
-
-    monkeypatch.setattr(tool, "connect", ends)
-    with pytest.raises(SystemExit, match=said):
-        tool.main(["--port", "x"])

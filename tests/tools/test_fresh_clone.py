@@ -8,15 +8,14 @@ import pytest
 
 pytest.importorskip("esptool")
 
-from tools.build import compile
+from tools.build import compile, files
 from tools.build.dist import BOARDS, Board
-from tools.flash import files as flash_files
 
 COPY = """
 import sys
 from pathlib import Path
 from tools.build import dist
-from tools.flash import files
+from tools.build import files
 stick, whole = map(Path, sys.argv[1:])
 files = files.firmware()
 for name, content in files.items():
@@ -67,7 +66,6 @@ def below(folder: Path) -> dict[str, bytes]:
 
 def test_the_second_build_gives_the_same_files_as_the_first(copied: tuple[Path, Path]) -> None:
     first, second = below(copied[0]), below(copied[1] / "mpy")
-    del second[flash_files.MANIFEST]
     assert set(first) == set(second)
     assert first == second
 
@@ -77,12 +75,12 @@ def test_the_first_build_plays_from_its_folder_alone(
     copied: tuple[Path, Path], board: Board, micropython: str, virtual_mpy: Path, tmp_path: Path
 ) -> None:
     # What main.py starts; the virtual stick turns its loop itself
-    (tmp_path / "main.py").write_text(f"from {flash_files.MODULE} import *\n")
+    (tmp_path / "main.py").write_text(f"from {files.MODULE} import *\n")
     script = tmp_path / "play.py"
     paths = {"shim": str(tmp_path), "stick": str(copied[0]), "virtual": str(virtual_mpy)}
     script.write_text(PLAY.format(board=board.key, **paths))
     command = [micropython, "-X", "heapsize=4M", str(script)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"MiaStick {flash_files.version()} on {board.title}\n" in done.stdout
+    assert f"MiaStick {files.version()} on {board.title}\n" in done.stdout
     assert " splash " in done.stdout, done.stdout

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tools.flash.files import LAUNCHER, MODULE
+from tools.build.files import LAUNCHER, MODULE
 from tools.virtual.boards import BOARDS
 
 

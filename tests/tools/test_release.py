@@ -16,12 +16,11 @@ pytest.importorskip("esptool")
 from tests.helpers.flash_chip import image, images
 from tools import site
 from tools.build import dist as build
-from tools.build import published, release
-from tools.flash import files as flash_files
-from tools.flash import image as flash_image
-from tools.flash.port import FlashError
+from tools.build import files, published, release
+from tools.build import image as official
+from tools.build.image import ImageError
 
-VERSION = flash_files.version()
+VERSION = files.version()
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +38,11 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_assets_are_the_images_the_files_the_page_and_their_sums(dist: Path) -> None:
-    images = {published.Whole(board, b"").name(VERSION) for board in build.BOARDS}
+    images = {published.Whole(board, []).name(VERSION) for board in build.BOARDS}
     packed = {f"miastick-{VERSION}-files.zip", f"miastick-{VERSION}-page.zip"}
-    assert {path.name for path in (dist / "assets").iterdir()} == {*images, *packed, "SHA256SUMS"}
+    vfs = published.vfs_name(VERSION)
+    there = {path.name for path in (dist / "assets").iterdir()}
+    assert there == {*images, *packed, vfs, "SHA256SUMS"}
     for line in (dist / "assets" / "SHA256SUMS").read_text().splitlines():
         content = (dist / "assets" / line[66:]).read_bytes()
         assert hashlib.sha256(content).hexdigest() == line[:64]
@@ -103,21 +104,21 @@ def test_what_a_name_holds_is_not_run(name: str, tmp_path: Path) -> None:
 def test_what_is_written_down_nowhere_is_not_published(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(flash_image, "PIN", flash_image.compile.ROOT / "build" / "none.sha256")
+    monkeypatch.setattr(official, "PIN", official.compile.ROOT / "build" / "none.sha256")
     (tmp_path / "x.bin").write_bytes(image(is_s3=True))
-    with pytest.raises(FlashError, match="is not in build/none") as refused:
+    with pytest.raises(ImageError, match="is not in build/none") as refused:
         release.main(["--image", str(tmp_path / "x.bin"), str(tmp_path / "dist")])
     assert hashlib.sha256(image(is_s3=True)).hexdigest() in str(refused.value)
     assert [path.name for path in tmp_path.iterdir()] == ["x.bin"]
 
 
 def test_to_write_down_one_image_keeps_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash_image, "PIN", tmp_path / "pin")
-    found = [flash_image.check(each, "x.bin") for each in images()]
+    monkeypatch.setattr(official, "PIN", tmp_path / "pin")
+    found = [official.check(each, "x.bin") for each in images()]
     for one in found:
-        flash_image.pin([one])
-    assert all(flash_image.is_pinned(one) for one in found)
-    other = flash_image.check(image("v1.26.0"), "x.bin")
-    flash_image.pin([other])
-    assert all(flash_image.is_pinned(one) for one in found)
-    assert not flash_image.is_pinned(other)
+        official.pin([one])
+    assert all(official.is_pinned(one) for one in found)
+    other = official.check(image("v1.26.0"), "x.bin")
+    official.pin([other])
+    assert all(official.is_pinned(one) for one in found)
+    assert not official.is_pinned(other)

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
-from tools.flash import files
+from tools.build import files
 from tools.under_micropython.robot import Robot
 from tools.virtual.flash_time import FlashTime
 from tools.virtual.stick import VirtualStick

@@ -5,7 +5,7 @@ Computing and drawing come on top: in the lab a repaint takes 6 to 25 ms.
 
 from typing import NamedTuple
 
-from tools.flash import files
+from tools.build import files
 from tools.under_micropython.robot import Robot
 from tools.virtual.flash_time import FlashTime
 from tools.virtual.stick import VirtualStick

@@ -1,20 +1,22 @@
 """The files from which others install a version: for mip, for the install page, and their checksums.
 
-`mpy/` has the files for a stick, and `package.json` lists them for mip. The install page runs `helper.py` on
-a stick, and `check.py` in the steps of `check.json`; `boards.json` lists the images of whole flashes.
-`SHA256SUMS` covers all of them.
+`mpy/` has the files for a stick, and `package.json` lists them for mip. `boards.json` lists the images of
+whole flashes and the parts of each; the install page writes those. It asks the questions of `questions.json`
+in a hardware check. `SHA256SUMS` covers all of them.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.check_stick import conversation
-from tools.flash import files as flash_files
+from tools.build import parts
+from tools.build.files import digest
+from tools.build.partitions import SAVES
+from tools.build.parts import NO_SAVES, Part
 
 SUMS = "SHA256SUMS"
+QUESTIONS = Path(__file__).parents[1] / "check_stick" / "questions.json"
 
 
 class Board(NamedTuple):
@@ -26,52 +28,58 @@ class Board(NamedTuple):
     screen: int  # pixels across
     chip: str  # as esptool calls it
     packages: tuple[int, ...]  # of an ESP32 by its eFuse: 5 is the PICO-D4, 6 the PICO-V3-02
-    flash: int  # bytes
 
 
 class Whole(NamedTuple):
     """The image of a whole flash, from its first byte on."""
 
     board: Board
-    content: bytes
+    parts: list[Part]
+
+    @property
+    def content(self) -> bytes:
+        """All of it."""
+        return parts.whole(self.parts)
 
     def name(self, version: str) -> str:
         """The name of its file, with the stick's name and the code on its box."""
         return f"miastick-{version}-{self.board.title.replace(' ', '-')}-{self.board.code}.bin"
 
 
-def contents(files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] = ()) -> dict[str, bytes]:
-    """Everything by name: the `files` for a stick, their lists, the whole images."""
-    files = with_list(files, version)
+def contents(
+    files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] = (), program: bytes = b""
+) -> dict[str, bytes]:
+    """Everything by name: the `files` for a stick, their list, the whole images, the partition `vfs`."""
     placed = {f"mpy/{name}": content for name, content in files.items()}
     package = {"urls": [[name, f"mpy/{name}"] for name in sorted(files)], "version": version}
     placed["package.json"] = _json(package)
-    placed["helper.py"] = flash_files.HELPER.encode()
-    placed["check.py"] = conversation.helper().encode()
-    placed["check.json"] = conversation.STEPS.read_bytes()
+    placed["questions.json"] = QUESTIONS.read_bytes()
     placed["boards.json"] = _json([_told(whole, version) for whole in wholes])
     placed.update((whole.name(version), whole.content) for whole in wholes)
+    if program:
+        placed[vfs_name(version)] = program
     return {**placed, SUMS: sums(placed)}
 
 
-def files() -> tuple[dict[str, bytes], str]:
-    """The files for every stick by name, and their version. Raises CompileError."""
-    return flash_files.firmware(), flash_files.version()
-
-
-def with_list(files: Mapping[str, bytes], version: str) -> dict[str, bytes]:
-    """The files and the list of them, as `tools.flash` leaves a stick."""
-    return {**files, flash_files.MANIFEST: flash_files.manifest(files, version)}
+def vfs_name(version: str) -> str:
+    """The name of the file with the partition `vfs`."""
+    return f"miastick-{version}-vfs.bin"
 
 
 def _told(whole: Whole, version: str) -> dict[str, object]:
-    """An entry of boards.json. It has an MD5 because that is what a chip can report of the written data."""
+    """An entry of boards.json. A part has an MD5 because that is what a chip can say of its flash."""
     return {
         **whole.board._asdict(),
         "path": whole.name(version),
-        "sha256": flash_files.digest(whole.content),
-        "md5": hashlib.md5(whole.content).hexdigest(),
+        "sha256": digest(whole.content),
+        "parts": [_part(part) for part in whole.parts],
+        "saves": {"offset": SAVES.offset, "size": SAVES.size},
+        "blank": _part(NO_SAVES),
     }
+
+
+def _part(part: Part) -> dict[str, object]:
+    return {"name": part.name, "offset": part.offset, "size": len(part.content), "md5": part.md5}
 
 
 def _json(told: object) -> bytes:
@@ -80,7 +88,7 @@ def _json(told: object) -> bytes:
 
 def sums(placed: Mapping[str, bytes]) -> bytes:
     """The SHA-256 of each file, as `sha256sum --check` reads them."""
-    return "".join(f"{flash_files.digest(placed[name])}  {name}\n" for name in sorted(placed)).encode()
+    return "".join(f"{digest(placed[name])}  {name}\n" for name in sorted(placed)).encode()
 
 
 def write(folder: Path, placed: Mapping[str, bytes]) -> None:

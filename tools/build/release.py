@@ -13,20 +13,19 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools import output, site
-from tools.build import dist, published
-from tools.flash import files as flash_files
-from tools.flash import image as flash_image
-from tools.flash.port import FlashError
+from tools.build import compile, dist, files, published
+from tools.build import image as official
+from tools.build.image import ImageError
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of a zip file: the same files make the same archive
 
 
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """A zip file of these."""
+def packed(content: Mapping[str, bytes]) -> bytes:
+    """A zip file of these files."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, _FIRST_DAY), files[name], zipfile.ZIP_DEFLATED)
+        for name in sorted(content):
+            archive.writestr(zipfile.ZipInfo(name, _FIRST_DAY), content[name], zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
@@ -37,9 +36,9 @@ def below(folder: Path) -> dict[str, bytes]:
     }
 
 
-def write(folder: Path, images: list[flash_image.Image]) -> list[str]:
+def write(folder: Path, images: list[official.Image]) -> list[str]:
     """Write everything into an empty `folder`. Returns the names of the assets. InTheWay, OSError."""
-    version = flash_files.version()
+    version = files.version()
     placed, wholes = dist.write(folder, images)
     site.fill(folder / "page", placed)
     package = {name: content for name, content in placed.items() if name.startswith("mpy/")}
@@ -53,20 +52,20 @@ def write(folder: Path, images: list[flash_image.Image]) -> list[str]:
 
 def refuse_other_version(tag: str) -> None:
     """SystemExit unless this is the version of the tag `v1.2.3`."""
-    version = flash_files.version()
+    version = files.version()
     if tag != f"v{version}":
         sys.exit(f"The tag {tag} is not v{version}, the version in firmware/version.py. Change one of them.")
 
 
-def refuse(unknown: list[flash_image.Image]) -> None:
-    """Raise FlashError, because nobody should install images that were compared with nothing."""
+def refuse(unknown: list[official.Image]) -> None:
+    """Raise ImageError, because nobody should install images that were compared with nothing."""
     lines = "".join(
-        f"\n    {image.told} for {image.kind.chip}: {flash_files.digest(image.content)}" for image in unknown
+        f"\n    {image.told} for {image.kind.chip}: {files.digest(image.content)}" for image in unknown
     )
-    raise FlashError(
-        f"The SHA-256 of these is not in {flash_image.PIN.relative_to(flash_image.compile.ROOT)}:{lines}\n"
+    raise ImageError(
+        f"The SHA-256 of these is not in {official.PIN.relative_to(compile.ROOT)}:{lines}\n"
         "Compare it with what others have, then write it down with --pin and commit that. "
-        f"--pin takes {flash_image.VERSION} alone; --unpinned publishes them as they are."
+        f"--pin takes {official.VERSION} alone; --unpinned publishes them as they are."
     )
 
 
@@ -91,16 +90,16 @@ def main(arguments: list[str] | None = None) -> None:
     with output.anew(options.folder) as folder:
         images, missing = dist.obtain(options.image)
         if options.pin:
-            flash_image.pin(images)
-        unknown = [image for image in images if not flash_image.is_pinned(image)]
+            official.pin(images)
+        unknown = [image for image in images if not official.is_pinned(image)]
         if unknown and not options.unpinned:
             refuse(unknown)
         assets = write(folder, images)
-    print(f"MiaStick {flash_files.version()} is in {options.folder}:")
+    print(f"MiaStick {files.version()} is in {options.folder}:")
     print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
     for image in images:
-        known = "as written down" if flash_image.is_pinned(image) else "written down nowhere"
-        digest = flash_files.digest(image.content)
+        known = "as written down" if official.is_pinned(image) else "written down nowhere"
+        digest = files.digest(image.content)
         print(f"{image.told} for {image.kind.chip} has the SHA-256 {digest}, {known}.")
     dist.tell_missing(images, missing)
 

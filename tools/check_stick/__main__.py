@@ -9,18 +9,17 @@ import locale
 import sys
 from pathlib import Path
 
+import serial
+
 from tools import output
 from tools.check_stick import conversation
-from tools.flash import files
-from tools.flash.port import FlashError, choose, ports
-from tools.flash.repl import Broken, NoAnswer, Remote, connect
+from tools.check_stick.conversation import BAUD, Console
+from tools.flash.port import choose, ports, why_not
+from tools.terminal import InTheWay
 from tools.words import CODES
 
-NO_STICK = (
-    "No MicroPython answers on {}. Install MiaStick first: make flash. If it is installed, unplug the stick, "
-    "hold its power button for 6 s, plug it in and try again."
-)
 PULLED = "The connection to the stick broke. Plug it in and run the same command again."
+READ_S = 0.2
 
 
 def ask(question: str, answers: list[str]) -> int:
@@ -42,10 +41,6 @@ def say(sentence: str) -> None:
     print(f"\n{sentence}", flush=True)
 
 
-def unheard(_: str) -> None:
-    """Ignore that the stick is silent, because it is waiting for the person."""
-
-
 def own_language() -> str:
     """This machine's language if the questions exist in it, otherwise English."""
     code = (locale.getlocale()[0] or "en")[:2].lower()
@@ -53,16 +48,12 @@ def own_language() -> str:
     return code if code in CODES else "en"
 
 
-def talk(remote: Remote, language: str) -> conversation.Report:
-    """The whole conversation; afterwards the stick continues its own program."""
-    version, _ = files.listed(remote.read(files.MANIFEST))
-    if not version:
-        raise FlashError("There is no MiaStick on it. Install it first: make flash")
-    print("This takes three minutes. Ctrl-C ends it; nothing on the stick is changed.")
-    now = datetime.datetime.now(datetime.timezone.utc)
-    report = conversation.hold(version, now, remote.run, ask, say, language)
-    remote.resume()
-    return report
+def opened(port: str) -> serial.Serial:
+    """The port. InTheWay if it cannot be opened."""
+    try:
+        return serial.Serial(port, BAUD, timeout=READ_S, write_timeout=5, exclusive=True)
+    except serial.SerialException:
+        raise InTheWay(why_not(port) or f"{port} did not open, now it does. Try again.") from None
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -74,18 +65,16 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=Path(), help="where the report goes (here)")
     parser.add_argument("--language", choices=CODES, default=own_language(), help="language of the questions")
     options = parser.parse_args(arguments)
+    now = datetime.datetime.now(datetime.timezone.utc)
     try:
-        port = choose(ports(), options.port, "check-stick")
-        with connect(port) as remote:
-            remote.tell = unheard
-            report = talk(remote, options.language)
+        with opened(choose(ports(), options.port, "check-stick")) as wire:
+            print("This takes three minutes. Ctrl-C ends it; a game on the stick is kept.")
+            report = conversation.hold(Console(wire), now, ask, say, options.language)
         print(f"\n{report.text}")  # first: writing it may fail, and it took three minutes of somebody's time
         options.folder.mkdir(parents=True, exist_ok=True)
         place = output.unused(options.folder / report.name)
         place.write_text(report.text)
-    except NoAnswer:
-        sys.exit(NO_STICK.format(options.port or "the stick's port"))
-    except Broken:
+    except serial.SerialException:
         sys.exit(PULLED)
     except (KeyboardInterrupt, EOFError):
         sys.exit("\nStopped. Restart the stick: hold its power button for 6 s, then switch it on.")

@@ -1,6 +1,7 @@
-"""The chip's own boot loader, through esptool: what chip and flash there are, and writing an image."""
+"""The loader in the ROM of a chip, through esptool: which chip it is, what its flash holds, writing that."""
 
 import contextlib
+import hashlib
 from collections.abc import Callable, Iterator
 
 import serial
@@ -8,43 +9,53 @@ from esptool.cmds import attach_flash, connect_esp, detect_flash_size, run_stub,
 from esptool.loader import ESPLoader
 from esptool.util import FatalError, flash_size_bytes
 
-from tools.flash.image import ESP32, ESP32_S3, ESP32_SPIRAM, Image, Kind, listener, nobody, of_stick
-from tools.flash.port import FlashError
+from tools.build.image import ESP32, ESP32_S3, ESP32_SPIRAM, Image, Kind, listener, nobody, of_stick
+from tools.build.partitions import SAVES
+from tools.build.parts import Part
+from tools.flash.port import FlashError, NoAnswer, why_not
 
-BAUD = 460_800  # all USB bridges of these boards manage it
-NEEDED = 4 * 1024 * 1024  # bytes of flash: the image, its partitions and the file system
+BAUDS = (460_800, 115_200)  # all USB bridges of these boards manage the first; not every cable does
+NEEDED = SAVES.offset + SAVES.size  # bytes of flash
+ERRORS = (FatalError, serial.SerialException, OSError)
 
-NO_CHIP = (
-    "Nothing answers on {}: neither MicroPython nor the chip's boot loader. Is it the stick, and is the "
-    "cable fully in? Unplug it, hold its power button for 6 s, plug it in and run the same command again. "
-    "A StickS3: with the cable in, hold its power button until the green light flashes, then run it again."
-)
+
+class Stumbled(NoAnswer):
+    """The line lost something; the text says what."""
 
 
 @contextlib.contextmanager
-def loader(port: str, progress: Callable[[int, int], None] = nobody) -> Iterator[ESPLoader]:
-    """The boot loader of the chip at `port`; afterwards its program restarts. Raises FlashError."""
-    listener.progress = progress
-    chip = None
+def connected(port: str, baud: int) -> Iterator[ESPLoader]:
+    """The loader of the chip at `port`, ready to read and write its flash. Raises FlashError.
+
+    Afterwards the port is closed; unless `restart` was called, the chip's program starts again.
+    """
     try:
         chip = connect_esp(port, connect_attempts=4)  # one for each way to reset it
+    except ERRORS:
+        reason = why_not(port)
+        raise FlashError(reason) if reason else NoAnswer(f"No chip answers on {port}.") from None
+    try:
+        kind_of(chip)
+        chip = run_stub(chip)
+        if baud != chip.ESP_ROM_BAUD:
+            chip.change_baud(baud)
+        attach_flash(chip)
+        size = detect_flash_size(chip)
+        if size and flash_size_bytes(size) < NEEDED:
+            raise FlashError(
+                f"This stick has {size} of flash; MicroPython and MiaStick need 4MB. Nothing was changed."
+            )
         yield chip
-    except (FatalError, serial.SerialException, OSError) as error:
-        if chip is None:
-            raise FlashError(NO_CHIP.format(port)) from None
-        raise FlashError(
-            f"The boot loader of the stick failed: {str(error).splitlines()[0]}\n"
-            "Plug the stick in again and run the same command again; a slower line may help: --baud 115200"
-        ) from None
+    except ERRORS as error:
+        raise Stumbled(str(error).splitlines()[0]) from None
     finally:
-        listener.progress = nobody
-        if chip is not None:
-            with contextlib.suppress(FatalError, serial.SerialException, OSError):
-                _restart(chip)
+        if chip._port.is_open:
+            with contextlib.suppress(*ERRORS):
+                restart(chip)
             chip._port.close()
 
 
-def _restart(chip: ESPLoader) -> None:
+def restart(chip: ESPLoader) -> None:
     """Start the program. (After a reset over an S3's own USB, which ignores the boot pin, it would stay
     here.)"""
     if kind_of(chip) is ESP32_S3:
@@ -52,15 +63,6 @@ def _restart(chip: ESPLoader) -> None:
         chip.watchdog_reset()
     else:
         chip.hard_reset()
-
-
-def is_downloading(port: str) -> bool:
-    """Whether the boot loader answers without a reset, because the stick is in download mode."""
-    try:
-        connect_esp(port, before="no-reset", connect_attempts=1)._port.close()
-    except (FatalError, serial.SerialException, OSError):
-        return False
-    return True
 
 
 def kind_of(chip: ESPLoader) -> Kind:
@@ -89,22 +91,21 @@ def refuse_other_image(kind: Kind, image: Image) -> None:
         )
 
 
-def write(port: str, image: Image, files: int, baud: int, progress: Callable[[int, int], None]) -> None:
-    """Write the image; esptool verifies it. Raises FlashError.
+def read(chip: ESPLoader, offset: int, size: int) -> bytes:
+    """So many bytes of the flash. Raises one of ERRORS."""
+    return bytes(chip.read_flash(offset, size))
 
-    `files` is the size in bytes of the file system that should stay. The whole flash is erased first if that
-    is 0, or if the new MicroPython expects another size, with which it would not start.
-    """
-    with loader(port, progress) as chip:
-        refuse_other_image(kind_of(chip), image)
-        chip = run_stub(chip)
-        if baud != chip.ESP_ROM_BAUD:
-            chip.change_baud(baud)
-        attach_flash(chip)
-        size = detect_flash_size(chip)
-        if size and flash_size_bytes(size) < NEEDED:
-            raise FlashError(
-                f"This stick has {size} of flash; MicroPython and MiaStick need 4MB. Nothing was changed."
-            )
-        expected = image.vfs_size or (flash_size_bytes(size) if size else NEEDED) - image.vfs
-        write_flash(chip, [(image.kind.offset, image.content)], erase_all=files != expected)
+
+def has(chip: ESPLoader, part: Part) -> bool:
+    """Whether the flash holds exactly this, by the MD5 that the chip makes of it. Raises one of ERRORS."""
+    there = chip.flash_md5sum(part.offset, len(part.content))
+    return bool(there == hashlib.md5(part.content).hexdigest())
+
+
+def write(chip: ESPLoader, part: Part, progress: Callable[[int, int], None] = nobody) -> None:
+    """Write it; esptool then compares the MD5. Raises one of ERRORS."""
+    listener.progress = progress
+    try:
+        write_flash(chip, [(part.offset, part.content)])
+    finally:
+        listener.progress = nobody

@@ -12,12 +12,25 @@ from tools.terminal import InTheWay
 
 UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="%04x", ATTRS{idProduct}=="%04x", MODE="0666"'
 ESPRESSIF = 0x303A  # of a StickS3's own USB: its boot loader is 1001, MicroPython 4001
+USB_S = 8.0  # from a reset to its port
 ESPRESSIF_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="303a", MODE="0666"'
+# The USB bridges of these boards, and whose driver Windows and macOS may lack
+BRIDGES = {
+    (0x0403, 0x6001): ("an FT232", "FTDI (VCP)"),
+    (0x1A86, 0x55D4): ("a CH9102", "WCH (CH343SER)"),
+    (0x10C4, 0xEA60): ("a CP2104", "Silicon Labs (CP210x VCP)"),
+}
+_PROGRAM, _LOADER = 0x4001, 0x1001  # an S3's own USB: MicroPython, the loader
+_TOUCH_BAUD = 1200  # whoever opens and leaves MicroPython's USB port at this speed asks for the loader
 ANY_BRIDGE = 'SUBSYSTEM=="tty", SUBSYSTEMS=="usb", MODE="0666"'
 
 
 class FlashError(InTheWay):
     """The stick cannot be flashed; the text says why and what to do."""
+
+
+class NoAnswer(FlashError):
+    """The stick does not do what it should; how it is plugged in, or a reset, may help."""
 
 
 def ports() -> list[ListPortInfo]:
@@ -44,27 +57,64 @@ def choose(found: Sequence[ListPortInfo], wanted: str | None = None, target: str
     return str(found[0].device)
 
 
-def reappeared(port: str, within_s: float) -> str:
+def to_loader(port: str) -> str:
+    """Ask the program of a StickS3 for the chip's loader; the port that the loader then has.
+
+    MicroPython owns the USB there, so esptool cannot reset the chip. Any other port stays as it is.
+    """
+    if (ESPRESSIF, _PROGRAM) not in _devices(port):
+        return port
+    try:
+        wire = serial.Serial(port, _TOUCH_BAUD)
+        wire.dtr = wire.rts = False
+        wire.close()
+    except serial.SerialException:
+        return port
+    return reappeared(port, _LOADER)
+
+
+def reappeared(port: str, product: int | None = None) -> str:
     """The port of a stick with its own USB after a reset: the old name, or that of the only stick.
 
-    If none appears in time it returns the old name; opening that then says what is wrong.
+    `product` is the USB product to wait for. If none appears in time it returns the old name; opening that
+    then says what is wrong.
     """
-    end = time.monotonic() + within_s
+    end = time.monotonic() + USB_S
     while time.monotonic() < end:
-        found = [str(each.device) for each in ports() if each.vid == ESPRESSIF]
+        found = [
+            str(each.device) for each in ports() if each.vid == ESPRESSIF and product in (None, each.pid)
+        ]
         if port in found or len(found) == 1:
             return port if port in found else found[0]
         time.sleep(0.2)
     return port
 
 
+def _devices(port: str) -> list[tuple[int, int]]:
+    """The USB device behind a port, vendor and product; [] if there is none."""
+    return [(each.vid, each.pid) for each in ports() if each.device == port]
+
+
+def seen(port: str) -> str:
+    """A sentence on the USB device behind a port and what drives it."""
+    for vendor, product in _devices(port):
+        told = f"{port} is USB {vendor:04X}:{product:04X}"
+        if vendor == ESPRESSIF:
+            return f"{told}, the chip's own: it needs no driver."
+        if (vendor, product) in BRIDGES:
+            bridge, driver = BRIDGES[vendor, product]
+            return f"{told}, {bridge}; its driver for Windows and macOS is that of {driver}."
+        return f"{told}, the bridge of no M5Stick that we know. Is that the stick?"
+    return f"There is no USB device at {port} now. Is the cable fully in, and does it carry data?"
+
+
 def why_not(port: str) -> str:
-    """Why `port` cannot be opened, by trying to open it again."""
+    """Why `port` cannot be opened, by trying to open it again; "" if now it can."""
     try:
-        serial.Serial(port, exclusive=True).close()
+        serial.serial_for_url(port, exclusive=True).close()
     except serial.SerialException as error:
         return _sentence(port, error)
-    return f"{port} could not be opened, now it can. Run the same command again."
+    return ""
 
 
 def _sentence(port: str, error: serial.SerialException) -> str:

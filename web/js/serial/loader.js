@@ -1,38 +1,47 @@
-/** The chip's own boot loader, through esptool-js: which chip it is, and writing a whole flash. */
+/** The loader in the ROM of a chip, through esptool-js: which chip it is, what its flash holds, and writing that. */
 
-import { Cancelled } from "./line.js";
+import { Cancelled, within } from "./console.js";
 
-const BAUD = 460_800; // every bridge of these boards keeps up with it
-const MB = 1024 * 1024;
+export const BAUDS = [460_800, 115_200]; // every bridge of these boards manages the first; not every cable does
+const NEEDED_MB = 4;
 const PICO_D4 = 5;
 const PICO_V3 = 6;
 const APB_CTRL_DATE = 0x3ff6607c; // b31: silicon 3, where the PICO-V3-02 may still call itself PICO-D4
+// Registers of an S3's RTC and their values, as esptool's watchdog_reset writes them: the next reset does not end in the
+// loader; the watchdog is unlocked, bites after 2000 ticks, is on, is locked
+const S3_RESTART = [[0x6000812c, 0], [0x600080b0, 0x50d83aa1], [0x6000809c, 2000], [0x60008098, 0xd0000102], [0x600080b0, 0]];
+const ESPRESSIF = 0x303a; // a StickS3's own USB
+const PROGRAM = 0x4001; // its device while MicroPython runs; the loader's is another
+const TOUCH_BAUD = 1200; // whoever opens and leaves MicroPython's USB port at this speed asks for the loader
+
+const CONNECT_MS = 60_000; // all ways to reset a chip, one after the other
+const STEP_MS = 60_000;
+const WRITE_MS = 600_000; // 2 MB at 115,200 baud take 180 s
+const RELEASE_MS = 3_000;
 
 /** Nothing answers, or it is no chip of ours; the message says which. */
 export class NoChip extends Error {}
 
-/** The image is missing or wrong in the flash; the message says why. */
-export class NotWritten extends Error {}
+/** The loader stumbled; the message says over what. */
+export class Stumbled extends Error {}
 
-const CONNECT_MS = 60_000; // all ways to reset a chip, one after the other
-const WRITE_MS = 900_000; // 8 MB at 115,200 baud take 730 s
-const RELEASE_MS = 3_000;
-
-/** The result of `doing`, if it comes within so many ms. Throws Cancelled once `signal` is aborted. */
-async function within(doing, ms, signal) {
-  let timer;
-  try {
-    return await Promise.race([doing, new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error("it does not end")), ms);
-      if (signal?.aborted) reject(new Cancelled());
-      signal?.addEventListener("abort", () => reject(new Cancelled()));
-    })]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Asks the program of a StickS3 for the chip's loader, which is another USB device; whether `port` is such a program's. */
+export async function toLoader(port) {
+  const { usbVendorId, usbProductId } = port.getInfo();
+  if (usbVendorId !== ESPRESSIF || usbProductId !== PROGRAM) return false;
+  await port.open({ baudRate: TOUCH_BAUD });
+  await port.setSignals({ dataTerminalReady: false, requestToSend: false });
+  await port.close();
+  return true;
 }
 
-/** Releases the port, whatever still waits for it. */
+/** Resets the chip by the lines of its USB bridge, so that it runs what is in its flash. The port is open. */
+export async function reset(port) {
+  await port.setSignals({ dataTerminalReady: false, requestToSend: true });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await port.setSignals({ dataTerminalReady: false, requestToSend: false });
+}
+
 async function released(transport) {
   await within(transport.disconnect(), RELEASE_MS).catch(() => {});
 }
@@ -41,40 +50,67 @@ export class Loader {
   #esp;
   #transport;
   #port;
+  #signal;
 
-  constructor(port, esp, transport) {
+  constructor(port, esp, transport, signal) {
     this.#port = port;
     this.#esp = esp;
     this.#transport = transport;
+    this.#signal = signal;
     this.chip = esp.chip.CHIP_NAME;
     this.package = null; // of an ESP32: 5 PICO-D4, 6 PICO-V3-02
   }
 
   /**
-   * Resets the chip at `port` into its boot loader. `tell(line)` gets what esptool-js says. Throws NoChip; Cancelled once
-   * `signal` is aborted.
+   * Resets the chip at `port` into its loader. `tell(line)` gets what esptool-js says. Throws NoChip, Stumbled;
+   * Cancelled once `signal` is aborted.
    */
-  static async connect(port, tell, signal = /** @type {AbortSignal | undefined} */ (undefined)) {
+  static async connect(port, baud, tell, signal = /** @type {AbortSignal | undefined} */ (undefined)) {
     const { ESPLoader, Transport } = await import("../../esptool-js/bundle.js");
     const transport = new Transport(port);
     transport.trace = () => {}; // it goes to the browser's console otherwise
     const terminal = { clean() {}, write: () => {}, writeLine: tell };
-    const esp = new ESPLoader({ transport, baudrate: BAUD, terminal });
+    const esp = new ESPLoader({ transport, baudrate: baud, terminal });
+    const loader = () => new Loader(port, esp, transport, signal);
     try {
       await within(esp.detectChip(), CONNECT_MS, signal);
     } catch (error) {
       await released(transport);
       throw error instanceof Cancelled ? error : new NoChip(error.message);
     }
-    const loader = new Loader(port, esp, transport);
-    if (loader.chip === "ESP32") loader.package = await loader.#packageOf();
-    return loader;
+    const made = loader();
+    try {
+      await made.#step(made.#begin(), STEP_MS);
+    } catch (error) {
+      await released(transport);
+      throw error;
+    }
+    return made;
+  }
+
+  async #begin() {
+    const esp = this.#esp;
+    if (this.chip === "ESP32") this.package = await this.#packageOf();
+    await esp.runStub();
+    if (esp.baudrate !== esp.romBaudrate) await esp.changeBaud();
+    const size = await esp.detectFlashSize();
+    if (size && Number.parseInt(size, 10) < NEEDED_MB) {
+      throw new NoChip(`this stick has ${size} of flash, ${NEEDED_MB}MB are needed; nothing was changed`);
+    }
   }
 
   async #packageOf() {
     const number = await this.#esp.chip.getPkgVersion(this.#esp);
     const isThree = await this.#esp.readReg(APB_CTRL_DATE) >>> 31;
     return number === PICO_D4 && isThree ? PICO_V3 : number;
+  }
+
+  async #step(doing, ms) {
+    try {
+      return await within(doing, ms, this.#signal);
+    } catch (error) {
+      throw error instanceof Cancelled || error instanceof NoChip ? error : new Stumbled(error.message);
+    }
   }
 
   /** The chip's name for people. */
@@ -88,48 +124,47 @@ export class Loader {
       && (this.package === null || packages.includes(this.package)));
   }
 
-  /**
-   * Erases the flash and writes `content` from its first byte on; the chip compares the MD5, which `md5` is.
-   * `progress(done, of)`; throws NoChip, NotWritten.
-   */
-  async write(content, md5, needed, { say, progress, signal }) {
-    try {
-      await within(this.#write(content, md5, needed, { say, progress }), WRITE_MS, signal);
-    } catch (error) {
-      throw error instanceof NoChip || error instanceof Cancelled ? error : new NotWritten(error.message);
-    }
+  /** So many bytes of the flash. */
+  read(offset, size) {
+    return this.#step(this.#esp.readFlash(offset, size), STEP_MS);
   }
 
-  async #write(content, md5, needed, { say, progress }) {
-    const esp = this.#esp;
-    await esp.runStub();
-    await esp.changeBaud();
-    const size = await esp.detectFlashSize();
-    if (size && Number.parseInt(size, 10) * MB < needed) {
-      throw new NoChip(`this stick has ${size} of flash, ${needed / MB}MB are needed; nothing was changed`);
-    }
-    say("install.erasing");
-    await esp.writeFlash({
-      fileArray: [{ data: content, address: 0 }],
+  /** Whether the flash holds exactly this part `{offset, size, md5}`, by the MD5 that the chip makes of it. */
+  async has({ offset, size, md5 }) {
+    return await this.#step(this.#esp.flashMd5sum(offset, size), STEP_MS) === md5;
+  }
+
+  /** Writes a part; the chip compares the MD5. `progress(done, of)`. */
+  write({ offset, md5 }, content, progress) {
+    return this.#step(this.#esp.writeFlash({
+      fileArray: [{ data: content, address: offset }],
       flashMode: "keep", flashFreq: "keep", flashSize: "keep",
-      eraseAll: true, compress: true,
+      eraseAll: false, compress: true,
       calculateMD5Hash: () => md5,
-      reportProgress: (_, done, of) => {
-        if (done) say("install.writing");
-        progress(done, of);
-      },
-    });
+      reportProgress: (_, done, of) => progress(done, of),
+    }), WRITE_MS);
   }
 
-  /** Releases the port; the chip waits in its boot loader. */
-  async close() {
-    await released(this.#transport);
+  /** Whether the chip has its own USB: after a restart it is another device, which the person has to pick. */
+  get isUsb() {
+    return this.chip === "ESP32-S3";
   }
 
-  /** Resets the chip by the lines of its USB bridge, so that it runs what is in its flash. The port is open. */
-  async reset() {
-    await this.#port.setSignals({ dataTerminalReady: false, requestToSend: true });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await this.#port.setSignals({ dataTerminalReady: false, requestToSend: false });
+  /** Releases the port; the chip waits in its loader. */
+  close() {
+    return released(this.#transport);
+  }
+
+  /**
+   * Lets the chip run what is in its flash, and releases the port. (After a reset over an S3's own USB, which ignores
+   * the boot pin, it would stay in the loader: its watchdog restarts it.)
+   */
+  async restart() {
+    if (this.isUsb) {
+      for (const [register, value] of S3_RESTART) await this.#esp.writeReg(register, value).catch(() => {});
+    } else {
+      await reset(this.#port).catch(() => {});
+    }
+    await this.close();
   }
 }

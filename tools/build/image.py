@@ -23,8 +23,9 @@ from esptool.targets import CHIP_DEFS
 from esptool.util import FatalError, PrintOnce
 
 from tools import output
-from tools.build import compile
-from tools.flash.port import FlashError
+from tools.build import compile, partitions
+from tools.build.partitions import TABLE
+from tools.terminal import InTheWay
 
 VERSION = "1.27.0"
 URL = "https://micropython.org/resources/firmware/"
@@ -33,6 +34,10 @@ PIN = compile.ROOT / "requirements" / "micropython.sha256"  # as `sha256sum --ch
 OLDEST = (1, 24, 0)
 LARGEST = 8 * 1024 * 1024  # bytes: the flash of the largest stick
 DOWNLOAD_S = 600.0
+
+
+class ImageError(InTheWay):
+    """A file is no image for a stick, or cannot be had; the text says why and what to do."""
 
 
 class Kind(NamedTuple):
@@ -84,14 +89,6 @@ ESP32_S3 = Kind(
 )
 KINDS = (ESP32, ESP32_SPIRAM, ESP32_S3)
 
-_TABLE = 0x8000  # of the partition table in the flash
-_ENTRY = struct.Struct("<HBBII16sI")  # magic, type, subtype, offset, size, name, flags
-_ENTRY_MAGIC = 0x50AA
-_MD5_MAGIC = 0xEBEB  # then 14 times FF, then the MD5 of all entries before
-_APP = 0
-_DATA = 1
-_LITTLEFS = 0x83  # subtype. MicroPython up to 1.25 has 0x81 there, FAT, and finds it by its name as well
-_VFS = b"vfs"  # its name
 # What the program prints at its prompt. MicroPython does not put its name and version into ESP-IDF's own
 # description of a program (ports/esp32/boards/sdkconfig.base)
 _BANNER = re.compile(rb"MicroPython v(\d+\.[\w.-]+) on \d{4}-\d\d-\d\d")
@@ -126,56 +123,51 @@ class Image(NamedTuple):
 
     kind: Kind
     content: bytes
-    project: str
     version: str
-    end: int  # in the flash, of its last partition
-    vfs: int  # where the file system begins in the flash
-    vfs_size: int | None  # bytes, None: to the end of the flash
+    app: int  # where its program begins in the flash
 
     @property
     def told(self) -> str:
         """The image in words."""
-        return f"{self.project} {self.version}"
+        return f"MicroPython {self.version}"
 
 
 def load(path: Path) -> Image:
-    """Read and check an image file. Raises FlashError."""
+    """Read and check an image file. Raises ImageError."""
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise FlashError(f"Cannot read the image {path}: {error.strerror}.") from None
+        raise ImageError(f"Cannot read the image {path}: {error.strerror}.") from None
     return check(content, path.name)
 
 
 def check(content: bytes, name: str) -> Image:
-    """The image with this content and name. FlashError if it is no MicroPython for our chips, or damaged."""
+    """The image with this content and name. ImageError if it is no MicroPython for our chips, or damaged."""
     wanted = pinned(name)
     if wanted and wanted != hashlib.sha256(content).hexdigest():
-        raise FlashError(
+        raise ImageError(
             f"{name} is not the file that {PIN.relative_to(compile.ROOT)} names: its SHA-256 is another. "
             "Download it again; if that does not help, do not install it, and tell the project."
         )
     kind = _kind(content, name)
     _read(content, name, "boot loader", kind)
-    last = app = vfs = 0
-    vfs_size = None
-    for type_, offset, size, label in _partitions(content, name, kind):
-        last = max(last, offset + size)
-        if type_ == _APP and not app:
-            app = offset
-        if (type_, label) == (_DATA, _VFS):
-            vfs, vfs_size = offset, size
+    table = partitions.read(content[TABLE - kind.offset :])
+    app = next((entry.offset for entry in table if entry.type == partitions.APP), 0)
+    if not app:
+        raise ImageError(
+            f"{name} has no valid partition table: it is no whole image of MicroPython, or damaged."
+        )
     program = _read(content[app - kind.offset :], name, "program", kind)
     inside = b"".join(segment.data for segment in program.segments)
     if kind is ESP32 and SPIRAM.encode() in inside:
         kind = ESP32_SPIRAM
     banner = _BANNER.search(inside)
     if not banner:
-        raise FlashError(
+        raise ImageError(
             f"{name} is an image for the {kind.chip}, but not of MicroPython. Take {kind.name} from "
             "micropython.org."
         )
-    return Image(kind, content, "MicroPython", banner[1].decode(), last, vfs or last, vfs_size)
+    return Image(kind, content, banner[1].decode(), app)
 
 
 def pinned(name: str) -> str:
@@ -210,85 +202,47 @@ def of_stick(chip: str, package: int | None) -> Kind | None:
     return next((kind for kind in kinds if package in kind.packages), kinds[0] if kinds else None)
 
 
-def is_other(machine: str, kind: Kind) -> bool:
-    """Whether an official MicroPython named `machine` is from an ESP32's other image."""
-    return machine.startswith(ESP32.board) and machine.startswith(SPIRAM) != (kind is ESP32_SPIRAM)
-
-
 def _kind(content: bytes, name: str) -> Kind:
-    """The chip that the image is for. FlashError if it is none of ours."""
+    """The chip that the image is for. ImageError if it is none of ours."""
     chip = int.from_bytes(content[12:14], "little") if content[:1] == b"\xe9" else ESP32.identity
     for kind in KINDS:
         if kind.identity == chip:
             return kind
     take = " ".join(f"For a {kind.sticks} take {kind.name}." for kind in KINDS)
-    raise FlashError(
+    raise ImageError(
         f"{name} is for the {_CHIPS.get(chip, f'chip {chip}')}. {take} micropython.org has all of them."
     )
 
 
 def _read(content: bytes, name: str, part: str, kind: Kind) -> Any:
-    """One of the two parts of an image, read and checked by esptool's reader. Raises FlashError."""
+    """One of the two parts of an image, read and checked by esptool's reader. Raises ImageError."""
     damaged = f"{name} is no image for an {kind.chip}, or it is damaged ({part})"
     try:
         image = LoadFirmwareImage(kind.family, content)
     except (FatalError, struct.error, TypeError, IndexError, ValueError, RuntimeError) as error:
-        raise FlashError(f"{damaged}: {error or 'too short'}.") from None
+        raise ImageError(f"{damaged}: {error or 'too short'}.") from None
     if image.calculate_checksum() != image.checksum:
-        raise FlashError(f"{damaged}: its checksum is wrong. Download it again.")
+        raise ImageError(f"{damaged}: its checksum is wrong. Download it again.")
     if image.append_digest and image.stored_digest != image.calc_digest:
-        raise FlashError(f"{damaged}: its SHA-256 is wrong. Download it again.")
+        raise ImageError(f"{damaged}: its SHA-256 is wrong. Download it again.")
     return image
 
 
-def with_vfs(image: Image, size: int) -> bytes:
-    """The image with an entry in its partition table for a LittleFS of `size` bytes, if it has none.
-
-    MicroPython makes that partition itself since 1.26, but tools that copy partitions need the entry.
-    """
-    if image.vfs_size is not None:
-        return image.content
-    start = end = _TABLE - image.kind.offset
-    while image.content[end : end + 2] == _ENTRY_MAGIC.to_bytes(2, "little"):
-        end += _ENTRY.size
-    entry = _ENTRY.pack(_ENTRY_MAGIC, _DATA, _LITTLEFS, image.vfs, size, _VFS, 0)
-    table = image.content[start:end] + entry
-    table += _MD5_MAGIC.to_bytes(2, "little") + b"\xff" * 14 + hashlib.md5(table).digest()
-    return image.content[:start] + table + image.content[start + len(table) :]
-
-
-def _partitions(content: bytes, name: str, kind: Kind) -> list[tuple[int, int, int, bytes]]:
-    """Type, offset, size and label of each partition. Raises FlashError."""
-    found: list[tuple[int, int, int, bytes]] = []
-    start = _TABLE - kind.offset
-    for at in range(start, start + 0xC00, _ENTRY.size):
-        entry = content[at : at + _ENTRY.size].ljust(_ENTRY.size, b"\xff")
-        magic, type_, _, offset, size, label, _ = _ENTRY.unpack(entry)
-        if magic == _MD5_MAGIC and found:
-            if hashlib.md5(content[start:at]).digest() == entry[16:]:
-                return found
-            break
-        if magic != _ENTRY_MAGIC:
-            break
-        found.append((type_, offset, size, label.rstrip(b"\0")))
-    raise FlashError(f"{name} has no valid partition table: it is no whole image of MicroPython, or damaged.")
-
-
 def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
-    """The official image for a chip, downloaded once. Raises FlashError.
+    """The official image for a chip, downloaded once. Raises ImageError.
 
     `progress` gets the bytes done and in all.
     """
     place = CACHE / kind.name
     if place.exists():
-        with contextlib.suppress(FlashError):
+        with contextlib.suppress(ImageError):
             load(place)
             return place
     try:
         content = _download(URL + kind.name, progress)
     except (urllib.error.URLError, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
-        raise FlashError(
+        raise ImageError(
             f"Cannot download MicroPython from {URL}{kind.name}: {reason}.\n"
             "Download it on any machine, put the file here, and give the same command "
             f'ARGS="--image {kind.name}"'
