@@ -17,6 +17,7 @@ MADE = {f"log.{word.replace(' ', '-')}" for word in WORDS}
 MADE |= {f"preset.{name}" for name in presets.presets()}
 MADE |= {f"spoken.{name}" for name in firmware_names.TELLING.values()}
 MADE |= {name for name in TEXTS["en"] if name.startswith("check.")}  # see tests/tools/test_check_stick.py
+MADE |= {name for name in TEXTS["en"] if name.startswith("install.has-")}  # js/serial/found.js
 MADE |= {f"spoken.{way}" for way in speech.WAYS[1:]}
 MADE |= {name for name in TEXTS["en"] if name.endswith(".you") and name[:-4] in TEXTS["en"]}
 MADE |= {f"say.{word}{whose}" for word in ("believes", "doubts") for whose in ("", ".yours")}
