@@ -47,7 +47,7 @@ def connected(port: str, baud: int) -> Iterator[ESPLoader]:
             )
         yield chip
     except ERRORS as error:
-        raise Stumbled(str(error).splitlines()[0]) from None
+        raise Stumbled(str(error).splitlines()[0].split(". ")[0]) from None
     finally:
         if chip._port.is_open:
             with contextlib.suppress(*ERRORS):
