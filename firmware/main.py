@@ -153,7 +153,7 @@ def draw_first(canvas: "Canvas", language: str) -> None:
 
 
 def run() -> None:
-    """Play until the power goes. Ctrl-C leads to the prompt."""
+    """Play until the power goes. Ctrl-C leads to the prompt, if somebody is there."""
     try:
         app = _opened()
     except Exception as error:
@@ -167,11 +167,13 @@ def run() -> None:
         _play(app)
     except KeyboardInterrupt:
         app.leave()
-        raise
     finally:
         from stick import watchdog
 
         watchdog.rest()
+    from stick import stopped
+
+    stopped.wait(app.stick)
 
 
 def _opened() -> App | None:

@@ -19,7 +19,7 @@ TABLE = {"table", "pieces", "screens", "menus", "layouts", "words"}
 BELOW_ALL = {"memory", "version"}
 TOP = {"main", "power_saving"}
 
-DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio"}
+DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio", "select"}
 HOST = {"tools", "tests", "typing", "enum", "dataclasses", "abc", "collections.abc"}
 CHECKERS = ("_TYPING", "TYPE_CHECKING")  # code under these is only for the type checker
 CROWDED = 30  # LittleFS reads a folder from its beginning; a person sees no more names than that at a glance

@@ -8,7 +8,7 @@ them again. `python -m tools.clipping` says which texts do not fit. `contact.png
 import argparse
 import io
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -62,6 +62,7 @@ def draw(board: str = "m5stickc", code: str = ENGLISH) -> dict[str, Image.Image]
     share(board, flash, keep)
     pictures["crash"] = _crashed(board, flash, False)
     pictures["crash-again"] = _crashed(board, flash, True)
+    pictures["unreadable"], pictures["erase"] = _unreadable(board, flash)
     return pictures
 
 
@@ -163,6 +164,17 @@ def _crashed(board: str, flash: dict[str, bytes], is_known: bool) -> Image.Image
     stick.app.table.flow.crash("1234", is_known)
     stick.run(500)
     return seen(stick)
+
+
+def _unreadable(board: str, flash: dict[str, bytes]) -> Iterator[Image.Image]:
+    """The screen for saves that cannot be read, and the question whether to erase them."""
+    stick = VirtualStick(board, flash=flash)
+    stick.boot()
+    stick.run(500)
+    stick.module("storage.archive").is_unreadable = lambda: True
+    for key in "AB":
+        stick.press(key, 100, 1000)
+        yield seen(stick)
 
 
 def seen(stick: VirtualStick) -> Image.Image:

@@ -75,6 +75,8 @@ def _mishaps(stick: VirtualStick) -> None:
     table.contest = None
     for is_known in (False, True):
         show(stick, "menus.crash", "Crash", "5D1C", is_known)
+    show(stick, "menus.unreadable", "Unreadable")
+    show(stick, "menus.unreadable", "Erase")
     for table.trouble in ("torn", "damaged", ""):
         show(stick, "menus.unfinished", "Unfinished")
         show(stick, "menus.who_plays", "WhoPlays")

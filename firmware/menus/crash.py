@@ -12,7 +12,24 @@ from table.screen import Screen
 
 _TYPING = const(0)
 if _TYPING:
+    from display import Canvas
     from table.table import Table
+    from table.view import View
+
+
+def draw_sorry(c: "Canvas", v: "View") -> None:
+    """The die with a cross, and what went wrong: the title, the lines and the note of the view."""
+    c.fill(NIGHT)
+    die(c, (c.width - at.CRASH_DIE) // 2, at.CRASH_DIE_Y, at.CRASH_DIE, 0)
+    y = at.CRASH_DIE_Y + (at.CRASH_DIE - 2 * at.ICON) // 2
+    c.icon(CROSS, (c.width - 2 * at.ICON) // 2, y, RED, 2)
+    c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.CRASH_TITLE_Y, BONE)
+    y = at.CRASH_TEXT_Y
+    for line in v.lines:
+        c.centre(c.S, line, 0, c.width, y, MIST)
+        y += at.PARAGRAPH_STEP
+    c.centre(c.S, v.note, 0, c.width, y, BONE)
+    buttons(c, v)
 
 
 class Crash(Screen):
@@ -40,18 +57,7 @@ class Crash(Screen):
             view.b(words.NEW_GAME, BONE)
 
     def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        die(c, (c.width - at.CRASH_DIE) // 2, at.CRASH_DIE_Y, at.CRASH_DIE, 0)
-        y = at.CRASH_DIE_Y + (at.CRASH_DIE - 2 * at.ICON) // 2
-        c.icon(CROSS, (c.width - 2 * at.ICON) // 2, y, RED, 2)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.CRASH_TITLE_Y, BONE)
-        y = at.CRASH_TEXT_Y
-        for line in v.lines:
-            c.centre(c.S, line, 0, c.width, y, MIST)
-            y += at.PARAGRAPH_STEP
-        c.centre(c.S, v.note, 0, c.width, y, BONE)
-        buttons(c, v)
+        draw_sorry(self.canvas, self.view)
 
     def a_down(self) -> None:
         self.table.flow.open_saved()

@@ -57,12 +57,24 @@ class Flow:
 
     def open_saved(self, trouble: str = "") -> None:
         """Offer the unfinished game, or a new one. `trouble` is what is already known to be wrong."""
-        from menus import saved_game
-
         table = self.table
         if table.stick.link and table.stick.link.is_joined:
             self.together()
             return
+        from storage import archive
+
+        if archive.is_unreadable():
+            from menus.unreadable import Unreadable
+
+            table.show(Unreadable(table))
+        else:
+            self.read_saved(trouble)
+
+    def read_saved(self, trouble: str = "") -> None:
+        """Read the journal, and offer what is in it."""
+        from menus import saved_game
+
+        table = self.table
         table.contest = table.game = None  # the journal has it
         saved_game.find_unfinished(table)
         if not table.game and not trouble:

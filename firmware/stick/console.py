@@ -9,4 +9,5 @@ def key(limit_ms: int) -> str:
 
     waits = select.poll()
     waits.register(sys.stdin, select.POLLIN)
-    return sys.stdin.read(1) if waits.poll(limit_ms) else ""
+    # As a byte: of a letter beyond ASCII, or noise, the rest may never come
+    return chr(sys.stdin.buffer.read(1)[0]) if waits.poll(limit_ms) else ""

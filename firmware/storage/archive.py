@@ -20,6 +20,7 @@ if _TYPING:
 
 _KEPT = const(20)  # finished games
 _PIECE = const(64)
+_EIO = const(5)
 _DIGITS = const(9)  # of a number in a name
 _REMOVED = const(5)  # files at a time; removing one takes longer the more there are
 
@@ -144,6 +145,15 @@ def make_folder(path: str) -> None:
     if folder and not exists(folder):
         make_folder(folder)
         os.mkdir(folder)
+
+
+def is_unreadable() -> bool:
+    """Whether there are saves, but nothing of them can be read (stick/filesystem.py)."""
+    try:
+        os.stat(ROOT)
+    except OSError as error:
+        return error.errno == _EIO
+    return False
 
 
 def exists(path: str) -> bool:

@@ -31,6 +31,9 @@ SORRY=SCUSATE
 CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=è successo|di nuovo
 ASIDE=era da parte
+UNREADABLE=partite salvate|illeggibili
+ERASE=AZZERA
+ALL_GONE=andranno|tutte perse
 CRASH_CODE=codice %
 """,
 )

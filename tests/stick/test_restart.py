@@ -21,6 +21,7 @@ def failing(board, when):
     def fail():
         stick.module("table.table").Table.tick = broken
         stick.module("storage.crash_log").keep = broken
+        stick.module("stick.console").key = lambda limit_ms: "\r"  # after Ctrl-C somebody wants the prompt
 
     if when == "start":
         stick.error_in("import", 20)
@@ -82,7 +83,8 @@ def test_ctrl_c_gives_a_dark_prompt(board, when):
             raise Interrupted
 
         stick.clock.after(TOLD_MS * 1000, interrupt)
-    assert ends_by(stick, TOLD_MS + 1000) in (Interrupted, KeyboardInterrupt)
+    ended = ends_by(stick, TOLD_MS + 1000)
+    assert ended in ((Interrupted, KeyboardInterrupt) if when == "start" else (None,))
     assert not stick.power_chip.ldo2_mv and not stick.led
 
 

@@ -187,6 +187,21 @@ class LittleFile(FlashFile):
                 self.close()
 
 
+def file_system(chip: NorFlash) -> LittleFS:
+    """The LittleFS of a stick on that chip, not mounted and perhaps not formatted yet."""
+    return LittleFS(
+        context=chip,
+        mount=False,
+        block_size=BLOCK,
+        block_count=len(chip.buffer) // BLOCK,
+        read_size=_READ,
+        prog_size=_PROGRAM,
+        cache_size=4 * _READ,
+        lookahead_size=_LOOKAHEAD,
+        block_cycles=100,
+    )
+
+
 class LittleFlash(Flash):
     """A LittleFS on `chip` with the methods of the virtual stick's flash. An unformatted chip is formatted.
 
@@ -201,17 +216,7 @@ class LittleFlash(Flash):
         self._mount()
 
     def _mount(self) -> None:
-        self.fs = LittleFS(
-            context=self.chip,
-            mount=False,
-            block_size=BLOCK,
-            block_count=len(self.chip.buffer) // BLOCK,
-            read_size=_READ,
-            prog_size=_PROGRAM,
-            cache_size=4 * _READ,
-            lookahead_size=_LOOKAHEAD,
-            block_cycles=100,
-        )
+        self.fs = file_system(self.chip)
         if not self.chip.buffer.strip(b"\xff"):
             self.fs.format()
         self.fs.mount()
