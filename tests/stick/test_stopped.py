@@ -74,3 +74,16 @@ def test_meanwhile_nothing_shows_and_no_watchdog_bites():
     seen = []
     stopped.stick.clock.after((STOPPED_MS + 20_000) * 1000, lambda: seen.append(any(stopped.stick.frame())))
     assert stopped.end()[0] == "prompt" and seen == [False]
+
+
+@pytest.mark.parametrize("key", ["c", "C"])
+def test_c_checks_the_hardware_and_then_it_starts_again(key):
+    stopped = Stopped(keys={4000: key})
+    checked = []
+
+    def checking():
+        stopped.stick.module("stick.hardware_check").run = checked.append
+
+    stopped.stick.clock.after((STOPPED_MS - 1) * 1000, checking)
+    assert stopped.end() == ("starts again", 4)
+    assert [stick.name for stick in checked] == ["M5StickC"]
