@@ -1,6 +1,5 @@
 """The canvas and the pieces drawn on it: what is sent, what is drawn where, and that nothing is allocated."""
 
-import subprocess
 from itertools import product
 
 import display
@@ -9,8 +8,6 @@ import pytest
 from display import BONE, FOX, GREEN, NIGHT, OWL, RED, SHADE1, SHADE2
 from pieces import buttons, cup, dice, ground
 from table.view import HOLD, NONE, PRESS, View
-
-from tools.build import compile
 
 
 class Panel:
@@ -275,13 +272,6 @@ def test_the_rocking_cup_stays_in_the_box_that_is_sent(canvas):
         assert within(inked(canvas), at.CUP_BOX), f"step {step}"
 
 
-@pytest.mark.parametrize("boxes", [at.DICE_BOXES, (at.CUP_BOX,), (at.PICKER_BOX,)])
-def test_an_animation_frame_is_at_most_30_percent_of_the_screen(canvas, panel, boxes):
-    for box in boxes:
-        canvas.show(*box)
-    assert panel.bytes <= 0.3 * 25600
-
-
 @pytest.mark.parametrize("kind", [NONE, PRESS, HOLD])
 def test_tab_and_flag_touch_their_edges_and_nothing_else(canvas, kind):
     canvas.fill(OWL)
@@ -320,85 +310,3 @@ def test_only_seats_that_share_a_colour_wear_the_checker(canvas):
     assert set(heads[0]) == {OWL}
     assert set(heads[1]) == {OWL, NIGHT}
     assert ground.colour_of(1) == ground.colour_of(7) == OWL
-
-
-ALLOCATES_NOTHING = """
-import sys
-sys.path[:0] = [sys.argv[1]]
-import micropython
-import layouts
-layouts.choose(80)
-import layouts as at
-from display import BONE, FOX, GREEN, MIST, OWL, RED, Canvas
-from fonts import fonts
-from pieces import battery, buttons, cards, claims, cup, dice, ground
-from table.view import View
-
-class Panel:
-    width = 80
-    height = 160
-    sent = 0
-    def __init__(self):
-        self.write = self.count  # bound once, as the real one's
-    def window(self, x, y, w, h):
-        pass
-    def begin_data(self):
-        pass
-    end_data = begin_data
-    def count(self, buffer):
-        self.sent += len(buffer)
-
-panel = Panel()
-c = Canvas(panel)
-c.speak("en")
-text = b"BELIEVE"
-v = View()
-
-def draw(step):
-    c.shade(OWL, FOX + step % 4)
-    c.fill(OWL)
-    ground.head(c, step, text, at.HEAD_Y)
-    ground.panel(c, at.PANEL_Y, at.STAGE_H)
-    c.centre(c.D78, b"54", 3, 74, 48, FOX)
-    c.text(c.S, b"double six", 3, 90, MIST)
-    claims.pill(c, 40, 27, b"54", FOX)
-    for kind in range(3):
-        v.a(text, GREEN, kind, 3)
-        v.b(text, RED, kind)
-        buttons.tab(c, v, step % 2 == 0)
-        buttons.flag(c, v)
-    for face in range(10):
-        dice.die(c, 8, 8, at.DIE, face)
-    for most in (6, 20):
-        dice.life(c, 8, 8, at.LIFE, 6, most)
-    dice.tumbling(c, step, 2, 8 * step)
-    cup.closed(c, step)
-    cup.lifted(c, step)
-    cup.shaken(c, step, step)
-    cards.hand_of_cards(c, 5, 27, step + 1)
-    battery.battery(c, 61, 4, 50, step % 2 == 0)
-    c.icon(step, 0, 0, BONE, 1 + step % 3)
-    c.stamp(b"SHAKE!", 5, BONE)
-    c.fit(c.labels, text, 9)
-    c.disc(3, 3, 8, RED)
-    c.show(3, 7, 11, 13)
-    c.show_all()
-
-draw(0)
-micropython.heap_lock()
-try:
-    for step in range(12):
-        draw(step)
-finally:
-    micropython.heap_unlock()
-print("sent", panel.sent)
-"""
-
-
-def test_drawing_and_showing_allocate_nothing(micropython, mpy, tmp_path):
-    script = tmp_path / "draw.py"
-    script.write_text(compile.script(ALLOCATES_NOTHING))
-    done = subprocess.run(
-        [micropython, str(script), str(mpy)], capture_output=True, text=True, check=False, timeout=120
-    )
-    assert done.stdout == f"sent {13 * (80 * 160 + 16 * 16) * 2}\n", done.stderr

@@ -1,7 +1,5 @@
 """Dim, asleep, off: by virtual time, on the whole stick."""
 
-import subprocess
-
 import pytest
 
 from tests.helpers import menus
@@ -215,31 +213,6 @@ def test_a_button_that_is_held_when_it_falls_asleep_wakes_only_when_it_is_presse
     assert asleep(stick)
     stick.press("B")
     assert not asleep(stick)
-
-
-def test_a_dip_of_gpio39_wakes_nobody():
-    stick = boot()
-    to_closed(stick)
-    stick.run(70_000)
-    for _ in range(20):
-        stick.soc.glitch()
-        stick.run(500)
-        assert stick.power_chip.ldo2_mv == 0
-
-
-def test_the_game_can_be_played_on_after_many_sleeps():
-    stick = boot()
-    to_closed(stick)
-    stick.run(65_000)
-    for screen in ("choose", "announced", "hand-over", "answer"):
-        stick.press("A")
-        assert not asleep(stick)
-        stick.press("B" if screen == "choose" else "A", 80, 1500)
-        assert stick.app.table.screen == screen
-        stick.run(65_000)
-        assert asleep(stick)
-    assert stick.app.table.game.claim
-    assert "Error" not in stick.console.text
 
 
 # Secrecy
@@ -459,53 +432,6 @@ def test_a_silent_power_chip_keeps_nobody_from_sleep_and_waking():
     stick.press("A", 80, 2000)
     assert stick.panel.is_awake and stick.power_chip.ldo2_mv == MIDDLE_MV
     assert "Error" not in stick.console.text
-
-
-SLEEP = """
-import sys
-sys.path[:] = ["{virtual}", ".frozen"]
-from tools.virtual.stick import VirtualStick
-stick = VirtualStick(firmware="{mpy}", keeps_ram=False)
-stick.boot()
-def tell(*what):  # `print` is the stick's console
-    sys.stdout.write(" ".join([str(one) for one in what]) + "\\n")
-def show():
-    is_asleep = stick.soc.is_asleep and stick.app.power_saving.asleep is not None
-    tell(stick.power_chip.ldo2_mv, stick.panel.is_awake, is_asleep)
-for ms in (19000, 2000, 41000):
-    stick.run(ms)
-    show()
-for key in "AB":
-    stick.press(key, 80, 500)
-    show()
-    tell(stick.app.table.screen)
-    stick.run(62000)
-    show()
-stick.run(240000)
-tell(stick.is_on)
-"""
-
-
-def test_the_compiled_firmware_on_the_compiled_models_sleeps_and_wakes(
-    micropython, mpy, virtual_mpy, tmp_path
-):
-    run = subprocess.run(
-        [micropython, "-X", "heapsize=4M", "-c", SLEEP.format(virtual=virtual_mpy, mpy=mpy)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.stderr == ""
-    asleep, lit = "0 False True", "2700 True False"
-    assert run.stdout.splitlines() == [
-        lit,
-        "2500 True False",
-        asleep,
-        *(lit, "splash", asleep),
-        *(lit, "splash", asleep),
-        "False",
-    ]
 
 
 @pytest.mark.parametrize("took_ms", [0, 7, 19, 35])

@@ -5,11 +5,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from tools import stick as cli
 from tools.virtual.narrator import Narrator
-from tools.virtual.script import COMMANDS, Script, ScriptError, parse
+from tools.virtual.script import Script, parse
 from tools.virtual.stick import VirtualStick
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,39 +112,6 @@ def test_lines_that_are_no_script_are_refused_before_anything_runs(write, capsys
     assert "press KEY TIME" in err
 
 
-@pytest.mark.parametrize("form", [form for form, _ in COMMANDS])
-def test_every_form_is_understood(form):
-    examples = {
-        "KEY": "A",
-        "TIME": "80 ms",
-        "NUMBER": "-20",
-        "DIE": "6",
-        "NAME": "splash",
-        "STATE": "off",
-        "PLACE": "flash",
-        "TEXT": "6 5 6",
-    }
-    line = " ".join(examples.get(word, word) for word in form.split())
-    steps = parse(f"# a comment\n\n{line}  # and another\n")
-    assert [(step.number, step.text) for step in steps] == [(3, line)]
-
-
-def test_no_script_raises_anything_but_its_error():
-    for text in (
-        "press",
-        "\x00",
-        "wait",
-        "wait ms 5",
-        "wait -5 ms",
-        "tilt a b",
-        "next dice 6",
-        "snapshot a/b",
-        "-",
-    ):
-        with pytest.raises(ScriptError):
-            parse(text)
-
-
 @pytest.mark.parametrize(
     ("script", "sentence"),
     [
@@ -169,13 +135,6 @@ def test_a_script_that_cannot_be_read(tmp_path, capsys):
     assert cli.main([str(tmp_path / "raw")]) == 2
 
 
-def test_snapshots(write, tmp_path):
-    assert cli.main([write("wait 1 s\nsnapshot first\n"), "--out", str(tmp_path / "out")]) == 0
-    with Image.open(tmp_path / "out" / "first.png") as picture:
-        assert picture.size == (80, 160)
-        assert len(picture.getcolors()) > 2
-
-
 ANOTHER_PLAYER = """wait 1 s
 press A
 wait for who-plays
@@ -194,26 +153,6 @@ def test_a_kept_flash_goes_on(write, tmp_path, capsys):
     (folder / "saves/settings.txt").write_text("players=5\n")
     assert cli.main([write(ANOTHER_PLAYER), "--flash", str(folder)]) == 0
     assert "players=6" in (folder / "saves/settings.txt").read_text()
-
-
-def test_faults_and_power_by_script():
-    lines = told(
-        """
-        imu off
-        boot
-        wait 1 s
-        expect console motion chip
-        power long
-        wait 1 s
-        cut power
-        imu on
-        boot
-        wait 1 s
-        expect screen splash
-        """
-    )
-    screens = [line for line in lines if line.startswith("screen")]
-    assert screens == ["screen   splash", "screen   off", "screen   splash"]
 
 
 def test_a_cup_that_nobody_lifted_is_not_told_after_a_power_cut():

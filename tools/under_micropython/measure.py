@@ -110,8 +110,11 @@ def _largest_piece(below: int) -> int:
 
 
 def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None:
-    """A game in which no calm tick and no repaint may allocate. Prints how many did not, and who did."""
+    """A game with sound in which no calm tick and no repaint may allocate. Prints how many did not, and who
+    did.
+    """
     stick, robot = _booted(players, rules, board)
+    stick.app.stick.buzzer.switch(True)
     calm = repaints = 0
     guilty: dict[tuple[str, str], int] = {}
 
