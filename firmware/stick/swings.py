@@ -13,7 +13,7 @@ It is a shake as soon as one of these is true:
   away). Four are enough unless they are slow and soft, as steps are; or three quick ones; or two wide ones.
 - Enough speed was turned back, which is the part of each swing that undoes the one before, summed over all.
   A bad swing adds nothing and takes nothing away. Time does, so a wide move, or a circle, is not enough.
-- The hand pulls hard and turns six times a second, however crookedly.
+- The hand pulls hard and turns four times a second, however crookedly.
 
 docs/shake.md has the measurements. Speeds are in units of 128 mg ms = 1.255 mm/s, so that no product leaves
 MicroPython's small integers.
@@ -26,7 +26,9 @@ _MOVING_MG = const(350)  # below this the hand does not pull
 _STILL_MS = const(450)  # after so long without a pull everything before is forgotten
 
 # A swing
-_HICCUP = const(320_000 // 1255)  # a swing of less than 0.32 m/s is ignored
+_HICCUP = const(
+    (320_000 // 1255, 320_000 // 1255, 200_000 // 1255)
+)  # a swing of less than 0.32 m/s is ignored
 _LONGEST_MS = const(600)  # a longer one does not count towards a shake, however strong
 _STRAIGHT = const(720)  # thousandths: least length of the speed's arrow over the length of its path
 _AGAINST = const(65)  # hundredths: least -cos of the angle to the swing before, to continue it
@@ -42,22 +44,22 @@ _LIVELY = const(470 * 9807 // 1255)  # a mean pull of 0.47 g, in units of speed 
 _BRISK_MS = const(160)  # and they last no longer than this on average
 _FIRM = const(1_200_000 // 1255)  # or give 1.2 m/s on average: steps are slow and soft
 # or three, if they are quick
-_QUICK_MS = const(450)
+_QUICK_MS = const(500)
 # or two, if they are wider than any single move
 _WIDE_MS = const(250)
 _WIDE_SPEED = const(7_000_000 // 1255)  # 7 m/s, sum of both
 
 # Speed turned back
-_TURNED = const(3_600_000 // 1255)  # 3.6 m/s of it are a shake
+_TURNED = const(3_200_000 // 1255)  # 3.2 m/s of it are a shake
 _FORGOTTEN = const(4)  # lost each ms: 5.0 m/s each second
 _WIDE_TURN_MS = const(460)  # quicker turns count less, down to half: a move and its rebound are quick
 
 # The last resort
 _RESTLESS_MS = const(600)  # time constant of both means
-_RESTLESS_MG = const(1100)  # mean pull
-_RESTLESS = const(5750)  # mean turns, in 1,000 s
+_RESTLESS_MG = const((1100, 800, 700))  # mean pull, by sensitivity
+_RESTLESS = const((5750, 3900, 3900))  # mean turns, in 1,000 s
 
-_EASE = const((75, 100, 150))  # hundredths, by sensitivity: the factor on a speed
+_EASE = const((75, 100, 180))  # hundredths, by sensitivity: the factor on a speed
 _EASE_TURNED = const((75, 100, 100))  # on speed turned back; at 150 one move in eight would roll
 _SINK_MS = const(5)  # the progress falls by 1 in so many ms
 
@@ -103,7 +105,7 @@ class Swings:
         self._y += y * dt_ms
         self._z += z * dt_ms
         self._path += pull * dt_ms
-        if self._turns >= _RESTLESS and self._hard >> 8 >= _RESTLESS_MG:
+        if self._turns >= _RESTLESS[self.sensitivity] and self._hard >> 8 >= _RESTLESS_MG[self.sensitivity]:
             return True
         return self._back > 0 and self._is_shake()
 
@@ -147,7 +149,7 @@ class Swings:
         """The swing is over: it extends the chain of clean ones, begins a new one, or breaks it."""
         self._turns += 1_000_000 // _RESTLESS_MS
         self._measure()
-        if self._speed >= _HICCUP:
+        if self._speed >= _HICCUP[self.sensitivity]:
             is_clean = self._is_clean()
             if not is_clean or self._against < _AGAINST:
                 self._count = self._sum = self._sum_straight = 0
@@ -182,7 +184,7 @@ class Swings:
     def _is_shake(self) -> bool:
         """Whether the swings so far, including the unfinished one, are a shake."""
         self._measure()
-        if self._against < _AGAINST or self._speed < _HICCUP:
+        if self._against < _AGAINST or self._speed < _HICCUP[self.sensitivity]:
             return False
         turned = self._turned + self._turned_back()
         self._rise(turned * 100 // _TURNED)

@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from tools.motion import shapes
-from tools.motion.traces import ROOT
+from tools.prepare import ROOT
 from tools.virtual.hand import Hand
 
 TELL = """
@@ -53,24 +52,3 @@ def test_micropython_sees_the_same_hand(micropython, tmp_path):
     theirs = subprocess.run([micropython, "-c", code], capture_output=True, text=True, check=True).stdout
     assert ours.count("\n") > 40
     assert theirs == ours
-
-
-@pytest.mark.parametrize(
-    ("name", "swings", "half_ms", "peak_g", "on_axis"),
-    [  # what recorded hands do, docs/shake.md
-        ("shake", (5, 8), (120, 160), (2.9, 4.0), (0.85, 0.97)),
-        ("pick up", (0, 2), (300, 450), (0.7, 1.4), (0.6, 0.9)),
-        ("one move", (1, 3), (130, 230), (2.0, 3.3), (0.7, 0.95)),
-        ("circle", (3, 5), (260, 360), (1.5, 2.4), (0.5, 0.7)),
-    ],
-)
-def test_motions_are_shaped_like_recorded_ones(name, swings, half_ms, peak_g, on_axis):
-    motion = next(entry[2] for entry in shapes.MOTIONS if entry[0] == name)
-    found = shapes.median([shapes.shape(shapes.hand_samples(motion, seed)) for seed in range(1, 31)])
-    for value, (least, most) in (
-        (found.swings, swings),
-        (found.half_ms, half_ms),
-        (found.peak_g, peak_g),
-        (found.on_axis, on_axis),
-    ):
-        assert least <= value <= most

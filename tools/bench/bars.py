@@ -15,11 +15,11 @@ from rules import presets
 from tools.bench import memory, reads, virtual
 from tools.bench import pages as bench_pages
 from tools.bench import relay as bench_relay
-from tools.bench import shake as bench_shake
 from tools.bench import unix_port as counted
 from tools.bench import visit as bench_visit
 from tools.bench import waits as bench_waits
 from tools.bench import wear as bench_wear
+from tools.motion import __main__ as motion
 
 FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
@@ -217,5 +217,5 @@ def main() -> None:
         missed += row.passed is False
         print(f"{row.what:<22}{row.figure:>14}{row.bar:>14}  {mark:<7}{row.how}", flush=True)
     print()
-    missed += bench_shake.main()
+    missed += motion.main([])
     sys.exit(1 if missed else 0)

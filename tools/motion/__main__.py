@@ -1,155 +1,199 @@
-"""How well a shake is recognized from people and collections it was not tuned on: `python -m tools.motion`.
+"""The shake detector in trials made of recorded hands, against its bars: `python -m tools.motion`.
 
-It prints two tables. The first is about the detector as it is, with a line for each source of recordings;
-"tuned on" are the sources that its thresholds were found with, "added" are the collections of
-`tools.motion.more`. The second is about the detector with thresholds found without the recordings they are
-judged on (`tools.motion.left_out`); use this one to compare detectors. It takes some minutes;
-`python -m tools.motion shipped` prints only the first table.
+`--rate 50` reads the chip fewer times a second. `--set QUICK_MS=600` tries another threshold of
+firmware/stick/swings.py. Ends with 1 if a bar is missed.
 """
 
 import argparse
-import sys
-from collections.abc import Callable, Iterable
-from itertools import groupby
-from statistics import quantiles
+from collections.abc import Iterable
+from itertools import pairwise
+from statistics import mean, quantiles
 from typing import NamedTuple
 
-from tools.motion import left_out, more, traces, verdicts
-from tools.motion.left_out import Setting
+import numpy
+from stick import swings
+from stick.shake_detector import RATTLE, ROLLED, Shake
+
+from tools.motion import traces, trials
 from tools.motion.traces import Trace
-from tools.motion.verdicts import Verdict
+from tools.motion.trials import Trial
+from tools.terminal import InTheWay
 
-RATES = (50, 100, 200)
-PLAIN, EASY = 1, 2  # sensitivities
-LABELS = (
-    "shakes",
-    "roll %",
-    "median",
-    "p95 ms",
-    "moves %",
-    "gest. %",
-    "pickups",
-    "hours",
-    "false/h",
-    "HIGH %",
-)
-Row = tuple[Trace, Verdict]
+LOW, MID, HIGH = 0, 1, 2
+SETTLES_MS = 350  # the hand rests when it has held a pose for so long
+AGAIN_MS = 1000  # after a false roll the stick listens again
+FELT = 75  # progress from which a shake that was too weak is answered by HARDER!
+_SWING_MG = 900
 
 
-class Columns(NamedTuple):
-    """The lists behind a line of the tables: what the detector did at one rate, and moves at HIGH."""
+class Verdict(NamedTuple):
+    """What the detector did: when it rolled, how late it rattled (-1: never), and the furthest progress."""
 
-    found: list[Verdict]
-    easy: list[Verdict]
+    trial: Trial
+    rolls: list[int]
+    rattled_ms: int
+    progress: int
+
+    @property
+    def is_early(self) -> bool:
+        return any(t < self.trial.begins_ms for t in self.rolls)
+
+    @property
+    def rolled_ms(self) -> int | None:
+        """From the first pull of the shake to its roll, if that comes before the hand rests."""
+        begins, ends = self.trial.begins_ms, self.trial.ends_ms + SETTLES_MS
+        return next((t - begins for t in self.rolls if begins <= t <= ends), None)
 
 
-def judged(recorded: Iterable[Trace], rate: int) -> Columns:
-    """What the detector does. If nobody is shaking for a roll, it listens again a second after one."""
-    columns = Columns([], [])
-    for trace in recorded:
-        samples, onset = traces.sample(trace, rate)
-        again_ms = verdicts.AGAIN_MS if trace.scope in verdicts.CARRIED else 0
-        columns.found.append(verdicts.judge(trace, samples, onset, PLAIN, again_ms))
-        if verdicts.is_move(trace):
-            columns.easy.append(verdicts.judge(trace, samples, onset, EASY))
-    return columns
+def judge(trial: Trial, sensitivity: int = MID) -> Verdict:
+    """Feed one trial to a fresh detector, which listens again after each roll."""
+    shake = Shake(sensitivity)
+    rolls: list[int] = []
+    rattled, progress, again_at = -1, 0, -1
+    last = trial.samples[0][0] - 10
+    for t, x, y, z in trial.samples:
+        if 0 <= again_at <= t:
+            shake.restart()
+            again_at = -1
+        event = shake.feed(t - last, x, y, z)
+        last = t
+        if event == ROLLED:
+            rolls.append(t)
+            again_at = t + AGAIN_MS
+        elif again_at < 0:
+            progress = max(progress, shake.swings.progress)
+        if rattled < 0 and t >= trial.begins_ms >= 0 and (event == RATTLE or shake.level):
+            rattled = t - trial.begins_ms
+    return Verdict(trial, rolls, rattled, progress)
 
 
-def line(name: str, columns: Columns) -> str:
-    """The figures of these recordings; a dash if there is none of a kind."""
-    found = columns.found
-    shakes = [v for v in found if v.trace.polarity == "shake"]
-    times = [v.rolled_ms for v in shakes if v.rolled_ms is not None]
-    low, *_, high = quantiles(times, n=20, method="inclusive") if len(times) > 1 else (0, 0)
-    middle = quantiles(times, n=2, method="inclusive")[0] if len(times) > 1 else low
-    carried = [v for v in found if v.trace.scope in verdicts.CARRIED and v.trace.source != verdicts.KEPT_ON]
-    hours = sum(v.trace.seconds for v in carried) / 3600
-    cells = [
-        str(len(shakes) or "-"),
-        f"{100 * len(times) / len(shakes):.1f}" if shakes else "-",
-        f"{middle:.0f}" if times else "-",
-        f"{high:.0f}" if times else "-",
-        _share(found, verdicts.is_move),
-        _share(found, lambda trace: trace.scope == "gesture"),
-        _share(found, lambda trace: trace.label == "pickup"),
-        f"{hours:.2f}" if hours else "-",
-        f"{sum(v.rolls for v in carried) / hours:.1f}" if hours else "-",
-        _share(columns.easy, verdicts.is_move),
+def swing_at(trial: Trial, rolled_ms: int) -> int:
+    """The number of the swing in which the roll came: stretches of one sign above 0.9 g on the main axis."""
+    felt = numpy.array(
+        [one[1:] for one in trial.samples if trial.begins_ms <= one[0] <= trial.ends_ms], float
+    )
+    felt -= felt.mean(axis=0)
+    along = felt @ numpy.linalg.eigh(felt.T @ felt)[1][:, -1]
+    step = (trial.ends_ms - trial.begins_ms) / max(len(along) - 1, 1)
+    signs = [
+        numpy.sign(pull) for n, pull in enumerate(along) if abs(pull) > _SWING_MG and n * step <= rolled_ms
     ]
-    return f"{name:<30}" + "".join(f"{cell:>9}" for cell in cells)
+    return 1 + sum(a != b for a, b in pairwise(signs))
 
 
-def _share(found: list[Verdict], belongs: Callable[[Trace], bool]) -> str:
-    some = [v for v in found if v.trace.polarity == "neg" and belongs(v.trace)]
-    return f"{100 * sum(v.rolls > 0 for v in some) / len(some):.1f}" if some else "-"
+def percent(some: Iterable[object]) -> float:
+    return 100 * mean(map(bool, some))
 
 
-def shipped(tuned: list[Trace], unused: list[Trace]) -> None:
-    """Print the detector as it is, by source."""
-    print(f"{'as it is':<30}" + "".join(f"{label:>9}" for label in LABELS))
-    for what, recorded in (("tuned on", tuned), ("added", unused)):
-        for rate in RATES if recorded else ():
-            columns = judged(recorded, rate)
-            if rate == 100:
-                for source in sorted(_sources(recorded)):
-                    print(line(source, _of(columns, {source})))
-            print(line(f"all {what}, {rate} Hz", columns), flush=True)
+def heard(trials_: Iterable[Trial], sensitivity: int) -> float:
+    """Percent that roll before the hand rests."""
+    return percent(judge(trial, sensitivity).rolled_ms is not None for trial in trials_)
 
 
-def _sources(recorded: list[Trace]) -> set[str]:
-    return {trace.source for trace in recorded}
+def an_hour(trials_: list[Trial], sensitivity: int) -> float:
+    """Rolls an hour."""
+    hours = sum(trial.samples[-1][0] for trial in trials_) / 3_600_000
+    return sum(len(judge(trial, sensitivity).rolls) for trial in trials_) / hours
 
 
-def _of(columns: Columns, sources: set[str]) -> Columns:
-    return Columns(*([v for v in some if v.trace.source in sources] for some in columns))
+class Row(NamedTuple):
+    """A line of the table: figures at LOW, MID, HIGH and the bar at one of them, `least` or most."""
+
+    what: str
+    figures: tuple[float | None, ...]
+    at: int | None = None
+    bar: float = 0.0
+    is_least: bool = False
+
+    @property
+    def is_missed(self) -> bool:
+        figure = self.figures[self.at] if self.at is not None else None
+        return figure is not None and (figure < self.bar if self.is_least else figure > self.bar)
+
+    def __str__(self) -> str:
+        cells = "".join(f"{'' if figure is None else f'{figure:.1f}':>8}" for figure in self.figures)
+        bar = (
+            ""
+            if self.at is None
+            else f"   {('LOW', 'MID', 'HIGH')[self.at]} {'≥' if self.is_least else '≤'} {self.bar:g}"
+        )
+        return f"{self.what:44}{cells}{bar}{'   MISSED' if self.is_missed else ''}"
 
 
-def found_anew(tuned: list[Trace], unused: list[Trace]) -> None:
-    """Print the results of thresholds found without the source, and without the person."""
-    recorded = tuned + unused
-    fitted = left_out.Fitted(recorded + traces.arcs())
-    print(f"\n{'left out':<30}" + "".join(f"{label:>9}" for label in LABELS))
-    for what, grouped in (("source", left_out.by_source), ("person", left_out.by_person)):
-        groups = grouped(fitted.near)
-        settings = {whose: fitted.without(whose, groups) for whose in sorted(set(grouped(recorded)))}
-        for rate in RATES:
-            columns = _without(recorded, grouped(recorded), settings, rate)
-            if rate == 100 and what == "source":
-                for source in sorted(settings):
-                    print(line(f"without {source}", _of(columns, {source})))
-            for name, some in (("tuned on", _sources(tuned)), ("added", _sources(unused))):
-                if some:
-                    print(line(f"each {what}, {name}, {rate}", _of(columns, some)), flush=True)
+def is_move(trace: Trace) -> bool:
+    """One move or circle of the Wii remote, which is a stick."""
+    return trace.source == "wii" and trace.label.startswith(("move_", "circle"))
 
 
-def _without(recorded: list[Trace], groups: list[str], settings: dict[str, Setting], rate: int) -> Columns:
-    """Judge each recording by the thresholds found without its group."""
-    columns = Columns([], [])
-    ordered = sorted(zip(groups, recorded, strict=True), key=lambda pair: pair[0])
-    for whose, pairs in groupby(ordered, key=lambda pair: pair[0]):
-        with left_out.thresholds(settings[whose]):
-            found, easy = judged((trace for _, trace in pairs), rate)
-        columns.found.extend(found)
-        columns.easy.extend(easy)
-    return columns
+def measure(recorded: list[Trace], rate: int) -> Iterable[Row]:
+    """The table at so many readings a second."""
+    every = (LOW, MID, HIGH)
+    some = trials.shakes(recorded)
+    plain = [trials.as_recorded(*one, rate) for one in some]
+    yield Row("shakes as recorded, %", tuple(heard(plain, s) for s in every), MID, 96, True)
+    found = [verdict for verdict in map(judge, plain) if verdict.rolled_ms is not None]
+    times = quantiles([v.rolled_ms or 0 for v in found], n=20)
+    counts = quantiles([swing_at(v.trial, v.rolled_ms or 0) for v in found], n=20)
+    yield Row("    rolled after ms, median", (None, times[9], None))
+    yield Row("    rolled after ms, 95 of 100", (None, times[18], None))
+    yield Row("    in which swing, median", (None, counts[9], None), MID, 4)
+    yield Row("    in which swing, 95 of 100", (None, counts[18], None), MID, 6)
+    yield Row(
+        "    rattled after ms, 95 of 100",
+        (None, quantiles([judge(t).rattled_ms for t in plain], n=20)[18], None),
+        MID,
+        50,
+    )
+    for what, slower, share, at, bar in (
+        ("kept up for 3 s, %", 1.0, 1.0, MID, 99),
+        ("    at half the speed, %", 2.0, 1.0, MID, 95),
+        ("    at half the speed and half the pull, %", 2.0, 0.5, None, 0),
+        ("    at .4 of the pull, %", 1.0, 0.4, HIGH, 95),
+    ):
+        kept = [trials.kept_up(*one, rate, slower, share) for one in some]
+        yield Row(what, tuple(heard(kept, s) for s in every), at, bar, True)
+    context = [judge(trial) for trial in trials.contexts(recorded, rate)]
+    yield Row(
+        "behind something else: rolled before, %", (None, percent(v.is_early for v in context), None), MID, 1
+    )
+    quiet = [v for v in context if v.trial.name.startswith(trials.QUIET)]
+    yield Row(
+        "    picked up, handed on, put down, %", (None, percent(v.is_early for v in quiet), None), MID, 0
+    )
+    never = percent(v.rolled_ms is None and not v.is_early for v in context)
+    yield Row("    never rolled, %", (None, never, None), MID, 4)
+    moves = [trials.alone(trace, rate) for trace in recorded if is_move(trace)]
+    pickups = [trials.alone(trace, rate) for trace in recorded if trace.label == "pickup"]
+    for what, some_, bar in (("single moves and circles, %", moves, 10), ("pick-ups, %", pickups, 0)):
+        yield Row(what, tuple(percent(judge(t, s).rolls for t in some_) for s in every), MID, bar)
+    harder = percent(judge(t).progress >= FELT for t in pickups)
+    yield Row("    answered by HARDER!, %", (None, harder, None))
+    carried = [trials.alone(t, rate) for t in recorded if trials.is_carried(t)]
+    yield Row("false rolls an hour, carried and handled", tuple(an_hour(carried, s) for s in every), MID, 5)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.motion", description="Judge the shake.")
-    parser.add_argument("what", nargs="?", choices=("shipped",), help="only the thresholds as they are")
-    only_shipped = parser.parse_args().what
-    reason = traces.absence()
-    if reason:
-        print(f"the shake of what was left out: not measured, {reason}")
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.motion", description="Judge the shake detector.")
+    parser.add_argument(
+        "--rate", type=int, default=100, choices=(50, 100, 200), help="readings a second (100)"
+    )
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a threshold to try")
+    options = parser.parse_args(arguments)
+    for setting in options.set:
+        name, _, value = setting.partition("=")
+        if not hasattr(swings, f"_{name}"):
+            raise InTheWay(f"swings.py has no threshold {name}.")
+        setattr(swings, f"_{name}", tuple(map(int, value.split(","))) if "," in value else int(value))
+    if traces.absence():
+        print(f"the shake: not judged, {traces.absence()}")
         return 0
-    tuned, unused = traces.load(), more.load()
-    if not unused:
-        print("none of the collections of tools/motion/more.py is there; it tells how to get them")
-    shipped(tuned, unused)
-    if not only_shipped:
-        found_anew(tuned, unused)
-    return 0
+    missed = 0
+    print(f"{f'the shake, {options.rate} Hz':44}{'LOW':>8}{'MID':>8}{'HIGH':>8}")
+    for row in measure(traces.load(), options.rate):
+        print(row, flush=True)
+        missed += row.is_missed
+    return min(missed, 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())
