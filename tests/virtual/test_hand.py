@@ -3,8 +3,6 @@
 import subprocess
 import sys
 
-import pytest
-
 from tools.prepare import ROOT
 from tools.virtual.hand import Hand
 
