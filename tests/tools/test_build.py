@@ -1,9 +1,13 @@
 """What `make build` writes: installed by real mip, mounted by MicroPython, booted on the virtual stick."""
 
+import contextlib
 import hashlib
 import itertools
 import json
+import os
 import subprocess
+import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -164,6 +168,40 @@ def test_mip_is_told_of_every_file(dist: Path) -> None:
     package = json.loads((dist / "package.json").read_text())
     assert package["version"] == files.version()
     assert {name: (dist / url).read_bytes() for name, url in package["urls"]} == files.firmware()
+
+
+def pumped(one: int, other: int) -> None:
+    """Pass on what comes, both ways, until a side is closed."""
+
+    def pump(source: int, target: int) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                os.write(target, os.read(source, 4096))
+
+    for pair in ((one, other), (other, one)):
+        threading.Thread(target=pump, args=pair, daemon=True).start()
+
+
+def test_mip_brings_the_files_onto_a_stick_that_has_micropython(micropython: str, tmp_path: Path) -> None:
+    pytest.importorskip("mpremote")
+    pty, tty = pytest.importorskip("pty"), pytest.importorskip("tty")  # Windows has none
+    few = {n: c for n, c in files.firmware().items() if n in ("main.py", "miastick.mpy", "words/en.mpy")}
+    published.write(tmp_path / "dist", published.contents(few, files.version()))
+    (inside, stick), (outside, port) = pty.openpty(), pty.openpty()
+    tty.setraw(stick)
+    tty.setraw(port)
+    pumped(inside, outside)
+    target = tmp_path / "stick"
+    mip = ["connect", os.ttyname(port), "resume", "mip", "install", "--target", str(target), "package.json"]
+    with subprocess.Popen(
+        [micropython, "-i", "-c", "pass"], stdin=stick, stdout=stick, stderr=stick
+    ) as child:
+        try:
+            command = [sys.executable, "-m", "mpremote", *mip]
+            subprocess.run(command, cwd=tmp_path / "dist", check=True, timeout=60)
+        finally:
+            child.kill()
+    assert {p.relative_to(target).as_posix(): p.read_bytes() for p in target.rglob("*") if p.is_file()} == few
 
 
 def test_the_image_is_taken_as_make_flash_takes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
