@@ -72,13 +72,6 @@ export function asked() {
   return { rules, players, seats: SEATS.test(seats) ? seats : "", dare };
 }
 
-/** The address of the page that plays, with a record to show behind #, which browsers send to no server. */
-export function linkToRecord(text) {
-  const address = new URL("index.html", location.href);
-  address.hash = RECORD + encodeURIComponent(text);
-  return address.href;
-}
-
 /** The record that a link brings, "" if there is none. It is removed from the address. */
 export function broughtRecord() {
   const { hash, pathname, search } = location;
