@@ -51,7 +51,7 @@ def own_language() -> str:
 def opened(port: str) -> serial.Serial:
     """The port. InTheWay if it cannot be opened."""
     try:
-        return serial.Serial(port, BAUD, timeout=READ_S, write_timeout=5, exclusive=True)
+        return serial.serial_for_url(port, BAUD, timeout=READ_S, exclusive=True)
     except serial.SerialException:
         raise InTheWay(why_not(port) or f"{port} did not open, now it does. Try again.") from None
 
