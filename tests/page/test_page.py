@@ -189,6 +189,79 @@ def test_a_tap_on_the_glass_points_out_the_buttons(open_page):
     assert not any(hint.is_visible() for hint in hints)
 
 
+def on_label(hands, y):
+    """Where a label is drawn, `y` from the top of the LCD in its heights."""
+    box = hands.page.locator("#lcd").bounding_box()
+    return box["x"] + box["width"] * 0.6, box["y"] + box["height"] * y
+
+
+A_LABEL, B_LABEL = 0.92, 0.76
+
+
+def test_a_tap_on_a_drawn_label_presses_that_button(open_page):
+    hands = open_page(PHONE)
+    for y, screen in (
+        (B_LABEL, "splash"),
+        (A_LABEL, "who-plays"),
+        (A_LABEL, "you-are"),
+        (B_LABEL, "new-game"),
+    ):
+        hands.page.mouse.click(*on_label(hands, y))
+        hands.wait(500)
+        assert hands.screen == screen
+    assert hands.page.get_attribute("html", "lang") != "en"  # B on the first screen
+    assert not hands.page.is_visible("#hint-b")
+
+
+def test_a_label_is_held_like_its_button_and_dragged_like_the_stick(stick):
+    stick.go("shake")
+    x, y = on_label(stick, A_LABEL)
+    stick.page.mouse.move(x, y)
+    stick.page.mouse.down()
+    for at in range(30):
+        stick.page.mouse.move(x + (70 if at % 8 < 4 else -70), y)
+        stick.wait(32)
+    stick.page.mouse.up()
+    stick.wait(2500)
+    assert stick.screen == "closed"  # it was shaken, and A was not pressed
+    stick.page.mouse.move(x, y)
+    stick.page.mouse.down()
+    stick.wait(1000)
+    assert stick.screen == "peek"
+    stick.page.mouse.up()
+    stick.wait(300)
+    assert stick.screen == "closed"
+
+
+def test_where_nothing_is_drawn_for_b_a_tap_presses_nothing(stick):
+    stick.go("shake")
+    stick.page.mouse.click(*on_label(stick, B_LABEL))
+    stick.wait(400)
+    assert stick.screen == "shake"
+
+
+def test_one_line_names_the_keys_of_each_screen(stick):
+    assert stick.page.inner_text("#keys").split()[:2] == ["A", "Start"]
+    stick.go("shake")
+    assert "Space shake" in stick.page.inner_text("#keys")
+    stick.go("choose")
+    assert "← → tilt" in stick.page.inner_text("#keys")
+
+
+def test_in_a_wide_window_the_log_opens_with_the_first_claim_unless_somebody_closed_it(open_page):
+    hands = open_page()
+    hands.go("shake")
+    assert not hands.page.is_visible("#log")
+    hands.go("announced")
+    hands.wait(2000)
+    assert hands.page.is_visible("#log")
+    hands.show_log(False)
+    hands.go("shake")
+    hands.go("announced")
+    hands.wait(2000)
+    assert not hands.page.is_visible("#log")
+
+
 def test_power_button_switches_off_and_on(stick):
     stick.press("C", 5000)
     assert stick.screen == ""

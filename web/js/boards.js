@@ -4,6 +4,18 @@ import { make } from "./words.js";
 const SMALL = { width: 80, height: 160, mm: 14.4 }; // pixels; millimetres across, on this page
 const LARGE = { width: 135, height: 240, mm: 16.2 };
 
+// Where pieces/buttons.py draws what the buttons do, from the top, in heights of the LCD: B's flag, and A's tab below it
+const FLAG_TOP = 0.67;
+const TAB_TOP = 0.83;
+const FLAG_LEFT = 0.2; // in widths
+
+/** The button whose label is drawn there, x and y from 0 to 1; "" if there is none. */
+export function labelAt(x, y) {
+  if (x < 0 || x > 1 || y < FLAG_TOP || y > 1) return "";
+  if (y >= TAB_TOP) return "A";
+  return x >= FLAG_LEFT ? "B" : "";
+}
+
 // The names are those of tools/virtual/boards.py
 const BOARDS = {
   "m5stickc": { title: "M5StickC", ...SMALL },

@@ -27,7 +27,7 @@ const isTyping = (event) => event.target.closest?.("select, input, textarea");
 export class Controls {
   /**
    * `hands` has down(button), up(button), grab(), follow(path) of [timeStamp, x, y], release(), tilt(x, y), shakeKey(isDown),
-   * tell(), which says how it stands, isChoosing(), whether a value is being chosen, tapped(), for a tap outside the buttons, and after(ms, action), which
+   * tell(), which says how it stands, isChoosing(), whether a value is being chosen, labelAt(event), the button whose label is drawn there or "", tapped(), for a tap elsewhere, and after(ms, action), which
    * calls the action after so much of the stick's time. `held` is called with whether A is kept down.
    */
   constructor(stick, hands, held) {
@@ -147,17 +147,28 @@ export class Controls {
 
   #watchBody() {
     const { stick, hands } = this;
-    let grip = null; // {id, x, y, isTilt}
+    let grip = null; // {id, x, y, isTilt, since, label}; a label is let go with its button, which it `presses`
     stick.addEventListener("pointerdown", (event) => {
       if (grip || event.button !== 0) return;
       event.preventDefault();
       stick.setPointerCapture(event.pointerId);
-      grip = { id: event.pointerId, x: event.clientX, y: event.clientY, isTilt: event.shiftKey, since: event.timeStamp };
+      const mine = grip = {
+        id: event.pointerId, x: event.clientX, y: event.clientY, isTilt: event.shiftKey, since: event.timeStamp,
+        label: hands.labelAt(event), isMoved: false, presses: false,
+      };
+      if (mine.label) {
+        hands.after(TAP_MS, () => {
+          if (grip !== mine || mine.isMoved) return;
+          mine.presses = true;
+          this.#down(mine.label, mine.id);
+        });
+      }
       if (!grip.isTilt) hands.grab();
       stick.classList.add("is-held");
     });
     stick.addEventListener("pointermove", (event) => {
-      if (event.pointerId !== grip?.id) return;
+      if (event.pointerId !== grip?.id || grip.presses) return;
+      grip.isMoved ||= Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > TAP_PX;
       if (grip.isTilt) hands.tilt((event.clientX - grip.x) / TILT_DRAG_PX, (grip.y - event.clientY) / TILT_DRAG_PX);
       else hands.follow(pathOf(event).map(([since, x, y]) => [since, x - grip.x, y - grip.y]));
     });
@@ -166,9 +177,13 @@ export class Controls {
         if (event.pointerId !== grip?.id) return;
         if (grip.isTilt) hands.tilt(0, 0);
         else hands.release();
-        const isStill = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) <= TAP_PX;
-        if (end === "pointerup" && isStill && event.timeStamp - grip.since <= TAP_MS) hands.tapped();
+        const { id, label, presses, isMoved, since } = grip;
         grip = null;
+        if (presses) this.#up(label, id);
+        else if (end === "pointerup" && !isMoved && event.timeStamp - since <= TAP_MS) {
+          if (label) this.click(label);
+          else hands.tapped();
+        }
         stick.classList.remove("is-held");
       });
     }

@@ -34,7 +34,6 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   furnishPower();
   const invitation = furnishInvitation({ notice });
   const drawer = new Drawer(() => write());
-  if (matchMedia(WIDE).matches) drawer.show(true);
   /** @type {object | null} */
   let film = null; // while the record plays by itself
   let record = ""; // of the last game that was over
@@ -121,6 +120,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   function write(told = power.isAlive ? power.machine.log() : null) {
     if (!told) return;
     if (power.state !== "watching") record = told.record || record;
+    if (!drawer.isOpen && !drawer.isChosen && told.moves.some(({ value }) => value) && matchMedia(WIDE).matches) drawer.show(true);
     for (const id of ["record-copy", "record-save", "record-watch"]) byId(id, HTMLButtonElement).disabled = !record;
     byId("record-later").hidden = Boolean(record);
     if (!drawer.isOpen) return;

@@ -1,10 +1,11 @@
 /** Wires the page together and runs its loop. */
 import { Attention } from "./attention.js";
-import { boardNamed } from "./boards.js";
+import { boardNamed, labelAt } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { read as readDare } from "./dare.js";
 import { byId, started } from "./dom.js";
+import { writeKeys } from "./keys.js";
 import { Film } from "./film.js";
 import { furnish } from "./furniture.js";
 import { Lcd } from "./lcd.js";
@@ -65,6 +66,8 @@ let shown = {}; // registers as they were last shown
 /** @type {Together | null} */
 let together = null; // the way to other sticks
 let isWaiting = false; // for what the chosen rules need
+/** @type {any} */
+let facts = null; // of the screen that stands, null if nothing can be seen
 let isAsleep = false; // dark, and the notice says so
 let moved = 0; // ms, when something last moved
 let resting = 0; // the timer that ends a rest
@@ -91,6 +94,11 @@ const hands = {
   release() { step(); shaker.release(); },
   tilt(x, y) { step(); shaker.tilt(x, y); },
   shakeKey(isDown) { step(); shaker.shakeKey(isDown); },
+  labelAt({ clientX, clientY }) {
+    const { left, top, width, height } = lcd.canvas.getBoundingClientRect();
+    const label = labelAt((clientX - left) / width, (clientY - top) / height);
+    return facts?.[label.toLowerCase()]?.length ? label : "";
+  },
   tapped() { hints.remind(hands.after); },
   tell() { spoken.ask(); },
   isChoosing() { return stage.dataset.screen === "choose"; },
@@ -195,7 +203,11 @@ const FOLLOWS = [
     phone.tremble(stage.dataset.screen);
     if (power.state === "playing") remember(isInGame());
   }],
-  [["facts", "light"], (now) => spoken.stands(clock.now(), now.light ? machine.facts() : null)],
+  [["facts", "light"], (now) => {
+    facts = now.light ? machine.facts() : null;
+    spoken.stands(clock.now(), facts);
+    writeKeys(byId("keys"), facts);
+  }],
   [["moves"], () => {
     const log = machine.log();
     if (power.state !== "watching") spoken.happened(log);

@@ -59,8 +59,13 @@ export class Drawer {
     this.box = byId("log");
     this.opener = byId("open-log");
     this.open = open;
-    this.opener.addEventListener("click", () => this.show(this.box.hidden));
+    this.isChosen = false; // whether somebody has opened or closed it
+    this.opener.addEventListener("click", () => {
+      this.isChosen = true;
+      this.show(this.box.hidden);
+    });
     byId("close-log").addEventListener("click", () => {
+      this.isChosen = true;
       this.show(false);
       this.opener.focus();
     });

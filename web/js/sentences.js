@@ -169,19 +169,25 @@ export function chosen({ rows, cursor, choice }) {
   return cursor >= 0 && rows[cursor] ? ended(rows[cursor].map(calm).join(": ")) : "";
 }
 
-/** What A and B do. */
-export function help({ a, b, lesson, screen, goes_on: goesOn, who, seats }) {
+/** What A and B do: for each that does anything its name, what that is, and how it is pressed. */
+export function presses({ a, b, who, seats }) {
   const names = [who, ...seats.map(({ name }) => name)].filter(Boolean).map(calm);
   const named = (text) => names.reduce((told, name) => told.replace(name.toLocaleLowerCase(language()), name), text);
-  if (goesOn || screen === "computer") return [];
-  if (screen === "peek") return [say("say.help.peek")];
-  if (lesson) return [say("spoken.lesson", { button: "A" })];
-  const told = [["A", a], ["B", b]].filter(([, does]) => does.length).map(([button, [label, how]]) => {
+  return [["A", a], ["B", b]].filter(([, does]) => does.length).map(([button, [label, how]]) => {
     const isHeld = how === "hold";
     const text = label.split(/ (?=:)/).map((part) => (part.startsWith(":") ? say(`spoken.${part.slice(1)}`)
       : named(calm(isHeld ? part.replace(/^[^:]+: */, "") : part)))).join(" ");
-    return say(`spoken.${how}`, { button, text }).replace(/([,.!?…])\./g, "$1");
+    return { button, text, how };
   });
+}
+
+/** What A and B do, in sentences. */
+export function help(facts) {
+  const { lesson, screen, goes_on: goesOn } = facts;
+  if (goesOn || screen === "computer") return [];
+  if (screen === "peek") return [say("say.help.peek")];
+  if (lesson) return [say("spoken.lesson", { button: "A" })];
+  const told = presses(facts).map(({ button, text, how }) => say(`spoken.${how}`, { button, text }).replace(/([,.!?…])\./g, "$1"));
   return has(`say.help.${screen}`) ? [say(`say.help.${screen}`), ...told] : told;
 }
 
