@@ -95,19 +95,6 @@ def test_the_power_button_is_seen_as_well(board):
     assert screen(stick) == "self-test-senses"
 
 
-def test_b_sounds_although_the_sound_is_off_and_off_it_is_again():
-    stick = boot("m5stickcplus")
-    to_senses(stick)
-    stick.down("B")
-    stick.run(150)
-    assert stick.tone > 500
-    stick.up("B")
-    stick.run(2000)
-    stick.press("A", 700, 300)
-    assert not stick.app.stick.buzzer.is_on
-    assert stick.app.stick.settings.get("sound") == 0
-
-
 def test_the_bars_move_with_the_hand_and_the_most_is_told():
     stick = boot()
     to_senses(stick)
@@ -146,12 +133,6 @@ def test_a_chip_nobody_expects_is_listed():
     stick.boot()
     stick.run(1500)
     assert "?, I2C 44, ok" in lines(stick, "chip")
-
-
-def test_a_stuck_bus_ends_nothing():
-    stick = boot(before=lambda stick: setattr(stick.i2c, "is_stuck", True))
-    assert screen(stick) == "self-test"
-    assert all(line.endswith("SILENT") for line in lines(stick, "chip"))
 
 
 def test_a_long_press_that_wakes_the_stick_does_not_end_it():

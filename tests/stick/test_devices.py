@@ -8,7 +8,7 @@ import pytest
 from tests.helpers.wired import Wired
 from tools.virtual.boards import BOARDS
 from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
-from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET, PWRON_RESET
+from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET
 from tools.virtual.stick import VirtualStick
 
 PACKAGE = 0x3FF5A00C
@@ -64,12 +64,6 @@ def test_brightness_and_sound_are_those_of_the_settings(wired):
     stick = opened(wired)
     assert wired.axp.ldo2_mv == 3000
     assert stick.buzzer.is_on and wired.soc.drives_high(0)
-
-
-def test_no_pin_of_the_header_is_driven_by_default(wired):
-    opened(wired)
-    for gpio in (0, 26, 32, 33, 36):
-        assert wired.soc.pads[gpio].mode == 1
 
 
 @pytest.mark.parametrize(
@@ -160,15 +154,6 @@ def test_an_s3_whose_chip_is_silent_for_a_moment_starts(chip, silent_ms):
     stick.run(4000)
     assert stick.app.table.screen == "splash" and any(stick.frame())
     assert stick.app.stick.imu.ok and stick.app.stick.power.ok
-
-
-@pytest.mark.parametrize("nacks", [1, 5, 20, 40])
-def test_an_s3_whose_motion_chip_refuses_some_transfers_starts(nacks):
-    stick = VirtualStick("m5sticks3")
-    stick.motion.nacks = nacks
-    stick.boot()
-    stick.run(4000)
-    assert stick.app.table.screen == "splash" and stick.app.stick.imu.ok
 
 
 def test_an_s3_that_has_started_once_needs_no_motion_chip_any_more():
@@ -309,29 +294,6 @@ def test_without_the_motion_chip_it_says_so_and_takes_it_back_later(wired):
     assert stick.imu.ok
 
 
-@pytest.mark.parametrize("chip", ["axp", "imu"])
-def test_one_nack_at_any_moment_of_the_start_changes_nothing_that_lasts(chip):
-    for moment in range(25):
-        stick = Wired()
-        stick.refuse(moment, getattr(stick, chip))
-        devices = opened(stick)
-
-        def poll(now, devices=devices):
-            devices.power.poll(now)
-            devices.imu.poll(now)
-
-        stick.run(2500, poll)
-        assert devices.imu.ok and devices.power.ok and devices.power.percent > 0
-        assert stick.axp.charge_ma == 100 and stick.axp.ldo2_mv == 2700
-
-
-def test_a_stuck_bus_ends_in_a_dark_game_not_in_a_hang(wired):
-    wired.bus.is_stuck = True
-    opened(wired)
-    assert wired.clock.now < 3_000_000
-    assert "AXP192" in wired.console.text and "MPU6886" in wired.console.text
-
-
 def test_the_panel_is_not_seen_before_it_is_black(wired):
     seen = []
     advance = wired.clock.advance
@@ -362,25 +324,6 @@ def test_every_board_starts_and_stays_on(board):
         f"{board} was taken for {name}, not {own}: boards in one package need different panel_ids in "
         "firmware/stick/boards.py, and its panel that identity in tools/virtual/boards.py"
     )
-
-
-@pytest.mark.parametrize(
-    ("board", "chip", "word"),
-    [
-        (board, chip, word)
-        for board in BOARDS
-        for chip, word in (("power_chip", "AXP192"), ("motion", "motion chip"))
-        if "m5pm1" not in BOARDS[board] and not (chip == "power_chip" and "latch" in BOARDS[board])
-    ],
-)
-def test_a_chip_that_is_missing_is_said_plainly_and_the_game_starts(board, chip, word):
-    stick = VirtualStick(board)
-    getattr(stick, chip).absent = True
-    stick.boot()
-    stick.run(2000)
-    assert stick.is_on and stick.app.table.screen == "splash"
-    lines = [line for line in stick.console.text.splitlines() if "does not answer" in line]
-    assert len(lines) == 1 and word in lines[0]
 
 
 def test_the_charge_current_of_power_on_is_a_failed_start(monkeypatch):
@@ -434,12 +377,6 @@ def test_a_reset_does_not_drop_hold(plus2, cause):
     plus2.restart()
     plus2.load("stick.efuse").hold()
     assert opened(plus2).name == "M5StickC Plus2"
-
-
-def test_power_lost_frees_the_pads(plus2):
-    plus2.axp.is_on = False
-    plus2.soc.start(PWRON_RESET)
-    assert plus2.soc.pads[4].level() == 0
 
 
 # main.py on such a stick

@@ -13,25 +13,6 @@ SETTINGS = b"dim=3\nsleep=8\nlight=4\nsound=%d\nboard=%s\n"
 STARTS = 100 if IS_WHOLE else 8
 
 
-def spoil_wires(stick, chance, share):
-    """From now on this share of the transfers is refused, and of the bytes read has a wrong bit. Returns a
-    function that makes the wires good.
-    """
-
-    def spoils():
-        return chance.random() < share
-
-    for chip in stick.i2c.devices.values():
-        chip.answers = lambda answers=chip.answers: answers() and not spoils()
-        chip.misread = lambda _, value: value ^ (1 << chance.randrange(8) if spoils() else 0)
-
-    def heal():
-        nonlocal share
-        share = 0
-
-    return heal
-
-
 def spoil_flash(flash, chance, share):
     """From now on this share of the calls of the file system fails."""
 
@@ -51,26 +32,6 @@ def check_picture(stick, seed):
     what = seed, stick.console.text
     assert stick.is_on and stick.panel.is_lit() and any(stick.frame()), what
     assert "Traceback" not in stick.console.text, what
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_start_on_bad_wires_ends_in_a_picture(board):
-    """Once the wires are good, all is well."""
-    setting = "m5stickc" if board == "m5stickc-sh200q" else board
-    for seed in range(STARTS):
-        chance = random.Random(f"{board} {seed}")
-        stick = VirtualStick(board, seed, {"saves/settings.txt": SETTINGS % (seed % 2, setting.encode())})
-        stick.catches = True
-        heal = spoil_wires(stick, chance, chance.choice((1 / 500, 1 / 50, 1 / 10, 1 / 10)))
-        stick.boot()
-        stick.run(2000)
-        heal()
-        stick.run(2000)
-        if not stick.is_on:
-            stick.boot()  # a misread press of the power button has switched it off
-            stick.run(1000)
-        check_picture(stick, seed)
-        assert stick.app.stick.power.ok and stick.app.stick.imu.ok, seed
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus", "m5stickcplus2"])

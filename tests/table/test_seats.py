@@ -109,12 +109,6 @@ def test_every_seating_has_a_person_and_no_animal_twice(seating):
             assert vars(seating.seated(count, seating.letters_of(seats))) == vars(seats)
 
 
-def test_where_all_would_be_computers_the_first_is_a_person(seating):
-    for letters in ("of", "ofb", "fobhc"):
-        who = seating.seated(len(letters), letters).who
-        assert who[0] == PERSON not in who[1:]
-
-
 def test_persons_alone_sit_as_ever(seating):
     for count in range(2, 13):
         seats = seating.seated(count, "")
@@ -199,33 +193,6 @@ def test_a_character_wears_its_own_icon_colour_and_name():
             player.table.canvas.fill(0)
             player.table.canvas.icon(n, 0, 0, 4)
         assert picture(dressed, 0, 0) == picture(plain, 0, 0)
-
-
-def test_persons_get_their_looks_back():
-    player = hands("pfb")
-    player.press()
-    before = bytes(player.table.canvas.palette)
-    player.table.settings.set("seats", "")
-    player.table.flow.main_menu()
-    player.stick.run(100)
-    fresh = hands("ppp")
-    fresh.press()
-    menus.choose(fresh.stick, "PASS_ROUND")
-    assert player.table.view.words.NAMES == fresh.table.view.words.NAMES
-    assert player.table.canvas.palette == fresh.table.canvas.palette != before
-    for n in range(6):
-        for each in (player, fresh):
-            each.table.canvas.fill(0)
-            each.table.canvas.icon(n, 0, 0, 4)
-        assert picture(player, 0, 0) == picture(fresh, 0, 0)
-
-
-def test_another_language_names_the_same_animals():
-    player = hands("pfb")
-    player.press("B")
-    player.press()
-    assert player.table.settings.get("language") == "de"
-    assert player.table.view.words.NAMES[:3] == (b"WAL", b"FUCHS", "BÄR".encode("latin-1"))
 
 
 # At the table
