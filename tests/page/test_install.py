@@ -183,7 +183,7 @@ def test_what_is_on_a_foreign_stick_is_named_and_who_leaves_it_keeps_it(opened, 
 FOUND = """async (flash) => {
   const { look } = await import("./js/serial/found.js");
   const read = async (at, size) => Uint8Array.from({ length: size }, (_, n) => flash[at + n] ?? 0x55);
-  return (await look(read, { offset: 0x380000, size: 0x80000 })).key;
+  return (await look(read, { offset: 0x3a0000, size: 0x60000 })).key;
 }"""
 
 

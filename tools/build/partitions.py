@@ -28,10 +28,10 @@ class Entry(NamedTuple):
     label: str
 
 
-VFS = Entry(DATA, _LITTLEFS, 0x200000, 0x180000, "vfs")  # the program, written whole
+VFS = Entry(DATA, _LITTLEFS, 0x200000, 0x1A0000, "vfs")  # the program, written whole
 # What the stick writes. MicroPython finds it by its label; programs that install others, such as Launcher,
 # copy each file system that they find in an image, and this is none to copy
-SAVES = Entry(DATA, _UNDEFINED, 0x380000, 0x80000, "saves")
+SAVES = Entry(DATA, _UNDEFINED, 0x3A0000, 0x60000, "saves")
 
 
 def read(table: bytes) -> list[Entry]:
