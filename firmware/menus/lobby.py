@@ -11,6 +11,7 @@ from pieces.lists import menu_lines, paragraph, wrapped
 from rules.presets import presets
 from table.menu import Menu
 from table.screen import TICK_MS, Screen
+from table.together import OFFLINE
 from table.view import NOBODY, NONE
 from together.log import ANIMALS
 
@@ -61,9 +62,15 @@ class Lobby(Screen):
         icon = opener[0] if opener else -1
         self.lost = self.who_is_lost()
         if shared.trouble:
-            view.lines = wrapped(self.canvas, self.canvas.S, shared.trouble.encode(), self.canvas.width - 10)
-            view.a(texts.LEAVE, BONE)
-            view.b(b"", DUSK, NONE)
+            text = texts.FULL if shared.trouble == "full" else texts.GONE
+            view.lines = wrapped(self.canvas, self.canvas.M16, text, self.canvas.width - 10)
+            view.note = b""
+            view.a(texts.NEW_TABLE, BONE)
+            view.b(texts.LEAVE, BONE)
+        elif self.is_cut():
+            view.title = texts.YOU_ARE_OFFLINE
+            view.a(texts.WAITS, DUSK, NONE)
+            view.b(texts.LEAVE, BONE)
         elif self.lost:
             animal = ANIMALS.index(self.lost) if self.lost in ANIMALS else -1
             if animal >= 0:
@@ -85,7 +92,11 @@ class Lobby(Screen):
         shared, log, now = self.shared, self.shared.log, self.table.now
         if shared.has_lost_opener(now):
             return ([animal for animal, device in log.sitting if device == log.opener] + ["?"])[0]
-        return log.players[shared.silent] if shared.asks(now) else ""
+        return shared.awaited_animal if shared.asks(now) else ""
+
+    def is_cut(self) -> bool:
+        """Whether this stick has lost the others."""
+        return self.shared.waits(self.table.now) == OFFLINE
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -116,7 +127,7 @@ class Lobby(Screen):
 
     def animate(self, age: int) -> int:
         shared = self.shared
-        seen = (shared.log.chain.count, shared.code, shared.trouble, self.who_is_lost())
+        seen = (shared.log.chain.count, shared.code, shared.trouble, self.who_is_lost(), self.is_cut())
         if self.seen != seen:
             self.seen = seen
             self.enter()
@@ -127,7 +138,7 @@ class Lobby(Screen):
         shared = self.shared
         if shared.trouble:
             shared.leave()
-            self.table.flow.who_plays()
+            self.table.flow.together()
         elif self.lost and shared.has_lost_opener(self.table.now):
             shared.take_over()
         elif self.lost:
@@ -137,6 +148,10 @@ class Lobby(Screen):
 
     def b_down(self) -> None:
         table = self.table
+        if self.shared.trouble or self.is_cut():
+            self.shared.leave()
+            table.flow.who_plays()
+            return
         table.show(TableRules(table) if self.shared.is_opener else TableSeats(table))
 
 

@@ -178,6 +178,10 @@ class Flow:
             return False
         return 0 <= power.percent <= power.warned - _AGAIN
 
+    def eager(self) -> int:
+        """How many others want a rematch, on sticks of their own."""
+        return 0
+
     def _end(self) -> None:
         """Show the account of the game."""
         if not self.account:

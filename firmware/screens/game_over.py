@@ -53,8 +53,14 @@ class GameOver(Screen):
         view.lines = tuple(
             [(title,) + award for title, award in zip(titles, awards(game)) if award[0] != NOBODY]
         )
-        view.a(words.REMATCH, BONE)
+        self.offer()
         view.b(words.END, BONE)
+
+    def offer(self) -> None:
+        """A rematch, and how many want one already."""
+        self.eager = self.table.flow.eager()
+        words = self.view.words
+        self.view.a(words.REMATCH + (b" %d" % self.eager if self.eager else b""), BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -106,6 +112,9 @@ class GameOver(Screen):
     def animate(self, age: int) -> int:
         game = self.table.game
         self.table.flow.read_ahead(game.rules, len(game.players))
+        if self.eager != self.table.flow.eager():
+            self.offer()
+            self.table.redraw()
         return TICK_MS
 
     def a_down(self) -> None:

@@ -11,10 +11,11 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from rules.moves import DOUBT, OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
-from screens.waiting import Away, RemoteTurn, Wait
+from screens.waiting import Away, Offline, RemoteTurn, Wait
 from table import seating
 from table.seats import PERSON
 from table.table import MENUS
+from table.view import NOBODY
 from together.log import DONE
 
 _TYPING = const(0)
@@ -24,6 +25,7 @@ if _TYPING:
     from table.table import Table
     from table.together import Together
 
+_OWN_TURN = ("hand-over", "shake", "closed", "peek", "choose", "answer", "new-lives")
 _ROUNDS_BEHIND = const(1)  # that are shown; what came before is skipped
 _OPENED_MS = const(10_000)  # at most, after the game, for what is left to be opened
 
@@ -67,7 +69,12 @@ class TogetherFlow(Flow):
         log, table, shared = self.shared.log, self.table, self.shared
         if shared.is_opener:
             shared.begin(log.game.rules.text, shared.free_computers(len(log.computers)))
+        else:
+            shared.want("again")
         table.show(Wait(table, lambda: shared.has_lost_opener(table.now), self.quit))
+
+    def eager(self) -> int:
+        return len(self.shared.log.eager)
 
     def quit(self) -> None:
         """Leave the table; the others go on. After a game go to the lobby of the next one."""
@@ -214,13 +221,19 @@ class TogetherFlow(Flow):
         else:
             self.ask_about_silence(screen)
 
-    def is_silent(self) -> bool:
-        """Whether the device that the table waits for has not been heard for long."""
-        return self.shared.is_silent(self.table.now)
+    def waits(self) -> int:
+        """What this stick waits for, see table/together.py."""
+        return self.shared.waits(self.table.now)
 
-    def is_cut(self) -> bool:
-        """Whether this stick has lost the others."""
-        return self.shared.is_cut(self.table.now)
+    def awaited_seat(self) -> int:
+        """Whom the table waits for, NOBODY if that is nobody in this game."""
+        name = self.shared.awaited_animal
+        return self.table.game.players.index(name) if name in self.table.game.players else NOBODY
+
+    def is_lost(self) -> None:
+        """This stick has lost the others in the middle of a turn here: what is pressed would reach nobody."""
+        if self.table.standing.name in _OWN_TURN:
+            self.table.show(Offline(self.table))
 
     def ask_about_silence(self, back: "Screen") -> None:
         """Have somebody here decide whether to wait, if it is theirs to decide."""

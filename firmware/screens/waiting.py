@@ -10,8 +10,10 @@ from pieces.buttons import buttons, tab, waiting
 from pieces.claims import claim
 from pieces.dice import life
 from pieces.ground import checker, colour_of, head
+from pieces.lists import wrapped
 from table.screen import TICK_MS, Screen
-from table.view import NONE
+from table.together import ANOTHER, AWAY, NOTHING, OFFLINE
+from table.view import NO_ICON, NONE
 from table.wording import are_drawn, show_claim
 
 _TYPING = const(0)
@@ -21,6 +23,7 @@ if _TYPING:
     from table.table import Table
 
 _SOON_MS = const(400)  # for so long the picture stays as it is
+_NAMED_MS = const(1500)  # then it says for whom it waits
 _ONE_ROW = const(6)  # players whose lives fit side by side
 
 
@@ -37,8 +40,12 @@ class Wait(Screen):
         self.name = "wait"  # it has no picture of its own
         self.until = until
         self.then = then
-        self.is_late = self.is_cut = False
+        self.said = NOTHING
+        self.is_late = False
         self.is_up = False  # whether A has been released
+
+    def enter(self) -> None:
+        self.view.title = b""  # for speech
 
     def present(self) -> None:
         pass
@@ -47,26 +54,83 @@ class Wait(Screen):
         self.is_up = True
 
     def animate(self, age: int) -> int:
+        flow = self.table.flow
+        waits = flow.waits()
         if self.until():
             self.then()
+        elif waits != self.said and (waits == OFFLINE or age >= _NAMED_MS):
+            self.say(waits)
         elif age >= _SOON_MS and not self.is_late:
             self.is_late = True
             waiting(self.canvas, self.view)
-        elif self.is_cut != self.table.flow.is_cut():
-            self.tell_of_link()
         else:
-            self.table.flow.ask_about_silence(self)
+            flow.ask_about_silence(self)
         return TICK_MS
 
-    def tell_of_link(self) -> None:
-        """Show on the tab whether the connection to the others is lost."""
+    def say(self, waits: int) -> None:
+        """Write on the tab for whom this stick waits."""
         c, v = self.canvas, self.view
-        self.is_cut = not self.is_cut
-        self.is_late = self.is_cut
-        if self.is_cut:
-            v.a(self.table.flow.texts.OFFLINE, v.a_colour, NONE)
+        self.said = waits
+        self.is_late = True
+        text, icon = say(self.table, waits)
+        v.title = in_full(self.table, waits)
+        v.a(text, v.a_colour, NONE, icon)
+        if text:
             tab(c, v)
             c.show(0, at.TAB_Y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE)
+        else:
+            waiting(c, v)
+
+
+def say(table: "Table", waits: int) -> tuple[bytes, int]:
+    """For whom this stick waits, as a text and an icon behind it."""
+    flow = table.flow
+    if waits == OFFLINE:
+        return flow.texts.OFFLINE, NO_ICON
+    seat = flow.awaited_seat()
+    if waits not in (ANOTHER, AWAY) or seat < 0:
+        return b"", NO_ICON
+    return flow.texts.AWAY if waits == AWAY else flow.texts.WAITS_FOR, seat
+
+
+def in_full(table: "Table", waits: int) -> bytes:
+    """The same for those who hear it."""
+    texts, seat = table.flow.texts, table.flow.awaited_seat()
+    if waits == OFFLINE:
+        return texts.YOU_ARE_OFFLINE
+    if waits not in (ANOTHER, AWAY) or seat < 0:
+        return b""
+    name = table.view.words.NAMES[seat]
+    return name + b" " + texts.AWAY if waits == AWAY else texts.WAITS_FOR_NAME.replace(b"%", name)
+
+
+class Offline(Screen):
+    """It is the turn of somebody here, and this stick has lost the others. It goes on once they are back; a
+    roll that was made is still there."""
+
+    name = "offline"
+
+    def enter(self) -> None:
+        view, texts = self.view, self.table.flow.texts
+        view.holder = self.table.game.holder
+        view.title = texts.YOU_ARE_OFFLINE
+        view.lines = wrapped(self.canvas, self.canvas.M16, view.title, self.canvas.width - 10)
+        view.a(texts.WAITS, DUSK, NONE)
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.LIST_TITLE_Y, colour_of(v.holder), 3)
+        y = 2 * at.LIST_TITLE_Y + 3 * at.ICON
+        for line in v.lines:
+            c.centre(c.M16, line, 0, c.width, y, BONE)
+            y += c.M16.height + 4
+        buttons(c, v)
+
+    def animate(self, age: int) -> int:
+        if self.table.flow.waits() != OFFLINE:
+            self.table.flow.next_turn()
+        return TICK_MS
 
 
 class RemoteTurn(Screen):
@@ -91,13 +155,18 @@ class RemoteTurn(Screen):
             show_claim(table, game.caller, game.claim)
         phase = game.phase
         text = texts.BELIEVES if phase == TO_ANSWER else texts.LOOKS if phase == TO_SAY else texts.SHAKES
-        self.is_silent, self.is_cut = table.flow.is_silent(), table.flow.is_cut()
-        if self.is_cut:
-            text = texts.OFFLINE
-        elif self.is_silent:
+        self.waits, self.seat = table.flow.waits(), table.flow.awaited_seat()
+        icon = NO_ICON
+        if self.waits == AWAY:
             text = texts.AWAY
+            if self.seat >= 0:
+                view.holder = self.seat
+        elif self.waits == OFFLINE or self.waits == ANOTHER and self.seat not in (view.holder, NO_ICON):
+            text, icon = say(table, self.waits)
         view.title = b"" if phase == OVER else text  # for speech; on the screen the tab shows it
-        view.a(view.title, DUSK, NONE)
+        if icon >= 0:
+            view.title = in_full(table, self.waits)
+        view.a(text if view.title else b"", DUSK, NONE, icon)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -151,7 +220,7 @@ class RemoteTurn(Screen):
         if flow.has_come():
             flow.happened()
             return TICK_MS
-        if self.is_silent != flow.is_silent() or self.is_cut != flow.is_cut():
+        if self.waits != flow.waits() or self.seat != flow.awaited_seat():
             self.enter()
             self.table.redraw()
         flow.wait_for_others(self)
@@ -170,7 +239,7 @@ class Away(Screen):
     def __init__(self, table: "Table", back: Screen) -> None:
         Screen.__init__(self, table)
         self.back = back
-        self.seat = table.together.silent
+        self.seat = table.flow.awaited_seat()
 
     def enter(self) -> None:
         view, texts = self.view, self.table.flow.texts
@@ -192,7 +261,7 @@ class Away(Screen):
 
     def animate(self, age: int) -> int:
         flow = self.table.flow
-        if flow.has_come() or not flow.is_silent():
+        if flow.has_come() or not self.table.together.asks(self.table.now):
             self.table.show(self.back)
         return TICK_MS
 

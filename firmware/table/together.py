@@ -10,12 +10,13 @@ bytes for the others, or for whoever orders the log:
     b"."                 this stick has left
 
 `poll()` gives the next message that has come, or None: entries and signals, in any order, some never, some
-twice; b"= 12", the answer to a question: how many entries there are; and b"# 4127", a code for others, if
-there is one. What is lost is sent again.
+twice; b"= 12", the answer to a question: how many entries there are; b"# 4127", a code for others, if there
+is one; b"- offline" if nobody is reached; b"- gone" or b"- full" if the table is no more, or takes no more
+entries. What is lost is sent again.
 """
 
 from micropython import const
-from time import ticks_diff
+from time import ticks_add, ticks_diff
 
 from rules.moves import DRAW, REROLL, REVIVE, ROLL, phrase
 from storage.journal import Journal
@@ -40,6 +41,13 @@ _GAP_MS = const(200)  # or if something was missed
 _CUT_MS = const(10_000)  # nobody has answered for so long
 _ALIVE_MS = const(5000)  # who is awaited says so often that they are there
 SILENT_MS = const(20_000)
+_LONG_MS = const(180_000)  # without an entry of somebody who is there: the phone may have been forgotten
+# What a stick waits for
+NOTHING = const(0)
+SENDING = const(1)
+ANOTHER = const(2)
+AWAY = const(3)
+OFFLINE = const(4)
 _ANY = "?"  # the animal that is free when the entry is sent
 _THROWN = (ROLL, REROLL, REVIVE, DRAW)
 _MOST_KEPT = const(600)  # lines; beyond that the older ones go
@@ -50,7 +58,7 @@ class Together:
     """The shared table as this stick has it: the log, this device, and the game that its screens show.
 
     `wanted`   the entry that somebody here has pressed for and that is not in the log yet, "" for none
-    `trouble`  a sentence if the log cannot be followed any further
+    `trouble`  "gone" or "full", if nobody can play on at this table
     `is_heard` whether the log's length is known
     `code`     four digits by which others find this table, "" without
     `computers` how many are to play, which the opener chooses
@@ -82,6 +90,7 @@ class Together:
         self._sent = b""
         self._sent_ms = self._asked_ms = self._alive_ms = table.now
         self._heard_ms = table.now  # from whom we wait for
+        self._entry_ms = table.now  # the last entry, or patience with whom we wait for
         self._link_ms = table.now  # from anybody
         self._awaited = ""
         self.link.send(b"? 0")
@@ -108,6 +117,8 @@ class Together:
                 self.replica = None
                 self.table.leave_for(MENUS, "together")  # the lobby tells
             return
+        if self.replica and self.table.game is self.replica.game and self.is_awaited and self.is_cut(now):
+            self.table.flow.is_lost()
         self._say(now)
         if ticks_diff(now, self._asked_ms) >= _ASK_MS:
             self._ask(now)
@@ -119,6 +130,9 @@ class Together:
 
     def _take(self, message: bytes, now: int) -> None:
         log = self.log
+        if message[:2] == b"- ":
+            self._fail(message[2:], now)
+            return
         if self.is_cut(now):  # nobody was heard, so nobody is silent
             self._heard_ms = now
         self._link_ms = now
@@ -140,6 +154,13 @@ class Together:
         if self._early and ticks_diff(now, self._asked_ms) >= _GAP_MS:
             self._ask(now)
 
+    def _fail(self, why: bytes, now: int) -> None:
+        """The link says that it leads nowhere."""
+        if why == b"offline":
+            self._link_ms = ticks_add(now, -_CUT_MS)
+        else:
+            self.trouble = why.decode()
+
     def _enter(self, message: bytes, now: int) -> None:
         """That is the next entry of the log."""
         log = self.log
@@ -150,7 +171,7 @@ class Together:
             self.wanted = ""
         self._sent = b""
         self._awaited = log.awaited()[2] or log.opener
-        self._heard_ms = now
+        self._heard_ms = self._entry_ms = now
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
 
@@ -194,17 +215,40 @@ class Together:
     def is_silent(self, now: int) -> bool:
         """Whether another device is awaited and has not been heard for long."""
         is_other = self._awaited in self.log.devices and self._awaited != self.device.name
-        return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
+        return is_other and not self.is_cut(now) and self._silence(now) >= SILENT_MS
+
+    def _silence(self, now: int) -> int:
+        """For how many ms nobody has been there. A phone that is on may have been forgotten as well: that
+        counts like silence once it has done nothing for long."""
+        return max(ticks_diff(now, self._heard_ms), ticks_diff(now, self._entry_ms) - _LONG_MS + SILENT_MS)
 
     def asks(self, now: int) -> bool:
         """Whether somebody here is asked what to do without the silent device. If one stick does not answer,
         the next one asks as well."""
-        return self.is_silent(now) and self.device.asks(ticks_diff(now, self._heard_ms) // SILENT_MS - 1)
+        return self.is_silent(now) and self.device.asks(self._silence(now) // SILENT_MS - 1)
 
     def has_lost_opener(self, now: int) -> bool:
         """Whether a game could begin, but the device that may begin it has not been heard for long."""
         is_other = bool(self.log.opener) and not self.is_opener and not self.log.awaited()[2]
         return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
+
+    def waits(self, now: int) -> int:
+        """What this stick waits for: NOTHING if somebody here has to act, SENDING what was pressed here, for
+        ANOTHER, for one who is AWAY, or OFFLINE for any of them."""
+        if self.is_cut(now):
+            return OFFLINE
+        if self._awaited == self.device.name:
+            return SENDING if self.wanted or not self.is_awaited and self.log.awaited()[2] else NOTHING
+        is_away = self.is_silent(now) or self.has_lost_opener(now)
+        return AWAY if is_away else ANOTHER
+
+    @property
+    def awaited_animal(self) -> str:
+        """Whom the table waits for: in a game a player, else the opener; "" if they have no chair."""
+        seat = self.log.awaited()[1]
+        if seat >= 0:
+            return self.log.players[seat]
+        return ([animal for animal, device in self.log.sitting if device == self.log.opener] + [""])[0]
 
     def is_cut(self, now: int) -> bool:
         """Whether this stick has lost the others."""
@@ -212,12 +256,7 @@ class Together:
 
     def wait_on(self, now: int) -> None:
         """Give whoever is awaited more time."""
-        self._heard_ms = now
-
-    @property
-    def silent(self) -> int:
-        """A seat of the device that is awaited."""
-        return self.log.devices.index(self._awaited)
+        self._heard_ms = self._entry_ms = now
 
     # -- what is pressed for here
 

@@ -11,6 +11,7 @@
     Fox says 41                   a move, in the words of a record
     without Fox                   that device is silent: another plays for it until the next round
     returns                       the device that writes this is back
+    again                         after a game: the device that writes this wants another
     hosts                         between games: the opener is gone, and the writer takes its place
 
 The log itself determines what may come next, and from which device; ladder.py says how it is known whose an
@@ -55,6 +56,7 @@ class Log:
     `steps`    by device, the step it has revealed last and how many that makes
     `writer`   the device whose entry is being read
     `opener`   the device that begins games, at first the one that sat down first
+    `eager`    devices that want another game
     `sitting`  [animal, device] in the order of seats
     `game`     None before one has begun          `devices`  by seat, the device that plays for it now
     `throws`   of this game                       `away`     by seat, the device that was left out, or ""
@@ -78,6 +80,7 @@ class Log:
         self.devices: list[str] = []
         self.away: list[str] = []
         self.returning: list[str] = []
+        self.eager: list[str] = []
         self.throws: list[Throw] = []
         self.pending: tuple[int, int] = ()  # type: ignore[assignment]
         self.id = b""
@@ -153,16 +156,15 @@ class Log:
 
     def _read(self, words: list[str]) -> None:
         verb = words[0]
+        said = {"hosts": self._hosts, "returns": self._returns, "again": self._again}
         if verb in ("sits", "becomes", "leaves"):
             self._seat(words)
-        elif words == ["hosts"]:
-            self._hosts()
         elif verb == "game":
             self._begin(words)
         elif verb == "without":
             self._without(words)
-        elif words == ["returns"]:
-            self._returns()
+        elif verb in said and len(words) == 1:
+            said[verb]()
         elif self.writer != self.awaited()[2]:
             raise Refused("The table does not wait for that device.")
         elif verb == "opens":
@@ -215,6 +217,12 @@ class Log:
             raise Refused("That device cannot begin games.")
         self.sitting = [seat for seat in self.sitting if seat[1] != self.opener]
         self.opener = self.writer
+
+    def _again(self) -> None:
+        if self.awaited()[0] != DONE or self.writer not in [device for _, device in self.sitting]:
+            raise Refused("That device cannot want another game.")
+        if self.writer not in self.eager:
+            self.eager.append(self.writer)
 
     def _begin(self, words: list[str]) -> None:
         """`game RULES players NAMES [computers NAMES]`: computers play at the opener's device."""

@@ -24,6 +24,7 @@ MADE |= {f"say.{word}{whose}" for word in ("believes", "doubts") for whose in ("
 MADE |= {f"say.help.{screen}" for screen in ("shake", "choose", "lobby")}
 MADE |= {f"say.roll.{height}" for height in ("low", "middle", "high")}
 MADE |= {f"film.{way}" for way in ("caught", "caught.me", "caught.by-me", "true", "true.me")}
+MADE |= {f"waits.{how}" for how in ("another", "away", "offline", "gone", "full", "rematch")}
 MADE |= {f"dare.{how}" for how in ("won", "lost", "even")}
 UNITS = [*presets.choices("word"), *common_knowledge.COUNTED_UP.values()]
 MADE |= {f"unit.{word}.{count}" for word in UNITS for count in ("one", "many")}

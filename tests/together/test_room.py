@@ -4,6 +4,7 @@ import random
 
 import pytest
 from together.fair import two_dice
+from together.log import VOUCH
 
 from tests.helpers import menus
 from tests.helpers.room import Room, Seat
@@ -468,3 +469,89 @@ def test_if_two_are_gone_at_once_the_third_is_asked_about_one_after_the_other() 
         for seat in [seat for n, seat in enumerate(room.seats) if n != left]:
             gone(room, seat)
         room.play()
+
+
+def test_the_one_who_is_away_is_named_even_if_it_is_anothers_turn() -> None:
+    """Whoever has rolled is there; the one who has to vouch is not."""
+    room = Room(3, 11, "tokyo", 2)
+    room.gather()
+    room.until(lambda: any(seat.screen == "shake" for seat in room.seats))
+    [roller] = [seat for seat in room.seats if seat.screen == "shake"]
+    log = roller.table.together.log
+    voucher = (roller.table.game.holder + 1) % 3
+    [silent] = [seat for seat in room.seats if seat.table.together.device.plays_for(voucher)]
+    gone(room, silent)
+    roller.act()
+    room.hub.run(1000)
+    roller.release()
+    room.until(lambda: log.awaited() == (VOUCH, voucher, silent.table.together.device.name))
+    room.hub.run(3000)
+    assert (roller.table.view.a_text, roller.table.view.a_icon) == (b"WAITS FOR", voucher)
+    room.until(lambda: any(seat.screen == "away" for seat in room.seats))
+    room.hub.run(500)
+    for seat in room.seats:
+        view = seat.table.view
+        assert view.holder == voucher or (view.a_text, view.a_icon) == (b"IS AWAY", voucher)
+    [asked] = [seat for seat in room.seats if seat.screen == "away"]
+    asked.stick.press("B", 80, 500)
+    room.until(lambda: log.awaited()[0] != VOUCH)
+
+
+def test_who_is_cut_off_in_their_own_turn_is_told_and_goes_on_when_they_are_back() -> None:
+    room = Room(2, 12, "tokyo", 2)
+    room.gather()
+    room.until(lambda: any(seat.screen == "shake" for seat in room.seats))
+    [player] = [seat for seat in room.seats if seat.screen == "shake"]
+    player.link.is_up = False
+    room.until(lambda: player.screen == "offline", 15_000)
+    assert player.table.view.title == b"YOU ARE OFFLINE"
+    player.link.is_up = True
+    room.until(lambda: player.screen == "shake", 10_000)
+    player.link.inbox.append(b"- offline")  # a link that knows it says so at once
+    room.hub.run(40)
+    assert player.screen == "offline"
+    room.until(lambda: player.screen == "shake", 10_000)
+    room.play()
+    check(room)
+
+
+def test_a_table_that_is_no_more_says_so_and_offers_a_new_one() -> None:
+    for how, said in ((b"- gone", b"NO MORE"), (b"- full", b"IS FULL")):
+        room = Room(2, 13)
+        room.arrive()
+        guest = room.seats[1]
+        guest.link.inbox.append(how)
+        room.hub.run(200)
+        assert said in b" ".join(guest.table.view.lines)
+        assert guest.table.view.a_text == b"NEW TABLE"
+        guest.stick.press("B", 80, 400)
+        assert guest.screen == "who-plays" and not guest.link.is_joined
+
+
+def test_a_phone_that_is_on_and_forgotten_is_asked_about_as_well() -> None:
+    room = Room(2, 14, "tokyo", 2)
+    room.gather()
+    room.until(lambda: any(seat.screen == "shake" for seat in room.seats))
+    [other] = [seat for seat in room.seats if seat.screen != "shake"]
+    room.hub.run(120_000)
+    assert other.screen == "remote"
+    room.until(lambda: other.screen == "away", 90_000)
+    room.hub.run(500)
+    other.stick.press("A", 80, 400)  # patience
+    room.hub.run(120_000)
+    assert other.screen == "remote"
+
+
+def test_the_opener_sees_how_many_want_a_rematch_and_the_others_for_whom_they_wait() -> None:
+    room = Room(3, 15, "tokyo", 1)
+    room.gather()
+    room.play()
+    opener, *rest = room.seats
+    for count, seat in enumerate(rest, 1):
+        seat.stick.press("A")
+        room.hub.run(3000)
+        assert opener.table.view.a_text == b"REMATCH %d" % count
+        assert (seat.table.view.title, seat.table.view.a_text) == (b"WAITS FOR FOX", b"WAITS FOR")
+    opener.stick.press("A")
+    room.until(lambda: all(seat.table.together.log.games == 2 for seat in room.seats))
+    assert not opener.table.together.log.eager

@@ -77,6 +77,28 @@ def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
     ]
 
 
+def waits(stick: "VirtualStick") -> "list[str]":
+    """For whom the table that sticks share waits, as seen by this one: [how, name], [] if it waits for
+    somebody here, or there is none. `how` is `another`, `away`, `offline`, `gone` or `full` (the table), or
+    `rematch`, and the name then how many want one."""
+    shared = stick.app.table.together if stick.app else None
+    if not shared or not shared.is_heard and not shared.trouble:
+        return []
+    if shared.trouble:
+        return [shared.trouble, ""]
+    if shared.log.eager:
+        return ["rematch", str(len(shared.log.eager))]
+    how = ("", "", "another", "away", "offline")[shared.waits(stick.app.table.now)]
+    animal = shared.awaited_animal
+    if how in ("", "offline") or not animal:
+        return [how, ""] if how == "offline" else []
+    names = stick.app.table.view.words.NAMES
+    index = stick.module(firmware_names.TOGETHER_LOG).ANIMALS.index(animal)
+    in_game = shared.log.awaited()[1]
+    name = names[in_game if in_game >= 0 and stick.app.table.game else index]
+    return [how, "".join([chr(code) for code in name])]
+
+
 def unit(game: "Any") -> str:
     """What is at stake, by its key in the page's texts, with another key if losses are counted up."""
     word = game.rules.word

@@ -190,8 +190,9 @@ def tones() -> str:
 
 def where() -> str:
     """What everybody at the table can see, as JSON: the screen, and the game's `phase` (state.py), holder,
-    claim and lives. At a shared table also `chairs` (who sits there), whether this stick `is_awaited`, and
-    how many throws of how many have been `checked`. Never the dice."""
+    claim and lives. At a shared table also `chairs` (who sits there), whether this stick `is_awaited`, for
+    whom it `waits` (see common_knowledge.py), and how many throws of how many have been `checked`. Never the
+    dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
     shared = table.together if table else None
@@ -199,6 +200,7 @@ def where() -> str:
         {
             "chairs": common_knowledge.chairs(_stick),
             "is_awaited": shared.is_awaited if shared else False,
+            "waits": common_knowledge.waits(_stick),
             "checked": [shared.log.checked, len(shared.log.throws)] if shared else [0, 0],
             "screen": table.screen if table else "",
             "phase": game.phase if game else -1,

@@ -16,6 +16,7 @@ class PageLink:
 
     def send(self, data: bytes) -> None:
         """The stick's end: bytes for the others."""
+        self.is_joined = data != b"."
         self._sent.append("".join([chr(byte) for byte in data]))
         self.count += 1
 

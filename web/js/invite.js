@@ -54,7 +54,7 @@ export function furnishInvitation({ notice }) {
       location.hash = `table=${table}`;
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
-      byId("join-note").textContent = error.message || say("together.digits");
+      byId("join-note").textContent = error.message || say("together.four");
     }
   });
 

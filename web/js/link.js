@@ -4,6 +4,7 @@
  *
  * A link calls `entry(index, bytes)` for each entry, in order and once, `signal(bytes)`, and `connected(is)` when it has
  * lost the others and when it has found them again. Whatever was missed comes then. `refused(reason)`: it will never find them.
+ * `gone()`: there is no such table any more.
  */
 import { decoded } from "./base64.js";
 import { ask, RelayError } from "./ask.js";
@@ -11,14 +12,30 @@ import { say } from "./texts.js";
 import { channel, tried } from "./tried.js";
 
 const SILENT_MS = 40_000; // a relay is heard every 15 s
+const ANSWER_MS = 2000; // whoever has sent something is told so soon that nobody answers
 const RETRY_MS = [1000, 2000, 5000, 10_000];
 const HIDDEN_MS = 10_000; // after so long out of sight a stream may be dead without anybody having been told
 const TABS = "miastick.log."; // storage that tabs share has an order only in a database
 const ENTRIES = "entries";
 
-/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, signal: (bytes: Uint8Array) => void, connected: (is: boolean) => void, refused: (reason: string) => void}} Listener */
+/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, signal: (bytes: Uint8Array) => void, connected: (is: boolean) => void, refused: (reason: string) => void, gone: () => void}} Listener */
 
 /** What became of an entry: it is in the log, another one is, or that is unknown and the log will show. @typedef {"added" | "taken" | "unknown"} Appended */
+
+const NOTHING = new Uint8Array([63]); // a signal that says nothing
+
+/** Posts an entry or a signal. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended | "unreached">} */
+export async function post(address, bytes) {
+  try {
+    await ask(address, { method: "POST", body: /** @type {any} */ (bytes) });
+    return "added";
+  } catch (error) {
+    if (error.status === 409) return "taken";
+    if (error.status === 0) return "unreached";
+    if (error.status === 429 || error.status === 503) return "unknown";
+    throw error;
+  }
+}
 
 export class RelayLink {
   /** @param {string} address of the relay @param {string} table @param {Listener} listener @param {number} next entry to be heard */
@@ -45,7 +62,9 @@ export class RelayLink {
     stream.onopen = () => this.#connect(true);
     stream.onerror = () => {
       this.#connect(false);
-      if (stream.readyState === EventSource.CLOSED) this.#later();
+      if (stream.readyState !== EventSource.CLOSED) return;
+      this.#later();
+      this.send(NOTHING); // a stream does not say why it was refused
     };
     stream.onmessage = ({ lastEventId, data }) => this.#take(Number(lastEventId), data);
     stream.addEventListener("signal", ({ data }) => {
@@ -53,7 +72,7 @@ export class RelayLink {
       this.listener.signal(decoded(data));
     });
     stream.addEventListener("alive", () => this.#alive());
-    this.#alive();
+    this.#patient();
   }
 
   #connect(is) {
@@ -72,6 +91,11 @@ export class RelayLink {
 
   /** The relay was heard. If it is silent for long, the stream is taken for dead. */
   #alive() {
+    this.#connect(true);
+    this.#patient();
+  }
+
+  #patient() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), SILENT_MS);
   }
@@ -89,19 +113,27 @@ export class RelayLink {
 
   /** Appends an entry at `index`. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended>} */
   async append(index, bytes) {
-    try {
-      await ask(`${this.address}/${index}`, { method: "POST", body: /** @type {any} */ (bytes) });
-      return "added";
-    } catch (error) {
-      if (error.status === 409) return "taken";
-      if (error.status === 0 || error.status === 429 || error.status === 503) return "unknown";
-      throw error;
-    }
+    return this.#waited(post(`${this.address}/${index}`, bytes));
   }
 
   /** Sends a signal; it may be lost. @param {Uint8Array} bytes */
   send(bytes) {
-    ask(`${this.address}/signal`, { method: "POST", body: /** @type {any} */ (bytes) }).catch(() => {});
+    this.#waited(post(`${this.address}/signal`, bytes)).catch((error) => {
+      if (error.status === 404) this.listener.gone();
+    });
+  }
+
+  /** If no answer comes soon, nobody is reached. @param {Promise<Appended | "unreached">} answer @returns {Promise<Appended>} */
+  async #waited(answer) {
+    const timer = setTimeout(() => this.#connect(false), ANSWER_MS);
+    try {
+      const came = await answer;
+      if (came === "unreached") this.#connect(false);
+      else if (this.stream?.readyState === EventSource.OPEN) this.#connect(true);
+      return came === "unreached" ? "unknown" : came;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #drop() {

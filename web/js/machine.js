@@ -156,7 +156,7 @@ export class Machine {
   /** What the speaker did since the last call: a list of [ms, Hz], 0 Hz for silence. */
   tones() { return JSON.parse(this.python.tones()); }
 
-  /** What a person at the table can see as well: {screen, phase, holder, claim, lives, chairs, is_awaited, checked}. */
+  /** What a person at the table can see as well: {screen, phase, holder, claim, lives, chairs, is_awaited, waits, checked}. */
   where() { return JSON.parse(this.python.where()); }
 
   /** What may be said about the screen, as speech.py tells it. */

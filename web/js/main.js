@@ -18,6 +18,7 @@ import { Phone } from "./phone.js";
 import { Power } from "./power.js";
 import { asked, broughtRecord, isAsking, save as saveFile } from "./share.js";
 import { tableHere } from "./relay.js";
+import { waiting } from "./sentences.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
@@ -219,6 +220,7 @@ const FOLLOWS = [
   }],
   [["screen", "moves", "isOn"], showTable],
   [["screen"], showTurn],
+  [["screen", "facts", "moves"], showTitle],
   [["isOn"], (now) => {
     power.switched(now.isOn === 1);
     if (shown.isOn && !now.isOn) notice.say("notice.off", { action: ["notice.on", () => power.restart()] });
@@ -253,9 +255,13 @@ function showTable() {
 }
 
 /** At a shared table the tab's title says whose turn it is, for somebody who looks at another. */
+function showTitle() {
+  const { is_awaited: isAwaited, waits } = machine.where();
+  document.title = isAwaited && !waits.length ? words.say("say.turn.you") : waiting(waits) || words.say("title");
+}
+
 function showTurn() {
-  const { is_awaited: isAwaited, checked: [n, of] } = machine.where();
-  document.title = isAwaited ? words.say("say.turn.you") : words.say("title");
+  const { checked: [n, of] } = machine.where();
   if (of && stage.dataset.screen === "game-over") notice.say("together.checked", { values: { n, of } });
 }
 

@@ -1,6 +1,6 @@
 /** The relay of this page: what it offers, and links and codes for a table. docs/relay.md describes its answers. */
 import { ask, RelayError } from "./ask.js";
-import { RelayLink } from "./link.js";
+import { post, RelayLink } from "./link.js";
 
 const TABLE = /^#table=([a-z2-7]{16})$/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
@@ -39,8 +39,8 @@ export class Relay {
   /** A link to the table, which passes everything from entry `next` on to `listener`. @param {import("./link.js").Listener} listener */
   join(table, listener, next) { return new RelayLink(this.address, table, listener, next); }
 
-  /** Writes the entry with which a table begins. Throws RelayError. @param {Uint8Array} bytes */
-  async begin(table, bytes) { await ask(`${this.address}/${table}/0`, { method: "POST", body: /** @type {any} */ (bytes) }); }
+  /** Writes the entry with which a table begins; whether the table is there. Throws RelayError. @param {Uint8Array} bytes */
+  async begin(table, bytes) { return ["added", "taken"].includes(await post(`${this.address}/${table}/0`, bytes)); }
 
   /** The https address of this page in the home network, "" if there is none. */
   get secure() { return this.addresses.find((address) => address.startsWith("https:")) ?? ""; }

@@ -19,6 +19,9 @@ export function calm(text) {
 const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** A player's name in a sentence. */
+/** For whom a shared table waits, by `waits` of where(); "" if for nobody elsewhere. */
+export const waiting = ([how, who] = []) => (how ? say(`waits.${how}`, { who: calm(who) }) : "");
+
 export const nameOf = (seat) => calm(seat.name);
 
 /** The seat of the one person at the table, -1 if there are several. */
@@ -124,7 +127,8 @@ function over({ over: [winners, loser], seats, rows }) {
 /** What is said first about a screen, by its name; all others are read as they are written. */
 const LEADS = {
   splash: () => ["MiaStick."],
-  wait: () => [],
+  wait: ({ title }) => (title ? [ended(calm(title))] : []),
+  offline: ({ title }) => [ended(calm(title))],
   remote: ({ who, title }) => (title ? [ended(`${calm(who)}: ${calm(title)}`)] : []),
   away: ({ who, title }) => [ended(`${calm(who)}: ${calm(title)}`)],
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],

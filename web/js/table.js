@@ -2,7 +2,7 @@
 import { byId, started } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { doing, has, scene, sides, standingClaim } from "./ring.js";
-import { calm, event } from "./sentences.js";
+import { calm, event, waiting } from "./sentences.js";
 import { MachineError } from "./machine.js";
 import { Speaker } from "./speaker.js";
 import { follow } from "./follow.js";
@@ -168,8 +168,10 @@ function showCup({ log }, whose, text, isShaking) {
 
 function showTurn(table) {
   const key = doing(table.screen, table.phase);
+  const [how, who] = table.waits ?? [];
+  const isPlain = !how || (how === "another" && who === table.log.seats[table.holder]?.name); // then it shows what they do
   tileOf(table.holder)?.classList.add("is-acting");
-  showCup(table, table.holder, key ? say(key) : "", key === "table.shakes");
+  showCup(table, table.holder, isPlain ? (key ? say(key) : "") : waiting(table.waits), isPlain && key === "table.shakes");
 }
 
 /** The cup is about to be lifted. */
@@ -278,7 +280,7 @@ function show() {
     const chairs = shown?.chairs ?? [];
     byId("chairs").replaceChildren(...chairs.map(chair));
     byId("chairs").classList.toggle("is-many", chairs.length > FEW);
-    byId("why").textContent = refusal || (chairs.length ? "" : say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits"));
+    byId("why").textContent = refusal || waiting(shown?.waits) || (chairs.length ? "" : say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits"));
     for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
     byId("past").textContent = "";
     frame("var(--dusk)");
@@ -289,6 +291,7 @@ function show() {
     else if (now === "verdict") showVerdict(shown, isNew);
     else showOver(shown);
     hear(shown, now);
+    if (now === "over" && shown.waits?.length) byId("past").textContent = waiting(shown.waits);
   }
   lastScene = now;
 }

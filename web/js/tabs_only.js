@@ -4,7 +4,7 @@ import { TabLink } from "./link.js";
 import { tried } from "./tried.js";
 
 const OPENED = "miastick.opened"; // the table that this tab has opened
-const NOBODY = { entry() {}, signal() {}, connected() {}, refused() {} };
+const NOBODY = { entry() {}, signal() {}, connected() {}, refused() {}, gone() {} };
 
 export class TabsOnly {
   hasCodes = false;
@@ -24,6 +24,7 @@ export class TabsOnly {
     } finally {
       link.close();
     }
+    return true;
   }
 
   /** Whether this tab came to that table by a link: then its stick is not the one that the browser keeps. */

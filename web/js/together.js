@@ -90,7 +90,9 @@ export class Together {
       },
       connected: (is) => {
         if (is) this.#connected();
+        else this.machine.came("- offline");
       },
+      gone: () => this.machine.came("- gone"),
       refused: (reason) => this.page.refused(reason),
     }, next);
     this.page.stands(this);
@@ -106,12 +108,13 @@ export class Together {
     try {
       if (this.#link) await this.#link.append(at, bytesOf(message));
       else if (this.table) {
-        await this.relay.begin(this.table, bytesOf(message));
-        this.#open(at);
+        if (await this.relay.begin(this.table, bytesOf(message)) && !this.#link) this.#open(at);
       }
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
-      this.page.refused(error.message);
+      if (error.status === 404) this.machine.came("- gone");
+      else if (error.status === 507 && this.#link) this.machine.came("- full");
+      else this.page.refused(error.message);
     }
   }
 
