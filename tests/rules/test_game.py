@@ -117,6 +117,8 @@ def test_a_round_costs_whom_it_should(ending: str) -> None:
     reason, *lost, next_up = end.split()
     game = told(house, TRIO, *lines.split("; "))
     assert game.outcome.reason == getattr(penalties, reason)
+    is_lie = "LIE_" in reason or reason == "MIA_LIE" or reason == "HIDDEN_MIA" and lost[0] > "0"
+    assert game.outcome.is_lie == is_lie
     assert [game.rules.lives - left for left in game.lives] == list(map(int, lost))
     assert game.players[game.holder] == game.players[game.outcome.starter] == next_up
 
