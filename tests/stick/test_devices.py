@@ -59,13 +59,6 @@ def test_it_opens_within_a_second_black_lit_and_safe(wired):
     assert wired.soc.pads[10].level() == 1  # LED dark
 
 
-def test_brightness_and_sound_are_those_of_the_settings(wired):
-    wired.flash.load({"saves/settings.txt": b"light=5\nsound=1\n"})
-    stick = opened(wired)
-    assert wired.axp.ldo2_mv == 3000
-    assert stick.buzzer.is_on and wired.soc.drives_high(0)
-
-
 @pytest.mark.parametrize(
     ("package", "silicon", "word"),
     [
@@ -228,17 +221,6 @@ def test_a_plus2_is_known_by_its_panel(plus2):
     assert plus2.panel.is_lit() and max(plus2.panel.frame()) < 32
 
 
-@pytest.mark.parametrize("board", ["m5stickcplus", "m5stickcplus2", "m5sticks3"])
-def test_the_canvas_is_as_large_as_the_panel(board):
-    wired = Wired(board=board)
-    wired.load("stick.efuse").hold()
-    canvas = opened(wired).canvas
-    assert (canvas.width, canvas.height) == (135, 240)
-    canvas.fill(4)
-    canvas.show_all()
-    assert min(wired.panel.frame()) > 200
-
-
 def test_a_panel_that_tells_nothing_is_believed_next_to_the_power_chip(wired):
     wired.panel.identity = 0
     assert opened(wired).name == "M5StickC"
@@ -357,16 +339,6 @@ def test_without_hold_a_plus2_does_not_start(monkeypatch):
     stick.soc.efuse = {PACKAGE: 5 << 9, SILICON: 0}  # it takes itself for another stick
     with pytest.raises(DataSheetError, match=r"HOLD|flash"):
         stick.boot()
-
-
-def test_a_plus2_lives_as_long_as_hold_is_high(plus2):
-    pin = plus2.pin(4)
-    opened(plus2)
-    pin(0)  # the pad is held: a careless write does nothing
-    assert plus2.axp.is_on
-    with pytest.raises(PowerOff):
-        plus2.pin(4, hold=False, value=0)
-    assert not plus2.axp.is_on
 
 
 @pytest.mark.parametrize("cause", [HARD_RESET, DEEPSLEEP_RESET])

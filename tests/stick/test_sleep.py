@@ -152,17 +152,6 @@ def test_a_press_that_wakes_neither_announces_nor_peeks(ms):
     assert stick.app.table.screen == "announced"
 
 
-def test_a_tap_wakes_however_its_contact_bounces():
-    stick = boot()
-    to_closed(stick)
-    for n in range(10):
-        stick.run(65_000 + 37 * n)
-        assert asleep(stick)
-        stick.press("AB"[n % 2], 60)
-        assert not asleep(stick), n
-        assert stick.app.table.screen == "closed"
-
-
 def test_the_power_button_wakes_within_a_second_and_switches_off_when_long():
     stick = boot()
     to_closed(stick)
@@ -173,21 +162,6 @@ def test_the_power_button_wakes_within_a_second_and_switches_off_when_long():
     assert asleep(stick)
     stick.press("C", 1500, 1100)
     assert not stick.is_on
-
-
-def test_it_wakes_bright_at_once():
-    stick = boot()
-    stick.run(70_000)
-    seen = []
-    changed = stick.power_chip.rails_changed
-
-    def rails_changed():
-        seen.append(stick.power_chip.ldo2_mv)
-        changed()
-
-    stick.power_chip.rails_changed = rails_changed
-    stick.press("A", 80, 300)
-    assert [mv for mv in seen if mv][:1] == [MIDDLE_MV], seen
 
 
 def test_the_picture_after_waking_is_the_one_before():
@@ -420,24 +394,3 @@ def test_on_usb_it_sleeps_awake_so_that_a_computer_can_talk_to_it():
     assert stick.power_chip.ldo2_mv == 0 and not stick.panel.is_awake and not stick.soc.is_asleep
     stick.press("A")
     assert stick.power_chip.ldo2_mv == MIDDLE_MV
-
-
-def test_a_silent_power_chip_keeps_nobody_from_sleep_and_waking():
-    stick = boot()
-    to_closed(stick)
-    stick.power_chip.absent = True
-    stick.run(70_000)
-    assert not stick.panel.is_awake
-    stick.power_chip.absent = False
-    stick.press("A", 80, 2000)
-    assert stick.panel.is_awake and stick.power_chip.ldo2_mv == MIDDLE_MV
-    assert "Error" not in stick.console.text
-
-
-@pytest.mark.parametrize("took_ms", [0, 7, 19, 35])
-def test_a_rest_ends_when_the_next_tick_is_due_however_long_this_one_took(took_ms):
-    stick = boot()
-    began = stick.clock.now // 1000
-    stick.clock.advance(took_ms * 1000)
-    stick.app.rest(stick.clock.ticks_ms() - took_ms, 20)
-    assert stick.clock.now // 1000 - began == max(20, took_ms + 1)

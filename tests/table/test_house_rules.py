@@ -117,14 +117,6 @@ def test_a_number_of_lives_that_the_rules_refuse_is_left_out() -> None:
     assert table(stick).settings.get("lives") == 4
 
 
-def test_rules_in_the_settings_that_are_none_are_named_and_forgotten() -> None:
-    stick = seated("bluff")
-    press(stick, "A")
-    assert table(stick).screen == "who-plays"
-    assert "there are no rules 'bluff'; there are: tokyo" in stick.console.text
-    assert table(stick).settings.get("rules") == "tokyo"
-
-
 def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> None:
     """As after a power cut between the rules and their lives."""
     stick = begun("tokio", lives=3)
@@ -214,19 +206,6 @@ def test_where_one_must_look_b_does_nothing_until_then() -> None:
     assert table(stick).screen == "closed"
     press(stick, "aB")
     assert table(stick).screen == "choose"
-
-
-def test_a_game_taken_up_again_asks_for_the_look_again() -> None:
-    stick = begun("maexchen")
-    roll(stick, 4, 1)
-    press(stick, "a")
-    stick.power_cut()
-    stick.boot()
-    stick.run(1000)
-    press(stick, "AAA")
-    assert table(stick).screen == "closed"
-    press(stick, "B")
-    assert table(stick).screen == "closed"
 
 
 def test_dice_rolled_again_cannot_be_looked_at() -> None:

@@ -67,14 +67,6 @@ def test_a_button_held_for_ever_acts_once(hands):
     assert hands.screen == "hand-over"
 
 
-def test_a_leftover_press_does_not_open_the_next_players_screen(hands):
-    hands.shake((6, 3))
-    hands.claim(41)
-    hands.stick.press("A", 40, 0)
-    hands.stick.press("A", 40, 0)
-    assert hands.screen == "hand-over"
-
-
 @pytest.mark.parametrize("screen", ["answer", "closed", "choose", "announced"])
 def test_shaking_with_nothing_to_roll_does_nothing(hands, screen):
     hands.shake((6, 3))
@@ -268,11 +260,6 @@ def test_a_move_that_could_not_be_saved_is_told(hands):
     assert (hands.screen, hands.table.view.note) == ("lives", b"not saved")
 
 
-def test_clumsy_language_in_the_settings_gives_english():
-    hands = Hands(settings=b"players=3\nlanguage=xx\n")
-    assert hands.table.view.words.LIAR == b"LIAR!"
-
-
 def test_a_stick_that_lies_face_down_shows_no_dice(hands):
     hands.shake((6, 3))
     hands.stick.hand.face_down()
@@ -295,16 +282,6 @@ def test_a_tap_where_a_hold_is_meant_says_so_for_a_second(hands, screen):
     assert hands.table.now - hands.table.taught_ms == 1000
     hands.stick.press("A", 700)
     assert hands.table.view.a_text != hands.table.view.words.HOLD_A
-
-
-def test_the_word_for_holding_goes_with_its_screen(hands):
-    hands.shake((6, 3))
-    hands.press("A")
-    hands.press("B")
-    assert hands.screen == "choose"
-    told = hands.table.view.a_text
-    hands.stick.run(1500)
-    assert hands.table.view.a_text == told
 
 
 def shake_softly(hands):
@@ -340,17 +317,6 @@ def test_a_hand_that_only_bumps_the_stick_is_told_nothing(hands):
     assert hands.table.view.title == hands.table.view.words.SHAKE
 
 
-def test_dice_fall_back_after_a_shake_that_does_not_count(hands):
-    rises = []
-    hands.stick.hand.shake(900, 900)
-    assert hands.stick.run_until(lambda: hands.screen == "tumble", 1000)
-    while hands.screen == "tumble":
-        rises.append(hands.table.standing.rise())
-        hands.stick.run(20)
-    assert 0 < max(rises) < 100
-    assert rises[-1] == 0
-
-
 def test_tilting_goes_both_ways_and_round_one_value_at_a_time(hands):
     hands.shake((6, 3))
     hands.press("B")
@@ -362,16 +328,6 @@ def test_tilting_goes_both_ways_and_round_one_value_at_a_time(hands):
         hands.stick.run(600)
         seen.append(hands.table.view.choice)
     assert seen == [32, 41, 32, 31, 21, 31]
-
-
-def test_the_screen_tells_how_to_tilt_unless_no_sensor_feels_it(hands):
-    hands.shake((6, 3))
-    hands.press("B")
-    assert hands.table.standing.can_tilt
-    hands.stick.motion.absent = True
-    hands.stick.run(100)
-    hands.table.standing.enter()
-    assert not hands.table.standing.can_tilt
 
 
 def test_b_held_runs_faster_and_slows_before_the_doubles(hands):

@@ -1,0 +1,215 @@
+"""Characters at the table: what their turns look like, who waits for whom, and what the learner notes."""
+
+import pytest
+from display import BONE, DUSK
+from players import observed
+from rules.moves import BELIEVE, DOUBT, ROLL, SAY
+from table.seats import PERSON, Seats
+
+from tests.helpers.seated import SCENES, hands, play, start
+from tools.under_micropython.robot import Robot
+from tools.virtual.stick import VirtualStick
+
+
+def test_four_presses_and_one_person_plays_without_a_hand_over():
+    player = hands("pfb")
+    start(player)
+    assert player.screen in (*SCENES, "shake")
+    stood = play(player)
+    assert stood[-1] == "game-over"
+    assert "hand-over" not in stood
+    assert "computer" in stood
+
+
+def test_with_two_persons_the_stick_is_passed_from_one_to_the_other_alone():
+    player = hands("pfpb", seed=4, lives=3)
+    start(player)
+    seen = []
+    player.stick.after_tick = lambda: seen.append((player.screen, player.table.view.holder))
+    play(player, limit=800)
+    passed = {holder for screen, holder in seen if screen == "hand-over"}
+    assert passed == {0, 2}
+    assert {holder for screen, holder in seen if screen == "computer"} == {1, 3}
+
+
+def test_a_game_goes_on_in_the_middle_of_a_computers_turn():
+    player = hands("pfb", seed=6, lives=3)
+    start(player)
+    for _ in range(40):
+        if player.screen == "computer" and len(player.table.game.moves) > 4:
+            break
+        player.press("A") if player.screen not in SCENES else player.stick.run(100)
+        if player.screen == "shake":
+            player.stick.hand.shake(ms=900)
+            player.stick.run(3000)
+        if player.screen == "closed":
+            player.press("B")
+    game = player.table.game
+    moves, lives = bytes(game.moves), list(game.lives)
+    player.stick.power_cut()
+    player.stick.boot()
+    player.stick.run(500)
+    player.press()
+    assert player.screen == "resume"
+    game = player.table.game
+    assert (bytes(game.moves), list(game.lives), game.computers) == (moves, lives, (1, 2))
+    assert game.players == ("Whale", "Fox", "Bear")
+    assert player.table.view.words.NAMES[:3] == (b"WHALE", b"FOX", b"BEAR")
+    player.press()
+    assert player.screen in (*SCENES, "answer")
+    assert "hand-over" not in play(player)
+
+
+def test_a_record_says_who_is_no_person():
+    player = hands("pfb", seed=6)
+    start(player)
+    play(player)
+    record = player.stick.module("records.record")
+    text = record.write(player.table.game)
+    assert "players Whale Fox Bear\ncomputers Fox Bear\n" in text
+    again = record.read(text)
+    assert again.computers == (1, 2)
+    assert record.write(again) == text
+    with pytest.raises(record.RecordError, match="nobody here is called 'Duck'"):
+        record.read("mia 1\nrules tokyo\nplayers Fox Owl\ncomputers Duck\n")
+
+
+def test_a_round_between_computers_passes_by_itself_and_no_other():
+    """Nobody presses: screens that concern a person wait for them, others stay long enough to be read."""
+    waited, passed = set(), {}
+    for seed in range(12):
+        player = hands("4fhb", lives=3, seed=seed)
+        start(player)
+        for _ in range(120):
+            screen = player.screen
+            if screen == "game-over":
+                break
+            came = player.stick.clock.now
+            standing = player.table.standing
+            if screen in ("reveal", "lives"):
+                concerns = not player.table.seats.only_watch(player.table.game)
+                assert player.table.view.a_colour == (BONE if concerns else DUSK)
+                while player.table.standing is standing and player.stick.clock.now < came + 6_000_000:
+                    player.stick.run(100)
+                still = player.table.standing is standing
+                assert still == concerns, screen
+                if still:
+                    waited.add(screen)
+                    player.press()
+                else:
+                    passed[screen] = (player.stick.clock.now - came) // 1000
+            elif screen in SCENES:
+                player.stick.run(400)
+            elif screen == "shake":
+                player.stick.hand.shake(ms=900)
+                player.stick.run(3000)
+            else:
+                player.press("B" if screen in ("closed", "answer") else "A")
+        if waited == {"reveal", "lives"} == set(passed):
+            break
+    assert waited == {"reveal", "lives"} == set(passed)
+    assert passed["reveal"] > 3500
+    assert passed["lives"] > 2000
+
+
+def test_where_no_person_is_left_nobody_need_press():
+    """Who opens is drawn, a toast is read, new lives are rolled for: all that passes by itself."""
+    player = hands("4fhb", rules="meyer starter=drawn", lives=4, seed=3)
+    player.table.settings.set("off", 0)
+    player.press()
+    player.table.has_played = True
+    player.table.flow.start()
+    player.stick.run(100)
+    player.table.flow.begin(1)
+    game = player.table.game
+    game.lives[0] = game.out
+    waited = {"draw", "settled", "revived"}
+    for _ in range(600):
+        screen = player.screen
+        player.stick.run(1000)
+        if player.screen != screen:
+            waited.discard(screen)
+        if not waited:
+            break
+    assert not waited
+
+
+def noted(stick: VirtualStick) -> list[int]:
+    """What the learner knows of everybody, and what the game on the table says they did."""
+    table = stick.app.table
+    assert list(table.seats.habits) == list(observed.habits_of(table.game))
+    return list(table.seats.habits)
+
+
+def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_a_power_cut() -> None:
+    stick = VirtualStick(flash={"saves/settings.txt": b"rules=maexchen\nplayers=2\nseats=0c\nlives=3\n"})
+    stick.boot()
+    robot = Robot(stick, players=2, lives=3)
+    while not (stick.app.table.game and len(stick.app.table.game.moves) > 12):
+        robot.step()
+    assert sum(noted(stick)) > 0
+    made = bytes(stick.app.table.game.moves)
+    stick.power_cut()
+    stick.boot()
+    while robot.screen in ("splash", "resume"):
+        stick.run(600)
+        stick.press("A")
+        stick.run(300)
+    assert bytes(stick.app.table.game.moves).startswith(made)
+    assert sum(noted(stick)) > 0
+    robot.play()
+    first = noted(stick)
+    while len(stick.app.table.game.moves) < 8 or robot.screen == "game-over":
+        robot.step()
+    now = list(observed.habits_of(stick.app.table.game))
+    assert list(stick.app.table.seats.habits) == [a + b for a, b in zip(first, now, strict=True)]
+
+
+def test_who_plays_on_another_device_is_watched_and_never_passed_the_stick():
+    """Like a computer, but for its sign and its strategy. A round among others passes by itself."""
+    player = hands("pp4")
+    player.press()
+    table = player.table
+    seats = player.stick.module("table.seats")
+    player.stick.module("table.seating").lay(
+        table, seats.Seats(bytes((4, 0, 2)), (seats.REMOTE, seats.PERSON, seats.REMOTE))
+    )
+    assert (table.seats.hand, table.seats.characters) == (1, b"")
+    assert table.canvas.icons.marked == b""
+    rules = player.stick.module("rules.presets").parse("tokyo")
+    table.game = player.stick.module("game").Game(rules, ("Whale", "Fox", "Bear"))
+    table.leave_for(1, "resume")
+    player.stick.run(100)
+    assert (player.screen, table.view.holder) == ("computer", 0)
+    player.press()
+    player.stick.run(5000)
+    assert (player.screen, len(table.game.moves)) == ("computer", 0)  # its move has not come
+    assert table.flow.opponent is None
+    for move, value in ((ROLL, 43), (SAY, 43), (BELIEVE, 0)):
+        table.game.play(move, value)
+    table.flow.next_turn()
+    player.stick.run(100)
+    assert (player.screen, table.view.holder) == ("shake", 1)
+    for move, value in ((ROLL, 43), (SAY, 54), (DOUBT, 0)):
+        table.game.play(move, value)
+    assert not table.seats.only_watch(table.game)
+    outcome = table.game.outcome
+    outcome.caller, outcome.doubter, outcome.changes = 2, 0, ((2, -1, 6, 5),)
+    assert table.seats.only_watch(table.game)
+
+
+def test_a_round_concerns_whoever_pays_or_wins_by_it_even_one_who_only_sat_there():
+    """The person is the third; one computer doubts another, and somebody's lives change."""
+    seats = Seats(bytes(range(4)), (0, 0, PERSON, 0))
+
+    class Told:
+        players = ("Fox", "Owl", "Bear", "Hare")
+
+        def __init__(self, *changed):
+            self.outcome = self
+            self.caller, self.doubter = 0, 1
+            self.changes = [(seat, -seat - 1, 0, 0) for seat in changed]
+
+    assert [seats.is_person(seat) for seat in range(4)] == [False, False, True, False]
+    assert seats.only_watch(Told(0)) and seats.only_watch(Told(0, 1, 3))
+    assert not seats.only_watch(Told(2)) and not seats.only_watch(Told(0, 1, 2, 3))
