@@ -5,7 +5,6 @@ the firmware's own. `python -m tools.bench.unix_port "allocations()"` shows ever
 prints.
 """
 
-import re
 import shutil
 import subprocess
 import sys
@@ -60,18 +59,18 @@ def outside() -> int:
     return measure("nothing()")["quiet"]
 
 
-def measure(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> dict[str, int]:
+def measure(call: str, heap: int = HEAP_AMPLE) -> dict[str, int]:
     """Run `measure.<call>`; returns what it printed as name and number. Raises MeasureError."""
-    return figures(run(call, heap, under))
+    return figures(run(call, heap))
 
 
-def run(call: str, heap: int = HEAP_AMPLE, under: tuple[str, ...] = ()) -> str:
-    """What `measure.<call>` prints. `under` is a command to run MicroPython under. Raises MeasureError."""
+def run(call: str, heap: int = HEAP_AMPLE) -> str:
+    """What `measure.<call>` prints. Raises MeasureError."""
     with tempfile.TemporaryDirectory() as folder:
-        return printed(f"measure.{call}", heap, Path(folder), under)
+        return printed(f"measure.{call}", heap, Path(folder))
 
 
-def printed(call: str, heap: int, folder: Path, under: tuple[str, ...] = ()) -> str:
+def printed(call: str, heap: int, folder: Path) -> str:
     """The output of a call of a module of tools/under_micropython, with `folder` as the stick's flash.
 
     MicroPython keeps the path of every module in memory. On a stick paths are short, so here they are, too.
@@ -84,7 +83,7 @@ def printed(call: str, heap: int, folder: Path, under: tuple[str, ...] = ()) -> 
     compile.compile_inside()
     code = f"{places(folder)}\nfrom tools.under_micropython import {call.split('.')[0]}\n{call}"
     done = subprocess.run(
-        [*under, program, "-X", f"heapsize={heap}", "-c", code],
+        [program, "-X", f"heapsize={heap}", "-c", code],
         cwd=folder,
         capture_output=True,
         text=True,
@@ -108,19 +107,6 @@ def places(folder: Path) -> str:
         if not (folder / name).exists():
             (folder / name).symlink_to(target)
     return "import sys\nsys.path[:] = ['f', 'g', '.frozen']"
-
-
-def instructions(call: str) -> int | None:
-    """Instructions of one repetition (their number fills {} in the call), by callgrind; None without it."""
-    if not shutil.which("valgrind"):
-        return None
-    counts = []
-    for times in (2, 12):
-        with tempfile.TemporaryDirectory() as folder:
-            out = Path(folder) / "callgrind"
-            measure(call.format(times), under=("valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"))
-            counts.append(int(re.findall(r"^(?:totals|summary): (\d+)", out.read_text(), re.M)[-1]))
-    return (counts[1] - counts[0]) // 10
 
 
 if __name__ == "__main__":

@@ -29,7 +29,6 @@ _levels = bytearray(b"\x01" * 40)
 _AXP192 = 0x34
 _IRQ_STATUS = 0x44
 _PEK_SHORT = 0x02  # in the third of them
-_SHUTDOWN = 0x32
 _ACCEL = 0x3B  # six bytes: x, y, z, high byte first
 _MPU6886 = 0x68
 _PWR_MGMT_1 = 0x6B
@@ -302,20 +301,3 @@ class QuietStick:
     def up(self, button: str) -> None:
         """Release it."""
         _levels[_A if button == "A" else _B] = 1
-
-
-def was_switched_off() -> bool:
-    """Whether the firmware has told the power chip to switch off."""
-    return bool(registers[_AXP192][_SHUTDOWN] & 0x80)
-
-
-def shaken(stick: QuietStick, seed: int) -> None:
-    """A hand goes back and forth for a second, in one of several ways, and rests."""
-    imu = registers[_MPU6886]
-    pull = 0x20 + seed % 0x40  # high byte: 1 g is 10
-    for n in range(14):
-        imu[_ACCEL + 2 * (seed % 3)] = pull if n % 2 else 0x100 - pull
-        stick.run(60 + seed % 70)
-    for n in range(3):
-        imu[_ACCEL + 2 * n] = 0x10 if n == 2 else 0
-    stick.run(2500)
