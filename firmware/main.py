@@ -136,9 +136,20 @@ def open_part(table: "Table", part: int) -> "Any":
 
 def start() -> App:
     """Open the stick and lay the table, without the loop. UnknownBoard if MiaStick does not run on this."""
-    from stick.devices import open_stick
+    return App(_open())
 
-    return App(open_stick(draw_first))
+
+def _open() -> "Stick":
+    """Open the stick. If A is held, the board is chosen first."""
+    from machine import Pin
+
+    from stick.devices import kin, open_stick
+
+    if not Pin(kin()[0].button_a, Pin.IN)():
+        from stick import first_light
+
+        first_light.choose()
+    return open_stick(draw_first)
 
 
 def draw_first(canvas: "Canvas", language: str) -> None:
@@ -179,10 +190,10 @@ def run() -> None:
 def _opened() -> App | None:
     """Like `start`, with the watchdog on. None, and a message, if MiaStick does not run on this."""
     from stick import watchdog
-    from stick.devices import UnknownBoard, open_stick
+    from stick.devices import UnknownBoard
 
     try:
-        stick = open_stick(draw_first)
+        stick = _open()
     except UnknownBoard as error:
         from stick import start_error
 

@@ -23,7 +23,7 @@ _FIRST = const(0x100)
 
 # Modules, and folders with a dot at the end. As text, because a tuple of names takes three times the memory
 START = """
-    stick.devices stick.boards stick.efuse stick.panel_id stick.filesystem storage.small_file
+    stick.devices stick.boards stick.efuse stick.panel_id stick.led_code stick.filesystem storage.small_file
     chips.bm8563 fonts.unpack
 """
 MENUS = """

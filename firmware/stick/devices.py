@@ -12,7 +12,7 @@ from time import sleep_ms, ticks_diff, ticks_ms
 
 from chips import bm8563
 from memory import import_briefly
-from stick import panel_id
+from stick import led_code, panel_id
 from stick.boards import BOARDS, MOTION_CHIPS
 from stick.efuse import S3, package
 
@@ -77,7 +77,7 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
     the rest is opened; the LED is lit until then. If a chip does not answer the game works without it, and
     the console says so.
     """
-    first = _kin()[0]
+    first = kin()[0]
     if first.led >= 0:
         _out(first.led, first.led_on)  # a sign of life; in one package the LED is on the same pin
     from storage.settings import Settings
@@ -95,6 +95,7 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
     if not has_power_chip:
         name = board.power.upper()
         print("The power chip (%s) does not answer: no battery gauge, the screen may stay dark." % name)
+        led_code.tell(board, power_chip, led_code.POWER_CHIP)
     if not stick.imu.ok:
         print(_why_no_motion(board))
     return stick
@@ -108,20 +109,22 @@ def open_screen(
     Returns the canvas, the board, its bus, its power chip and whether that answers. The panel shows what
     `draw_first` draws; the backlight is still off. Files are read during the waits that the panel needs.
     """
-    kin = _kin()
-    i2c, power_chip = open_power_chip(kin[0])
-    if not kin[0].is_told_by_panel:
-        _refuse_others(kin[0], i2c, power_chip, setting)
+    boards = kin()
+    i2c, power_chip = open_power_chip(boards[0])
+    if not boards[0].is_told_by_panel:
+        _refuse_others(boards[0], i2c, power_chip, setting)
     has_power_chip = _patiently(power_chip.begin)
     risen: int = ticks_ms()
-    has_clock = kin[0].has_clock and _quiet_clock(i2c)
+    has_clock = boards[0].has_clock and _quiet_clock(i2c)
     import display  # noqa: F401
     from chips import sitronix  # noqa: F401
 
     sleep_ms(max(0, _RAIL_MS - ticks_diff(ticks_ms(), risen)))
-    is_stick = has_clock if kin[0].hold >= 0 else has_power_chip  # a latch is on no bus and cannot answer
-    board = _known(kin, setting, is_stick) if kin[0].is_told_by_panel else kin[0]
-    return _open_canvas(board, draw_first), board, i2c, power_chip, has_power_chip
+    is_stick = has_clock if boards[0].hold >= 0 else has_power_chip  # a latch is on no bus and cannot answer
+    board = boards[0]
+    if board.is_told_by_panel:
+        board = _known(boards, setting, is_stick, power_chip)
+    return open_canvas(board, draw_first), board, i2c, power_chip, has_power_chip
 
 
 def _why_no_motion(board: "type[M5StickC]") -> str:
@@ -140,14 +143,14 @@ def _motion_chips(board: "type[M5StickC]") -> str:
     return "; ".join(["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion])
 
 
-def _kin() -> "list[type[M5StickC]]":
+def kin() -> "list[type[M5StickC]]":
     """The boards with this package, UnknownBoard if there is none. Touches no pin."""
     here = package()
-    kin = [board for board in BOARDS if board.package == here]
-    if not kin:
+    boards = [board for board in BOARDS if board.package == here]
+    if not boards:
         chip = "ESP32-S3" if here & S3 else "ESP32"
         raise UnknownBoard("This %s (package %d) sits in no stick." % (chip, here & ~S3) + _OURS)
-    return kin
+    return boards
 
 
 def _refuse_others(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str) -> None:
@@ -175,24 +178,28 @@ def _within_patience(asked: "Callable[[], Any]") -> "Any":
             return answer
 
 
-def _known(kin: "list[type[M5StickC]]", setting: str, is_stick: bool) -> "type[M5StickC]":
-    """Which of `kin` this is: by its panel, else by the settings, else the first if `is_stick`.
+def _known(
+    boards: "list[type[M5StickC]]", setting: str, is_stick: bool, power_chip: "Any"
+) -> "type[M5StickC]":
+    """Which of `boards` this is: the one that somebody chose (first_light.py), else by its panel, else the
+    first if `is_stick`; then the LED says that the panel is silent.
 
     UnknownBoard if nothing suggests a stick at all.
     """
-    for _ in range(_PANEL_TRIES):
-        first_id = panel_id.panel_id(kin[0])
-        for board in kin:
-            if first_id in board.panel_ids:
-                return board
-    for board in kin:
+    for board in boards:
         if board.setting == setting:
             return board
+    for _ in range(_PANEL_TRIES):
+        first_id = panel_id.panel_id(boards[0])
+        for board in boards:
+            if first_id in board.panel_ids:
+                return board
     if is_stick:
-        return kin[0]
+        led_code.tell(boards[0], power_chip, led_code.PANEL)
+        return boards[0]
     raise UnknownBoard(
         "Neither the screen nor another chip of an %s answers. If this is one, write the line "
-        "board=%s into saves/settings.txt." % (kin[0].name, kin[0].setting)
+        "board=%s into saves/settings.txt." % (boards[0].name, boards[0].setting)
     )
 
 
@@ -232,7 +239,7 @@ def _patiently(step: "Callable[[], None]") -> bool:
     return False
 
 
-def _open_canvas(board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]") -> "Canvas":
+def open_canvas(board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]") -> "Canvas":
     """The canvas, and the panel with the first picture on it."""
     from chips.sitronix import Panel
     from display import Canvas

@@ -10,6 +10,7 @@ from time import sleep_ms
 
 from stick.boards import BOARDS
 from stick.efuse import package
+from stick.led_code import light
 
 _TYPING = const(0)
 if _TYPING:
@@ -38,7 +39,6 @@ def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
     if not board:
         return
     button_a = Pin(board.button_a, Pin.IN)
-    led = Pin(board.led, Pin.OUT, value=1 - board.led_on) if board.led >= 0 else None
     was_up = False
     try:
         for n in range(_OFF_POLLS):
@@ -47,20 +47,20 @@ def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
             if was_up and not level:
                 reset()
             if not is_shown:
-                _signal(board, led, chip, _BLINKS >> n % _PERIOD // _BIT & 1)
+                light(board, chip, _BLINKS >> n % _PERIOD // _BIT & 1)
             if dog:
                 dog.feed()
             if _ask(chip, "take_pek"):
                 break
             sleep_ms(_POLL_MS)
-        _signal(board, led, chip, 0)
+        light(board, chip, 0)
         for _ in range(_OFF_TRIES):
             _ask(chip, "off")
             sleep_ms(_POLL_MS)
         esp32.wake_on_ext0(button_a, esp32.WAKEUP_ALL_LOW)
         deepsleep()
     except KeyboardInterrupt:
-        _signal(board, led, chip, 0)
+        light(board, chip, 0)
         _ask(chip, "backlight", 0)
         raise
 
@@ -72,13 +72,6 @@ def first_board() -> "type[M5StickC] | None":
         if board.package == here:
             return board
     return None
-
-
-def _signal(board: "type[M5StickC]", led: Pin | None, chip: "Any", is_lit: int) -> None:
-    if led:
-        led(board.led_on if is_lit else 1 - board.led_on)
-    else:
-        _ask(chip, "signal", is_lit)
 
 
 def _ask(chip: "Any", name: str, *args: int) -> "Any":

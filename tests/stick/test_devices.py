@@ -249,9 +249,12 @@ def test_the_setting_does_not_overrule_the_efuse(plus2):
     assert "board=m5stickcplus2" in refused(plus2)
 
 
-def test_the_setting_does_not_overrule_the_panel(wired):
-    wired.flash.load({"saves/settings.txt": b"board=m5stickcplus\n"})
-    assert opened(wired).name == "M5StickC"
+def test_the_setting_overrules_the_panel():
+    """Somebody has seen on the screen that it is right: first_light.py."""
+    plus = Wired(board="m5stickcplus")
+    plus.panel.identity = 0x7C  # what an M5StickC says
+    plus.flash.load({"saves/settings.txt": b"board=m5stickcplus\n"})
+    assert opened(plus).name == "M5StickC Plus"
 
 
 def test_the_setting_speaks_where_the_panel_is_silent():
