@@ -166,6 +166,66 @@ def test_two_to_twelve_fit_on_every_screen(table, width, height):
             assert not view.page.evaluate(OVERLAP), (seats, case["screen"])
 
 
+def test_a_full_lobby_fits_with_its_invitation_in_every_language(table):
+    _, view = table()
+    for language in CODES:
+        lobby = {**made_up(12, [], screen="lobby"), "language": language}
+        lobby["chairs"] = [{"name": "SCHNECKE", "icon": n, "colour": n % 6} for n in range(12)]
+        lobby["log"] = {**lobby["log"], "seats": [], "moves": []}
+        view.page.evaluate(
+            """async (table) => {
+              await (await import("./bundle/table.js")).display(table);
+              const { say, speak } = await import("./js/words.js");
+              await speak(table.language);
+              const [code, how] = ["code", "how"].map((name) => document.getElementById(name));
+              document.getElementById("invitation").hidden = false;
+              code.textContent = "0421";
+              const typed = say("together.type", { address: "192.168.178.123:8021" });
+              how.textContent = `${say("together.scan")} ${typed}`;
+            }""",
+            lobby,
+        )
+        for width, height in ((1280, 720), (1920, 1080)):
+            view.page.set_viewport_size({"width": width, "height": height})
+            outside = view.page.evaluate(OUTSIDE, ".chair, .empty > .name, #code, #how, #qr, #join")
+            assert outside == [], (language, width)
+
+
+def test_the_rounds_earlier_claims_stand_below_the_current_one(table):
+    _, view = table()
+    said = [{**SAYS, "seat": n, "value": value, "claim": value} for n, value in enumerate((31, 54, 65))]
+    display = "async (table) => (await import('./bundle/table.js')).display(table)"
+    view.page.evaluate(display, made_up(3, said))
+    assert view.page.locator("#round span").all_inner_texts() == ["31", "54"]
+    assert view.read("#claim") == "65"
+    view.page.evaluate(display, made_up(3, [*said, {**LIE, "seat": 0, "of": 2}, said[0]]))
+    assert view.page.locator("#round span").all_inner_texts() == []  # a new round
+
+
+def test_a_speaker_at_the_top_is_pointed_out_behind_the_verdict(table):
+    _, view = table()
+    said = {**SAYS, "seat": 1}
+    true = {**LIE, "seat": 2, "of": 1, "end": {**LIE["end"], "caller": 1, "is_lie": False}}
+    display = "async (table) => (await import('./bundle/table.js')).display(table)"
+    view.page.evaluate(display, made_up(3, [said, true], screen="reveal"))
+    above = """() => {
+      const { left, right, top, bottom } = document.getElementById("title").getBoundingClientRect();
+      const all = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).map((one) => one.id);
+      return all.includes("title") && getComputedStyle(document.getElementById("verdict")).zIndex;
+    }"""
+    assert view.page.evaluate(above) == "1"  # the tail has none
+
+
+def test_the_offer_of_sound_fades_and_comes_back(table):
+    _, view = table()
+    view.page.clock.install()
+    view.page.mouse.move(10, 10)
+    view.page.clock.fast_forward(9000)
+    view.page.wait_for_selector("#sound.is-faded", state="attached")
+    view.page.mouse.move(30, 30)
+    view.page.wait_for_selector("#sound:not(.is-faded)")
+
+
 def test_what_happened_last_is_never_cut_off(table):
     _, view = table()
     believes = {**SAYS, "seat": 1, "move": "believes", "of": 0, "claim": 65}

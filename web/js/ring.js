@@ -34,6 +34,13 @@ export function standingClaim(moves) {
   return last.of >= 0 && last.claim ? { seat: last.of, value: last.claim } : null;
 }
 
+/** What was claimed in this round before the current claim: [{seat, value}], oldest first. */
+export function earlierClaims(moves) {
+  const ended = moves.map(({ end }) => Boolean(end)).lastIndexOf(true); // Firefox has findLastIndex from 104
+  const round = moves.slice(ended + 1).filter(({ move }) => /says/.test(move));
+  return round.slice(0, -1).map(({ seat, value }) => ({ seat, value }));
+}
+
 /** How a seat's tile shows what the player has: as a die up to six, else as a number. "" once they are out. */
 export function has({ lives, is_in: isIn }) {
   if (!isIn) return "";

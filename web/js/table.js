@@ -1,7 +1,7 @@
 /** The table view: a large picture of a game, for a television. It shows the table it is given and needs no buttons. */
 import { byId, started } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { doing, has, scene, sides, standingClaim } from "./ring.js";
+import { doing, earlierClaims, has, scene, sides, standingClaim } from "./ring.js";
 import { calm, event, waiting } from "./sentences.js";
 import { MachineError } from "./machine.js";
 import { Speaker } from "./speaker.js";
@@ -17,6 +17,8 @@ const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 const FEW = 6; // chairs in one row
 const MANY = 9; // from so many players on their tiles are smaller
 const LIFTED_MS = 1500; // until the cup is up, as in table.css
+const MOST_EARLIER = 9; // claims of the round that are shown below the current one
+const FADES_MS = 8000; // after which nobody is asked any more whether they want sound
 const NAMED = 3; // winners; more are shown by their icons
 const PAST = 2; // sentences below the table
 const DRUM = [[0, 110], [40, 0], [90, 110], [130, 0], [180, 120], [220, 0], [270, 130], [310, 0], [360, 140], [400, 0], [450, 150], [490, 0]];
@@ -33,6 +35,7 @@ const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isHigh = matchMedia("(max-aspect-ratio: 1)");
 /** @type {any} */
 let shown = null;
+let fading = 0; // the timer of the offer of sound
 let refusal = ""; // why the table cannot be followed
 let told = -1; // moves that have been told; -1 before the first table came
 let lastScene = "";
@@ -158,6 +161,8 @@ function showCup({ log }, whose, text, isShaking) {
   wear(bubble, "claim", claim?.seat ?? -1);
   bubble.textContent = claim ? String(claim.value) : "";
   bubble.hidden = !claim;
+  const earlier = earlierClaims(log.moves).slice(-MOST_EARLIER);
+  byId("round").replaceChildren(...earlier.map(({ seat: who, value }) => make("span", String(value), own(who))));
   const felt = byId("felt");
   const spokeAt = (side) => Boolean(claim && byId(side).contains(tileOf(claim.seat))); // there the tail would cross the cup
   felt.classList.toggle("is-shaking", isShaking);
@@ -272,7 +277,7 @@ function show() {
   byId("empty").hidden = now !== "";
   byId("felt").hidden = now === "";
   byId("turn").hidden = !["turn", "suspense"].includes(now);
-  byId("claim").hidden = byId("turn").hidden;
+  byId("claim").hidden = byId("round").hidden = byId("turn").hidden;
   byId("verdict").hidden = !["verdict", "over"].includes(now);
   byId("felt").classList.remove("is-shaking");
   if (now !== "verdict") ring.classList.remove("is-lifted");
@@ -320,12 +325,17 @@ function refuse(reason) {
 }
 
 function offerSound() {
-  byId("sound").hidden = speaker.isOn; // a click on it is a sign as good as any other
+  const button = byId("sound");
+  button.hidden = speaker.isOn; // a click on it is a sign as good as any other
+  button.classList.remove("is-faded");
+  clearTimeout(fading);
+  fading = setTimeout(() => button.classList.add("is-faded"), FADES_MS);
 }
 
 async function start() {
   await speak(preferred(navigator.languages));
   offerSound();
+  addEventListener("pointermove", offerSound);
   addEventListener("resize", show);
   isHigh.addEventListener("change", show);
   show();
