@@ -26,7 +26,9 @@ _GIVEN_UP_MS = const(500)  # before a roll: so long without motion ends the shak
 _LONGEST_MS = const(8000)  # after so long the dice come to rest, even if somebody (or a bus) goes on shaking
 _WEAK_MS = const(3000)  # or after so long, if the shake was not enough until then
 _HARDER_MS = const(1000)  # how long HARDER! is shown
-_FELT = const(75)  # progress of a shake that was too weak; picking the stick up has less
+_NEARLY = const(75)  # progress of a shake that was too weak; picking the stick up has less
+_FELT = const(10)  # progress of one that is much too weak,
+_FELT_MS = const(1200)  # but goes on for longer than picking the stick up
 
 
 class Shake(Screen):
@@ -165,7 +167,8 @@ class Tumble(Screen):
         level = 3 if self.is_held else stick.imu.level
         if level:
             self.moved_at = age
-        if stick.imu.progress >= _FELT:
+        progress = stick.imu.progress
+        if progress >= _NEARLY or (progress >= _FELT and age >= _FELT_MS):
             self.is_felt = True
         is_enough = self.is_held or self.has_rolled
         still_ms, longest_ms = (_STILL_MS, _LONGEST_MS) if is_enough else (_GIVEN_UP_MS, _WEAK_MS)

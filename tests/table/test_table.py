@@ -285,7 +285,7 @@ def test_a_tap_where_a_hold_is_meant_says_so_for_a_second(hands, screen):
 
 
 def shake_softly(hands):
-    hands.stick.hand.shake(900, 600)
+    hands.stick.hand.shake(2000, 600)
     hands.stick.run_until(lambda: not hands.stick.hand.is_busy())
 
 

@@ -22,7 +22,7 @@ from tools.terminal import InTheWay
 LOW, MID, HIGH = 0, 1, 2
 SETTLES_MS = 350  # the hand rests when it has held a pose for so long
 AGAIN_MS = 1000  # after a false roll the stick listens again
-FELT = 75  # progress from which a shake that was too weak is answered by HARDER!
+NEARLY = 75  # progress from which a shake that was too weak is answered by HARDER! at once
 _SWING_MG = 900
 
 
@@ -166,8 +166,8 @@ def measure(recorded: list[Trace], rate: int) -> Iterable[Row]:
     pickups = [trials.alone(trace, rate) for trace in recorded if trace.label == "pickup"]
     for what, some_, bar in (("single moves and circles, %", moves, 10), ("pick-ups, %", pickups, 0)):
         yield Row(what, tuple(percent(judge(t, s).rolls for t in some_) for s in every), MID, bar)
-    harder = percent(judge(t).progress >= FELT for t in pickups)
-    yield Row("    answered by HARDER!, %", (None, harder, None))
+    harder = percent(judge(t).progress >= NEARLY for t in pickups)
+    yield Row("    that come near, %", (None, harder, None))
     carried = [trials.alone(t, rate) for t in recorded if trials.is_carried(t)]
     yield Row("false rolls an hour, carried and handled", tuple(an_hour(carried, s) for s in every), MID, 5)
 
