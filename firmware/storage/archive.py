@@ -55,6 +55,8 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
 
 def merge(journal: "Journal") -> None:
     """Append what waits in the tail to the journal, and empty the tail. OSError if the flash refuses."""
+    if not journal.filled:
+        return
     rest = lacking(journal)
     if rest:
         with open(journal.path, "ab") as file:
@@ -64,7 +66,7 @@ def merge(journal: "Journal") -> None:
 
 def empty(journal: "Journal") -> None:
     """Empty the tail: the journal has its lines, or nobody needs them. OSError if the flash refuses."""
-    if journal.tail and exists(journal.tail) and os.stat(journal.tail)[6]:
+    if journal.filled and exists(journal.tail):
         with open(journal.tail, "wb"):
             pass
     journal.filled = 0
@@ -180,8 +182,8 @@ def _numbers(folder: str, prefix: str) -> tuple[int, int, int]:
 
 
 def _is_good(journal: "Journal") -> bool:
-    """Whether every line has its checksum."""
-    with Whole(journal) as file:
+    """Whether every line has its checksum. As in all that `write` calls, the tail is empty."""
+    with open(journal.path, "rb") as file:
         while True:
             raw = read_line(file)
             if not raw:
@@ -193,7 +195,7 @@ def _is_good(journal: "Journal") -> bool:
 def _shared(journal: "Journal", lines: "Iterable[str]") -> int:
     """How many of `lines` the journal already holds; -1 if it holds anything else."""
     count = 0
-    with Whole(journal) as file:
+    with open(journal.path, "rb") as file:
         for line in lines:
             raw = read_line(file)
             if checked(raw) == LOOKED:  # no move
@@ -219,7 +221,7 @@ def _raw(journal: "Journal") -> "Iterator[bytes]":
 
 def _told(journal: "Journal") -> "Iterator[bytes]":
     """The lines of an undamaged journal, with readable rolls."""
-    with Whole(journal) as file:
+    with open(journal.path, "rb") as file:
         while True:
             line = checked(read_line(file))
             if line is None:

@@ -6,14 +6,15 @@ survives at least 100,000 erases, the usual figure in data sheets of NOR flash.
 
 from typing import NamedTuple
 
+from tools.build.partitions import SAVES
 from tools.under_micropython.robot import Robot
 from tools.virtual.journal import journal_in
-from tools.virtual.littlefs_flash import LittleFlash, NorFlash
+from tools.virtual.littlefs_flash import BLOCK, LittleFlash, NorFlash
 from tools.virtual.stick import VirtualStick
 
 ENDURANCE = 100_000  # erases of one block
 GAMES_A_DAY = 10
-_BLOCKS = 128  # of 512 KiB, the partition of saves
+_BLOCKS = SAVES.size // BLOCK
 _ENDING = ("doubts", "looks", "yields")  # how a line ends that ends a round
 _GAMES = 150  # enough for LittleFS to go round the flash, and for the oldest games to be removed
 
