@@ -27,8 +27,7 @@ _LONGEST_MS = const(8000)  # after so long the dice come to rest, even if somebo
 _WEAK_MS = const(3000)  # or after so long, if the shake was not enough until then
 _HARDER_MS = const(1000)  # how long HARDER! is shown
 _NEARLY = const(75)  # progress of a shake that was too weak; picking the stick up has less
-_FELT = const(10)  # progress of one that is much too weak,
-_FELT_MS = const(1200)  # but goes on for longer than picking the stick up
+_FELT_MS = const(1200)  # one that is much too weak goes on for longer than picking the stick up
 
 
 class Shake(Screen):
@@ -168,7 +167,7 @@ class Tumble(Screen):
         if level:
             self.moved_at = age
         progress = stick.imu.progress
-        if progress >= _NEARLY or (progress >= _FELT and age >= _FELT_MS):
+        if progress >= _NEARLY or (progress and age >= _FELT_MS):
             self.is_felt = True
         is_enough = self.is_held or self.has_rolled
         still_ms, longest_ms = (_STILL_MS, _LONGEST_MS) if is_enough else (_GIVEN_UP_MS, _WEAK_MS)
