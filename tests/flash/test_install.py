@@ -219,10 +219,11 @@ def test_another_chip_is_left_alone(chips, made: dict, said: str) -> None:
 
 def test_each_chip_gets_the_image_that_is_its_own(chips, monkeypatch, tmp_path) -> None:
     """At a PICO-D4 the search for PSRAM drives GPIO10, where the LED hangs."""
-    plus2 = chips(megabytes=8, package=6)
-    flash(plus2)
     psram = image(has_psram=True)
-    assert plus2.flash[0x10000 : 0x1000 + len(psram)] == psram[0xF000:]
+    for told in ({"package": 6}, {"package": 5, "is_silicon_3": True}):
+        plus2 = chips(megabytes=8, **told)
+        flash(plus2)
+        assert plus2.flash[0x10000 : 0x1000 + len(psram)] == psram[0xF000:]
     with pytest.raises(FlashError, match="This image is for a Plus2"):
         flash(chips(), "--image", str(tmp_path / official.ESP32_SPIRAM.name))
     with pytest.raises(FlashError, match="has an ESP32, "):

@@ -15,6 +15,7 @@ from tools.build.parts import Part
 from tools.flash.port import FlashError, NoAnswer, why_not
 
 BAUDS = (460_800, 115_200)  # all USB bridges of these boards manage the first; not every cable does
+APB_CTRL_DATE = 0x3FF6607C  # b31: silicon 3, where the PICO-V3-02 may still call itself PICO-D4
 NEEDED = SAVES.offset + SAVES.size  # bytes of flash
 ERRORS = (FatalError, serial.SerialException, OSError)
 
@@ -68,6 +69,8 @@ def restart(chip: ESPLoader) -> None:
 def kind_of(chip: ESPLoader) -> Kind:
     """Which of our chips it is. Raises FlashError if it is none."""
     package = chip.get_pkg_version() if ESP32.chip == chip.CHIP_NAME else None
+    if package in ESP32.packages and chip.read_reg(APB_CTRL_DATE) >> 31:
+        package = ESP32_SPIRAM.packages[0]
     kind = of_stick(chip.CHIP_NAME, package)
     if kind:
         return kind
