@@ -28,7 +28,7 @@ _PARTS = ("time", "screen", "picture", "LED", "sound", "console", "files", "spee
 # What else people do, as calls of the stick; one is drawn of those with a bar between them
 _PAUSED_PEEK = "run 300, down A, run 200|run 700, press C 100 400, up A, run 400, press C 100 600"
 _ENDLESS_PEEK = "run 300, down A, run 2000|run 11000|run 40000, up A, run 400"
-_PEEK_CUT_OFF = "run 300, down A, run 700, power_cut, up A|run 0, boot, run 900, up A, run 300"
+_PEEK_CUT_OFF = "run 300, down A, run 700, power_cut, up A, boot, run 1200"  # held, A would choose a board
 _PEEK_AND_B = "run 300, down A, run 10|run 60|run 700, down B, run 60|run 1500, up A, run 100, up B, run 400"
 _CUT = "power_cut, boot, run 900"
 _HELP = "run 300, press C 100 500, press A 80 400, press B 80 400, press A 80 400, press C 100 600"
