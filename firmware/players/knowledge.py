@@ -8,7 +8,7 @@ from micropython import const
 
 from game import TO_ANSWER, TO_SAY
 from ranking import WAYS
-from rules.moves import MOVES, PASS, ROLL, SAY, SAY_BLIND
+from rules.moves import BELIEVE, MOVES, PASS, ROLL, SAY, SAY_BLIND
 from rules.penalties import bears
 from rules.state import NOBODY
 
@@ -39,8 +39,12 @@ class Sight:
     `least`    lowest rank that the dice may be passed on with, and `most` the highest; 0 for none
     `raises`   how often the dice were passed on with a higher claim
     `slot`     how often since then with the same one: 0, 1, or 2 for more; 3 if `heir` made that claim
-    `around`   the lives of the `count` players who are not out, from the one who knows the dice on (this seat
-               or `caller`); 10, 11 and 12 are 4, 5 and 6 of one who has had their chance of new lives
+    `first`    rank of the claim that the roll had to beat, and `said` of what it was announced as; 0 for none
+    `came`     rank of the claim under which the dice came back to who rolled them, and `went` of what that
+               seat first raised it to; 0 for none
+    `is_unseen`  whether the claim was raised last by a seat that has not seen the dice
+    `around`   the lives of the `count` players who are not out, from the one who rolled on; 10, 11 and 12 are
+               4, 5 and 6 of one who has had their chance of new lives
     `left`     the lives of this seat        `claims`      so far in this round
     `truth`    of the claim to answer: IS_TRUE or IS_FALSE if the seat can know, else UNKNOWN
     """
@@ -53,7 +57,8 @@ class Sight:
         self.legal = self.left = self.claims = self.truth = 0
         self.cancels = b""
         self.is_rerolled = self.is_or_more = self.is_looked = False
-        self.raises = self.slot = 0
+        self.raises = self.slot = self.first = self.said = self.came = self.went = 0
+        self.is_unseen = self.is_exact = False
 
     def look(self, game: "Game", seat: int) -> None:
         """Note what `seat` knows; it is its turn, now or once it has looked. Allocates nothing."""
@@ -69,9 +74,10 @@ class Sight:
         self.cancels = game.cancels
         self.is_or_more = game.is_or_more
         self.is_rerolled = game.is_rerolled
+        self.is_exact = game.rules.truth == "exact"
         self._retrace(game)
         self.truth = self._known(game) if self.phase == TO_ANSWER else UNKNOWN
-        self._go_around(game)
+        self.go_around(game, game.roller if self.phase == TO_ANSWER else seat)
         self.legal = self.low = self.least = self.most = 0
         for move in MOVES:
             if game.allows(move):
@@ -97,9 +103,13 @@ class Sight:
             rank += 1
         return 0
 
-    def _go_around(self, game: "Game") -> None:
-        """Fill `around` and `count`."""
-        seat = first = self.seat if self.roll or self.phase != TO_ANSWER else self.caller
+    def is_true_of(self, rank: int) -> bool:
+        """Whether the claim is true of a roll of that rank."""
+        return rank == self.claim if self.is_exact else rank >= self.claim
+
+    def go_around(self, game: "Game", first: int) -> None:
+        """Fill `around` and `count`, from that seat on."""
+        seat = first
         self.count = 0
         while True:
             left = min(max(game.lives[seat], 0), _MOST)
@@ -110,6 +120,14 @@ class Sight:
             seat = game.after(seat)
             if seat == first:
                 return
+
+    def _believed(self, game: "Game", rolled: int) -> int:
+        """Rank of the claim that the roll at that place of the moves had to beat."""
+        moves = game.moves
+        if rolled < 4 or moves[rolled - 2] != BELIEVE:
+            return 0
+        rank = game.ranking.rank[moves[rolled - 3]]
+        return 0 if rank == len(game.ranking.calls) and game.rules.mia_believed == "reset" else rank
 
     def _known(self, game: "Game") -> int:
         """Whether the claim is true of all dice that may be under the cup, or of none, else UNKNOWN."""
@@ -132,27 +150,35 @@ class Sight:
 
     def _retrace(self, game: "Game") -> None:
         """Find out how the dice were handed on since the roll, and whether this seat has seen them."""
-        moves = game.moves
-        self.roll = self.raises = self.slot = 0
-        self.is_looked = False
+        moves, rank = game.moves, game.ranking.rank
+        self.roll = self.raises = self.slot = self.first = self.said = self.came = self.went = 0
+        self.is_looked = self.is_unseen = False
         if self.phase != TO_SAY and self.phase != TO_ANSWER:
             return
         rolled = len(moves) - 2
         while moves[rolled] != ROLL:
             rolled -= 2
+        self.first = self._believed(game, rolled)
         has_looked = True
+        seat = game.roller
         for at in range(rolled + 2, len(moves), 2):
             move = moves[at]
             if move != SAY and move != PASS:
                 has_looked = False
             if move == PASS:
                 if moves[at + 1] != moves[at - 1]:
+                    self.is_unseen = seat != game.roller
+                    if not self.is_unseen and not self.went:
+                        self.came, self.went = rank[moves[at - 1]], rank[moves[at + 1]]
                     self.raises += 1
                     self.slot = 0
                 elif self.slot < 2:
                     self.slot += 1
+            seat = game.after(seat)
         if self.slot and self.heir == game.maker:
             self.slot = 3
         self.is_looked = len(moves) > rolled + 2 and moves[rolled + 2] == SAY
+        if self.is_looked:
+            self.said = rank[moves[rolled + 3]]
         if has_looked and self.seat == game.roller:
             self.roll = game.roll

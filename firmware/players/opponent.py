@@ -10,7 +10,7 @@ from micropython import const
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
 from players.knowledge import IS_FALSE, IS_TRUE, Sight
 from players.observed import SEEN
-from players.strategy import SURE, Strategy
+from players.strategy import ANSWERS, SAYS, SURE, Strategy
 from rules.moves import (
     BELIEVE,
     DOUBT,
@@ -43,7 +43,13 @@ LEARNER = const(4)  # adapts to the habits of the others
 
 CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
-_FOX = const(51)  # of 255: how often Fox bluffs, whatever it holds
+# What each departs from the strategy by: how often of 255 it bluffs whatever it holds, by how many bits its
+# doubts are shifted down, whether it doubts a quarter of what it should believe, and whether it adapts
+_WAYS = (b"\0\0\0\0", b"\x33\0\0\0", b"\0\x01\0\0", b"\0\0\x01\0", b"\0\0\0\x01")
+_BLUFFS = const(0)
+_MILDER = const(1)
+_WARIER = const(2)
+_ADAPTS = const(3)
 # How far the learner departs from the strategy at most, of 255
 _BOLD = const(64)  # bluffs just below Mia, if the next player believes too much
 _HONEST = const(255)  # tells the truth where it can, if the next player doubts too much
@@ -72,12 +78,20 @@ class Opponent:
         self._rules = rules
         self.habits: bytearray | None = None  # of all seats, see observed.py; the learner adapts to them
         self._has_page = False  # whether the page for the next decision is open
+        self._likely = -1  # that a claim is true which was raised unseen, of SURE; -1 if it was not
 
     def read_ahead(self, game: "Game", seat: int) -> None:
         """Open the page for the next decision of `seat`, whose turn it is. A roll in between does not matter:
         the page depends only on the lives. OSError if it cannot be read."""
-        self.sight.look(game, seat)
-        self.strategy.turn_to(self.sight.around, self.sight.count)
+        sight, strategy = self.sight, self.strategy
+        sight.look(game, seat)
+        self._likely = -1
+        half = SAYS if sight.phase != TO_ANSWER or sight.roll else ANSWERS
+        if half == ANSWERS and sight.is_unseen and sight.count > 2:
+            strategy.turn_to(sight.around, sight.count, SAYS)
+            self._likely = self._chance_of_truth()
+            sight.go_around(game, sight.caller)
+        strategy.turn_to(sight.around, sight.count, half)
         self._has_page = True
 
     def look(self, game: "Game", seat: int) -> None:
@@ -120,12 +134,12 @@ class Opponent:
             beaten = self._row(sight.claim)
             roll = max(self._row(self.ranking.rank[sight.roll]), 1)
             least = strategy.least(beaten)
-            if character == FOX and mood < _FOX * 257:
+            if mood < _WAYS[character][_BLUFFS] * 257:
                 roll = 1
             rank = strategy.said(beaten, roll, draw)
             if sight.claims >= _CLAIMS:
                 rank = strategy.calls
-            elif character == LEARNER:
+            elif _WAYS[character][_ADAPTS]:
                 trust = self._trust()
                 if roll <= least and mood < trust * _BOLD:
                     rank = strategy.calls - 1
@@ -155,7 +169,7 @@ class Opponent:
             raised = 0
         elif sight.roll:
             raised = self._raised(draw)
-        elif sight.count > 2 or sight.raises <= 1:
+        elif self._likely < 0 and (sight.count > 2 or sight.raises <= 1):
             hand = self.strategy.hand(self._stood(), self._row(sight.claim), sight.slot)
             on = (_ALL - doubts) * hand // SURE
         if doubts == _ALL or draw < doubts:
@@ -176,9 +190,9 @@ class Opponent:
         """The claim to raise to when its own dice came back under a true claim; 0 for no raise."""
         sight, strategy = self.sight, self.strategy
         roll = self.ranking.rank[sight.roll]
-        if not strategy.hands_back or sight.count > 2:
+        if not strategy.hands_back:
             return roll
-        came_back = strategy.came_back(self._row(sight.claim), sight.raises)
+        came_back = strategy.came_back(self._row(sight.claim), sight.raises if sight.count == 2 else 0)
         return self._called(strategy.said(came_back, self._row(roll), draw)) if came_back else 0
 
     def _doubts(self, character: int) -> int:
@@ -186,18 +200,41 @@ class Opponent:
         sight, strategy = self.sight, self.strategy
         claim = 0 if sight.is_or_more else self._row(sight.claim)
         doubts = strategy.doubt(self._stood(), claim, sight.slot) * 257
-        if character == BEAR:
-            return doubts >> 1
-        if character == HARE:
-            return doubts + ((_ALL - doubts) >> 2)
-        if character == LEARNER:
-            return min(max(doubts + self._suspicion() * 257, 0), _ALL)
+        need = strategy.need(claim) if self._likely >= 0 else -1
+        if need >= 0:
+            doubts = _ALL if self._likely < need else 0
+        ways = _WAYS[character]
+        doubts >>= ways[_MILDER]
+        if ways[_WARIER]:
+            doubts += (_ALL - doubts) >> 2
+        if ways[_ADAPTS]:
+            doubts = min(max(doubts + self._suspicion() * 257, 0), _ALL)
         return doubts
+
+    def _chance_of_truth(self) -> int:
+        """How likely the claim is true, in parts of SURE, by what whoever rolled has said; the half to say
+        for their lives is open."""
+        sight, strategy, ranking = self.sight, self.strategy, self.ranking
+        first, said = self._row(sight.first), self._row(sight.said)
+        came_back = strategy.came_back(self._row(sight.came), 0) if sight.went else 0
+        true = mass = all_true = 0
+        for rank in range(1, len(ranking.calls) + 1):
+            ways = ranking.tied_by[rank - 1]
+            is_true = sight.is_true_of(rank)
+            row = self._row(rank)
+            likely = ways * strategy.chance(first, row, said)
+            if came_back:
+                likely = (likely >> 4) * (strategy.chance(came_back, row, self._row(sight.went)) >> 4) >> 8
+            mass += likely
+            if is_true:
+                true += likely
+                all_true += ways
+        return true * SURE // mass if mass else all_true * SURE // 36
 
     def _stood(self) -> int:
         """The strategy's state for the claim that the current one had to beat."""
         beaten = self._row(self.sight.beaten)
-        if self.sight.raises and self.sight.count == 2:
+        if self.sight.raises and (self.sight.count == 2 or not self.sight.is_unseen):
             return self.strategy.came_back(beaten, 0) or beaten
         return beaten
 

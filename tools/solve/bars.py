@@ -1,10 +1,9 @@
-"""How good the shipped strategies are: what the best reply, simple habits and the other characters win
-against Owl.
+"""How good the shipped strategies are: what the best reply, a learner, simple habits and the other
+characters win against Owl.
 
-Best replies are exact (whole_games.py, best_response_handing.py, endless.py). For habits and characters among
-three to six, random games are played (sampled.py): FEW of each, and then GAMES unless the share is FAR
-standard errors below its bar already. For the learner the firmware's own players play EVENINGS games, or NINE
-with nine lives (rematches.py). Each figure is a task of its own, whose result is kept. report.py prints them.
+Best replies are exact (whole_games.py, best_response_handing.py, endless.py). Among three to six games are
+played (judge.py). For the learner the firmware's own players play EVENINGS games, or NINE with nine lives
+(rematches.py). Each figure is a task of its own, whose result is kept.
 """
 
 import sys
@@ -20,15 +19,15 @@ from tools.solve import (
     best_response,
     best_response_handing,
     endless,
-    family,
+    engine,
     files,
     habits,
+    judge,
+    owls,
     rematches,
     result_cache,
     rounds,
-    sampled,
     shipped,
-    trial,
     whole_games,
 )
 from tools.solve.whole_games import Match, climb
@@ -45,8 +44,7 @@ HOLDS = 0.47  # and against Owl
 MOST = 9  # lives
 PLAYERS = range(3, 7)
 GAMES = 20_000
-FEW = 2_000
-FAR = 5
+LESSONS = 200_000  # games to learn from
 EVENINGS = 2_000
 NINE = 1_000
 LEARNS = ("tokyo", "maexchen")
@@ -56,14 +54,14 @@ CODE = (  # what figures depend on
     *(
         best_response,
         endless,
-        family,
+        engine,
         habits,
+        judge,
+        owls,
         best_response_handing,
         rematches,
         rounds,
-        sampled,
         shipped,
-        trial,
         whole_games,
     ),
 )
@@ -112,33 +110,23 @@ def habit(preset: str, name: str, count: int, lives: int) -> float:
     return Match(rules, shipped.of(rules), own).value((lives,) * count)
 
 
-def among(preset: str, count: int) -> dict[str, tuple[float, int]]:
-    """For each habit and character: what it wins among Owls beyond its share, and of how many games."""
-    rules, fair = presets.parse(preset), share(preset, count)
-    table = sampled.Table(rules, count)
-    own = {name: (habits.plays(table.ladder, one), HABIT) for name, one in habits.HABITS.items()}
-    own |= {name: (shipped.of(rules, character), CHARACTER) for name, character in CHARACTERS.items()}
-    return {name: beyond(table, table.ways(plays), fair, bar) for name, (plays, bar) in own.items()}
-
-
-def beyond(table: sampled.Table, own: sampled.Ways, fair: float, bar: float) -> tuple[float, int]:
-    """What it wins beyond its share, and of how many games: few if these show it far below the bar."""
-    found = table.share(own, FEW) - fair
-    if found + FAR * (fair * (1 - fair) / FEW) ** 0.5 < bar:
-        return found, FEW
-    return table.share(own, GAMES) - fair, GAMES
+def among(preset: str, count: int) -> dict[str, float]:
+    """What each other character wins among Owls beyond its share."""
+    table = owls.read(presets.parse(preset), count)
+    return {
+        name: judge.character(table, preset, count, owls.bolder(table, who), GAMES)
+        for name, who in CHARACTERS.items()
+    }
 
 
 def simple(preset: str, count: int) -> tuple[float, str]:
-    """What the best of the family of simple ways to play wins beyond its share, and which that is."""
-    won, name = family.Family(sampled.Table(presets.parse(preset), count)).best()
-    return won - share(preset, count), name
+    """What the best of all simple habits wins beyond its share, and which that is."""
+    return judge.habit(owls.read(presets.parse(preset), count), preset, count, many=GAMES)
 
 
 def taught(preset: str, count: int) -> float:
-    """What a player who has learnt from games among Owls wins beyond their share (trial.py)."""
-    rules = presets.parse(preset)
-    return trial.Taught(sampled.Table(rules, count), rules.lives).share() - share(preset, count)
+    """What a stranger who learns wins beyond their share."""
+    return judge.share(owls.read(presets.parse(preset), count), preset, count, LESSONS, GAMES)
 
 
 def learner(preset: str, count: int) -> float:
@@ -178,3 +166,37 @@ def find(*task: Any) -> Any:
     """The result of a task, from the cache if the same code has found it for the same files."""
     what, preset, *_ = task
     return result_cache.found(globals()[what], task[1:], CODE, files.path_of(preset).read_bytes())
+
+
+# -- said
+
+
+def bar(task: Task) -> float:
+    """The most that this may be, or what it has to be at least (`nine`)."""
+    what, preset, *_ = task
+    if what == "two":
+        return HANDED if is_handed_back(preset) else TWO
+    if what == "three":
+        return share(preset, 3) + THREE
+    if what == "nine":
+        return HOLDS if task[2] == "Owl" else BEATS
+    return {"points": POINTS, "among": CHARACTER, "learner": LEARNER}.get(what, HABIT)
+
+
+def values(task: Task, found: Any) -> list[tuple[str, float]]:
+    """What was found, as figures with their names."""
+    if task[0] == "among":
+        return list(found.items())
+    if task[0] == "two":
+        return [(f"{lives} lives", value) for lives, value in enumerate(found, 1)]
+    return [(found[1], found[0])] if task[0] == "simple" else [("", found)]
+
+
+def lines(found: Found) -> Iterator[str]:
+    """A line for each figure, and whether it misses its bar."""
+    for task in sorted(found, key=str):
+        for name, value in values(task, found[task]):
+            is_missed = value < bar(task) if task[0] == "nine" else value > bar(task)
+            missed = f"  MISSES {bar(task):+.3f}" if is_missed else ""
+            print_of = " ".join(map(str, (*task, name))).strip()
+            yield f"{print_of}: {value:+.4f}{missed}"

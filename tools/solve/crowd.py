@@ -1,211 +1,253 @@
-"""Games among three to six in which dice may be handed on under the same claim.
+"""The game of lives among three to six, compiled (crowd_steps.py): everybody learns by regret matching
+(CFR+).
 
-Handing on: a claim is answered by one seat after another, and whoever handed it on answers for it. None of
-them has seen the dice, so what they are likely to be stays as it was announced. Once it is back, whoever
-announced it doubts a lie and believes the truth.
+A doubt also pays those who look on, so this is no game of one against one. A *page* is how all lives are
+played
+that share it: what is best on their average, by how often games come to them. What a state is worth to each
+seat is reckoned for its very lives, by how everybody plays on the average so far. Few lives come first: every
+round costs somebody a life.
 
-Where the first one out ends the game, what a seat does depends on who is near their last life, and there are
-too many lives to tell apart. So the most that are told stand for more: who loses one of them mostly has as
-many as before.
+Where the same claim may be handed on, one seat after another answers it until it is back with its maker, who
+knows the dice: they doubt a lie, and believe the truth or raise it. That raise is answered like a claim of
+its own, by what dice came back.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 from rules.choices import Rules
 
+from tools.solve.crowd_steps import ASKED, Round, Table, ends_of, lead, mean_of, reckon, step_, visit
 from tools.solve.handing import caught
-from tools.solve.lives import Lives, Solver
-from tools.solve.many import EVEN, PREFERRED, Group
-from tools.solve.state import Play
+from tools.solve.ladder import Ladder
 
-_SWEEPS = 80
-
-
-def applies(rules: Rules) -> bool:
-    """Whether these rules are for here."""
-    return bool(caught(rules))
-
-
-def prepare(solver: Solver, count: int, most: int) -> None:
-    """Have the most lives that are told stand for all that the rules begin with."""
-    if applies(solver.rules) and solver.rules.end == "first" and solver.rules.lives > most:
-        solver.stays[count] = most, 1 - 1 / (solver.rules.lives - most + 1)
+SELDOM = 3  # steps, after which it is reckoned anew what states are worth
+EVERY = 9  # and how often claims to beat come up
+ROUNDS = 40  # that lives may last that a page does not tell apart
+TRUTH = 2e-3  # what the truth is worth more than a lie that pays as much
+# How likely a game is taken to be lost by all when a round comes back to where it was: else to believe for
+# ever would do as well as anything
+EVEN = {3: 0.005, 4: 0.005, 5: 0.02, 6: 0.02}
+NEAR = 0.0005  # worth that is as good
+_RARE = 1e-4  # how often games are taken to come to any lives, of how often to the commonest
 
 
-class Crowd(Group):
-    """All lives of one sum."""
-
-    def __init__(self, solver: Solver, group: list[Lives]) -> None:
-        super().__init__(solver, group)
-        self.handed = set(caught(solver.rules))  # ranks of claims that may be handed on
-        self.answerers = len(group[0]) - 1 if self.handed else 1
-        if len(group[0]) in solver.stays:
-            self.loops, self.even, self.doubts_made, self.sweeps = True, EVEN, 1.0, _SWEEPS
-
-    def sweep(self, beaten: int, ends: np.ndarray, steps: int) -> None:
-        """Learn what is done against that claim, and what that is worth."""
-        ladder = self.solver.ladder
-        signals, chances = ladder.signals[beaten], ladder.chances
-        paid = ends[:, signals.doubted]
-        unseen = signals.rank == 0
-        paid[:, :, unseen] = np.einsum("r,grks->gks", chances, paid[:, :, unseen])[:, None]
-        on = self.on(beaten, ends)
-        if beaten not in self.learnt:
-            self.learnt[beaten] = _Learner(
-                chances, signals.rank, paid.shape[:3], self.doubts_made, self.answerers
-            )
-        may = (signals.believed >= 0) | (signals.yielded >= 0)
-        around = self._around(beaten, ends) if self.handed else None
-        play = self.learnt[beaten].learn(paid, on, may, steps, around)
-        found = self.learnt[beaten].paid_by(chances[:, None] * play.say, paid, on, around).sum(1)
-        if ladder.toasted >= 0:
-            found += chances[0] * ends[:, ladder.toasted]
-        self.worth[:, beaten] = found
-
-    def _around(self, beaten: int, ends: np.ndarray) -> "_Around":
-        """What everything pays when a claim has been handed on once or more."""
-        signals = self.solver.ladder.signals[beaten]
-        on, true, lie = [], [], []
-        turned = np.arange(len(self.group))
-        first = self.on(beaten, ends)
-        for times in range(1, len(self.group[0])):
-            turned = np.array(self.heirs)[turned]
-            paid = np.roll(ends[turned], times, axis=-1)
-            on.append(np.roll(first[turned], times, axis=-1))
-            true.append(paid[:, signals.doubted[-1]])
-            lie.append(paid[:, np.where(signals.rank > 1, signals.doubted[1], signals.doubted[-1])])
-        may = np.isin(signals.rank, list(self.handed))
-        return _Around(np.array(true), np.array(lie), np.array(on), may)
+def flat(ladder: Ladder, handed: set[int]) -> Round:
+    """The ladder as numbers; `handed` are the claims under which dice may be handed on."""
+    top = len(ladder.chances) - 1
+    shape = top + 1, top + 1
+    legal = np.zeros(shape, np.bool_)
+    doubted, unseen = np.full((top + 1, top + 1, top + 1), -1), np.zeros((top + 1, len(ladder.ends)))
+    believed, yielded = np.full(shape, -1), np.full(shape, -1)
+    for beaten, signals in ladder.signals.items():
+        legal[beaten, signals.rank] = True
+        believed[beaten, signals.rank] = signals.believed
+        yielded[beaten, signals.rank] = signals.yielded
+        doubted[beaten][:, signals.rank] = signals.doubted
+        if signals.rank[-1] == 0:
+            np.add.at(unseen[beaten], signals.doubted[:, -1], ladder.chances)
+    rules = ladder.rules
+    may = np.zeros(top + 1, np.bool_)
+    may[list(handed)] = True
+    ends = np.array([(end.payer, end.lost, end.opener) for end in ladder.ends])
+    kind = np.array([rules.end == "first", rules.end == "stop", rules.revive == "yes"])
+    return Round(ladder.chances, legal, doubted, unseen, believed, yielded, ends, ladder.toasted, may, kind)
 
 
-@dataclass
-class _Around:
-    """What a claim pays that was handed on, by how often it was (once at least), lives, signal and distance:
-    if it is doubted and `true`, or a `lie`, and if it is believed. `may`: signals that may be handed on."""
+class Learnt(NamedTuple):
+    """What was learnt for so many players, by page; and by lives what opening a round is worth."""
 
-    true: np.ndarray
-    lie: np.ndarray
-    on: np.ndarray
-    may: np.ndarray
+    say: np.ndarray  # page, state, roll, claim; states as in Table
+    answers: np.ndarray  # page, state, slot, claim: to doubt, believe, hand on
+    need: np.ndarray  # page, claim: how likely it has to be true for the next seat to believe it
+    worth: np.ndarray  # number, distance
+    weights: np.ndarray  # number: how often games come to it
+    lives: np.ndarray  # number, distance
+    page: np.ndarray  # number
+    foot: np.ndarray = np.zeros(0, int)  # page: the highest claim to beat that is as good as none
 
 
-class _Learner:
-    """Regret matching for many games of one shape at once; it can be gone on with when the payoffs change.
+def handed(rules: Rules) -> set[int]:
+    """The claims under which dice may be handed on as they are, among more than two."""
+    return set(caught(rules)) if rules.passing in ("same", "both") else set()
 
-    `answers` are by how often the claim was handed on, lives, signal: to doubt, to believe, to hand on.
+
+def codes_of(rules: Rules, most: int) -> list[int]:
+    """All lives that a seat can have, as Sight.around has them."""
+    found = [*range(1, most + 1)]
+    return found + [code + ASKED for code in (4, 5, 6) if code <= most] if rules.revive == "yes" else found
+
+
+def slots_of(count: int) -> list[int]:
+    """Where the answers to a claim are kept, by how often it was handed on."""
+    return {3: [0, 1], 4: [0, 1, 2], 5: [0, 1, 2, 3], 6: [0, 1, 2, 2, 3]}[count]
+
+
+def learn(
+    round_: Round,
+    rules: Rules,
+    count: int,
+    most: int,
+    page: np.ndarray,
+    lives: np.ndarray,
+    worth: list[np.ndarray],
+    passes: tuple[int, ...],
+    group: np.ndarray,
+    bonus: np.ndarray | None = None,
+) -> Iterator[tuple[float, "Learnt | None"]]:
+    """Learn the game between `count` players of up to `most` lives, in so many steps a pass.
+
+    `worth` is what opening a round is worth among fewer, from two on. `group` by code never rises in a
+    game, and is the same for all lives of a page. Yields how much is done, and in the end what was learnt.
     """
-
-    def __init__(
-        self,
-        chances: np.ndarray,
-        rank: np.ndarray,
-        shape: tuple[int, ...],
-        doubts_made: float,
-        answerers: int,
-    ) -> None:
-        games, rolls, signals = shape
-        self.doubts_made = doubts_made
-        self.chances = chances[1:, None]
-        self.truth = PREFERRED * (rank[None, :] == np.arange(1, rolls)[:, None])
-        self.bears = np.arange(1, rolls)[:, None] >= rank
-        self.regret = np.zeros((games, rolls - 1, signals))
-        self.sum_say = np.zeros(self.regret.shape)
-        self.say = np.full(self.regret.shape, 1 / signals)
-        self.regret_answers = np.zeros((answerers, games, signals, 3))
-        self.sum_answers = np.zeros(self.regret_answers.shape)
-        self.answers = np.zeros(self.regret_answers.shape)
-        self.weights = self.steps = 0
-
-    def learn(
-        self, paid: np.ndarray, on: np.ndarray, may: np.ndarray, steps: int, around: _Around | None = None
-    ) -> Play:
-        """Go on for so many steps. What is `paid` if doubted, and else, is by distance from who claims."""
-        maker, answerer = paid[:, 1:, :, 0], paid[:, 1:, :, 1]
-        maker_on, answerer_on = on[:, None, :, 0], on[..., 1]
-        # whoever is out for sure if not, doubts
-        options = np.zeros(self.answers.shape, bool)
-        options[..., 0] = True
-        options[0, ..., 1] = may & (answerer_on > answerer.min(1))
-        for n in range(1, len(options)):
-            assert around
-            held = around.on[n - 1, ..., n + 1]
-            options[n, ..., 1] = may & (held > np.minimum(around.true, around.lie)[n - 1, ..., n + 1])
-        if around:
-            options[..., 2] = around.may
-        for _ in range(steps):
-            self.steps += 1
-            self.answers = matched(self.regret_answers, options)
-            doubt, handed = self.answers[0, ..., 0], self.answers[0, ..., 2]
-            doubt = np.where(options[0, ..., 1:].any(-1), self.doubts_made * doubt, doubt)[:, None]
-            worth = doubt * maker + (1 - doubt) * maker_on + self.truth
-            true, lie = self._later(around) if around else (on, on)
-            if around:
-                later = np.where(self.bears, true[0, ..., 0][:, None], lie[0, ..., 0][:, None])
-                worth += handed[:, None] * (later - maker_on)
-            self.regret += worth - (self.say * worth).sum(2, keepdims=True)
-            np.maximum(self.regret, 0, out=self.regret)
-            self.say = matched(self.regret, np.ones(self.say.shape, bool))
-            said = self.chances * self.say
-            by_doubt = (said * answerer).sum(1)
-            by_on = said.sum(1) * answerer_on
-            gains = [np.stack([by_doubt, by_on, 0 * by_on], -1)]
-            if around:
-                bear, lies = (said * self.bears).sum(1), (said * ~self.bears).sum(1)
-                gains[0][..., 2] = bear * true[0, ..., 1] + lies * lie[0, ..., 1]
-                for n in range(1, len(self.answers)):
-                    seat = n + 1
-                    gains.append(
-                        np.stack(
-                            [
-                                bear * around.true[n - 1, ..., seat] + lies * around.lie[n - 1, ..., seat],
-                                (bear + lies) * around.on[n - 1, ..., seat],
-                                bear * true[n, ..., seat] + lies * lie[n, ..., seat],
-                            ],
-                            -1,
-                        )
-                    )
-            gain = np.array(gains)
-            mean = (self.answers * gain).sum(-1, keepdims=True)
-            self.regret_answers = np.maximum(self.regret_answers + gain - mean, 0)
-            self.sum_say += self.steps**2 * self.say
-            self.sum_answers += self.steps**2 * self.answers
-            self.weights += self.steps**2
-        return self.play()
-
-    def _later(self, around: _Around, answers: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """What it pays to hand on, by how often it was before, if the claim is true and if it is not."""
-        answers = self.answers if answers is None else answers
-        true, lie = [around.on[-1]], [around.lie[-1]]  # it is back: who announced it knows
-        for n in range(len(answers) - 1, 0, -1):
-            doubt, on, hand = np.moveaxis(answers[n], -1, 0)[..., None]
-            true.append(doubt * around.true[n - 1] + on * around.on[n - 1] + hand * true[-1])
-            lie.append(doubt * around.lie[n - 1] + on * around.on[n - 1] + hand * lie[-1])
-        return np.array(true[::-1]), np.array(lie[::-1])
-
-    def paid_by(
-        self, said: np.ndarray, paid: np.ndarray, on: np.ndarray, around: _Around | None
-    ) -> np.ndarray:
-        """What a state so played pays, by signal and distance."""
-        answers = self.sum_answers / self.weights
-        doubt, believe, hand = np.moveaxis(answers[0], -1, 0)[..., None]
-        found = doubt * np.einsum("grk,grks->gks", said, paid) + believe * said.sum(1)[..., None] * on
-        if around:
-            true, lie = self._later(around, answers)
-            bear = (said[:, 1:] * self.bears).sum(1)[..., None]
-            found += hand * (bear * true[0] + (said.sum(1)[..., None] - bear) * lie[0])
-        return found
-
-    def play(self) -> Play:
-        """The mean so far, later steps for more."""
-        say = np.insert(self.sum_say / self.sum_say.sum(2, keepdims=True), 0, 0.0, axis=1)
-        answers = self.sum_answers / self.weights
-        return Play(say, answers[0, ..., 0], answers[..., 2], answers[..., 0])
+    codes = codes_of(rules, most)
+    at = np.zeros(14, np.int64)
+    at[0] = len(codes)
+    at[codes] = np.arange(len(codes))
+    heirs = np.zeros(len(lives), np.int64)
+    for seat in np.roll(lives, -1, 1).T:
+        heirs = heirs * len(codes) + at[seat]
+    tops, stages, pages = len(round_.odds), count if round_.handed.any() else 1, int(page.max()) + 1
+    table = _table(round_, rules, lives, heirs, page, pages, stages)
+    ends = np.zeros((len(lives), len(round_.ends), count))
+    by_end, by_on = np.zeros((pages, stages, len(round_.ends), count)), np.zeros((pages, stages, tops, count))
+    weights, reach = np.ones(len(lives)), np.ones((pages, tops)) / tops
+    if bonus is None:
+        bonus = TRUTH * np.eye(tops)
+    totals = group[lives].sum(1)
+    groups = [np.flatnonzero(totals == total) for total in np.unique(totals)]
+    done = 0
+    for steps in passes:
+        for some in groups:
+            those = np.unique(page[some])
+            table.sum_say[those] = 0
+            table.sum_answers[those] = 0
+            for step in range(1, steps + 1):
+                ends_of(round_, lives, some, (*worth, table.worth[0]), at, most, ends)
+                mean_of(round_, table, some, ends, weights, stages, by_end, by_on)
+                step_(round_, table, those, by_end, by_on, reach, float(step) ** 2, EVEN[count], bonus)
+                if step % SELDOM == 0 or step < SELDOM or step == steps:
+                    lead(round_, table, those, stages, EVEN[count])
+                    reckon(round_, table, some, ends, stages)
+                    if stages > 1 and step % EVERY == 0:
+                        visit(round_, table, some, stages, weights, at, most, np.zeros(1))
+                        reach[those] = 0
+                        for beaten in range(tops):
+                            np.add.at(reach[:, beaten], page[some], table.visits[beaten, some])
+                        reach[those] /= reach[those].sum(1, keepdims=True) + 1e-12
+                done += len(some)
+                yield done / sum(passes) / len(lives), None
+        if rules.end == "stop" or len(lives) == pages:
+            break
+        weights = _weights(round_, table, groups, stages, at, most)
+    say = table.sum_say / np.maximum(table.sum_say.sum(-1, keepdims=True), 1e-300)
+    answers = table.sum_answers / np.maximum(table.sum_answers.sum(-1, keepdims=True), 1e-300)
+    yield (
+        1.0,
+        Learnt(
+            say,
+            answers,
+            needs(round_, by_end, by_on),
+            table.worth[0],
+            weights,
+            lives,
+            page,
+            feet(round_, table, say),
+        ),
+    )
 
 
-def matched(regret: np.ndarray, options: np.ndarray) -> np.ndarray:
-    """Chances in proportion to regret, of the last axis; alike where there is none."""
-    regret = np.where(options, regret, 0.0)
-    whole = regret.sum(-1, keepdims=True)
-    even = options / options.sum(-1, keepdims=True)
-    return np.where(whole > 0, regret / np.where(whole > 0, whole, 1), even)
+def _table(
+    round_: Round,
+    rules: Rules,
+    lives: np.ndarray,
+    heirs: np.ndarray,
+    page: np.ndarray,
+    pages: int,
+    stages: int,
+) -> Table:
+    count, tops = lives.shape[1], len(round_.odds)
+    fair = (count - 1) / count if rules.end == "first" else 0.0 if rules.end == "stop" else 1 / count
+    states = tops if stages == 1 else 2 * tops
+    slots = 1 if stages == 1 else max(slots_of(count)) + 1
+    legal = np.zeros((states, tops), np.bool_)
+    legal[:tops] = round_.legal
+    if stages > 1:
+        legal[tops:] = np.tril(np.ones((tops, tops)), -1).T
+        legal[tops:, 0] = True
+    say = np.broadcast_to(
+        (legal / np.maximum(legal.sum(-1, keepdims=True), 1))[:, None], (pages, states, tops, tops)
+    )
+    may = ((round_.believed >= 0) | (round_.yielded >= 0)).any(0)
+    answers = np.zeros((pages, states, slots, tops, 3))
+    answers[..., 0] = np.where(may, 0.5, 1.0)
+    answers[..., 1] = np.where(may, 0.5, 0.0)
+    return Table(
+        lives,
+        heirs,
+        page,
+        np.array(slots_of(count)),
+        np.full((tops, len(lives), count), fair),
+        np.zeros((tops, len(lives))),
+        np.zeros((pages, tops, tops)),
+        np.zeros(say.shape),
+        say.copy(),
+        np.zeros(say.shape),
+        np.zeros(answers.shape),
+        answers,
+        np.zeros(answers.shape),
+        np.zeros((pages, tops, stages, len(round_.ends))),
+        np.zeros((pages, tops, stages, tops)),
+    )
+
+
+def _weights(
+    round_: Round, table: Table, groups: list[np.ndarray], stages: int, at: np.ndarray, most: int
+) -> np.ndarray:
+    """How often games come to which lives."""
+    opened = np.full(len(table.lives), 0.1 / len(table.lives))
+    opened[(table.lives == most).all(1)] += 1
+    for some in reversed(groups):
+        coming = opened[some].copy()
+        for _ in range(ROUNDS):
+            found = np.zeros(len(opened))
+            now = np.zeros(len(opened))
+            now[some] = coming
+            visit(round_, table, some, stages, now, at, most, found)
+            opened += found * ~np.isin(np.arange(len(opened)), some)
+            coming = found[some]
+            if coming.sum() < 1e-6:
+                break
+            opened[some] += coming
+    return opened + _RARE * opened.max()
+
+
+def feet(round_: Round, table: Table, say: np.ndarray) -> np.ndarray:
+    """By page the highest claim to beat that is as good as none, and is played without a second roll."""
+    tops, pages = len(round_.odds), len(say)
+    apart = np.zeros((tops, pages))
+    for beaten in range(tops):
+        np.maximum.at(apart[beaten], table.page, abs(table.worth[beaten] - table.worth[0]).max(1))
+    apart += (say[:, :tops, 1:, 0] > _RARE).any(2).T
+    apart[~round_.legal.any(1)] = 0
+    found = np.zeros(pages, int)
+    for beaten in range(1, tops):
+        found[(apart[: beaten + 1] <= NEAR).all(0) & round_.legal[beaten].any()] = beaten
+    return found
+
+
+def needs(round_: Round, by_end: np.ndarray, by_on: np.ndarray) -> np.ndarray:
+    """By page and claim: how likely it has to be true for the next seat to believe it."""
+    tops = len(round_.odds)
+    found = np.zeros((len(by_end), tops))
+    for k in range(1, tops):
+        target, gives_up = round_.believed[0, k], round_.yielded[0, k]
+        if target < 0 and gives_up < 0:
+            found[:, k] = 1
+            continue
+        on = by_on[:, 0, target, 1] if target >= 0 else by_end[:, 0, gives_up, 1]
+        true = by_end[:, 0, round_.doubted[0, -1, k], 1]
+        false = by_end[:, 0, round_.doubted[0, 1 if k > 1 else -1, k], 1]
+        found[:, k] = np.where(false > true, (false - on) / np.maximum(false - true, 1e-9), 0)
+    return np.clip(found, 0, 1)

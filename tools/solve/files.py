@@ -1,31 +1,30 @@
 """The files of firmware/strategies: what is solved for each, and how it is put together."""
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 from rules.choices import Rules
 
-from tools.solve import crowd, pack, told
+from tools.solve import crowd, pack
+from tools.solve.crowd_steps import ASKED
 from tools.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
-# By number of players: up to how many lives are told apart, and of how many seats, from who claims on; the
-# last of them stands for all after it
-TOLD = {2: (MOST, 2), 3: (3, 3), 4: (2, 3), 5: (2, 3), 6: (2, 3)}
-REVIVED = MOST + 3  # so many of two where there are new lives: 4, 5 and 6 of who had them come on top
+PLAYERS = range(3, 7)
+# By number of players: up to how many lives they learn, and how many steps a pass: the second one knows how
+# often games come to which lives
+LEARNT = {3: 8, 4: 8, 5: 5, 6: 4}
+RENEWED = {3: 6, 4: 6, 5: 4, 6: 4}  # where there are new lives
+PASSES = {3: (40, 120), 4: (40, 100), 5: (40, 110), 6: (40, 110)}
+# Lives that a page tells apart: up to three of the first two seats, or of all three; of the others whether it
+# is the last, among five and six whether that is so of any of them
+TOLD = 3
+OTHERS = 2
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
-ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005)
-MORE_ALIKE = (0.0007, 0.001, 0.002)  # if nothing else helps
-# Of matched play what is announced with less chance is left out: the first that fits
-NOISE = (pack.ROUGH, 0.15, 0.3)
-NOISE_TOLD = (0.02, 0.03, 0.06)  # where pages are learnt for many lives (told.py)
-NOISE_HANDED = (0.03, 0.05, 0.1)  # where dice are handed on among three to six: small chances matter
-# Up to so many players have pages of their own, and more play by those; the first that fits is taken
-EVERY = 6
-OWN = (5, 4)
+ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
+TWO = 48 * 1024  # bytes of all pages of two
 NEAR = 3  # lives, of both together, that such lives may differ
 
 
@@ -34,82 +33,103 @@ def path_of(preset: str) -> Path:
     return STRATEGIES / f"{preset}.bin"
 
 
+# -- among more than two
+
+
+def most_of(rules: Rules, count: int) -> int:
+    """Up to how many lives so many players learn."""
+    if rules.end == "stop":
+        return 1
+    return min(rules.lives, (RENEWED if rules.revive == "yes" else LEARNT)[count])
+
+
+def lives_of(rules: Rules, count: int) -> np.ndarray:
+    """All lives that they learn, by number and distance."""
+    return np.array(list(product(crowd.codes_of(rules, most_of(rules, count)), repeat=count)))
+
+
+def classes(rules: Rules, count: int) -> np.ndarray:
+    """By seat and lives, from 0 on, the class that a file tells."""
+    codes = np.arange(1 + pack.CODES)
+    lives = np.maximum(np.where(codes > MOST, codes - ASKED, codes), 1)
+    near = count if count == 3 else 2
+    told = [TOLD] * near + [OTHERS] * (count - near)
+    return np.array([np.minimum(lives, 1 if rules.end == "stop" else most) - 1 for most in told])
+
+
+def pages_of(rules: Rules, lives: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """By number the entry in the file, and the page."""
+    count = lives.shape[1]
+    told = classes(rules, count)
+    entry = key = np.zeros(len(lives), int)
+    for seat, kinds in enumerate(told):
+        entry = entry * (kinds.max() + 1) + kinds[lives[:, seat]]
+        if count <= 4 or seat < 2:
+            key = key * (kinds.max() + 1) + kinds[lives[:, seat]]
+    if count > 4:
+        key = key * OTHERS + told[-1][lives[:, 2:]].min(1)
+    return entry, np.unique(key, return_inverse=True)[1]
+
+
+def group_of(rules: Rules, count: int) -> np.ndarray:
+    """By lives what never rises in a game, and is the same for all of a page (crowd.learn)."""
+    told = classes(rules, count)
+    if count > 4:
+        return np.zeros(pack.CODES + 2, int)
+    return np.append(told[-1], told[-1][-1])
+
+
+def section(rules: Rules, learnt: crowd.Learnt, round_: crowd.Round) -> pack.Section:
+    """What was learnt, as the file has it."""
+    count = learnt.lives.shape[1]
+    told = classes(rules, count)
+    entry, page = pages_of(rules, learnt.lives)
+    entries = int(np.prod(told.max(1) + 1))
+    by_entry, worth, whole = np.zeros(entries, int), np.zeros((entries, count)), np.zeros(entries)
+    by_entry[entry] = page
+    np.add.at(worth, entry, learnt.weights[:, None] * learnt.worth)
+    np.add.at(whole, entry, learnt.weights)
+    raises = rules.passing in ("higher", "both")
+    halves = [pack.Page(round_, learnt, at, count).halves(raises) for at in range(page.max() + 1)]
+    first, others = (told[seat][1:].tolist() for seat in (0, -1))
+    return pack.Section(
+        count if count == 3 else 2,
+        first,
+        others,
+        [
+            (*halves[at], part / max(share, 1e-300))
+            for at, part, share in zip(by_entry, worth, whole, strict=True)
+        ],
+    )
+
+
+# -- all of it
+
+
 def assembled(solver: Solver) -> bytes:
     """The file of a solved preset, as exact as there is room for."""
+    round_ = crowd.flat(solver.ladder, crowd.handed(solver.rules))
+    more = [section(solver.rules, solver.learnt[count], round_) for count in PLAYERS]
     losses = nearby(solver)
-    page = cache(partial(_page, solver))
-    size = {lives: len(page(lives, pack.ROUGH)) for lives in losses}
-    shared = {loss: alike(losses, size, loss) for loss in (*ALIKE, *MORE_ALIKE)}
-    own: tuple[int, ...] = (EVERY,)
-    noises: tuple[float, ...] = NOISE
-    if crowd.applies(solver.rules):
-        own, noises = OWN, NOISE_HANDED
-    elif told.applies(solver.rules, max(TOLD)):
-        noises = NOISE_TOLD
-    for noise, most, loss in (
-        *product(noises, own, ALIKE),
-        *product(noises[-1:], own[-1:], MORE_ALIKE),
-    ):
-        try:
-            return _assembled(solver, page, shared[loss], noise, most)
-        except pack.TooLarge:
-            continue
-    raise pack.TooLarge(f"{solver.rules.preset} does not fit into {pack.MOST_FILE} bytes")
-
-
-def _assembled(
-    solver: Solver,
-    page: Callable[[Lives, float], bytes],
-    shared: dict[Lives, Lives],
-    noise: float,
-    own: int,
-) -> bytes:
-    sections = []
-    for count, (most, seats) in TOLD.items():
-        if solver.rules.end == "stop":
-            most, seats = 1, 1
-        elif count == 2 and solver.rules.revive == "yes":
-            most = REVIVED
-        elif solver.rules.end == "first":
-            seats = count  # anybody at their last life may end the game
-        entries = []
-        for seen in product(range(1, most + 1), repeat=seats):
-            lives = seen + seen[-1:] * (count - seats)
-            rough = noise if count > 2 else pack.ROUGH
-            as_lives = shared[lives] if count == 2 else played_as(lives, own, solver.rules)
-            entries.append((page(as_lives, rough), solver.worth[lives][0]))
-        sections.append(pack.Section(most, seats, entries))
-    return pack.packed(len(solver.ladder.chances) - 1, usual(solver), sections)
-
-
-def _page(solver: Solver, lives: Lives, noise: float) -> bytes:
-    if told.applies(solver.rules, len(lives)):
-        return pack.page(solver, lives, noise, pack.TOLD)
-    for finest in NOISE_HANDED:
-        if len(lives) > 2 and crowd.applies(solver.rules) and finest >= noise:
-            try:
-                return pack.page(solver, lives, finest)
-            except pack.TooLarge:
-                continue
-    return pack.page(solver, lives, noise)
-
-
-def played_as(lives: Lives, own: int, rules: Rules) -> Lives:
-    """The lives, from who claims on, by whose page these are played. Where up to `own` players have pages
-    of their own, only last lives are told apart, among more than three the first of them."""
-    if told.applies(rules, len(lives)):
-        return told.page_of(lives, TOLD[len(lives)][0])
-    if own == EVERY:
-        return lives
-    weighs = min if rules.end == "first" else max
-    while len(lives) > own:
-        lives = (*lives[: own - 2], weighs(lives[own - 2 : -1]), lives[-1])
-    most, has_last, found = TOLD[len(lives)][0], False, []
-    for left_over in lives:
-        is_last = left_over == 1 and (len(lives) == 3 or not has_last)
-        has_last |= is_last
-        found.append(1 if is_last else most)
-    return tuple(found)
+    page = cache(lambda lives: pack.page(solver, lives))
+    size = {lives: sum(map(len, page(lives))) for lives in losses}
+    for loss in ALIKE:
+        shared = alike(losses, size, loss)
+        if sum(size[lives] for lives in set(shared.values())) <= TWO:
+            break
+    codes = list(range(1, pack.CODES + 1))
+    if solver.rules.end == "stop":
+        kinds = [1] * len(codes)
+    elif solver.rules.revive == "yes":
+        kinds = codes
+    else:
+        kinds = [min(left(code), MOST) for code in codes]
+    table = [kind - 1 for kind in kinds]
+    told = sorted(set(kinds))
+    entries = [(*page(shared[lives]), solver.worth[lives][0]) for lives in product(told, repeat=2)]
+    return pack.packed(
+        len(solver.ladder.chances) - 1, usual(solver), [pack.Section(2, table, table, entries), *more]
+    )
 
 
 def nearby(solver: Solver) -> dict[Lives, dict[Lives, float]]:

@@ -8,6 +8,7 @@ state or the round back to its opening, the states are gone through until nothin
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from rules.choices import Rules
@@ -30,7 +31,7 @@ def left(code: int) -> int:
 
 
 class Solver:
-    """The game by `rules`: solves it between two with up to `most` lives each; many.py adds more players."""
+    """The game by `rules`: solves it between two with up to `most` lives each; crowd.py adds more players."""
 
     def __init__(self, rules: Rules, most: int = MOST) -> None:
         self.rules = rules
@@ -39,9 +40,7 @@ class Solver:
         self.order = sorted(self.ladder.signals, reverse=True)
         self.worth: dict[Lives, dict[int, np.ndarray]] = {}  # by lives and claim to beat, by distance
         self.plays: dict[Lives, dict[int, Play]] = {}
-        self.stays: dict[
-            int, tuple[int, float]
-        ] = {}  # among so many: the most lives told, which stand for more
+        self.learnt: dict[int, Any] = {}  # by number of players above two: what crowd.py has learnt
         self.pairs = 0
         self._states: dict[Lives, list[tuple[int, float, Bets, float]]] = {}
 
@@ -49,13 +48,12 @@ class Solver:
 
     def end(self, lives: Lives, end: End) -> np.ndarray:
         """What that end of a round is worth, by distance from who made the last claim."""
-        count = len(lives)
         if self.rules.end == "stop":
-            return self._points(end, count)
-        found = np.zeros(count)
-        for chance, after in self._after(lives, end):
-            found += chance * self._followed(lives, after, end)
-        return found
+            return self._points(end, len(lives))
+        after = list(lives)
+        for at in range(1, len(lives)) if end.payer == ALL_OTHERS else [end.payer]:
+            after[at] = self._less(after[at], end.lost)
+        return self._followed(lives, after, end)
 
     def _followed(self, lives: Lives, after: list[int], end: End) -> np.ndarray:
         """What a round with these lives is worth that has left the others."""
@@ -64,24 +62,6 @@ class Solver:
                 if code == 3 and 3 < lives[at] <= MOST:
                     return self._revived(after, at, end)
         return self._opened(after, end)
-
-    def _after(self, lives: Lives, end: End) -> list[tuple[float, list[int]]]:
-        """The lives that an end leaves, and how likely: the most that are told may stand for more."""
-        most, stays = self.stays.get(len(lives), (0, 0.0))
-        found = [(1.0, list(lives))]
-        for at in range(1, len(lives)) if end.payer == ALL_OTHERS else [end.payer]:
-            for _ in range(end.lost if stays else 1):
-                lost = 1 if stays else end.lost
-                following = []
-                for chance, after in found:
-                    less = after.copy()
-                    less[at] = self._less(after[at], lost)
-                    if after[at] == most and stays:
-                        following += [(chance * stays, after), (chance * (1 - stays), less)]
-                    else:
-                        following.append((chance, less))
-                found = following
-        return found
 
     def _points(self, end: End, count: int) -> np.ndarray:
         """Without an end: half the points that a seat loses less than the mean of the others, and what the

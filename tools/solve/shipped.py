@@ -6,7 +6,7 @@
 from functools import cache
 
 import numpy as np
-from players.opponent import _FOX, BEAR, FOX, HARE, OWL
+from players.opponent import _WAYS, BEAR, FOX, HARE, OWL
 from players.strategy import SURE, WHOLE, Strategy
 from rules.choices import Rules
 
@@ -29,6 +29,7 @@ def of(rules: Rules, character: int = OWL) -> Plays:
 def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Ways:
     """All of an open page."""
     top = ladder.top
+    fox = _WAYS[FOX][0]
     say = [np.zeros((top + 1, top + 2)) for _ in range(top + 1)]
     doubt = [np.ones(top + 2) for _ in range(top + 1)]
     for beaten in ladder.doubted:
@@ -36,7 +37,7 @@ def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Wa
         lowest = min(signal for signal in legal if signal >= max(beaten, 1))  # but for what cancels
         for roll in range(1, top + 1):
             for held, share in (
-                ((1, _FOX / SURE), (roll, 1 - _FOX / SURE)) if character == FOX else ((roll, 1.0),)
+                ((1, fox / SURE), (roll, 1 - fox / SURE)) if character == FOX else ((roll, 1.0),)
             ):
                 row = strategy.row(beaten, held)
                 for n in range(strategy.choices(row)):

@@ -9,16 +9,17 @@ all cores, or with `--scheduler ADDRESS` on a cluster of dask.distributed.
 import argparse
 import hashlib
 import importlib
-import itertools
 import multiprocessing
 import pickle
 import struct
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 from memory import PAGE_BYTES
 from rules import presets
 from rules.choices import Rules
@@ -27,18 +28,15 @@ from tools import workers
 from tools.solve import (
     bars,
     crowd,
-    endings,
+    crowd_steps,
     files,
     handing,
     ladder,
     lives,
-    many,
     modelled,
     pack,
-    report,
     result_cache,
     state,
-    told,
 )
 from tools.solve.handing import HandingSolver
 from tools.solve.lives import MOST, Solver
@@ -55,8 +53,7 @@ def hands_back(text: str) -> bool:
 
 
 TWO = (lives, state)  # the code that solves the game between two
-ALL = (*TWO, many)
-MADE = (*ALL, files, pack)
+MADE = (*TWO, crowd, crowd_steps, files, pack)
 
 
 def made_from(text: str, modules: tuple[ModuleType, ...] = MADE) -> str:
@@ -71,17 +68,18 @@ def made_from(text: str, modules: tuple[ModuleType, ...] = MADE) -> str:
     climbed = ladder.climb(rules)
     if hands_back(text):
         modules = *modules, handing
-    if many in modules and crowd.applies(rules):
-        modules = *modules, crowd
-    if many in modules and endings.may_follow(climbed):
-        modules = *modules, endings
-    if many in modules and told.applies(rules, max(files.TOLD)):
-        modules = *modules, told
     for module in modules:
         digest.update(result_cache.code_of(module))
     digest.update(
         repr(
-            (rules.end, crowd.applies(rules) and rules.lives, rules.revive, climbed.ends, climbed.toasted)
+            (
+                rules.end,
+                modules == TWO or rules.lives,
+                rules.passing,
+                rules.revive,
+                climbed.ends,
+                climbed.toasted,
+            )
         ).encode()
     )
     digest.update(climbed.chances.tobytes())
@@ -119,53 +117,70 @@ def unmarked() -> list[str]:
 def solved(text: str, players: int, most: int = MOST) -> Solver:
     """The game by these rules between up to so many players; what was solved before is kept."""
     rules = presets.parse(text)
-    two, more = (f"{made_from(text, modules)}-{most}.pickle" for modules in (TWO, ALL))
-    solver = (HandingSolver if hands_back(text) else Solver)(rules, most)
-    for name in (more, two):
+    solver = _two(text, rules, most)
+    for count in range(3, players + 1):
+        name = f"{made_from(text)}-{count}.pickle"
         if (result_cache.KEPT / name).exists():
-            solver = pickle.loads((result_cache.KEPT / name).read_bytes())
-            solver.rules = rules
-            break
-    known, kept_s = len(solver.plays), time.monotonic()
-    for count in range(2, players + 1):
-        name = two if count == 2 else more
-        for done, whole in _steps(solver, count):
-            progress(f"{text}, {count} players", done, whole)
-            if len(solver.plays) > known and time.monotonic() - kept_s > KEEP_S:
-                result_cache.put(name, pickle.dumps(solver))
-                known, kept_s = len(solver.plays), time.monotonic()
-        if len(solver.plays) > known:
-            result_cache.put(name, pickle.dumps(solver))
-            known = len(solver.plays)
+            solver.learnt[count] = pickle.loads((result_cache.KEPT / name).read_bytes())
+        else:
+            solver.learnt[count] = _learnt(text, solver, count)
+            result_cache.put(name, pickle.dumps(solver.learnt[count]))
     return solver
 
 
-def _steps(solver: Solver, count: int) -> Iterator[tuple[int, int]]:
-    if count == 2:
-        for done, _ in enumerate(solver.two(), 1):
-            yield done, solver.pairs
-    else:
-        most = min(files.TOLD[count][0], solver.most)
-        if told.applies(solver.rules, count):
-            yield from told.learn(solver, count, most)
-            return
-        whole = count * (most - 1) + 1
-        kind = crowd.Crowd if crowd.applies(solver.rules) else many.Group
-        crowd.prepare(solver, count, most)
-        for done, total in enumerate(many.many(solver, count, most, kind), 1):
-            endings.mend(solver, count, most, total, kind)
-            yield done, whole
+def _two(text: str, rules: Rules, most: int) -> Solver:
+    name = f"{made_from(text, TWO)}-{most}.pickle"
+    solver = (HandingSolver if hands_back(text) else Solver)(rules, most)
+    if (result_cache.KEPT / name).exists():
+        solver = pickle.loads((result_cache.KEPT / name).read_bytes())
+        solver.rules = rules
+    known, kept_s = len(solver.plays), time.monotonic()
+    for done, _ in enumerate(solver.two(), 1):
+        progress(f"{text}, 2 players", done, solver.pairs)
+        if len(solver.plays) > known and time.monotonic() - kept_s > KEEP_S:
+            result_cache.put(name, pickle.dumps(solver))
+            known, kept_s = len(solver.plays), time.monotonic()
+    if len(solver.plays) > known:
+        result_cache.put(name, pickle.dumps(solver))
+    return solver
+
+
+def _learnt(text: str, solver: Solver, count: int) -> crowd.Learnt:
+    rules = solver.rules
+    most = files.most_of(rules, count)
+    lives = files.lives_of(rules, count)
+    worth = [np.array([solver.worth[pair][0] for pair in product(crowd.codes_of(rules, most), repeat=2)])]
+    for fewer in range(3, count):
+        known = solver.learnt[fewer]
+        worth.append(known.worth[np.isin(known.lives, crowd.codes_of(rules, most)).all(1)])
+    round_ = crowd.flat(solver.ladder, crowd.handed(rules))
+    _, page = files.pages_of(rules, lives)
+    passes, group = files.PASSES[count], files.group_of(rules, count)
+    found = None
+    for done, found in crowd.learn(round_, rules, count, most, page, lives, worth, passes, group):  # noqa: B007
+        progress(f"{text}, {count} players", round(1000 * done), 1000)
+    assert found
+    return found
 
 
 def made(name: str) -> bytes:
     """The file of a preset, solved anew unless that is kept."""
-    return files.assembled(solved(name, max(files.TOLD)))
+    return files.assembled(solved(name, max(files.PLAYERS)))
 
 
 def largest_page(content: bytes) -> int:
-    """Bytes of the largest page in a file."""
-    places = struct.unpack_from(f"<{content[3] + 1}H", content, 24)
-    return max(end - begin for begin, end in itertools.pairwise(places))
+    """Bytes of the largest page in a file, both halves together."""
+    largest = 0
+    for count in range(2, 7):
+        at = pack.HEAD + pack.SECTION * (count - 2)
+        near, first, others = content[at], content[at + 13], content[at + 26]
+        begin = struct.unpack_from("<H", content, at + 27)[0] * pack.UNIT
+        for entry in range(first**near * others ** (count - near)):
+            places = struct.unpack_from("<2H", content, begin + entry * (4 + 2 * count))
+            largest = max(
+                largest, sum(struct.unpack_from("<H", content, pack.UNIT * one)[0] for one in places)
+            )
+    return largest
 
 
 def write(name: str, content: bytes) -> None:
@@ -223,19 +238,29 @@ def progress(what: str, done: int, whole: int) -> None:
 def show(text: str, players: int) -> None:
     """What a game by these rules is worth, and how to open it."""
     rules: Rules = presets.parse(text)
-    most = min(rules.lives, MOST if players == 2 else files.TOLD[players][0])
-    solver = solved(text, players, max(most, *(files.TOLD[n][0] for n in range(3, players + 1)), 1))
-    at = (1 if rules.end == "stop" else most,) * players
-    worth = solver.worth[at][0]
-    calls = presets_calls(rules)
+    most = (
+        1
+        if rules.end == "stop"
+        else min(rules.lives, MOST if players == 2 else files.most_of(rules, players))
+    )
+    solver = solved(text, players)
+    ladder, calls = solver.ladder, presets_calls(rules)
+    rank = ladder.signals[0].rank
+    if players == 2:
+        worth, play = solver.worth[most, most][0], solver.plays[most, most][0]
+        said, doubt = ladder.chances @ play.say, play.doubt
+    else:
+        learnt = solver.learnt[players]
+        at = int(np.flatnonzero((learnt.lives == most).all(1))[0])
+        page, worth = files.pages_of(rules, learnt.lives)[1][at], learnt.worth[at]
+        said = ladder.chances @ learnt.say[page, 0][:, rank]
+        doubt = learnt.answers[page, 0, 0, rank, 0]
     print(f"{text}, {players} players, {most} lives each")
     print("worth, from the opener on: " + "  ".join(f"{part:.4f}" for part in worth))
-    play, signals = solver.plays[at][0], solver.ladder.signals[0]
-    said = solver.ladder.chances @ play.say
     print("the opener says            doubted")
-    for k, rank in enumerate(signals.rank):
+    for k, claim in enumerate(rank):
         if said[k] > 0.002:
-            print(f"  {calls[rank - 1]:4}  {100 * said[k]:5.1f} %        {100 * play.doubt[k]:5.1f} %")
+            print(f"  {calls[claim - 1]:4}  {100 * said[k]:5.1f} %        {100 * doubt[k]:5.1f} %")
 
 
 def presets_calls(rules: Rules) -> bytes:
@@ -292,9 +317,9 @@ def judge(names: list[str], cores: int, scheduler: str) -> None:
     for task, value in spread(bars.find, tasks, cores, scheduler):
         found[task] = value
         progress("bars", len(found), len(tasks))
-    for line in report.lines(names, found):
-        print(line)
-    if missed := len(list(report.misses(found))):
+    said = list(bars.lines(found))
+    print("\n".join(said))
+    if missed := sum("MISSES" in line for line in said):
         sys.exit(f"Bars missed: {missed}. They are in tools/solve/bars.py.")
 
 

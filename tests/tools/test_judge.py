@@ -1,0 +1,150 @@
+"""The judge's engine against the game, and its Owls against the firmware's, move by move."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from game import OVER, TO_REVIVE, Game
+from players.opponent import BEAR, CHANCE, OWL, Opponent
+from rules import presets
+from rules.moves import BELIEVE, DOUBT, KEEP, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
+
+from tests.helpers.sampled import part_of
+from tools.solve import bars, engine, judge, owls
+from tools.solve.engine import RAISE, ROLLS, SAME, SAYS
+
+HOUSES = [house for house in presets.presets() if presets.parse(house).end in ("first", "last")]
+NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
+
+
+class Both:
+    """A game in the engine and in the firmware at once."""
+
+    def __init__(self, house: str, count: int, seed: int) -> None:
+        rules = presets.parse(house)
+        self.rules, self.odds = engine.numbers(rules), engine.chances(rules)
+        self.game = Game(rules, NAMES[:count])
+        self.calls = self.game.ranking.calls
+        self.g, self.lives = np.zeros(engine.FIELDS, np.int64), np.array(self.game.lives)
+        self.asked = np.zeros(count, np.int64)
+        self.chance = random.Random(seed)
+        self.may = np.zeros(judge.OPTIONS, bool)
+        self.end = 0
+        engine.begin(self.g, 0)
+
+    def value(self, rank: int) -> int:
+        return self.calls[rank - 1] if rank else self.game.ranking.toast
+
+    def options(self) -> list[int]:
+        """What may be done, which has to be the same in both."""
+        engine.options(self.rules, self.g, self.may)
+        found = np.flatnonzero(self.may).tolist()
+        game, rank = self.game, self.game.ranking.rank
+        if self.g[engine.PHASE] == SAYS:
+            legal = [rank[claim] for claim in game.claims()] + ([0] if game.allows(REROLL) else [])
+        else:
+            legal = [option for option, move in enumerate((DOUBT, BELIEVE, YIELD)) if game.allows(move)]
+            on = [rank[claim] for claim in game.claims()] if game.allows(PASS) else []
+            legal += [SAME if claim == rank[game.claim] else RAISE + claim for claim in on]
+        assert sorted(legal) == found
+        return found
+
+    def roll(self) -> None:
+        self.end = engine.roll(self.rules, self.odds, self.g, self.lives, self.asked)
+        self.game.play(ROLL, self.value(self.g[engine.ROLL]))
+        if not self.g[engine.ROLL]:
+            self.game.play(TOAST)
+            self.compare()
+
+    def act(self, option: int) -> None:
+        is_saying = self.g[engine.PHASE] == SAYS
+        claim = self.game.claim
+        self.end = engine.act(self.rules, self.odds, self.g, self.lives, self.asked, option)
+        if is_saying and option == 0:
+            self.game.play(REROLL, self.value(self.g[engine.ROLL]))
+            self.game.play(OR_MORE)
+        elif is_saying:
+            self.game.play(SAY, self.value(option))
+        elif option >= SAME:
+            self.game.play(PASS, claim if option == SAME else self.value(option - RAISE))
+        else:
+            self.game.play((DOUBT, BELIEVE, YIELD)[option])
+        self.compare()
+
+    def compare(self) -> None:
+        game = self.game
+        while game.phase == TO_REVIVE:
+            after = int(self.lives[game.holder])
+            game.play(*((KEEP,) if after == 3 and self.is_kept() else (REVIVE, after)))
+        assert game.lives == self.lives.tolist()
+        assert (game.phase == OVER) == (self.end == -1)
+        if self.end >= 0:
+            engine.begin(self.g, self.end)
+        if self.end != -1:
+            assert game.holder == self.g[engine.HOLDER]
+
+    def is_kept(self) -> bool:
+        return sum(left > 0 for left in self.game.lives) == 2 and 1 in self.game.lives
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_engine_plays_as_the_game_does(house: str) -> None:
+    rounds = 0
+    for seed in range(12):
+        both = Both(house, 2 + seed % 5, seed)
+        while both.end != -1 and rounds < 2000:
+            if both.g[engine.PHASE] == ROLLS:
+                both.roll()
+            else:
+                options = both.options()
+                both.act(both.chance.choice(options))
+            rounds += both.end != -2
+    assert rounds > 30
+
+
+@pytest.mark.parametrize("house", part_of(HOUSES, 3))
+def test_its_owls_decide_as_the_firmware_does(house: str) -> None:
+    """Of many draws as many lead to each move, in states of random games among three."""
+    both = Both(house, 3, 5)
+    table = owls.read(both.game.rules, 3)
+    player = Opponent(both.game.rules, both.game.ranking)
+    compared = 0
+    while both.end != -1 and compared < 60:
+        if both.g[engine.PHASE] == ROLLS:
+            both.roll()
+            continue
+        options = both.options()
+        player.look(both.game, both.game.holder)
+        theirs: Counter = Counter()
+        for draw in range(64, 65536, 128):
+            player.decide(OWL, bytes((draw & 255, draw >> 8)) * (CHANCE // 2))
+            theirs[option_of(both, player.move, player.value)] += 1 / 512
+        ours: Counter = Counter()
+        for _ in range(1000):
+            ours[owls.decide(table, both.rules, both.g, both.lives, both.asked)] += 1 / 1000
+        for option in set(ours) | set(theirs):
+            assert ours[option] == pytest.approx(theirs[option], abs=0.09), (list(both.game.moves), option)
+        compared += 1
+        handed = [option for option in options if option >= SAME and both.g[engine.PHASE] != SAYS]
+        both.act(
+            both.chance.choice(handed or options) if both.chance.random() < 0.5 else ours.most_common(1)[0][0]
+        )
+    assert compared > 20
+
+
+def option_of(both: Both, move: int, value: int) -> int:
+    rank = both.game.ranking.rank
+    if move in (SAY, REROLL):
+        return rank[value] if move == SAY else 0
+    if move == PASS:
+        return SAME if value == both.game.claim else RAISE + rank[value]
+    return (DOUBT, BELIEVE, YIELD).index(move)
+
+
+def test_the_judge_finds_out_who_believes_too_much() -> None:
+    rules = presets.parse("maexchen")
+    table = owls.read(rules, 3)
+    bears = owls.bolder(table, BEAR)
+    assert judge.share(bears, "maexchen", 3, 12_000, 4_000) > bars.HABIT + 0.05
+    assert judge.character(table, "maexchen", 3, table, 4_000) == pytest.approx(0, abs=0.03)

@@ -1,0 +1,283 @@
+"""Whole games as numbers, compiled (numba): an engine of its own, for the judge and for whoever learns.
+
+tests/tools/test_judge.py plays its games again with `Game`, move by move.
+"""
+
+import numpy as np
+from numba import njit
+from ranking import WAYS
+from rules.choices import Rules
+from rules.order import ranking_for
+
+# A round: who holds the stick, and so on as in State; `seen` is 1 if the roller has looked, `first` the claim
+# that the roll had to beat, `said` what it was announced as, `raised` how the dice were handed on with a
+# higher claim: 1 by the roller, 2 by others
+(
+    HOLDER,
+    ROLLER,
+    MAKER,
+    CALLER,
+    CLAIM,
+    BEATEN,
+    ROLL,
+    OR_MORE,
+    CLAIMS,
+    PHASE,
+    FIRST,
+    SAID,
+    RAISED,
+    TIMES,
+    RAISES,
+    AGAIN,
+    CAME,
+    WENT,
+) = range(18)
+FIELDS = 18
+ROLLS, SAYS, ANSWERS, ENDS = range(4)  # phases
+DOUBT, BELIEVE, YIELD, SAME, RAISE = range(5)  # options of who answers; RAISE and up: to that rank
+OPTIONS = 28
+
+# Rules as numbers
+(
+    R_TOP,
+    R_EXACT,
+    R_EQUAL,
+    R_ORMORE,
+    R_SAME,
+    R_HIGHER,
+    R_CIRCLE,
+    R_MIA,
+    R_YIELD,
+    R_MLIAR,
+    R_MDOUBT,
+    R_LIAR,
+    R_DOUBT,
+    R_HIDDEN,
+    R_START,
+    R_FIRST,
+    R_LIVES,
+    R_REVIVE,
+    R_TOAST,
+) = range(19)
+_MIA = {"no": 0, "reset": 1, "follow": 2}
+_START = {"afterloser": 0, "loser": 1, "doubter": 2}
+
+
+def numbers(rules: Rules) -> np.ndarray:
+    """The rules as the engine knows them. KeyError if it does not know them."""
+    assert rules.truth in ("atleast", "exact") and rules.end in ("first", "last"), rules.text
+    return np.array(
+        [
+            len(ranking_for(rules).calls),
+            rules.truth == "exact",
+            rules.raises == "equal",
+            rules.reroll == "ormore",
+            rules.passing in ("same", "both"),
+            rules.passing in ("higher", "both"),
+            rules.circle == "higher",
+            _MIA[rules.mia_believed],
+            rules.mia_yield,
+            rules.mia_liar,
+            rules.mia_doubter,
+            rules.liar,
+            rules.doubter,
+            rules.hidden_mia == "yes",
+            _START[rules.starter],
+            rules.end == "first",
+            rules.lives,
+            rules.revive == "yes",
+            ranking_for(rules).toast > 0,
+        ],
+        np.int64,
+    )
+
+
+def chances(rules: Rules) -> np.ndarray:
+    """How likely each rank of roll or a lower one is; 0 is the toast."""
+    ranking = ranking_for(rules)
+    toast = WAYS[ranking.toast] if ranking.toast else 0
+    return np.cumsum(np.array([toast, *ranking.tied_by]) / 36)
+
+
+# -- the engine
+
+
+@njit(cache=True)
+def after(lives: np.ndarray, seat: int) -> int:
+    while True:
+        seat = (seat + 1) % len(lives)
+        if lives[seat] > 0:
+            return seat
+
+
+@njit(cache=True)
+def begin(g: np.ndarray, seat: int) -> None:
+    g[:] = 0
+    g[HOLDER] = seat
+    g[ROLLER] = g[MAKER] = g[CALLER] = -1
+
+
+@njit(cache=True)
+def draw(cumulated: np.ndarray) -> int:
+    x = np.random.random()
+    n = 0
+    while n < len(cumulated) - 1 and x >= cumulated[n]:
+        n += 1
+    return n
+
+
+@njit(cache=True)
+def floor(rules: np.ndarray, claim: int) -> int:
+    if claim == 0 or claim == rules[R_TOP] or rules[R_EQUAL]:
+        return max(claim, 1)
+    return claim + 1
+
+
+@njit(cache=True)
+def announce(g: np.ndarray, lives: np.ndarray, rank: int, or_more: int) -> None:
+    g[BEATEN], g[CLAIM] = g[CLAIM], rank
+    g[MAKER] = g[CALLER] = g[HOLDER]
+    g[OR_MORE] = or_more
+    g[HOLDER] = after(lives, g[HOLDER])
+    g[CLAIMS] += 1
+    g[PHASE] = ANSWERS
+
+
+@njit(cache=True)
+def bears(rules: np.ndarray, g: np.ndarray) -> bool:
+    if g[OR_MORE]:
+        return g[ROLL] >= g[CLAIM]
+    return g[ROLL] == g[CLAIM] if rules[R_EXACT] else g[ROLL] >= g[CLAIM]
+
+
+@njit(cache=True)
+def settle(rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, move: int) -> int:
+    """End the round by DOUBT, YIELD, or a toast (-1). Returns who opens the next one, -1 if the game is
+    over."""
+    holder, caller, top = g[HOLDER], g[CALLER], rules[R_TOP]
+    loser, lost = -1, 0
+    if move == YIELD:
+        loser, lost = holder, rules[R_YIELD]
+    elif move == DOUBT:
+        is_mia = g[CLAIM] == top or (g[ROLL] == top and rules[R_HIDDEN] == 1)
+        if bears(rules, g):
+            loser, lost = holder, rules[R_MDOUBT] if is_mia else rules[R_DOUBT]
+        else:
+            loser, lost = caller, rules[R_MLIAR] if is_mia else rules[R_LIAR]
+    g[PHASE] = ENDS
+    if loser >= 0:
+        lives[loser] = max(lives[loser] - lost, 0)
+    left = 0
+    for seat in range(len(lives)):
+        left += lives[seat] > 0
+    if left <= 1 or (rules[R_FIRST] and left < len(lives)):
+        return -1
+    if rules[R_START] == 2 or loser < 0:
+        opener = holder
+    elif rules[R_START] == 1:
+        opener = loser
+    else:
+        opener = after(lives, loser)
+    if lives[opener] <= 0:
+        opener = after(lives, opener)
+    if rules[R_REVIVE]:
+        for seat in range(len(lives)):
+            if lives[seat] == 3 and not asked[seat]:
+                asked[seat] = 1
+                if not (left == 2 and lives[after(lives, seat)] == 1):
+                    lives[seat] = np.random.randint(1, 7)
+    return opener
+
+
+@njit(cache=True)
+def may_hand(rules: np.ndarray, g: np.ndarray) -> tuple[bool, bool]:
+    """Whether the dice may be handed on with the same claim, and with a higher one."""
+    top = g[CLAIM] == rules[R_TOP]
+    same, higher = rules[R_SAME] == 1, rules[R_HIGHER] == 1
+    if (same or higher) and g[HOLDER] == g[MAKER] and rules[R_CIRCLE] == 1:
+        same, higher = False, True
+    if top:
+        same, higher = same and rules[R_MIA] == 2, False
+    return same, higher
+
+
+@njit(cache=True)
+def hand(g: np.ndarray, lives: np.ndarray, rank: int) -> None:
+    """Hand the dice on, with the same claim or a higher one."""
+    if rank > g[CLAIM]:
+        g[RAISED] = 1 if g[HOLDER] == g[ROLLER] else 2
+        if g[RAISED] == 1 and g[WENT] == 0:
+            g[CAME], g[WENT] = g[CLAIM], rank
+        g[RAISES] += 1
+        g[TIMES] = 0
+        announce(g, lives, rank, 0)
+    else:
+        g[TIMES] += 1
+        g[CLAIMS] += 1
+        g[CALLER] = g[HOLDER]
+        g[HOLDER] = after(lives, g[HOLDER])
+
+
+@njit(cache=True)
+def believe(rules: np.ndarray, g: np.ndarray) -> None:
+    holder, claim = g[HOLDER], g[CLAIM]
+    claims = g[CLAIMS]
+    begin(g, holder)
+    g[CLAIMS] = claims
+    g[CLAIM] = 0 if claim == rules[R_TOP] and rules[R_MIA] == 1 else claim
+
+
+@njit(cache=True)
+def options(rules: np.ndarray, g: np.ndarray, found: np.ndarray) -> None:
+    """What the holder may do, by option: a rank to say (0 to roll again, unseen), or an answer."""
+    found[:] = False
+    top = rules[R_TOP]
+    if g[PHASE] == SAYS:
+        for rank in range(floor(rules, g[CLAIM]), top + 1):
+            found[rank] = True
+        found[0] = rules[R_ORMORE] == 1 and g[CLAIM] > 0
+        return
+    found[DOUBT] = True
+    is_mia = g[CLAIM] == top
+    found[BELIEVE] = not is_mia or rules[R_MIA] > 0
+    found[YIELD] = is_mia and rules[R_YIELD] > 0
+    same, higher = may_hand(rules, g)
+    found[SAME] = same
+    if higher:
+        for rank in range(g[CLAIM] + 1, top + 1):
+            found[RAISE + rank] = True
+
+
+@njit(cache=True)
+def act(
+    rules: np.ndarray, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, option: int
+) -> int:
+    """Do that; returns who opens the next round, -1 if the game is over, -2 if the round goes on."""
+    if g[PHASE] == SAYS:
+        if option == 0:
+            g[ROLL] = draw(odds)
+            g[AGAIN] = 1
+            announce(g, lives, floor(rules, g[CLAIM]), 1)
+        else:
+            announce(g, lives, option, 0)
+        g[SAID] = g[CLAIM]
+        return -2
+    if option in (DOUBT, YIELD):
+        return settle(rules, g, lives, asked, option)
+    if option == BELIEVE:
+        believe(rules, g)
+    else:
+        hand(g, lives, g[CLAIM] if option == SAME else option - RAISE)
+    return -2
+
+
+@njit(cache=True)
+def roll(rules: np.ndarray, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
+    """The holder rolls; as `act`."""
+    g[ROLLER] = g[HOLDER]
+    g[ROLL] = draw(odds)
+    g[FIRST] = g[CLAIM]
+    g[PHASE] = SAYS
+    if g[ROLL] == 0:
+        return settle(rules, g, lives, asked, -1)
+    return -2
