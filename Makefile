@@ -62,7 +62,7 @@ check: for-check  ## Check formatting, types, the compilation of the firmware, a
 	$(py) -m tools.solve --check
 	.venv/bin/actionlint
 	$(npm_bin) web/node_modules/.bin/tsc -p web/jsconfig.json
-	$(npm_bin) web/node_modules/.bin/eslint --max-warnings 0 -c web/eslint.config.js web/js web/sw.js web/eslint.config.js
+	$(npm_bin) web/node_modules/.bin/eslint --max-warnings 0 -c web/eslint.config.js web/js web/sw.js web/bundle.mjs web/eslint.config.js
 
 format: for-test  ## Rewrite the Python files as the formatter wants them
 	$(py) -m ruff format $(checked)

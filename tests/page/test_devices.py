@@ -89,7 +89,7 @@ def test_where_no_film_can_be_made_there_is_a_picture_or_a_sentence(open_page, l
         assert download.value.suggested_filename == "miastick.png"
     else:
         hands.page.click("#picture")
-        hands.page.wait_for_selector("#notice:has-text('cannot make the picture')")
+        hands.page.wait_for_selector("#notice:has-text('cannot make the film')")
 
 
 def test_a_link_that_cannot_be_copied_is_shown_and_a_record_is_saved(open_page):
