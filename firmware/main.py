@@ -38,11 +38,14 @@ class App:
         if stick.canvas.width > _NARROW and not stick.has_plenty:
             memory.grow_names()
         self.stick = stick
-        self.table = Table(stick, open_part)
+        self._note = bytearray(
+            stick.board.encode() + b"  "
+        )  # for the next start: the board, and how many moves
+        self.table = Table(stick, open_part, "go_on" if stick.noted else "splash")
         self.power_saving = PowerSaving(stick)
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
-        if stick.buttons.is_down(B):
+        if stick.buttons.is_down(B) and not stick.noted:
             stick.power.poll(ticks_ms())  # the self-test reports the battery at once
             self.table.flow.self_test()
         print("MiaStick", VERSION, "on", stick.name)  # tools.flash waits for this line
@@ -61,18 +64,34 @@ class App:
         self.power_saving.rest(began, wait)
 
     def recover(self, error: Exception) -> None:
-        """Save a report of `error` and make a new table: a screen tells of the error, the game is in the
-        journal.
+        """Go on from the journal after an error, of which a report is kept.
 
-        Raises nothing. If even that fails it does not return: A restarts the stick, or it switches itself
-        off.
+        If memory has run out, the stick starts afresh, straight back into its game; once for each move of it.
+        Otherwise there is a new table, and a screen that tells of the error. If even that fails it does not
+        return: A restarts the stick, or it switches itself off.
         """
+        from stick import afresh
+
+        table, note = self.table, self._note
+        screen = getattr(table.standing, "name", "")
+        moves = len(table.game.moves) if table.game else -1
+        note[-1] = moves & 0xFF  # in place: there may be no memory for another
+        note[-2] = moves >> 8 & 0xFF
+        is_new = note != self.stick.noted
+        is_short = isinstance(error, MemoryError)
         try:
-            self._lay_anew(error)
-            return
+            self._clear()
+            if not (is_short and is_new):
+                self._lay_anew(error, screen)
+                return
+            self._say_moment(error, screen)
         except Exception as another:
-            sys.print_exception(error)
-            sys.print_exception(another)
+            is_short = is_short or isinstance(another, MemoryError)
+            if not (is_short and is_new):
+                sys.print_exception(error)
+                sys.print_exception(another)
+        if is_short and is_new:
+            afresh.start(note)
         try:
             from stick import fatal_screen
 
@@ -91,18 +110,41 @@ class App:
             stick.canvas.panel.sleep()
         stick.buzzer.switch(False)
 
-    def _lay_anew(self, error: Exception) -> None:
-        old = self.table
-        screen = getattr(old.standing, "name", "")
-        # Memory may have run out, and the collector may still find the table on the stack: empty it
-        old.view.words = None
-        old.standing = old.flow = old.game = old.contest = old.view = self.table = None
+    def _clear(self) -> None:
+        """Let go of all that a game or the menus hold in memory. It needs none itself."""
+        import memory
+
+        table = self.table
+        # The collector may still find the table on the stack: empty it
+        table.standing = table.flow = table.game = table.contest = table.together = None
+        memory.give_up_spare()
+        memory.forget(memory.MENUS, memory.GAME)
+
+    def _say_moment(self, error: Exception, screen: str) -> None:
+        """Before it starts afresh: the picture that stands until it is back."""
+        from display import BONE, NIGHT
+
+        canvas, text = self.stick.canvas, self.table.view.words.MOMENT
+        canvas.fill(NIGHT)
+        font = canvas.fit(canvas.labels, text, canvas.width)
+        canvas.centre(font, text, 0, canvas.width, canvas.height // 2, BONE)
+        canvas.show_all()
+        self._keep(error, screen)
+
+    def _keep(self, error: Exception, screen: str) -> tuple[str, bool]:
+        from storage import crash_log
+
         if self.power_saving.asleep:
             self.power_saving.wake()
-        from storage import crash_log
+        return crash_log.keep(error, screen)
+
+    def _lay_anew(self, error: Exception, screen: str) -> None:
+        old = self.table
+        old.view.words = None
+        old.view = self.table = None
         from table.table import Table
 
-        code, is_known = crash_log.keep(error, screen)
+        code, is_known = self._keep(error, screen)
         self.table = Table(self.stick, open_part)
         self.table.flow.crash(code, is_known)
         self.power_saving.light(False)
@@ -113,7 +155,7 @@ def open_part(table: "Table", part: int) -> "Any":
 
     It takes some tenths of a second, so the screen still on the panel shows that it is loading.
     """
-    from memory import AFTER_GAMES, GAME, MENUS, forget
+    from memory import GAME, MENUS, forget
     from pieces.buttons import waiting
     from table import table as parts
 
@@ -128,7 +170,7 @@ def open_part(table: "Table", part: int) -> "Any":
         from screens import flow as of_game
 
         return of_game.Flow(table)
-    forget(GAME, AFTER_GAMES)
+    forget(GAME)
     from menus import flow as of_menus
 
     return of_menus.Flow(table)
@@ -140,12 +182,13 @@ def start() -> App:
 
 
 def _open() -> "Stick":
-    """Open the stick. If A is held, the board is chosen first."""
-    from machine import Pin
+    """Open the stick. If A is held as it is switched on, the board is chosen first."""
+    import machine
 
     from stick.devices import kin, open_stick
 
-    if not Pin(kin()[0].button_a, Pin.IN)():
+    is_held = not machine.Pin(kin()[0].button_a, machine.Pin.IN)()
+    if is_held and machine.reset_cause() == machine.PWRON_RESET:
         from stick import first_light
 
         first_light.choose()

@@ -16,6 +16,7 @@ from micropython import const
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
     from typing import Any
 
 _MADE_UP = const(320)  # names of a letter each, 1 kB in all; some 70 more than needed
@@ -33,7 +34,6 @@ MENUS = """
     fonts.recolour version
 """
 GAME = "screens. players. table.computer records."
-AFTER_GAMES = "table.wording pieces.cup pieces.standings"  # still needed by the account and a rematch
 
 has_plenty = False  # set by main.py: if true, modules are never forgotten
 
@@ -41,6 +41,30 @@ has_plenty = False  # set by main.py: if true, modules are never forgotten
 # at the start, because during a game no piece of memory is that large
 PAGE_BYTES = const(2080)  # the largest page has 2,063
 PAGE = bytearray(PAGE_BYTES)
+
+
+# An open file takes 636 bytes in one piece on an ESP32, and a fragmented heap may have no such piece
+_SPARE = const(704)
+_spare: "bytearray | None" = bytearray(_SPARE)
+
+
+def with_spare(function: "Callable[..., Any]", *args: "Any") -> "Any":
+    """Call a function that opens a file. If there is no memory for it, the piece that is kept aside is given
+    up, and it is called again."""
+    global _spare
+    try:
+        _spare = _spare or bytearray(_SPARE)
+        return function(*args)
+    except MemoryError:
+        give_up_spare()
+        return function(*args)
+
+
+def give_up_spare() -> None:
+    """Make room where there is none. The next `with_spare` keeps a piece aside again if it can."""
+    global _spare
+    _spare = None
+    gc.collect()
 
 
 def forget(*parts: str) -> None:
@@ -54,7 +78,7 @@ def forget(*parts: str) -> None:
 
 def import_briefly(name: str) -> "Any":
     """Import a module that the interpreter does not keep: it stays while somebody holds part of it."""
-    module = __import__(name, None, None, ("*",))
+    module = with_spare(__import__, name, None, None, ("*",))
     if not has_plenty:
         _drop(name)
     return module

@@ -66,8 +66,10 @@ class Axp192:
         self._word = bytearray(2)
         self._outputs = 0  # what _OUTPUTS holds with the backlight dark; 0 until the chip is set up
 
-    def begin(self) -> None:
-        """Set the chip up; the backlight stays dark. OSError if it is no AXP192 or a write failed.
+    def begin(self, is_lit: bool = False) -> None:
+        """Set the chip up; the backlight stays dark, or as it is if it `is_lit`.
+
+        OSError if it is no AXP192 or a write failed.
 
         The charge current is written before anything is read, because a read may fail.
         """
@@ -77,9 +79,10 @@ class Axp192:
         outputs = self.get(_OUTPUTS)
         if not outputs & _DCDC1 or self.get(_OUTPUTS) != outputs:  # impossible: DCDC1 feeds this ESP32
             raise OSError(5, "register 12 was misread")
-        self.set(_LDO_VOLTAGE, 0xCC)  # LDO2 3.0 V, LDO3 3.0 V
+        if not is_lit:
+            self.set(_LDO_VOLTAGE, 0xCC)  # LDO2 3.0 V, LDO3 3.0 V
         self._outputs = outputs & 0xEB | 0x49  # EXTEN, LDO3 and DCDC1 on, DCDC2 and LDO2 off
-        self.set(_OUTPUTS, self._outputs)
+        self.set(_OUTPUTS, self._outputs | (_LDO2 if is_lit else 0))
         for n in range(0, len(_SETUP), 2):
             self.set(_SETUP[n], _SETUP[n + 1])
 

@@ -90,7 +90,7 @@ class M5pm1:
         if self._get(_DEVICE_ID) != _ID or self._get(_DEVICE_MODEL) != _MODEL:
             raise OSError(19, "I2C 6E is no M5PM1")
 
-    def begin(self) -> None:
+    def begin(self, is_lit: bool = False) -> None:
         """Set it up: rails and charger on, the backlight dark. OSError if it is none, or a write failed."""
         self.identify()
         self._light = PwmLight(self._backlight)

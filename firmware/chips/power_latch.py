@@ -34,7 +34,7 @@ class Latch:
         self._down_ms = 0
         self._is_told = True  # the press that switched the stick on may still last, and is not reported
 
-    def begin(self) -> None:
+    def begin(self, is_lit: bool = False) -> None:
         """There is nothing to set up."""
 
     def backlight(self, n: int) -> None:

@@ -55,6 +55,14 @@ class Flow:
 
         self.table.show(Splash(self.table))
 
+    def go_on(self) -> None:
+        """The stick has started afresh in the middle of an evening: straight back into its game."""
+        self._find_saved("")
+        if self.table.game:
+            self.resume()
+        else:
+            self.who_plays()
+
     def open_saved(self, trouble: str = "") -> None:
         """Offer the unfinished game, or a new one. `trouble` is what is already known to be wrong."""
         table = self.table
@@ -72,6 +80,14 @@ class Flow:
 
     def read_saved(self, trouble: str = "") -> None:
         """Read the journal, and offer what is in it."""
+        self._find_saved(trouble)
+        if self.table.game:
+            self.table.show(import_briefly("menus.unfinished").Unfinished(self.table))
+        else:
+            self.who_plays()
+
+    def _find_saved(self, trouble: str) -> None:
+        """Lay the game of the journal on the table, if it goes on."""
         from menus import saved_game
 
         table = self.table
@@ -82,10 +98,6 @@ class Flow:
         table.trouble = table.trouble or trouble
         del saved_game
         forget(_LOOKED)
-        if table.game:
-            table.show(import_briefly("menus.unfinished").Unfinished(table))
-        else:
-            self.who_plays()
 
     def who_plays(self) -> None:
         """The first choice of a new game."""

@@ -12,7 +12,7 @@ from time import sleep_ms, ticks_diff, ticks_ms
 
 from chips import bm8563
 from memory import import_briefly
-from stick import led_code, panel_id
+from stick import afresh, led_code, panel_id
 from stick.boards import BOARDS, MOTION_CHIPS
 from stick.efuse import S3, package
 
@@ -57,6 +57,8 @@ class Stick:
     name: str
     has_plenty: bool  # whether it has megabytes of memory: PSRAM, with an image of MicroPython that uses it
     kept_as: str  # the setting by which the next start knows the board; "" if it needs none
+    board: str  # its name in settings
+    noted: bytes  # what the start before has left, see stick/afresh.py; b"" at an ordinary start
     settings: "Settings"
     canvas: "Canvas"
     journal: "Journal"
@@ -84,11 +86,15 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
 
     stick = Stick()
     stick.settings = Settings()
+    stick.noted = afresh.note()
     canvas, board, i2c, power_chip, has_power_chip = open_screen(
-        stick.settings.get("board"), lambda canvas: draw_first(canvas, stick.settings.get("language"))
+        stick.noted[:-2].decode() if stick.noted else stick.settings.get("board"),
+        lambda canvas: draw_first(canvas, stick.settings.get("language")),
+        bool(stick.noted),
     )
     stick.name = board.name
     stick.has_plenty = max([size for size, *_ in idf_heap_info(HEAP_DATA)]) >= _PLENTY
+    stick.board = board.setting
     stick.kept_as = "" if board.is_told_by_panel else board.setting
     stick.canvas = canvas
     _open_devices(stick, board, i2c, power_chip, has_power_chip)
@@ -102,29 +108,31 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
 
 
 def open_screen(
-    setting: str, draw_first: "Callable[[Canvas], None]"
+    setting: str, draw_first: "Callable[[Canvas], None]", is_lit: bool = False
 ) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]":
     """Find out which stick this is, and open what a picture needs. `setting` is `board` of the settings.
 
     Returns the canvas, the board, its bus, its power chip and whether that answers. The panel shows what
-    `draw_first` draws; the backlight is still off. Files are read during the waits that the panel needs.
+    `draw_first` draws; the backlight is still off. Files are read during the waits that the panel needs. If
+    the start before `is_lit` the panel, it stays as it is, with the picture that is on it.
     """
     boards = kin()
     i2c, power_chip = open_power_chip(boards[0])
     if not boards[0].is_told_by_panel:
         _refuse_others(boards[0], i2c, power_chip, setting)
-    has_power_chip = _patiently(power_chip.begin)
+    has_power_chip = _patiently(lambda: power_chip.begin(is_lit))
     risen: int = ticks_ms()
     has_clock = boards[0].has_clock and _quiet_clock(i2c)
     import display  # noqa: F401
     from chips import sitronix  # noqa: F401
 
-    sleep_ms(max(0, _RAIL_MS - ticks_diff(ticks_ms(), risen)))
+    if not is_lit:
+        sleep_ms(max(0, _RAIL_MS - ticks_diff(ticks_ms(), risen)))
     is_stick = has_clock if boards[0].hold >= 0 else has_power_chip  # a latch is on no bus and cannot answer
     board = boards[0]
     if board.is_told_by_panel:
         board = _known(boards, setting, is_stick, power_chip)
-    return open_canvas(board, draw_first), board, i2c, power_chip, has_power_chip
+    return open_canvas(board, draw_first, is_lit), board, i2c, power_chip, has_power_chip
 
 
 def _why_no_motion(board: "type[M5StickC]") -> str:
@@ -239,14 +247,20 @@ def _patiently(step: "Callable[[], None]") -> bool:
     return False
 
 
-def open_canvas(board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]") -> "Canvas":
-    """The canvas, and the panel with the first picture on it."""
+def open_canvas(
+    board: "type[M5StickC]", draw_first: "Callable[[Canvas], None]", is_lit: bool = False
+) -> "Canvas":
+    """The canvas, and the panel with the first picture on it; if it `is_lit` already it keeps its own."""
     from chips.sitronix import Panel
     from display import Canvas
 
     spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
     pins = _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1)
     panel = Panel(spi, *pins, board.panel_place)
+    if is_lit:
+        canvas = Canvas(panel)
+        draw_first(canvas)
+        return canvas
     panel.reset()
     until_awake, awake = import_briefly("chips." + board.panel).SETUP
     canvas = Canvas(panel)

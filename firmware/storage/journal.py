@@ -20,9 +20,7 @@ from binascii import crc32
 from micropython import const
 from time import ticks_ms
 
-_TYPING = const(0)
-if _TYPING:
-    from typing import BinaryIO
+from memory import with_spare
 
 # In a folder of its own: when LittleFS tidies a folder, each of its names costs time
 ROOT = "saves"  # everything that MiaStick writes lies in it
@@ -33,8 +31,6 @@ GAMES = "saves/games"
 # The holder has looked at the roll in the line before. Written where that decides what they may say
 LOOKED = "# looked"
 _ROLLS = b"rolls "  # and `rerolls`
-# An open file takes 636 bytes in one piece on an ESP32, and a fragmented heap may have no such piece
-_SPARE = const(704)
 
 
 class Journal:
@@ -51,7 +47,6 @@ class Journal:
         self.key = key
         self.tail = tail
         self.filled = -1 if tail else 0
-        self._spare: bytearray | None = bytearray(_SPARE)
 
     def append(self, line: str) -> bool:
         """Add one move. True once it would survive a power cut, False if the flash refused it."""
@@ -61,14 +56,12 @@ class Journal:
         if not 0 <= self.filled <= TAIL_BYTES - len(data):
             return False
         try:
-            with self._opened(self.tail or self.path, "ab") as file:
+            with with_spare(open, self.tail or self.path, "ab") as file:
                 file.write(data)
         except OSError:
             return False
         if self.tail:
             self.filled += len(data)
-        if not self._spare:
-            self._save_room()
         return True
 
     def settle(self) -> None:
@@ -79,29 +72,16 @@ class Journal:
         if self.filled <= 0 or not self.tail:
             return
         try:
-            with self._opened(self.tail, "rb") as file:
+            with with_spare(open, self.tail, "rb") as file:
                 lines = file.read(self.filled)
-            with self._opened(self.path, "ab") as file:
+            with with_spare(open, self.path, "ab") as file:
                 self.filled = -1
                 file.write(lines)
-            with self._opened(self.tail, "wb"):
+            with with_spare(open, self.tail, "wb"):
                 pass
             self.filled = 0
         except (OSError, MemoryError):
             pass
-
-    def _opened(self, path: str, mode: str) -> "BinaryIO":
-        try:
-            return open(path, mode)  # type: ignore[return-value]
-        except MemoryError:
-            self._spare = None  # makes room for the open file
-            return open(path, mode)  # type: ignore[return-value]
-
-    def _save_room(self) -> None:
-        try:
-            self._spare = bytearray(_SPARE)
-        except MemoryError:
-            pass  # it is made with the next move
 
     def written(self, line: str) -> bytes:
         """The line as it is in the file."""

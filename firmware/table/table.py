@@ -35,7 +35,7 @@ class Table:
 
     `stick` is what stick/devices.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
     screens are in memory from then on. A flow decides which screen comes next (menus/flow.py,
-    screens/flow.py).
+    screens/flow.py). `entrance` is the method of the menus' flow to begin with.
 
     `game`    None before there is one           `contest`    rolls of one die: an OpeningRoll or the like
     `rules`   of the game to begin               `seats`      who sits where, and who has the stick
@@ -46,7 +46,9 @@ class Table:
                                                               the table, else None
     """
 
-    def __init__(self, stick: "Stick", open_part: "Callable[[Table, int], Any]") -> None:
+    def __init__(
+        self, stick: "Stick", open_part: "Callable[[Table, int], Any]", entrance: str = "splash"
+    ) -> None:
         self.stick = stick
         self.canvas = stick.canvas
         self.settings = stick.settings
@@ -73,7 +75,7 @@ class Table:
         self.flow: "Any" = None
         self._open_part = open_part
         self._pending: "tuple[Any, ...]" = ()
-        self.leave_for(MENUS, "splash")
+        self.leave_for(MENUS, entrance)
         self._enter_pending()
 
     @property

@@ -362,7 +362,7 @@ def table_that(tick):
     module = ModuleType("table")
 
     class Table:
-        def __init__(self, stick, open_part):
+        def __init__(self, stick, open_part, entrance):
             self.stick = stick
 
         def tick(self, now):

@@ -1,7 +1,10 @@
 """A stick with PSRAM forgets nothing between the parts of an evening, and one without forgets as it must."""
 
+from pathlib import Path
+
 import pytest
 
+from tools.bench import unix_port
 from tools.under_micropython.robot import Robot
 from tools.virtual.boards import BOARDS
 from tools.virtual.stick import VirtualStick
@@ -55,3 +58,13 @@ def test_no_pin_of_the_psram_is_touched_in_a_whole_game():
     stick.boot()
     Robot(stick, players=3, lives=1).play()
     assert set(stick.soc.pads._pads).isdisjoint(stick.wiring["flash_pins"])
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_memory_may_run_out_anywhere_and_no_move_is_lost(micropython: str, tmp_path: Path, seed: int) -> None:
+    """In the menus, on the way into a game, in it, and in the recovery from that."""
+    ample = 400_000  # bytes; what is left of it is up to the test
+    told = unix_port.figures(unix_port.printed(f"starved.evening({seed}, 40)", ample, tmp_path))
+    assert told["failed"] > 10
+    assert told["afresh"] == told["failed"]
+    assert (told["lost"], told["stuck"]) == (0, 0)

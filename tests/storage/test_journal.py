@@ -108,14 +108,14 @@ def test_a_move_is_kept_where_there_is_no_piece_of_memory_for_an_open_file(wired
     """Twice: what was given up for it is taken back."""
     book = journal(wired)
     book.start(HEADER)
-    module = wired.load("storage.journal")
+    module, memory = wired.load("storage.journal"), wired.load("memory")
     kept = module.Journal()
     wired.load("storage.archive").merge(kept)
     opened = []
 
     def scarce(name, mode):
-        opened.append(kept._spare is None)
-        if kept._spare:
+        opened.append(memory._spare is None)
+        if memory._spare:
             raise MemoryError
         return open_file(name, mode)
 

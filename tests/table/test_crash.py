@@ -9,7 +9,7 @@ from tools.bench import unix_port as bench_micropython
 from tools.under_micropython.robot import Robot
 from tools.virtual.errors import Interrupted, MachineReset
 from tools.virtual.journal import journal_in
-from tools.virtual.soc.soc import PWRON_RESET, WDT_RESET
+from tools.virtual.soc.soc import PWRON_RESET, SOFT_RESET, WDT_RESET
 from tools.virtual.stick import VirtualStick
 
 
@@ -93,7 +93,7 @@ def test_presses_of_the_moment_it_happened_in_do_nothing():
     assert stick.app.table.screen == "crash"
 
 
-@pytest.mark.parametrize("error", [MemoryError(), OSError(5), RuntimeError("deep"), KeyError(3)])
+@pytest.mark.parametrize("error", [OSError(5), RuntimeError("deep"), KeyError(3)])
 def test_whatever_the_error_is(error):
     stick = playing()
     before = state(stick)
@@ -272,9 +272,9 @@ def test_a_stick_that_was_asleep_wakes_to_tell_of_it():
     assert stick.app.table.screen == "crash" and any(stick.frame())
 
 
-SCARCE = """
+SCARCE = r"""
 import gc, micropython
-from tools.under_micropython.quiet_stick import QuietStick
+from tools.under_micropython.quiet_stick import RTC, Afresh, QuietStick
 from tools.under_micropython.robot import Robot
 stick = QuietStick()
 stick.boot()
@@ -282,11 +282,12 @@ robot = Robot(stick, players=6, lives=6)
 while robot.screen != "closed":
     robot.step()
 def greedy():
-    hoard = app.table.game = []
+    hoard = app.table.contest = []
     while True:
         hoard.append(bytearray(64))
 app = stick.app
 moves = bytes(app.table.game.moves)
+app.stick.noted = b"m5stickc\0" + bytes([len(moves)])
 app.table.standing.a_down = greedy
 def run(ms):
     end = stick.time.now + ms
@@ -364,10 +365,64 @@ def test_the_table_is_let_go_of_before_anything_is_read(monkeypatch: pytest.Monk
     keep = crash_log.keep
 
     def watched(error: Exception, screen: str) -> tuple[str, bool]:
-        seen.append((old.standing, old.flow, old.view, app.table))
+        seen.append((old.standing, old.flow, old.game, app.table))
         return keep(error, screen)
 
     monkeypatch.setattr(crash_log, "keep", watched)
-    app.recover(MemoryError("none left"))
+    app.recover(ValueError("nobody thought of that"))
     assert seen == [(None, None, None, None)]
     assert app.table.screen == "crash"
+
+
+def test_a_stick_without_memory_starts_afresh_and_is_back_in_its_game_with_the_light_on():
+    """It says so meanwhile, shows no dice, and keeps a report."""
+    stick = playing("closed")
+    before = state(stick)
+    pictures = []
+    stick.reader = lambda what, file: pictures.append(stick.frame())
+    fail(stick, MemoryError())
+    assert stick.soc.reset_cause == SOFT_RESET
+    assert (stick.app.table.screen, state(stick)) == ("hand-over", before)
+    assert len(kept(stick)) == 1
+    assert all(any(picture) for picture in pictures), "dark meanwhile"
+    Robot(stick, players=3, lives=2).play()
+
+
+def test_memory_that_runs_out_again_at_the_same_move_is_told():
+    stick = playing("closed")
+    before = state(stick)
+    for screen in ("hand-over", "crash"):
+        fail(stick, MemoryError())
+        assert stick.app.table.screen == screen
+    stick.press("A")
+    assert stick.app.table.screen == "resume" and state(stick) == before
+
+
+def test_after_another_move_it_may_start_afresh_again():
+    stick = playing("closed")
+    robot = Robot(stick, players=3, lives=2)
+    for _ in range(3):
+        before = state(stick)
+        fail(stick, MemoryError())
+        assert state(stick) == before and stick.app.table.screen != "crash"
+        while state(stick) == before:
+            robot.step()
+
+
+def test_in_the_menus_it_comes_back_to_them():
+    stick = VirtualStick()
+    stick.boot()
+    stick.catches = True
+    stick.run(1000)
+    stick.press("A")
+    stick.run(1000)
+    fail(stick, MemoryError())
+    assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "who-plays")
+
+
+def test_a_power_cut_meanwhile_is_an_ordinary_start():
+    stick = playing("closed")
+    stick.soc.rtc_memory = b"m5stickc\0\7"
+    stick.power_cut()
+    stick.boot()
+    assert stick.app.table.screen == "splash"

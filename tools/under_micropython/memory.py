@@ -6,7 +6,7 @@ Objects made at the first import of this are there before the firmware, and are 
 import binascii  # noqa: F401  (on the ESP32 it is in C, as is os)
 import builtins
 import gc
-import os  # noqa: F401
+import os
 
 from tools.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs, as_on_a_stick
 from tools.under_micropython.robot import Robot
@@ -36,6 +36,7 @@ def boot(settings: str, players: int, lives: int) -> None:
     """Switch on a stick with these lines of settings."""
     global _alike
     _alike = ()
+    os.mkdir("saves")
     with open("saves/settings.txt", "w") as file:
         file.write(settings)
     _robot.players, _robot.lives = players, lives

@@ -123,6 +123,22 @@ class PWM:
         pass
 
 
+class Afresh(BaseException):
+    """The stick starts again with an empty heap."""
+
+
+class RTC:
+    """The memory that outlives all but a loss of power."""
+
+    kept = b""
+
+    def memory(self, data: bytes | None = None) -> bytes | None:
+        if data is None:
+            return RTC.kept
+        RTC.kept = bytes(data)
+        return None
+
+
 class Time:
     """The `time` module: virtual, and moved by sleeping or by the stick's `run`."""
 
@@ -163,6 +179,18 @@ class Machine:
     SPI = SPI
     I2C = I2C
     PWM = PWM
+    RTC = RTC
+
+    PWRON_RESET = 1
+    SOFT_RESET = 5
+
+    @staticmethod
+    def reset_cause() -> int:
+        return Machine.SOFT_RESET if RTC.kept else Machine.PWRON_RESET
+
+    @staticmethod
+    def soft_reset() -> None:
+        raise Afresh
 
     @staticmethod
     def lightsleep(ms: int) -> None:

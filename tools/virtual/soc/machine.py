@@ -4,7 +4,7 @@
 from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
 from tools.virtual.soc import pads
 from tools.virtual.soc.bus import SPI_SOURCE_HZ, is_spi_refused, require_pins
-from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET, PWRON_RESET, WDT_RESET, Soc
+from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET, PWRON_RESET, SOFT_RESET, WDT_RESET, Soc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -244,6 +244,18 @@ class WDT:
         self.soc.feed_watchdog()
 
 
+class RTC:
+    """The memory that outlives all but a loss of power."""
+
+    soc: "Any" = None
+
+    def memory(self, data: bytes | None = None) -> bytes | None:
+        if data is None:
+            return self.soc.rtc_memory
+        self.soc.rtc_memory = bytes(data)
+        return None
+
+
 class _Mem32:
     def __init__(self, soc: Soc) -> None:
         self._soc = soc
@@ -262,7 +274,7 @@ class MachineModule:
 
     def __init__(self, soc: Soc) -> None:
         self._soc = soc
-        for kind in (Pin, I2C, SPI, PWM, I2S, ADC, WDT):
+        for kind in (Pin, I2C, SPI, PWM, I2S, ADC, WDT, RTC):
             setattr(self, kind.__name__, type(kind.__name__, (kind,), {"soc": soc}))
         self.mem32 = _Mem32(soc)
 
@@ -274,6 +286,10 @@ class MachineModule:
 
     def reset(self) -> None:
         raise MachineReset(HARD_RESET)
+
+    def soft_reset(self) -> None:
+        """Start again with an empty heap. The pads stay as they are."""
+        raise MachineReset(SOFT_RESET)
 
     def lightsleep(self, ms: int = 0) -> None:
         self._soc.light_sleep(ms * 1000 if ms else 1 << 50)

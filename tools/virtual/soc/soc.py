@@ -14,6 +14,7 @@ PWRON_RESET = 1
 HARD_RESET = 2
 WDT_RESET = 3
 DEEPSLEEP_RESET = 4
+SOFT_RESET = 5
 # Reasons to wake, as ESP-IDF counts them
 EXT0_WAKE = 2
 EXT1_WAKE = 3
@@ -41,6 +42,7 @@ class Soc:
         self._i2c_buses: dict[tuple[int, int], I2CBus] = {}
         self.unique_id = b"\x24\xa1\x60\x4d\x69\x61"  # the same for all, so that saved games can be exchanged
         self.reset_cause = PWRON_RESET
+        self.rtc_memory = b""
         self.tones: list[tuple[int, int, int, int]] = []
         self.pwm: dict[int, tuple[int, int]] = {}
         self.pwm_changed: "Callable[[], None] | None" = None
@@ -69,7 +71,10 @@ class Soc:
         self.i2s.stop()
         for gpio in list(self.pwm):
             self.set_pwm(gpio, 0, 0)
-        self.pads.release(cause == PWRON_RESET)
+        if cause != SOFT_RESET:
+            self.pads.release(cause == PWRON_RESET)
+        if cause == PWRON_RESET:
+            self.rtc_memory = b""
         self.wake_ext0 = self.wake_ext1 = ()
         self.is_asleep = False
 
