@@ -19,6 +19,7 @@ from tools import workers
 from tools.soak import power_cuts as soak_cuts
 from tools.soak import swaps
 from tools.soak.random_player import PRESETS, Found, Monkey
+from tools.virtual.errors import DataSheetError
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "build" / "soak"
@@ -83,11 +84,13 @@ def _evening(seed: int, ms: int) -> Done:
 def _swaps(seed: int) -> Done:
     rules = PRESETS[seed % len(PRESETS)]
     seats = _SEATS[seed % len(_SEATS)]
+    call = rules, seed, seats, max(len(seats), 2)
     try:
-        result = swaps.judge(rules, seed, seats, max(len(seats), 2))
+        result = swaps.judge(*call)
     except swaps.Leak as leak:
-        again = f"swaps.judge({rules!r}, {seed}, {seats!r}, {max(len(seats), 2)})"
-        return _trouble("leaks", seed, f"{rules}: {leak}", again)
+        return _trouble("leaks", seed, f"{rules}: {leak}", f"swaps.judge{call}")
+    except (DataSheetError, Exception) as error:
+        return _trouble("crashes", seed, f"{rules}: {type(error).__name__}: {error}", f"swaps.judge{call}")
     return Done(
         Counter({"games with swapped dice": 1, "rolls swapped": result.swaps, "ticks compared": result.ticks})
     )
