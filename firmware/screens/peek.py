@@ -73,6 +73,7 @@ class UnderCup(Screen):
     def b_down(self) -> None:
         table, game = self.table, self.table.game
         if not self.view.b_kind:
+            table.teach()  # first they have to look
             return
         must = must_show(game) if table.has_looked else 0
         if must:

@@ -139,7 +139,7 @@ class Table:
             screen.a_up()
         elif event == buttons.A_CLICK:
             if self.view.a_kind == HOLD and screen.name == self.pressed:
-                self._teach()
+                self.teach()
             else:
                 screen.a_click()
         elif event == buttons.A_HOLD:
@@ -172,8 +172,8 @@ class Table:
         else:
             screen.b_down()
 
-    def _teach(self) -> None:
-        """A was tapped where it has to be held: let the tab say so for a moment."""
+    def teach(self) -> None:
+        """A has to be held here, and something else was pressed: let the tab say so for a moment."""
         if self.untaught is None:
             self.untaught = self.view.a_text
         self.view.a_text = self.view.words.HOLD_A
