@@ -10,7 +10,7 @@ from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
 from tests.helpers.relay_client import Client, run
-from tools.relay.codes import SECONDS, WRONG_TRIES, Codes, TooManyCodes
+from tools.relay.codes import ALL_WRONG_TRIES, SECONDS, WRONG_TRIES, Codes, TooManyCodes
 from tools.relay.guard import Guard, Limits, Meter, address_of, is_at_home
 from tools.relay.server import PREFIX
 from tools.relay.sqlite_store import SqliteStore
@@ -259,6 +259,19 @@ def test_wrong_tries_are_forgiven_after_ten_minutes_and_count_for_their_address_
     assert codes.find(code, "b") == TABLE
     now[0] += SECONDS
     assert not codes.is_barred("a")
+
+
+def test_many_addresses_together_do_not_find_a_code():
+    now = [0.0]
+    codes = Codes(lambda: now[0])
+    given, _ = codes.give("table")
+    wrong = [code for code in (f"{n:04}" for n in range(10_000)) if code != given]
+    for n in range(ALL_WRONG_TRIES):
+        assert not codes.is_barred("a guest")
+        codes.find(wrong[n], f"10.0.{n // 250}.{n % 250}")
+    assert codes.is_barred("a guest")
+    now[0] += SECONDS + 1
+    assert not codes.is_barred("a guest")
 
 
 def test_codes_differ_and_there_are_never_so_many_that_one_is_guessed():

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 SECONDS = 600.0
 WRONG_TRIES = 5  # by one address within SECONDS
+# By all addresses together: with one code valid, a stranger finds it within SECONDS once in a hundred times
+ALL_WRONG_TRIES = 100
 _DIGITS = 4
 _MOST = 500  # codes at once, with which one in twenty guesses would hit
 
@@ -38,9 +40,10 @@ class Codes:
         return code, SECONDS
 
     def is_barred(self, address: str) -> bool:
-        """Whether this address has tried too many wrong codes."""
+        """Whether this address, or all of them together, have tried too many wrong codes."""
         self._forget()
-        return len(self._wrong.get(address, ())) >= WRONG_TRIES
+        tries = sum(len(tries) for tries in self._wrong.values())
+        return len(self._wrong.get(address, ())) >= WRONG_TRIES or tries >= ALL_WRONG_TRIES
 
     def find(self, code: str, address: str) -> str:
         """The table of a code; "" if there is none, which counts as a wrong try."""

@@ -233,7 +233,7 @@ class Relay:
         """The table that a request names. Raises HTTPNotFound if there is none."""
         table = request.match_info["table"]
         if not TABLE.fullmatch(table) or not await self._store.length(table):
-            raise web.HTTPNotFound(reason="There is no such table.")
+            raise web.HTTPNotFound(text="There is no such table.")
         return table
 
     @staticmethod
@@ -242,14 +242,14 @@ class Relay:
         try:
             body = await asyncio.wait_for(_read(request.content), _BODY_SECONDS)
         except asyncio.TimeoutError:
-            raise web.HTTPRequestTimeout(reason="The entry did not come.") from None
+            raise web.HTTPRequestTimeout(text="The entry did not come.") from None
         except (ConnectionError, web.RequestPayloadError):
-            raise web.HTTPBadRequest(reason="The entry broke off.") from None
+            raise web.HTTPBadRequest(text="The entry broke off.") from None
         if not body:
-            raise web.HTTPBadRequest(reason="An entry has at least one byte.")
+            raise web.HTTPBadRequest(text="An entry has at least one byte.")
         if len(body) > ENTRY_BYTES:
             raise web.HTTPRequestEntityTooLarge(
-                ENTRY_BYTES, len(body), reason="An entry has at most 512 bytes."
+                ENTRY_BYTES, len(body), text="An entry has at most 512 bytes."
             )
         return body
 
