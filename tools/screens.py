@@ -107,7 +107,7 @@ def share(
     opener.app.table.flow.together()
     hub.run(500)
     opener.press("A")
-    hub.run(1500)
+    hub.run(4000)
     tables = [stick.app.table for stick in sticks]
     holder = tables[0].game.holder
     others = [n for n in range(3) if n != holder]

@@ -22,7 +22,9 @@ if _TYPING:
 
 _LEAST = const(2)
 _FEW = const(6)  # chairs that are large
+_MANY = const(8)  # from here on they need a third row, and the code is small
 _ROWS = const(5)
+_LIVES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
 _MOST_COMPUTERS = const(5)
 
 
@@ -48,7 +50,10 @@ class Lobby(Screen):
     def enter(self) -> None:
         view, shared, texts = self.view, self.shared, self.texts
         log, names = shared.log, view.words.NAMES
+        animals = shared.animals
         view.title = view.words.TABLE
+        if len(animals) == 1:
+            view.title = texts.YOU.replace(b"%", names[ANIMALS.index(animals[0])])
         view.note = shared.code.encode()
         sitting = [(ANIMALS.index(animal), device) for animal, device in log.sitting]
         computers = [ANIMALS.index(animal) for animal in shared.free_computers(shared.computers)]
@@ -105,8 +110,8 @@ class Lobby(Screen):
         if self.shared.trouble:
             paragraph(c, v.lines, at.LIST_TITLE_H, BONE)
         else:
-            c.centre(c.D46, v.note, 0, c.width, at.LOBBY_CODE_Y, BONE)
             count = len(v.lives)
+            c.centre(c.M if count > _MANY else c.D46, v.note, 0, c.width, at.LOBBY_CODE_Y, BONE)
             for n in range(max(count, _FEW)):
                 self.draw_chair(n, count)
         buttons(c, v)
@@ -117,7 +122,8 @@ class Lobby(Screen):
         columns, size = (3, at.CARD) if count <= _FEW else (4, at.ICON)
         step = (c.width - 4) // columns
         x = 2 + n % columns * step + (step - size) // 2
-        y = at.LOBBY_Y + n // columns * (size + 3)
+        top = at.LOBBY_CODE_Y + c.M.height + 4 if count > _MANY else at.LOBBY_Y
+        y = top + n // columns * (size + 3)
         if n < v.count and v.lines[n][1]:
             c.round_rect(x - 2, y - 2, size + 4, size + 4, at.CARD_R + 2, BONE)
             c.round_rect(x - 1, y - 1, size + 2, size + 2, at.CARD_R + 1, NIGHT)
@@ -192,7 +198,13 @@ class TableRules(Menu):
         self.change()
 
     def more_lives(self) -> None:
-        self.table.settings.set("lives", more_lives(self.table.settings))
+        settings = self.table.settings
+        settings.set("lives", more_lives(settings))
+        first = settings.get("lives")
+        while settings.get("lives") not in _LIVES:
+            settings.set("lives", more_lives(settings))
+            if settings.get("lives") == first:  # by these rules none of them
+                break
         self.change()
 
     def more_computers(self) -> None:
@@ -223,6 +235,8 @@ class TableSeats(Menu):
             lines.append((texts.ONE_MORE, b"", shared.sit))
         if len(animals) > 1:
             lines.append((texts.ONE_LESS, b"", self.one_less))
+        if shared.is_opener and len(shared.log.sitting) > len(animals):
+            lines.append((texts.FREE_SEAT, b"", self.table.show, OtherSeats(self.table)))
         lines.append((texts.LEAVE, b"", self.leave))
         return lines
 
@@ -244,9 +258,15 @@ class TableSeats(Menu):
         count = self.shared.log.chain.count
         if self.seen != count:
             self.seen = count
-            self.at = min(self.at, len(self.lines()) - 1)
+            self.at = self.same_line()
             self.change()
         return TICK_MS
+
+    def same_line(self) -> int:
+        """Where the chosen line is now."""
+        said = [line[0] for line in self.lines()]
+        text = self.view.lines[self.at][0]
+        return said.index(text) if text in said else min(self.at, len(said) - 1)
 
     def one_less(self) -> None:
         """Whoever sat down last gets up."""
@@ -257,3 +277,25 @@ class TableSeats(Menu):
         """Get up, and go back to the choice of a new game."""
         self.shared.leave()
         self.table.flow.who_plays()
+
+
+class OtherSeats(Menu):
+    """Who sits at other sticks: A lets them go, if a phone is gone. One that is there sits down again."""
+
+    name = "lobby-others"
+
+    def lines(self) -> list[tuple]:
+        shared, names = self.table.together, self.view.words.NAMES
+        others = [animal for animal, device in shared.log.sitting if device != shared.device.name]
+        lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
+        return lines + [(names[ANIMALS.index(animal)], b"", self.let_go, animal) for animal in others]
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        menu_lines(c, v, at.TABLE_LIST_Y, _ROWS, at.TABLE_STEP)
+        buttons(c, v)
+
+    def let_go(self, animal: str) -> None:
+        self.table.together.get_up(animal)
+        self.table.flow.together()

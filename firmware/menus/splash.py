@@ -26,7 +26,8 @@ class Splash(Screen):
         view = self.view
         view.percent = self.table.stick.power.percent
         view.note = VERSION.encode()
-        view.a(view.words.START, BONE)
+        self.invited = self.is_invited()
+        view.a(self.table.flow.texts_together().SIT_DOWN if self.invited else view.words.START, BONE)
         view.b(self.next_language()[1], BONE)
 
     def draw(self) -> None:
@@ -50,8 +51,16 @@ class Splash(Screen):
             view.is_charging = power.is_charging
             self.draw_battery()
             self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
+        if self.invited != self.is_invited():
+            self.enter()
+            self.table.redraw()
         self.table.flow.read_ahead()
         return TICK_MS
+
+    def is_invited(self) -> bool:
+        """Whether A leads to a table that others share."""
+        link = self.table.stick.link
+        return bool(link and link.is_joined)
 
     def next_language(self) -> tuple[str, bytes]:
         """The entry of LANGUAGES after the current one; an unknown one counts as the first."""

@@ -11,7 +11,7 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from rules.moves import DOUBT, OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
-from screens.waiting import Away, Offline, RemoteTurn, Wait
+from screens.waiting import Away, Offline, RemoteTurn, Wait, YouSit
 from table import seating
 from table.seats import PERSON
 from table.table import MENUS
@@ -61,8 +61,17 @@ class TogetherFlow(Flow):
         """On with the game on the table. The coach would see what only others may."""
         from screens import loading
 
-        self.opponent = loading.load(self.table)
-        self.next_turn()
+        table = self.table
+        self.opponent = loading.load(table)
+        if table.game.phase == OVER:
+            self.next_turn()
+        elif table.seats.persons == 1:
+            seat = table.seats.who.index(PERSON)
+            table.show(YouSit(table, seat, self.texts.YOU.replace(b"%", table.view.words.NAMES[seat])))
+        elif not table.seats.persons and not table.stick.link.is_watching:
+            table.show(YouSit(table, NOBODY, self.texts.NEXT_GAME))
+        else:
+            self.next_turn()
 
     def rematch(self) -> None:
         """The opener's stick begins the next game; the others wait for it, in the lobby if it is gone."""

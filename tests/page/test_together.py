@@ -193,7 +193,7 @@ def test_tabs_of_one_browser_need_no_relay(browser, served):
     until(pages, lambda: all(chairs(hands) == 3 for hands in pages))
     one.wait(1500)
     one.tap("l")
-    assert "Table. Fox, Here. Owl. Bear." in one.spoken
+    assert "You are Fox. Fox, Here. Owl. Bear." in one.spoken
     one.page.click("#open-together")
     assert "tabs of this browser" in one.page.inner_text("#together-how")
     one.page.keyboard.press("Escape")

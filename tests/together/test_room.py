@@ -187,7 +187,9 @@ def test_whoever_sits_there_becomes_the_next_animal_that_is_free() -> None:
     guest = room.seats[1]
     guest.one_more()
     room.until(lambda: guest.table.together.animals == ["Owl", "Bear"])
-    guest.stick.press("A", 80, 100)  # the cursor is on the one who has come
+    assert guest.table.view.lines[guest.table.view.cursor][0] == b"ONE MORE"
+    menus.line(guest.stick, "Bear")
+    guest.stick.press("A", 80, 100)
     room.until(lambda: guest.table.together.animals == ["Owl", "Hare"])
     menus.choose(guest.stick, "ONE_LESS")
     room.until(lambda: guest.table.together.animals == ["Owl"])
@@ -320,7 +322,7 @@ def test_the_code_that_the_relay_gives_stands_in_the_lobby() -> None:
 
 def test_whoever_is_to_play_next_hears_and_sees_it_and_nobody_whose_stick_is_handed_over() -> None:
     """They may have looked away. A game that could not be saved before is another one, too."""
-    room = Room(2, 20, "tokyo", 3)
+    room = Room(2, 20, "tokyo", 6)
     room.arrive()
     room.seats[1].one_more()
     for seat in room.seats:
@@ -343,7 +345,7 @@ def test_whoever_is_to_play_next_hears_and_sees_it_and_nobody_whose_stick_is_han
             seat.act()
         room.hub.run(40)
         look()
-        assert room.hub.now_ms < 120_000
+        assert room.hub.now_ms < 240_000, [seat.screen for seat in room.seats]
     assert all(called) and not any(handed)
 
 
@@ -481,6 +483,7 @@ def test_the_one_who_is_away_is_named_even_if_it_is_anothers_turn() -> None:
     voucher = (roller.table.game.holder + 1) % 3
     [silent] = [seat for seat in room.seats if seat.table.together.device.plays_for(voucher)]
     gone(room, silent)
+    room.hub.run(500)
     roller.act()
     room.hub.run(1000)
     roller.release()
@@ -555,3 +558,34 @@ def test_the_opener_sees_how_many_want_a_rematch_and_the_others_for_whom_they_wa
     opener.stick.press("A")
     room.until(lambda: all(seat.table.together.log.games == 2 for seat in room.seats))
     assert not opener.table.together.log.eager
+
+
+def test_the_opener_lets_somebody_go_whose_phone_is_gone() -> None:
+    room = Room(3, 16)
+    room.arrive()
+    opener, gone_one = room.seats[0], room.seats[2]
+    gone(room, gone_one)
+    opener.stick.press("B", 80, 400)
+    menus.choose(opener.stick, "SEATS")
+    menus.choose(opener.stick, "FREE_SEAT")
+    menus.choose(opener.stick, "Bear")
+    room.until(lambda: [animal for animal, _ in opener.table.together.log.sitting] == ["Fox", "Owl"])
+    assert opener.screen == "lobby"
+
+
+def test_each_stick_says_which_animal_it_is_and_to_who_comes_late_when_they_play() -> None:
+    room = Room(2, 17)
+    room.arrive()
+    assert [seat.table.view.title for seat in room.seats] == [b"YOU ARE FOX", b"YOU ARE OWL"]
+    room.begin()
+    for seat, name in zip(room.seats, (b"FOX", b"OWL"), strict=True):
+        room.until(lambda: seat.screen == "you-sit")  # noqa: B023
+        assert seat.table.view.title == b"YOU ARE " + name
+    late = room.add()
+    late.link.is_joined = True
+    late.cut()  # and it starts anew
+    assert (late.screen, late.table.view.a_text) == ("splash", b"SIT DOWN")
+    late.stick.press("A")
+    room.until(lambda: late.screen == "you-sit")
+    assert late.table.view.title == b"YOU PLAY IN THE NEXT GAME"
+    room.until(lambda: late.screen == "remote")

@@ -65,7 +65,7 @@ export function furnishInvitation({ notice }) {
       if (byId("together", HTMLDialogElement).open) write();
       if (together.isOpener && together.table !== invited) {
         invited = together.table;
-        notice.say("together.open", { stays: true, action: ["together.invite", () => open()] });
+        notice.say("together.open", { action: ["together.invite", () => open()] });
       }
     },
   };

@@ -22,6 +22,9 @@ const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 /** For whom a shared table waits, by `waits` of where(); "" if for nobody elsewhere. */
 export const waiting = ([how, who] = []) => (how ? say(`waits.${how}`, { who: calm(who) }) : "");
 
+/** A text of the stick, in which these names stay names. */
+const named = (text, names) => names.reduce((said, name) => said.replace(calm(name).toLowerCase(), calm(name)), calm(text));
+
 export const nameOf = (seat) => calm(seat.name);
 
 /** The seat of the one person at the table, -1 if there are several. */
@@ -127,8 +130,9 @@ function over({ over: [winners, loser], seats, rows }) {
 /** What is said first about a screen, by its name; all others are read as they are written. */
 const LEADS = {
   splash: () => ["MiaStick."],
-  wait: ({ title }) => (title ? [ended(calm(title))] : []),
+  wait: ({ title, seats }) => (title ? [ended(named(title, seats.map(({ name }) => name)))] : []),
   offline: ({ title }) => [ended(calm(title))],
+  "you-sit": ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))],
   remote: ({ who, title }) => (title ? [ended(`${calm(who)}: ${calm(title)}`)] : []),
   away: ({ who, title }) => [ended(`${calm(who)}: ${calm(title)}`)],
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
@@ -148,7 +152,7 @@ const LEADS = {
   lives: (facts) => [standing(facts.seats, facts.unit), ...titled({ title: "", note: facts.note })],
   stop: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
   resume: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
-  lobby: ({ title, note, rows }) => [ended([title, note].filter(Boolean).map(calm).join(" ")), ...rows.map((row) => ended(row.map(calm).join(", ")))],
+  lobby: ({ title, note, rows }) => [ended([named(title, rows.map(([name]) => name)), note].filter(Boolean).join(" ")), ...rows.map((row) => ended(row.map(calm).join(", ")))],
   "game-over": over,
   "start-die": ({ who, die }) => [ended(say("say.die", { who: calm(who), value: die }))],
   "you-are": (facts) => [ended([facts.title, facts.who].map(calm).join(" "))],
