@@ -178,21 +178,9 @@ def open_part(table: "Table", part: int) -> "Any":
 
 def start() -> App:
     """Open the stick and lay the table, without the loop. UnknownBoard if MiaStick does not run on this."""
-    return App(_open())
+    from stick.devices import open_stick
 
-
-def _open() -> "Stick":
-    """Open the stick. If A is held as it is switched on, the board is chosen first."""
-    import machine
-
-    from stick.devices import kin, open_stick
-
-    is_held = not machine.Pin(kin()[0].button_a, machine.Pin.IN)()
-    if is_held and machine.reset_cause() == machine.PWRON_RESET:
-        from stick import first_light
-
-        first_light.choose()
-    return open_stick(draw_first)
+    return App(open_stick(draw_first))
 
 
 def draw_first(canvas: "Canvas", language: str) -> None:
@@ -231,12 +219,20 @@ def run() -> None:
 
 
 def _opened() -> App | None:
-    """Like `start`, with the watchdog on. None, and a message, if MiaStick does not run on this."""
+    """Like `start`, with the watchdog on; if A is held as it is switched on, the board is chosen first.
+    None, and a message, if MiaStick does not run on this.
+    """
+    from machine import PWRON_RESET, Pin, reset_cause
+
     from stick import watchdog
-    from stick.devices import UnknownBoard
+    from stick.devices import UnknownBoard, kin, open_stick
 
     try:
-        stick = _open()
+        if reset_cause() == PWRON_RESET and not Pin(kin()[0].button_a, Pin.IN)():
+            from stick import first_light
+
+            first_light.choose()
+        stick = open_stick(draw_first)
     except UnknownBoard as error:
         from stick import start_error
 
