@@ -20,17 +20,17 @@ def test_looking_reading_and_writing_take_the_time_of_the_table() -> None:
     stick = VirtualStick(flash={"saves/settings.txt": b"x" * 100})
     took = FlashTime(stick, {"main.py": 9, "screens/a.mpy": 1000, "screens/b.mpy": 9})
     stick.reader = took
-    root, screens = 3, 2  # entries
+    root, screens, saves = 3, 2, 1  # entries
     took("import", "screens/a.py")
     looks = 4 * (root + screens)  # a folder a, a.py, a.mpy; and to open it
     assert took.us == looks * ENTRY_US + OPEN_US + 1000 * BYTE_US
     assert stick.clock.now == took.us
     before = took.us
     stick.flash.open("saves/settings.txt").close()
-    assert took.us - before == root * ENTRY_US + OPEN_US + 100 * BYTE_US
+    assert took.us - before == (root + saves) * ENTRY_US + OPEN_US + 100 * BYTE_US
     before = took.us
     stick.flash.store("saves/settings.txt", b"y")
-    assert took.us - before == root * ENTRY_US + WRITE_US + 4 * FILE_US
+    assert took.us - before == (root + saves) * ENTRY_US + WRITE_US + 4 * FILE_US
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
