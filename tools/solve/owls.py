@@ -216,9 +216,9 @@ def read(rules: Rules, players: int) -> Owls:
             says = bytes(strategy._entry[:4])
             if says not in known:
                 known[says] = len(parts)
-                say, foot = _says(strategy, top)
+                say, foot = _says(strategy, top, count)
                 strategy.turn_to(bytearray(lives), count, halves.ANSWERS)
-                parts.append((say, *_answers(strategy, top), foot))
+                parts.append((say, *_answers(strategy, top, count), foot))
             pages.append(known[says])
     toast = WAYS[ranking.toast] if ranking.toast else 0
     odds = np.array([toast, *ranking.tied_by]) / 36
@@ -226,19 +226,19 @@ def read(rules: Rules, players: int) -> Owls:
     return Owls(classes, sizes, begins, np.array(pages), say, doubt, hand, need, foot, odds)
 
 
-def _states(strategy: Strategy, top: int) -> dict[int, int]:
+def _states(strategy: Strategy, top: int, count: int) -> dict[int, int]:
     """By state as in Owls that of the strategy."""
     states = {beaten: beaten for beaten in range(top + 1)}
     for claim in range(1, top):
-        for raises in range(2):
+        for raises in range(2 if count == 2 else 1):
             if came_back := strategy.came_back(claim, raises):
                 states[(1 + raises) * (top + 1) + claim] = came_back
     return states
 
 
-def _says(strategy: Strategy, top: int) -> tuple[np.ndarray, np.ndarray]:
+def _says(strategy: Strategy, top: int, count: int) -> tuple[np.ndarray, np.ndarray]:
     say = np.zeros((3 * (top + 1), top + 1, top + 1), np.float32)
-    for at, state in _states(strategy, top).items():
+    for at, state in _states(strategy, top, count).items():
         for roll in range(1, top + 1):
             row = strategy.row(state, roll)
             for n in range(strategy.choices(row)):
@@ -246,10 +246,10 @@ def _says(strategy: Strategy, top: int) -> tuple[np.ndarray, np.ndarray]:
     return np.cumsum(say, axis=2), np.int64(strategy.foot if strategy.hands_back else 99)
 
 
-def _answers(strategy: Strategy, top: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _answers(strategy: Strategy, top: int, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     doubt = np.ones((2 * (top + 1), 4, top + 1), np.float32)
     hand = np.zeros(doubt.shape, np.float32)
-    for at, state in _states(strategy, top).items():
+    for at, state in _states(strategy, top, count).items():
         if at < len(doubt):
             for claim, slot in product(range(top + 1), range(4)):
                 doubt[at, slot, claim] = strategy.doubt(state, claim, slot) / SURE
