@@ -94,7 +94,7 @@ class Engine:
 
 
 class Firefox(Engine):
-    programs = ("firefox-esr",)
+    programs = ("firefox-esr" if shutil.which("firefox-esr") else "firefox",)
 
     def __init__(self, folder, cookies=True):
         wanted = {
@@ -107,7 +107,7 @@ class Firefox(Engine):
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in wanted.items()]
         (folder / "user.js").write_text("".join(lines))
         command = [
-            "firefox-esr",
+            *self.programs,
             "--headless",
             "--no-remote",
             "--profile",
