@@ -47,7 +47,7 @@ def test_what_three_learn_is_near_what_nobody_gains_by_leaving() -> None:
         say = [np.pad(learnt.say[at, beaten], ((0, 0), (0, 1))) for beaten in range(top + 1)]
         return say, [np.append(learnt.answers[at, beaten, 0, :, 0], 1.0) for beaten in range(top + 1)]
 
-    assert Match(rules, cache(plays)).value((2, 2, 2)) <= bars.share("maexchen", 3) + 0.01
+    assert Match(rules, cache(plays)).value((2, 2, 2)) <= bars.share("maexchen", 3) + bars.HABIT
     halves = pack.Page(round_, learnt, 0, 3).halves(is_raised=False)
     assert sum(map(len, halves)) <= pack.ROOM
 
