@@ -15,7 +15,7 @@ from tools.terminal import InTheWay
 
 # By folder. Whatever else is in it has a file of its own
 PACKS = {
-    "pieces": ("battery", "buttons", "claims", "dice", "ground"),
+    "pieces": ("battery", "buttons", "claims", "cup", "dice", "ground", "standings"),
     "players": ("knowledge", "opponent", "strategy"),
     "rules": ("choices", "move_list", "moves", "penalties", "state"),
     "screens": ("announce", "answer", "flow", "handover", "lives", "peek", "reveal", "shake"),
@@ -54,14 +54,8 @@ def _together(folder: str, members: dict[str, str]) -> str:
 
 
 def _in_order(folder: str, members: dict[str, str]) -> list[str]:
-    """The members, each after those that it imports. InTheWay if one needs a file beside the pack: that may
-    need the pack."""
-    needs = {name: _needs(folder, code) for name, code in members.items()}
-    for name, them in needs.items():
-        if them - members.keys():
-            raise InTheWay(
-                f"{folder}: {name}.py needs {', '.join(them - members.keys())}.py in the same file"
-            )
+    """The members, each after those that it imports."""
+    needs = {name: _needs(folder, code) & members.keys() for name, code in members.items()}
     found: list[str] = []
     while len(found) < len(members):
         found += sorted(n for n, them in needs.items() if n not in found and them <= set(found))
