@@ -11,7 +11,7 @@ _TYPING = const(0)
 if _TYPING:
     from display import Canvas
 
-_corners = array("h", (0,) * 12)
+_outline = array("h", (0,) * 12)
 
 
 def closed(c: "Canvas", seat: int) -> None:
@@ -24,7 +24,7 @@ def small(c: "Canvas", x: int, y: int) -> None:
     """A small closed cup in dark, for the holder's coloured background."""
     narrow, wide, h = at.OWN_CUP
     bevel = (wide - narrow) // 2
-    o = _corners
+    o = _outline
     o[0] = o[8] = bevel
     o[1] = o[3] = o[9] = 0
     o[2] = bevel + narrow - 1
@@ -87,7 +87,7 @@ def _cup_shape(c: "Canvas", shape: tuple, top: int, lean: int, colour: int) -> N
     middle = c.width // 2
     a = narrow // 2
     b = wide // 2
-    o = _corners
+    o = _outline
     o[0] = lean - a + at.BEVEL
     o[1] = 0
     o[2] = lean + a - at.BEVEL

@@ -4,7 +4,7 @@ import gc
 from micropython import const
 
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from memory import forget, import_briefly
+from memory import GAME, forget, import_briefly
 from pieces.buttons import waiting
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
 from table.table import MENUS
@@ -190,10 +190,10 @@ class Flow:
         self.account = None
 
     def _read_account(self) -> None:
-        """Forget the computers and the coach, to make room for the account. A rematch reads them again."""
+        """Forget the screens of the game, to make room for the account. A rematch reads them again."""
         self.opponent = self.coach = self.advice = None
         self.is_reading = True
-        forget("players. table.computer")
+        forget(GAME)
         self.account = import_briefly("screens.game_over")
 
     # -- within a turn

@@ -16,7 +16,7 @@ from table.wording import are_drawn, changes, result, show_claim
 
 _BELOW = const(BOTTOM_LEFT + BOTTOM_RIGHT)
 
-_bubble = array("h", at.BUBBLE_TAIL)
+_tail = array("h", at.BUBBLE_TAIL)
 
 
 class Reveal(Screen):
@@ -74,7 +74,7 @@ class Reveal(Screen):
         x, y, w, h = at.BUBBLE
         c.icon(v.speaker, at.REVEAL_X, at.REVEAL_ICON_Y, colour)
         c.round_rect(x, y, w, h, at.CHOICE_R, colour)
-        c.fb.poly(x, y + h // 3, _bubble, colour, True)
+        c.fb.poly(x, y + h // 3, _tail, colour, True)
         c.centre(c.D46, number(v.claim), x, w, y + (h - c.D46.height) // 2, NIGHT)
 
     def draw_paid(self) -> None:

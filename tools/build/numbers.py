@@ -69,7 +69,7 @@ def _written(code: str, tree: ast.Module, known: Constants) -> str:
     edits: list[_Edit] = []
     for name, value, definition in _defined(tree):
         here[name] = value
-        edits.append(edit(definition, ""))
+        edits.append(_edit(definition, ""))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             names = _constant_names(node, known)
@@ -78,22 +78,22 @@ def _written(code: str, tree: ast.Module, known: Constants) -> str:
             kept = [alias for alias in node.names if alias.name not in names]
             modules.update({_name(alias): known.get(f"{node.module}.{alias.name}", {}) for alias in kept})
             if names:
-                edits.append(edit(node, _import(node.module or "", kept)))
+                edits.append(_edit(node, _import(node.module or "", kept)))
         elif isinstance(node, ast.Import):
             modules.update({_name(alias): known.get(alias.name, {}) for alias in node.names})
             if _name(node.names[0]) == "at":  # of the layouts
-                edits.append(edit(node, "pass"))
-    return applied(code, edits + list(_uses(tree, here, modules)))
+                edits.append(_edit(node, "pass"))
+    return _applied(code, edits + list(_uses(tree, here, modules)))
 
 
 def _uses(tree: ast.Module, here: dict[str, Any], modules: dict[str, dict[str, Any]]) -> Iterator[_Edit]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in here:
-            yield edit(node, _literal(here[node.id]))
+            yield _edit(node, _literal(here[node.id]))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.attr.isupper():
             there = modules.get(node.value.id, {})
             if node.attr in there or node.value.id == "at":
-                yield edit(node, _literal(there[node.attr]))
+                yield _edit(node, _literal(there[node.attr]))
 
 
 def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
@@ -167,12 +167,12 @@ def _literal(value: Any) -> str:
     return f"({value})" if isinstance(value, int) and value < 0 else repr(value)
 
 
-def edit(node: ast.stmt | ast.expr, text: str) -> _Edit:
+def _edit(node: ast.stmt | ast.expr, text: str) -> _Edit:
     assert node.end_lineno is not None and node.end_col_offset is not None
     return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text
 
 
-def applied(code: str, edits: list[_Edit]) -> str:
+def _applied(code: str, edits: list[_Edit]) -> str:
     lines = [line.encode() for line in code.split("\n")]
     for line, column, end, end_column, text in sorted(edits, reverse=True):
         rest = lines[end - 1][end_column:]
