@@ -8,6 +8,8 @@ import pytest
 from tools.build.files import LAUNCHER, MODULE
 from tools.virtual.boards import BOARDS
 
+BUILT_IN = ("array", "binascii", "hashlib", "io", "os", "time")
+
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_plus2_is_held_before_any_file_is_looked_for(board: str) -> None:
@@ -22,8 +24,10 @@ def test_a_plus2_is_held_before_any_file_is_looked_for(board: str) -> None:
 
     ours = ModuleType(MODULE)
     ours.run = lambda: happened.append("run")  # type: ignore[attr-defined]
-    modules: dict[str, Any] = {name: ModuleType(name) for name in ("sys", "os", "machine", "micropython")}
-    modules["sys"].path = path
+    modules: dict[str, Any] = {
+        name: ModuleType(name) for name in ("sys", "machine", "micropython", *BUILT_IN)
+    }
+    modules["sys"].path, modules["sys"].modules = path, {}
     modules["os"].uname = lambda: ("esp32", "esp32", "1.24.0", "v1.24.0", wiring["machine"])
     modules["machine"].Pin, modules["machine"].mem32 = Pin, wiring["efuse"]
     modules["micropython"].const = lambda value: value

@@ -28,8 +28,8 @@ def spare(code: str) -> str:
 
 EFUSE = spare((compile.FIRMWARE / "stick" / "efuse.py").read_text(encoding="utf-8"))
 # A Plus2 goes off unless its latch is held, and reading the compiled main takes 150 ms: so this comes first,
-# as source. Without a path built-in modules are found at once; with one they are searched as files, 22 ms
-# each.
+# as source. Without a path built-in modules are found at once, and from then on in sys.modules; with one they
+# are searched as files, 22 ms each.
 LAUNCHER = f"""# Starts MiaStick, whose main is {MODULE}.mpy. Before any file is read a Plus2 is kept on.
 import sys
 
@@ -37,8 +37,10 @@ path = sys.path[:]
 sys.path.clear()
 {EFUSE}
 hold()
+for name in "array binascii hashlib io machine os time".split():
+    sys.modules[name] = __import__(name)
 sys.path.extend(path)
-del hold, package, path
+del hold, name, package, path
 import {MODULE}
 
 {MODULE}.run()
