@@ -141,12 +141,12 @@ def changed(rules: Rules, name: str, choice: str | int) -> Rules:
 
 def presets() -> list[str]:
     """Names of the presets, in the order of the menu."""
-    return [line.partition("=")[0] for line in _PRESETS.strip().split("\n")]
+    return [line.partition("=")[0] for line in _PRESETS.split("\n") if line]
 
 
 def groups() -> list[list[str]]:
     """Each topic followed by the names of its parameters, in the order of the menu."""
-    return [[line.partition("=")[0] for line in group.strip().split("\n")] for group in _PARAMETERS]
+    return [[line.partition("=")[0] for line in group.split("\n") if line.strip()] for group in _PARAMETERS]
 
 
 def parameters() -> list[str]:

@@ -134,8 +134,7 @@ def test_a_browser_that_keeps_nothing_plays_on_and_says_so(open_page):
     assert "stores nothing" in hands.notice
     hands.keys("abba")  # TOGETHER: no other tab could come
     hands.page.wait_for_selector("#notice:has-text('Tabs cannot share a table')")
-    hands.forget()
-    hands.go("shake")
+    open_page(prepare=blocked).go("shake")
 
 
 def test_a_guest_whose_browser_stores_nothing_is_told(open_page):

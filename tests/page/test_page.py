@@ -470,6 +470,7 @@ def test_restart_keeps_the_game_and_forget_does_not(stick):
         "chairs",
         "is_awaited",
         "checked",
+        "waits",
     }  # no dice
     stick.page.click("#open-power")
     stick.page.click("#restart")

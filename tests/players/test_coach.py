@@ -196,6 +196,7 @@ print(bool(flow.coach), flow.silence)
 
 @pytest.mark.parametrize(("heap", "said"), [(268 * 1024, "False NO_ROOM"), (320 * 1024, "True")])
 def test_it_comes_where_there_is_room_for_it(micropython: str, heap: int, said: str, tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
     (tmp_path / "saves/settings.txt").write_text("coach=1\n")
     assert in_micropython(micropython, tmp_path, INTO_A_GAME, heap).splitlines()[-1].strip() == said
 

@@ -104,7 +104,7 @@ def test_who_does_not_go_on_is_let_go(tmp_path, monkeypatch, content):
             began = asyncio.get_running_loop().time()
             assert (await say(content)).partition(b"\r\n")[0] in (
                 b"",
-                b"HTTP/1.1 408 The entry did not come.",
+                b"HTTP/1.1 408 Request Timeout",
             )
             assert asyncio.get_running_loop().time() - began < 5
 

@@ -18,7 +18,7 @@ def test_a_game_of_six_leaves_room_in_a_heap_of_32_bits(node: str) -> None:
     found = next(memory.played(["tokyo"]))
     assert (found.players, found.bar) == (6, memory.BAR)
     # Far below the bar: that it grows no further by accident is held here
-    assert 0 < found.start < found.most <= 140 * 1024, found
+    assert 0 < found.start < found.most <= 142 * 1024, found
 
 
 def test_the_first_picture_is_read_from_few_files() -> None:

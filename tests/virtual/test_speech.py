@@ -352,6 +352,6 @@ def test_the_lobby_says_who_sits_there_and_who_of_them_here(speak):
       });
     """
     [[lobby, seats, again]] = speak(script, [told])
-    assert lobby == "Table. Fox. Owl, Here. Whoever opened the table starts the game. B: Seats."
-    assert seats == "Bear. A: Change. B: Next."
+    assert lobby == "You are Owl. Fox. Owl, Here. Whoever opened the table starts the game. B: Seats."
+    assert seats == "One more. A: Choose. B: Next."
     assert again == "Table. Fox. Owl, Here. Bear, Here."

@@ -11,6 +11,7 @@ from tools.build import compile
 from tools.under_micropython.robot import Robot
 from tools.virtual.stick import VirtualStick
 
+TAIL_BAR = 1  # files read in a change of screen, in a game
 ROUND_BAR = 1  # collections while everybody reads how a round has ended; there are no others in a game
 
 _BEGINS = ("hand-over", "shake")  # a game begins with one of these screens
@@ -26,7 +27,7 @@ class Start(NamedTuple):
     collections: int
 
 
-START_BARS = Start(30, 40_000, 2)
+START_BARS = Start(32, 40_000, 2)
 
 
 class Change(NamedTuple):
@@ -108,9 +109,13 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
 
 
 def too_many(changes: list[Change]) -> list[Change]:
-    """The changes that make somebody wait. One collection is allowed where a round has ended."""
+    """The changes that make somebody wait. One collection is allowed where a round has ended, and one file:
+    the tail of the journal, where a round has ended or when it is full.
+    """
     return [
         change
         for change in changes
-        if change.files or change.collections > (ROUND_BAR if change.before == _ENDS else 0)
+        if change.modules
+        or change.files > TAIL_BAR
+        or change.collections > (ROUND_BAR if change.before == _ENDS else 0)
     ]

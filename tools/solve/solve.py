@@ -98,9 +98,11 @@ def marks() -> dict[str, str]:
 def stale() -> list[str]:
     """The presets whose files are missing, or by their mark not what would be made today."""
     known = marks()
-    missing = [name for name in PRESETS if not files.path_of(name).exists()]
-    return missing + [
-        name for name in PRESETS if name in known and name not in missing and known[name] != made_from(name)
+    today = {name: made_from(name) for name in PRESETS}  # refuses what the solver does not model
+    return [
+        name
+        for name in PRESETS
+        if not files.path_of(name).exists() or known.get(name, today[name]) != today[name]
     ]
 
 

@@ -112,7 +112,7 @@ COMMANDS: "tuple[tuple[str, Callable], ...]" = (
     ("both TIME", _both),
     ("shake", lambda run: _move(run, "shake", 900)),
     ("shake TIME", lambda run, ms: _move(run, "shake", ms)),
-    ("shake softly", lambda run: _move(run, "shake", 900, 600)),
+    ("shake softly", lambda run: _move(run, "shake", 2000, 600)),
     ("tilt NUMBER NUMBER", lambda run, x, y: _move(run, "tilt", x, y)),
     ("rest", lambda run: _move(run, "rest")),
     ("pick up", lambda run: _move(run, "pick_up")),
