@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import numba
 import numpy as np
 import pytest
 from game import OVER, TO_REVIVE, Game
@@ -16,6 +17,17 @@ from tools.solve.engine import RAISE, ROLLS, SAME, SAYS
 
 HOUSES = [house for house in presets.presets() if presets.parse(house).end in ("first", "last")]
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
+
+
+UNSEEN = pytest.mark.xfail(
+    reason="after a raise by somebody who has not seen the dice some answers differ", strict=False
+)
+
+
+@numba.njit
+def seed_chance(seed: int) -> None:
+    """The chance of compiled code is its own."""
+    np.random.seed(seed)
 
 
 class Both:
@@ -106,6 +118,7 @@ def test_the_engine_plays_as_the_game_does(house: str) -> None:
 @pytest.mark.parametrize("house", part_of(HOUSES, 3))
 def test_its_owls_decide_as_the_firmware_does(house: str) -> None:
     """Of many draws as many lead to each move, in states of random games among three."""
+    seed_chance(5)
     both = Both(house, 3, 5)
     table = owls.read(both.game.rules, 3)
     player = Opponent(both.game.rules, both.game.ranking)
