@@ -115,6 +115,7 @@ def test_the_engine_plays_as_the_game_does(house: str) -> None:
     assert rounds > 30
 
 
+@UNSEEN
 @pytest.mark.parametrize("house", part_of(HOUSES, 3))
 def test_its_owls_decide_as_the_firmware_does(house: str) -> None:
     """Of many draws as many lead to each move, in states of random games among three."""
