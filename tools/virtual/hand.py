@@ -6,7 +6,7 @@ points up. It runs unchanged under CPython and MicroPython; the same seed and th
 accelerations.
 
 Two tracks add up: the *pose* (which way is up for the stick) and the *push* (what the hand adds to gravity).
-Shapes and sizes are fitted to recorded hands; docs/shake.md shows both side by side.
+Shapes and sizes are fitted to recorded hands (docs/shake.md).
 """
 
 from math import cos, pi, sin, sqrt
