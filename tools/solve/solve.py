@@ -294,7 +294,10 @@ def main(arguments: Iterable[str] | None = None) -> None:
         early = unmarked()
         print(f"{len(PRESETS) - len(early)} strategies in firmware/strategies are up to date.")
         if early:
-            print(f"An earlier state of the solver made {', '.join(early)}; `make solve` makes them anew.")
+            print(f"An earlier state of the solver made {', '.join(early)}.")
+            print(
+                "Before `make solve` see docs/opponents.md: rounded into a file, today's play is no better."
+            )
     elif options.rules:
         show(options.rules, options.players)
     else:
