@@ -12,6 +12,8 @@ import urllib.request
 
 from websockets.sync.client import connect
 
+from tests.helpers.relay_client import free_port
+
 START_S = 60
 HURRY = {
     "DISPLAY": "",
@@ -171,18 +173,26 @@ class WebKit(Engine):
             text=True,
         )
         display = f":{self.screen_.stdout.readline().strip()}"
-        port = 20_000 + self.screen_.pid % 20_000
-        self.driver = subprocess.Popen(
-            ["WebKitWebDriver", f"--port={port}"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, **HURRY, "DISPLAY": display, "HOME": str(folder), "LANG": "en_US.UTF-8"},
-        )
-        self.address = f"http://127.0.0.1:{port}/session"
         options = {"args": ["--automation", "--private"] + ([] if cookies else ["--cookies-policy=never"])}
         asked = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
+        self.driver = None
         end = time.monotonic() + START_S
         while True:
+            if self.driver is None or self.driver.poll() is not None:  # somebody else took its port
+                port = free_port()
+                self.driver = subprocess.Popen(
+                    ["WebKitWebDriver", f"--port={port}"],
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    env={
+                        **os.environ,
+                        **HURRY,
+                        "DISPLAY": display,
+                        "HOME": str(folder),
+                        "LANG": "en_US.UTF-8",
+                    },
+                )
+                self.address = f"http://127.0.0.1:{port}/session"
             try:
                 self.address += "/" + self._ask("", asked)["sessionId"]
                 break
