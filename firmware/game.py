@@ -7,7 +7,7 @@ The house rules decide which moves are legal (`allows`), what an outcome costs (
 beats what (ranking.py). The highest claim is called Mia here, whatever it is.
 
 `play` is the only way to change a game, and chance comes in as the value of a move. So a game is its list of
-moves.
+moves. Where a roll is hidden from whoever plays, a decoy stands for it until `uncover` puts in its value.
 """
 
 from micropython import const
@@ -72,7 +72,8 @@ OVER = const(5)
 class Game(State):
     """One game of `players` (2 to 12 names of one word each) by `rules`; seat `starter` begins.
 
-    `ranking` is that of the rules, if the caller has it already. Besides the fields of State:
+    `ranking` is that of the rules, if the caller has it already. Whoever ponders what comes after a round
+    begins with other `lives` than the rules', or when some have been `asked`. Besides the fields of State:
 
     `phase`     what the holder has to do          `moves`    two bytes for each: the move and its value
     `mover`     the seat that made the last move   `changes`  lives or points it changed, as in Outcome
@@ -82,7 +83,14 @@ class Game(State):
     """
 
     def __init__(
-        self, rules: "Rules", players: tuple[str, ...], starter: int = 0, ranking: "Ranking | None" = None
+        self,
+        rules: "Rules",
+        players: tuple[str, ...],
+        starter: int = 0,
+        ranking: "Ranking | None" = None,
+        computers: tuple[int, ...] = (),
+        lives: tuple[int, ...] | list[int] = (),
+        asked: int = 0,
     ) -> None:
         check_players(players)
         if not 0 <= starter < len(players):
@@ -92,15 +100,17 @@ class Game(State):
 
             ranking = ranking_for(rules)
         State.__init__(self, rules, players, ranking)
+        if lives:
+            self.lives = list(lives)
         self.starter = starter
-        self.computers: tuple[int, ...] = ()
+        self.computers = computers
         self.moves = MoveList()
         self.mover = NOBODY
         self.changes: "Changes" = ()
         self.outcome: "Outcome | None" = None
         self.rounds = 0
         self._next = starter  # opens the next round
-        self.asked = 0
+        self.asked = asked
         self._open(starter)
 
     def line(self) -> str:
@@ -249,6 +259,13 @@ class Game(State):
             self._next_round()
         else:
             self._settle(self._outcome_of(move))
+
+    def uncover(self, at: int, value: int) -> None:
+        """The roll at that place of `moves`, a decoy so far, is in truth `value`. It is the last one if there
+        are dice under the cup."""
+        self.moves[at] = value
+        if self.roll:
+            self.roll = value
 
     def _outcome_of(self, move: int) -> "Outcome":
         """The outcome of a move that ends the round."""

@@ -83,6 +83,16 @@ def test_the_stick_floor_knows_no_game_and_no_table() -> None:
         assert not tops(path) & (GAME | TABLE | TOP), name
 
 
+GAMES = {
+    "game",
+    "past",
+    "begun",
+    "fresh",
+    "other",
+    "wanted",
+    "state",
+}  # what variables with a Game are called
+
 RAISED_BELOW = {  # what the stick floor may raise beside OSError: see docs/architecture.md, Manners
     "UnknownBoard": {"stick.devices"},  # caught by main.py, which says so
     "ValueError": {"chips.axp192", "chips.m5pm1", "storage.settings"},  # our own code is wrong: App.recover
@@ -140,6 +150,27 @@ def circles(graph: dict[str, set[str]]) -> dict[str, list[str]]:
     while loose := left.keys() - (set().union(*left.values()) & {name for name in left if left[name]}):
         left = {name: wanted - loose for name, wanted in left.items() if name not in loose}
     return {name: sorted(wanted) for name, wanted in sorted(left.items())}
+
+
+def _stored(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """(`game`, `roll`) for each `self.game.roll = ...`, and for each `self.game.roll[0] = ...`."""
+    for node in ast.walk(tree):
+        if isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
+            while isinstance(node, ast.Subscript):
+                node = node.value
+            if isinstance(node, ast.Attribute):
+                yield ast.unparse(node.value).split(".")[-1], node.attr
+
+
+@pytest.mark.parametrize("of", [MODULES, TOOLS], ids=["firmware", "tools"])
+def test_only_a_game_changes_a_game(of: dict[str, Path]) -> None:
+    """Everybody else calls `play` and `uncover`, whatever they call the game."""
+    own = [FIRMWARE / "game.py", FIRMWARE / "rules" / "state.py"]
+    fields = {field for path in own for _, field in _stored(ast.parse(path.read_text()))}
+    for name, path in of.items():
+        if path not in own:
+            stored = {owner for owner, field in _stored(ast.parse(path.read_text())) if field in fields}
+            assert not stored & GAMES or name == "records.replay", name  # it drops moves to save memory
 
 
 @pytest.mark.parametrize("with_types", [False, True], ids=["as it runs", "as it is typed"])

@@ -57,8 +57,7 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
     last = len(wanted.moves) - 2
     if last < 0:
         raise NotDrawn("Nobody has moved in this record.")
-    game = type(wanted)(wanted.rules, wanted.players, wanted.starter)
-    game.computers = wanted.computers
+    game = type(wanted)(wanted.rules, wanted.players, wanted.starter, computers=wanted.computers)
     for at in range(0, last, 2):
         game.play(wanted.moves[at], wanted.moves[at + 1])
     stick = VirtualStick(board, flash={"saves/settings.txt": f"language={language}\n".encode()})

@@ -266,8 +266,7 @@ class Coach:
         if key not in self._ends:
             calls = self.ranking.calls
             names = tuple(["p%d" % n for n in range(self.count)])
-            game = Game(self.rules, names, seat, self.ranking)
-            game.lives = list(self.lives)
+            game = Game(self.rules, names, seat, self.ranking, lives=self.lives)
             claim = self.top if is_mia else self.top - 1
             game.play(ROLL, calls[(claim if is_true else 1) - 1])
             game.play(SAY, calls[claim - 1])

@@ -141,10 +141,9 @@ class Reader:
     def _begun(self, starter: int) -> Game:
         """The game. If it has not begun, `starter` begins it, or the one whom a line named."""
         if self.game is None:
-            self.game = Game(
-                self._rules, self._players, starter if self._starter == NOBODY else self._starter
-            )
-            self.game.computers = self._computers
+            if self._starter != NOBODY:
+                starter = self._starter
+            self.game = Game(self._rules, self._players, starter, None, self._computers)
         return self.game
 
     def _seat(self, name: str) -> int:

@@ -38,8 +38,7 @@ def _begin(
 ) -> None:
     table.contest = None
     table.game = None  # never two games in memory
-    table.game = Game(rules, players, starter, ranking)
-    table.game.computers = tuple(table.seats.characters)
+    table.game = Game(rules, players, starter, ranking, tuple(table.seats.characters))
     lines = header(table.game).strip().split("\n")
     table.is_saved = archive.write(table.stick.journal, lambda: lines)
 
@@ -51,8 +50,7 @@ def save_again(table: "Table") -> bool:
 
 def _lines(game: Game) -> "Iterator[str]":
     """The journal of a game."""
-    begun = Game(game.rules, game.players, game.starter, game.ranking)
-    begun.computers = game.computers
+    begun = Game(game.rules, game.players, game.starter, game.ranking, game.computers)
     yield from header(begun).strip().split("\n")
     for past in replay(game):
         yield past.line()

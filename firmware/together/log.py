@@ -25,7 +25,7 @@ from micropython import const
 from game import OVER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game
 from rules import presets
 from rules.moves import DOUBT, DRAW, LOOK, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, SHOW, TOAST
-from rules.penalties import is_true
+from rules.penalties import bears
 from rules.state import NOBODY
 from together import fair
 from together.chain import Chain
@@ -347,7 +347,7 @@ class Log:
         """Put in the true value of an open throw. One that was hushed up stays out of the record."""
         value = throw.value()
         if value != UNKNOWN and throw.at >= 0 and not is_hushed_up(self.game, throw.at, value):
-            self.game.moves[throw.at] = value
+            self.game.uncover(throw.at, value)
 
     # -- moves
 
@@ -395,7 +395,7 @@ class Log:
             else:
                 if is_hushed_up(self.game, throw.at, found):
                     found = self._forfeit(throw, move)
-                self.game.roll = self.game.moves[throw.at] = found
+                self.game.uncover(throw.at, found)
                 if self.game.can(move, value):
                     self._play(move, value)
 
@@ -407,18 +407,12 @@ class Log:
             return game.ranking.calls[0]
         if move in (REVIVE, DRAW) or throw.seat != (game.caller if move in (DOUBT, LOOK) else game.holder):
             return throw.replaced()
-        before = game.roll
-        lies = []
-        for roll in game.ranking.calls:
-            game.roll = roll
-            if not is_true(game):
-                lies.append(roll)
-        game.roll = before
-        return lies[0] if lies else game.ranking.calls[0]
+        calls = game.ranking.calls
+        lies = [roll for roll in calls if not bears(game, roll)]
+        return lies[0] if lies else calls[0]
 
     def _start(self, starter: int) -> None:
-        self.game = Game(self.rules, self.players, starter)
-        self.game.computers = self.computers
+        self.game = Game(self.rules, self.players, starter, None, self.computers)
 
     def _play(self, move: int, value: int) -> None:
         self.game.play(move, value)

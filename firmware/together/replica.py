@@ -19,8 +19,7 @@ class Replica:
     def __init__(self, device: "Device") -> None:
         self.device = device
         past = device.log.game
-        self.game = Game(past.rules, past.players, past.starter, past.ranking)
-        self.game.computers = past.computers
+        self.game = Game(past.rules, past.players, past.starter, past.ranking, past.computers)
 
     @property
     def is_behind(self) -> bool:
@@ -36,9 +35,9 @@ class Replica:
         move, value = moves[at], moves[at + 1]
         if uncovers(game, move, value):
             rolled = last_roll(game)
-            game.roll = game.moves[rolled] = moves[rolled]
+            game.uncover(rolled, moves[rolled])
         elif game.roll and not game.can(move, value):  # a cheat keeps silent about a roll that must be shown
-            game.roll = game.moves[last_roll(game)] = decoy(game)
+            game.uncover(last_roll(game), decoy(game))
         game.play(move, value)
         return move
 
@@ -48,7 +47,7 @@ class Replica:
         value = self.device.known(throw) if throw and throw.is_peeked else UNKNOWN
         if value == UNKNOWN or throw.at != last_roll(self.game):
             return False
-        self.game.roll = self.game.moves[throw.at] = value
+        self.game.uncover(throw.at, value)
         return True
 
     def uncover_all(self) -> None:
@@ -56,7 +55,7 @@ class Replica:
         moves = self.device.log.game.moves
         for throw in self.device.log.throws:
             if 0 <= throw.at < len(self.game.moves):
-                self.game.moves[throw.at] = moves[throw.at]
+                self.game.uncover(throw.at, moves[throw.at])
 
 
 def last_roll(game: Game) -> int:

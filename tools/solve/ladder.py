@@ -105,8 +105,7 @@ def climb(rules: Rules) -> Ladder:
 
 def opened(rules: Rules, *beaten: int, lives: tuple[int, ...] = FULL) -> Game:
     """A round in which claims of these ranks were believed, 0 for none; the last is to beat."""
-    game = Game(rules, _NAMES)
-    game.lives = list(lives)
+    game = Game(rules, _NAMES, lives=lives)
     for rank in filter(None, beaten):
         low, claim = roll_of(game.ranking, 1), game.ranking.calls[rank - 1]
         game = after(game, (ROLL, low), (SAY, claim), (BELIEVE, 0))

@@ -58,8 +58,7 @@ def after(game: Game, *moves: tuple[int, int]) -> Game:
 
 def to_roll(rules: Rules, ranking: Ranking, beaten: int) -> Game:
     """A game whose holder has to roll against a claim of that rank."""
-    game = Game(rules, PLAYERS)
-    game.ranking = ranking
+    game = Game(rules, PLAYERS, ranking=ranking)
     if beaten:
         low = roll_of(ranking, 1)
         game = after(game, (ROLL, low), (SAY, ranking.calls[beaten - 1]), (BELIEVE, 0))

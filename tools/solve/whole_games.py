@@ -230,9 +230,8 @@ class Round:
             # who rolls last must be `roller`: the one before opens if there was a claim to beat
             believed = any(move == BELIEVE for move, _ in moves)
             opener = self.seats[self.seats.index(roller) - 1] if believed else roller
-            game = fresh(self.match.rules, len(self.lives), opener)
-            game.lives = list(self.lives)
-            game.asked = self.asked
+            names = NAMES[: len(self.lives)]
+            game = Game(self.match.rules, names, opener, lives=self.lives, asked=self.asked)
             played(game, moves)
             if tuple(game.lives) == self.lives:
                 found.append((0, game.opener))

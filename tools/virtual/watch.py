@@ -59,8 +59,7 @@ class Watch:
     def _after(self, moves: int) -> "Any":
         """The game after so many moves."""
         game = self.game
-        past = type(game)(game.rules, game.players, game.starter, game.ranking)
-        past.computers = game.computers
+        past = type(game)(game.rules, game.players, game.starter, game.ranking, game.computers)
         for at in range(0, 2 * moves, 2):
             past.play(game.moves[at], game.moves[at + 1])
         return past
