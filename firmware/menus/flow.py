@@ -12,8 +12,11 @@ from table.table import GAME
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import Table
+    from table.table import MenusFlow, Table
     from words import Texts
+
+    def _fits(flow: "Flow") -> MenusFlow:
+        return flow
 
 
 _SOON = ("storage.journal_recovery", "menus.saved_game", "menus.who_plays", "records.record")
@@ -28,7 +31,7 @@ class Flow:
         self.table = table
         self._next = 0  # index in _SOON
 
-    def read_ahead(self) -> None:
+    def prepare(self) -> None:
         """Read one more of the menus that come next, and then make the journal's folders. Called on the
         splash screen, where nobody is waiting."""
         if self._next < len(_SOON):

@@ -20,6 +20,10 @@ if _TYPING:
     from table.table import Table
     from table.together import Together
 
+    class _Table(Table):
+        together: Together
+
+
 _LEAST = const(2)
 _FEW = const(6)  # chairs that are large
 _MANY = const(8)  # from here on they need a third row, and the code is small
@@ -37,12 +41,13 @@ class Lobby(Screen):
     has to throw for who starts, A on the stick that is asked goes on without it.
     """
 
+    table: "_Table"
     name = "lobby"
     can_pause = False
 
     def __init__(self, table: "Table") -> None:
         Screen.__init__(self, table)
-        self.shared: "Together" = table.together
+        self.shared = self.table.together
         self.texts = table.flow.texts_together()
         self.seen: tuple = ()
         self.lost = ""  # the animal that is silent, without which this stick may go on
@@ -165,6 +170,7 @@ class TableRules(Menu):
     """By what rules those who sit there play, with how many lives, and how many computers. A changes it, or
     leads to the seats of this stick."""
 
+    table: "_Table"
     name = "lobby-rules"
 
     def __init__(self, table: "Table") -> None:
@@ -218,11 +224,12 @@ class TableSeats(Menu):
     that is free.
     """
 
+    table: "_Table"
     name = "lobby-seats"
 
     def __init__(self, table: "Table") -> None:
         Menu.__init__(self, table)
-        self.shared: "Together" = table.together
+        self.shared = self.table.together
         self.texts = table.flow.texts_together()
         self.seen = 0
 
@@ -282,6 +289,7 @@ class TableSeats(Menu):
 class OtherSeats(Menu):
     """Who sits at other sticks: A lets them go, if a phone is gone. One that is there sits down again."""
 
+    table: "_Table"
     name = "lobby-others"
 
     def lines(self) -> list[tuple]:

@@ -54,7 +54,7 @@ class Splash(Screen):
         if self.invited != self.is_invited():
             self.enter()
             self.table.redraw()
-        self.table.flow.read_ahead()
+        self.table.flow.prepare()
         return TICK_MS
 
     def is_invited(self) -> bool:

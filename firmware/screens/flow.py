@@ -18,8 +18,11 @@ if _TYPING:
     from players.opponent import Opponent
     from rules.choices import Rules
     from table.computer import Turn
-    from table.screen import Screen
-    from table.table import Table
+    from table.table import GameFlow, Standing, Table
+
+    def _fits(flow: "Flow") -> GameFlow:
+        return flow
+
 
 _CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 _LOW = const(10)  # percent
@@ -102,7 +105,7 @@ class Flow:
         """Leave the game; it stays in the journal."""
         self.table.leave_for(MENUS, "splash")
 
-    def pause(self, back: "Screen") -> None:
+    def pause(self, back: "Standing") -> None:
         """The power button was clicked on `back`."""
         self.table.show(import_briefly("screens.pause").Pause(self.table, back))
 
@@ -226,7 +229,7 @@ class Flow:
         contest.add(table.stick.dice.roll_one())
         table.show(contest.screen(table))
 
-    def peek(self, back: "Screen") -> None:
+    def peek(self, back: "Standing") -> None:
         """The holder looks under the cup, and then returns to screen `back`."""
         from screens.peek import Peek
 

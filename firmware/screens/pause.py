@@ -15,8 +15,7 @@ from table.table import MENUS
 
 _TYPING = const(0)
 if _TYPING:
-    from table.screen import Screen
-    from table.table import Table
+    from table.table import Standing, Table
 
 
 class Pause(Menu):
@@ -24,7 +23,7 @@ class Pause(Menu):
 
     name = "pause"
 
-    def __init__(self, table: "Table", back: "Screen") -> None:
+    def __init__(self, table: "Table", back: "Standing") -> None:
         Menu.__init__(self, table)
         self.back = back
 

@@ -21,9 +21,15 @@ from together.log import DONE
 _TYPING = const(0)
 if _TYPING:
     from players.opponent import Opponent
-    from table.screen import Screen
-    from table.table import Table
+    from table.table import SharedFlow, Standing, Table
     from table.together import Together
+
+    class _Table(Table):
+        together: Together
+
+    def _fits(flow: "TogetherFlow") -> SharedFlow:
+        return flow
+
 
 _OWN_TURN = ("hand-over", "shake", "closed", "peek", "choose", "answer", "new-lives")
 _ROUNDS_BEHIND = const(1)  # that are shown; what came before is skipped
@@ -33,13 +39,13 @@ _OPENED_MS = const(10_000)  # at most, after the game, for what is left to be op
 class TogetherFlow(Flow):
     """The way through a game that others play with sticks of their own."""
 
-    table: "Table"
+    table: "_Table"
 
     def __init__(self, table: "Table") -> None:
         Flow.__init__(self, table)
         self.has_watched = False
-        self.shared: "Together" = table.together
-        self.texts = words.load(table.settings.get("language"), "_together")
+        self.shared = self.table.together
+        self.shared_texts = words.load(table.settings.get("language"), "_together")
 
     # -- into the game
 
@@ -67,9 +73,9 @@ class TogetherFlow(Flow):
             self.next_turn()
         elif table.seats.persons == 1:
             seat = table.seats.who.index(PERSON)
-            table.show(YouSit(table, seat, self.texts.YOU.replace(b"%", table.view.words.NAMES[seat])))
+            table.show(YouSit(table, seat, self.shared_texts.YOU.replace(b"%", table.view.words.NAMES[seat])))
         elif not table.seats.persons and not table.stick.link.is_watching:
-            table.show(YouSit(table, NOBODY, self.texts.NEXT_GAME))
+            table.show(YouSit(table, NOBODY, self.shared_texts.NEXT_GAME))
         else:
             self.next_turn()
 
@@ -183,7 +189,7 @@ class TogetherFlow(Flow):
         table.has_looked = False
         self.after(move)
 
-    def peek(self, back: "Screen") -> None:
+    def peek(self, back: "Standing") -> None:
         table = self.table
         if self._can_look():
             Flow.peek(self, back)
@@ -192,7 +198,7 @@ class TogetherFlow(Flow):
         wait = Wait(table, self._can_look, lambda: self._peek(wait, back))
         table.show(wait)
 
-    def _peek(self, wait: Wait, back: "Screen") -> None:
+    def _peek(self, wait: Wait, back: "Standing") -> None:
         self.table.has_looked = True
         if wait.is_up:
             self.open_turn()
@@ -220,7 +226,7 @@ class TogetherFlow(Flow):
     def _lies_open(self) -> bool:
         return bool(self.shared.log.pending)
 
-    def wait_for_others(self, screen: "Screen") -> None:
+    def wait_for_others(self, screen: "Standing") -> None:
         """Somebody acts elsewhere, and their move has not come: it may be somebody here by now, or nobody."""
         table = self.table
         before = table.seats.who
@@ -244,7 +250,7 @@ class TogetherFlow(Flow):
         if self.table.standing.name in _OWN_TURN:
             self.table.show(Offline(self.table))
 
-    def ask_about_silence(self, back: "Screen") -> None:
+    def ask_about_silence(self, back: "Standing") -> None:
         """Have somebody here decide whether to wait, if it is theirs to decide."""
         if self.shared.asks(self.table.now) and not self.shared.wanted:
             self.table.show(Away(self.table, back))

@@ -20,7 +20,7 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-    from table.table import Table
+    from table.table import Standing, Table
 
 _SOON_MS = const(400)  # for so long the picture stays as it is
 _NAMED_MS = const(1500)  # then it says for whom it waits
@@ -86,16 +86,16 @@ def say(table: "Table", waits: int) -> tuple[bytes, int]:
     """For whom this stick waits, as a text and an icon behind it."""
     flow = table.flow
     if waits == OFFLINE:
-        return flow.texts.OFFLINE, NO_ICON
+        return flow.shared_texts.OFFLINE, NO_ICON
     seat = flow.awaited_seat()
     if waits not in (ANOTHER, AWAY) or seat < 0:
         return b"", NO_ICON
-    return flow.texts.AWAY if waits == AWAY else flow.texts.WAITS_FOR, seat
+    return flow.shared_texts.AWAY if waits == AWAY else flow.shared_texts.WAITS_FOR, seat
 
 
 def in_full(table: "Table", waits: int) -> bytes:
     """The same for those who hear it."""
-    texts, seat = table.flow.texts, table.flow.awaited_seat()
+    texts, seat = table.flow.shared_texts, table.flow.awaited_seat()
     if waits == OFFLINE:
         return texts.YOU_ARE_OFFLINE
     if waits not in (ANOTHER, AWAY) or seat < 0:
@@ -132,7 +132,7 @@ class Offline(Told):
     name = "offline"
 
     def enter(self) -> None:
-        texts = self.table.flow.texts
+        texts = self.table.flow.shared_texts
         self.tell(self.table.game.holder, texts.YOU_ARE_OFFLINE)
         self.view.a(texts.WAITS, DUSK, NONE)
 
@@ -174,7 +174,7 @@ class RemoteTurn(Screen):
 
     def enter(self) -> None:
         view, table = self.view, self.table
-        game, texts = table.game, table.flow.texts
+        game, texts = table.game, table.flow.shared_texts
         self.are_here = [table.seats.is_person(seat) for seat in range(len(game.players))]
         view.holder = table.seats.turn
         view.lives = ()
@@ -266,13 +266,13 @@ class Away(Screen):
     arm_ms = 400
     can_pause = False
 
-    def __init__(self, table: "Table", back: Screen) -> None:
+    def __init__(self, table: "Table", back: "Standing") -> None:
         Screen.__init__(self, table)
         self.back = back
         self.seat = table.flow.awaited_seat()
 
     def enter(self) -> None:
-        view, texts = self.view, self.table.flow.texts
+        view, texts = self.view, self.table.flow.shared_texts
         view.holder = self.seat
         view.title = texts.AWAY
         view.a(texts.WAIT, BONE)

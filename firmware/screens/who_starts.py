@@ -17,6 +17,9 @@ _TYPING = const(0)
 if _TYPING:
     from table.table import Table
 
+    class _Table(Table):
+        contest: OpeningRoll
+
 
 def _read_ahead(screen: Screen, age: int) -> int:
     """Read the game while somebody looks at the screen."""
@@ -54,6 +57,7 @@ class WhoStarts(Screen):
 class StartDie(Screen):
     """The die that somebody rolled, for all to see."""
 
+    table: "_Table"
     name = "start-die"
 
     def enter(self) -> None:
@@ -85,6 +89,7 @@ class StartDie(Screen):
 class Starts(Screen):
     """All the dice, and who starts or must roll again. A person who starts takes the stick here."""
 
+    table: "_Table"
     name = "starts"
 
     def enter(self) -> None:
