@@ -64,6 +64,7 @@ class ChooseClaim(Screen):
         self.own = 0  # the roll, if nobody else could see it
         if table.has_looked and self.can_look and table.seats.persons == 1:
             self.own = table.game.roll
+            self.may_show_dice = True
             if REMOTE not in table.seats.who:  # on other devices somebody could take the time
                 self.at = max(self.claims.find(bytes((self.own,))), 0)
 

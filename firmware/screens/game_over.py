@@ -27,6 +27,7 @@ class GameOver(Screen):
     """
 
     name = "game-over"
+    may_show_dice = True
     tied: tuple[int, ...] = ()
 
     def enter(self) -> None:

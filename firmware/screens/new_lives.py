@@ -65,6 +65,7 @@ class Revived(Screen):
     """The die, for all to see: as many lives as it shows."""
 
     name = "revived"
+    may_show_dice = True
 
     def enter(self) -> None:
         view, game = self.view, self.table.game

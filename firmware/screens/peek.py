@@ -91,6 +91,7 @@ class Peek(Screen):
     """
 
     name = "peek"
+    may_show_dice = True
     ignores_chords = False
 
     def __init__(self, table: "Table", back: "Standing") -> None:

@@ -28,6 +28,7 @@ class Reveal(Screen):
     """
 
     name = "reveal"
+    may_show_dice = True
     reading_ms = 4000
     timeline = (
         ((500, 1) + at.STRIPS[2], (500, 1) + at.STRIPS[3], (750, 2) + at.STRIPS[2], (750, 2) + at.STRIPS[3])

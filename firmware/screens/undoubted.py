@@ -17,6 +17,7 @@ class Undoubted(Screen):
     """Who gave up, and what it costs: the dice stay unseen. Or a roll that is shown to all, and who pays."""
 
     name = "settled"
+    may_show_dice = True
     reading_ms = 2500
 
     def enter(self) -> None:

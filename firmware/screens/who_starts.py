@@ -59,6 +59,7 @@ class StartDie(Screen):
 
     table: "_Table"
     name = "start-die"
+    may_show_dice = True
 
     def enter(self) -> None:
         view, words, contest = self.view, self.view.words, self.table.contest

@@ -22,6 +22,8 @@ class Screen:
     they were meant for the one before. A screen that `ignores_chords` accepts a press only while the other
     button is up, so pressing both decides nothing.
 
+    Only one that `may_show_dice` is given the roll under the cup, or a die that all may see.
+
     `timeline` lists what appears later than the rest, as `(age_ms, step, x, y, w, h)`. When an entry is due,
     the view's `step` is set, the canvas is drawn again, and only that rectangle is sent. A screen that is
     `only_timeline` sends nothing else.
@@ -45,6 +47,7 @@ class Screen:
     ignores_chords = True
     can_pause = True
     wants_shake = False
+    may_show_dice = False
     only_timeline = False
     timeline: tuple[tuple[int, int, int, int, int, int], ...] = ()
     reading_ms = 1300

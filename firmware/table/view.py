@@ -1,7 +1,7 @@
 """What a screen may show: the only data that the drawing code sees.
 
-This keeps the dice secret: `dice` is set only by the peek, by the reveal, and for a person alone with
-computers while they choose. So a screen cannot draw what nobody may know yet.
+This keeps the dice secret: `dice` is set only by screens that `may_show_dice`: the peek, those after the
+cup is lifted, and that on which a person alone with computers chooses. So no other can draw what nobody may know.
 """
 
 from micropython import const

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from game import Game
 from rules.moves import REROLL
 
-from tools.soak.watch import may_show_dice
 from tools.under_micropython.robot import Robot
 from tools.virtual import speech
 from tools.virtual.stick import VirtualStick
@@ -207,7 +206,7 @@ class Judge:
             self._said = zlib.crc32(repr(speech.facts(stick)).encode())
         sizes = sorted((name, len(data)) for name, data in flash.files.items())
         files = zlib.crc32(repr((sizes, flash.operations, flash.bytes_written)).encode())
-        is_open = may_show_dice(table)
+        is_open = table.standing.may_show_dice
         # A peek may end after its tick has drawn: the next tick replaces its picture
         picture, said = (0, 0) if is_open or self._was_open else (self._picture, self._said)
         self._was_open = is_open

@@ -11,18 +11,9 @@ from tools.virtual.journal import journal_in
 from tools.virtual.soc.soc import WDT_RESET
 from tools.virtual.stick import VirtualStick
 
-# Screens that may show dice: to the player who peeks, to all when the cup is lifted or one die is rolled
-OPEN = frozenset(("peek", "reveal", "settled", "start-die", "revived", "game-over"))
-
 _MOVE = 2  # bytes of a move: which, and its value
 _RELEASED_US = 100_000  # so long after A is released a peek must be over: bouncing, and two ticks
 _LONGEST_TICK_US = 5_000_000  # a watchdog would reset soon after
-
-
-def may_show_dice(table: Any) -> bool:
-    """Whether the current screen may: also to somebody who plays computers alone, and chooses a claim."""
-    is_own = table.screen == "choose" and table.seats.persons == 1 and table.game.roller == table.seats.hand
-    return table.screen in OPEN or is_own
 
 
 class Trouble(Exception):
@@ -182,7 +173,7 @@ class Watch:
         page.b_down = b_down
 
     def _look_for_dice(self, screen: str, table: Any) -> None:
-        if table.view.dice and not may_show_dice(table):
+        if table.view.dice and not table.standing.may_show_dice:
             raise Trouble("leaks", f"the screen {screen} knows the dice")
         if screen != "peek" or self.stick.buttons["A"].is_down:
             self._released_at = None
