@@ -43,7 +43,7 @@ def show(stick: VirtualStick, room: str, screen: str, *args: Any) -> None:
     table = stick.app.table
     table.flow = stick.module(f"{room.split('.')[0]}.flow").Flow(table)
     table.show(getattr(stick.module(room), screen)(table, *args))
-    table.view.step = 9
+    table.standing.step = 9
     table.standing.draw()
 
 

@@ -37,7 +37,7 @@ class About(Screen):
 
     def enter(self) -> None:
         view, stick = self.view, self.table.stick
-        view.percent = stick.power.percent
+        self.percent = stick.power.percent
         chip = stick.imu.chip.__class__.__name__.upper().encode()
         view.lines = (
             version.VERSION.encode(),
@@ -67,7 +67,7 @@ class About(Screen):
         buttons(c, v)
 
     def animate(self, age: int) -> int:
-        if self.table.stick.power.percent != self.view.percent:
+        if self.table.stick.power.percent != self.percent:
             self.enter()
             self.table.redraw()
         return TICK_MS

@@ -52,7 +52,6 @@ class DiceCount(Screen):
     def enter(self) -> None:
         view = self.view
         view.title = self.stuck or b"%s %d" % (self.games, self.read)
-        view.lives = self.counts
         view.lines = tuple([b"%d" % count for count in self.counts])
         view.a(view.words.CLOSE, BONE)
 
@@ -60,13 +59,13 @@ class DiceCount(Screen):
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.HEADING_Y, MIST)
-        most, total = max(v.lives), sum(v.lives)
+        most, total = max(self.counts), sum(self.counts)
         for n in range(6):
             y = at.FACES_Y + n * at.LIFE
             die(c, 3, y, at.LIFE - 1, n + 1)
             c.rect(at.FACES_X, y + 4, at.FACES_W, at.LIFE - 10, DUSK)
             if most:
-                c.rect(at.FACES_X, y + 4, v.lives[n] * at.FACES_W // most, at.LIFE - 10, MIST)
+                c.rect(at.FACES_X, y + 4, self.counts[n] * at.FACES_W // most, at.LIFE - 10, MIST)
                 c.rect(at.FACES_X + total * at.FACES_W // (6 * most) - 1, y + 2, 2, at.LIFE - 6, RED)
             text = v.lines[n]
             c.text(c.S, text, c.width - 3 - c.width_of(c.S, text), y + (at.LIFE - 2 - c.S.height) // 2, BONE)

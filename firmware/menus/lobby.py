@@ -62,8 +62,8 @@ class Lobby(Screen):
         view.note = shared.code.encode()
         sitting = [(ANIMALS.index(animal), device) for animal, device in log.sitting]
         computers = [ANIMALS.index(animal) for animal in shared.free_computers(shared.computers)]
-        view.count = len(sitting)
-        view.lives = tuple([animal for animal, _ in sitting] + computers)
+        self.count = len(sitting)
+        self.animals = tuple([animal for animal, _ in sitting] + computers)
         here = shared.device.name
         lines = [(names[animal], texts.HERE if device == here else b"") for animal, device in sitting]
         view.lines = tuple(lines + [(names[animal], view.words.COMPUTER) for animal in computers])
@@ -90,7 +90,7 @@ class Lobby(Screen):
         elif not shared.is_opener:
             view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=icon)
             view.b(texts.SEATS, BONE)
-        elif len(view.lives) < _LEAST:
+        elif len(self.animals) < _LEAST:
             view.a(texts.WAITS, DUSK, NONE)
             view.b(view.words.RULES, BONE)
         else:
@@ -115,7 +115,7 @@ class Lobby(Screen):
         if self.shared.trouble:
             paragraph(c, v.lines, at.LIST_TITLE_H, BONE)
         else:
-            count = len(v.lives)
+            count = len(self.animals)
             c.centre(c.M if count > _MANY else c.D46, v.note, 0, c.width, at.LOBBY_CODE_Y, BONE)
             for n in range(max(count, _FEW)):
                 self.draw_chair(n, count)
@@ -129,12 +129,12 @@ class Lobby(Screen):
         x = 2 + n % columns * step + (step - size) // 2
         top = at.LOBBY_CODE_Y + c.M.height + 4 if count > _MANY else at.LOBBY_Y
         y = top + n // columns * (size + 3)
-        if n < v.count and v.lines[n][1]:
+        if n < self.count and v.lines[n][1]:
             c.round_rect(x - 2, y - 2, size + 4, size + 4, at.CARD_R + 2, BONE)
             c.round_rect(x - 1, y - 1, size + 2, size + 2, at.CARD_R + 1, NIGHT)
-        c.round_rect(x, y, size, size, at.CARD_R, colour_of(v.lives[n]) if n < count else DUSK)
+        c.round_rect(x, y, size, size, at.CARD_R, colour_of(self.animals[n]) if n < count else DUSK)
         if n < count:
-            c.icon(v.lives[n], x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, NIGHT)
+            c.icon(self.animals[n], x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, NIGHT)
 
     def animate(self, age: int) -> int:
         shared = self.shared

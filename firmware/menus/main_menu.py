@@ -63,10 +63,10 @@ class MainMenu(Menu):
 
     def enter(self) -> None:
         seating.lay(self.table, seating.chosen(self.table.settings))
-        view, settings = self.view, self.table.settings
-        view.count = settings.get("players")
-        view.most = settings.get("lives")
-        self.places = places(view.count)
+        settings = self.table.settings
+        self.count = settings.get("players")
+        self.lives = settings.get("lives")
+        self.places = places(self.count)
         Menu.enter(self)
 
     def choose(self) -> None:
@@ -96,21 +96,21 @@ class MainMenu(Menu):
 
     def draw_table(self) -> None:
         """The players in their places, their number, the rules and the lives."""
-        c, v, cell = self.canvas, self.view, at.TABLE_CELL
+        c, cell = self.canvas, at.TABLE_CELL
         x, y = at.TABLE_X, at.TABLE_Y
-        if v.count > _ROUND:
+        if self.count > _ROUND:
             side = 2 * cell - 4
             c.round_rect(at.TABLE_RING_X + cell + 1, at.TABLE_RING_Y + cell, side, side, at.CHOICE_R, DUSK)
             x = at.TABLE_RING_X + 2 * cell - 1
             y = at.TABLE_RING_Y + 2 * cell - 2
         else:
             c.disc(x - at.TABLE_D // 2, y - at.TABLE_D // 2, at.TABLE_D, DUSK)
-        for seat in range(v.count):
-            if v.count > _ROUND:
+        for seat in range(self.count):
+            if self.count > _ROUND:
                 c.icon(seat, self.places[2 * seat], self.places[2 * seat + 1], colour_of(seat))
             else:
                 self.draw_card(seat, self.places[2 * seat], self.places[2 * seat + 1])
-        text = number(v.count)
+        text = number(self.count)
         c.text(c.D46, text, x - c.width_of(c.D46, text) // 2, y - c.D46.height // 2, BONE)
         self.draw_rules()
 
@@ -125,13 +125,13 @@ class MainMenu(Menu):
         """The name of the rules, and the lives that everybody begins with."""
         c, v = self.canvas, self.view
         rules, lives = v.lines[2][0], v.lines[3][1]
-        w = at.ICON if v.most <= _FACES else c.width_of(c.M, lives)
+        w = at.ICON if self.lives <= _FACES else c.width_of(c.M, lives)
         font = c.fit(c.labels, rules, c.width - w - at.TABLE_GAP - 4)
         x = (c.width - c.width_of(font, rules) - at.TABLE_GAP - w) // 2
         y = at.TABLE_RULES_Y
         x = c.text(font, rules, x, y + (at.ICON - font.height) // 2, MIST) + at.TABLE_GAP
-        if v.most <= _FACES:
-            die(c, x, y, at.ICON, v.most)
+        if self.lives <= _FACES:
+            die(c, x, y, at.ICON, self.lives)
         else:
             c.text(c.M, lives, x, y + (at.ICON - c.M.height) // 2, BONE)
 

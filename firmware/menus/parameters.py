@@ -45,17 +45,17 @@ class Parameters(Scrolling):
         view.title = view.words.find("SYSTEM." + self.rules.preset)
         view.lines = tuple(lines)
         view.cursor = self.at
-        view.count = len(lines)
+        self.count = len(lines)
         view.a(texts.OPEN if self.at else texts.TAKE, BONE)
         view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         draw_heading(c, v)
-        top = min(max(v.cursor - _SHOWN // 2, 0), v.count - _SHOWN)
+        top = min(max(v.cursor - _SHOWN // 2, 0), self.count - _SHOWN)
         for n in range(top, top + _SHOWN):
             menu_line(c, v.lines[n], at.LIST_Y + (n - top) * at.ROWS_STEP, v.cursor == n)
-        draw_ways(c, v)
+        draw_ways(c, v, self.count)
 
     def a_down(self) -> None:
         row = self.rows[self.at]
@@ -103,15 +103,15 @@ class Parameter(Scrolling):
         rules = self.parent.rules
         view.title = for_top(rules, texts.find("RULE." + name))
         view.note, sentence = chosen(texts, rules, name, self.choices[self.choice])
-        view.is_bad = bool(self.reason)
+        self.is_bad = bool(self.reason)
         view.lines = wrapped(c, c.S, self.reason or sentence, at.PAGE_W)
         view.cursor = self.at
-        view.count = len(self.rows)
+        self.count = len(self.rows)
         view.a(view.words.CHANGE, BONE)
         view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
-        draw_page(self.canvas, self.view)
+        draw_page(self.canvas, self.view, self.count, self.is_bad)
 
     def a_down(self) -> None:
         self.choice = (self.choice + 1) % len(self.choices)
@@ -126,7 +126,7 @@ class Parameter(Scrolling):
     def a_repeat(self) -> None:
         self.a_down()
 
-    def step(self) -> None:
+    def next_page(self) -> None:
         if self.at + 1 < len(self.rows):
             self.turn_to(self.at + 1)
             self.fill_again()
@@ -135,7 +135,7 @@ class Parameter(Scrolling):
 
     def b_repeat(self) -> None:
         if self.at + 1 < len(self.rows):  # leaving the last page for the list takes a new press
-            self.step()
+            self.next_page()
 
 
 def chosen(texts: "Texts", rules: "Rules", name: str, choice: str | int) -> tuple[bytes, bytes]:

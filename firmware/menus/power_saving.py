@@ -48,9 +48,8 @@ class PowerSaving(Menu):
         return lines
 
     def enter(self) -> None:
-        view = self.view
-        view.percent = self.percent()
-        view.is_charging = self.table.stick.power.is_charging
+        self.shown = self.percent()
+        self.is_charging = self.table.stick.power.is_charging
         Menu.enter(self)
 
     def choose(self) -> None:
@@ -75,15 +74,15 @@ class PowerSaving(Menu):
 
     def draw_cell(self) -> None:
         """How full the battery is."""
-        c, v = self.canvas, self.view
+        c = self.canvas
         c.rect(0, 0, c.width, at.TILT_BOX[3] + 2, NIGHT)
-        cell(c, 2, at.TILT_BOX[3] - 1, v.percent, v.is_charging)
+        cell(c, 2, at.TILT_BOX[3] - 1, self.shown, self.is_charging)
 
     def animate(self, age: int) -> int:
-        power, view = self.table.stick.power, self.view
-        if self.percent() != view.percent or power.is_charging != view.is_charging:
-            view.percent = self.percent()
-            view.is_charging = power.is_charging
+        power = self.table.stick.power
+        if self.percent() != self.shown or power.is_charging != self.is_charging:
+            self.shown = self.percent()
+            self.is_charging = power.is_charging
             self.draw_cell()
             self.canvas.show(0, 0, self.canvas.width, at.TILT_BOX[3] + 2)
         return TICK_MS

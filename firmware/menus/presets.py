@@ -31,14 +31,14 @@ class Presets(Scrolling):
         preset = self.rows[self.at]
         view.title = view.words.RULES
         view.cursor = self.at
-        view.count = len(self.rows)
+        self.count = len(self.rows)
         view.note = view.words.find("SYSTEM." + preset)
         view.lines = wrapped(c, c.S, texts.find("PRESET." + preset), at.PAGE_W)
         view.a(texts.OPEN, BONE)
         view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
-        draw_page(self.canvas, self.view)
+        draw_page(self.canvas, self.view, self.count)
 
     def a_down(self) -> None:
         table = self.table

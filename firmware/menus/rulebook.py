@@ -47,15 +47,15 @@ class Rulebook(Scrolling):
             text = texts.find("PRESET." + rules.preset)
         view.lines = wrapped(c, c.S, text, at.PAGE_W)
         view.cursor = self.at
-        view.count = len(self.names) + 1
+        self.count = len(self.names) + 1
         view.a(view.words.CLOSE, BONE)
         view.b(b"", BONE, icon=RIGHT)
 
     def draw(self) -> None:
-        draw_page(self.canvas, self.view)
+        draw_page(self.canvas, self.view, self.count)
 
-    def step(self) -> None:
-        self.at = (self.at + 1) % self.view.count
+    def next_page(self) -> None:
+        self.at = (self.at + 1) % self.count
         self.fill_again()
 
     def a_down(self) -> None:

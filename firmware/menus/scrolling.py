@@ -37,7 +37,7 @@ class Scrolling(Screen):
     def fill(self) -> None:
         """Put the current page into the view."""
 
-    def step(self) -> None:
+    def next_page(self) -> None:
         """Go to the next page."""
         self.at = (self.at + 1) % len(self.rows)
         self.fill_again()
@@ -48,10 +48,10 @@ class Scrolling(Screen):
         self.table.redraw()
 
     def b_down(self) -> None:
-        self.step()
+        self.next_page()
 
     def b_repeat(self) -> None:
-        self.step()
+        self.next_page()
 
 
 def rule_words(table: "Table") -> "Texts":
@@ -59,14 +59,15 @@ def rule_words(table: "Table") -> "Texts":
     return words.load(table.settings.get("language"), "_rules")
 
 
-def draw_page(c: "Canvas", v: "View") -> None:
-    """A heading, the current choice, and a paragraph about it."""
+def draw_page(c: "Canvas", v: "View", count: int, is_bad: bool = False) -> None:
+    """A heading, the current choice, and a paragraph about it, in red if it `is_bad`: page
+    `v.cursor` of `count`."""
     draw_heading(c, v)
-    colour = RED if v.is_bad else BONE
+    colour = RED if is_bad else BONE
     c.round_rect(2, at.PAGE_BOX_Y, c.width - 4, at.PAGE_BOX_H, at.BOX_R, colour)
     c.centre(c.fit(c.labels, v.note, c.width - 8), v.note, 0, c.width, at.PAGE_NOTE_Y, NIGHT)
-    paragraph(c, v.lines, at.PAGE_Y, RED if v.is_bad else MIST)
-    draw_ways(c, v)
+    paragraph(c, v.lines, at.PAGE_Y, RED if is_bad else MIST)
+    draw_ways(c, v, count)
 
 
 def draw_heading(c: "Canvas", v: "View") -> None:
@@ -75,7 +76,7 @@ def draw_heading(c: "Canvas", v: "View") -> None:
     c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.PAGE_TITLE_Y, MIST)
 
 
-def draw_ways(c: "Canvas", v: "View") -> None:
+def draw_ways(c: "Canvas", v: "View", count: int) -> None:
     """Which line or page of how many this is, and what the buttons do."""
-    draw_place(c, v.cursor, v.count)
+    draw_place(c, v.cursor, count)
     buttons(c, v)

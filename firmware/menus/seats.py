@@ -34,7 +34,7 @@ class Seats(Screen):
         view, texts, table, c = self.view, self.texts, self.table, self.canvas
         seating.lay(table, seating.chosen(table.settings))
         view.holder = self.at
-        view.count = table.settings.get("players")
+        self.count = table.settings.get("players")
         view.title = view.words.NAMES[self.at]
         note = texts.A_PERSON
         character = table.seats.who[self.at]
@@ -46,12 +46,12 @@ class Seats(Screen):
                 note = plays + b", " + texts.BY_FEEL if character else texts.BY_FEEL
         view.lines = wrapped(c, c.S, note, c.width - 10)
         view.a(view.words.CHANGE, BONE)
-        view.b(texts.DONE if self.at == view.count - 1 else view.words.NEXT, BONE)
+        view.b(texts.DONE if self.at == self.count - 1 else view.words.NEXT, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        hand_of_cards(c, at.CARDS_X, at.SEATS_Y, v.count, v.holder)
+        hand_of_cards(c, at.CARDS_X, at.SEATS_Y, self.count, v.holder)
         c.round_rect(2, at.SEAT_NAME_Y - at.SEAT_PAD, c.width - 4, at.BOX_H, at.BOX_R, colour_of(v.holder))
         c.centre(c.fit(c.labels, v.title, c.width - 10), v.title, 0, c.width, at.SEAT_NAME_Y, NIGHT)
         paragraph(c, v.lines, at.SEAT_NOTE_Y, MIST)
@@ -64,7 +64,7 @@ class Seats(Screen):
 
     def b_down(self) -> None:
         self.at += 1
-        if self.at == self.view.count:
+        if self.at == self.count:
             self.table.flow.main_menu()
         else:
             self.enter()

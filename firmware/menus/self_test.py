@@ -115,11 +115,10 @@ class Senses(Screen):
         keys, tilt = stick.buttons, stick.imu.tilt
         down = (keys.is_down(A), keys.is_down(B), False)
         view.lines = tuple([BONE if down[n] else GREEN if self.pressed[n] else SLATE for n in range(3)])
-        view.lives = [pull >> POSE_SHIFT for pull in (tilt.x, tilt.y, tilt.z)]
-        view.count = int(stick.imu.ok)
+        self.pulls = [pull >> POSE_SHIFT for pull in (tilt.x, tilt.y, tilt.z)]
         view.note = b"%d mV" % stick.power.millivolts
         for n in range(3):
-            self.most[n] = max(self.most[n], abs(view.lives[n]))
+            self.most[n] = max(self.most[n], abs(self.pulls[n]))
 
     def draw(self) -> None:
         c = self.canvas
@@ -145,18 +144,17 @@ class Senses(Screen):
         middle = 18 + half
         for n in range(3):
             y = self.below + 2 + n * step
-            pull = v.lives[n]
-            c.text(c.S, b"XYZ"[n : n + 1], 4, y, RED if v.is_bad else BONE)
+            pull = self.pulls[n]
+            c.text(c.S, b"XYZ"[n : n + 1], 4, y, BONE)
             c.rect(18, y + 1, 2 * half, c.S.height - 2, DUSK)
-            if not v.is_bad:
-                length = min(abs(pull), _FULL_MG) * half // _FULL_MG
-                c.rect(middle if pull > 0 else middle - length, y + 1, length, c.S.height - 2, GREEN)
+            length = min(abs(pull), _FULL_MG) * half // _FULL_MG
+            c.rect(middle if pull > 0 else middle - length, y + 1, length, c.S.height - 2, GREEN)
             c.rect(middle, y, 1, c.S.height, MIST)
         c.centre(c.S, v.note, 0, c.width, self.below + 2 + 3 * step, MIST)
 
     def animate(self, age: int) -> int:
-        if age // 100 != self.view.step:  # ten pictures a second are enough
-            self.view.step = age // 100
+        if age // 100 != self.step:  # ten pictures a second are enough
+            self.step = age // 100
             self.fill()
             self.draw_keys()
             self.draw_axes()

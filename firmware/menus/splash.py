@@ -24,7 +24,8 @@ class Splash(Screen):
 
     def enter(self) -> None:
         view = self.view
-        view.percent = self.table.stick.power.percent
+        power = self.table.stick.power
+        self.percent, self.is_charging = power.percent, power.is_charging
         view.note = VERSION.encode()
         self.invited = self.is_invited()
         view.a(self.table.flow.texts_together().SIT_DOWN if self.invited else view.words.START, BONE)
@@ -39,16 +40,16 @@ class Splash(Screen):
 
     def draw_battery(self) -> None:
         """The charge, in the top right corner; nothing while it is unknown."""
-        c, v = self.canvas, self.view
+        c = self.canvas
         c.rect(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H, NIGHT)
-        if v.percent >= 0:
-            battery(c, at.BATTERY_X, at.BATTERY_Y, v.percent, v.is_charging)
+        if self.percent >= 0:
+            battery(c, at.BATTERY_X, at.BATTERY_Y, self.percent, self.is_charging)
 
     def animate(self, age: int) -> int:
-        power, view = self.table.stick.power, self.view
-        if power.percent != view.percent or power.is_charging != view.is_charging:
-            view.percent = power.percent
-            view.is_charging = power.is_charging
+        power = self.table.stick.power
+        if power.percent != self.percent or power.is_charging != self.is_charging:
+            self.percent = power.percent
+            self.is_charging = power.is_charging
             self.draw_battery()
             self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
         if self.invited != self.is_invited():

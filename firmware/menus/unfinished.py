@@ -2,12 +2,11 @@
 
 from display import BONE
 from pieces.ground import colour_of
-from pieces.standings import fill_standings, standings
-from table.screen import Screen
+from pieces.standings import Standings
 from table.view import NOBODY
 
 
-class Unfinished(Screen):
+class Unfinished(Standings):
     """Resume the game, or start a new one."""
 
     name = "resume"
@@ -22,13 +21,10 @@ class Unfinished(Screen):
             view.note = words.TORN
         elif trouble == "aside":
             view.note = self.table.flow.texts().ASIDE
-        fill_standings(view, game)
+        self.fill(game)
         view.holder = game.holder
         view.a(words.RESUME, BONE if game.holder == NOBODY else colour_of(game.holder))
         view.b(words.NEW_GAME, BONE)
-
-    def draw(self) -> None:
-        standings(self.canvas, self.view)
 
     def a_down(self) -> None:
         self.table.flow.resume()

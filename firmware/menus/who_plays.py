@@ -43,7 +43,7 @@ class WhoPlays(Menu):
         view = self.view
         count, seats = self.chosen()
         seating.lay(self.table, seating.seated(count, seats))
-        view.count = count
+        self.count = count
         if self.at < self.first:
             view.a_text = view.words.START
 
@@ -68,7 +68,7 @@ class WhoPlays(Menu):
             c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
         for n in range(len(v.lines)):
             if n == v.cursor:
-                box_of_cards(c, y, v.lines[n][0], v.count)
+                box_of_cards(c, y, v.lines[n][0], self.count)
                 y += at.PLAYERS_H + at.BOX_GAP
             else:
                 menu_line(c, v.lines[n], y + at.ROW_PAD, False)

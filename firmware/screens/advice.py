@@ -61,7 +61,7 @@ class Advice(Screen):
             return
         view.claim = spoken(ranking, game.outcome.claim)
         view.note = texts.INSTEAD_OF
-        view.rank = (texts.BELIEVE, texts.LIAR)
+        self.keys = (texts.BELIEVE, texts.LIAR)
         lines = []
         for advice in self.found:
             gain, few = b"", b""
@@ -142,7 +142,7 @@ class Advice(Screen):
 
     def draw_key(self, y: int, w: int, is_doubt: bool) -> None:
         """Doubting or believing, drawn like its button but without the letter, as it cannot be pressed."""
-        c, text, x = self.canvas, self.view.rank[is_doubt], at.COACH_X
+        c, text, x = self.canvas, self.keys[is_doubt], at.COACH_X
         if is_doubt:
             c.round_rect(x, y, w, at.COACH_KEY_H, at.FLAG_R, RED)
         else:

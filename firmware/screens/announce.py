@@ -82,12 +82,12 @@ class ChooseClaim(Screen):
         self.fill()
 
     def fill(self) -> None:
-        """Put the chosen value and its neighbours into the view."""
-        view, claims, place, ranking = self.view, self.claims, self.at, self.table.game.ranking
-        view.choice = spoken(ranking, claims[place])
-        view.higher = spoken(ranking, claims[place + 1]) if place + 1 < len(claims) else 0
-        view.lower = spoken(ranking, claims[place - 1]) if place else 0
-        view.percent = (ranking.beating(claims[place]) * 100 + 18) // 36
+        """The chosen value, its neighbours, and how likely it is beaten, in percent."""
+        claims, place, ranking = self.claims, self.at, self.table.game.ranking
+        self.chosen = spoken(ranking, claims[place])
+        self.higher = spoken(ranking, claims[place + 1]) if place + 1 < len(claims) else 0
+        self.lower = spoken(ranking, claims[place - 1]) if place else 0
+        self.percent = (ranking.beating(claims[place]) * 100 + 18) // 36
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -109,20 +109,20 @@ class ChooseClaim(Screen):
     def draw_values(self) -> None:
         """The chosen value between its neighbours, and the chance that it is beaten."""
         c, v = self.canvas, self.view
-        self.draw_neighbour(v.lower, at.LOWER_X, _left)
-        self.draw_neighbour(v.higher, at.HIGHER_X, _right)
+        self.draw_neighbour(self.lower, at.LOWER_X, _left)
+        self.draw_neighbour(self.higher, at.HIGHER_X, _right)
         x, y, w, h = at.CHOICE_BOX
-        is_mia = v.choice == self.top
+        is_mia = self.chosen == self.top
         c.round_rect(x, y, w, h, at.CHOICE_R, RED if is_mia else colour_of(v.holder))
-        c.centre(c.D46, number(v.choice), x, w, at.CHOICE_Y, BONE if is_mia else NIGHT)
+        c.centre(c.D46, number(self.chosen), x, w, at.CHOICE_Y, BONE if is_mia else NIGHT)
         if self.shows_odds:
             x, y, w, h = at.ODDS_BOX
             c.rect(x, y, w, h, NIGHT)
             c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W, at.ODDS_H, DUSK)
-            c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W * v.percent // 100, at.ODDS_H, MIST)
+            c.rect(at.ODDS_X, at.ODDS_Y, at.ODDS_W * self.percent // 100, at.ODDS_H, MIST)
             x = at.ODDS_RIGHT - c.width_of(c.S, b"%")
             c.text(c.S, b"%", x, at.ODDS_TEXT_Y, MIST)
-            text = number(v.percent)
+            text = number(self.percent)
             c.text(c.S, text, x - 1 - c.width_of(c.S, text), at.ODDS_TEXT_Y, MIST)
 
     def draw_neighbour(self, value: int, x: int, arrow: "Any") -> None:

@@ -76,11 +76,11 @@ class Answer(Screen):
         font = c.fit(c.labels, name, at.SAID_W)
         right = at.PANEL_X + at.PANEL_W - 2
         c.text(font, name, min(at.SAID_NAME_X, right - c.width_of(font, name)), at.SAID_Y + 2, speaker)
-        if v.step > 0:
+        if self.step > 0:
             self.draw_claim(speaker)
-        if v.step > 1:
+        if self.step > 1:
             flag(c, v)
-        if v.step > 2:
+        if self.step > 2:
             tab(c, v)
 
     def draw_claim(self, colour: int) -> None:
@@ -89,7 +89,7 @@ class Answer(Screen):
         if self.has_more:
             claim(c, v, at.REPLY_Y, c.D46)
             c.centre(c.S, v.note, 0, c.width, at.REPLY_NOTE_Y, colour)
-            if v.step > 2:
+            if self.step > 2:
                 c.icon(A_HOLD, at.HINT_X, at.HINT_Y - 1, MIST)
                 c.text(c.M16, self.hint, at.HINT_TEXT_X, at.HINT_Y, MIST)
         elif v.note:

@@ -55,7 +55,7 @@ class ComputerTurn(Screen):
         panel(c, at.PANEL_Y, at.PANEL_H)
         if self.is_rolling:
             over(c, v, at.OVER_Y)
-            cup.shaken(c, v.holder, v.step)
+            cup.shaken(c, v.holder, self.step)
         else:
             c.icon(v.speaker, at.SAID_X, at.SAID_Y, colour_of(v.speaker))
             claim(c, v, at.REPLY_Y, c.D46)
@@ -72,7 +72,7 @@ class ComputerTurn(Screen):
                 x + w // 4 * (n + 1) - at.THOUGHT // 2,
                 y + (h - at.THOUGHT) // 2,
                 at.THOUGHT,
-                MIST if n < self.view.step % 4 else DUSK,
+                MIST if n < self.step % 4 else DUSK,
             )
 
     def animate(self, age: int) -> int:
@@ -83,8 +83,8 @@ class ComputerTurn(Screen):
             self.table.flow.computer_acts(self.turn or self.table.flow.computer_turn())
             return TICK_MS
         step = age // (_SWING_MS if self.is_rolling else _DOT_MS)
-        if step != self.view.step:
-            self.view.step = step
+        if step != self.step:
+            self.step = step
             if self.is_rolling:
                 cup.rock(self.canvas, self.view.holder, step)
                 if step % 2:
@@ -129,7 +129,6 @@ class ComputerAnswered(Screen):
         show_claim(self.table, self.speaker, self.claim)
         if self.move == DOUBT:
             view.title = words.LIAR
-            view.is_bad = True
         elif self.move == BELIEVE or self.move == LOOK:
             view.title = words.BELIEVES
         elif self.move == YIELD:
@@ -145,7 +144,7 @@ class ComputerAnswered(Screen):
         c.icon(v.speaker, at.SAID_X, at.SAID_Y, colour_of(v.speaker))
         claim(c, v, at.REPLY_Y, c.D46)
         _, y, _, h = at.THOUGHT_BOX
-        if v.is_bad:
+        if self.move == DOUBT:
             c.stamp(v.title, at.THOUGHT_WORD_Y, RED)
         else:
             font = c.fit(c.labels, v.title, at.PANEL_W - 6)

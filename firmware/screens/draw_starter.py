@@ -13,12 +13,12 @@ class DrawStarter(Screen):
     def enter(self) -> None:
         view, table = self.view, self.table
         view.title = view.words.WHO_STARTS
-        view.count = len(table.game.players)
+        self.count = len(table.game.players)
         self.goes_on(table.seats.only_watch(table.game))
         view.a_text = view.words.DRAW
 
     def draw(self) -> None:
-        who_is_it(self.canvas, self.view, self.view.count)
+        who_is_it(self.canvas, self.view, self.count)
 
     def a_down(self) -> None:
         game = self.table.game

@@ -34,21 +34,21 @@ class GameOver(Screen):
         view, words, game = self.view, self.view.words, self.table.game
         winners = game.winners()
         if game.outcome is None or game.outcome.loser == NOBODY or game.rules.end in ("stop", "race"):
-            view.loser = winners[0]
+            self.loser = winners[0]
             view.title = words.NAMES[winners[0]] + words.WINS
             view.note = str(counts(game)[winners[0]]).encode()
             if len(winners) > 1:
                 self.tied = winners
                 view.title = words.TIE.replace(b"%", view.note)
         elif game.rules.end == "last":
-            view.loser = winners[0]
-            view.title = words.NAMES[view.loser] + words.WINS
+            self.loser = winners[0]
+            view.title = words.NAMES[self.loser] + words.WINS
         else:
-            view.loser = game.outcome.loser
-            view.title = words.NAMES[view.loser] + words.LOSES
-        view.is_bad = view.title.endswith(words.LOSES)
+            self.loser = game.outcome.loser
+            view.title = words.NAMES[self.loser] + words.LOSES
+        self.is_bad = view.title.endswith(words.LOSES)
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2 and not self.tied:
-            view.title = words.NAMES[view.loser]  # the picture says which
+            view.title = words.NAMES[self.loser]  # the picture says which
         self.table.stick.buzzer.play("over")
         titles = (words.BLUFFS, words.CAUGHT, words.MISSED)
         view.lines = tuple(
@@ -82,15 +82,15 @@ class GameOver(Screen):
     def draw_one(self) -> None:
         """The winner or loser in their colour, with their points beside them if points decide."""
         c, v = self.canvas, self.view
-        colour = colour_of(v.loser)
+        colour = colour_of(self.loser)
         c.rect(0, 0, c.width, at.OVER_H, colour)
-        if v.is_bad:
-            c.icon(v.loser, (c.width - 3 * at.ICON) // 2, at.OVER_ICON_Y, NIGHT, 3)
+        if self.is_bad:
+            c.icon(self.loser, (c.width - 3 * at.ICON) // 2, at.OVER_ICON_Y, NIGHT, 3)
         else:
             x = at.POINTS_ICON_X if v.note else (c.width - 2 * at.ICON) // 2
             d = 3 * at.ICON if v.note else at.OVER_SUN
             c.disc(x + at.ICON - d // 2, at.OVER_H - d // 2, d, RED)
-            c.icon(v.loser, x, at.OVER_H - 2 * at.ICON, NIGHT, 2)
+            c.icon(self.loser, x, at.OVER_H - 2 * at.ICON, NIGHT, 2)
         if v.note:
             font = c.D46 if v.note.isdigit() and len(v.note) < 3 else c.M  # the large digits have no minus
             y = (at.OVER_H - font.height) // 2

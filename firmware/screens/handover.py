@@ -22,9 +22,9 @@ class HandOver(Screen):
         view, words, heir = self.view, self.view.words, self.table.seats.turn
         game = self.table.game
         view.holder = heir
-        view.lives = ()
+        self.lives: tuple[bool, ...] = ()
         if game and self.table.seats.persons < len(game.players):
-            view.lives = tuple([game.is_in(seat) for seat in range(len(game.players))])
+            self.lives = tuple([game.is_in(seat) for seat in range(len(game.players))])
         view.title = words.PASS_TO
         view.a(words.I_AM.replace(b"%", words.NAMES[heir]), DUSK)
 
@@ -34,7 +34,7 @@ class HandOver(Screen):
         checker(c, v.holder)
         c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
         icon_y, name_y = at.PASS_ICON_Y, at.PASS_NAME_Y
-        if v.lives:
+        if self.lives:
             icon_y -= at.PASS_ICON_RISE
             name_y -= at.PASS_NAME_RISE
             self.draw_row()
@@ -44,7 +44,7 @@ class HandOver(Screen):
 
     def draw_row(self) -> None:
         """All who are still in, in the order of their seats."""
-        c, lives = self.canvas, self.view.lives
+        c, lives = self.canvas, self.lives
         step = c.width // len(lives)
         x = (c.width - step * len(lives) + step - at.ICON) // 2
         for seat in range(len(lives)):

@@ -1,11 +1,11 @@
 """What everybody has after a round."""
 
-from pieces.standings import fill_standings, standings
+from pieces.standings import Standings
 from table.screen import Screen
 from table.wording import changes
 
 
-class Lives(Screen):
+class Lives(Standings):
     """What each player has. Players who have lost or gained something stand out.
 
     After a round between computers it continues by itself.
@@ -17,13 +17,10 @@ class Lives(Screen):
 
     def enter(self) -> None:
         view, table, game = self.view, self.table, self.table.game
-        view.changes = changes(game)
-        fill_standings(view, game)
+        self.changes = changes(game)
+        self.fill(game)
         view.note = b"" if table.is_saved else view.words.NOT_SAVED
         self.goes_on(table.is_saved and table.seats.only_watch(game))
-
-    def draw(self) -> None:
-        standings(self.canvas, self.view)
 
     def animate(self, age: int) -> int:
         if age and not self.is_tidy:

@@ -13,7 +13,6 @@ from screens.lives import Lives
 _TYPING = const(0)
 if _TYPING:
     from display import Canvas
-    from table.view import View
 
 _TIPS = const(8)
 # Sine and cosine of the eight directions in 1/128
@@ -28,39 +27,38 @@ class LivesStar(Lives):
 
     def enter(self) -> None:
         Lives.enter(self)
-        view = self.view
-        view.loser, _, view.before, view.after = self.table.game.outcome.changes[0]
+        self.loser, _, self.before, self.after = self.table.game.outcome.changes[0]
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        _draw_star(c, v)
+        self.draw_star()
         c.centre(c.S, v.note, 0, c.width, at.TAB_Y - at.NOTE_H, MIST)
         tab(c, v)
 
-
-def _draw_star(c: "Canvas", v: "View") -> None:
-    """Four crossing strokes, eight tips, those left in the player's colour; the others' numbers below."""
-    colour = colour_of(v.loser)
-    c.rect(0, 0, c.width, at.HEAD_H, colour)
-    head(c, v.loser, v.words.NAMES[v.loser], at.HEAD_Y)
-    for n in range(_TIPS):
-        if n < v.after:
-            _tip(c, n, at.STAR_TIP, colour)
-        elif n < v.before:
-            _tip(c, n, at.STAR_LOST if v.step else at.STAR_TIP, RED)
-        else:
-            _tip(c, n, at.STAR_LOST, DUSK)
-    c.centre(c.M, number(v.after), 0, c.width, at.STAR_Y - c.M.height // 2, BONE)
-    step = c.width // (len(v.lives) - 1)
-    x = (step - at.ICON) // 2
-    for seat in range(len(v.lives)):
-        if seat != v.loser:
-            lives = v.lives[seat]
-            colour = colour_of(seat) if lives > 0 else SLATE
-            c.icon(seat, x, at.STAR_ICON_Y, colour)
-            c.centre(c.M, number(lives), x, at.ICON, at.STAR_LIVES_Y, colour)
-            x += step
+    def draw_star(self) -> None:
+        """Four crossing strokes, eight tips, those left in the player's colour; the others' numbers below."""
+        c, v = self.canvas, self.view
+        colour = colour_of(self.loser)
+        c.rect(0, 0, c.width, at.HEAD_H, colour)
+        head(c, self.loser, v.words.NAMES[self.loser], at.HEAD_Y)
+        for n in range(_TIPS):
+            if n < self.after:
+                _tip(c, n, at.STAR_TIP, colour)
+            elif n < self.before:
+                _tip(c, n, at.STAR_LOST if self.step else at.STAR_TIP, RED)
+            else:
+                _tip(c, n, at.STAR_LOST, DUSK)
+        c.centre(c.M, number(self.after), 0, c.width, at.STAR_Y - c.M.height // 2, BONE)
+        step = c.width // (len(self.lives) - 1)
+        x = (step - at.ICON) // 2
+        for seat in range(len(self.lives)):
+            if seat != self.loser:
+                lives = self.lives[seat]
+                colour = colour_of(seat) if lives > 0 else SLATE
+                c.icon(seat, x, at.STAR_ICON_Y, colour)
+                c.centre(c.M, number(lives), x, at.ICON, at.STAR_LIVES_Y, colour)
+                x += step
 
 
 def _tip(c: "Canvas", n: int, shape: tuple, colour: int) -> None:

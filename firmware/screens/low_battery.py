@@ -16,7 +16,7 @@ class LowBattery(Screen):
 
     def enter(self) -> None:
         view, stick = self.view, self.table.stick
-        stick.power.warned = view.percent = stick.power.percent
+        stick.power.warned = self.percent = stick.power.percent
         stick.led.blink(3)
         view.title = view.words.BATTERY
         view.lines = view.words.KEPT
@@ -27,7 +27,7 @@ class LowBattery(Screen):
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.centre(c.M, v.title, 0, c.width, at.LOW_TITLE_Y, BONE)
-        cell(c, at.LOW_CELL_Y, at.LOW_CELL_H, v.percent, False)
+        cell(c, at.LOW_CELL_Y, at.LOW_CELL_H, self.percent, False)
         for n in range(len(v.lines)):
             c.centre(c.S, v.lines[n], 0, c.width, at.LOW_TEXT_Y + at.LOW_TEXT_STEP * n, BONE)
         c.centre(c.S, v.note, 0, c.width, at.LOW_NOTE_Y, MIST)

@@ -24,7 +24,7 @@ class NewLives(Screen):
         view, table = self.view, self.table
         texts = view.words
         view.holder = table.game.holder
-        view.before = table.game.lives[view.holder]
+        self.lives = table.game.lives[view.holder]
         view.title = texts.NEW_LIVES
         view.a(view.words.ROLL, BONE)
         view.b(texts.KEEP, BONE)
@@ -34,7 +34,7 @@ class NewLives(Screen):
         ground(c, v)
         panel(c, at.PANEL_Y, at.STAGE_H)
         c.centre(c.fit(c.labels, v.title, at.PANEL_W - 4), v.title, 0, c.width, at.SETTLED_Y, BONE)
-        die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, v.before)
+        die(c, at.REVEAL_X, at.SETTLED_DIE_Y, at.DIE, self.lives)
         x = at.REVEAL_X + at.DIE + at.DIE_GAP
         die(c, x, at.SETTLED_DIE_Y, at.DIE, 0)
         c.centre(c.M, b"?", x, at.DIE, at.SETTLED_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
@@ -65,20 +65,19 @@ class Revived(Screen):
     """The die, for all to see: as many lives as it shows."""
 
     name = "revived"
-    may_show_dice = True
 
     def enter(self) -> None:
         view, game = self.view, self.table.game
         self.table.contest = None
         view.holder = game.mover
-        view.after = game.moves[-1]
+        self.die = game.moves[-1]
         self.goes_on(not self.table.seats.is_person(view.holder))
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
-        die(c, at.START_X, at.START_Y, at.START_DIE, v.after)
+        die(c, at.START_X, at.START_Y, at.START_DIE, self.die)
         buttons(c, v)
 
     def a_down(self) -> None:

@@ -46,17 +46,17 @@ class Pause(Menu):
     def enter(self) -> None:
         view, power = self.view, self.table.stick.power
         view.title = view.words.PAUSE
-        view.percent = power.percent
-        view.is_charging = power.is_charging
+        self.percent = power.percent
+        self.is_charging = power.is_charging
         Menu.enter(self)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.text(c.M16, v.title, 6, at.PAUSE_TITLE_Y, BONE)
-        if v.percent >= 0:
-            battery(c, at.BATTERY_X, at.PAUSE_BATTERY_Y, v.percent, v.is_charging)
-            charge = number(v.percent)
+        if self.percent >= 0:
+            battery(c, at.BATTERY_X, at.PAUSE_BATTERY_Y, self.percent, self.is_charging)
+            charge = number(self.percent)
             c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), at.PAUSE_BATTERY_Y - 1, MIST)
         menu_lines(c, v, at.PAUSE_Y, at.PAUSE_ROWS, at.MENU_STEP)
         draw_place(c, v.cursor, len(v.lines))

@@ -107,12 +107,12 @@ class Peek(Screen):
         show_target(self.table)
         view.dice = game.roll
         if game.roll == ranking.toast:
-            view.rank = words.A_TOAST
+            self.rank = words.A_TOAST
         elif pips(ranking, game.roll):
-            view.rank = (b"%d" % pips(ranking, game.roll), words.PIPS)
+            self.rank = (b"%d" % pips(ranking, game.roll), words.PIPS)
         else:
             lower = 36 - ranking.beating(game.roll) - ranking.tying(game.roll)
-            view.rank = (words.BEATS, b"%d%%" % ((100 * lower + 18) // 36))
+            self.rank = (words.BEATS, b"%d%%" % ((100 * lower + 18) // 36))
         view.a(words.LET_GO, DUSK, HOLD)
 
     def pause_returns_to(self) -> "Standing":
@@ -126,8 +126,8 @@ class Peek(Screen):
         die(c, at.PEEK_X, at.PEEK_Y, at.DIE, v.dice // 10, True)
         die(c, at.PEEK_X + at.DIE + at.DIE_GAP, at.PEEK_Y, at.DIE, v.dice % 10, True)
         c.text(c.D46, number(v.dice), at.PEEK_X, at.PEEK_VALUE_Y, BONE)
-        y = at.RANK_Y + (3 - len(v.rank)) * at.RANK_STEP // 2
-        for line in v.rank:
+        y = at.RANK_Y + (3 - len(self.rank)) * at.RANK_STEP // 2
+        for line in self.rank:
             c.text(c.S, line, at.RANK_RIGHT - c.width_of(c.S, line), y, MIST)
             y += at.RANK_STEP
         over(c, v, at.PEEK_OVER_Y)

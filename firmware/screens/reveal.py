@@ -41,20 +41,20 @@ class Reveal(Screen):
         outcome = game.outcome
         show_claim(self.table, outcome.caller, outcome.claim)
         view.dice = outcome.roll
-        view.is_bad = outcome.is_lie
-        view.title = words.LIAR if view.is_bad else words.TRUE
-        view.loser, view.note = result(game, words)
-        view.changes = changes(game)
-        if view.loser != NOBODY and are_drawn(game.rules):
+        self.is_bad = outcome.is_lie
+        view.title = words.LIAR if self.is_bad else words.TRUE
+        self.loser, view.note = result(game, words)
+        self.changes = changes(game)
+        if self.loser != NOBODY and are_drawn(game.rules):
             view.note = b""
-            view.most = game.rules.lives
-            _, _, view.before, view.after = outcome.changes[0]
+            self.most = game.rules.lives
+            _, _, self.before, self.after = outcome.changes[0]
         self.goes_on(self.table.seats.only_watch(game))
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
-        is_said = v.step > 2
-        c.fill((RED if v.is_bad else GREEN) if is_said else SLATE)
+        is_said = self.step > 2
+        c.fill((RED if self.is_bad else GREEN) if is_said else SLATE)
         if is_said:
             c.stamp(v.title, at.TITLE_Y, NIGHT)
         else:
@@ -62,7 +62,7 @@ class Reveal(Screen):
         panel(c, at.REVEAL_Y, at.REVEAL_H)
         self.draw_said()
         for n in range(2):
-            face = (v.dice % 10 if n else v.dice // 10) if v.step > n else 0
+            face = (v.dice % 10 if n else v.dice // 10) if self.step > n else 0
             die(c, at.SHOWN_X[n], at.REVEAL_DIE_Y, at.SHOWN_DIE, face)
         if is_said:
             self.draw_paid()
@@ -82,32 +82,34 @@ class Reveal(Screen):
         """Gains and losses in a band of the player's colour: lives as a die or a number, else in words."""
         c, v = self.canvas, self.view
         x, y = at.PANEL_X, at.BAND_Y
-        if len(v.changes) > 1 and not v.note:
-            several(c, v, at.REVEAL_X, y + 1, at.PANEL_X + at.PANEL_W - at.REVEAL_X, v.step % 2 == 1)
+        if len(self.changes) > 1 and not v.note:
+            several(
+                c, self.changes, at.REVEAL_X, y + 1, at.PANEL_X + at.PANEL_W - at.REVEAL_X, self.step % 2 == 1
+            )
             return
-        colour = GREEN if v.loser == NOBODY and not v.changes else RED
-        if v.loser != NOBODY:
-            colour = colour_of(v.loser)
+        colour = GREEN if self.loser == NOBODY and not self.changes else RED
+        if self.loser != NOBODY:
+            colour = colour_of(self.loser)
         c.round_rect(x, y, at.PANEL_W, at.BAND_H, at.PANEL_R, colour, _BELOW)
         icon_y = y + (at.BAND_H - at.ICON) // 2
-        if v.loser != NOBODY:
+        if self.loser != NOBODY:
             x = at.REVEAL_X
-            c.icon(v.loser, x, icon_y, NIGHT)
+            c.icon(self.loser, x, icon_y, NIGHT)
             x += at.ICON + 2
         w = at.PANEL_X + at.PANEL_W - x
         if v.note:
-            if v.step % 2:
+            if self.step % 2:
                 font = c.fit(c.labels, v.note, w - 4)
                 c.centre(font, v.note, x, w - 2, y + (at.BAND_H - font.height) // 2 + 1, NIGHT)
             return
-        amount = v.changes[0][1]
+        amount = self.changes[0][1]
         c.centre(c.M, amount, x, at.BAND_LIFE_X - x, y + (at.BAND_H - c.M.height) // 2, NIGHT)
-        lives = v.after if v.step % 2 else v.before
+        lives = self.after if self.step % 2 else self.before
         life_y = y + (at.BAND_H - at.BAND_LIFE) // 2
-        life(c, at.BAND_LIFE_X, life_y, at.BAND_LIFE, lives, v.most, NIGHT, colour)
+        life(c, at.BAND_LIFE_X, life_y, at.BAND_LIFE, lives, self.most, NIGHT, colour)
 
     def reached(self, step: int) -> None:
-        stick, is_lie = self.table.stick, self.view.is_bad
+        stick, is_lie = self.table.stick, self.is_bad
         if step < 3:
             stick.buzzer.play("reveal")
         elif step == 3:

@@ -63,7 +63,7 @@ class Shake(Screen):
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
         over(c, v, at.OVER_Y)
-        cup.shaken(c, v.holder, v.step)
+        cup.shaken(c, v.holder, self.step)
         if v.note:
             c.centre(c.M, v.title, 0, c.width, at.SHAKE_Y, BONE)
             c.centre(c.S, v.note, 0, c.width, at.SHAKE_NOTE_Y, MIST)
@@ -79,8 +79,8 @@ class Shake(Screen):
             self.enter()
             self.table.redraw()
         step = age // _SWING_MS % 8
-        if step != self.view.step:
-            self.view.step = step
+        if step != self.step:
+            self.step = step
             cup.rock(self.canvas, self.view.holder, step)
         return _SHAKE_TICK_MS
 
@@ -109,7 +109,7 @@ class Tumble(Screen):
         view = self.view
         self.moved_at = self.tossed_at = 0
         view.holder = self.table.seats.hand
-        view.count = 1 if self.table.contest else 2
+        self.count = 1 if self.table.contest else 2
         show_target(self.table)
         view.a(view.words.ROLLING, DUSK, NONE)
 
@@ -118,7 +118,7 @@ class Tumble(Screen):
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
         over(c, v, at.OVER_Y)
-        tumbling(c, v.step, v.count, self.rise())
+        tumbling(c, self.step, self.count, self.rise())
         buttons(c, v)
 
     def rise(self) -> int:
@@ -127,12 +127,12 @@ class Tumble(Screen):
 
     def toss(self) -> None:
         """One frame: the dice turn."""
-        c, v = self.canvas, self.view
-        for n in range(v.count):
+        c = self.canvas
+        for n in range(self.count):
             x, y, w, h = at.DICE_BOXES[n]
             c.rect(x, y, w, h, NIGHT)
-        tumbling(c, v.step, v.count, self.rise())
-        for n in range(v.count):
+        tumbling(c, self.step, self.count, self.rise())
+        for n in range(self.count):
             x, y, w, h = at.DICE_BOXES[n]
             c.show(x, y, w, h)
 
@@ -176,7 +176,7 @@ class Tumble(Screen):
             return TICK_MS
         if age - self.tossed_at >= _TOSS_MS[level]:
             self.tossed_at = age
-            self.view.step += 1
+            self.step += 1
             self.toss()
             if level:
                 stick.buzzer.play("rattle")

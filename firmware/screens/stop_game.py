@@ -3,7 +3,7 @@
 from micropython import const
 
 from display import BONE
-from pieces.standings import fill_standings, standings
+from pieces.standings import Standings
 from rules.moves import STOP
 from table.screen import Screen
 
@@ -12,7 +12,7 @@ if _TYPING:
     from table.table import Table
 
 
-class StopGame(Screen):
+class StopGame(Standings):
     """Asks whether to end the game, with what everybody has, because it cannot be undone."""
 
     name = "stop"
@@ -25,13 +25,10 @@ class StopGame(Screen):
     def enter(self) -> None:
         view, table = self.view, self.table
         texts = view.words
-        fill_standings(view, table.game)
+        self.fill(table.game)
         view.title = texts.STOP_HERE
         view.a(texts.STOP, BONE)
         view.b(texts.BACK, BONE)
-
-    def draw(self) -> None:
-        standings(self.canvas, self.view)
 
     def a_down(self) -> None:
         self.make(STOP)

@@ -24,14 +24,14 @@ class Undoubted(Screen):
         view, game, texts = self.view, self.table.game, self.view.words
         outcome = game.outcome
         view.holder = game.mover
-        view.loser, view.note = result(game, texts)
-        view.changes = changes(game)
-        view.is_bad = bool(view.changes) and view.changes[0][2]
+        self.loser, view.note = result(game, texts)
+        self.changes = changes(game)
+        self.is_bad = bool(self.changes) and self.changes[0][2]
         if outcome.reason == YIELDED:
             show_claim(self.table, outcome.caller, outcome.claim)
             view.title = texts.GIVES_UP
-            if view.loser == view.holder:
-                view.loser = NOBODY  # whose screen it is
+            if self.loser == view.holder:
+                self.loser = NOBODY  # whose screen it is
         else:
             view.dice = outcome.roll
             view.title = name_of(game, texts, outcome.roll) or b"%d" % outcome.roll
@@ -58,13 +58,13 @@ class Undoubted(Screen):
         c, v = self.canvas, self.view
         x, y = at.PANEL_X, at.SETTLED_NOTE_Y
         if not v.note:
-            several(c, v, at.REVEAL_X, y - 2, at.PANEL_X + at.PANEL_W - at.REVEAL_X, True)
+            several(c, self.changes, at.REVEAL_X, y - 2, at.PANEL_X + at.PANEL_W - at.REVEAL_X, True)
             return
-        if v.loser != NOBODY:
+        if self.loser != NOBODY:
             x = at.REVEAL_X + at.ICON
-            c.icon(v.loser, at.REVEAL_X, y - 2, colour_of(v.loser))
+            c.icon(self.loser, at.REVEAL_X, y - 2, colour_of(self.loser))
         w = at.PANEL_X + at.PANEL_W - x
-        c.centre(c.fit(c.labels, v.note, w - 6), v.note, x, w, y, RED if v.is_bad else GREEN)
+        c.centre(c.fit(c.labels, v.note, w - 6), v.note, x, w, y, RED if self.is_bad else GREEN)
 
     def a_down(self) -> None:
         self.table.flow.standings()

@@ -177,10 +177,10 @@ class RemoteTurn(Screen):
         game, texts = table.game, table.flow.shared_texts
         self.are_here = [table.seats.is_person(seat) for seat in range(len(game.players))]
         view.holder = table.seats.turn
-        view.lives = ()
+        self.lives: tuple[int, ...] = ()
         if are_drawn(game.rules):
-            view.lives = tuple(game.lives)
-            view.most = max(game.rules.lives, *game.lives)
+            self.lives = tuple(game.lives)
+            self.most = max(game.rules.lives, *game.lives)
         if game.claim:
             show_claim(table, game.caller, game.claim)
         phase = game.phase
@@ -227,7 +227,7 @@ class RemoteTurn(Screen):
         """Everybody's lives as dice in their colours: those of this stick's players underlined, those of the
         player whose turn it is raised. The last life is the red sun, and players who are out are pale."""
         c, v = self.canvas, self.view
-        count = len(v.lives)
+        count = len(self.lives)
         rows = 1 if count <= _ONE_ROW else 2
         columns = (count + rows - 1) // rows
         size = at.STRIP_DIE if count < _ONE_ROW else at.STRIP_DIE_SMALL
@@ -237,9 +237,9 @@ class RemoteTurn(Screen):
             y = at.STRIP_Y if rows == 1 else at.STRIP_TOP + seat // columns * (size + 2)
             if seat == v.holder and rows == 1:
                 y -= at.STRIP_RISE
-            lives = v.lives[seat]
+            lives = self.lives[seat]
             if lives > 0:
-                life(c, x, y, size, lives, v.most, BONE if lives == 1 else colour_of(seat))
+                life(c, x, y, size, lives, self.most, BONE if lives == 1 else colour_of(seat))
             else:
                 c.round_rect(x, y, size, size, 2, DUSK)
             if self.are_here[seat]:

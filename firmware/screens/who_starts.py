@@ -8,7 +8,7 @@ from pieces.buttons import buttons
 from pieces.cards import who_is_it
 from pieces.dice import die
 from pieces.ground import colour_of, head, panel
-from pieces.standings import standings
+from pieces.standings import Standings
 from table.opening_roll import OpeningRoll
 from table.screen import TICK_MS, Screen
 from table.view import NOBODY
@@ -36,12 +36,12 @@ class WhoStarts(Screen):
     def enter(self) -> None:
         view, words = self.view, self.view.words
         view.title = words.WHO_STARTS
-        view.lives = (0,) * self.table.settings.get("players")
+        self.lives = (0,) * self.table.settings.get("players")
         view.a(words.SKIP, BONE)
         view.b(words.ROLL, BONE)
 
     def draw(self) -> None:
-        who_is_it(self.canvas, self.view, len(self.view.lives))
+        who_is_it(self.canvas, self.view, len(self.lives))
 
     animate = _read_ahead
 
@@ -59,12 +59,11 @@ class StartDie(Screen):
 
     table: "_Table"
     name = "start-die"
-    may_show_dice = True
 
     def enter(self) -> None:
         view, words, contest = self.view, self.view.words, self.table.contest
         view.holder = contest.seat
-        view.dice = contest.dice[contest.seat]
+        self.die = contest.dice[contest.seat]
         if contest.at + 1 < len(contest.seats):
             heir = contest.seats[contest.at + 1]
             view.a(words.PASS, colour_of(heir), icon=heir)
@@ -76,7 +75,7 @@ class StartDie(Screen):
         c.fill(colour_of(v.holder))
         head(c, v.holder, v.words.NAMES[v.holder], at.HEAD_Y)
         panel(c, at.PANEL_Y, at.PANEL_H)
-        die(c, at.START_X, at.START_Y, at.START_DIE, v.dice)
+        die(c, at.START_X, at.START_Y, at.START_DIE, self.die)
         buttons(c, v)
 
     def a_down(self) -> None:
@@ -87,7 +86,7 @@ class StartDie(Screen):
             table.show(Starts(table))
 
 
-class Starts(Screen):
+class Starts(Standings):
     """All the dice, and who starts or must roll again. A person who starts takes the stick here."""
 
     table: "_Table"
@@ -97,7 +96,7 @@ class Starts(Screen):
         view, words, contest = self.view, self.view.words, self.table.contest
         is_tied = len(contest.seats) > 1
         view.holder = NOBODY if is_tied else contest.seat
-        view.lives = contest.dice
+        self.lives = contest.dice
         view.title = words.AGAIN if is_tied else words.NAMES[contest.seat] + words.STARTS
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2:
             view.title = words.STARTS.strip()  # the picture shows who
@@ -106,9 +105,6 @@ class Starts(Screen):
             view.a(words.I_AM.replace(b"%", words.NAMES[contest.seat]), colour_of(contest.seat))
         else:
             view.a(words.ROLL if is_tied else words.GO_ON, BONE)
-
-    def draw(self) -> None:
-        standings(self.canvas, self.view)
 
     animate = _read_ahead
 

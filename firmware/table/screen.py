@@ -22,10 +22,10 @@ class Screen:
     they were meant for the one before. A screen that `ignores_chords` accepts a press only while the other
     button is up, so pressing both decides nothing.
 
-    Only one that `may_show_dice` is given the roll under the cup, or a die that all may see.
+    Only one that `may_show_dice` shows what lies, or has lain, under the cup.
 
     `timeline` lists what appears later than the rest, as `(age_ms, step, x, y, w, h)`. When an entry is due,
-    the view's `step` is set, the canvas is drawn again, and only that rectangle is sent. A screen that is
+    its `step` is set, the canvas is drawn again, and only that rectangle is sent. A screen that is
     `only_timeline` sends nothing else.
 
     A screen on which nobody has to decide anything continues by itself, `reading_ms` after it appeared, if
@@ -58,6 +58,7 @@ class Screen:
         self.view = table.view
         self.canvas = table.canvas
         self.frame = 0
+        self.step = 0
 
     def goes_on(self, by_itself: bool) -> None:
         """Let A continue. If `by_itself`, the screen also continues without it, and its tab is pale."""
@@ -85,8 +86,8 @@ class Screen:
             due, step, x, y, w, h = self.timeline[self.frame]
             if age >= due:
                 self.frame += 1
-                if step != self.view.step:
-                    self.view.step = step
+                if step != self.step:
+                    self.step = step
                     self.reached(step)
                     self.draw()
                 self.canvas.show(x, y, w, h)
@@ -105,8 +106,8 @@ class Screen:
         if self.frame >= len(self.timeline):
             return False
         self.frame = len(self.timeline)
-        self.view.step = self.timeline[-1][1]
-        self.reached(self.view.step)
+        self.step = self.timeline[-1][1]
+        self.reached(self.step)
         self.draw()
         self.canvas.show_all()
         return True

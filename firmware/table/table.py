@@ -35,6 +35,7 @@ if _TYPING:
         can_pause: bool
         wants_shake: bool
         frame: int
+        step: int
 
         def enter(self) -> None: ...
         def present(self) -> None: ...
@@ -292,7 +293,7 @@ class Table:
         self.untaught = None
         self.stick.imu.expect(screen.wants_shake)
         self.view.clear()
-        screen.frame = 0
+        screen.frame = screen.step = 0
         screen.enter()
         self.is_stale = True
 

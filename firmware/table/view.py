@@ -1,7 +1,8 @@
 """What a screen may show: the only data that the drawing code sees.
 
-This keeps the dice secret: `dice` is set only by screens that `may_show_dice`: the peek, those after the
-cup is lifted, and that on which a person alone with computers chooses. So no other can draw what nobody may know.
+This keeps the dice secret: `dice` is set only by screens that `may_show_dice`: the peek, those after the cup
+is lifted, and that on which a person alone with computers chooses. So no other can draw what nobody may know.
+What a single screen shows besides is its own.
 """
 
 from micropython import const
@@ -25,17 +26,11 @@ class View:
     `holder`   has the stick; the background has their colour
     `speaker`  made the `claim`, which is the highest one if `is_mia`
     `dice`     the value shown, 0 while it is hidden
-    `step`     of an animation; its meaning is up to the screen
-    `changes`  what the last round changed: (seat, gain or loss as text, whether it is a loss) for each
-    `lives`    by seat, and `most` what each began with
-    `is_bad`   whether the news is bad and shown in red: a lie, a loss, a refusal
-    `count`    how many players, lines or dice
-    `percent`  the battery's charge, -1 if unknown; or how likely a claim is beaten
+    `cursor`   which of the `lines` is chosen
     """
 
     def __init__(self) -> None:
         self.words: "Any" = None
-        self.is_charging = False
         self.a_text = b""
         self.a_colour = 0
         self.a_kind = NONE
@@ -44,10 +39,6 @@ class View:
         self.b_colour = 0
         self.b_kind = NONE
         self.b_icon = NO_ICON
-        self.step = 0
-        self.count = 0
-        self.percent = -1
-        self.lives: tuple | list = ()
         self.clear()
 
     def clear(self) -> None:
@@ -59,21 +50,10 @@ class View:
         self.dice = 0
         self.title = b""
         self.note = b""
-        self.rank: tuple = ()
-        self.choice = 0
-        self.higher = 0
-        self.lower = 0
-        self.loser = NOBODY
-        self.changes: tuple = ()
         self.lines: tuple = ()
-        self.most = 0
-        self.before = 0
-        self.after = 0
-        self.is_bad = False
         self.cursor = 0
         self.a_kind = NONE
         self.b_kind = NONE
-        self.step = 0
 
     def a(self, text: bytes, colour: int, kind: int = PRESS, icon: int = NO_ICON) -> None:
         """Set the label of button A: a text, and an icon after it."""

@@ -73,7 +73,7 @@ def _sign(game: "Game", amount: int) -> bytes:
 
 
 def changes(game: "Game") -> tuple:
-    """What the last round changed, for `View.changes`; it agrees with the standings shown after it."""
+    """What the last round changed, for `Standings.changes`; it agrees with the standings shown after it."""
     if not game.outcome:
         return ()
     return tuple(

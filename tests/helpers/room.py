@@ -110,7 +110,7 @@ class Room:
         for seat in self.seats:
             seat.arrive()
             self.until(lambda: seat.screen == "lobby" and seat.table.together.animals)  # noqa: B023
-        self.until(lambda: self.seats[0].table.view.count == len(self.seats))
+        self.until(lambda: self.seats[0].table.standing.count == len(self.seats))
 
     def begin(self, computers: int = 0) -> None:
         opener = self.seats[0]

@@ -51,10 +51,10 @@ class Hands:
             self.stick.press("A", 900)
             self.press("B")
         for _ in range(21):
-            if self.table.view.choice == value:
+            if self.table.standing.chosen == value:
                 break
             self.stick.press("B", 80)
-        assert self.table.view.choice == value
+        assert self.table.standing.chosen == value
         self.press()
         assert self.screen == "announced"
 

@@ -32,7 +32,7 @@ def shown(hands) -> Counter[int]:
     hands.press()
     assert hands.screen == "fairness"
     hands.stick.run(2000)
-    return Counter(dict(zip(range(1, 7), hands.table.view.lives, strict=True)))
+    return Counter(dict(zip(range(1, 7), hands.table.standing.counts, strict=True)))
 
 
 def test_it_counts_the_games_that_are_over():

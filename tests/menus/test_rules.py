@@ -151,10 +151,10 @@ def test_what_contradicts_itself_is_refused_with_the_reason_and_forgotten() -> N
     who.open("maexchen")
     who.turn_to("revive")
     who.press("A")
-    assert who.view.is_bad and b"four lives" in who.said
+    assert who.page.is_bad and b"four lives" in who.said
     who.press("B" * (len(GROUPS[group_of("revive")]) - GROUPS[group_of("revive")].index("revive")))
     who.turn_to("revive")
-    assert not who.view.is_bad and who.page.choice == 0
+    assert not who.page.is_bad and who.page.choice == 0
     assert who.take() == "maexchen lives=3"
 
 
@@ -181,7 +181,7 @@ def test_every_choice_of_every_parameter_can_be_made_by_buttons(language: str) -
             for _ in choices:
                 who.press("A")
                 assert who.view.note and who.said
-                if not who.view.is_bad:
+                if not who.page.is_bad:
                     wanted = presets.changed(wanted, name, choices[who.page.choice])
                 if not isinstance(presets.choices(name), range) or who.page.choice > at_default:
                     break
@@ -202,7 +202,7 @@ def test_the_rules_that_are_played_are_told(language: str) -> None:
     texts = words.load(language, "_rules")
     assert who.said == texts.find("PRESET.meyer")
     told = []
-    for _ in range(who.view.count - 1):
+    for _ in range(who.page.count - 1):
         who.press("B")
         told.append(who.said)
     assert (

@@ -246,9 +246,9 @@ def test_the_harder_the_hand_the_faster_the_dice(player):
         player.stick.hand.shake(2500, peak_mg=peak)
         assert player.stick.run_until(lambda: player.screen == "tumble", 1000)
         player.stick.run(300)
-        before = player.page.view.step
+        before = player.page.step
         player.stick.run(1000)
-        steps.append(player.page.view.step - before)
+        steps.append(player.page.step - before)
         player.boot()
     soft, hard = steps
     assert soft <= 11 < 14 <= hard
@@ -329,11 +329,11 @@ def test_the_value_under_the_thumb_never_moves_when_a_is_pressed(player, late_ms
     player.stick.buttons["A"].bounces = False
     player.stick.hand.tilt(700, 0)
     player.stick.run(900 + late_ms)
-    read = player.page.view.choice
+    read = player.page.chosen
     player.stick.down("A")
     for _ in range(20):
         player.stick.run(20)
-        assert player.page.view.choice == read
+        assert player.page.chosen == read
     player.stick.up("A")
     player.stick.run(100)
     assert player.screen == "announced"

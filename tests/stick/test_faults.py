@@ -115,10 +115,10 @@ def test_a_player_reads_that_the_power_chip_is_silent():
     assert b"no battery chip" in table.view.lines
     table.show(stick.module("menus.power_saving").PowerSaving(table, None))
     stick.run(100)
-    assert table.view.percent == -1
+    assert table.standing.shown == -1
     stick.power_chip.absent = False
     stick.run(2500)
-    assert table.view.percent > 0
+    assert table.standing.shown > 0
 
 
 def test_on_a_stuck_bus_it_starts_and_plays_too():

@@ -98,8 +98,8 @@ def test_what_a_round_changes_is_the_same_everywhere(board, monkeypatch):
         *_, icon, note, _ = drawn  # and A's label
         if len(amounts) == 1 and wording.are_drawn(game.rules):
             seat = amounts[0][0]
-            assert table.view.loser == seat and {seat, signed[seat]} <= set(drawn[-4:])
-            assert (table.view.before, table.view.after) == (begun, left[seat])
+            assert table.standing.loser == seat and {seat, signed[seat]} <= set(drawn[-4:])
+            assert (table.standing.before, table.standing.after) == (begun, left[seat])
         elif len(amounts) == 1:
             assert (icon, note) == (amounts[0][0], cost)
         elif amounts:
@@ -114,9 +114,10 @@ def test_what_a_round_changes_is_the_same_everywhere(board, monkeypatch):
         assert is_star or set(signed.values()) <= set(drawn)
         if is_star:
             stars += 1
-            assert (table.view.loser, table.view.before, table.view.after) == (seat, begun, left[seat])
+            star = table.standing
+            assert (star.loser, star.before, star.after) == (seat, begun, left[seat])
         elif wording.are_drawn(game.rules):
-            assert list(table.view.lives) == left
+            assert list(table.standing.lives) == left
         else:
             numbers = [what for what in drawn if what in [b"%d" % n for n in counts]]
             assert len(numbers) >= len(counts)

@@ -55,7 +55,7 @@ def test_it_says_whose_turn_it_is_and_what_lives_there_are() -> None:
     table = stick.app.table
     kept = record.read(journal_text(stick))
     assert table.screen == "resume"
-    assert table.view.holder == kept.holder and list(table.view.lives) == kept.lives
+    assert table.view.holder == kept.holder and list(table.standing.lives) == kept.lives
 
 
 def test_the_roll_under_the_cup_comes_back_and_stays_hidden() -> None:

@@ -254,4 +254,4 @@ def test_the_marks_follow_the_game_that_is_on_the_table():
         else:
             player.press("A")
     assert player.screen == "hand-over"
-    assert tuple(player.table.view.lives) == (1, 1, 1, 1)  # all stand there in a row
+    assert tuple(player.table.standing.lives) == (1, 1, 1, 1)  # all stand there in a row

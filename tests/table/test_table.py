@@ -117,12 +117,12 @@ def test_choosing_starts_at_the_lowest_legal_claim_whatever_was_rolled(hands, ro
     hands.press()
     hands.shake(roll)
     hands.press("B")
-    assert hands.table.view.choice == 42
+    assert hands.table.standing.chosen == 42
     offered = []
     for _ in range(30):
-        if hands.table.view.choice in offered:
+        if hands.table.standing.chosen in offered:
             break
-        offered.append(hands.table.view.choice)
+        offered.append(hands.table.standing.chosen)
         hands.stick.press("B", 80)
     assert bytes(offered) == hands.table.game.claims()
 
@@ -139,7 +139,7 @@ def test_alone_with_computers_choosing_starts_at_the_roll_that_may_be_said_and_s
     alone.stick.press("A", 900)
     alone.press("B")
     value = roll[0] * 10 + roll[1]
-    assert (alone.screen, alone.table.view.choice, alone.table.view.dice) == ("choose", begins_at, value)
+    assert (alone.screen, alone.table.standing.chosen, alone.table.view.dice) == ("choose", begins_at, value)
 
 
 def test_a_roll_that_was_not_looked_at_is_not_shown_to_who_is_alone():
@@ -147,19 +147,19 @@ def test_a_roll_that_was_not_looked_at_is_not_shown_to_who_is_alone():
     alone.begin()
     alone.shake((6, 3))
     alone.press("B")
-    assert (alone.screen, alone.table.view.choice, alone.table.view.dice) == ("choose", 31, 0)
+    assert (alone.screen, alone.table.standing.chosen, alone.table.view.dice) == ("choose", 31, 0)
 
 
 def test_holding_a_while_choosing_looks_again_and_keeps_the_value(hands):
     hands.shake((6, 3))
     hands.press("B", times=3)
-    chosen = hands.table.view.choice
+    chosen = hands.table.standing.chosen
     hands.stick.down("A")
     hands.stick.run(900)
     assert hands.screen == "peek"
     hands.stick.up("A")
     hands.stick.run(200)
-    assert (hands.screen, hands.table.view.choice) == ("choose", chosen)
+    assert (hands.screen, hands.table.standing.chosen) == ("choose", chosen)
 
 
 def test_who_did_not_look_claims_blind(hands):
@@ -326,7 +326,7 @@ def test_tilting_goes_both_ways_and_round_one_value_at_a_time(hands):
         hands.stick.hand.rest(80)
         hands.stick.hand.tilt(0, 0, 100)
         hands.stick.run(600)
-        seen.append(hands.table.view.choice)
+        seen.append(hands.table.standing.chosen)
     assert seen == [32, 41, 32, 31, 21, 31]
 
 
@@ -337,19 +337,19 @@ def test_b_held_runs_faster_and_slows_before_the_doubles(hands):
     hands.stick.down("B")
     for ms in range(0, 8000, 20):
         hands.stick.run(20)
-        if hands.table.view.choice == 21:
+        if hands.table.standing.chosen == 21:
             break
-        if not values or hands.table.view.choice != values[-1]:
-            values.append(hands.table.view.choice)
+        if not values or hands.table.standing.chosen != values[-1]:
+            values.append(hands.table.standing.chosen)
             at.append(ms)
     hands.stick.up("B")
     waits = {value: at[n] - at[n - 1] for n, value in enumerate(values) if n}
     assert waits[63] < waits[41]
     assert waits[11] > 2 * waits[64]
     hands.stick.run(500)
-    stood = hands.table.view.choice
+    stood = hands.table.standing.chosen
     hands.stick.run(1000)
-    assert hands.table.view.choice == stood
+    assert hands.table.standing.chosen == stood
 
 
 def test_what_a_game_holds_is_gone_when_its_memory_is_collected_for_a_menu(hands):

@@ -175,9 +175,9 @@ def test_who_leaves_the_lobby_leaves_all_chairs_of_that_stick() -> None:
     room.arrive()
     opener, guest = room.seats
     guest.one_more()
-    room.until(lambda: opener.table.view.count == 3)
+    room.until(lambda: opener.table.standing.count == 3)
     menus.choose(guest.stick, "LEAVE")
-    room.until(lambda: opener.table.view.count == 1)
+    room.until(lambda: opener.table.standing.count == 1)
     assert guest.screen == "who-plays"
 
 
@@ -366,7 +366,7 @@ def test_each_animal_looks_like_itself_in_the_lobby_whoever_sat_here_before() ->
     seat.table.settings.set("players", 3)
     seat.table.settings.set("seats", "4fb")
     seat.arrive()
-    room.until(lambda: seat.table.view.count == 1)
+    room.until(lambda: seat.table.standing.count == 1)
     assert seat.table.view.lines[0] == (b"FOX", b"HERE")
 
 

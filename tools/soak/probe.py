@@ -47,5 +47,11 @@ def _seen(session: Session) -> tuple[Any, ...]:
     picture = bytes(stick.panel.frame565()), stick.panel.backlight_mv
     if not stick.app:
         return session.screen(), b"", picture, ()
-    view = stick.app.table.view
-    return session.screen(), session.watch.moves, picture, (view.cursor, view.choice, view.lines)
+    table = stick.app.table
+    view = table.view
+    return (
+        session.screen(),
+        session.watch.moves,
+        picture,
+        (view.cursor, getattr(table.standing, "chosen", 0), view.lines),
+    )

@@ -367,7 +367,7 @@ def _report() -> None:
         _screen = screen
         _REGISTERS[_SCREEN] += 1
     _REGISTERS[_LIE] = int(
-        table is not None and screen == "reveal" and table.view.is_bad and table.view.step >= _SAID
+        table is not None and screen == "reveal" and table.standing.is_bad and table.standing.step >= _SAID
     )
     if table and table.standing and table.standing.frame >= len(table.standing.timeline):
         seen = (table.game, len(table.game.moves) if table.game else 0)

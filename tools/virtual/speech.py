@@ -61,8 +61,8 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         "is_yours": view.holder == you,
         "is_of_yours": view.speaker == you,
         "claim": view.claim,
-        "choice": view.choice,
-        "die": view.dice if table.screen == "start-die" else 0,
+        "choice": _choice(table),
+        "die": table.standing.die if table.screen == "start-die" else 0,
         "roll": roll,
         "stands": 0,
         "seats": [],
@@ -86,7 +86,7 @@ def signature(stick: "VirtualStick") -> tuple:
         return ()
     table = app.table
     v, game = table.view, table.game
-    shown = (v.title, v.note, v.lines, v.cursor, v.choice, v.dice, v.holder)
+    shown = (v.title, v.note, v.lines, v.cursor, _choice(table), v.dice, v.holder)
     keys = (v.a_text, v.a_kind, v.b_text, v.b_kind, table.untaught)
     return (table.standing, table.has_looked, len(game.moves) if game else -1) + shown + keys
 
@@ -99,6 +99,11 @@ def _roll(table: "Any") -> int:
     if not game or not table.has_looked or game.is_rerolled or _you(table) != game.holder:
         return 0
     return game.roll if game.roller == game.holder else 0
+
+
+def _choice(table: "Any") -> int:
+    """The claim that is about to be announced, 0 on other screens."""
+    return table.standing.chosen if table.screen == "choose" else 0
 
 
 def _you(table: "Any") -> int:
