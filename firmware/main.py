@@ -160,7 +160,7 @@ def open_part(table: "Table", part: int) -> "Any":
     from table import table as parts
 
     if table.view.a_text:  # at the start there is no such screen
-        waiting(table.canvas, table.view)
+        waiting(table.stick.canvas, table.view)
     if part == parts.GAME:
         forget(MENUS)
         if table.together:

@@ -83,15 +83,8 @@ def test_the_stick_floor_knows_no_game_and_no_table() -> None:
         assert not tops(path) & (GAME | TABLE | TOP), name
 
 
-GAMES = {
-    "game",
-    "past",
-    "begun",
-    "fresh",
-    "other",
-    "wanted",
-    "state",
-}  # what variables with a Game are called
+# What variables with a Game are called
+GAMES = {"game", "past", "begun", "fresh", "other", "wanted", "state"}
 
 RAISED_BELOW = {  # what the stick floor may raise beside OSError: see docs/architecture.md, Manners
     "UnknownBoard": {"stick.devices"},  # caught by main.py, which says so

@@ -101,7 +101,7 @@ class Checker:
 
     def watch(self, stick: VirtualStick) -> None:
         """Check what is drawn from now on; again after each boot."""
-        canvas = stick.app.table.canvas
+        canvas = stick.app.stick.canvas
         if canvas is self._canvas:
             return
         self._canvas, self._stick = canvas, stick

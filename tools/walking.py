@@ -87,7 +87,7 @@ def _mishaps(stick: VirtualStick) -> None:
 
 def _begun(stick: VirtualStick, rules: str, players: int, starter: int = 0) -> Any:
     """A game whose players all have the longest name that a player has at such a table."""
-    table, seating, canvas = stick.app.table, stick.module("table.seating"), stick.app.table.canvas
+    table, seating, canvas = stick.app.table, stick.module("table.seating"), stick.app.stick.canvas
     names = seating.NAMES[:players]
     table.game = stick.module("game").Game(stick.module("rules.presets").parse(rules), names, starter)
     seating.lay(table, seating.of_game(table.game))

@@ -67,7 +67,7 @@ class Flow:
         from table import new_game
 
         new_game.begin(self.table, starter)
-        waiting(self.table.canvas, self.table.view)
+        waiting(self.table.stick.canvas, self.table.view)
         self.resume()
 
     def rematch(self) -> None:
@@ -75,7 +75,7 @@ class Flow:
         from table import new_game
 
         new_game.rematch(self.table)
-        waiting(self.table.canvas, self.table.view)
+        waiting(self.table.stick.canvas, self.table.view)
         self.resume()
 
     def resume(self) -> None:

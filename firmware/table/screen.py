@@ -56,7 +56,7 @@ class Screen:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.view = table.view
-        self.canvas = table.canvas
+        self.canvas = table.stick.canvas
         self.frame = 0
         self.step = 0
 

@@ -154,7 +154,6 @@ class Table:
         self, stick: "Stick", open_part: "Callable[[Table, int], Flow]", entrance: str = "splash"
     ) -> None:
         self.stick = stick
-        self.canvas = stick.canvas
         self.settings = stick.settings
         self.view = View()
         self.seats = Seats()
@@ -168,14 +167,12 @@ class Table:
         self.has_played = False
         self.is_saved = True
         self.now = 0
-        self.since = 0
-        self.is_new = True
+        self.since: int | None = None  # when the screen appeared, None until its first tick is over
         self.is_stale = False
         self.has_written = False  # a move, in this tick
         self.standing: "Standing | None" = None
         self.pressed = ""  # name of the screen on which A went down
-        self.untaught: bytes | None = None  # the tab's text while it says HOLD A instead, else None
-        self.taught_ms = 0
+        self.lesson: "tuple[int, bytes] | None" = None  # since when the tab says HOLD A, and its own text
         self.flow: "Flow | None" = None
         self._open_part = open_part
         self._pending: "tuple[Any, ...]" = ()
@@ -209,12 +206,11 @@ class Table:
                 break
             self.handle(event)
         self._enter_pending()
-        if self.is_new:
-            self.is_new = False
+        if self.since is None:
             self.since = now
-        if self.untaught is not None and ticks_diff(now, self.taught_ms) >= _LESSON_MS:
-            self.view.a_text = self.untaught
-            self.untaught = None
+        if self.lesson and ticks_diff(now, self.lesson[0]) >= _LESSON_MS:
+            self.view.a_text = self.lesson[1]
+            self.lesson = None
             self.is_stale = True
         if self.has_written and self.is_stale:
             wait = 0  # the picture has a tick of its own: no press waits for flash and panel
@@ -262,7 +258,7 @@ class Table:
         """Give a press to the screen, unless it was meant for the one before or ends an animation."""
         keys = self.stick.buttons
         self.pressed = ""
-        if self.is_new or ticks_diff(self.now, self.since) < screen.arm_ms:
+        if self.since is None or ticks_diff(self.now, self.since) < screen.arm_ms:
             return
         if screen.ignores_chords and keys.is_down(buttons.A) and keys.is_down(buttons.B):
             return
@@ -278,10 +274,8 @@ class Table:
 
     def teach(self) -> None:
         """A has to be held here, and something else was pressed: let the tab say so for a moment."""
-        if self.untaught is None:
-            self.untaught = self.view.a_text
+        self.lesson = (self.now, self.lesson[1] if self.lesson else self.view.a_text)
         self.view.a_text = self.view.words.HOLD_A
-        self.taught_ms = self.now
         self.is_stale = True
 
     # -- which screen is shown
@@ -289,8 +283,8 @@ class Table:
     def show(self, screen: "Standing") -> None:
         """Show `screen`, a table.screen.Screen."""
         self.standing = screen
-        self.is_new = True
-        self.untaught = None
+        self.since = None
+        self.lesson = None
         self.stick.imu.expect(screen.wants_shake)
         self.view.clear()
         screen.frame = screen.step = 0
@@ -333,7 +327,7 @@ class Table:
         """Change the language of all screens."""
         self.view.words = None  # never two languages in memory at once
         self.view.words = words.load(language)
-        self.canvas.speak(language)
+        self.stick.canvas.speak(language)
 
     def play(self, move: int, value: int = 0) -> None:
         """Make a move, and save it before anything shows it. At a shared table it is only sent."""

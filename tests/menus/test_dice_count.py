@@ -110,7 +110,7 @@ def test_it_says_that_the_source_of_chance_was_stuck(language):
     table.show(stick.module("menus.dice_count").DiceCount(table, table.flow.main_menu))
     stick.run(500)
     title = table.view.title
-    canvas = table.canvas
+    canvas = table.stick.canvas
     assert title == table.flow.texts().ONLY_SHAKES
     font = canvas.fit(canvas.labels, title, canvas.width - 6)
     assert canvas.width_of(font, title) <= canvas.width - 6

@@ -327,7 +327,7 @@ def test_the_language_is_chosen_on_the_first_screen_and_kept() -> None:
     stick.run(500)
     german, english = words.load(CODES[1]), words.load(CODES[0])
     assert stick.app.table.view.words.BELIEVE == german.BELIEVE != english.BELIEVE
-    assert stick.app.table.canvas.words.find(b"FUCHS")
+    assert stick.app.stick.canvas.words.find(b"FUCHS")
 
 
 def test_a_language_that_is_not_there_is_english_and_the_next_one_can_be_chosen() -> None:

@@ -43,7 +43,7 @@ def settled(stick, seed, monkeypatch):
 
 def written(stick):
     """Notes what is drawn from now on: the players whose icons, and the texts, from the last ground on."""
-    canvas, found = stick.app.table.canvas, []
+    canvas, found = stick.app.stick.canvas, []
     fill, text, icon = canvas.fill, canvas.text, canvas.icon
 
     def hear_fill(colour):

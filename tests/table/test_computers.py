@@ -175,7 +175,7 @@ def test_who_plays_on_another_device_is_watched_and_never_passed_the_stick():
         table, seats.Seats(bytes((4, 0, 2)), (seats.REMOTE, seats.PERSON, seats.REMOTE))
     )
     assert (table.seats.hand, table.seats.characters) == (1, b"")
-    assert table.canvas.icons.marked == b""
+    assert table.stick.canvas.icons.marked == b""
     rules = player.stick.module("rules.presets").parse("tokyo")
     table.game = player.stick.module("game").Game(rules, ("Whale", "Fox", "Bear"))
     table.leave_for(1, "resume")

@@ -106,7 +106,7 @@ class Kept(dict):
 
 def picture(player, x, y, w=16, h=16):
     """Those pixels of the canvas."""
-    fb = player.table.canvas.fb
+    fb = player.table.stick.canvas.fb
     return [fb.pixel(x + i % w, y + i // w) for i in range(w * h)]
 
 
@@ -118,13 +118,13 @@ def test_a_character_wears_its_own_icon_colour_and_name():
     names = dressed.table.view.words.NAMES
     assert names[:3] == (b"WHALE", b"FOX", b"BEAR")
     assert len(set(names)) == 12
-    palette = dressed.table.canvas.palette, plain.table.canvas.palette
+    palette = dressed.table.stick.canvas.palette, plain.table.stick.canvas.palette
     for seat, animal in enumerate((4, 0, 2)):
         assert palette[0][14 + 2 * seat : 16 + 2 * seat] == palette[1][14 + 2 * animal : 16 + 2 * animal]
-        recolour(dressed.table.canvas, dressed.table.canvas.icons.order, b"")
+        recolour(dressed.table.stick.canvas, dressed.table.stick.canvas.icons.order, b"")
         for player, n in ((dressed, seat), (plain, animal)):
-            player.table.canvas.fill(0)
-            player.table.canvas.icon(n, 0, 0, 4)
+            player.table.stick.canvas.fill(0)
+            player.table.stick.canvas.icon(n, 0, 0, 4)
         assert picture(dressed, 0, 0) == picture(plain, 0, 0)
 
 
@@ -222,7 +222,7 @@ def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
     """Large and small: the same icon with and without the robot's head differs, and in its corner alone."""
     player = hands("pfb")
     player.press()
-    canvas = player.table.canvas
+    canvas = player.table.stick.canvas
     side = canvas.icons._side
     for scale in (1, 2, 3):
         for seat, is_computer in enumerate((False, True, True)):
@@ -240,9 +240,9 @@ def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
 
 def test_the_marks_follow_the_game_that_is_on_the_table():
     player = hands("4hf2", lives=2)
-    assert player.table.canvas.icons.marked == b""
+    assert player.table.stick.canvas.icons.marked == b""
     start(player)
-    assert player.table.canvas.icons.marked == b"\1\2"
+    assert player.table.stick.canvas.icons.marked == b"\1\2"
     for _ in range(60):
         if player.screen == "hand-over":
             break

@@ -122,7 +122,7 @@ def paint(canvas, width):
         (lambda game, stick: stick.console.write(str(game.roll)), "console"),
         (lambda game, stick: stick.clock.advance(game.roll), "time"),
         (lambda game, stick: stick.flash.files.update({"x": bytes(game.roll)}), "files"),
-        (lambda game, stick: paint(stick.app.table.canvas, game.roll), "picture"),
+        (lambda game, stick: paint(stick.app.stick.canvas, game.roll), "picture"),
     ],
 )
 def test_what_tells_the_dice_is_found(breakage, part, monkeypatch):

@@ -103,5 +103,5 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
     table.handle, stick.after_tick = handled, look
     robot.play()
     sent = spi.bytes
-    table.canvas.show_all()
+    table.stick.canvas.show_all()
     return Bus(most, still, spi.bytes - sent)

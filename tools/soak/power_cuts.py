@@ -112,7 +112,7 @@ class Story:
             self.robot.step()
 
     def _let_keys_be_shown(self) -> None:
-        canvas, at, panel = self.stick.app.table.canvas, self.stick.module("layouts"), self.stick.panel
+        canvas, at, panel = self.stick.app.stick.canvas, self.stick.module("layouts"), self.stick.panel
         to_panel, rows = canvas.show, {at.TAB_Y - at.KEYLINE: at.TAB_H, at.FLAG_Y - at.KEYLINE: at.FLAG_H}
 
         def show(x: int, y: int, w: int, h: int) -> None:

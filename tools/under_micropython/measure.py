@@ -145,7 +145,7 @@ def allocations(players: int = 3, rules: str = "tokyo", board: str = "") -> None
         micropython.heap_lock()
         try:
             stick.app.table.standing.draw()
-            stick.app.table.canvas.show_all()
+            stick.app.stick.canvas.show_all()
             repaints += 1
         except MemoryError as raised:
             error = raised
