@@ -114,7 +114,7 @@ class Senses(Screen):
         view, stick = self.view, self.table.stick
         keys, tilt = stick.buttons, stick.imu.tilt
         down = (keys.is_down(A), keys.is_down(B), False)
-        view.lines = tuple([BONE if down[n] else GREEN if self.pressed[n] else SLATE for n in range(3)])
+        self.colours = tuple([BONE if down[n] else GREEN if self.pressed[n] else SLATE for n in range(3)])
         self.pulls = [pull >> POSE_SHIFT for pull in (tilt.x, tilt.y, tilt.z)]
         view.note = b"%d mV" % stick.power.millivolts
         for n in range(3):
@@ -132,7 +132,7 @@ class Senses(Screen):
         c = self.canvas
         w, h = c.width // 3, self.below - 10
         for n in range(3):
-            c.round_rect(n * w + 3, 4, w - 6, h, 4, self.view.lines[n])
+            c.round_rect(n * w + 3, 4, w - 6, h, 4, self.colours[n])
             c.centre(c.M, b"ABC"[n : n + 1], n * w, w, 4 + (h - c.M.height) // 2, NIGHT)
 
     def draw_axes(self) -> None:
