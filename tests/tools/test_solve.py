@@ -138,6 +138,12 @@ def test_the_files_fit_and_every_page_goes_into_the_memory_that_is_kept_for_one(
     assert len(sizes) == len(solve.PRESETS) and sum(sizes) <= 1024 * 1024
 
 
+def test_rolls_that_share_a_row_and_believe_do_not_read_as_the_truth() -> None:
+    believes, legal = np.array([1.0, 0, 0, 0]), np.array([0, 6, 7, 8])
+    assert pack.row(0, believes, legal, 0.006) == b"\x01\x00\xff\xff"
+    assert pack.row(7, np.array([0, 0, 1.0, 0]), legal, 0.006) == b"\0", "of one roll it is the truth"
+
+
 def test_a_wrong_mark_fails_the_check_and_a_missing_one_is_told(monkeypatch, tmp_path, capsys) -> None:
     monkeypatch.setattr(solve, "PRESETS", ["maexchen"])
     monkeypatch.setattr(solve, "MARKS", tmp_path / "MADE_FROM")

@@ -332,7 +332,8 @@ def row(roll: int, said: np.ndarray, rank: np.ndarray, rough: float) -> bytes:
             pairs += struct.pack("<BH", rank[k], up_to)
             before = up_to
     assert before == WHOLE
-    return bytes((_TRUTH,)) if pairs == struct.pack("<BH", roll, WHOLE) else bytes((len(pairs) // 3,)) + pairs
+    is_true = roll > 0 and pairs == struct.pack("<BH", roll, WHOLE)
+    return bytes((_TRUTH,)) if is_true else bytes((len(pairs) // 3,)) + pairs
 
 
 def packed(calls: int, usual: tuple[int, int], sections: list[Section]) -> bytes:
