@@ -43,6 +43,29 @@ def test_a_peek_that_nobody_ends_ends_itself():
     assert hands.screen == "closed"
 
 
+def test_only_these_screens_may_show_dice():
+    """The soak believes what a screen says of itself; this is what it may say."""
+    asked = {path for path in FIRMWARE.rglob("*.py") if "may_show_dice = True" in path.read_text()}
+    names = {path.relative_to(FIRMWARE).as_posix() for path in asked}
+    assert names == {
+        f"screens/{name}.py" for name in ("announce", "game_over", "peek", "reveal", "undoubted")
+    }
+
+
+@pytest.mark.parametrize("seats, has_looked", [("4f", True), ("4f", False), ("44", True)])
+def test_whoever_chooses_a_claim_is_shown_dice_only_alone_and_if_they_looked(seats, has_looked):
+    hands = Hands(settings=f"players=2\nseats={seats}\nrules=tokyo blind=yes\n".encode())
+    hands.begin()
+    hands.shake((5, 4))
+    if has_looked:
+        hands.stick.press("A", 900)
+        hands.stick.run(300)
+    hands.press("B")
+    may = seats == "4f" and has_looked
+    shown = hands.table.view.dice
+    assert (hands.screen, hands.table.standing.may_show_dice, shown) == ("choose", may, 54 * may)
+
+
 @pytest.mark.parametrize("fault", ["", "absent"])
 def test_ctrl_c_in_the_middle_of_a_peek_leaves_a_dark_panel(fault, monkeypatch):
     stick = VirtualStick(seed=1)
