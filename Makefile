@@ -13,7 +13,8 @@ export FILE PORT
 
 PYTHON ?= python3
 py := .venv/bin/python
-checked := firmware tools tests
+hosted := tools virtual generate verify
+checked := firmware $(hosted) tests
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
@@ -55,11 +56,11 @@ check: for-check  ## Check formatting, types, the compilation of the firmware, a
 	$(py) -m ruff format --check $(checked)
 	MYPYPATH=firmware:tools/typings:.venv/typings $(py) -m mypy --no-strict-optional --explicit-package-bases \
 		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
-	$(py) -m mypy tools
+	$(py) -m mypy $(hosted)
 	$(py) -m tools.build.files
 	$(py) -m tools.words
-	$(py) -m tools.clipping
-	$(py) -m tools.solve --check
+	$(py) -m verify.clipping
+	$(py) -m generate.solve --check
 	.venv/bin/actionlint
 	$(npm_bin) web/node_modules/.bin/tsc -p web/jsconfig.json
 	$(npm_bin) web/node_modules/.bin/eslint --max-warnings 0 -c web/eslint.config.js web/js web/sw.js web/bundle.mjs web/eslint.config.js
@@ -69,16 +70,16 @@ format: for-test  ## Rewrite the Python files as the formatter wants them
 	$(py) -m ruff check --fix $(checked)
 
 bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars
-	@$(py) -m tools.bench $(ARGS)
+	@$(py) -m verify.bench $(ARGS)
 
 solve: for-test  ## Solve the game by every preset again: the strategies of the computer players
-	@$(py) -m tools.solve $(ARGS)
+	@$(py) -m generate.solve $(ARGS)
 
 soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
-	@$(py) -m tools.soak $(ARGS)
+	@$(py) -m verify.soak $(ARGS)
 
 mutate: for-test  ## Break a file at random, a change at a time: do its tests notice? ARGS="firmware/game.py --seed 2"
-	@$(py) -m tools.mutate $(ARGS)
+	@$(py) -m verify.mutate $(ARGS)
 
 replay: for-play  ## Retell a recorded game: make replay FILE=game.txt
 	@$(py) -m tools.replay $(if $(FILE),"$$FILE") $(ARGS)
@@ -87,7 +88,7 @@ odds: for-play  ## Print the orders of values and the odds to beat them; of one 
 	@$(py) -m tools.odds $(ARGS)
 
 tournament: for-test  ## Let the computer players play each other; ARGS="meyer --games 4000"
-	@$(py) -m tools.solve.tournament $(ARGS)
+	@$(py) -m generate.solve.tournament $(ARGS)
 
 screens: for-play  ## Draw every screen again into docs/screens
 	@$(py) -m tools.screens $(ARGS)

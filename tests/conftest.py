@@ -48,7 +48,7 @@ def mpy() -> Path:
 
 @pytest.fixture(scope="session")
 def virtual_mpy() -> Path:
-    """Folder with the compiled virtual stick as `tools/virtual`, for MicroPython's path."""
+    """Folder with the compiled virtual stick as `virtual`, for MicroPython's path."""
     compile_virtual()
     return VIRTUAL_MPY
 

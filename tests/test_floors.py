@@ -20,7 +20,18 @@ BELOW_ALL = {"memory", "version"}
 TOP = {"main", "power_saving"}
 
 DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio", "select"}
-HOST = {"tools", "tests", "typing", "enum", "dataclasses", "abc", "collections.abc"}
+HOST = {
+    "tools",
+    "virtual",
+    "generate",
+    "verify",
+    "tests",
+    "typing",
+    "enum",
+    "dataclasses",
+    "abc",
+    "collections.abc",
+}
 CHECKERS = ("_TYPING", "TYPE_CHECKING")  # code under these is only for the type checker
 CROWDED = 30  # LittleFS reads a folder from its beginning; a person sees no more names than that at a glance
 
@@ -56,7 +67,8 @@ def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
 
 
 MODULES = modules(FIRMWARE, FIRMWARE)
-TOOLS = modules(ROOT / "tools", ROOT)
+ROOMS = ("tools", "virtual", "generate", "verify")
+TOOLS = {name: path for room in ROOMS for name, path in modules(ROOT / room, ROOT).items()}
 
 
 def tops(path: Path) -> set[str]:

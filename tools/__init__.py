@@ -1,4 +1,4 @@
-"""Everything that runs on the host: the virtual stick, the page, records, pictures and measurements.
+"""What people call: play, install, build, and look at games and screens.
 
 Under CPython this makes the firmware's files and substitutes for MicroPython's own modules importable.
 """
@@ -13,6 +13,7 @@ if sys.implementation.name == "cpython":
 
     from pathlib import Path
 
-    for _place in (Path(__file__).parent / "shims", Path(__file__).parent.parent / "firmware"):
+    _ROOT = Path(__file__).parent.parent
+    for _place in (_ROOT / "virtual" / "shims", _ROOT / "firmware"):
         if str(_place) not in sys.path:
             sys.path.append(str(_place))

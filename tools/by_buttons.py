@@ -20,7 +20,7 @@ from rules.moves import (
     YIELD,
 )
 
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 # Screens on which nobody decides anything: A continues
 _BETWEEN = ("announced", "hand-over", "reveal", "settled", "lives", "draw", "revived")

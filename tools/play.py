@@ -20,7 +20,7 @@ from tools.relay import serve
 from tools.relay.guard import LOOPBACK, Guard, Handler
 from tools.relay.server import PREFIX, Relay, application
 from tools.relay.sqlite_store import SqliteStore
-from tools.virtual.boards import BOARDS
+from virtual.boards import BOARDS
 
 PORT = 8021  # 21 is Mia
 # Not in build: `make clean` would end games, and phones would warn of a new certificate

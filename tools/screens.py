@@ -2,7 +2,7 @@
 
 `--board` draws those of one stick only; `--language fr --out FOLDER` draws them in a language, into a folder
 for each stick. The scripts in tests/scripts play the stick and take the snapshots; the picture test plays
-them again. `python -m tools.clipping` says which texts do not fit. `contact.png` shows all pictures.
+them again. `python -m verify.clipping` says which texts do not fit. `contact.png` shows all pictures.
 """
 
 import argparse
@@ -15,11 +15,11 @@ from PIL import Image, ImageDraw
 
 from tools import output
 from tools.terminal import InTheWay
-from tools.virtual.errors import DataSheetError
-from tools.virtual.link import Hub
-from tools.virtual.script import Script, ScriptError, ScriptFailed, parse
-from tools.virtual.stick import VirtualStick
 from tools.words import CODES, ENGLISH, not_large
+from virtual.errors import DataSheetError
+from virtual.link import Hub
+from virtual.script import Script, ScriptError, ScriptFailed, parse
+from virtual.stick import VirtualStick
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "tests" / "scripts"

@@ -18,9 +18,9 @@ from tools import picture_file, text_file
 from tools.by_buttons import Player
 from tools.screens import NotDrawn, scaled
 from tools.terminal import InTheWay
-from tools.virtual.boards import BOARDS
-from tools.virtual.stick import VirtualStick
 from tools.words import CODES
+from virtual.boards import BOARDS
+from virtual.stick import VirtualStick
 
 _LONGEST_SCENE_MS = 10_000  # a computer thinks for 2 s, and its claim is shown for 1.3
 

@@ -23,9 +23,9 @@ from urllib.parse import urlsplit
 import brotli
 from PIL import Image, ImageDraw
 
+from generate.fonts.glyphs import read_drawings
 from tools import output, prepare, screens, words
 from tools.build import compile, files, published
-from tools.fonts.glyphs import read_drawings
 from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,14 +43,21 @@ QR = WEB / "node_modules" / "lean-qr" / "index.mjs"
 COPIED = (("esptool-js", LOADER), ("gifenc", GIF), ("lean-qr", QR))
 BUNDLER = WEB / "bundle.mjs"
 ESBUILD = WEB / "node_modules" / "esbuild" / "package.json"
-ICONS = ROOT / "tools" / "fonts" / "icons24.txt"
+ICONS = ROOT / "generate" / "fonts" / "icons24.txt"
 PLAYERS = 12  # so many of the icons are players
 PROGRAMS = "stick.tar"
 STRATEGIES = "strategies.tar"
 FIRST = "strategies/tokyo.bin"  # by which a first game is played
 RELAY = "relay.json"  # says where the relay is; empty if there is none
 STAMP = ".made-of"
-MADE_OF = (ROOT / "firmware", ROOT / "tools", WEB / "js", WEB / "words")
+MADE_OF = (
+    ROOT / "firmware",
+    ROOT / "tools",
+    ROOT / "virtual",
+    ROOT / "generate" / "fonts",
+    WEB / "js",
+    WEB / "words",
+)
 WORKER = "sw.js"
 PREVIEW = "preview.png"  # what a chat shows beside a link
 # Not kept for when there is no network: what needs one, and what is there only to be read

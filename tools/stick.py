@@ -7,10 +7,10 @@ from pathlib import Path
 from tools import output, picture_file, text_file
 from tools.screens import seen
 from tools.terminal import InTheWay
-from tools.virtual.boards import BOARDS
-from tools.virtual.errors import DataSheetError
-from tools.virtual.script import Script, ScriptError, ScriptFailed, accepted, parse
-from tools.virtual.stick import VirtualStick
+from virtual.boards import BOARDS
+from virtual.errors import DataSheetError
+from virtual.script import Script, ScriptError, ScriptFailed, accepted, parse
+from virtual.stick import VirtualStick
 
 
 def main(arguments: list[str] | None = None) -> int:

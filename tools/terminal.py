@@ -62,7 +62,9 @@ def sentence(error: BaseException) -> str:
     """What a person can do about an error; "" for a bug of ours."""
     if isinstance(error, InTheWay):
         return str(error)
-    if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("tools"):
+    if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith(
+        ("tools", "virtual", "generate", "verify")
+    ):
         return (
             f"This Python has no '{error.name}'. Run make test once: it fetches all packages into .venv. "
             "Then take .venv/bin/python."

@@ -14,7 +14,7 @@ from PIL import Image
 
 from tools import output
 from tools.screens import in_stick, seen
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "turn.gif"
 

@@ -139,7 +139,7 @@ def not_large(code: str) -> Iterator[str]:
             try:
                 words.find(text.encode("latin-1", "replace"))
             except KeyError:
-                yield f"words/{path.name} has no {text}; python -m tools.fonts draws the large words"
+                yield f"words/{path.name} has no {text}; python -m generate.fonts draws the large words"
                 break
 
 
@@ -170,7 +170,7 @@ def used() -> set[str]:
 
 
 def _remedy(letter: str) -> str:
-    return "python -m tools.fonts draws it" if ord(letter) < 256 else "write it with letters of Latin-1"
+    return "python -m generate.fonts draws it" if ord(letter) < 256 else "write it with letters of Latin-1"
 
 
 def _places(text: str) -> list[str]:

@@ -5,7 +5,7 @@ draw a glyph, its bytes are copied into a scratch buffer, of which there are vie
 calls a letter, and nothing is allocated. Large letters and words are rectangles, which take half as much
 memory.
 
-The files of letters are made by tools/fonts of Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font
+The files of letters are made by generate/fonts of Bebas Neue, copyright 2010 Ryoichi Tsunekawa, SIL Open Font
 License 1.1 (LICENSES/OFL-1.1.txt), and Open Sans, copyright 2010-2011 Google Corporation, Apache License 2.0
 (LICENSES/Apache-2.0.txt).
 """

@@ -1,6 +1,6 @@
-"""Numbers of the icons that are not players. Made by tools/fonts/make.py, do not edit.
+"""Numbers of the icons that are not players. Made by generate/fonts/make.py, do not edit.
 
-The players' icons are 0 to 11, as their seats. The drawings are tools/fonts/icons.txt.
+The players' icons are 0 to 11, as their seats. The drawings are generate/fonts/icons.txt.
 """
 
 from micropython import const

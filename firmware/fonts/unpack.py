@@ -7,13 +7,13 @@ from micropython import const
 from deflate import RAW, DeflateIO
 from fonts.fonts import FOLDER, Font, Icons
 
-_WINDOW = const(9)  # bits of the deflate window, as tools/fonts/deflate.py packs
+_WINDOW = const(9)  # bits of the deflate window, as generate/fonts/deflate.py packs
 RECTANGLES = ("D46", "D78")  # fonts whose letters are lists of rectangles, not rows of pixels
 _HANGS = const(0x80)  # set in the width of a letter that has rows below the baseline
 
 
 def load_fonts(width: int) -> tuple[dict, Icons]:
-    """(Font by name, Icons) for screens of that width. tools/fonts/make.py describes the file."""
+    """(Font by name, Icons) for screens of that width. generate/fonts/make.py describes the file."""
     with open("%sfonts/w%d.bin" % (FOLDER, width), "rb") as file:
         packed = DeflateIO(io.BytesIO(file.read()), RAW, _WINDOW)
     heads = []

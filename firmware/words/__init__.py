@@ -3,8 +3,9 @@
 `en.py` has the texts of a turn, `en_menus.py` those of the menus, `en_rules.py` those about the rules and
 `en_together.py` those for a table of several sticks, each as lines `KEY=text`. For the stick
 tools/build/texts.py cuts them into pieces, because the memory of a stick that has played has no room for a
-whole file. The English files have notes for translators. tools/fonts makes `en_80.bin` and `en_135.bin`, the
-large words. A new language is these files and one line of languages.py; a text it lacks is shown in English.
+whole file. The English files have notes for translators. generate/fonts makes `en_80.bin` and
+`en_135.bin`, the large words. A new language is these files and one line of languages.py; a text it
+lacks is shown in English.
 """
 
 from micropython import const

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.errors import PowerOff
+from virtual.errors import PowerOff
 
 
 @pytest.fixture

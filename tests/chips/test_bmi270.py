@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.errors import DataSheetError
+from virtual.errors import DataSheetError
 
 STATUS = 0x21
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.errors import PowerOff
-from tools.virtual.stick import VirtualStick
+from virtual.errors import PowerOff
+from virtual.stick import VirtualStick
 
 LONG, SHORT = 1, 2  # axp192.PEK_LONG, PEK_SHORT
 

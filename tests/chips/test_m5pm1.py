@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.errors import MachineReset, PowerOff
+from virtual.errors import MachineReset, PowerOff
 
 LONG, SHORT = 1, 2  # axp192.PEK_LONG, PEK_SHORT
 SLEEP, BUTTON_1, BUTTON_2 = 0x09, 0x49, 0x4A

@@ -1,6 +1,6 @@
-"""A drunk player of tools/soak in the middle of a game of two."""
+"""A drunk player of verify/soak in the middle of a game of two."""
 
-from tools.soak.random_player import Monkey
+from verify.soak.random_player import Monkey
 
 
 def at_the_table(seed: int = 3, board: str = "", *settings: str) -> Monkey:

@@ -3,8 +3,8 @@
 import subprocess
 from pathlib import Path
 
-from tools.bench import unix_port
 from tools.build import compile
+from verify.bench import unix_port
 
 
 def in_micropython(micropython: str, flash: Path, code: str, heap: int = unix_port.HEAP_AMPLE) -> str:

@@ -1,6 +1,6 @@
 """Reads the journal of a stick."""
 
-from tools.virtual.journal import journal_in
+from virtual.journal import journal_in
 
 
 def journal_text(stick) -> str:

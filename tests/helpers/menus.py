@@ -1,7 +1,7 @@
 """The way through the menus before a game, by the names of their lines, and on from there."""
 
-from tools.virtual.lines import stands_on
-from tools.virtual.stick import VirtualStick
+from virtual.lines import stands_on
+from virtual.stick import VirtualStick
 
 _ON = {"who-plays": "PASS_ROUND", "new-game": "START"}  # the lines that lead to a game of persons
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from tests.helpers import static_server
 from tools.relay import serve
-from tools.virtual.firmware_names import JOURNAL
+from virtual.firmware_names import JOURNAL
 
 FLAGS = (
     "--no-sandbox",

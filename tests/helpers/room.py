@@ -1,8 +1,8 @@
 """Several virtual sticks at one table, each played by its buttons."""
 
 from tests.helpers import menus
-from tools.virtual.link import Hub
-from tools.virtual.stick import VirtualStick
+from virtual.link import Hub
+from virtual.stick import VirtualStick
 
 SETTINGS = b"rules=%s\nlives=%d\noff=0\nsleep=0\ndim=0\n"
 

@@ -1,6 +1,6 @@
 """Hands at a virtual table: the actions of players in these tests."""
 
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 QUICK = b"players=3\nrules=tokyo blind=yes\n"  # nobody needs to look, which saves time
 

@@ -3,18 +3,18 @@
 from itertools import count
 from types import SimpleNamespace
 
-from tools.virtual.boards import BOARDS
-from tools.virtual.chips.bm8563 import BM8563
-from tools.virtual.circuit import MOTION_CHIPS, PANELS, power_chip, wire
-from tools.virtual.clock import Clock, TimeModule
-from tools.virtual.console import Console
-from tools.virtual.flash import Flash
-from tools.virtual.hand import Hand
-from tools.virtual.host_cpython import Host
-from tools.virtual.soc.esp32 import Esp32Module
-from tools.virtual.soc.machine import MachineModule
-from tools.virtual.soc.os_module import OsModule
-from tools.virtual.soc.soc import PWRON_RESET, Soc
+from virtual.boards import BOARDS
+from virtual.chips.bm8563 import BM8563
+from virtual.circuit import MOTION_CHIPS, PANELS, power_chip, wire
+from virtual.clock import Clock, TimeModule
+from virtual.console import Console
+from virtual.flash import Flash
+from virtual.hand import Hand
+from virtual.host_cpython import Host
+from virtual.soc.esp32 import Esp32Module
+from virtual.soc.machine import MachineModule
+from virtual.soc.os_module import OsModule
+from virtual.soc.soc import PWRON_RESET, Soc
 
 
 class Wired:

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from tests.helpers.table_hands import Hands
-from tools.virtual.stick import VirtualStick
 from tools.words import CODES
+from virtual.stick import VirtualStick
 
 DONE = b"""mia 1 #79e7
 rules meyer #6f0d

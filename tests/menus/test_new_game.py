@@ -7,8 +7,8 @@ import pytest
 from rules import presets
 
 from tests.helpers import menus
-from tools.virtual.stick import VirtualStick
 from tools.words import CODES
+from virtual.stick import VirtualStick
 
 
 def opened(settings: str) -> VirtualStick:

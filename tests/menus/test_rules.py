@@ -5,7 +5,7 @@ import words
 from rules import presets
 from words.languages import LANGUAGES
 
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 GROUPS = [names for _, *names in presets.groups()]
 CODES = [code for code, _ in LANGUAGES]

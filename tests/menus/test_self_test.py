@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 BOARDS = {
     "m5stickc": "M5StickC",

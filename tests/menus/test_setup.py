@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers import menus
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 ROWS = ("shake", "flip_x", "flip_y", "coach", "power", "about", "dice", "close")
 

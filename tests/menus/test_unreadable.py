@@ -3,9 +3,9 @@
 import pytest
 
 from tests.helpers.table_hands import Hands
-from tools.virtual.errors import EIO, os_error
-from tools.virtual.firmware_names import JOURNAL
-from tools.virtual.flash import Flash
+from virtual.errors import EIO, os_error
+from virtual.firmware_names import JOURNAL
+from virtual.flash import Flash
 
 
 class Unreadable(Flash):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers.page_hands import PHONE, Hands
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 
 @pytest.fixture(params=["desktop", "phone"])

@@ -61,10 +61,10 @@ def test_bundle_holds_the_firmware_and_the_virtual_stick_compiled(folder):
     for path in compiled:  # some once for each width of screen
         name = f"firmware/{path.relative_to(compile.MPY).as_posix()}"
         assert files[name] == path.read_bytes(), name
-    assert "tools/virtual/page.mpy" in files
+    assert "virtual/page.mpy" in files
     compiled_or_pages = (".mpy", ".bin")  # pages: the strategies of the computers
     assert not [name for name in files if not name.endswith(compiled_or_pages)]
-    assert "tools/virtual/framebuf.mpy" not in files  # MicroPython has its own
+    assert "virtual/framebuf.mpy" not in files  # MicroPython has its own
 
 
 def test_what_gets_smaller_stands_beside_itself_compressed(folder):

@@ -7,7 +7,7 @@ from rules import presets
 from rules.moves import WORDS
 
 from tools import site, words
-from tools.virtual import common_knowledge, firmware_names, speech
+from virtual import common_knowledge, firmware_names, speech
 
 TEXTS = {code: words.own(code) for code in words.CODES}
 HTML = "".join(file.read_text() for file in site.WEB.glob("*.html"))

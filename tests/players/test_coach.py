@@ -10,10 +10,10 @@ from players.solved import is_coached
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 
+from generate.solve import shipped
+from generate.solve.whole_games import Match, climb
 from tests.helpers.in_micropython import in_micropython
 from tests.helpers.table_hands import Hands
-from tools.solve import shipped
-from tools.solve.whole_games import Match, climb
 
 PRESETS = ("tokyo", "maexchen")
 NEAR = 0.006  # by how much the worth of a state may be rounded
@@ -184,8 +184,8 @@ def test_it_speaks_between_the_dice_and_the_lives_and_only_if_asked(rules: str) 
 
 
 INTO_A_GAME = """
-from tools.under_micropython.quiet_stick import QuietStick
-from tools.under_micropython.robot import Robot
+from verify.under_micropython.quiet_stick import QuietStick
+from verify.under_micropython.robot import Robot
 stick = QuietStick()
 stick.boot()
 Robot(stick, players=2, lives=1).play("closed")

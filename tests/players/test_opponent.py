@@ -20,9 +20,9 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
 from rules.penalties import is_true
 
+from generate.solve import shipped
 from tests.helpers.gaming import DICE, PRESETS, copied, random_move, random_rules, told
 from tests.helpers.sampled import part_of
-from tools.solve import shipped
 
 SOLVED = [  # between two by their file alone
     house for house in PRESETS if is_solved(presets.parse(house)) and house not in ("wikipedia", "arena")
@@ -302,7 +302,7 @@ def test_micropython_decides_the_same_and_allocates_nothing(
     games.write_text("".join(lines))
     script = Path(__file__).parents[1] / "helpers" / "opponent_decides.py"
     firmware = Path(__file__).parents[2] / "firmware"
-    shims = firmware.parent / "tools" / "shims"
+    shims = firmware.parent / "virtual" / "shims"
     said = []
     for program, places in ((micropython, (mpy, ".frozen")), (sys.executable, (firmware, shims))):
         path = os.pathsep.join(map(str, places))

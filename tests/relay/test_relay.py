@@ -15,12 +15,12 @@ import pytest
 from aiohttp import ClientError
 
 from tests.helpers.relay_client import Client, free_port, run
-from tools.bench.relay import Load, measured
 from tools.relay.__main__ import main
 from tools.relay.server import PREFIX
 from tools.relay.sqlite_store import SqliteStore
 from tools.relay.store import KEPT_SECONDS
 from tools.terminal import InTheWay
+from verify.bench.relay import Load, measured
 
 TABLE = "abcdefghijklmnop"
 CHANCE = random.Random(21)

@@ -331,7 +331,7 @@ except Exception as error:
 
 
 def test_the_same_games_run_under_micropython(micropython: str, tmp_path) -> None:
-    shims, firmware = "tools/shims", "firmware"
+    shims, firmware = "virtual/shims", "firmware"
     texts = []
     for interpreter, path in ((sys.executable, [firmware, shims]), (micropython, [firmware])):
         program = tmp_path / "games.py"

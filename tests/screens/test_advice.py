@@ -8,8 +8,8 @@ from players.coach import Advice
 from rules.moves import BELIEVE, DOUBT, SAY
 from words.languages import LANGUAGES
 
-from tools.clipping import Checker
-from tools.virtual.stick import VirtualStick
+from verify.clipping import Checker
+from virtual.stick import VirtualStick
 
 WORSE = 30_000  # of 65,535
 DOUBTS = [Advice(1, DOUBT, 5, cost, BELIEVE, 5, 0) for cost in (0, WORSE)]

@@ -5,9 +5,9 @@ import pytest
 from fonts import fonts
 from fonts.icons import A_PRESS, CROSS
 
+from generate.fonts import make as make_fonts
 from tests.helpers.sampled import part_of
 from tools import words
-from tools.fonts import make as make_fonts
 from tools.terminal import InTheWay
 
 
@@ -38,7 +38,7 @@ def test_the_committed_files_are_what_the_generator_makes():
     if make_fonts.missing():
         pytest.skip(make_fonts.missing())
     for path, data in make_fonts.make(part_of(words.CODES, 4, 1)).items():
-        assert path.read_bytes() == data, f"{path.name}: python -m tools.fonts"
+        assert path.read_bytes() == data, f"{path.name}: python -m generate.fonts"
 
 
 @pytest.mark.parametrize("name", ["S", "M", "M16"])

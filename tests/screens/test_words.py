@@ -14,11 +14,12 @@ from words.languages import LANGUAGES
 
 from tests.helpers.in_micropython import in_micropython
 from tests.helpers.sampled import part_of
-from tools import clipping, screens, walking
+from tools import screens
 from tools import words as language_files
 from tools.build import texts as pieces
-from tools.clipping import Checker, boot, play_scripts
 from tools.terminal import InTheWay
+from verify import clipping, walking
+from verify.clipping import Checker, boot, play_scripts
 
 CODES = [code for code, _ in LANGUAGES]
 # Each language on one size
@@ -255,7 +256,7 @@ def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monke
     changed = language_files.shown("de") | {"LIAR": "HALT!"}
     monkeypatch.setattr(language_files, "shown", lambda code: changed)
     said = [
-        f"words/de_{width}.bin has no HALT!; python -m tools.fonts draws the large words"
+        f"words/de_{width}.bin has no HALT!; python -m generate.fonts draws the large words"
         for width in (80, 135)
     ]
     assert [line for line in language_files.wrong() if line.startswith("words/de_")] == said
@@ -268,7 +269,7 @@ def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monke
 def test_a_language_whose_name_has_a_letter_without_a_picture_is_named(monkeypatch) -> None:
     monkeypatch.setattr(language_files, "LANGUAGES", ((b"en", b"ENGLI\xdeH"),))
     said = [line for line in language_files.wrong() if "languages.py" in line]
-    assert said == ["words/languages.py: no font has Þ; python -m tools.fonts draws it"]
+    assert said == ["words/languages.py: no font has Þ; python -m generate.fonts draws it"]
 
 
 @pytest.mark.parametrize(
@@ -342,8 +343,8 @@ def test_a_language_that_is_not_there_is_english_and_the_next_one_can_be_chosen(
 
 SWITCH = """
 import gc
-from tools.under_micropython.quiet_stick import QuietStick
-from tools.under_micropython.robot import Robot
+from verify.under_micropython.quiet_stick import QuietStick
+from verify.under_micropython.robot import Robot
 stick = QuietStick()
 stick.boot()
 robot = Robot(stick, players=3, lives=1)

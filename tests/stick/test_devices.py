@@ -6,10 +6,10 @@ from types import ModuleType
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.boards import BOARDS
-from tools.virtual.errors import DataSheetError, MachineReset, PowerOff
-from tools.virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET
-from tools.virtual.stick import VirtualStick
+from virtual.boards import BOARDS
+from virtual.errors import DataSheetError, MachineReset, PowerOff
+from virtual.soc.soc import DEEPSLEEP_RESET, HARD_RESET
+from virtual.stick import VirtualStick
 
 PACKAGE = 0x3FF5A00C
 PACKAGE_S3 = 0x60007050
@@ -307,7 +307,7 @@ def test_every_board_starts_and_stays_on(board):
     name, own = stick.app.stick.name, BOARDS[board]["title"].partition(",")[0]
     assert name == own, (
         f"{board} was taken for {name}, not {own}: boards in one package need different panel_ids in "
-        "firmware/stick/boards.py, and its panel that identity in tools/virtual/boards.py"
+        "firmware/stick/boards.py, and its panel that identity in virtual/boards.py"
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.helpers import menus
 from tests.helpers.sampled import part_of
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 CHIPS = {"power_chip": "AXP192", "motion": "MPU6886", "rtc": "BM8563"}
 BOARDS = {

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.errors import MachineReset
-from tools.virtual.littlefs_flash import BLOCK, TEARS, LittleFlash, NorFlash, file_system
+from virtual.errors import MachineReset
+from virtual.littlefs_flash import BLOCK, TEARS, LittleFlash, NorFlash, file_system
 
 BLOCKS = 32
 EIO, ENODEV, EPERM = 5, 19, 1

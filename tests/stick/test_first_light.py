@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.virtual.errors import DataSheetError, MachineReset
-from tools.virtual.stick import VirtualStick
+from virtual.errors import DataSheetError, MachineReset
+from virtual.stick import VirtualStick
 
 
 def forgive(panel):

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from tests.helpers.drunk import at_the_table
-from tools.soak.probe import probe
-from tools.under_micropython.robot import Robot
-from tools.virtual.firmware_names import JOURNAL, TAIL
-from tools.virtual.journal import journal_in
-from tools.virtual.stick import VirtualStick
+from verify.soak.probe import probe
+from verify.under_micropython.robot import Robot
+from virtual.firmware_names import JOURNAL, TAIL
+from virtual.journal import journal_in
+from virtual.stick import VirtualStick
 
 AWAKE = ("dim=0", "sleep=0", "off=0")
 

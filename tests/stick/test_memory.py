@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench import unix_port
-from tools.under_micropython.robot import Robot
-from tools.virtual.boards import BOARDS
-from tools.virtual.stick import VirtualStick
+from verify.bench import unix_port
+from verify.under_micropython.robot import Robot
+from virtual.boards import BOARDS
+from virtual.stick import VirtualStick
 
 
 def played(board, psram=None):

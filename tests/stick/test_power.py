@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.errors import PowerOff
+from virtual.errors import PowerOff
 
 
 @pytest.fixture

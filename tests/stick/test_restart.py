@@ -2,9 +2,9 @@
 
 import pytest
 
-from tools.virtual.boards import BOARDS
-from tools.virtual.errors import Interrupted, MachineReset, PowerOff
-from tools.virtual.stick import VirtualStick
+from virtual.boards import BOARDS
+from virtual.errors import Interrupted, MachineReset, PowerOff
+from virtual.stick import VirtualStick
 
 TOLD_MS = 5000  # by then an error at the start has been told
 MINUTES_MS = 310_000

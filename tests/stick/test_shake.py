@@ -13,7 +13,7 @@ from stick.shake_detector import RATTLE, ROLLED, SETTLED, Shake
 from stick.swings import Swings, length
 
 from tools.prepare import ROOT
-from tools.virtual.hand import Hand
+from virtual.hand import Hand
 
 SEEDS = range(1, 41)
 
@@ -463,5 +463,5 @@ def between_rests(hand):
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: f"{hand['name']} {hand['motion']}")
 def test_recorded_hands_roll_if_they_shake_and_only_then(hand):
-    """tests/stick/hands.md has the sources; python -m tools.motion judges many more."""
+    """tests/stick/hands.md has the sources; python -m verify.motion judges many more."""
     assert rolls(between_rests(hand)) == (hand["motion"] == "shake")

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.helpers import menus
-from tools.virtual.soc.soc import EXT0_WAKE, EXT1_WAKE
-from tools.virtual.stick import VirtualStick
+from virtual.soc.soc import EXT0_WAKE, EXT1_WAKE
+from virtual.stick import VirtualStick
 
 DIM_MV, MIDDLE_MV = 2500, 2700
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.under_micropython.robot import Robot
-from tools.virtual.stick import VirtualStick
+from verify.under_micropython.robot import Robot
+from virtual.stick import VirtualStick
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 
 from tests.helpers.sampled import part_of
 from tools.build import compile
-from tools.virtual.errors import MachineReset
-from tools.virtual.stick import PLACES, VirtualStick
+from virtual.errors import MachineReset
+from virtual.stick import PLACES, VirtualStick
 
 BOARDS = ("m5stickc", "m5stickcplus2", "m5sticks3")
 STARTS = [(place, BOARDS[(n + turn) % 3]) for n, place in enumerate(PLACES) for turn in range(3)]

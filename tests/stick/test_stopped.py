@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.virtual.errors import MachineReset
-from tools.virtual.stick import VirtualStick
+from virtual.errors import MachineReset
+from virtual.stick import VirtualStick
 
 STOPPED_MS = 3000
 

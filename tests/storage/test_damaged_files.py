@@ -17,8 +17,8 @@ from tests.helpers.gaming import LETTERS, PRESETS, random_move
 from tests.helpers.in_micropython import in_micropython
 from tests.helpers.journals import journal_text
 from tests.helpers.wired import Wired
-from tools.virtual.firmware_names import JOURNAL
-from tools.virtual.stick import VirtualStick
+from virtual.firmware_names import JOURNAL
+from virtual.stick import VirtualStick
 
 QUICK = settings(max_examples=100, deadline=None, derandomize=True)
 FEW = settings(

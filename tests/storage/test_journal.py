@@ -8,10 +8,10 @@ import pytest
 from tests.helpers.interrupted import interrupted
 from tests.helpers.sampled import IS_WHOLE
 from tests.helpers.wired import Wired
-from tools.virtual.firmware_names import JOURNAL, TAIL
-from tools.virtual.flash import PowerCut
-from tools.virtual.journal import journal_in
-from tools.virtual.littlefs_flash import LittleFlash, NorFlash
+from virtual.firmware_names import JOURNAL, TAIL
+from virtual.flash import PowerCut
+from virtual.journal import journal_in
+from virtual.littlefs_flash import LittleFlash, NorFlash
 
 HEADER = "mia 1\nrules tokyo\nplayers Fox Owl Bear"
 MOVES = ["Fox rolls 32 says 32", "Owl believes rolls 55 says 55", "Bear doubts", "Bear rolls 43 says 32"]

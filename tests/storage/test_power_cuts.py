@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.sampled import IS_WHOLE
-from tools.soak import power_cuts as soak_cuts
-from tools.virtual.errors import PowerCut
-from tools.virtual.littlefs_flash import BLOCK, TEARS, LittleFlash, NorFlash
-from tools.virtual.stick import VirtualStick
+from verify.soak import power_cuts as soak_cuts
+from virtual.errors import PowerCut
+from virtual.littlefs_flash import BLOCK, TEARS, LittleFlash, NorFlash
+from virtual.stick import VirtualStick
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 

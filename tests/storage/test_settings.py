@@ -6,8 +6,8 @@ import pytest
 
 from tests.helpers.interrupted import interrupted
 from tests.helpers.wired import Wired
-from tools.virtual.flash import PowerCut
-from tools.virtual.littlefs_flash import LittleFlash, NorFlash
+from virtual.flash import PowerCut
+from virtual.littlefs_flash import LittleFlash, NorFlash
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import pytest
 
 from tests.helpers.wired import Wired
 from tests.storage.test_journal import HEADER, MOVES, journal, read, text
-from tools.virtual.errors import PowerCut
-from tools.virtual.firmware_names import JOURNAL, TAIL
-from tools.virtual.flash import Flash
-from tools.virtual.journal import journal_in
+from virtual.errors import PowerCut
+from virtual.firmware_names import JOURNAL, TAIL
+from virtual.flash import Flash
+from virtual.journal import journal_in
 
 LIMIT = 512  # bytes: what LittleFS keeps in the log of a folder with blocks of 4096
 

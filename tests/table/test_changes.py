@@ -8,10 +8,10 @@ import random
 import pytest
 
 from tools import replay
-from tools.clipping import Checker
-from tools.virtual import common_knowledge
-from tools.virtual.stick import VirtualStick
-from tools.walking import show
+from verify.clipping import Checker
+from verify.walking import show
+from virtual import common_knowledge
+from virtual.stick import VirtualStick
 
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 ENDS = ("", "lives=3", "lives=12", "lives=8 end=last", "end=last swimming=yes", "end=stop", "end=race")

@@ -7,8 +7,8 @@ from rules.moves import BELIEVE, DOUBT, ROLL, SAY
 from table.seats import PERSON, Seats
 
 from tests.helpers.seated import SCENES, hands, play, start
-from tools.under_micropython.robot import Robot
-from tools.virtual.stick import VirtualStick
+from verify.under_micropython.robot import Robot
+from virtual.stick import VirtualStick
 
 
 def test_four_presses_and_one_person_plays_without_a_hand_over():

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.in_micropython import in_micropython
-from tools.bench import unix_port as bench_micropython
-from tools.under_micropython.robot import Robot
-from tools.virtual.errors import Interrupted, MachineReset
-from tools.virtual.journal import journal_in
-from tools.virtual.soc.soc import PWRON_RESET, SOFT_RESET, WDT_RESET
-from tools.virtual.stick import VirtualStick
+from verify.bench import unix_port as bench_micropython
+from verify.under_micropython.robot import Robot
+from virtual.errors import Interrupted, MachineReset
+from virtual.journal import journal_in
+from virtual.soc.soc import PWRON_RESET, SOFT_RESET, WDT_RESET
+from virtual.stick import VirtualStick
 
 
 def playing(screen="closed", settings=b"", **how):
@@ -274,8 +274,8 @@ def test_a_stick_that_was_asleep_wakes_to_tell_of_it():
 
 SCARCE = r"""
 import gc, micropython
-from tools.under_micropython.quiet_stick import RTC, Afresh, QuietStick
-from tools.under_micropython.robot import Robot
+from verify.under_micropython.quiet_stick import RTC, Afresh, QuietStick
+from verify.under_micropython.robot import Robot
 stick = QuietStick()
 stick.boot()
 robot = Robot(stick, players=6, lives=6)

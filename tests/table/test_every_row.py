@@ -5,7 +5,7 @@ import pytest
 from tests.helpers.gaming import told
 from tests.helpers.journals import journal_text
 from tools.by_buttons import Player
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 # The rules, what three players do, and what the last screen says
 GAMES = (

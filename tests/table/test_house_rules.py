@@ -11,8 +11,8 @@ from tests.helpers import menus
 from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
 from tests.helpers.sampled import part_of
-from tools.under_micropython.robot import Robot
-from tools.virtual.stick import VirtualStick
+from verify.under_micropython.robot import Robot
+from virtual.stick import VirtualStick
 
 _ENDLESS = 120  # screens after which somebody has enough
 

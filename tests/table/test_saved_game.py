@@ -9,13 +9,13 @@ from records import record
 from tests.helpers.in_micropython import in_micropython
 from tests.helpers.journals import journal_text
 from tests.helpers.table_hands import Hands
-from tools.bench import unix_port as bench_micropython
-from tools.under_micropython.robot import Robot
-from tools.virtual import speech
-from tools.virtual.firmware_names import JOURNAL
-from tools.virtual.flash import Flash
-from tools.virtual.journal import journal_in, put_journal
-from tools.virtual.stick import VirtualStick
+from verify.bench import unix_port as bench_micropython
+from verify.under_micropython.robot import Robot
+from virtual import speech
+from virtual.firmware_names import JOURNAL
+from virtual.flash import Flash
+from virtual.journal import journal_in, put_journal
+from virtual.stick import VirtualStick
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_a_full_flash_stops_nothing() -> None:
 
 RESUMES = """
 import sys
-from tools.under_micropython.quiet_stick import QuietStick, fill_tables
+from verify.under_micropython.quiet_stick import QuietStick, fill_tables
 stick = QuietStick()
 fill_tables()
 stick.boot()

@@ -12,8 +12,8 @@ from table.seats import PERSON
 from tests.helpers import menus
 from tests.helpers.seated import hands, start
 from tests.helpers.table_hands import Hands
-from tools.virtual import lines
-from tools.virtual.stick import VirtualStick
+from virtual import lines
+from virtual.stick import VirtualStick
 
 LETTERS = "p04ofbhc"
 

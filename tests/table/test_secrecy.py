@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.table_hands import Hands
-from tools.soak import swaps
-from tools.under_micropython.robot import Robot
-from tools.virtual.stick import VirtualStick
+from verify.soak import swaps
+from verify.under_micropython.robot import Robot
+from virtual.stick import VirtualStick
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 

@@ -9,7 +9,7 @@ from rules.moves import BELIEVE, ROLL, SAY
 
 from tests.helpers import menus
 from tests.helpers.table_hands import Hands
-from tools.virtual.journal import journal_in
+from virtual.journal import journal_in
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from together.replica import Replica
 from tests.helpers.devices import Player, Table
 from tests.helpers.gaming import PRESETS
 from tests.together.test_log import begun, check, without_whoever_is_silent
-from tools.soak.evening import rules_of
+from verify.soak.evening import rules_of
 
 ODD = ("", " ", "0", "²", "٣", "-1", "9" * 20, "\0", "\n", "\x1b[2J", "é", "=", "x" * 300, "A" * 22, "A" * 43)
 SAID = (

@@ -11,7 +11,7 @@ from together.throws import UNKNOWN
 
 from tests.helpers.devices import Player, Table
 from tests.helpers.gaming import PRESETS
-from tools.soak.evening import rules_of
+from verify.soak.evening import rules_of
 
 
 def seated(chance: random.Random, most: int = 5) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from together.log import VOUCH
 
 from tests.helpers import menus
 from tests.helpers.room import Room, Seat
-from tools.virtual import common_knowledge
+from virtual import common_knowledge
 
 
 def check(room: Room) -> None:

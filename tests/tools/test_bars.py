@@ -3,10 +3,10 @@
 import pytest
 
 from tests.helpers.sampled import IS_WHOLE
-from tools.bench import bars as bench
-from tools.bench import memory, reads
-from tools.bench import unix_port as counted
-from tools.bench import virtual as bench_virtual
+from verify.bench import bars as bench
+from verify.bench import memory, reads
+from verify.bench import unix_port as counted
+from verify.bench import virtual as bench_virtual
 
 
 def test_many_play_with_everything_in_the_heap(micropython: str) -> None:

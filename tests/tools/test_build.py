@@ -134,7 +134,7 @@ FEW = ("main.py", "miastick.mpy", "words/en.mpy")
 PLAY = """
 import sys
 sys.path[:] = [{shim!r}, "/stick", {virtual!r}, ".frozen"]
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 stick = VirtualStick({board!r}, firmware="/stick")
 stick.boot()
 stick.run(1000)

@@ -13,7 +13,7 @@ from tools.check_stick import __main__ as tool
 from tools.check_stick import conversation
 from tools.check_stick.conversation import Console
 from tools.terminal import InTheWay
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 NOW = datetime.datetime(2026, 11, 22, 4, 5, tzinfo=datetime.timezone.utc)
 

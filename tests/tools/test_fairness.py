@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tools import fairness
+from verify import fairness
 
 ROLLS = 100_000
 

@@ -27,7 +27,7 @@ dist.write(whole, [])
 PLAY = """
 import sys
 sys.path[:] = [{shim!r}, {stick!r}, {virtual!r}, ".frozen"]
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 stick = VirtualStick({board!r}, firmware={stick!r})
 stick.boot()
 said, screens = stick.console.text, []

@@ -11,9 +11,9 @@ from players.opponent import BEAR, CHANCE, OWL, Opponent
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, KEEP, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
 
+from generate.solve import bars, engine, judge, owls
+from generate.solve.engine import RAISE, ROLLS, SAME, SAYS
 from tests.helpers.sampled import part_of
-from tools.solve import bars, engine, judge, owls
-from tools.solve.engine import RAISE, ROLLS, SAME, SAYS
 
 HOUSES = [house for house in presets.presets() if presets.parse(house).end in ("first", "last")]
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tools.build.files import LAUNCHER, MODULE
-from tools.virtual.boards import BOARDS
+from virtual.boards import BOARDS
 
 BUILT_IN = ("array", "binascii", "hashlib", "io", "os", "time")
 

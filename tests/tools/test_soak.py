@@ -3,11 +3,11 @@
 import pytest
 
 from tests.helpers.drunk import at_the_table
-from tools.soak import experiments as soak
-from tools.soak.random_player import Monkey
-from tools.soak.watch import Watch
-from tools.virtual.script import Script, parse
-from tools.virtual.stick import PLACES, VirtualStick
+from verify.soak import experiments as soak
+from verify.soak.random_player import Monkey
+from verify.soak.watch import Watch
+from virtual.script import Script, parse
+from virtual.stick import PLACES, VirtualStick
 
 
 def crash(table, _):

@@ -13,9 +13,7 @@ from rules import presets
 from rules.penalties import LIE_CAUGHT, Outcome
 from rules.state import State
 
-from tests.helpers.sampled import part_of
-from tools.build import compile
-from tools.solve import (
+from generate.solve import (
     bars,
     best_response_handing,
     habits,
@@ -26,9 +24,11 @@ from tools.solve import (
     solve,
     tournament,
 )
-from tools.solve.lives import Solver
-from tools.solve.rounds import NotModelled
-from tools.solve.whole_games import Lives, Match, Ways, climb
+from generate.solve.lives import Solver
+from generate.solve.rounds import NotModelled
+from generate.solve.whole_games import Lives, Match, Ways, climb
+from tests.helpers.sampled import part_of
+from tools.build import compile
 
 WITH_END = [house for house in solve.PRESETS if presets.parse(house).end != "stop"]
 NEVER_BACK = [house for house in WITH_END if presets.parse(house).passing not in ("same", "both")]

@@ -8,10 +8,22 @@ import pytest
 from players.opponent import BEAR
 from rules import presets
 
+from generate.solve import (
+    bars,
+    crowd,
+    endless,
+    files,
+    habits,
+    judge,
+    owls,
+    pack,
+    result_cache,
+    shipped,
+    solve,
+)
+from generate.solve.lives import Solver
+from generate.solve.whole_games import Lives, Match, Ways, climb
 from tests.tools.test_solve import ways
-from tools.solve import bars, crowd, endless, files, habits, judge, owls, pack, result_cache, shipped, solve
-from tools.solve.lives import Solver
-from tools.solve.whole_games import Lives, Match, Ways, climb
 
 
 def test_bears_who_doubt_half_as_often_miss_every_bar() -> None:

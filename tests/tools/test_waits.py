@@ -1,11 +1,11 @@
-"""Waits on the flash, with tools/virtual/flash_time.py on: what its figures make of a start and of a game."""
+"""Waits on the flash, with virtual/flash_time.py on: what its figures make of a start and of a game."""
 
 import pytest
 
-from tools.bench import bars
-from tools.bench.waits import waits
-from tools.under_micropython.robot import Robot
-from tools.virtual.flash_time import (
+from verify.bench import bars
+from verify.bench.waits import waits
+from verify.under_micropython.robot import Robot
+from virtual.flash_time import (
     BYTE_US,
     ENTRY_US,
     FILE_US,
@@ -13,7 +13,7 @@ from tools.virtual.flash_time import (
     WRITE_US,
     FlashTime,
 )
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 
 
 def test_looking_reading_and_writing_take_the_time_of_the_table() -> None:

@@ -5,11 +5,11 @@ import subprocess
 import pytest
 
 from tests.helpers.sampled import part_of
-from tools.bench import unix_port as counted
 from tools.build import dist
-from tools.under_micropython.robot import Robot
-from tools.virtual.boards import BOARDS
-from tools.virtual.stick import VirtualStick
+from verify.bench import unix_port as counted
+from verify.under_micropython.robot import Robot
+from virtual.boards import BOARDS
+from virtual.stick import VirtualStick
 
 # Boards with a large screen, and how the name of each ends
 LARGE = {board.key: board.title.split()[-1] for board in dist.BOARDS if board.screen == 135}
@@ -17,7 +17,7 @@ UNDER_MICROPYTHON = """
 import sys
 sys.path[:] = ["{inside}", "{virtual}", ".frozen"]
 from robot import Robot
-from tools.virtual.stick import VirtualStick
+from virtual.stick import VirtualStick
 stick = VirtualStick("{board}", firmware="{mpy}", keeps_ram=False)
 stick.boot()
 Robot(stick, players=3, lives=1).play()
@@ -48,7 +48,7 @@ def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mp
     places = {
         "mpy": mpy,
         "virtual": virtual_mpy,
-        "inside": counted.compile.INSIDE_MPY / "tools" / "under_micropython",
+        "inside": counted.compile.INSIDE_MPY / "verify" / "under_micropython",
     }
     done = subprocess.run(
         [micropython, "-X", "heapsize=4M", "-c", UNDER_MICROPYTHON.format(board=board, **places)],

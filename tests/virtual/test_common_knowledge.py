@@ -11,8 +11,8 @@ from rules.moves import DOUBT, ROLL
 
 from tests.helpers.gaming import PRESETS, random_move
 from tests.helpers.sampled import part_of
-from tools.virtual import common_knowledge, watch
-from tools.virtual.stick import VirtualStick
+from virtual import common_knowledge, watch
+from virtual.stick import VirtualStick
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.txt"))
 

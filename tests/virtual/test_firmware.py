@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.virtual.errors import PowerOff
-from tools.virtual.stick import VirtualStick
+from virtual.errors import PowerOff
+from virtual.stick import VirtualStick
 
 
 @pytest.fixture

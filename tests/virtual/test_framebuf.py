@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.virtual import framebuf
+from virtual import framebuf
 
 # Runs under both: draws a list of operations and answers with the buffer after each of them.
 DRAW = """

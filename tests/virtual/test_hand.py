@@ -4,12 +4,12 @@ import subprocess
 import sys
 
 from tools.prepare import ROOT
-from tools.virtual.hand import Hand
+from virtual.hand import Hand
 
 TELL = """
 import sys
 sys.path.insert(0, {root!r})
-from tools.virtual.hand import Hand
+from virtual.hand import Hand
 hand = Hand(7)
 hand.rest(100); hand.pick_up(); hand.tilt(300, -200); hand.shake(); hand.pass_on()
 hand.move(); hand.circle(); hand.face_down(); hand.put_down()

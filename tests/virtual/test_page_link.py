@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.virtual.link import Hub, Link
-from tools.virtual.page_link import PageLink
+from virtual.link import Hub, Link
+from virtual.page_link import PageLink
 
 
 @pytest.mark.parametrize("make", [PageLink, lambda: Link(Hub())])

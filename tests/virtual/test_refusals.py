@@ -3,8 +3,8 @@
 import pytest
 
 from tests.helpers.wired import Wired
-from tools.virtual.errors import Brick, DataSheetError
-from tools.virtual.stick import VirtualStick
+from virtual.errors import Brick, DataSheetError
+from virtual.stick import VirtualStick
 
 BRICKS = (("m5stickc", 0x12, 0x5E), ("m5stickc", 0x26, 0x67), ("m5sticks3", 0x06, 0x15))
 POWER = {

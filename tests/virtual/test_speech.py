@@ -18,9 +18,9 @@ from tests.helpers.sampled import part_of
 from tests.helpers.table_hands import Hands
 from tools import words
 from tools.site import WEB
-from tools.under_micropython.robot import Robot
-from tools.virtual import common_knowledge, firmware_names, speech
-from tools.virtual.stick import VirtualStick
+from verify.under_micropython.robot import Robot
+from virtual import common_knowledge, firmware_names, speech
+from virtual.stick import VirtualStick
 
 NODE = """
 import { readFileSync } from "node:fs";

@@ -25,11 +25,19 @@ FIRMWARE = ROOT / "firmware"
 MPY = ROOT / "build" / "mpy"
 WRITTEN = ROOT / "build" / "written"  # the firmware as it is compiled, see numbers.py and texts.py
 MAKERS = (Path(__file__), Path(numbers.__file__), Path(texts.__file__))
-VIRTUAL = ROOT / "tools" / "virtual"
+VIRTUAL = ROOT / "virtual"
 VIRTUAL_MPY = ROOT / "build" / "virtual"
-# Files of `tools/virtual` that MicroPython does not need
-FOR_CPYTHON = ("framebuf.py", "pixels.py", "host_cpython.py", "littlefs_flash.py", "flash_time.py")
-INSIDE = ROOT / "tools" / "under_micropython"
+# Files of `virtual` that MicroPython does not need
+FOR_CPYTHON = (
+    "framebuf.py",
+    "deflate.py",
+    "micropython.py",
+    "pixels.py",
+    "host_cpython.py",
+    "littlefs_flash.py",
+    "flash_time.py",
+)
+INSIDE = ROOT / "verify" / "under_micropython"
 INSIDE_MPY = ROOT / "build" / "under_micropython"
 
 
@@ -157,12 +165,12 @@ def _remove_stale(out: Path, wanted: list[Path]) -> None:
 
 def compile_virtual() -> list[Path]:
     """The .mpy files of the virtual stick below `build/virtual`, up to date. Raises CompileError."""
-    return compile_tree(VIRTUAL, VIRTUAL_MPY / "tools" / "virtual", "tools/virtual/")
+    return compile_tree(VIRTUAL, VIRTUAL_MPY / "virtual", "virtual/")
 
 
 def compile_inside() -> list[Path]:
     """The .mpy files of the measurements below `build/under_micropython`, up to date. Raises CompileError."""
-    return compile_tree(INSIDE, INSIDE_MPY / "tools" / "under_micropython", "tools/under_micropython/")
+    return compile_tree(INSIDE, INSIDE_MPY / "verify" / "under_micropython", "verify/under_micropython/")
 
 
 def main() -> None:

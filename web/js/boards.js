@@ -16,7 +16,7 @@ export function labelAt(x, y) {
   return x >= FLAG_LEFT ? "B" : "";
 }
 
-// The names are those of tools/virtual/boards.py
+// The names are those of virtual/boards.py
 const BOARDS = {
   "m5stickc": { title: "M5StickC", ...SMALL },
   "m5stickc-sh200q": { title: "M5StickC (SH200Q)", ...SMALL },

@@ -41,7 +41,7 @@ function ending(seats, end) {
   return told;
 }
 
-/** The log as elements; `seats` and `moves` are those of tools/virtual/common_knowledge.py. */
+/** The log as elements; `seats` and `moves` are those of virtual/common_knowledge.py. */
 export function tell({ seats, moves, record }) {
   if (!seats.length) return [make("p", say("log.empty"), "fine")];
   const told = [];

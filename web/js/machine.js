@@ -1,7 +1,7 @@
 /**
  * The machine behind the picture: MicroPython's WebAssembly build, the virtual stick and the firmware in it.
  *
- * Everything goes through tools/virtual/page.py: a few functions that take and return integers below 2^31 or texts, and
+ * Everything goes through virtual/page.py: a few functions that take and return integers below 2^31 or texts, and
  * a block of registers that is read directly from the WebAssembly memory.
  */
 import { unpacked } from "./tar.js";
@@ -11,7 +11,7 @@ const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
   "facts", "language", "speak", "lay", "go_on", "dare", "deal", "rules", "log",
   "show_record", "step", "connect", "sent", "came"];
-// Order of the registers in tools/virtual/page.py
+// Order of the registers in virtual/page.py
 const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie", "link"];
 
 /** An error: the name of a text for the player; `detail` is for the console. */
@@ -58,7 +58,7 @@ function write(fs, files) {
 export class Machine {
   /**
    * @param {any} memory MicroPython's WebAssembly module
-   * @param {Record<string, Function>} python the functions of tools/virtual/page.py
+   * @param {Record<string, Function>} python the functions of virtual/page.py
    * @param {any} files its file system
    */
   constructor(memory, python, files) {
@@ -81,7 +81,7 @@ export class Machine {
       const { loadMicroPython } = await import(MICROPYTHON);
       const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: print, stderr: print });
       write(python.FS, files);
-      python.runPython("import sys\nsys.path[:] = ['', '.frozen', '/']\nfrom tools.virtual import page\n");
+      python.runPython("import sys\nsys.path[:] = ['', '.frozen', '/']\nfrom virtual import page\n");
       const page = python.globals.get("page");
       return new Machine(python._module, Object.fromEntries(FUNCTIONS.map((name) => [name, page[name]])), python.FS);
     } catch (error) {

@@ -1,0 +1,5 @@
+"""`python -m generate.fonts`."""
+
+from generate.fonts.make import main
+
+main()

@@ -1,0 +1,5 @@
+"""`python -m generate.solve`."""
+
+from generate.solve.solve import main
+
+main()

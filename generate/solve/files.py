@@ -1,0 +1,191 @@
+"""The files of firmware/strategies: what is solved for each, and how it is put together."""
+
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+from rules.choices import Rules
+
+from generate.solve import crowd, pack
+from generate.solve.crowd_steps import ASKED
+from generate.solve.lives import MOST, Lives, Solver, left
+
+STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"
+PLAYERS = range(3, 7)
+# By number of players: up to how many lives they learn, and how many steps a pass: the second one knows how
+# often games come to which lives
+LEARNT = {3: 8, 4: 8, 5: 5, 6: 4}
+RENEWED = {3: 6, 4: 6, 5: 4, 6: 4}  # where there are new lives
+PASSES = {3: (40, 120), 4: (40, 100), 5: (40, 110), 6: (40, 110)}
+# Lives that a page tells apart: up to three of the first two seats, or of all three; of the others whether it
+# is the last, among five and six whether that is so of any of them
+TOLD = 3
+OTHERS = 2
+# Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
+ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
+TWO = 48 * 1024  # bytes of all pages of two
+NEAR = 3  # lives, of both together, that such lives may differ
+
+
+def path_of(preset: str) -> Path:
+    """The file of a preset."""
+    return STRATEGIES / f"{preset}.bin"
+
+
+# -- among more than two
+
+
+def most_of(rules: Rules, count: int) -> int:
+    """Up to how many lives so many players learn."""
+    if rules.end == "stop":
+        return 1
+    return min(rules.lives, (RENEWED if rules.revive == "yes" else LEARNT)[count])
+
+
+def lives_of(rules: Rules, count: int) -> np.ndarray:
+    """All lives that they learn, by number and distance."""
+    return np.array(list(product(crowd.codes_of(rules, most_of(rules, count)), repeat=count)))
+
+
+def classes(rules: Rules, count: int) -> np.ndarray:
+    """By seat and lives, from 0 on, the class that a file tells."""
+    codes = np.arange(1 + pack.CODES)
+    lives = np.maximum(np.where(codes > MOST, codes - ASKED, codes), 1)
+    near = count if count == 3 else 2
+    told = [TOLD] * near + [OTHERS] * (count - near)
+    return np.array([np.minimum(lives, 1 if rules.end == "stop" else most) - 1 for most in told])
+
+
+def pages_of(rules: Rules, lives: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """By number the entry in the file, and the page."""
+    count = lives.shape[1]
+    told = classes(rules, count)
+    entry = key = np.zeros(len(lives), int)
+    for seat, kinds in enumerate(told):
+        entry = entry * (kinds.max() + 1) + kinds[lives[:, seat]]
+        if count <= 4 or seat < 2:
+            key = key * (kinds.max() + 1) + kinds[lives[:, seat]]
+    if count > 4:
+        key = key * OTHERS + told[-1][lives[:, 2:]].min(1)
+    return entry, np.unique(key, return_inverse=True)[1]
+
+
+def group_of(rules: Rules, count: int) -> np.ndarray:
+    """By lives what never rises in a game, and is the same for all of a page (crowd.learn)."""
+    told = classes(rules, count)
+    if count > 4:
+        return np.zeros(pack.CODES + 2, int)
+    return np.append(told[-1], told[-1][-1])
+
+
+def section(rules: Rules, learnt: crowd.Learnt, round_: crowd.Round) -> pack.Section:
+    """What was learnt, as the file has it."""
+    count = learnt.lives.shape[1]
+    told = classes(rules, count)
+    entry, page = pages_of(rules, learnt.lives)
+    entries = int(np.prod(told.max(1) + 1))
+    by_entry, worth, whole = np.zeros(entries, int), np.zeros((entries, count)), np.zeros(entries)
+    by_entry[entry] = page
+    np.add.at(worth, entry, learnt.weights[:, None] * learnt.worth)
+    np.add.at(whole, entry, learnt.weights)
+    raises = rules.passing in ("higher", "both")
+    halves = [pack.Page(round_, learnt, at, count).halves(raises) for at in range(page.max() + 1)]
+    first, others = (told[seat][1:].tolist() for seat in (0, -1))
+    return pack.Section(
+        count if count == 3 else 2,
+        first,
+        others,
+        [
+            (*halves[at], part / max(share, 1e-300))
+            for at, part, share in zip(by_entry, worth, whole, strict=True)
+        ],
+    )
+
+
+# -- all of it
+
+
+def assembled(solver: Solver) -> bytes:
+    """The file of a solved preset, as exact as there is room for."""
+    round_ = crowd.flat(solver.ladder, crowd.handed(solver.rules))
+    more = [section(solver.rules, solver.learnt[count], round_) for count in PLAYERS]
+    losses = nearby(solver)
+    page = cache(lambda lives: pack.page(solver, lives))
+    size = {lives: sum(map(len, page(lives))) for lives in losses}
+    for loss in ALIKE:
+        shared = alike(losses, size, loss)
+        if sum(size[lives] for lives in set(shared.values())) <= TWO:
+            break
+    codes = list(range(1, pack.CODES + 1))
+    if solver.rules.end == "stop":
+        kinds = [1] * len(codes)
+    elif solver.rules.revive == "yes":
+        kinds = codes
+    else:
+        kinds = [min(left(code), MOST) for code in codes]
+    table = [kind - 1 for kind in kinds]
+    told = sorted(set(kinds))
+    entries = [(*page(shared[lives]), solver.worth[lives][0]) for lives in product(told, repeat=2)]
+    return pack.packed(
+        len(solver.ladder.chances) - 1, usual(solver), [pack.Section(2, table, table, entries), *more]
+    )
+
+
+def nearby(solver: Solver) -> dict[Lives, dict[Lives, float]]:
+    """By pair of lives what a round loses that is played as one with about as many is."""
+    pairs = [lives for lives in solver.plays if len(lives) == 2]
+    least = {lives: solver.loses(lives, solver.plays[lives]) for lives in pairs}
+    return {
+        lives: {
+            other: solver.loses(other, solver.plays[lives]) - least[other]
+            for other in pairs
+            if sum(abs(left(own) - left(its)) for own, its in zip(lives, other, strict=True)) <= NEAR
+        }
+        for lives in pairs
+    }
+
+
+def alike(losses: dict[Lives, dict[Lives, float]], size: dict[Lives, int], most: float) -> dict[Lives, Lives]:
+    """Whose page each pair of lives is played by: as few pages as lose no more than that a round."""
+    near = {
+        lives: {other for other, loss in losses[lives].items() if loss <= most or other == lives}
+        for lives in losses
+    }
+    found: dict[Lives, Lives] = {}
+    while len(found) < len(losses):
+        page = max(losses, key=lambda lives: len(near[lives] - found.keys()) / size[lives] ** 0.5)
+        found.update((lives, page) for lives in near[page] - found.keys())
+    return found
+
+
+def usual(solver: Solver) -> tuple[int, int]:
+    """Doubts of 256 answers and lies of 256 doubts, when two play a round with the most lives solved."""
+    lives: Lives = max((pair for pair in solver.plays if len(pair) == 2 and pair[0] == pair[1]), key=left_of)
+    answers = doubts = lies = 0.0
+    visits = {(lives, 0): 1.0}
+    for _ in range(60):
+        following: dict[tuple[Lives, int], float] = {}
+        for (at, beaten), share in visits.items():
+            play, signals = solver.plays[at][beaten], solver.ladder.signals[beaten]
+            said = share * solver.ladder.chances[:, None] * play.say
+            is_lie = np.array(
+                [
+                    [end >= 0 and solver.ladder.ends[end].payer == 0 for end in row]
+                    for row in signals.doubted.tolist()
+                ]
+            )
+            answers += float(said.sum())
+            doubts += float((said * play.doubt).sum())
+            lies += float((said * is_lie * play.doubt).sum())
+            for k, rank in enumerate(signals.believed):
+                if rank >= 0:
+                    key = at[::-1], int(rank)
+                    following[key] = following.get(key, 0.0) + float(said[:, k].sum() * (1 - play.doubt[k]))
+        visits = following
+    return min(round(256 * doubts / answers), 255), min(round(256 * lies / doubts), 255)
+
+
+def left_of(pair: Lives) -> int:
+    """The lives of both."""
+    return sum(map(left, pair))

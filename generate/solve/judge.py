@@ -1,0 +1,353 @@
+"""A stranger who learns: seat 0 begins knowing nothing, plays whole games among Owls, and keeps what paid.
+
+It sees what a person can see: the claim and the claim before it, its own roll, how the dice were handed on,
+and the lives of itself, of who answers for the claim and of the next seat, in four classes. At each decision
+it tries every option and plays on to the end of the round; an option is worth what the lives after the round
+have been worth so far.
+"""
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numba import njit
+from rules import presets
+from rules.choices import Rules
+
+from generate.solve import owls
+from generate.solve.engine import (
+    AGAIN,
+    BEATEN,
+    BELIEVE,
+    CALLER,
+    CLAIM,
+    DOUBT,
+    FIELDS,
+    HOLDER,
+    OR_MORE,
+    PHASE,
+    R_FIRST,
+    R_LIVES,
+    R_SAME,
+    R_TOP,
+    R_YIELD,
+    RAISES,
+    ROLL,
+    ROLLER,
+    ROLLS,
+    SAME,
+    SAYS,
+    TIMES,
+    YIELD,
+    act,
+    after,
+    bears,
+    begin,
+    chances,
+    floor,
+    numbers,
+    options,
+    roll,
+)
+
+GAMES = 60_000  # to learn from
+JUDGED = 20_000
+SEED = 20_261_125
+OPTIONS = 28
+_RANKS = 24
+_CONTEXTS = 64
+_HOW = 7  # how the dice were handed on; the last: they are one's own and came back
+_TRIES = 0.08
+_FORGETS = 0.004  # the least share of a case in what is known
+_LEAVES = 60  # rounds
+
+# -- what it sees
+
+
+@njit(cache=True)
+def _class(left: int) -> int:
+    return min(left, 4) - 1
+
+
+@njit(cache=True)
+def place(g: np.ndarray, lives: np.ndarray) -> tuple[int, int, int, int]:
+    """Where it keeps what it knows of this decision: context, how the dice came, and two ranks."""
+    me = g[HOLDER]
+    other = g[CALLER] if g[CALLER] >= 0 else me
+    context = (_class(lives[me]) * 4 + _class(max(lives[other], 1))) * 4 + _class(lives[after(lives, me)])
+    if g[PHASE] == SAYS:
+        return context, 0, g[CLAIM], g[ROLL]
+    if g[HOLDER] == g[ROLLER] and not g[AGAIN]:
+        return context, 7, g[CLAIM], g[ROLL]
+    how = 1 + min(g[TIMES], 2) + 3 * min(g[RAISES], 1)
+    return context, how, g[BEATEN], 23 if g[OR_MORE] else g[CLAIM]
+
+
+@njit(cache=True)
+def best(gain: np.ndarray, may: np.ndarray) -> int:
+    found = -1
+    for option in range(len(may)):
+        if may[option] and (found < 0 or gain[option] > gain[found]):
+            found = option
+    return found
+
+
+@njit(cache=True)
+def key(lives: np.ndarray, asked: np.ndarray, opener: int) -> int:
+    at = opener
+    for seat in range(len(lives)):
+        left = min(lives[seat], 9)
+        if asked[seat] and left > 3:
+            left = min(left, 6) + 6
+        at = at * 13 + left
+    return at
+
+
+@njit(cache=True)
+def worth(rules: np.ndarray, won: dict, lives: np.ndarray, asked: np.ndarray, opener: int) -> float:
+    """What these lives have been worth to seat 0."""
+    if opener < 0 or lives[0] <= 0:
+        return 1.0 if lives[0] > 0 else 0.0
+    known = key(lives, asked, opener)
+    if known in won:
+        return won[known][0]
+    total = count = 0.0
+    for left in lives:
+        total += left
+        count += left > 0
+    if rules[R_FIRST]:
+        return 1.0 - 1.0 / count * (2.0 if lives[0] == 1 else 1.0)
+    return lives[0] / total
+
+
+@njit(cache=True)
+def finish(
+    table: Any,
+    rules: np.ndarray,
+    odds: np.ndarray,
+    gain: np.ndarray,
+    may: np.ndarray,
+    g: np.ndarray,
+    lives: np.ndarray,
+    asked: np.ndarray,
+) -> int:
+    """Play the round to its end, seat 0 by what it knows; returns who opens the next, -1 if the game is
+    over."""
+    while True:
+        if g[PHASE] == ROLLS:
+            end = roll(rules, odds, g, lives, asked)
+        elif g[HOLDER] == 0:
+            options(rules, g, may)
+            c, how, one, other = place(g, lives)
+            end = act(rules, odds, g, lives, asked, best(gain[c, how, one, other], may))
+        else:
+            end = act(rules, odds, g, lives, asked, owls.decide(table, rules, g, lives, asked))
+        if end > -2:
+            return end
+
+
+@njit(cache=True)
+def play(
+    table: Any,
+    rules: np.ndarray,
+    odds: np.ndarray,
+    count: int,
+    games: int,
+    seed: int,
+    learns: bool,
+    gain: np.ndarray,
+    cases: np.ndarray,
+    won: dict,
+) -> float:
+    """The share of so many games that seat 0 wins; if it `learns`, it tries things and notes what they
+    bring."""
+    np.random.seed(seed)
+    g, copy = np.zeros(FIELDS, np.int64), np.zeros(FIELDS, np.int64)
+    may, may_later = np.zeros(OPTIONS, np.bool_), np.zeros(OPTIONS, np.bool_)
+    wins = 0.0
+    for game in range(games):
+        lives, asked = np.full(count, rules[R_LIVES]), np.zeros(count, np.int64)
+        begin(g, game % count)
+        opener = game % count
+        before = -1
+        while opener >= 0 and lives[0] > 0:
+            if learns:
+                now = key(lives, asked, opener)
+                if now not in won:
+                    won[now] = np.array([worth(rules, won, lives, asked, opener), 0.0])
+                if before >= 0:
+                    seen = won[before]
+                    seen[1] += 1
+                    seen[0] += max(1 / (seen[1] + 1), _FORGETS) * (won[now][0] - seen[0])
+                before = now
+            end = -2
+            while end == -2:
+                if g[PHASE] == ROLLS:
+                    end = roll(rules, odds, g, lives, asked)
+                elif g[HOLDER] != 0:
+                    end = act(rules, odds, g, lives, asked, owls.decide(table, rules, g, lives, asked))
+                else:
+                    options(rules, g, may)
+                    c, how, one, other = place(g, lives)
+                    gained, seen_cases = gain[c, how, one, other], cases[c, how, one, other]
+                    if learns:
+                        for option in range(OPTIONS):
+                            if may[option]:
+                                copy[:] = g
+                                left, had = lives.copy(), asked.copy()
+                                over = act(rules, odds, copy, left, had, option)
+                                if over == -2:
+                                    over = finish(table, rules, odds, gain, may_later, copy, left, had)
+                                paid = worth(rules, won, left, had, over) - worth(
+                                    rules, won, lives, asked, opener
+                                )
+                                seen_cases[option] += 1
+                                share = max(1 / seen_cases[option], _FORGETS)
+                                gained[option] += share * (paid - gained[option])
+                    option = best(gained, may)
+                    if learns and np.random.random() < _TRIES:
+                        option = np.random.randint(OPTIONS)
+                        while not may[option]:
+                            option = np.random.randint(OPTIONS)
+                    end = act(rules, odds, g, lives, asked, option)
+            opener = end
+            if opener >= 0:
+                begin(g, opener)
+        is_won = lives[0] > 0
+        if learns and before >= 0:
+            seen = won[before]
+            seen[1] += 1
+            seen[0] += max(1 / (seen[1] + 1), _FORGETS) * (is_won - seen[0])
+        wins += is_won
+    return wins / games
+
+
+@njit(cache=True)
+def keep_to(
+    table: Any,
+    rules: np.ndarray,
+    odds: np.ndarray,
+    count: int,
+    games: int,
+    seed: int,
+    says: np.ndarray,
+    doubts: int,
+    hands: int,
+    near: bool,
+    own: Any,
+    is_owl: bool,
+) -> float:
+    """The share that seat 0 wins by a habit, or as `own` if it `is_owl`.
+
+    By habit it announces `says[beaten, roll]`, doubts from a claim on, if `near` only what is at most one
+    above the claim before, and hands on what is claimed up to `hands`.
+    """
+    np.random.seed(seed)
+    g = np.zeros(FIELDS, np.int64)
+    may = np.zeros(OPTIONS, np.bool_)
+    wins = 0
+    for game in range(games):
+        lives, asked = np.full(count, rules[R_LIVES]), np.zeros(count, np.int64)
+        end = game % count
+        while end >= 0 and lives[0] > 0:
+            begin(g, end)
+            end = -2
+            while end == -2:
+                if g[PHASE] == ROLLS:
+                    end = roll(rules, odds, g, lives, asked)
+                    continue
+                if g[HOLDER] != 0 or is_owl:
+                    option = owls.decide(own if g[HOLDER] == 0 else table, rules, g, lives, asked)
+                else:
+                    options(rules, g, may)
+                    if g[PHASE] == SAYS:
+                        option = says[g[CLAIM], g[ROLL]]
+                    elif g[HOLDER] == g[ROLLER] and not g[AGAIN]:
+                        option = BELIEVE if bears(rules, g) else DOUBT
+                    elif may[SAME] and g[CLAIM] <= hands:
+                        option = SAME
+                    elif g[CLAIM] >= doubts and (not near or g[CLAIM] <= g[BEATEN] + 1):
+                        option = DOUBT
+                    else:
+                        option = BELIEVE
+                    if not may[option]:
+                        option = YIELD if may[YIELD] and lives[0] > rules[R_YIELD] else DOUBT
+                end = act(rules, odds, g, lives, asked, option)
+        wins += lives[0] > 0
+    return wins / games
+
+
+def announcements(rules: Rules) -> dict[str, np.ndarray]:
+    """Simple ways to announce, by the claim to beat and the roll."""
+    how = numbers(rules)
+    top = int(how[R_TOP])
+    found = {}
+    for name, least, lie in product(
+        ("truth", "lies"), range(1, top + 1, 3), ("least", "second", "66", "Mia")
+    ):
+        says = np.zeros((top + 1, top + 1), np.int64)
+        for beaten, rolled in product(range(top + 1), range(1, top + 1)):
+            low = max(int(floor(how, beaten)), least if least <= top - 1 else 1)
+            low = max(low, int(floor(how, beaten)))
+            lies = {"least": low, "second": min(low + 1, top), "66": max(low, top - 1), "Mia": top}[lie]
+            says[beaten, rolled] = rolled if name == "truth" and rolled >= low else lies
+        found[f"{name}, else the {lie} from rank {least} on"] = says
+    return found
+
+
+def habit(table: owls.Owls, text: str, count: int, few: int = 300, many: int = JUDGED) -> tuple[float, str]:
+    """What the best of all simple habits wins beyond its share, and which that is: all with few games, the
+    best again with more."""
+    rules = presets.parse(text)
+    how, odds = numbers(rules), chances(rules)
+    top = int(how[R_TOP])
+    hands = (0, top // 3, 2 * top // 3, top - 1) if how[R_SAME] else (0,)
+    ways = list(product(announcements(rules).items(), range(1, top + 2), hands, (False, True)))
+
+    def won(way: Any, games: int, seed: int) -> float:
+        (_, says), doubts, on, near = way
+        return float(keep_to(table, how, odds, count, games, seed, says, doubts, on, near, table, False))
+
+    for n, (kept, games) in enumerate(((100, few), (20, 10 * few), (1, many // 4))):
+        ways.sort(key=lambda way: -won(way, games, SEED + n))
+        ways = ways[:kept]
+    (name, _), doubts, on, near = ways[0]
+    fair = (count - 1) / count if rules.end == "first" else 1 / count
+    return won(
+        ways[0], many, SEED - 1
+    ) - fair, f"{name}; doubts from rank {doubts}{' if near' * near}; hands {on}"
+
+
+def character(table: owls.Owls, text: str, count: int, own: owls.Owls, games: int = JUDGED) -> float:
+    """What a seat wins beyond its share that plays as `own`."""
+    rules = presets.parse(text)
+    how, odds = numbers(rules), chances(rules)
+    none = np.zeros((1, 1), np.int64)
+    fair = (count - 1) / count if rules.end == "first" else 1 / count
+    won = keep_to(table, how, odds, count, games, SEED - 1, none, 0, 0, False, own, True)
+    return float(won) - fair
+
+
+def share(
+    table: owls.Owls,
+    text: str,
+    count: int,
+    games: int = GAMES,
+    judged: int = JUDGED,
+    say: Any = None,
+) -> float:
+    """What the learner wins of games among so many, beyond its share."""
+    from numba import types
+    from numba.typed import Dict
+
+    rules = presets.parse(text)
+    how, odds = numbers(rules), chances(rules)
+    gain = np.zeros((_CONTEXTS, _HOW + 1, _RANKS, _RANKS, OPTIONS), np.float32)
+    cases = np.zeros(gain.shape, np.float32)
+    won = Dict.empty(types.int64, types.float64[::1])
+    fair = (count - 1) / count if rules.end == "first" else 1 / count
+    for n in range(6):
+        play(table, how, odds, count, games // 6, SEED + n, True, gain, cases, won)
+        if say:
+            say(play(table, how, odds, count, judged // 4, SEED - 1, False, gain, cases, won) - fair)
+    return play(table, how, odds, count, judged, SEED - 1, False, gain, cases, won) - fair

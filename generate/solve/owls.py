@@ -1,0 +1,258 @@
+"""How Owls play, as arrays: the strategies as they ship, or as they were solved; and their decisions,
+compiled.
+
+The decisions are those of firmware/players/opponent.py; tests/tools/test_judge.py compares them.
+"""
+
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from players import strategy as halves
+from players.opponent import _WAYS
+from players.strategy import SURE, WHOLE, Strategy
+from ranking import WAYS
+from rules.choices import Rules
+from rules.order import ranking_for
+
+from generate.solve.engine import (
+    AGAIN,
+    BEATEN,
+    BELIEVE,
+    CALLER,
+    CAME,
+    CLAIM,
+    CLAIMS,
+    DOUBT,
+    FIRST,
+    HOLDER,
+    MAKER,
+    OR_MORE,
+    PHASE,
+    R_EXACT,
+    R_MIA,
+    R_ORMORE,
+    R_TOP,
+    R_YIELD,
+    RAISE,
+    RAISED,
+    RAISES,
+    ROLL,
+    ROLLER,
+    SAID,
+    SAME,
+    SAYS,
+    TIMES,
+    WENT,
+    YIELD,
+    after,
+    bears,
+    floor,
+    may_hand,
+)
+
+CODES = 13  # lives as Sight.around has them: 0 to 9, and 10 to 12 for 4 to 6 of who had new ones
+LONGEST = 36  # claims of a round, as opponent.py has it
+
+
+class Owls(NamedTuple):
+    """By page. States are claims to beat; from top + 1 on dice that came back under a claim, from 2 top + 2
+    on dice that came back again."""
+
+    classes: np.ndarray  # players, seat, lives: a class, 0 the fewest
+    sizes: np.ndarray  # players, seat: how many classes
+    begins: np.ndarray  # players: where in `pages` they begin
+    pages: np.ndarray  # by the classes of all seats from the first on
+    say: np.ndarray  # page, state, roll, claim: the chance of it or a lower one
+    doubt: np.ndarray  # page, state, slot, claim
+    hand: np.ndarray  # the same, of what is not doubted
+    need: np.ndarray  # page, claim: how likely it has to be true to be believed; below 0 as a new claim
+    foot: np.ndarray  # page: the highest claim played like none; 99 where dice do not come back
+    odds: np.ndarray  # roll
+
+
+@njit(cache=True)
+def page_of(owls: Any, lives: np.ndarray, asked: np.ndarray, first: int) -> int:
+    count = 0
+    for seat in range(len(lives)):
+        count += lives[seat] > 0
+    at, seat = 0, first
+    for n in range(count):
+        left = lives[seat]
+        if asked[seat] and left > 3:
+            left += 6
+        at = at * owls.sizes[count, n] + owls.classes[count, n, left]
+        seat = after(lives, seat)
+    return owls.pages[owls.begins[count] + at]
+
+
+@njit(cache=True)
+def drawn(row: np.ndarray) -> int:
+    x = np.random.random()
+    n = 0
+    while n < len(row) - 1 and x >= row[n]:
+        n += 1
+    return n
+
+
+@njit(cache=True)
+def chance(row: np.ndarray, claim: int) -> float:
+    return row[claim] - row[claim - 1] if claim else row[0]
+
+
+@njit(cache=True)
+def truth(owls: Any, rules: np.ndarray, g: np.ndarray, page: int) -> float:
+    """How likely the claim is true, if whoever rolled plays by that page."""
+    true = mass = plain = total = 0.0
+    top = rules[R_TOP]
+    for rank in range(1, top + 1):
+        odds = owls.odds[rank]
+        fits = 1.0 if (rank == g[CLAIM] if rules[R_EXACT] else rank >= g[CLAIM]) else 0.0
+        total += odds
+        plain += odds * fits
+        odds *= chance(owls.say[page, g[FIRST], rank], g[SAID])
+        if g[WENT] and owls.foot[page] < g[CAME]:
+            odds *= chance(owls.say[page, top + 1 + g[CAME], rank], g[WENT])
+        mass += odds
+        true += odds * fits
+    return true / mass if mass > 1e-9 else plain / total
+
+
+@njit(cache=True)
+def decide(owls: Any, rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
+    """The option that an Owl takes."""
+    top, claim = rules[R_TOP], g[CLAIM]
+    if g[PHASE] == SAYS:
+        if g[CLAIMS] >= LONGEST:
+            return top
+        page = page_of(owls, lives, asked, g[HOLDER])
+        rank = drawn(owls.say[page, claim, g[ROLL]])
+        if rank == 0 and rules[R_ORMORE] and claim > 0:
+            return 0
+        return max(rank, floor(rules, claim))
+    count = 0
+    for seat in range(len(lives)):
+        count += lives[seat] > 0
+    same, higher = may_hand(rules, g)
+    on, raised = 0.0, claim
+    if g[HOLDER] == g[ROLLER] and not g[AGAIN]:
+        if not bears(rules, g):
+            return DOUBT
+        doubts = 0.0
+        raised = g[ROLL]
+        page = page_of(owls, lives, asked, g[HOLDER])
+        if owls.foot[page] < 99:
+            raised = 0
+            if owls.foot[page] < claim < top and (count > 2 or g[RAISES] <= 1):
+                again = (1 + (g[RAISES] if count == 2 else 0)) * (top + 1)
+                raised = drawn(owls.say[page, again + claim, g[ROLL]])
+        if g[CLAIMS] >= LONGEST:
+            raised = 0
+        if (raised == claim and same) or (raised > claim and higher):
+            return SAME if raised == claim else RAISE + raised
+    else:
+        page = page_of(owls, lives, asked, g[ROLLER])
+        state, slot = g[BEATEN], min(g[TIMES], 2)
+        if slot and after(lives, g[HOLDER]) == g[MAKER]:
+            slot = 3
+        planned = g[RAISES] > 0 and owls.foot[page] < g[BEATEN] < top
+        if planned and (count == 2 or g[RAISED] == 1):
+            state = top + 1 + g[BEATEN]
+        doubts = owls.doubt[page, state, slot, 0 if g[OR_MORE] else claim]
+        if count > 2 or g[RAISES] <= 1:
+            on = (1 - doubts) * owls.hand[page, state, slot, 0 if g[OR_MORE] else claim]
+        if count > 2 and g[RAISED] == 2:
+            need = owls.need[page_of(owls, lives, asked, g[CALLER]), claim]
+            if need >= 0:
+                doubts, on = 1.0 if truth(owls, rules, g, page) < need else 0.0, 0.0
+        if claim == 1 and not rules[R_EXACT]:
+            doubts = 0.0
+        elif g[CLAIMS] >= LONGEST:
+            doubts = 1.0
+        if g[CLAIMS] >= LONGEST:
+            on = 0.0
+        x = np.random.random()
+        if x < doubts:
+            return DOUBT
+        if same and x < doubts + on:
+            return SAME
+    if claim < top or rules[R_MIA]:
+        return BELIEVE
+    return YIELD if rules[R_YIELD] and lives[g[HOLDER]] > rules[R_YIELD] else DOUBT
+
+
+def bolder(owls: Owls, character: int) -> Owls:
+    """Fox, Bear or Hare instead."""
+    bluffs, milder, warier, _ = _WAYS[character]
+    say = owls.say * (1 - bluffs / SURE) + owls.say[:, :, 1:2] * (bluffs / SURE)
+    doubt = owls.doubt / (1 << milder)
+    return owls._replace(say=say, doubt=(doubt + (1 - doubt) / 4 if warier else doubt).astype(np.float32))
+
+
+def read(rules: Rules, players: int) -> Owls:
+    """As they ship, for tables of up to so many players."""
+    strategy = Strategy(rules.preset)
+    top = strategy.calls
+    ranking = ranking_for(rules)
+    classes = np.zeros((7, 6, CODES), np.int64)
+    sizes = np.ones((7, 6), np.int64)
+    begins = np.zeros(7, np.int64)
+    pages: list[int] = []
+    known: dict[bytes, int] = {}
+    parts: list[tuple[np.ndarray, ...]] = []
+    for count in range(2 if rules.end == "last" else players, players + 1):
+        begins[count] = len(pages)
+        strategy.find(bytearray((1,) * count), count)
+        section = strategy._section
+        kinds = []
+        for seat in range(count):
+            table = section[1:13] if seat < section[0] else section[14:26]
+            classes[count, seat] = [table[0], *table]
+            kinds.append([table.index(one) + 1 for one in sorted(set(table))])
+            sizes[count, seat] = max(table) + 1
+        for lives in product(*kinds):
+            strategy.turn_to(bytearray(lives), count, halves.SAYS)
+            says = bytes(strategy._entry[:4])
+            if says not in known:
+                known[says] = len(parts)
+                say, foot = _says(strategy, top, count)
+                strategy.turn_to(bytearray(lives), count, halves.ANSWERS)
+                parts.append((say, *_answers(strategy, top, count), foot))
+            pages.append(known[says])
+    toast = WAYS[ranking.toast] if ranking.toast else 0
+    odds = np.array([toast, *ranking.tied_by]) / 36
+    say, doubt, hand, need, foot = (np.stack(some) for some in zip(*parts, strict=True))
+    return Owls(classes, sizes, begins, np.array(pages), say, doubt, hand, need, foot, odds)
+
+
+def _states(strategy: Strategy, top: int, count: int) -> dict[int, int]:
+    """By state as in Owls that of the strategy."""
+    states = {beaten: beaten for beaten in range(top + 1)}
+    for claim in range(1, top):
+        for raises in range(2 if count == 2 else 1):
+            if came_back := strategy.came_back(claim, raises):
+                states[(1 + raises) * (top + 1) + claim] = came_back
+    return states
+
+
+def _says(strategy: Strategy, top: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+    say = np.zeros((3 * (top + 1), top + 1, top + 1), np.float32)
+    for at, state in _states(strategy, top, count).items():
+        for roll in range(1, top + 1):
+            row = strategy.row(state, roll)
+            for n in range(strategy.choices(row)):
+                say[at, roll, strategy.chosen(row, n, roll)] += strategy.share(row, n) / WHOLE
+    return np.cumsum(say, axis=2), np.int64(strategy.foot if strategy.hands_back else 99)
+
+
+def _answers(strategy: Strategy, top: int, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    doubt = np.ones((2 * (top + 1), 4, top + 1), np.float32)
+    hand = np.zeros(doubt.shape, np.float32)
+    for at, state in _states(strategy, top, count).items():
+        if at < len(doubt):
+            for claim, slot in product(range(top + 1), range(4)):
+                doubt[at, slot, claim] = strategy.doubt(state, claim, slot) / SURE
+                hand[at, slot, claim] = strategy.hand(state, claim, slot) / SURE
+    need = np.array([-1.0] + [strategy.need(claim) / SURE for claim in range(1, top + 1)], np.float32)
+    return doubt, hand, np.where(need < 0, -1.0, need).astype(np.float32)

@@ -1,5 +1,0 @@
-"""`python -m tools.bench`."""
-
-from tools.bench.bars import main
-
-main()

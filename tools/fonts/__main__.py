@@ -1,5 +1,0 @@
-"""`python -m tools.fonts`."""
-
-from tools.fonts.make import main
-
-main()

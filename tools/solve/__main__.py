@@ -1,5 +1,0 @@
-"""`python -m tools.solve`."""
-
-from tools.solve.solve import main
-
-main()

@@ -1,1 +1,0 @@
-"""What plays and measures the firmware from inside MicroPython; started by tools/bench and the tests."""

@@ -1,0 +1,5 @@
+"""`python -m verify.bench`."""
+
+from verify.bench.bars import main
+
+main()

@@ -1,0 +1,221 @@
+"""Measures everything that the firmware has a bar for: `python -m verify.bench`. Ends with 1 if one fails.
+
+Counts are the same on every machine; only what browsers and the relay take depends on this one. The shakes
+come last.
+"""
+
+import argparse
+import statistics
+import sys
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rules import presets
+
+from verify.bench import memory, reads, virtual
+from verify.bench import pages as bench_pages
+from verify.bench import relay as bench_relay
+from verify.bench import unix_port as counted
+from verify.bench import visit as bench_visit
+from verify.bench import waits as bench_waits
+from verify.bench import wear as bench_wear
+from verify.motion import __main__ as motion
+
+FULL_FRAME = 80 * 160 * 2
+FRAME_BAR = FULL_FRAME * 30 // 100
+PIECE_BAR = 1024  # bytes of the largest object that is made in a game
+REACTION_BAR_MS = 50
+WEAR_BAR_YEARS = 10
+ERASES_BAR = 0.1  # a move
+PICTURE_BAR_MS = 1500
+NEW_GAME_BAR_MS = 600
+CHANGE_BAR_MS = 60
+OTHERS_BAR_MS = 150
+VISIT_BAR_S = 7.3
+ANSWERS_BAR = 12
+BYTES_BAR = 600_000
+
+
+class Row(NamedTuple):
+    """One line of the table; `passed` is None for a figure without a bar."""
+
+    what: str
+    figure: str
+    bar: str
+    passed: bool | None
+    how: str
+
+
+def heap() -> Iterator[Row]:
+    """The memory that games use, in 32-bit objects, and the same games in a small heap of 64-bit ones."""
+    how = "most in use between two presses, WebAssembly port, without chips and robot: on "
+    for game in memory.played(list(presets.presets())):
+        what = f"heap, {game.rules} {game.players}"
+        size = 135 if game.board == "m5stickcplus" else 80
+        passed = game.most <= game.bar
+        yield Row(what, f"{game.most:,} B", f"{game.bar:,} B", passed, f"{how}{game.screen}, {size} px wide")
+    for case in ((6,), (12, "meyer", "m5stickcplus", memory.SEATS, 1)):
+        ended = counted.plays(*case)
+        what = f"  {case[0]} in {counted.HEAP // 1024} KiB"
+        how = "a whole game, unix port, chips and robot on top"
+        yield Row(what, ended.how, "plays", ended.how == "plays", how)
+        how = f"at the least, after a round; all that is free then is {ended.free:,} B"
+        yield Row(
+            "    largest piece", f"{ended.piece:,} B", f"{PIECE_BAR:,} B", ended.piece >= PIECE_BAR, how
+        )
+
+
+def waits() -> Iterator[Row]:
+    """Files read and collections made while somebody waits."""
+    for board, name in (("m5stickc", "first picture"), ("m5stickcplus", "  Plus")):
+        found, bars = reads.start(board), reads.START_BARS
+        figure = f"{found.files}, {found.bytes:,} B, {found.collections}"
+        passed = all(had <= bar for had, bar in zip(found, bars, strict=True))
+        bar = f"{bars.files}, {bars.bytes:,} B, {bars.collections}"
+        yield Row(name, figure, bar, passed, "files read, their bytes, collections, from power on")
+    for rules, players, seats in (("tokyo", 3, ""), ("meyer", 4, "pofb"), ("wikipedia", 3, "")):
+        changes = reads.game(rules, players, seats)
+        late = reads.too_many(changes)
+        worst = max(changes, key=lambda change: (change.files, change.collections))
+        figure = f"{worst.files}, {worst.modules}, {worst.collections}"
+        pages = max(changes, key=lambda change: change.pages)
+        how = f"files, modules, collections at {len(changes)} changes of screen"
+        if pages.pages:
+            how += f"; {pages.pages} looks into a strategy from {pages.before} to {pages.after}"
+        if late:
+            how += f"; {len(late)} wait, first {late[0].before} to {late[0].after}"
+        yield Row(f"in a game, {rules}", figure, "0, 0, 0", not late, how)
+
+
+def flash_time() -> Iterator[Row]:
+    """How long players wait for the flash, by virtual/flash_time.py."""
+    for board, name in (("m5stickc", "C"), ("m5stickcplus", "Plus")):
+        found = bench_waits.waits(board)
+        for what, ms, bar in (
+            ("first picture", found.picture, PICTURE_BAR_MS),
+            ("  to the menu", found.menu, NEW_GAME_BAR_MS),
+            ("  to who starts", found.new_game, NEW_GAME_BAR_MS),
+            ("  to the first turn", found.load, NEW_GAME_BAR_MS),
+            ("  to its account", found.account, NEW_GAME_BAR_MS),
+            ("  to a rematch", found.rematch, NEW_GAME_BAR_MS),
+            ("  in a game", found.change, CHANGE_BAR_MS),
+        ):
+            how = f"longest change: {found.slowest}" if ms == found.change else "reads and writes"
+            yield Row(f"{what}, {name}", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, how)
+    coached = bench_waits.waits(players=4, settings=bench_waits.COACHED)
+    how = f"four by meyer with computers; longest change: {coached.slowest}"
+    is_met = coached.change <= CHANGE_BAR_MS
+    yield Row("  in a game, coach", f"{coached.change:.0f} ms", f"{CHANGE_BAR_MS} ms", is_met, how)
+
+
+def allocations() -> Iterator[Row]:
+    """Ticks and repaints under heap_lock."""
+    found = counted.measure("allocations()")
+    for what, name in (("tick", "calm_ticks"), ("repaint", "repaints")):
+        guilty = {key: n for key, n in found.items() if key.startswith(f"guilty_{what}_")}
+        figure = "0 B" if not guilty else ", ".join(key.split("_", 2)[2] for key in guilty)
+        label = "allocations, tick" if what == "tick" else "allocations, repaint"
+        how = f"{found[name]:,} passed heap_lock in a game of 3"
+        yield Row(label, figure, "0 B", not guilty and found[name] > 0, how)
+
+
+def bus() -> Iterator[Row]:
+    """Bytes sent to the panel."""
+    found = virtual.bus()
+    still = sorted(name for name, most in found.most.items() if not most)
+    how = f"{found.still:,} ticks of a game of 3; all of {', '.join(still)}"
+    yield Row("bus, nothing changed", "0 B", "0 B", bool(found.still and still), how)
+    [(worst, most)] = found.most.most_common(1)
+    how = f"most of a tick without a press, on {worst} ({100 * most // FULL_FRAME} % of a frame)"
+    yield Row("bus, animation", f"{most:,} B", f"{FRAME_BAR:,} B", most <= FRAME_BAR, how)
+    yield Row("bus, full repaint", f"{found.full:,} B", "", None, "show_all, commands included")
+
+
+def reaction() -> Iterator[Row]:
+    """Time from a press to a changed picture."""
+    for board, name in (("m5stickc", "C"), ("m5stickcplus", "Plus")):
+        found = virtual.reaction(board)
+        slowest = max(found, key=lambda name: found[name])
+        how = (
+            f"press to first changed pixel, wire and flash_time.py, worst of {len(found)} screens: {slowest}"
+        )
+        most = found[slowest]
+        yield Row(f"reaction, {name}", f"{most} ms", f"{REACTION_BAR_MS} ms", most <= REACTION_BAR_MS, how)
+
+
+def flash() -> Iterator[Row]:
+    """How journals wear the flash."""
+    found = bench_wear.wear()
+    how = f"a game of 6 with {found.moves} moves on LittleFS: {found.programmed / 1000:,.0f} kB programmed"
+    yield Row("flash, a game", f"{found.erased:.0f} erases", "", None, how)
+    passed = found.a_move <= ERASES_BAR
+    how = "an erase takes 45 ms by data sheets; a round comes into the journal while everybody reads"
+    yield Row("flash, a move", f"{found.a_move:.2f} erases", f"{ERASES_BAR} erases", passed, how)
+    how = (
+        f"{bench_wear.GAMES_A_DAY} games a day until the block erased most ({found.hottest:.2f} a game) had"
+        f" {bench_wear.ENDURANCE:,}"
+    )
+    passed = found.years >= WEAR_BAR_YEARS
+    yield Row("flash, lasts", f"{found.years:.0f} years", f"{WEAR_BAR_YEARS} years", passed, how)
+
+
+def relay() -> Iterator[Row]:
+    """A full hall at one relay."""
+    load = bench_relay.Load()
+    found = bench_relay.measured(load)
+    ms, bar = found.quantile(), bench_relay.BAR_MS
+    how = f"99 of 100 of {len(found.late_ms):,} arrivals: {load.streams:,} streams at {load.tables} tables"
+    how += f", {load.per_second} entries a second"
+    yield Row("relay, arrivals", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, how)
+    how = f"of {found.entries:,} entries, {found.arrivals:,} arrivals, {found.kills} times SIGKILL"
+    figure = f"{found.lost}, {found.doubled}"
+    yield Row("  lost, doubled", figure, "0, 0", figure == "0, 0", how)
+
+
+def pages() -> Iterator[Row]:
+    """A first visit, and two pages in a browser that share a table."""
+    seen = bench_visit.measured()
+    how = f"first visit at 1.44 Mb/s and 562 ms an answer; the line alone takes {seen.line:.1f} s"
+    yield Row(
+        "page to picture", f"{seen.seconds:.1f} s", f"{VISIT_BAR_S} s", seen.seconds <= VISIT_BAR_S, how
+    )
+    for what, had, bar in (("  answers", seen.answers, ANSWERS_BAR), ("  bytes", seen.bytes, BYTES_BAR)):
+        yield Row(what, f"{had:,}", f"{bar:,}", had <= bar, "until then")
+    median = statistics.median(bench_pages.pictures())
+    how = f"median of {bench_pages.CLAIMS} claims, from the press on one page to the picture on another"
+    yield Row("press to picture", f"{median:.0f} ms", f"{OTHERS_BAR_MS} ms", median <= OTHERS_BAR_MS, how)
+
+
+PARTS: tuple[Callable[[], Iterator[Row]], ...] = (
+    heap,
+    waits,
+    flash_time,
+    allocations,
+    bus,
+    reaction,
+    flash,
+    relay,
+    pages,
+)
+
+
+def rows() -> Iterator[Row]:
+    """All rows; a part that cannot be measured becomes a row that says why."""
+    for part in PARTS:
+        try:
+            yield from part()
+        except (counted.MeasureError, memory.NotPlayed, OSError) as error:
+            yield Row(part.__name__, "not measured", "", False, str(error).rpartition("\n")[2])
+
+
+def main() -> None:
+    argparse.ArgumentParser(prog="python -m verify.bench", description=__doc__.split("\n")[0]).parse_args()
+    missed = 0
+    print(f"{'what':<22}{'figure':>14}{'bar':>14}  {'':<6}how")
+    for row in rows():
+        mark = {True: "ok", False: "MISSED", None: ""}[row.passed]
+        missed += row.passed is False
+        print(f"{row.what:<22}{row.figure:>14}{row.bar:>14}  {mark:<7}{row.how}", flush=True)
+    print()
+    missed += motion.main([])
+    sys.exit(1 if missed else 0)

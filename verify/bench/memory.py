@@ -1,0 +1,113 @@
+"""How much of a heap of 32-bit objects games need: `python -m verify.bench.memory [PRESET ...]`.
+
+It plays whole games by buttons in MicroPython's WebAssembly port, where an object is as large as on the
+ESP32, and takes `gc.mem_alloc()` after a collection between any two presses, less the simulated chips. In
+that port the collector runs only between two calls from JavaScript, so Node is in charge (memory.mjs).
+"""
+
+import argparse
+import json
+import subprocess
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rules import presets
+
+from tools.build import compile
+from tools.prepare import find_node
+from tools.site import MICROPYTHON
+from tools.words import CODES
+
+# The most in use: a stick has 188 KiB, of which 16 stay free for temporary objects (docs/measurements.md)
+BAR = 172 * 1024
+_SCRIPT = compile.ROOT / "verify" / "bench" / "memory.mjs"
+SEATS = "pofbhc"  # every character, and a person
+_SETTINGS = "rules={}\nboard={}\nplayers={}\nseats={}\ncoach={}\nlives={}\nlanguage={}\noff=0\n"
+_LIMIT_S = 600
+_MENU_STEPS = 120  # steps after the game, in which all menus are opened and other games begun
+
+
+class Played(NamedTuple):
+    """One game. `most` is the peak in bytes and `screen` where it occurred; `start` is before any game."""
+
+    rules: str
+    board: str
+    players: int
+    start: int
+    most: int
+    screen: str
+    bar: int
+
+
+class NotPlayed(Exception):
+    """A game did not end, or something needed to play it is missing; the text says why."""
+
+
+def games(names: list[str]) -> list[dict[str, Any]]:
+    """The games to play: six persons by plain rules, two by each preset, and on each size of screen twelve
+    persons, and one among computers.
+
+    The last two kinds have the coach, which takes the most memory. All but the first go through the menus
+    afterwards and begin other games.
+    """
+    found = [_game("tokyo", "m5stickc", 6, "", 0, menus=0)] if "tokyo" in names else []
+    for name in names:
+        found.append(_game(name, "m5stickc", 2, "", 0))
+        for board in ("m5stickc", "m5stickcplus"):
+            found += [_game(name, board, 12, "", 1), _game(name, board, len(SEATS), SEATS, 1)]
+    return found
+
+
+def _game(
+    rules: str, board: str, players: int, seats: str, coach: int, menus: int = _MENU_STEPS
+) -> dict[str, Any]:
+    lives = max(presets.parse(rules).lives, 1) if rules == "meyer" else 1
+    language = CODES[len(rules) % len(CODES)]
+    settings = _SETTINGS.format(rules, board, players, seats, coach, lives, language)
+    return {
+        "rules": rules,
+        "board": board,
+        "players": players,
+        "lives": lives,
+        "settings": settings,
+        "menus": menus,
+    }
+
+
+def played(names: list[str]) -> Iterator[Played]:
+    """Play them, one after the other. Raises NotPlayed."""
+    node = find_node()
+    if node is None:
+        raise NotPlayed("there is no Node 18 or newer")
+    if not (MICROPYTHON / "micropython.mjs").exists():
+        raise NotPlayed("web/node_modules is missing: make for-play fetches it")
+    compile.compile_firmware()
+    compile.compile_inside()
+    for game in games(names):
+        places = (_SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY)
+        command = [str(node / "node"), *map(str, places), json.dumps(game)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
+        if done.returncode:
+            raise NotPlayed(f"{game['rules']} on {game['board']}: {done.stderr.strip()[-400:]}")
+        found = json.loads(done.stdout)
+        yield Played(game["rules"], game["board"], game["players"], bar=BAR, **found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m verify.bench.memory", description=__doc__.split(":")[0])
+    parser.add_argument("presets", nargs="*", default=presets.presets(), help="only these (default all)")
+    names = parser.parse_args().presets
+    for name in names:
+        if name not in presets.presets():
+            parser.error(f"there is no preset '{name}'; there are: {' '.join(presets.presets())}")
+    print(f"{'rules':<14}{'board':<14}{'players':>7}{'at start':>10}{'at most':>10}{'bar':>10}  on")
+    for game in played(names):
+        print(
+            f"{game.rules:<14}{game.board:<14}{game.players:>7}{game.start:>10,}{game.most:>10,}{game.bar:>10,}"
+            f"  {game.screen}{'' if game.most <= game.bar else ' MISSED'}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,234 @@
+"""How a relay copes with a full hall: `python -m verify.bench.relay`.
+
+Streams are open at many tables while entries are posted at a steady rate, and the relay is killed by SIGKILL
+and restarted now and then. Each stream must get each entry of its table once and in order. An arrival is
+timed from the acknowledged post, unless the stream was cut off by a kill since then. On Linux the relay has
+one core, and the measurement has the others.
+"""
+
+import asyncio
+import base64
+import contextlib
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import aiohttp
+
+from tools.relay import serve
+from tools.relay.server import PREFIX
+
+BAR_MS = 100
+QUANTILE = 0.99
+_PATIENCE_SECONDS = 60.0
+_RETRY_SECONDS = 0.1
+_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_NO_LIMIT = aiohttp.ClientTimeout()
+
+
+@dataclass
+class Load:
+    """The load for the relay."""
+
+    streams: int = 2000
+    tables: int = 500
+    per_second: int = 100
+    seconds: float = 60.0
+    kills: int = 10
+
+
+@dataclass
+class Found:
+    """The result. `late_ms` has each timed arrival, sorted."""
+
+    entries: int = 0
+    arrivals: int = 0
+    lost: int = 0
+    doubled: int = 0
+    kills: int = 0
+    late_ms: list[float] = field(default_factory=list)
+
+    def quantile(self, share: float = QUANTILE) -> float:
+        """The ms within which that share of the timed entries arrived."""
+        return self.late_ms[min(int(len(self.late_ms) * share), len(self.late_ms) - 1)]
+
+
+class RelayProcess:
+    """A relay in a process of its own that can be killed and comes back on its port."""
+
+    def __init__(self, store: str) -> None:
+        with serve.open_socket(0, 1) as probe:
+            self.port = probe.getsockname()[1]
+        self._command = [sys.executable, "-m", "tools.relay", "--port", str(self.port), "--store", store]
+        for limit in ("--streams", "--tables", "--posts"):
+            self._command += [limit, "1000000"]
+        self._process: subprocess.Popen | None = None
+
+    def start(self) -> None:
+        """Start it; it answers when this returns. Raises OSError."""
+        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE)
+        if hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(self._process.pid, {0})
+        if not self._process.stdout or not self._process.stdout.readline():
+            raise OSError("the relay did not start")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+
+class Stream:
+    """One device: whenever its stream ends, it is opened again after the last entry that came."""
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[bytes, float, float]] = []  # body, when it came, connected since
+        self.is_open = False
+        self.doubled = self.skipped = 0
+        self._retry_seconds = _RETRY_SECONDS
+
+    async def listen(self, session: aiohttp.ClientSession, address: str) -> None:
+        while True:
+            with contextlib.suppress(aiohttp.ClientError):
+                await self._hear(session, address)
+            self.is_open = False
+            await asyncio.sleep(self._retry_seconds)
+
+    async def _hear(self, session: aiohttp.ClientSession, address: str) -> None:
+        headers = {"Last-Event-ID": str(len(self.entries) - 1)} if self.entries else {}
+        number = -1
+        async with session.get(address, headers=headers, timeout=_NO_LIMIT) as answer:
+            since = time.monotonic()
+            self.is_open = answer.status == 200
+            async for line in answer.content:
+                if line.startswith(b"retry: "):
+                    self._retry_seconds = int(line[7:]) / 1000
+                elif line.startswith(b"id: "):
+                    number = int(line[4:])
+                elif line.startswith(b"data: ") and number >= 0:
+                    self.doubled += number < len(self.entries)
+                    self.skipped += number > len(self.entries)
+                    if number == len(self.entries):
+                        self.entries.append((base64.b64decode(line[6:]), time.monotonic(), since))
+                    number = -1
+
+
+class Table:
+    """One table, its streams, and what was posted to it: (body, when it was sent)."""
+
+    def __init__(self, port: int, streams: int) -> None:
+        name = "".join(secrets.choice(_LETTERS) for _ in range(16))
+        self.address = f"http://localhost:{port}{PREFIX}/{name}"
+        self.streams = [Stream() for _ in range(streams)]
+        self.posted: list[tuple[bytes, float]] = []
+        self._busy = asyncio.Lock()
+
+    async def post(self, session: aiohttp.ClientSession) -> None:
+        """Post one entry, again and again until it is in the log."""
+        async with self._busy:
+            body = secrets.token_bytes(64)
+            while True:
+                at = time.monotonic()
+                try:
+                    async with session.post(f"{self.address}/{len(self.posted)}", data=body) as answer:
+                        status = answer.status
+                except aiohttp.ClientError:
+                    await asyncio.sleep(_RETRY_SECONDS)
+                    continue
+                if status not in (201, 409):
+                    raise OSError(f"the relay answered {status}")
+                # 409: it was written, and then the relay was killed before it could say so
+                self.posted.append((body, at))
+                return
+
+    def has_all(self) -> bool:
+        return all(len(stream.entries) >= len(self.posted) for stream in self.streams)
+
+    def count(self, found: Found) -> None:
+        """Compare the entries that were posted with those that arrived."""
+        found.entries += len(self.posted)
+        for stream in self.streams:
+            found.doubled += stream.doubled + max(0, len(stream.entries) - len(self.posted))
+            found.lost += stream.skipped + max(0, len(self.posted) - len(stream.entries))
+            found.arrivals += len(stream.entries)
+            for (body, sent), (came, at, since) in zip(self.posted, stream.entries, strict=False):
+                found.lost += came != body
+                if since <= sent:
+                    found.late_ms.append((at - sent) * 1000)
+
+
+async def _until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + _PATIENCE_SECONDS
+    while not is_so() and time.monotonic() < end:
+        await asyncio.sleep(0.05)
+
+
+async def _post_steadily(session: aiohttp.ClientSession, tables: list[Table], load: Load) -> None:
+    """Post at the wanted rate, to all tables in turn."""
+    start = time.monotonic()
+    posting = []
+    for n in range(int(load.seconds * load.per_second)):
+        await asyncio.sleep(max(0, start + n / load.per_second - time.monotonic()))
+        posting.append(asyncio.create_task(tables[n % len(tables)].post(session)))
+    await asyncio.gather(*posting)
+
+
+async def _bear(load: Load, store: str) -> Found:
+    """Put the load on a relay with this store. Raises OSError."""
+    relay = RelayProcess(store)
+    await asyncio.to_thread(relay.start)
+    tables = [Table(relay.port, load.streams // load.tables) for _ in range(load.tables)]
+    found = Found()
+    try:
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+            await asyncio.gather(*(table.post(session) for table in tables))
+            pairs = [(table, stream) for table in tables for stream in table.streams]
+            listening = [asyncio.create_task(one.listen(session, table.address)) for table, one in pairs]
+            await _until(lambda: all(stream.is_open for _, stream in pairs))
+            posting = asyncio.create_task(_post_steadily(session, tables, load))
+            for _ in range(load.kills):
+                await asyncio.sleep(load.seconds / (load.kills + 1))
+                relay.kill()
+                await asyncio.to_thread(relay.start)
+                found.kills += 1
+            await posting
+            await _until(lambda: all(table.has_all() for table in tables))
+            for task in listening:
+                task.cancel()
+    finally:
+        relay.kill()
+    for table in tables:
+        table.count(found)
+    found.late_ms.sort()
+    return found
+
+
+def measured(load: Load | None = None) -> Found:
+    """Put the load on a relay with SQLite. Raises OSError."""
+    with contextlib.suppress(ImportError, ValueError):  # Windows has no such limit
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_bear(load or Load(), str(Path(folder) / "relay.sqlite")))
+
+
+def main() -> None:
+    found = measured()
+    print(f"{found.entries:,} entries, {found.arrivals:,} arrivals, {found.kills} kills")
+    print(f"lost {found.lost}, doubled {found.doubled}; {len(found.late_ms):,} arrivals timed:")
+    for share in (0.5, 0.9, QUANTILE, 0.999, 1):
+        print(f"  {100 * share:>5g} of 100 within {found.quantile(share):.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

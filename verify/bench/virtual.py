@@ -1,0 +1,107 @@
+"""Measurements on the virtual stick under CPython: reaction, and bytes to the panel."""
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from tools.build import files
+from verify.under_micropython.robot import Robot
+from virtual.flash_time import FlashTime
+from virtual.stick import VirtualStick
+
+_PHASES_MS = 40  # presses are tried at so many ms after one another, to fall anywhere within a tick
+_LIMIT_MS = 200
+
+
+def seated(board: str = "m5stickc", lives: int = 6) -> tuple[VirtualStick, Robot]:
+    """A stick that is switched on, and a robot that plays it for three."""
+    stick = VirtualStick(board)
+    stick.boot()
+    return stick, Robot(stick, players=3, lives=lives)
+
+
+def until_shown(stick: VirtualStick, key: str) -> int:
+    """Virtual ms from the press of `key` until the first pixel on the LCD changes, at most 200."""
+    before, pressed = stick.frame(), stick.clock.now
+    shown = pressed + _LIMIT_MS * 1000
+    write = stick.spi.write
+
+    def written(listener: Any, data: Any, baudrate: int) -> None:
+        nonlocal shown
+        write(listener, data, baudrate)
+        if stick.clock.now < shown and stick.frame() != before:
+            shown = stick.clock.now
+
+    stick.spi.write = written  # type: ignore[method-assign]
+    stick.down(key)
+    stick.run(_LIMIT_MS)
+    del stick.spi.write
+    stick.up(key)
+    return (shown - pressed + 999) // 1000
+
+
+def reaction(board: str = "m5stickc") -> dict[str, int]:
+    """The longest time from a press to the first changed pixel in ms, by screen and key, with the flash's
+    time.
+
+    Two are tried at all phases of the tick, the others at one; "splash A" as soon as there is a picture.
+    """
+    worst: dict[str, int] = {}
+    stick, robot = seated(board)
+    stick.reader = FlashTime(stick, {name: len(content) for name, content in files.firmware().items()})
+    stick.run(100)
+    worst["splash A"] = until_shown(stick, "A")
+    for screen in ("who-plays", "choose"):
+        robot.play(until=screen)
+        for phase in range(_PHASES_MS):
+            stick.run(400 + phase)
+            worst[f"{screen} B"] = max(worst.get(f"{screen} B", 0), until_shown(stick, "B"))
+    for name in ("hand-over A", "announced A", "answer A", "answer B", "closed B", "reveal A"):
+        screen, key = name.split()
+        robot.play(until=screen)
+        if screen == "closed":
+            stick.press("A", 900)  # look, or the opener cannot announce
+        stick.run(3000)
+        worst[name] = until_shown(stick, key)
+        stick.run(400)
+    return worst
+
+
+class Bus(NamedTuple):
+    """Bytes sent to the panel in a game: the most in a tick without a press, by screen; and in a repaint.
+
+    `still` counts the ticks that sent none.
+    """
+
+    most: Counter[str]
+    still: int
+    full: int
+
+
+def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
+    """Measured in a whole game, from the splash on."""
+    stick, robot = seated(board, lives)
+    stick.run(1000)
+    table, spi = stick.app.table, stick.spi
+    handle = table.handle
+    most: Counter[str] = Counter()
+    is_pressed, still = False, 0
+    screen, sent = table.screen, spi.bytes
+
+    def handled(event: int) -> None:
+        nonlocal is_pressed
+        is_pressed = True
+        handle(event)
+
+    def look() -> None:
+        nonlocal is_pressed, still, screen, sent
+        if table.screen == screen and not is_pressed:
+            most[screen] = max(most[screen], spi.bytes - sent)
+            still += spi.bytes == sent
+        # The result of a move is drawn in the tick after it
+        is_pressed, screen, sent = table.has_written, table.screen, spi.bytes
+
+    table.handle, stick.after_tick = handled, look
+    robot.play()
+    sent = spi.bytes
+    table.stick.canvas.show_all()
+    return Bus(most, still, spi.bytes - sent)

@@ -1,0 +1,70 @@
+"""A game played step by step, so that the heap can be measured in between: see verify/bench/memory.py.
+
+Objects made at the first import of this are there before the firmware, and are not counted.
+"""
+
+import binascii  # noqa: F401  (on the ESP32 it is in C, as is os)
+import builtins
+import gc
+import os
+
+from verify.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs, as_on_a_stick
+from verify.under_micropython.robot import Robot
+
+_open = open
+builtins.open = lambda *args: as_on_a_stick(_open, *args)
+
+_WARM_MS = 3000  # after boot the battery is read for the first time
+
+_stick = QuietStick()
+_robot = Robot(_stick)
+_alike: tuple = (Esp32(), Machine(), SeededOs())  # as large as those of the boot
+_chance = 48272  # of the presses in the menus
+
+
+def in_use() -> int:
+    """Bytes of heap in use; exact if `collect` was the previous call."""
+    return gc.mem_alloc()  # type: ignore[attr-defined]
+
+
+def collect() -> None:
+    """Ask for a collection, which happens after this call has returned."""
+    gc.collect()
+
+
+def boot(settings: str, players: int, lives: int) -> None:
+    """Switch on a stick with these lines of settings."""
+    global _alike
+    _alike = ()
+    os.mkdir("saves")
+    with open("saves/settings.txt", "w") as file:
+        file.write(settings)
+    _robot.players, _robot.lives = players, lives
+    _stick.boot()
+    _stick.run(_WARM_MS)
+
+
+def step() -> str:
+    """Do what the screen asks for. Returns the name of the next screen."""
+    _robot.step()
+    return _robot.screen
+
+
+def wander() -> str:
+    """Press the power button, then go about in the menus. Returns the name of the screen reached."""
+    _press_power()
+    for _ in range(1 + _random(14)):
+        _robot.press("BBBA"[_random(4)])
+    _press_power()
+    return _robot.screen
+
+
+def _press_power() -> None:
+    _stick.down("C")
+    _stick.run(500)
+
+
+def _random(below: int) -> int:
+    global _chance
+    _chance = _chance * 16807 % 2147483647
+    return _chance % below

@@ -1,0 +1,174 @@
+"""What everybody at the table may know, as plain lists and dicts for the page: the rules, and what happened.
+
+Rolls are only included if everybody saw them, or if the game is over.
+"""
+
+from virtual import firmware_names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from virtual.stick import VirtualStick
+
+_COLOURS = 6
+_OPEN = ("shows", "rolls")  # moves that end a round with an open roll
+COUNTED_UP = {"life": "strike", "money": "debt"}
+
+
+def rules(stick: "VirtualStick") -> "dict[str, Any]":
+    """The rules of the game on the table, or of the next one:
+
+    `text` as in a record, `preset`, `choices` [parameter, choice] in the order of the menu, `changed` the
+    parameters that differ from the preset, `calls` the values that can be announced, lowest first, `doubles`
+    and `mia` among them, `players` how many, `seats` the setting that says who sits where.
+    """
+    presets = stick.module(firmware_names.PRESETS)
+    game = stick.app.table.game
+    settings = stick.app.stick.settings
+    now = game.rules if game else stick.module(firmware_names.RULES_SETTING).rules_from(settings)
+    plain = presets.parse(now.preset)
+    names = presets.parameters()
+    ranking = stick.module(firmware_names.ORDER).ranking_for(now)
+    spoken = stick.module(firmware_names.WORDING).spoken
+    return {
+        "text": now.text,
+        "preset": now.preset,
+        "choices": [[name, getattr(now, name)] for name in names],
+        "changed": [name for name in names if getattr(now, name) != getattr(plain, name)],
+        "calls": [spoken(ranking, value) for value in ranking.calls],
+        "doubles": [value for value in ranking.calls if value % 11 == 0],
+        "mia": ranking.top,
+        "players": len(game.players) if game else settings.get("players"),
+        "seats": settings.get("seats"),
+    }
+
+
+def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
+    """The players by seat: `name` in its language, `icon` 0..11, `colour` 0..5, `is_computer`, and
+    what each has."""
+    has = _standings(stick, game)
+    names = stick.app.table.view.words.NAMES
+    looks = stick.app.stick.canvas.icons.order
+    return [
+        {
+            "name": "".join([chr(code) for code in names[seat]]),
+            "icon": looks[seat] if seat < _COLOURS else seat,
+            "colour": looks[seat % _COLOURS],
+            "is_computer": seat in game.computers,
+            "lives": has[seat]["lives"],
+            "is_in": has[seat]["is_in"],
+        }
+        for seat in range(len(has))
+    ]
+
+
+def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
+    """Who sits at the table that sticks share, in order: `name`, `icon` and `colour` as in `seats`."""
+    shared = stick.app.table.together if stick.app else None
+    if not shared:
+        return []
+    animals = stick.module(firmware_names.TOGETHER_LOG).ANIMALS
+    names = stick.app.table.view.words.NAMES
+    sitting = [animals.index(animal) for animal, _ in shared.log.sitting]
+    return [
+        {"name": "".join([chr(code) for code in names[one]]), "icon": one, "colour": one % _COLOURS}
+        for one in sitting
+    ]
+
+
+def waits(stick: "VirtualStick") -> "list[str]":
+    """For whom the table that sticks share waits, as seen by this one: [how, name], [] if it waits for
+    somebody here, or there is none. `how` is `another`, `away`, `offline`, `gone` or `full` (the table), or
+    `rematch`, and the name then how many want one."""
+    shared = stick.app.table.together if stick.app else None
+    if not shared or not shared.is_heard and not shared.trouble:
+        return []
+    if shared.trouble:
+        return [shared.trouble, ""]
+    if shared.log.eager:
+        return ["rematch", str(len(shared.log.eager))]
+    how = ("", "", "another", "away", "offline")[shared.waits(stick.app.table.now)]
+    animal = shared.awaited_animal
+    if how in ("", "offline") or not animal:
+        return [how, ""] if how == "offline" else []
+    names = stick.app.table.view.words.NAMES
+    index = stick.module(firmware_names.TOGETHER_LOG).ANIMALS.index(animal)
+    in_game = shared.log.awaited()[1]
+    name = names[in_game if in_game >= 0 and stick.app.table.game else index]
+    return [how, "".join([chr(code) for code in name])]
+
+
+def unit(game: "Any") -> str:
+    """What is at stake, by its key in the page's texts, with another key if losses are counted up."""
+    word = game.rules.word
+    return COUNTED_UP.get(word, word) if game.rules.count == "up" else word
+
+
+def _standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
+    """What each seat has: `lives` (left or lost so far, as the stick counts), and whether it `is_in`."""
+    counts = stick.module(firmware_names.STANDINGS).counts(game)
+    return [{"lives": lives, "is_in": game.is_in(seat)} for seat, lives in enumerate(counts)]
+
+
+def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
+    """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `of` and `claim`, the claim
+    before it and its maker, -1 and 0 for none; `changes`, gains and losses: [seat, before, after, `is_in`],
+    as the stick counts; and `end`, if it ended a round:
+
+    `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was uncovered, `is_lie`, `changes`
+    (`seat` and `amount`, negative for a loss), and `after`, the `_standings` then.
+    """
+    words = [word.replace(" ", "-") for word in stick.module(firmware_names.MOVES).WORDS]
+    spoken = stick.module(firmware_names.WORDING).spoken
+    rounds = 0
+    told = []
+    caller, claim = -1, 0
+    counted = stick.module(firmware_names.STANDINGS).counted
+    for past in stick.module(firmware_names.REPLAY).replay(game):
+        move, value = past.moves[-2], past.moves[-1]
+        word = words[move]
+        if word in ("rolls", "rerolls"):
+            value = 0
+        elif word.endswith("says"):
+            value = spoken(past.ranking, value)
+        elif word == "says-or-more":
+            value = spoken(past.ranking, past.claim)
+        entry = {"seat": past.mover, "move": word, "value": value, "of": caller, "claim": claim}
+        caller, claim = past.caller, spoken(past.ranking, past.claim) if past.claim else 0
+        entry["changes"] = [
+            [seat, counted(past, before), counted(past, after), past.is_in(seat)]
+            for seat, _, before, after in past.changes
+            if before != after
+        ]
+        if past.rounds != rounds:
+            rounds = past.rounds
+            if word in _OPEN:
+                entry["value"] = past.outcome.roll
+            entry["end"] = _end(past, word, spoken)
+            entry["end"]["after"] = _standings(stick, past)
+        told.append(entry)
+    return told
+
+
+def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
+    outcome = game.outcome
+    return {
+        "roll": 0 if word == "yields" else outcome.roll,
+        "claim": spoken(game.ranking, outcome.claim),
+        "caller": -1 if word in _OPEN else outcome.caller,
+        "is_lie": outcome.is_lie,
+        "changes": [{"seat": seat, "amount": amount} for seat, amount, _, _ in outcome.changes],
+    }
+
+
+def record(stick: "VirtualStick", game: "Any") -> str:
+    """A finished game as a record; "" for an unfinished one, because it would give hidden rolls away.
+
+    On a shared table it is finished once all rolls have been opened: until then decoys stand for them.
+    """
+    table = stick.app.table
+    shared = table.together if game is table.game else None
+    if game.legal() or shared and shared.log.checked < len(shared.log.throws):
+        return ""
+    return stick.module(firmware_names.RECORD).write(game)
