@@ -158,6 +158,7 @@ class YouSit(Told):
     def enter(self) -> None:
         self.tell(self.icon, self.title)
         self.goes_on(True)
+        self.lasts_ms = self.reading_ms  # who one is, is new in each game
 
     def a_down(self) -> None:
         self.table.flow.next_turn()

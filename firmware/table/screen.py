@@ -10,6 +10,9 @@ if _TYPING:
 
 TICK_MS = const(20)
 
+_NEW = const(10)  # rounds in which the scenes between computers are still new to somebody
+_KNOWN_MS = const(900)  # how long such a scene lasts afterwards, or its timeline if that is longer
+
 
 def _nothing(screen: "Screen") -> None:
     """The reaction to an input that a screen does not use."""
@@ -28,8 +31,8 @@ class Screen:
     its `step` is set, the canvas is drawn again, and only that rectangle is sent. A screen that is
     `only_timeline` sends nothing else.
 
-    A screen on which nobody has to decide anything continues by itself, `reading_ms` after it appeared, if
-    `enter` called `goes_on(True)`.
+    A screen on which nobody has to decide anything continues by itself if `enter` called `goes_on(True)`:
+    `reading_ms` after it appeared, and sooner for whoever knows the game. A press ends even its timeline.
 
     `enter()`            fill the view: the screen appears, or reappears after a pause
     `draw()`             draw the whole screen from the view onto the canvas
@@ -62,7 +65,9 @@ class Screen:
 
     def goes_on(self, by_itself: bool) -> None:
         """Let A continue. If `by_itself`, the screen also continues without it, and its tab is pale."""
-        self.lasts_ms = self.reading_ms if by_itself else 0
+        table = self.table
+        is_known = table.has_played or table.game and table.game.rounds >= _NEW
+        self.lasts_ms = (_KNOWN_MS if is_known else self.reading_ms) if by_itself else 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
     def pause_returns_to(self) -> "Standing":

@@ -262,7 +262,7 @@ class Table:
             return
         if screen.ignores_chords and keys.is_down(buttons.A) and keys.is_down(buttons.B):
             return
-        if screen.finish():
+        if not screen.lasts_ms and screen.finish():
             return
         self.stick.buzzer.play("click")
         self.stick.dice.stir(self.now)
