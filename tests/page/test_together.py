@@ -159,6 +159,18 @@ POST = """([place, body]) => fetch(`relay/${location.hash.slice(7)}/${place}`,
   { method: "POST", body: Uint8Array.from(body) }).then((answer) => answer.status)"""
 
 
+def test_a_stick_that_forgets_everything_leaves_the_table_for_good(sit_down):
+    """Or it would sit down there again as somebody else, whom the others then wait for."""
+    one = sit_down(arrive=open_table)
+    table = one.page.evaluate("location.hash")
+    two = sit_down(table)
+    for hands in (two, one):
+        hands.forget()
+        assert hands.page.evaluate("location.hash") == ""
+        hands.keys("a")
+        assert hands.screen == "who-plays"
+
+
 def test_whatever_is_posted_the_game_goes_on_and_a_signal_is_never_an_entry(sit_down):
     one = sit_down(arrive=open_table)
     for signal in (b"! \xff\xfe", b"2 x y", b"= 99", b"# 9999", b"? 0"):

@@ -53,7 +53,8 @@ const spoken = new Spoken(byId("spoken"));
 const board = boardNamed(asks.get("board"));
 const lcd = new Lcd(byId("lcd", HTMLCanvasElement), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
 const film = new Film(lcd);
-const power = new Power({ clock, store, notice, output, speaker, board, saveFile }, (state) => {
+const leaveTable = () => together?.forget();
+const power = new Power({ clock, store, notice, output, speaker, board, saveFile, leaveTable }, (state) => {
   around.stands(state);
 }, () => {
   shown = {};

@@ -25,10 +25,11 @@ export class Power {
    * @param {import("./speaker.js").Speaker} parts.speaker
    * @param {{name: string}} parts.board
    * @param {(name: string, content: string) => void} parts.saveFile
+   * @param {() => void} parts.leaveTable
    * @param {(state: State) => void} stands is called whenever the state may have changed
    * @param {() => void} lit is called whenever the stick has been switched on
    */
-  constructor({ clock, store, notice, output, speaker, board, saveFile }, stands, lit) {
+  constructor({ clock, store, notice, output, speaker, board, saveFile, leaveTable }, stands, lit) {
     this.clock = clock;
     this.store = store;
     this.notice = notice;
@@ -36,6 +37,7 @@ export class Power {
     this.speaker = speaker;
     this.board = board;
     this.saveFile = saveFile;
+    this.leaveTable = leaveTable;
     this.stands = stands;
     this.lit = lit;
   }
@@ -116,6 +118,7 @@ export class Power {
     this.speaker.silence();
     this.machine.powerCut();
     this.output.print("-- power cut, flash emptied --");
+    this.leaveTable();
     this.store.forget();
     TabLink.forget();
     this.store.language = language();

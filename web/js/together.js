@@ -136,6 +136,12 @@ export class Together {
     }
   }
 
+  /** The stick has forgotten everything, so from its next start on it is at no table. */
+  forget() {
+    if (this.table) this.#leave();
+    this.machine.connect(false);
+  }
+
   #leave() {
     this.#link?.close();
     this.#link = null;
