@@ -8,8 +8,8 @@ from menus.rules_setting import more_lives, rules_from
 from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.lists import menu_lines, paragraph, wrapped
+from pieces.menu import Menu
 from rules.presets import presets
-from table.menu import Menu
 from table.screen import TICK_MS, Screen
 from table.together import OFFLINE
 from table.view import NOBODY, NONE

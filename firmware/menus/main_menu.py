@@ -12,8 +12,8 @@ from pieces.claims import number
 from pieces.dice import die
 from pieces.ground import colour_of
 from pieces.lists import draw_place, menu_lines
+from pieces.menu import Menu
 from table import seating
-from table.menu import Menu
 
 _TYPING = const(0)
 if _TYPING:

@@ -7,7 +7,7 @@ from display import MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.cell import cell
 from pieces.lists import menu_lines
-from table.menu import Menu
+from pieces.menu import Menu
 from table.screen import TICK_MS
 
 _TYPING = const(0)

@@ -8,8 +8,8 @@ from imu import NO_SHAKING
 from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.lists import menu_lines
+from pieces.menu import Menu
 from stick.tilt import POSE_SHIFT
-from table.menu import Menu
 from table.screen import TICK_MS
 
 _TYPING = const(0)

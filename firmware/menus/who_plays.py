@@ -8,8 +8,8 @@ from pieces.buttons import buttons
 from pieces.cards import box_of_cards
 from pieces.ground import colour_of
 from pieces.lists import menu_line
+from pieces.menu import Menu
 from table import seating
-from table.menu import Menu
 from table.screen import Screen
 
 _FEW = const(3)  # lines that leave room for a title
@@ -75,12 +75,12 @@ class WhoPlays(Menu):
                 y += at.ROWS_STEP
         buttons(c, v)
 
-    def a_down(self) -> None:
+    def act(self) -> None:
         settings = self.table.settings
         count, seats = self.chosen()
         settings.set("players", count)
         settings.set("seats", seats)
-        Menu.a_down(self)
+        Menu.act(self)
 
     def alone(self) -> None:
         self.table.show(YouAre(self.table))

@@ -64,18 +64,18 @@ class Flow:
 
     def begin(self, starter: int) -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
+        waiting(self.table.stick.canvas, self.table.view)
         from table import new_game
 
         new_game.begin(self.table, starter)
-        waiting(self.table.stick.canvas, self.table.view)
         self.resume()
 
     def rematch(self) -> None:
         """A game of the same players by the same rules, even if the settings have changed."""
+        waiting(self.table.stick.canvas, self.table.view)
         from table import new_game
 
         new_game.rematch(self.table)
-        waiting(self.table.stick.canvas, self.table.view)
         self.resume()
 
     def resume(self) -> None:

@@ -9,8 +9,8 @@ from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.claims import number
 from pieces.lists import draw_place, menu_lines
+from pieces.menu import Menu
 from rules.moves import STOP
-from table.menu import Menu
 from table.table import MENUS
 
 _TYPING = const(0)

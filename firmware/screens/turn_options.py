@@ -7,9 +7,9 @@ from display import BONE, NIGHT
 from game import TO_SAY
 from pieces.buttons import buttons
 from pieces.ground import ground, panel
+from pieces.menu import Menu
 from rules.moves import BELIEVE, LOOK, PASS, REROLL, SHOW, YIELD
 from screens.announce import ChooseClaim
-from table.menu import Menu
 from table.wording import show_target, spoken
 
 _TYPING = const(0)

@@ -34,6 +34,7 @@ if _TYPING:
         ignores_chords: bool
         can_pause: bool
         wants_shake: bool
+        lasts_ms: int
         frame: int
         step: int
 

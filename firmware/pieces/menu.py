@@ -3,6 +3,7 @@
 from micropython import const
 
 from display import BONE
+from pieces.buttons import sunk_flag, sunk_tab
 from table.screen import Screen
 
 _TYPING = const(0)
@@ -12,7 +13,7 @@ if _TYPING:
 
 class Menu(Screen):
     """B goes down line by line, and from the last to the first. A does what the chosen line says. Held, both
-    repeat.
+    repeat. The press shows before anything is read from the flash or written to it.
 
     `lines` gives for each line its text, the value it is set to (b"" for none), and what A calls with which
     arguments. A line with a value repeats while A is held.
@@ -41,6 +42,12 @@ class Menu(Screen):
         self.view.a(words.CHANGE if self.view.lines[self.at][1] else words.CHOOSE, BONE)
 
     def a_down(self) -> None:
+        sunk_tab(self.canvas, self.view)
+        self.table.redraw()
+        self.act()
+
+    def act(self) -> None:
+        """Do what the chosen line says."""
         _, _, act, *args = self.view.lines[self.at]
         act(*args)
 
@@ -49,6 +56,7 @@ class Menu(Screen):
             self.a_down()
 
     def b_down(self) -> None:
+        sunk_flag(self.canvas, self.view)
         self.view.cursor = self.at = (self.at + 1) % len(self.view.lines)
         self.choose()
         self.table.redraw()
