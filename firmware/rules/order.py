@@ -40,10 +40,12 @@ def order_of(rules: "Rules") -> tuple[str, bytes]:
     doubles = [value for value in range(11, 67, 11) if value not in high]
     if rules.doubles == "reversed":
         doubles.reverse()
+    elif rules.doubles == "plain":
+        singles, doubles = sorted(singles + doubles), []
     calls = [str(value) for value in singles]
     if rules.pips == "yes":
         sums = [
-            [str(value) for value in singles if sum(divmod(value, 10)) == total] for total in range(4, 12)
+            [str(value) for value in singles if sum(divmod(value, 10)) == total] for total in range(2, 13)
         ]
         calls = ["/".join(reversed(same)) for same in sums if same]
     order = " ".join(low + calls + [str(value) for value in doubles + high])

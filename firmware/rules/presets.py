@@ -13,7 +13,7 @@ from rules.choices import Rules
 _PARAMETERS = (
     """
 values
-doubles=up|reversed
+doubles=up|reversed|plain
 little_mia=no|yes
 half_mia=no|yes
 joker=no|lowest|toast

@@ -28,6 +28,7 @@ GROUP.rounds=RUNDER
 RULE.doubles=PAR
 doubles.up=66 ØVERST|66 er det højeste par, 11 det laveste.
 doubles.reversed=11 ØVERST|11 er det højeste par, 66 det laveste.
+doubles.plain=NORMALE|Et par er et tal som alle andre: 66 slår 65, og 61 slår 55.
 RULE.little_mia=31
 little_mia.no=NORMAL|31 er bare 31, lavere end 41.
 little_mia.yes=NR. TO|31 slår alt undtagen det allerhøjeste.

@@ -28,6 +28,7 @@ GROUP.rounds=RUNDEN
 RULE.doubles=PASCHE
 doubles.up=66 OBEN|66 ist der höchste Pasch, 11 der kleinste.
 doubles.reversed=11 OBEN|11 ist der höchste Pasch, 66 der kleinste.
+doubles.plain=NORMAL|Ein Pasch ist eine Zahl wie jede: 61 schlägt 55.
 RULE.little_mia=31
 little_mia.no=NORMAL|31 ist nur eine 31, kleiner als 41.
 little_mia.yes=ZWEITE|31 schlägt alles außer dem Höchsten.

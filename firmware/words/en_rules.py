@@ -31,6 +31,7 @@ GROUP.rounds=ROUNDS
 RULE.doubles=DOUBLES
 doubles.up=66 HIGHEST|66 is the highest double, 11 the lowest.
 doubles.reversed=11 HIGHEST|11 is the highest double, 66 the lowest.
+doubles.plain=PLAIN|A double is a number like any other: 66 beats 65, and 61 beats 55.
 RULE.little_mia=31
 little_mia.no=AS IT IS|31 is just a 31, lower than 41.
 little_mia.yes=SECOND|31 beats all but the very highest.

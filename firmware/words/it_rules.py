@@ -28,6 +28,7 @@ GROUP.rounds=GIRI
 RULE.doubles=DOPPI
 doubles.up=66 IN CIMA|66 è il doppio più alto, 11 il più basso.
 doubles.reversed=11 IN CIMA|11 è il doppio più alto, 66 il più basso.
+doubles.plain=NORMALI|Un doppio è un numero come gli altri: 66 batte 65, e 61 batte 55.
 RULE.little_mia=31
 little_mia.no=NORMALE|31 è solo un 31, più basso di 41.
 little_mia.yes=SECONDO|31 batte tutto tranne il più alto.

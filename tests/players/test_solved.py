@@ -20,6 +20,8 @@ BY_FEEL = [
     "maexchen mia_shown=rolled mia_pays=others direction=21 swimming=yes",
     "tokyo mia_believed=roll end=race top=11 little_mia=yes",
     "tokyo cancel=both direction=31 doubles=reversed",
+    "tokyo doubles=plain",
+    "wikipedia doubles=plain pips=yes",
 ]
 
 
