@@ -125,14 +125,14 @@ def scenes(is_new: bool, rounds: int) -> dict[str, int]:
     game.lives[0] = game.out
     game.rounds = rounds
     lasted: dict[str, int] = {}
-    while (
-        not {"computer-said", "computer-answers", "reveal", "lives"} <= set(lasted)
-        and game.rounds < rounds + 4
-    ):
-        standing, came = player.table.standing, player.stick.clock.now
-        while player.table.standing is standing and player.screen != "game-over":
-            player.stick.run(20)
-        lasted[standing.name] = (player.stick.clock.now - came) // 1000
+    standing, came = player.table.standing, player.stick.clock.now
+    for _ in range(4000):
+        player.stick.run(20)
+        if player.table.standing is not standing:
+            lasted[standing.name] = (player.stick.clock.now - came) // 1000
+            standing, came = player.table.standing, player.stick.clock.now
+        if {"computer-said", "computer-answers", "reveal", "lives"} <= set(lasted):
+            break
     return lasted
 
 
