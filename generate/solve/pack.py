@@ -1,7 +1,7 @@
 """A strategy as the firmware carries it: firmware/players/strategy.py says how the bytes are read."""
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,6 +66,14 @@ class Section:
     first: list[int]
     others: list[int]
     entries: list[tuple[bytes, bytes, np.ndarray]]
+
+    def entry(self, codes: Sequence[int]) -> tuple[bytes, bytes, np.ndarray]:
+        """That of these lives, from who is to roll on."""
+        at = 0
+        for seat, code in enumerate(codes):
+            table = self.first if seat < self.near else self.others
+            at = at * (max(table) + 1) + table[code - 1]
+        return self.entries[at]
 
 
 def page(solver: Solver, lives: Lives) -> tuple[bytes, bytes]:
@@ -366,6 +374,27 @@ def packed(calls: int, usual: tuple[int, int], sections: list[Section]) -> bytes
     for half, place in places.items():
         file[place * UNIT : place * UNIT + len(half)] = half
     return bytes(file)
+
+
+def unpacked(file: bytes) -> tuple[int, tuple[int, int], list[Section]]:
+    """What `packed` was given."""
+    sections = []
+    for count in PLAYERS:
+        head = file[HEAD + SECTION * (count - PLAYERS[0]) :][:SECTION]
+        near, first, firsts, others, rest = head[0], head[1:13], head[13], head[14:26], head[26]
+        at = struct.unpack_from("<H", head, 27)[0] * UNIT
+        entries = []
+        for _ in range(firsts**near * rest ** (count - near)):
+            say, answer, *worth = struct.unpack_from(f"<{2 + count}H", file, at)
+            entries.append((_half_at(file, say), _half_at(file, answer), np.array(worth) / WHOLE))
+            at += 4 + 2 * count
+        sections.append(Section(near, list(first), list(others), entries))
+    return file[0], (file[1], file[2]), sections
+
+
+def _half_at(file: bytes, place: int) -> bytes:
+    begin = place * UNIT
+    return file[begin : begin + struct.unpack_from("<H", file, begin)[0]]
 
 
 def _rounded(size: int) -> int:

@@ -14,7 +14,7 @@ import pickle
 import struct
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from types import ModuleType
 from typing import Any
@@ -38,7 +38,7 @@ from generate.solve import (
     state,
 )
 from generate.solve.handing import HandingSolver
-from generate.solve.lives import MOST, Solver
+from generate.solve.lives import MOST, Lives, Solver
 from generate.solve.rounds import NotModelled
 from tools import workers
 
@@ -125,7 +125,8 @@ def solved(text: str, players: int, most: int = MOST) -> Solver:
         if (result_cache.KEPT / name).exists():
             solver.learnt[count] = pickle.loads((result_cache.KEPT / name).read_bytes())
         else:
-            solver.learnt[count] = _learnt(text, solver, count)
+            two = {pair: worth[0] for pair, worth in solver.worth.items()}
+            solver.learnt[count] = _learnt(text, rules, solver.ladder, two, solver.learnt, count)
             result_cache.put(name, pickle.dumps(solver.learnt[count]))
     return solver
 
@@ -147,15 +148,22 @@ def _two(text: str, rules: Rules, most: int) -> Solver:
     return solver
 
 
-def _learnt(text: str, solver: Solver, count: int) -> crowd.Learnt:
-    rules = solver.rules
+def _learnt(
+    text: str,
+    rules: Rules,
+    climbed: ladder.Ladder,
+    two: Mapping[Lives, np.ndarray],
+    known: Mapping[int, crowd.Learnt],
+    count: int,
+) -> crowd.Learnt:
+    """What `count` players learn, if that is known of fewer; `two` is what a round is worth to these."""
     most = files.most_of(rules, count)
     lives = files.lives_of(rules, count)
-    worth = [np.array([solver.worth[pair][0] for pair in product(crowd.codes_of(rules, most), repeat=2)])]
+    worth = [np.array([two[pair] for pair in product(crowd.codes_of(rules, most), repeat=2)])]
     for fewer in range(3, count):
-        known = solver.learnt[fewer]
-        worth.append(known.worth[np.isin(known.lives, crowd.codes_of(rules, most)).all(1)])
-    round_ = crowd.flat(solver.ladder, crowd.handed(rules))
+        among = known[fewer]
+        worth.append(among.worth[np.isin(among.lives, crowd.codes_of(rules, most)).all(1)])
+    round_ = crowd.flat(climbed, crowd.handed(rules))
     _, page = files.pages_of(rules, lives)
     passes, group = files.PASSES[count], files.group_of(rules, count)
     found = None
@@ -168,6 +176,21 @@ def _learnt(text: str, solver: Solver, count: int) -> crowd.Learnt:
 def made(name: str) -> bytes:
     """The file of a preset, solved anew unless that is kept."""
     return files.assembled(solved(name, max(files.PLAYERS)))
+
+
+def renewed(name: str, counts: Iterable[int]) -> bytes:
+    """The file of a preset that ships, with these numbers of players above two learnt anew."""
+    rules, climbed = presets.parse(name), ladder.climb(presets.parse(name))
+    calls, usual, sections = pack.unpacked(files.path_of(name).read_bytes())
+    codes = crowd.codes_of(rules, files.most_of(rules, 3))
+    two = {pair: sections[0].entry(pair)[2] for pair in product(codes, repeat=2)}
+    round_ = crowd.flat(climbed, crowd.handed(rules))
+    known: dict[int, crowd.Learnt] = {}
+    for count in range(3, max(counts) + 1):
+        known[count] = _learnt(name, rules, climbed, two, known, count)
+        if count in counts:
+            sections[count - 2] = files.section(rules, known[count], round_)
+    return pack.packed(calls, usual, sections)
 
 
 def largest_page(content: bytes) -> int:
@@ -186,12 +209,17 @@ def largest_page(content: bytes) -> int:
 
 
 def write(name: str, content: bytes) -> None:
-    """Write the file of a preset and what it was made from. TooLarge if a page finds no room on a stick."""
+    """Write the file of a preset and what it was made from. TooLarge."""
+    replace(name, content)
+    known = {**marks(), name: made_from(name)}
+    MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))
+
+
+def replace(name: str, content: bytes) -> None:
+    """Write the file of a preset. TooLarge if a page finds no room on a stick."""
     if largest_page(content) > PAGE_BYTES:
         raise pack.TooLarge(f"{name}: a page of {largest_page(content)} bytes, more than memory.PAGE_BYTES")
     files.path_of(name).write_bytes(content)
-    known = {**marks(), name: made_from(name)}
-    MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))
 
 
 # -- on all cores, or a cluster
@@ -277,6 +305,9 @@ def main(arguments: Iterable[str] | None = None) -> None:
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="solve only these (default: all)")
     parser.add_argument("--check", action="store_true", help="only say which files are out of date")
     parser.add_argument("--bars", action="store_true", help="only say how good the files are")
+    parser.add_argument(
+        "--among", type=int, nargs="+", choices=files.PLAYERS, help="only how so many play; the rest stays"
+    )
     parser.add_argument("--rules", help="solve these rules and show what comes of it")
     parser.add_argument("--players", type=int, default=2, choices=range(2, 7))
     parser.add_argument("--cores", type=workers.positive, default=multiprocessing.cpu_count())
@@ -300,19 +331,24 @@ def main(arguments: Iterable[str] | None = None) -> None:
             )
     elif options.rules:
         show(options.rules, options.players)
+    elif options.among:
+        for name in names:
+            replace(name, renewed(name, options.among))
     else:
         if not options.bars:
-            alike: dict[str, list[str]] = {}  # by what they are made from: two presets may be one game
-            for name in names:
-                alike.setdefault(made_from(name), []).append(name)
-            tasks = [(first,) for first, *_ in alike.values()]
-            for done, ((first,), content) in enumerate(
-                spread(made, tasks, options.cores, options.scheduler), 1
-            ):
-                for name in alike[made_from(first)]:
-                    write(name, content)
-                progress("presets", done, len(tasks))
+            _solve(names, options.cores, options.scheduler)
         judge(names, options.cores, options.scheduler)
+
+
+def _solve(names: list[str], cores: int, scheduler: str) -> None:
+    alike: dict[str, list[str]] = {}  # by what they are made from: two presets may be one game
+    for name in names:
+        alike.setdefault(made_from(name), []).append(name)
+    tasks = [(first,) for first, *_ in alike.values()]
+    for done, ((first,), content) in enumerate(spread(made, tasks, cores, scheduler), 1):
+        for name in alike[made_from(first)]:
+            write(name, content)
+        progress("presets", done, len(tasks))
 
 
 def judge(names: list[str], cores: int, scheduler: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import game
 import numpy as np
@@ -16,6 +17,7 @@ from rules.state import State
 from generate.solve import (
     bars,
     best_response_handing,
+    files,
     habits,
     modelled,
     pack,
@@ -136,6 +138,21 @@ def test_the_files_fit_and_every_page_goes_into_the_memory_that_is_kept_for_one(
         assert len(data) <= pack.MOST_FILE
         assert 0 < solve.largest_page(data) <= PAGE_BYTES, file.name
     assert len(sizes) == len(solve.PRESETS) and sum(sizes) <= 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    "file", sorted((compile.FIRMWARE / "strategies").glob("*.bin")), ids=lambda file: file.stem
+)
+def test_a_file_is_read_back_as_it_was_put_together(file: Path) -> None:
+    assert pack.packed(*pack.unpacked(file.read_bytes())) == file.read_bytes()
+
+
+def test_what_is_learnt_anew_for_some_leaves_how_others_play_as_it_is() -> None:
+    *_, before = pack.unpacked(files.path_of("mexico").read_bytes())
+    *_, after = pack.unpacked(solve.renewed("mexico", [4]))
+    for count, (was, now) in zip(range(2, 7), zip(before, after, strict=True), strict=True):
+        if count != 4:
+            assert [entry[:2] for entry in now.entries] == [entry[:2] for entry in was.entries]
 
 
 def test_rolls_that_share_a_row_and_believe_do_not_read_as_the_truth() -> None:
