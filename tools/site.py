@@ -23,8 +23,7 @@ from urllib.parse import urlsplit
 import brotli
 from PIL import Image, ImageDraw
 
-from generate.fonts.glyphs import read_drawings
-from tools import output, prepare, screens, words
+from tools import drawings, output, prepare, screens, words
 from tools.build import compile, files, published
 from tools.terminal import InTheWay
 
@@ -237,10 +236,8 @@ def web_address(text: str) -> str:
 
 def _icons() -> list[str]:
     """The players' icons by number, as paths of SVG in a square of 24."""
-    drawings = list(read_drawings(ICONS).values())[:PLAYERS]
     paths = []
-    for drawing in drawings:
-        rows = drawing.rows
+    for rows, _ in list(drawings.read(ICONS).values())[:PLAYERS]:
         left, top = (24 - len(rows[0])) // 2, (24 - len(rows)) // 2
         runs = (
             f"M{left + run.start()} {top + y}h{len(run[0])}v1h-{len(run[0])}z"

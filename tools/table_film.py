@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from tools import output
-from verify.bench.pages import NoBrowser, browsing
+from tools.playing import NoBrowser, browsing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

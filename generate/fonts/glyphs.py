@@ -12,6 +12,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from tools.drawings import read
+
 OVER = 16  # drawn this many times too large
 SYMMETRIC = "AHIMOTUVWXYÄÖÜ08!:.-+'^"
 _MARGIN = 3
@@ -128,20 +130,7 @@ class Face:
 
 
 def read_drawings(path: Path) -> dict[str, Glyph]:
-    """Drawings by name, in the file's order: a line `: name` or `: font letter letter ...`, then rows of
-    `#` and
-    `.` side by side; a row of `=` stands under the baseline, else that is under the last row. Other lines are
-    remarks. A font's letter is named `font letter`."""
-    drawings: dict[str, Glyph] = {}
-    for block in path.read_text(encoding="utf-8").split("\n: ")[1:]:
-        head, *lines = block.split("\n")
-        words = head.split()
-        names = words if len(words) == 1 else [f"{words[0]} {letter}" for letter in words[1:]]
-        rows = [line.split() for line in lines if line.strip() and not line.strip(" #.=")]
-        base = next((i for i, row in enumerate(rows) if "=" in row[0]), len(rows))
-        for name, *drawn in zip(names, *(row for row in rows if "=" not in row[0]), strict=True):
-            drawings[name] = Glyph(drawn, base)
-    return drawings
+    return {name: Glyph(rows, base) for name, (rows, base) in read(path).items()}
 
 
 MARKS = {"\u0300": "grave", "\u0301": "acute", "\u0302": "circumflex", "\u0308": "dots", "\u030a": "ring"}

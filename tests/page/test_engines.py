@@ -7,7 +7,7 @@ import pytest
 
 from tests.helpers.engines import Firefox, WebKit
 from tools import site
-from verify.bench.playing import Playing
+from tools.playing import Playing
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
+from tools.playing import Playing
 from tools.relay import server
 from tools.relay.codes import WRONG_TRIES
-from verify.bench.playing import Playing
 
 pytestmark = pytest.mark.browser
 

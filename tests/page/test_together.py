@@ -4,7 +4,7 @@ import pytest
 
 from tests.helpers.page_ears import Ears
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
-from verify.bench.playing import Playing
+from tools.playing import Playing
 
 pytestmark = pytest.mark.browser
 HARMLESS = ("409", "404")  # somebody else was faster; the log tells

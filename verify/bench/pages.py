@@ -3,22 +3,15 @@
 It takes the time from the press of a claim to the other's picture of it.
 """
 
-import shutil
 import statistics
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from tools import site
+from tools.playing import Playing, browsing
 from tools.relay.guard import Limits
-from verify.bench.playing import Playing
 
 _PATIENCE_MS = 30_000
-_FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 CLAIMS = 12
 # Plays by its keys in real time, and notes when a claim was pressed and when each screen stood.
 _PLAY = """() => {
@@ -58,32 +51,6 @@ _PLAY = """() => {
 
 class TooSlow(OSError):
     """Too few claims were made to say how long one takes."""
-
-
-class NoBrowser(OSError):
-    """There is no Chromium here."""
-
-
-@contextmanager
-def browsing(limits: Limits | None = None) -> Iterator[tuple[Any, Playing]]:
-    """A browser, and the site with its relay. Raises OSError, NoBrowser."""
-    program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
-    if not program:
-        raise NoBrowser("There is no Chromium here.")
-    from playwright.sync_api import sync_playwright
-
-    if site.is_stale(site.DEFAULT):
-        site.write_fresh(site.DEFAULT)
-    with (
-        tempfile.TemporaryDirectory() as kept,
-        Playing(site.DEFAULT, Path(kept), limits) as playing,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=program, args=list(_FLAGS))
-        try:
-            yield browser, playing
-        finally:
-            browser.close()
 
 
 def _pictures(browser: Any, playing: Playing) -> list[float]:

@@ -3,7 +3,7 @@
 import time
 from typing import Any, NamedTuple
 
-from verify.bench.pages import browsing
+from tools.playing import browsing
 
 # What Chromium's developer tools call "Fast 3G"
 LATENCY_MS = 562.5

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from tools.playing import NoBrowser, browsing
 from tools.relay.guard import Limits
-from verify.bench.pages import NoBrowser, browsing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize

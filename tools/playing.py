@@ -1,17 +1,23 @@
-"""The page with its relay, as `make play ARGS=--lan` serves them, in a thread of its own."""
+"""The page with its relay, as `make play ARGS=--lan` serves them, in a thread, and a browser for it."""
 
 import asyncio
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from types import TracebackType
+from typing import Any
 
-from tools import certificate, play
+from tools import certificate, play, site
 from tools.relay import serve
 from tools.relay.guard import Limits
 from tools.relay.server import Relay
 from tools.relay.sqlite_store import SqliteStore
 
 _PATIENCE_SECONDS = 30.0
+_FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 
 
 class Playing:
@@ -54,3 +60,29 @@ class Playing:
     ) -> None:
         self._loop.call_soon_threadsafe(self._until.set)
         self._thread.join()
+
+
+class NoBrowser(OSError):
+    """There is no Chromium here."""
+
+
+@contextmanager
+def browsing(limits: Limits | None = None) -> Iterator[tuple[Any, Playing]]:
+    """A browser, and the site with its relay. Raises OSError, NoBrowser."""
+    program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
+    if not program:
+        raise NoBrowser("There is no Chromium here.")
+    from playwright.sync_api import sync_playwright
+
+    if site.is_stale(site.DEFAULT):
+        site.write_fresh(site.DEFAULT)
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        Playing(site.DEFAULT, Path(kept), limits) as playing,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=program, args=list(_FLAGS))
+        try:
+            yield browser, playing
+        finally:
+            browser.close()
