@@ -36,6 +36,11 @@ CHECKERS = ("_TYPING", "TYPE_CHECKING")  # code under these is only for the type
 CROWDED = 30  # LittleFS reads a folder from its beginning; a person sees no more names than that at a glance
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def modules(folder: Path, root: Path) -> dict[str, Path]:
     """All modules of a folder by name: `game`, `rules.presets`, `words` for its __init__.py."""
     paths = {path.relative_to(root).with_suffix(""): path for path in sorted(folder.rglob("*.py"))}
@@ -45,7 +50,7 @@ def modules(folder: Path, root: Path) -> dict[str, Path]:
 @cache
 def imports(path: Path, with_types: bool = False) -> set[str]:
     """The modules that a file imports anywhere, by full name; `with_types` those for the checker too."""
-    return set(_imports(ast.parse(path.read_text()), with_types))
+    return set(_imports(tree(path), with_types))
 
 
 def is_for_checkers(node: ast.AST) -> bool:
@@ -107,7 +112,7 @@ RAISED_BELOW = {  # what the stick floor may raise beside OSError: see docs/arch
 
 def test_devices_raise_oserror_and_nothing_else() -> None:
     for name, path in on_floor(STICK):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
                 kind = ast.unparse(node.exc.func)
                 assert kind == "OSError" or name in RAISED_BELOW[kind], f"{name}, line {node.lineno}"
@@ -120,7 +125,7 @@ def test_the_table_floor_gets_its_devices_from_main() -> None:
 
 def test_the_table_floor_reads_no_clock() -> None:
     for name, path in on_floor(TABLE):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Import):
                 assert "time" not in [alias.name for alias in node.names], name
             if isinstance(node, ast.ImportFrom) and node.module == "time":
@@ -171,10 +176,10 @@ def _stored(tree: ast.AST) -> Iterator[tuple[str, str]]:
 def test_only_a_game_changes_a_game(of: dict[str, Path]) -> None:
     """Everybody else calls `play` and `uncover`, whatever they call the game."""
     own = [FIRMWARE / "game.py", FIRMWARE / "rules" / "state.py"]
-    fields = {field for path in own for _, field in _stored(ast.parse(path.read_text()))}
+    fields = {field for path in own for _, field in _stored(tree(path))}
     for name, path in of.items():
         if path not in own:
-            stored = {owner for owner, field in _stored(ast.parse(path.read_text())) if field in fields}
+            stored = {owner for owner, field in _stored(tree(path)) if field in fields}
             assert not stored & GAMES or name == "records.replay", name  # it drops moves to save memory
 
 
@@ -221,7 +226,7 @@ def test_a_module_named_in_a_string_is_there() -> None:
     """Every dotted name that begins like one of our folders; the beginning of a name will do."""
     name_of_ours = "|".join(sorted({name.split(".")[0] for name in MODULES if "." in name})) + r"\.\w+"
     for name, path in MODULES.items():
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Constant) and re.fullmatch(name_of_ours, str(node.value)):
                 assert [m for m in MODULES if m.startswith(node.value)], f"{name} says {node.value!r}"
 
@@ -245,6 +250,6 @@ def test_const_lines_carry_no_annotation() -> None:
 def test_no_file_asks_for_what_the_oldest_image_lacks() -> None:
     """The ESP32's v1.24.0 has no default for `next`; MicroPython's ports for computers have one."""
     for name, path in MODULES.items():
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "next":
                 assert len(node.args) == 1, f"{name}, line {node.lineno}"

@@ -165,7 +165,7 @@ class Firefox(Engine):
 class WebKit(Engine):
     programs = ("WebKitWebDriver", "Xvfb")
 
-    def __init__(self, folder, cookies=True):
+    def __init__(self, folder):
         self.screen_ = subprocess.Popen(
             ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
             stdout=subprocess.PIPE,
@@ -173,7 +173,7 @@ class WebKit(Engine):
             text=True,
         )
         display = f":{self.screen_.stdout.readline().strip()}"
-        options = {"args": ["--automation", "--private"] + ([] if cookies else ["--cookies-policy=never"])}
+        options = {"args": ["--automation", "--private"]}
         asked = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
         self.driver = None
         end = time.monotonic() + START_S

@@ -7,7 +7,6 @@ import pytest
 from rules import presets
 
 from tests.helpers import menus
-from tools.words import CODES
 from virtual.stick import VirtualStick
 
 
@@ -112,12 +111,11 @@ def test_alone_the_first_game_opens_with_a_shake_of_ones_own_after_four_presses(
     raise AssertionError("the same always begins")
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_half_of_all_newcomers_shake_within_ten_seconds_and_four_presses(code: str) -> None:
-    """Twenty first games in each language, by people who read each screen for 0.8 to 3 s before A."""
-    chance, seconds, presses = random.Random(code), [], []
+def test_half_of_all_newcomers_shake_within_ten_seconds_and_four_presses() -> None:
+    """Twenty first games by people who read each screen for 0.8 to 3 s before A."""
+    chance, seconds, presses = random.Random(1), [], []
     for seed in range(20):
-        stick = VirtualStick(flash={"saves/settings.txt": f"language={code}\n".encode()}, seed=seed)
+        stick = VirtualStick(seed=seed)
         stick.boot()
         pressed = 0
         while stick.app.table.screen != "shake":

@@ -85,13 +85,6 @@ def test_what_gets_smaller_stands_beside_itself_compressed(folder):
     assert ".gz" not in (folder / "sw.js").read_text()
 
 
-def test_a_second_build_takes_the_place_of_the_first(folder):
-    before = (folder / "sw.js").read_bytes()
-    (folder / "sw.js").write_text("old")
-    site.write(folder)
-    assert (folder / "sw.js").read_bytes() == before
-
-
 def test_lock_names_no_download_address():
     assert "resolved" not in (site.WEB / "package-lock.json").read_text()
 
@@ -130,11 +123,17 @@ def test_firmware_that_does_not_compile_is_a_sentence(tmp_path, monkeypatch):
     assert "firmware/main.py" in refused(tmp_path / "site")
 
 
-def test_a_page_for_a_relay_may_ask_it_and_no_other(tmp_path):
-    site.main([str(tmp_path), "--relay", "https://relay.example/"])
+def test_a_page_for_a_relay_may_ask_it_and_a_second_build_takes_its_place(folder, tmp_path):
+    site.main([str(tmp_path), "--relay", "https://relay.example/", "--address", "https://play.example/mia"])
     assert json.loads((tmp_path / site.RELAY).read_text()) == {"relay": "https://relay.example/relay"}
-    assert "connect-src 'self' https://relay.example;" in (tmp_path / "index.html").read_text()
+    page = (tmp_path / "index.html").read_text()
+    assert "connect-src 'self' https://relay.example;" in page
+    # A chat finds the picture of a link by its whole address
+    assert '<meta property="og:image" content="https://play.example/mia/preview.png">' in page
+    with Image.open(tmp_path / "preview.png") as preview:
+        assert preview.size == (1200, 630)
     site.main([str(tmp_path)])
+    assert (tmp_path / "sw.js").read_bytes() == (folder / "sw.js").read_bytes()
     assert json.loads((tmp_path / site.RELAY).read_text()) == {"relay": ""}
     assert "relay.example" not in (tmp_path / "index.html").read_text()
 
@@ -146,14 +145,6 @@ def test_a_relay_that_is_none_is_a_sentence(relay, capsys):
     with pytest.raises(SystemExit):
         site.main(["--relay", relay])
     assert "a relay's address is like https://relay.example" in capsys.readouterr().err
-
-
-def test_a_chat_finds_the_picture_of_a_link_by_its_whole_address(tmp_path):
-    site.main([str(tmp_path / "site"), "--address", "https://play.example/mia"])
-    page = (tmp_path / "site" / "index.html").read_text()
-    assert '<meta property="og:image" content="https://play.example/mia/preview.png">' in page
-    with Image.open(tmp_path / "site" / "preview.png") as preview:
-        assert preview.size == (1200, 630)
 
 
 @pytest.mark.parametrize(

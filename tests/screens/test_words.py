@@ -32,7 +32,7 @@ WORDS = Path(__file__).resolve().parents[2] / "firmware" / "words"
 HEAP_SLACK = 2048  # bytes that a language may be larger than English; a whole one is more than 6000
 
 
-@pytest.mark.parametrize(("code", "board"), part_of(SIZES, 2))
+@pytest.mark.parametrize(("code", "board"), part_of(SIZES, len(SIZES)))  # `make check` has them all
 def test_every_text_of_every_screen_is_whole_and_in_its_place(code: str, board: str) -> None:
     checker = Checker(board)
     stood = play_scripts(code, board, checker)
