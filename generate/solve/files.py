@@ -18,9 +18,10 @@ PLAYERS = range(3, 7)
 LEARNT = {3: 8, 4: 8, 5: 5, 6: 4}
 RENEWED = {3: 6, 4: 6, 5: 4, 6: 4}  # where there are new lives
 PASSES = {3: (40, 120), 4: (40, 100), 5: (40, 110), 6: (40, 110)}
-# Lives that a page tells apart: up to three of the first two seats, or of all three; of the others whether it
-# is the last, among five and six whether that is so of any of them
-TOLD = 3
+# Lives that a page tells apart, of the first two seats or of all three: whether it is the last, and where
+# dice are handed on two, too; of the others whether it is the last, among five and six whether of any of them
+TOLD = 2
+TOLD_HANDED = 3
 OTHERS = 2
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
 ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
@@ -53,7 +54,8 @@ def classes(rules: Rules, count: int) -> np.ndarray:
     codes = np.arange(1 + pack.CODES)
     lives = np.maximum(np.where(codes > MOST, codes - ASKED, codes), 1)
     near = count if count == 3 else 2
-    told = [TOLD] * near + [OTHERS] * (count - near)
+    closely = TOLD_HANDED if crowd.handed(rules) else TOLD
+    told = [closely] * near + [OTHERS] * (count - near)
     return np.array([np.minimum(lives, 1 if rules.end == "stop" else most) - 1 for most in told])
 
 

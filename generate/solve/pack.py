@@ -1,7 +1,7 @@
 """A strategy as the firmware carries it: firmware/players/strategy.py says how the bytes are read."""
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +11,7 @@ from generate.solve.crowd_steps import Round
 from generate.solve.handing import HandingSolver
 from generate.solve.lives import Lives, Solver
 from generate.solve.state import Play
+from generate.solve.thin import thinned
 
 SURE = 255
 WHOLE = 65_535
@@ -28,27 +29,14 @@ _TRUTH = 0
 _FINE = 0.001
 _FEW = 1e-3  # of answers: no matter what those are
 _OFTEN = 0.02  # rounds of which it is no matter how a state is rounded, if seldomer
-_ROUGHER = 6.0
-# Bytes of both halves of a page of more than two, and of each where claims are handed on
-ROOM = 1300
-HANDED_SAY, HANDED_ANSWER = 850, 1150
+_ROUGHER = 3.0
+_ROUGHER_HANDED = 6.0
+# How roughly a page of more than two is rounded, and where dice are handed on: the first that fits is taken
+SAYS = (0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.2)
+ANSWERS = (0.05, 0.1, 0.14, 0.2, 0.3, 0.5)
+HANDED = 0.04, 0.1  # the finest there
+_MIXES = 0.3  # of what a claim may be made more seldom, what a shared row may change
 _ROUGHEST = 0.5
-_SURELY = 0.98  # so likely a truth is taken for sure
-ROUGH = (
-    0.006,
-    0.009,
-    0.013,
-    0.018,
-    0.025,
-    0.035,
-    0.05,
-    0.07,
-    0.1,
-    0.14,
-    0.2,
-    0.3,
-    0.5,
-)  # the first that fits is taken
 _NEAR = 1e-6  # worth that is the same
 
 
@@ -125,8 +113,8 @@ def _half(foot: int, body: bytes) -> bytes:
 class Page:
     """A page of what was learnt among `count`, cut into halves as exact as there is room for.
 
-    What is announced with less chance than `rough` is left out, neighbouring rolls share a row if of the
-    claims no more than that becomes a lie, or true, by it, and answers that differ by no more are the same.
+    Rolls share rows and claims are left out as thin.py has it, and answers that differ little are the same.
+    Where a round seldom comes, more so.
     """
 
     def __init__(self, round_: Round, learnt: Learnt, at: int, count: int) -> None:
@@ -140,32 +128,29 @@ class Page:
             self.states += [self.tops + claim for claim in range(self.foot + 1, self.tops - 1)]
 
     def halves(self, is_raised: bool) -> tuple[bytes, bytes]:
-        """The halves; `is_raised`: whether who has not seen the dice may raise. TooLarge."""
+        """The halves, that fit together, or each where dice are handed on; `is_raised`: whether who
+        has not seen the dice may raise. TooLarge."""
         back = BACK if self.is_handed else 0
         need = bytes(np.round(SURE * self.need[1:]).astype(int).tolist()) if is_raised else b""
         flag = self.foot + back + (NEEDS if need else 0)
-        answer = self._fit(
-            lambda rough: _half(flag, need + self._answers(rough)),
-            HANDED_ANSWER if self.is_handed else ROOM // 4,
-        )
-        say = self._fit(
-            lambda rough: _half(self.foot + back, self._says(rough)),
-            HANDED_SAY if self.is_handed else ROOM - len(answer),
-        )
-        return say, answer
-
-    def _fit(self, half: Callable[[float], bytes], room: int) -> bytes:
-        for rough in ROUGH:
-            found = half(rough)
-            if len(found) <= room:
-                return found
-        raise TooLarge(f"{len(found)} bytes of half a page")
+        says, answers = HANDED if self.is_handed else (SAYS[0], ANSWERS[0])
+        answer = _fit(lambda rough: _half(flag, need + self._answers(rough)), ANSWERS, answers, MOST_PAGE)
+        room = MOST_PAGE if self.is_handed else MOST_PAGE - len(answer)
+        return _fit(lambda rough: _half(self.foot + back, self._says(rough)), SAYS, says, room), answer
 
     def _legal(self, state: int) -> np.ndarray:
         """The claims that may be made there."""
         legal = self.round.legal[state] if state < self.tops else np.arange(self.tops) > state - self.tops
         rank = np.flatnonzero(legal)
         return np.append(rank[1:], 0) if rank.size and rank[0] == 0 else rank
+
+    def _bears(self, state: int, rank: np.ndarray, lowest: int) -> np.ndarray:
+        """By roll and claim whether the claim is true of it."""
+        rolls = np.arange(lowest, self.tops)[:, None]
+        if state >= self.tops:
+            return rolls >= rank
+        doubted = self.round.doubted[state]
+        return (doubted[rolls, rank] == doubted[rank, rank]) & (rank > 0)
 
     def _says(self, rough: float) -> bytes:
         found = b""
@@ -174,10 +159,13 @@ class Page:
             if rank.size:
                 if state >= self.tops:
                     rank, lowest = np.append(0, rank), state - self.tops
-                its = min(rough * self.care[state], _ROUGHEST)
-                said = self.say[state][:, rank]
-                groups = shared(rank, said, self.round.odds, its, lowest)
-                body = rows(rank, Play(said, np.zeros(len(rank))), its, lowest, groups)
+                few = rough * self.care[state]
+                said = self.say[state][lowest:, rank]
+                bears = self._bears(state, rank, lowest)
+                mixes = min(_MIXES * few, _ROUGHEST)
+                thin = thinned(said, self.round.odds[lowest:], bears, few, mixes)
+                shares = [([lowest + roll for roll in rolls], row) for rolls, row in thin]
+                body = shared(shares, rank, _FINE)
             found += struct.pack("<H", len(body)) + body
         return found
 
@@ -190,6 +178,14 @@ class Page:
             pairs = answers(rank, self.answer[state], count, alike) if rank.size else []
             found += bytes((len(pairs),)) + b"".join(map(bytes, pairs))
         return found
+
+
+def _fit(half: Callable[[float], bytes], roughs: tuple[float, ...], finest: float, room: int) -> bytes:
+    for rough in [finest, *(rough for rough in roughs if rough > finest)]:
+        found = half(rough)
+        if len(found) <= room:
+            return found
+    raise TooLarge(f"{len(found)} bytes of half a page")
 
 
 def cares(round_: Round, say: np.ndarray, answer: np.ndarray) -> np.ndarray:
@@ -208,7 +204,8 @@ def cares(round_: Round, say: np.ndarray, answer: np.ndarray) -> np.ndarray:
                 through *= answer[beaten, slot, claim, 2]
             if len(say) > tops:
                 reach[tops + claim] += heard[claim] * through
-    return np.clip((_OFTEN / np.maximum(reach, 1e-12)) ** 0.4, 1, _ROUGHER)
+    rougher = _ROUGHER_HANDED if len(say) > tops else _ROUGHER
+    return np.clip((_OFTEN / np.maximum(reach, 1e-12)) ** 0.4, 1, rougher)
 
 
 def found_foot(solver: Solver, lives: Lives) -> int:
@@ -261,17 +258,15 @@ def hands(
     return [(at + BACK, chance) for at, chance in stepped(rank, np.clip(share, 0, 1), steps, alike)]
 
 
-def rows(
-    rank: np.ndarray,
-    play: Play,
-    rough: float,
-    lowest: int = 1,
-    shares: list[tuple[list[int], np.ndarray]] | None = None,
-) -> bytes:
-    """The rows from the `lowest` roll on, or as rolls share them."""
+def rows(rank: np.ndarray, play: Play, rough: float, lowest: int = 1) -> bytes:
+    """The rows from the `lowest` roll on."""
+    return shared([([roll], play.say[roll]) for roll in range(lowest, len(play.say))], rank, rough)
+
+
+def shared(shares: Iterable[tuple[list[int], np.ndarray]], rank: np.ndarray, rough: float) -> bytes:
+    """The rows of rolls that share one."""
     found: list[tuple[int, bytes]] = []
-    alone = [([roll], play.say[roll]) for roll in range(lowest, len(play.say))]
-    for rolls, said in shares or alone:
+    for rolls, said in shares:
         body = row(rolls[0] if len(rolls) == 1 else 0, said, rank, rough)
         if found and found[-1][1] == body:
             found[-1] = rolls[-1], body
@@ -280,32 +275,6 @@ def rows(
     while found and found[-1][1] == b"\0":
         found.pop()
     return b"".join(bytes((roll,)) + body for roll, body in found)
-
-
-def shared(
-    rank: np.ndarray, say: np.ndarray, chances: np.ndarray, mixes: float, lowest: int
-) -> list[tuple[list[int], np.ndarray]]:
-    """Neighbouring rolls that share a row, and what is announced with them: their mean, so that each claim is
-    a bluff as often as it was. A truth that is nearly sure is taken for sure."""
-    truth = rank == np.arange(len(say))[:, None]
-    bears = rank <= np.arange(len(say))[:, None]
-    is_sure = (say * truth).sum(1) >= _SURELY
-
-    def mean(rolls: list[int]) -> np.ndarray:
-        return chances[rolls] @ say[rolls] / chances[rolls].sum()
-
-    def mixed(rolls: list[int]) -> float:
-        change = chances[rolls, None] * (mean(rolls) - say[rolls])
-        return float(abs((change * bears[rolls]).sum(0)).sum() + abs((change * ~bears[rolls]).sum(0)).sum())
-
-    groups: list[list[int]] = []
-    for roll in range(lowest, len(say)):
-        longer = [*groups[-1], roll] if groups else [roll]
-        if groups and not is_sure[longer[-2:]].any() and mixed(longer) - mixed(groups[-1]) <= mixes:
-            groups[-1] = longer
-        else:
-            groups.append([roll])
-    return [(rolls, truth[rolls[0]].astype(float) if is_sure[rolls[0]] else mean(rolls)) for rolls in groups]
 
 
 def stepped(rank: np.ndarray, chances: np.ndarray, steps: int, alike: float = 0.0) -> list[tuple[int, int]]:

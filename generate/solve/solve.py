@@ -11,7 +11,6 @@ import hashlib
 import importlib
 import multiprocessing
 import pickle
-import struct
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,6 +35,7 @@ from generate.solve import (
     pack,
     result_cache,
     state,
+    thin,
 )
 from generate.solve.handing import HandingSolver
 from generate.solve.lives import MOST, Lives, Solver
@@ -53,7 +53,7 @@ def hands_back(text: str) -> bool:
 
 
 TWO = (lives, state)  # the code that solves the game between two
-MADE = (*TWO, crowd, crowd_steps, files, pack)
+MADE = (*TWO, crowd, crowd_steps, files, pack, thin)
 
 
 def made_from(text: str, modules: tuple[ModuleType, ...] = MADE) -> str:
@@ -194,17 +194,13 @@ def renewed(name: str, counts: Iterable[int]) -> bytes:
 
 
 def largest_page(content: bytes) -> int:
-    """Bytes of the largest page in a file, both halves together."""
+    """Bytes of the largest page in a file: of both halves together, which the coach reads; of one half where
+    dice are handed on, since there is none."""
     largest = 0
-    for count in range(2, 7):
-        at = pack.HEAD + pack.SECTION * (count - 2)
-        near, first, others = content[at], content[at + 13], content[at + 26]
-        begin = struct.unpack_from("<H", content, at + 27)[0] * pack.UNIT
-        for entry in range(first**near * others ** (count - near)):
-            places = struct.unpack_from("<2H", content, begin + entry * (4 + 2 * count))
-            largest = max(
-                largest, sum(struct.unpack_from("<H", content, pack.UNIT * one)[0] for one in places)
-            )
+    for section in pack.unpacked(content)[2]:
+        for say, answer, _ in section.entries:
+            together = len(say) + len(answer)
+            largest = max(largest, max(len(say), len(answer)) if say[2] & pack.BACK else together)
     return largest
 
 

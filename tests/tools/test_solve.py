@@ -24,6 +24,7 @@ from generate.solve import (
     rematches,
     shipped,
     solve,
+    thin,
     tournament,
 )
 from generate.solve.lives import Solver
@@ -153,6 +154,19 @@ def test_what_is_learnt_anew_for_some_leaves_how_others_play_as_it_is() -> None:
     for count, (was, now) in zip(range(2, 7), zip(before, after, strict=True), strict=True):
         if count != 4:
             assert [entry[:2] for entry in now.entries] == [entry[:2] for entry in was.entries]
+
+
+def test_rows_of_fewer_claims_make_each_claim_as_often_and_as_often_a_lie() -> None:
+    rolls = 6
+    odds, claims = np.full(rolls, 1 / rolls), np.arange(rolls)
+    bears = claims <= np.arange(rolls)[:, None]
+    said = np.random.default_rng(3).dirichlet(np.ones(rolls), rolls)
+    shares = thin.thinned(said, odds, bears, few=0.001, mixes=0)
+    rows = np.array([row for _, row in shares])
+    assert [roll for rolls, _ in shares for roll in rolls] == [*range(rolls)]
+    for kind in (bears, ~bears):
+        assert (odds @ (rows * kind)) == pytest.approx(odds @ (said * kind), abs=0.003)
+    assert (rows > 0).sum() < 0.7 * (said > 0).sum()
 
 
 def test_rolls_that_share_a_row_and_believe_do_not_read_as_the_truth() -> None:
