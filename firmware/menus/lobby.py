@@ -37,8 +37,8 @@ class Lobby(Screen):
     others come.
 
     The stick that opened the table begins, once two sit, and B leads to the rules; on the others to who sits
-    here. Once the opener is silent for long, A on any other stick takes its place. If a device is silent that
-    has to throw for who starts, A on the stick that is asked goes on without it.
+    here. Once the opener is silent for long, A on a stick that may (`Log.successors`) takes its place. If a
+    device is silent that has to throw for who starts, A on the stick that is asked goes on without it.
     """
 
     table: "_Table"
@@ -50,7 +50,7 @@ class Lobby(Screen):
         self.shared = self.table.together
         self.texts = table.flow.texts_together()
         self.seen: tuple = ()
-        self.lost = ""  # the animal that is silent, without which this stick may go on
+        self.lost = ""  # the animal that is silent
 
     def enter(self) -> None:
         view, shared, texts = self.view, self.shared, self.texts
@@ -85,7 +85,10 @@ class Lobby(Screen):
             animal = ANIMALS.index(self.lost) if self.lost in ANIMALS else -1
             if animal >= 0:
                 view.title = names[animal] + b" " + texts.AWAY
-            view.a(texts.WITHOUT, BONE, icon=animal)
+            if shared.may_take_over(self.table.now) or log.awaited()[2]:
+                view.a(texts.WITHOUT, BONE, icon=animal)
+            else:
+                view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=icon)
             view.b(texts.SEATS, BONE)
         elif not shared.is_opener:
             view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=icon)
@@ -98,7 +101,7 @@ class Lobby(Screen):
             view.b(view.words.RULES, BONE)
 
     def who_is_lost(self) -> str:
-        """Who is silent, if this stick may go on without them; "?" for an opener without a chair."""
+        """Who is silent: the opener, "?" if it has no chair, or whoever this stick is asked about."""
         shared, log, now = self.shared, self.shared.log, self.table.now
         if shared.has_lost_opener(now):
             return ([animal for animal, device in log.sitting if device == log.opener] + ["?"])[0]
@@ -150,11 +153,13 @@ class Lobby(Screen):
         if shared.trouble:
             shared.leave()
             self.table.flow.together()
-        elif self.lost and shared.has_lost_opener(self.table.now):
+        elif not self.view.a_kind:
+            pass
+        elif shared.may_take_over(self.table.now):
             shared.take_over()
         elif self.lost:
             shared.want("without " + self.lost)
-        elif self.view.a_kind:
+        else:
             shared.begin(rules_from(self.table.settings).text, shared.free_computers(shared.computers))
 
     def b_down(self) -> None:

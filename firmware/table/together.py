@@ -232,6 +232,10 @@ class Together:
         is_other = bool(self.log.opener) and not self.is_opener and not self.log.awaited()[2]
         return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
 
+    def may_take_over(self, now: int) -> bool:
+        """Whether this stick may begin the games in place of an opener that it has lost."""
+        return self.has_lost_opener(now) and self.device.name in self.log.successors()
+
     def waits(self, now: int) -> int:
         """What this stick waits for: NOTHING if somebody here has to act, SENDING what was pressed here, for
         ANOTHER, for one who is AWAY, or OFFLINE for any of them."""

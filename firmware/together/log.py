@@ -207,16 +207,19 @@ class Log:
             self.sitting[self.sitting.index([animals[0], device])] = [animal, device]
 
     def _hosts(self) -> None:
-        """The opener's chairs get free; if it comes back, it sits down again. As long as others who played
-        in the last game sit there, nobody comes to the table and takes it."""
+        """The opener's chairs get free; if it comes back, it sits down again."""
         if self.awaited()[0] not in (LOBBY, DONE):
             raise Refused("A game goes on.")
-        others = [device for _, device in self.sitting if device != self.opener]
-        played = [device for device in others if device in self.devices or device in self.away]
-        if self.writer not in (played or others):
+        if self.writer not in self.successors():
             raise Refused("That device cannot begin games.")
         self.sitting = [seat for seat in self.sitting if seat[1] != self.opener]
         self.opener = self.writer
+
+    def successors(self) -> list[str]:
+        """The devices that may take the opener's place: those that sit there and played in the last game,
+        else the one that has sat for longest. So nobody comes to a table and takes it from its guests."""
+        others = [device for _, device in self.sitting if device != self.opener]
+        return [device for device in others if device in self.devices or device in self.away] or others[:1]
 
     def _again(self) -> None:
         if self.awaited()[0] != DONE or self.writer not in [device for _, device in self.sitting]:

@@ -168,3 +168,57 @@ def test_between_games_another_device_can_take_the_openers_place_and_in_a_game_n
     names.append(next(animal for animal in ANIMALS if animal not in names))
     table.write(table.players[1], f"game tokyo players {' '.join(names)} computers {names[-1]}")
     assert log.games == 2 and log.devices[-1] == d1
+
+
+def lobby(*labels: str) -> Table:
+    """A table at which these sit, in this order, and no game has begun."""
+    table = Table([Player(label, 8) for label in labels])
+    table.write(table.players[0], "table")
+    for player, animal in zip(table.players, ANIMALS[: len(labels)], strict=True):
+        table.write(player, f"sits {animal}")
+    return table
+
+
+def test_a_stranger_who_comes_to_the_lobby_takes_it_from_nobody() -> None:
+    """With as many devices as it likes, whoever has got up meanwhile; whoever sat down first may."""
+    table = lobby("d0", "d1", "d2")
+    log, opener, first = table.players[0].log, table.players[0].name, table.players[1]
+    sitting = list(log.sitting)
+    for n in range(4):
+        stranger = Player(f"stranger {n}", 8)
+        for entry in table.entries:
+            stranger.take(entry)
+        table.players.append(stranger)
+        for body in (
+            "hosts",
+            f"sits {ANIMALS[-1 - n]}",
+            "hosts",
+            "leaves Owl Bear",
+            "game tokyo players Fish Duck",
+        ):
+            table.write(stranger, body)
+    assert log.opener == opener and log.sitting[:3] == sitting and not log.game
+    table.write(table.players[2], "hosts")
+    assert log.opener == opener
+    table.write(first, "hosts")
+    assert log.opener == first.name and log.sitting[:2] == sitting[1:]
+
+
+def test_after_a_game_newcomers_take_it_from_nobody_even_if_all_others_have_left() -> None:
+    table = Table([Player(label, 8) for label in ("d0", "d1")])
+    table.sit("tokyo lives=1", {"d0": ["Fox"], "d1": ["Owl"]})
+    table.play()
+    log, opener = table.players[0].log, table.players[0].name
+    guest, stranger = Player("guest", 8), Player("stranger", 8)
+    for player, animal in ((guest, "Bear"), (stranger, "Hare")):
+        for entry in table.entries:
+            player.take(entry)
+        table.players.append(player)
+        table.write(player, f"sits {animal}")
+    table.write(guest, "hosts")
+    assert log.opener == opener, "one who played sits there"
+    table.write(table.players[1], "leaves Owl")
+    table.write(stranger, "hosts")
+    assert log.opener == opener, "another has sat there for longer"
+    table.write(guest, "hosts")
+    assert log.opener == guest.name

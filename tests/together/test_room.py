@@ -414,7 +414,10 @@ def test_if_the_opener_is_gone_from_the_lobby_another_stick_takes_its_place() ->
     room.hub.run(15_000)
     assert rest[0].table.view.a_text == b"WAITS FOR"
     room.until(lambda: rest[0].table.view.a_text == b"WITHOUT")
-    assert rest[0].table.view.title == b"FOX IS AWAY"
+    assert rest[0].table.view.title == rest[1].table.view.title == b"FOX IS AWAY"
+    rest[1].stick.press("A", 80, 400)
+    room.hub.run(1000)
+    assert rest[1].table.view.a_text == b"WAITS FOR", "whoever sat down first takes over"
     rest[0].stick.press("A", 80, 400)
     room.until(lambda: rest[0].table.view.a_text == b"START" and rest[1].table.view.a_text == b"WAITS FOR")
     room.begin()
