@@ -105,6 +105,34 @@ def by_ear(hands):
         ears.step()
 
 
+def test_the_back_button_asks_before_it_leaves_a_shared_table(sit_down):
+    """In the lobby already. Who says no plays on; who comes back has their seat again."""
+    one = sit_down(arrive=open_table)
+    two = sit_down(one.page.evaluate("location.hash"))
+    until([one, two], lambda: chairs(one) == 2)
+    asked, answers = [], ["dismiss", "accept"]
+
+    def answer(dialog):
+        asked.append(dialog.type)
+        getattr(dialog, answers[len(asked) - 1])()
+
+    two.page.on("dialog", answer)
+    two.page.evaluate("history.back()")
+    two.page.wait_for_timeout(300)
+    assert asked == ["beforeunload"] and two.screen == "lobby"
+    two.page.go_back()
+    assert asked == ["beforeunload"] * 2 and two.page.url == "about:blank"
+    two.page.go_forward()
+    two.ready()
+    two.keys("a")
+    until([one, two], lambda: two.screen == "lobby" and chairs(two) == 2)
+    two.keys("b")
+    two.keys("bbba")  # LEAVE
+    until([one, two], lambda: chairs(one) == 1)
+    two.page.go_back()
+    assert len(asked) == 2, "who sits nowhere is not asked"
+
+
 def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words_alone(sit_down, playing):
     one = sit_down(arrive=open_table)
     assert one.page.evaluate("location.hash").startswith("#table=")

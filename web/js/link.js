@@ -49,8 +49,10 @@ export class RelayLink {
     this.refusal = ""; // why the relay will not have us, "" if it will
     this.seen = () => this.#seen();
     this.online = () => this.open();
+    this.shown = ({ persisted }) => persisted && this.open(); // the back button brought back a page that was kept: its stream is dead
     document.addEventListener("visibilitychange", this.seen);
     window.addEventListener("online", this.online);
+    window.addEventListener("pageshow", this.shown);
     this.open();
   }
 
@@ -145,6 +147,7 @@ export class RelayLink {
     this.#drop();
     document.removeEventListener("visibilitychange", this.seen);
     window.removeEventListener("online", this.online);
+    window.removeEventListener("pageshow", this.shown);
   }
 }
 

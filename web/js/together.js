@@ -36,8 +36,13 @@ export class Together {
     setInterval(() => {
       if (document.hidden && this.#link) page.turn();
     }, HIDDEN_MS);
+    let goes = false; // to another table
     window.addEventListener("hashchange", () => { // another link was opened in this tab
-      if (tableHere() && tableHere() !== this.table) location.reload();
+      goes = tableHere() !== "" && tableHere() !== this.table;
+      if (goes) location.reload();
+    });
+    window.addEventListener("beforeunload", (event) => { // by the back button, say: the others would wait
+      if (this.table && !goes && !isWatching) event.preventDefault();
     });
   }
 
