@@ -2,8 +2,8 @@
 
 import itertools
 
-from tests.helpers import menus
 from tests.helpers.table_hands import Hands
+from verify import menus
 
 SCENES = ("computer", "computer-said", "computer-answers")
 

@@ -6,7 +6,7 @@ import statistics
 import pytest
 from rules import presets
 
-from tests.helpers import menus
+from verify import menus
 from virtual.stick import VirtualStick
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers import menus
+from verify import menus
 from virtual.stick import VirtualStick
 
 ROWS = ("shake", "flip_x", "flip_y", "coach", "power", "about", "dice", "close")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.helpers import menus
 from tests.helpers.sampled import part_of
+from verify import menus
 from virtual.stick import VirtualStick
 
 CHIPS = {"power_chip": "AXP192", "motion": "MPU6886", "rtc": "BM8563"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers import menus
+from verify import menus
 from virtual.soc.soc import EXT0_WAKE, EXT1_WAKE
 from virtual.stick import VirtualStick
 

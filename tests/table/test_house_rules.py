@@ -7,10 +7,10 @@ from rules import presets
 from rules.moves import BELIEVE, OR_MORE, REROLL, ROLL, SAY
 from table import wording
 
-from tests.helpers import menus
 from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
 from tests.helpers.sampled import part_of
+from verify import menus
 from verify.under_micropython.robot import Robot
 from virtual.stick import VirtualStick
 

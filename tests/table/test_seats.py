@@ -9,9 +9,9 @@ from table.opening_roll import OpeningRoll
 from table.screen import Screen
 from table.seats import PERSON
 
-from tests.helpers import menus
 from tests.helpers.seated import hands, start
 from tests.helpers.table_hands import Hands
+from verify import menus
 from virtual import lines
 from virtual.stick import VirtualStick
 

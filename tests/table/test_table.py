@@ -7,8 +7,8 @@ import layouts as at
 import pytest
 from rules.moves import BELIEVE, ROLL, SAY
 
-from tests.helpers import menus
 from tests.helpers.table_hands import Hands
+from verify import menus
 from virtual.journal import journal_in
 
 

@@ -6,8 +6,8 @@ import pytest
 from together.fair import two_dice
 from together.log import VOUCH
 
-from tests.helpers import menus
-from tests.helpers.room import Room, Seat
+from verify import menus
+from verify.soak.room import Room, Seat
 from virtual import common_knowledge
 
 

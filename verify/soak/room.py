@@ -1,6 +1,9 @@
 """Several virtual sticks at one table, each played by its buttons."""
 
-from tests.helpers import menus
+from collections.abc import Callable
+from typing import Any
+
+from verify import menus
 from virtual.link import Hub
 from virtual.stick import VirtualStick
 
@@ -20,7 +23,7 @@ class Seat:
         self.presses = 0
 
     @property
-    def table(self):
+    def table(self) -> Any:
         return self.stick.app.table
 
     @property
@@ -90,10 +93,10 @@ class Room:
     """Sticks at one table."""
 
     def __init__(
-        self, count: int, seed: int = 1, rules: str = "tokyo blind=yes", lives: int = 1, **link
+        self, count: int, seed: int = 1, rules: str = "tokyo blind=yes", lives: int = 1, **link: int
     ) -> None:
         self.hub = Hub(seed, **link)
-        self.make = lambda n: Seat(self.hub, 10 * seed + n, rules, lives)
+        self.make: Callable[[int], Seat] = lambda n: Seat(self.hub, 10 * seed + n, rules, lives)
         self.seats = [self.make(n) for n in range(count)]
 
     def add(self) -> Seat:
@@ -119,13 +122,13 @@ class Room:
         opener.stick.press("A")
         self.until(lambda: all(seat.table.game for seat in self.seats))
 
-    def until(self, condition, limit_ms: int = 60_000) -> None:
+    def until(self, condition: Callable[[], object], limit_ms: int = 60_000) -> None:
         end = self.hub.now_ms + limit_ms
         while not condition():
             assert self.hub.now_ms < end, [seat.screen for seat in self.seats]
             self.hub.run(100)
 
-    def play(self, limit_ms: int = 3_600_000, meanwhile=None) -> None:
+    def play(self, limit_ms: int = 3_600_000, meanwhile: Callable[[], None] | None = None) -> None:
         """Until all see the end. `meanwhile()` is called again and again."""
         end = self.hub.now_ms + limit_ms
         while not all(seat.screen == "game-over" for seat in self.seats):
