@@ -19,7 +19,6 @@ if _TYPING:
     from stick.devices import Stick
     from table.table import Table
 
-_NARROW = const(80)  # pixels; the canvas of such a screen leaves large pieces of memory free
 _OFF_MS = const(1000)  # between two tries to switch off by a power chip that does not answer
 
 
@@ -29,19 +28,17 @@ class App:
     def __init__(self, stick: "Stick") -> None:
         import memory
         from power_saving import PowerSaving
+        from stick import afresh
         from stick.buttons import B
-        from table.table import Table
+        from table import table as parts
         from version import VERSION
 
         memory.has_plenty = stick.has_plenty
         memory.forget(memory.START)
-        if stick.canvas.width > _NARROW and not stick.has_plenty:
-            memory.grow_names()
         self.stick = stick
-        self._note = bytearray(
-            stick.board.encode() + b"  "
-        )  # for the next start: the board, and how many moves
-        self.table = Table(stick, open_part, "go_on" if stick.noted else "splash")
+        self._note = bytearray(afresh.note_for(stick.board, parts.MENUS, "go_on"))
+        goal = afresh.goal(stick.noted) if stick.noted else (parts.MENUS, "splash")
+        self.table = parts.Table(stick, open_part, *goal)
         self.power_saving = PowerSaving(stick)
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
@@ -70,8 +67,6 @@ class App:
         Otherwise there is a new table, and a screen that tells of the error. If even that fails it does not
         return: A restarts the stick, or it switches itself off.
         """
-        from stick import afresh
-
         table, note = self.table, self._note
         screen = getattr(table.standing, "name", "")
         moves = len(table.game.moves) if table.game else -1
@@ -91,6 +86,8 @@ class App:
                 sys.print_exception(error)
                 sys.print_exception(another)
         if is_short and is_new:
+            from stick import afresh
+
             afresh.start(note)
         try:
             from stick import fatal_screen
@@ -142,10 +139,10 @@ class App:
         old = self.table
         old.view.words = None
         old.view = self.table = None
-        from table.table import Table
+        from table import table as parts
 
         code, is_known = self._keep(error, screen)
-        self.table = Table(self.stick, open_part)
+        self.table = parts.Table(self.stick, open_part, parts.MENUS, "splash")
         self.table.flow.crash(code, is_known)
         self.power_saving.light(False)
 
@@ -183,15 +180,20 @@ def start() -> App:
     return App(open_stick(draw_first))
 
 
-def draw_first(canvas: "Canvas", language: str) -> None:
-    """Draw the first picture. From now on the screens for this size of canvas may be imported."""
+def draw_first(canvas: "Canvas", language: str, is_lit: bool) -> None:
+    """Draw the first picture, unless the panel `is_lit` and keeps its own. From now on the screens for this
+    size of canvas may be imported."""
     import layouts
 
     layouts.choose(canvas.width)
     canvas.speak(language)
-    from menus import splash
+    from pieces import ground
 
-    splash.draw_first(canvas)
+    ground.prepare(canvas)
+    if not is_lit:
+        from menus import splash
+
+        splash.draw_name(canvas)
 
 
 def run() -> None:

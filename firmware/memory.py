@@ -1,8 +1,9 @@
 """What is in memory, and until when.
 
 - Always: the canvas, the devices, the rules of a game, the table, the page of a strategy.
-- During one part, START, MENUS or GAME. Whoever enters another part forgets the one before: main.py,
-  screens/loading.py once a game is set up, and screens/flow.py when it is over.
+- During one part, START, MENUS or GAME. Between MENUS and GAME the stick starts afresh (table.start_afresh).
+  Within a part, whoever needs no more what led there forgets it: main.py, screens/flow.py and
+  screens/loading.py.
 - While somebody holds a reference: texts, and screens that few games or menus show. `import_briefly` reads
   such a module.
 
@@ -19,9 +20,6 @@ if _TYPING:
     from collections.abc import Callable
     from typing import Any
 
-_MADE_UP = const(320)  # names of a letter each, 1 kB in all; some 70 more than needed
-_FIRST = const(0x100)
-
 # Modules, and folders with a dot at the end. As text, because a tuple of names takes three times the memory
 START = """
     stick.devices stick.boards stick.efuse stick.panel_id stick.led_code stick.filesystem storage.small_file
@@ -29,9 +27,9 @@ START = """
 """
 MENUS = """
     menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts
-    table.opening_roll table.new_game table.seating storage.archive storage.journal_recovery
-    storage.journal_lines storage.small_file storage.dice_tally pieces.lists pieces.cards pieces.cell
-    fonts.recolour version
+    table.opening_roll table.new_game table.rules_setting table.seating storage.archive
+    storage.journal_recovery storage.journal_lines storage.small_file storage.dice_tally pieces.lists
+    pieces.cards pieces.cell fonts.recolour version
 """
 GAME = "screens. players. table.computer records."
 
@@ -82,18 +80,6 @@ def import_briefly(name: str) -> "Any":
     if not has_plenty:
         _drop(name)
     return module
-
-
-def grow_names() -> None:
-    """Make the interpreter allocate its next table of names now, while there is room for it.
-
-    It keeps all names for good, in tables for 20, 40, 80 ... names. With the official image v1.24.0 it knows
-    some 1,010 when the menus appear, and each game passes the 1,260th. The table of 9 kB that it needs then
-    must be in one piece, and with a larger screen there is no such piece any more. So this makes up enough
-    names to get there.
-    """
-    for n in range(_MADE_UP):
-        hasattr(None, chr(_FIRST + n))
 
 
 def _drop(name: str) -> None:

@@ -121,8 +121,9 @@ def test_a_python_without_venv_gets_a_sentence(tmp_path: Path) -> None:
     copy = tmp_path / "project"
     (copy / "tools").mkdir(parents=True)
     (copy / "requirements").mkdir()
+    (copy / "virtual").mkdir()
     tools = (f"tools/{name}.py" for name in ("__init__", "terminal", "output", "prepare"))
-    for name in (*tools, "requirements/play.txt"):
+    for name in (*tools, "virtual/__init__.py", "requirements/play.txt"):
         (copy / name).write_text((ROOT / name).read_text())
     done = subprocess.run(
         [sys.executable, "-m", "tools.prepare", "play"],

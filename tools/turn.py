@@ -73,10 +73,10 @@ def film() -> Film:
     stick = VirtualStick(flash={"saves/settings.txt": b"players=3\nseats=\n"})
     stick.boot()
     stick.run(500)
+    stick.act(stick.app.table.flow.start)
+    stick.run(100)
     table = stick.app.table
     moves = stick.module("rules.moves")
-    table.flow.start()
-    stick.run(100)
     table.flow.begin(0)
     stick.run(100)
     table.play(moves.ROLL, 54)

@@ -70,12 +70,11 @@ def by_hand(count: int, seed: int = 1) -> bytearray:
     stick = VirtualStick(seed=seed, keeps_ram=False, flash={"saves/settings.txt": b"players=2\n"})
     stick.boot()
     stick.run(500)
-    table = stick.app.table
-    dice = stick.app.stick.dice
-    dice.urandom = bytes  # that many zeros
     stick.press("A")
-    table.flow.start()
+    stick.act(stick.app.table.flow.start)
     stick.run(100)
+    table = stick.app.table
+    stick.app.stick.dice.urandom = bytes  # that many zeros
     values = bytearray()
     chance = random.Random(seed)
     while len(values) < count:

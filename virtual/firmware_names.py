@@ -4,7 +4,7 @@ JOURNAL = "saves/current/journal.txt"  # the file with the current game: PATH of
 TAIL = "saves/current/tail.txt"  # its lines of this round: TAIL of storage/journal.py
 
 PRESETS = "rules.presets"
-RULES_SETTING = "menus.rules_setting"
+RULES_SETTING = "table.rules_setting"
 MOVES = "rules.moves"
 ORDER = "rules.order"
 WORDING = "table.wording"

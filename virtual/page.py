@@ -266,10 +266,9 @@ def go_on() -> None:
 def dare(starter: int, dice: str) -> None:
     """Begin a game with the current set-up, opened by `starter`, with the dice of another game: "63 31
     ..."."""
-    table = _stick.app.table
-    table.flow.start()
+    _stick.act(_stick.app.table.flow.start)
     _stick.run(_LEAVES_MS)
-    table.flow.begin(starter)
+    _stick.app.table.flow.begin(starter)
     deal(dice)
 
 

@@ -265,6 +265,15 @@ class VirtualStick:
             self.app = None
         except MachineReset as reset:
             self._start(reset.args[0])
+            self._run_to(end)
+
+    def act(self, function: "Callable[[], object]") -> None:
+        """Call a function of the firmware as a screen would, between two ticks. It may start the stick
+        afresh, so `app` may be another one afterwards."""
+        try:
+            function()
+        except MachineReset as reset:
+            self._start(reset.args[0])
 
     def _tick(self) -> None:
         """One turn of the firmware's loop, up to its rest, whose end is then known but still to come."""

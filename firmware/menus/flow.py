@@ -104,7 +104,7 @@ class Flow:
 
     def who_plays(self) -> None:
         """The first choice of a new game."""
-        from menus import rules_setting
+        from table import rules_setting
 
         rules_setting.check(self.table.settings)
         self.table.show(import_briefly("menus.who_plays").WhoPlays(self.table))
@@ -126,12 +126,7 @@ class Flow:
         table.show(import_briefly("menus.lobby").Lobby(table))
 
     def start(self) -> None:
-        """Everything is chosen: begin the game. Nobody holds the stick yet, unless a person plays alone."""
-        from menus.rules_setting import rules_from
-        from table import seating
-
-        seating.lay(self.table, seating.chosen(self.table.settings))
-        self.table.rules = rules_from(self.table.settings)
+        """Everything is chosen: begin the game."""
         self.table.leave_for(GAME, "who_starts")
 
     def setup(self) -> None:

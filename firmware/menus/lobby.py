@@ -4,12 +4,12 @@ from micropython import const
 
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT
-from menus.rules_setting import more_lives, rules_from
 from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.lists import menu_lines, paragraph, wrapped
 from pieces.menu import Menu
 from rules.presets import presets
+from table.rules_setting import more_lives, rules_from
 from table.screen import TICK_MS, Screen
 from table.together import OFFLINE
 from table.view import NOBODY, NONE

@@ -6,7 +6,6 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT
 from memory import import_briefly
-from menus.rules_setting import more_lives
 from pieces.buttons import buttons
 from pieces.claims import number
 from pieces.dice import die
@@ -14,6 +13,7 @@ from pieces.ground import colour_of
 from pieces.lists import draw_place, menu_lines
 from pieces.menu import Menu
 from table import seating
+from table.rules_setting import more_lives
 
 _TYPING = const(0)
 if _TYPING:

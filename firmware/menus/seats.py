@@ -4,13 +4,13 @@ from micropython import const
 
 import layouts as at
 from display import BONE, MIST, NIGHT
-from menus.rules_setting import rules_from
 from pieces.buttons import buttons
 from pieces.cards import hand_of_cards
 from pieces.ground import colour_of
 from pieces.lists import paragraph, wrapped
 from players.solved import is_solved
 from table import seating
+from table.rules_setting import rules_from
 from table.screen import Screen
 from table.seats import PERSON
 

@@ -82,12 +82,6 @@ class Splash(Screen):
         self.table.redraw()
 
 
-def draw_first(c: "Canvas") -> None:
-    """Draw the first picture, shown while the rest of the stick is opened. Later ones allocate nothing."""
-    c.prepare(*at.WIDTHS)
-    draw_name(c)
-
-
 def draw_name(c: "Canvas") -> None:
     """The name of the game, and its die."""
     c.fill(NIGHT)

@@ -18,6 +18,11 @@ if _TYPING:
 _COLOURS = const(6)
 
 
+def prepare(c: "Canvas") -> None:
+    """Make room for all that will be sent, so that no screen allocates any."""
+    c.prepare(*at.WIDTHS)
+
+
 def colour_of(seat: int) -> int:
     """The colour of the player in `seat`; seats 6 to 11 have the six colours again, with a checker."""
     return FOX + seat % _COLOURS

@@ -3,11 +3,12 @@
 import gc
 from micropython import const
 
+import memory
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from memory import GAME, forget, import_briefly
+from memory import forget, import_briefly
 from pieces.buttons import waiting
 from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
-from table.table import MENUS
+from table.table import GAME, MENUS
 from table.view import NOBODY
 from table.wording import has_stars
 
@@ -18,6 +19,7 @@ if _TYPING:
     from players.opponent import Opponent
     from rules.choices import Rules
     from table.computer import Turn
+    from table.screen import Screen
     from table.table import GameFlow, Standing, Table
 
     def _fits(flow: "Flow") -> GameFlow:
@@ -51,16 +53,38 @@ class Flow:
 
     # -- into a game and out of it
 
-    def who_starts(self) -> None:
-        """A new game was chosen: find out who begins."""
+    def who_starts(self, lots: str = "", has_played: str = "") -> None:
+        """A new game by the settings: find out who begins. Nobody holds the stick yet, unless a person plays
+        alone.
+
+        While they read, the stick starts afresh and comes back here. `lots` are then the dice that it shows
+        already and the seat they have drawn, or "-" if it shows none; `has_played` is "1" or "0".
+        """
+        from table import seating
+        from table.rules_setting import rules_from
+
         table = self.table
         table.contest = None  # one that a pause has cut short would keep its screens' modules in memory
+        seating.lay(table, seating.chosen(table.settings))
+        table.rules = rules_from(table.settings)
+        forget(memory.MENUS)  # with what has been read for this
         from screens.who_starts import Lots, WhoStarts, YouFirst
 
+        if has_played:
+            table.has_played = has_played == "1"
+        screen: Screen
         if table.seats.hand != NOBODY and not table.has_played:
-            table.show(YouFirst(table))
+            screen = YouFirst(table)
         else:
-            table.show(Lots(table) if table.seats.characters else WhoStarts(table))
+            screen = Lots(table, lots) if table.seats.characters else WhoStarts(table)
+        table.show(screen)
+        if not lots and not table.stick.has_plenty:
+            screen.present()
+            waiting(table.stick.canvas, table.view)
+            drawn = table.contest.dice + table.contest.seats if table.contest else "-"
+            shown = "".join([str(n) for n in drawn])
+            table.start_afresh(GAME, "who_starts", shown, str(int(table.has_played)))
+            screen.enter()  # it could not
 
     def begin(self, starter: int) -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
@@ -98,11 +122,13 @@ class Flow:
         if self.table.game:
             self.resume()
         else:
-            self.who_starts()
+            self.who_starts("-")
         self.pause(self.table.standing)
 
     def quit(self) -> None:
         """Leave the game; it stays in the journal."""
+        waiting(self.table.stick.canvas, self.table.view)
+        self.table.start_afresh(MENUS, "splash")
         self.table.leave_for(MENUS, "splash")
 
     def pause(self, back: "Standing") -> None:
@@ -196,7 +222,7 @@ class Flow:
         """Forget the screens of the game, to make room for the account. A rematch reads them again."""
         self.opponent = self.coach = self.advice = None
         self.is_reading = True
-        forget(GAME)
+        forget(memory.GAME)
         self.account = import_briefly("screens.game_over")
 
     # -- within a turn

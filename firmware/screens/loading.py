@@ -31,7 +31,7 @@ def read_ahead(table: "Table", rules: "Rules", count: int) -> bool:
     """Read one more module for a game of `count` players by `rules`. False once all have been read."""
     for name in _BEGINNING.split() + _screens(table, rules, count):
         if name not in sys.modules:
-            __import__(name)
+            _read(name)
             return True
     return False
 
@@ -49,9 +49,15 @@ def load(table: "Table") -> "Opponent | None":
 
         opponent = opponent_for(table)
     for name in _screens(table, game.rules, len(game.players)):
-        __import__(name)
-    gc.collect()
+        _read(name)
     return opponent
+
+
+def _read(name: str) -> None:
+    """Import a module, and free at once what that took, so that all that stays lies close together."""
+    if name not in sys.modules:
+        __import__(name)
+        gc.collect()
 
 
 def load_coach(table: "Table") -> "tuple[Any, Any, str]":
@@ -62,9 +68,12 @@ def load_coach(table: "Table") -> "tuple[Any, Any, str]":
         return None, None, ""
     is_known = import_briefly("players.solved").is_coached(table.game.rules)
     if is_known and _can_have(_COACH_PIECES):
-        from players import coach
+        try:
+            from players import coach
 
-        return coach, import_briefly("screens.advice"), ""
+            return coach, import_briefly("screens.advice"), ""
+        except MemoryError:  # what is free lies in smaller pieces than those
+            forget("players.coach")
     if _can_have(_ADVICE_PIECES):
         return None, import_briefly("screens.advice"), "NO_ROOM" if is_known else "NO_ADVICE"
     return None, None, ""
@@ -76,9 +85,11 @@ def _can_have(pieces: int) -> bool:
     It tries: gc.mem_free() counts only the next area that the heap may grow by, not the ones after it.
     """
     try:
-        return len([bytearray(_PIECE) for _ in range(pieces)]) == pieces
+        can = len([bytearray(_PIECE) for _ in range(pieces)]) == pieces
     except MemoryError:
-        return False
+        can = False
+    gc.collect()
+    return can
 
 
 def _screens(table: "Table", rules: "Rules", count: int) -> list[str]:

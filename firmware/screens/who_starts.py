@@ -46,7 +46,7 @@ class WhoStarts(Screen):
     animate = _read_ahead
 
     def a_down(self) -> None:
-        self.table.show(Lots(self.table))
+        self.table.show(Lots(self.table, ""))
 
     def b_down(self) -> None:
         table = self.table
@@ -148,10 +148,15 @@ class YouFirst(Screen):
 class Lots(Starts):
     """Everybody's dice, rolled by the stick, so that nobody has to pass it around to find out who starts."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "Table", lots: str) -> None:
+        """`lots` are those that were drawn before, as in flow.who_starts."""
         Starts.__init__(self, table)
         contest = OpeningRoll(table.settings.get("players"), StartDie)
-        contest.add(table.stick.dice.roll_one())
-        while contest.go_on():
+        if len(lots) > 1:
+            *contest.dice, seat = [int(n) for n in lots]
+            contest.seats = [seat]
+        else:
             contest.add(table.stick.dice.roll_one())
+            while contest.go_on():
+                contest.add(table.stick.dice.roll_one())
         table.contest = contest

@@ -1,10 +1,20 @@
-"""Starts the stick afresh in the middle of an evening: with an empty memory, straight back into its game.
+"""Starts the stick afresh in the middle of an evening: with an empty memory, and straight where it was going.
 
-`machine.soft_reset` keeps nothing but the memory of the RTC. Panel and backlight stay as they are, and
-devices.py leaves them so.
+The menus and a game do not fit into one heap together, and what one of them leaves behind (names, small
+pieces) the other would lack. So whoever begins or leaves a game starts afresh, and so does a stick whose
+memory has run out. `machine.soft_reset` keeps nothing but the memory of the RTC. Panel and backlight stay as
+they are, and devices.py leaves them so.
+
+A note is the board, a part of the evening, a method of its flow with its arguments, and two bytes: how many
+moves the game has.
 """
 
 from machine import RTC, soft_reset
+from micropython import const
+
+_TYPING = const(0)
+if _TYPING:
+    from typing import Any
 
 
 def note() -> bytes:
@@ -14,6 +24,17 @@ def note() -> bytes:
     if noted:
         rtc.memory(b"")
     return noted
+
+
+def note_for(board: str, part: int, *entrance: str) -> bytes:
+    """A note without moves."""
+    return " ".join((board, str(part)) + entrance).encode() + b"\0\0"
+
+
+def goal(noted: bytes) -> "tuple[Any, ...]":
+    """The part, the method and its arguments in a note."""
+    _, part, *entrance = noted[:-2].decode().split()
+    return tuple([int(part)] + entrance)
 
 
 def start(noted: bytes | bytearray) -> None:

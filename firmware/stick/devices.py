@@ -10,9 +10,8 @@ from machine import I2C, SPI, Pin, unique_id
 from micropython import const
 from time import sleep_ms, ticks_diff, ticks_ms
 
-from chips import bm8563
 from memory import import_briefly
-from stick import afresh, led_code, panel_id
+from stick import afresh
 from stick.boards import BOARDS, MOTION_CHIPS
 from stick.efuse import S3, package
 
@@ -72,12 +71,12 @@ class Stick:
     link: "Any" = None  # to other sticks at the same table, see table/together.py; no board has one yet
 
 
-def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
+def open_stick(draw_first: "Callable[[Canvas, str, bool], None]") -> Stick:
     """Find out which stick this is and open it; UnknownBoard if MiaStick does not run on it.
 
-    Takes about 0.5 s, on a StickS3 1.2 s. `draw_first(canvas, language)` draws the picture that is seen while
-    the rest is opened; the LED is lit until then. If a chip does not answer the game works without it, and
-    the console says so.
+    Takes about 0.5 s, on a StickS3 1.2 s. `draw_first(canvas, language, is_lit)` draws the picture that is
+    seen while the rest is opened; the LED is lit until then. If a chip does not answer the game works without
+    it, and the console says so.
     """
     first = kin()[0]
     if first.led >= 0:
@@ -88,8 +87,8 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
     stick.settings = Settings()
     stick.noted = afresh.note()
     canvas, board, i2c, power_chip, has_power_chip = open_screen(
-        stick.noted[:-2].decode() if stick.noted else stick.settings.get("board"),
-        lambda canvas: draw_first(canvas, stick.settings.get("language")),
+        stick.noted.split()[0].decode() if stick.noted else stick.settings.get("board"),
+        lambda canvas: draw_first(canvas, stick.settings.get("language"), bool(stick.noted)),
         bool(stick.noted),
     )
     stick.name = board.name
@@ -101,6 +100,8 @@ def open_stick(draw_first: "Callable[[Canvas, str], None]") -> Stick:
     if not has_power_chip:
         name = board.power.upper()
         print("The power chip (%s) does not answer: no battery gauge, the screen may stay dark." % name)
+        from stick import led_code
+
         led_code.tell(board, power_chip, led_code.POWER_CHIP)
     if not stick.imu.ok:
         print(_why_no_motion(board))
@@ -122,7 +123,7 @@ def open_screen(
         _refuse_others(boards[0], i2c, power_chip, setting)
     has_power_chip = _patiently(lambda: power_chip.begin(is_lit))
     risen: int = ticks_ms()
-    has_clock = boards[0].has_clock and _quiet_clock(i2c)
+    has_clock = boards[0].has_clock and not is_lit and _quiet_clock(i2c)
     import display  # noqa: F401
     from chips import sitronix  # noqa: F401
 
@@ -197,12 +198,16 @@ def _known(
     for board in boards:
         if board.setting == setting:
             return board
+    from stick import panel_id
+
     for _ in range(_PANEL_TRIES):
         first_id = panel_id.panel_id(boards[0])
         for board in boards:
             if first_id in board.panel_ids:
                 return board
     if is_stick:
+        from stick import led_code
+
         led_code.tell(boards[0], power_chip, led_code.PANEL)
         return boards[0]
     raise UnknownBoard(
@@ -213,6 +218,8 @@ def _known(
 
 def _quiet_clock(i2c: I2C) -> bool:
     """Switch off alarms that other firmware has left. False if the clock chip does not answer."""
+    from chips import bm8563
+
     try:
         bm8563.begin(i2c)
         return True

@@ -24,6 +24,7 @@ class Settings:
         # Changes made while the file could not be read; None once it could
         self._unsaved: "dict[str, Any] | None" = {} if values is None else None
         self._values: "dict[str, Any]" = file.defaults() if values is None else values
+        self.are_saved = True  # whether all changes would survive a loss of power
 
     def get(self, key: str) -> "Any":
         """The value of `key`."""
@@ -40,11 +41,13 @@ class Settings:
         if not file.is_valid(key, value):
             raise ValueError(key)
         self._values[key] = value
+        self.are_saved = False
         if self._unsaved is not None:
             self._unsaved[key] = value
             if not self._read_again(file.load()):
                 return False
-        return bool(file.save(self._values))
+        self.are_saved = bool(file.save(self._values))
+        return self.are_saved
 
     def _read_again(self, values: "dict[str, Any] | None") -> bool:
         """Whether the file can be read now. Changes made since then take precedence over it."""

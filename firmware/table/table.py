@@ -9,7 +9,7 @@ from time import ticks_diff
 
 import words
 from rules.moves import SAY_BLIND
-from stick import buttons
+from stick import afresh, buttons
 from storage.journal import LOOKED
 from table.seats import Seats
 from table.view import HOLD, View
@@ -140,7 +140,7 @@ class Table:
 
     `stick` is what stick/devices.py opened. `open_part(table, part)` returns the flow of MENUS or GAME, whose
     screens are in memory from then on. A flow decides which screen comes next (menus/flow.py,
-    screens/flow.py). `entrance` is the method of the menus' flow to begin with.
+    screens/flow.py). `part` and `entrance` are where to begin, as in `leave_for`.
 
     `game`    None before there is one           `contest`    rolls of one die: an OpeningRoll or the like
     `rules`   of the game to begin               `seats`      who sits where, and who has the stick
@@ -152,7 +152,7 @@ class Table:
     """
 
     def __init__(
-        self, stick: "Stick", open_part: "Callable[[Table, int], Flow]", entrance: str = "splash"
+        self, stick: "Stick", open_part: "Callable[[Table, int], Flow]", part: int, *entrance: str
     ) -> None:
         self.stick = stick
         self.settings = stick.settings
@@ -177,7 +177,7 @@ class Table:
         self.flow: "Flow | None" = None
         self._open_part = open_part
         self._pending: "tuple[Any, ...]" = ()
-        self.leave_for(MENUS, entrance)
+        self.leave_for(part, *entrance)
         self._enter_pending()
 
     @property
@@ -303,6 +303,16 @@ class Table:
         memory until it has returned.
         """
         self._pending = (part, entrance, args)
+
+    def start_afresh(self, part: int, *entrance: str) -> None:
+        """Change to another part in an empty memory, where the note of afresh.py leads; the picture stays.
+
+        Not if the stick has memory for everything, or would forget settings that the flash has refused.
+        """
+        stick = self.stick
+        if not stick.has_plenty and stick.settings.are_saved:
+            stick.buzzer.stop()
+            afresh.start(afresh.note_for(stick.board, part, *entrance))
 
     def _enter_pending(self) -> None:
         """Enter the part that `leave_for` named, if any."""

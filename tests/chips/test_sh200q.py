@@ -41,7 +41,7 @@ def test_begin_takes_about_30_ms(wired):
 @pytest.mark.parametrize(("board", "module"), [(LATER, "mpu6886"), (EARLY, "sh200q")])
 def test_only_the_chip_that_is_there_is_loaded(board, module):
     stick = Wired(board=board)
-    devices = stick.load("stick.devices").open_stick(lambda canvas, language: None)
+    devices = stick.load("stick.devices").open_stick(lambda *_: None)
     assert devices.imu.ok and stick.console.text == ""
     loaded = {name.rpartition(".")[2] for name in stick.load("sys").modules}
     assert {"mpu6886", "sh200q"} & loaded == {module}
@@ -52,21 +52,21 @@ def test_a_nack_while_the_chips_are_told_apart_misleads_nobody(board):
     for moment in range(4):
         stick = Wired(board=board)
         stick.refuse(moment)
-        devices = stick.load("stick.devices").open_stick(lambda canvas, language: None)
+        devices = stick.load("stick.devices").open_stick(lambda *_: None)
         stick.run(1500, devices.imu.poll)
         assert devices.imu.ok
 
 
 def test_garbage_on_the_bus_is_neither_chip(wired):
     wired.imu.garbage = True
-    assert not wired.load("stick.devices").open_stick(lambda canvas, language: None).imu.ok
+    assert not wired.load("stick.devices").open_stick(lambda *_: None).imu.ok
     assert "SH200Q" in wired.console.text and "hold A" in wired.console.text
 
 
 def events(board, act):
     """What the hand's `act` is to the firmware of `board`: the events of three seconds."""
     stick = Wired(board=board)
-    imu = stick.load("stick.devices").open_stick(lambda canvas, language: None).imu
+    imu = stick.load("stick.devices").open_stick(lambda *_: None).imu
     stick.run(500, imu.poll, every=10)
     imu.expect(True)
     act(stick.hand)

@@ -31,7 +31,7 @@ class Hands:
     def begin(self, starter: int = 0) -> None:
         """Go past the menus to the starter's shake screen."""
         self.press()
-        self.table.flow.start()
+        self.stick.act(self.table.flow.start)
         self.stick.run(100)
         self.table.flow.begin(starter)
         self.stick.run(100)

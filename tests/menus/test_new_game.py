@@ -69,7 +69,7 @@ def test_a_starts_at_once_and_b_goes_round_to_start_again() -> None:
     stick.run(200)
     assert table.screen == "new-game", "a press of both decides nothing"
     menus.choose(stick, "START")
-    assert table.screen == "who-starts"
+    assert stick.app.table.screen == "who-starts"
 
 
 def test_three_persons_come_to_the_first_shake_with_six_presses() -> None:
@@ -94,17 +94,17 @@ def test_alone_the_first_game_opens_with_a_shake_of_ones_own_after_four_presses(
     table = stick.app.table
     assert (table.screen, table.game.holder) == ("shake", table.seats.hand)
     assert stick.clock.now - began < 10_000_000
-    table.flow.quit()
+    stick.act(table.flow.quit)
     stick.run(500)
     drawn = set()
     for _ in range(8):
         stick.press("A", 80, 400)
-        assert table.screen == "resume"
+        assert stick.app.table.screen == "resume"
         stick.press("B", 80, 400)
         menus.choose(stick, "ALONE")
         stick.press("A", 80, 400)
-        drawn.add(table.contest.seat)
-        table.flow.quit()
+        drawn.add(stick.app.table.contest.seat)
+        stick.act(stick.app.table.flow.quit)
         stick.run(500)
         if len(drawn) > 1:
             return

@@ -21,9 +21,9 @@ def doubted(board, settings):
     stick = VirtualStick(board, flash={"saves/settings.txt": settings.encode()})
     stick.boot()
     stick.run(500)
-    table = stick.app.table
-    table.flow.start()
+    stick.act(stick.app.table.flow.start)
     stick.run(100)
+    table = stick.app.table
     table.flow.begin(0)
     stick.run(100)
     for move, value in ((stick.module("rules.moves").ROLL, 41), (SAY, 52), (DOUBT, 0)):

@@ -31,7 +31,7 @@ def plus2():
 
 
 def opened(stick):
-    return stick.load("stick.devices").open_stick(lambda canvas, language: None)
+    return stick.load("stick.devices").open_stick(lambda *_: None)
 
 
 def refused(stick):
@@ -362,13 +362,13 @@ def table_that(tick):
     module = ModuleType("table")
 
     class Table:
-        def __init__(self, stick, open_part, entrance):
+        def __init__(self, stick, open_part, part, entrance):
             self.stick = stick
 
         def tick(self, now):
             return tick(now)
 
-    module.Table = Table
+    module.Table, module.MENUS = Table, 0
     return module
 
 

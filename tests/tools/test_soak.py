@@ -106,7 +106,7 @@ def test_after_an_error_anywhere_the_game_comes_back(place):
     moves = monkey.watch.moves
     if place == "import":  # in a game nothing is imported: out of it
         monkey.do("power short", "error in import 0")
-        monkey.hands.quit()
+        monkey.do("press B", "press A")  # the order of values
     else:
         monkey.do(f"error in {place} 1")
     for _ in range(20):

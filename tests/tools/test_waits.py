@@ -39,6 +39,7 @@ def test_who_plays_waits_no_longer_than_the_bars_say(board: str) -> None:
     assert found.picture <= bars.PICTURE_BAR_MS
     assert found.menu <= bars.NEW_GAME_BAR_MS
     assert found.new_game <= bars.NEW_GAME_BAR_MS
+    assert found.afresh <= bars.AFRESH_BAR_MS
     assert found.load <= bars.NEW_GAME_BAR_MS
     assert found.account <= bars.NEW_GAME_BAR_MS
     assert found.rematch <= bars.NEW_GAME_BAR_MS

@@ -29,6 +29,7 @@ WEAR_BAR_YEARS = 10
 ERASES_BAR = 0.1  # a move
 PICTURE_BAR_MS = 1500
 NEW_GAME_BAR_MS = 600
+AFRESH_BAR_MS = 1600
 CHANGE_BAR_MS = 60
 OTHERS_BAR_MS = 150
 VISIT_BAR_S = 7.3
@@ -95,6 +96,7 @@ def flash_time() -> Iterator[Row]:
             ("first picture", found.picture, PICTURE_BAR_MS),
             ("  to the menu", found.menu, NEW_GAME_BAR_MS),
             ("  to who starts", found.new_game, NEW_GAME_BAR_MS),
+            ("  until the stick has started afresh", found.afresh, AFRESH_BAR_MS),
             ("  to the first turn", found.load, NEW_GAME_BAR_MS),
             ("  to its account", found.account, NEW_GAME_BAR_MS),
             ("  to a rematch", found.rematch, NEW_GAME_BAR_MS),

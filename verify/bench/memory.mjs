@@ -12,6 +12,7 @@ import { pathToFileURL } from "node:url";
 const BELOW = 20_000_000;
 const HEAP_BYTES = BELOW + 4_000_000;
 const MOST_STEPS = 4000;
+const AFRESH = "afresh ";
 const [micropython, firmware, inside, told] = process.argv.slice(2);
 const { settings, players, lives, menus } = JSON.parse(told);
 
@@ -24,32 +25,52 @@ function copy(fs, folder, place) {
   }
 }
 
-/** The screens of the game, and how many bytes were in use with each. */
-async function play() {
+/** All files of a folder inside the interpreter, as [path, content]; a folder has no content. */
+function saved(fs, folder) {
+  return fs.readdir(folder).flatMap((name) => {
+    if (name === "." || name === "..") return [];
+    const path = `${folder}/${name}`;
+    return fs.isDir(fs.stat(path).mode) ? [[path], ...saved(fs, path)] : [[path, fs.readFile(path)]];
+  });
+}
+
+/** An interpreter with an empty heap: the stick as it is switched on, or starts afresh with what it `kept`. */
+async function interpreter(files, kept, turn) {
   const { loadMicroPython } = await import(pathToFileURL(micropython));
   const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: () => {} });
   copy(python.FS, firmware, "/f");
   copy(python.FS, inside, "/g");
+  for (const [path, content] of files) content ? python.FS.writeFile(path, content) : python.FS.mkdir(path);
   python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\n");
   python.runPython(`before = bytearray(${BELOW})\nfrom verify.under_micropython import memory\n`);
   const stick = python.globals.get("memory");
-  const [boot, step, wander, collect, inUse] = [stick.boot, stick.step, stick.wander, stick.collect, stick.in_use];
-  collect();
-  const outside = inUse();
+  stick.collect();
+  const outside = stick.in_use();
+  stick.boot(settings, players, lives, kept, turn);
+  return { stick, fs: python.FS, outside };
+}
+
+/** The screens of the game, and how many bytes were in use with each. */
+async function play() {
+  let turn = 0;
+  let { stick, fs, outside } = await interpreter([["saves"]], "", turn);
   const counts = [];
-  const count = (screen) => {
-    collect();
-    counts.push({ screen, bytes: inUse() - outside });
+  const count = async (screen) => {
+    if (screen.startsWith(AFRESH)) {
+      turn += 1;
+      ({ stick, fs, outside } = await interpreter([["saves"], ...saved(fs, "saves")], screen.slice(AFRESH.length), turn));
+      screen = stick.screen();
+    }
+    stick.collect();
+    counts.push({ screen, bytes: stick.in_use() - outside });
+    return screen;
   };
-  boot(settings, players, lives);
-  count("splash");
-  let screen = "";
+  let screen = await count("splash");
   for (let n = 0; screen !== "game-over"; n += 1) {
     if (n === MOST_STEPS) throw new Error(`no end after ${n} steps, on ${screen}`);
-    screen = step();
-    count(screen);
+    screen = await count(stick.step());
   }
-  for (let n = 0; n < menus; n += 1) count(n % 4 ? wander() : step());
+  for (let n = 0; n < menus; n += 1) await count(n % 4 ? stick.wander() : stick.step());
   return counts;
 }
 

@@ -85,27 +85,34 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
     """Measured in a whole game, from the splash on."""
     stick, robot = seated(board, lives)
     stick.run(1000)
-    table, spi = stick.app.table, stick.spi
-    handle = table.handle
+    spi = stick.spi
     most: Counter[str] = Counter()
     is_pressed, still = False, 0
-    screen, sent = table.screen, spi.bytes
+    screen, sent = robot.screen, spi.bytes
 
-    def handled(event: int) -> None:
-        nonlocal is_pressed
-        is_pressed = True
-        handle(event)
+    def watch(table: Any) -> None:
+        handle = table.handle
+
+        def handled(event: int) -> None:
+            nonlocal is_pressed
+            is_pressed = True
+            handle(event)
+
+        table.handle = handled
 
     def look() -> None:
         nonlocal is_pressed, still, screen, sent
+        table = stick.app.table
+        if "handle" not in vars(table):  # that of the first start, or of one afresh
+            watch(table)
         if table.screen == screen and not is_pressed:
             most[screen] = max(most[screen], spi.bytes - sent)
             still += spi.bytes == sent
         # The result of a move is drawn in the tick after it
         is_pressed, screen, sent = table.has_written, table.screen, spi.bytes
 
-    table.handle, stick.after_tick = handled, look
+    stick.after_tick = look
     robot.play()
     sent = spi.bytes
-    table.stick.canvas.show_all()
+    stick.app.stick.canvas.show_all()
     return Bus(most, still, spi.bytes - sent)

@@ -22,7 +22,8 @@ class Waits(NamedTuple):
 
     picture: float
     menu: float
-    new_game: float
+    new_game: float  # from START to the picture of who starts
+    afresh: float  # until a button counts there, as the stick starts afresh meanwhile
     load: float  # from who starts to the first turn
     account: float  # to the account at the end
     rematch: float  # from there to the first turn of a rematch
@@ -65,7 +66,16 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
             screen = robot.screen
         before = took.us
 
-    stick.after_tick = look
+    afresh, start = 0.0, stick._start
+
+    def restarted(cause: int) -> None:
+        """While the picture of who starts stands there."""
+        nonlocal before, afresh
+        look()
+        start(cause)
+        afresh, before = (took.us - before) / 1000, took.us
+
+    stick.after_tick, stick._start = look, restarted  # type: ignore[method-assign]
     robot.play()
     robot.step()
     names = list(changes)
@@ -78,4 +88,4 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     again = [name for name in names if name.startswith(AGAIN)]
     rematch = max(most for name in again for most in changes[name])
     within = {name: took for name, took in changes.items() if name not in until + loads + ends + again}
-    return Waits(picture / 1000, menu, new_game, load, account, rematch, within)
+    return Waits(picture / 1000, menu, new_game, afresh, load, account, rematch, within)

@@ -235,10 +235,10 @@ class Judge:
     def _play(self) -> Result:
         stick, robot = self.stick, self.robot
         stick.boot()
-        self._hook()
         stick.run(1000)
         robot.press("A")
-        stick.app.table.flow.start()
+        stick.act(stick.app.table.flow.start)
+        self._hook()
         stick.run(100)
         stick.app.table.flow.begin(0)
         stick.run(500)

@@ -12,6 +12,7 @@ from virtual.soc.soc import WDT_RESET
 from virtual.stick import VirtualStick
 
 _MOVE = 2  # bytes of a move: which, and its value
+_NEW_GAME = ("who-starts", "starts")  # where a stick that starts afresh begins a game
 _RELEASED_US = 100_000  # so long after A is released a peek must be over: bouncing, and two ticks
 _LONGEST_TICK_US = 5_000_000  # a watchdog would reset soon after
 
@@ -75,8 +76,8 @@ class Watch:
         self._is_refused = not table.game and (self._is_refused or self.stick.flash.is_broken)
 
     def booted(self) -> None:
-        """The first tick after a boot: the last durable state has to come back."""
-        if self._app:
+        """The first tick after a boot: the last durable state has to come back, unless a new game begins."""
+        if self._app and self.stick.app.table.screen not in _NEW_GAME:
             self._left()
         if self.stick.soc.reset_cause == WDT_RESET:
             raise Trouble("hangs", "the watchdog bit")

@@ -9,7 +9,7 @@ import os
 import sys
 from micropython import const
 
-from verify.under_micropython.quiet_stick import QuietStick, fill_tables
+from verify.under_micropython.quiet_stick import RTC, QuietStick, fill_tables
 from verify.under_micropython.robot import Robot
 
 _TYPING = const(0)
@@ -39,7 +39,7 @@ class Watched(QuietStick):
         while self.time.now < end:
             now = self.time.now
             screen = self.app.table.screen
-            wait = self.watch(now, screen) if self._is_calm(screen) else self.app.tick(now)
+            wait = self.watch(now, screen) if self._is_calm(screen) else self.tick(now)
             self.time.now = now + min(wait, end - now)
 
     def _is_calm(self, screen: str) -> bool:
@@ -59,10 +59,11 @@ class Watched(QuietStick):
 
 
 def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = "") -> tuple[Watched, Robot]:
-    if rules != "tokyo" or board or seats:
-        os.mkdir("saves")
-        with open("saves/settings.txt", "w") as file:  # these panels have no identity
-            file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\n" % (rules, board, seats, players))
+    """A stick that has started afresh to begin a game, as START does, so that the menus are not in memory."""
+    os.mkdir("saves")
+    with open("saves/settings.txt", "w") as file:  # these panels have no identity
+        file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\nlives=6\n" % (rules, board, seats, players))
+    RTC.kept = ("%s 1 who_starts -" % (board or "m5stickc")).encode() + b"\0\0"
     stick = Watched()
     stick.boot()
     stick.run(_WARM_MS)

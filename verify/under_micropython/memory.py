@@ -3,20 +3,40 @@
 Objects made at the first import of this are there before the firmware, and are not counted.
 """
 
-import binascii  # noqa: F401  (on the ESP32 it is in C, as is os)
+import binascii  # on the ESP32 it is in C, as is os
 import builtins
 import gc
-import os
+from micropython import const
 
-from verify.under_micropython.quiet_stick import Esp32, Machine, QuietStick, SeededOs, as_on_a_stick
+from verify.under_micropython.quiet_stick import (
+    RTC,
+    Afresh,
+    Esp32,
+    Machine,
+    QuietStick,
+    SeededOs,
+    as_on_a_stick,
+)
 from verify.under_micropython.robot import Robot
+
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable
 
 _open = open
 builtins.open = lambda *args: as_on_a_stick(_open, *args)
 
 _WARM_MS = 3000  # after boot the battery is read for the first time
 
-_stick = QuietStick()
+
+class _Stick(QuietStick):
+    """One start of a stick: the next one is played in another interpreter."""
+
+    def start_afresh(self) -> None:
+        raise Afresh
+
+
+_stick = _Stick()
 _robot = Robot(_stick)
 _alike: tuple = (Esp32(), Machine(), SeededOs())  # as large as those of the boot
 _chance = 48272  # of the presses in the menus
@@ -32,31 +52,51 @@ def collect() -> None:
     gc.collect()
 
 
-def boot(settings: str, players: int, lives: int) -> None:
-    """Switch on a stick with these lines of settings."""
-    global _alike
+def boot(settings: str, players: int, lives: int, kept: str, turn: int) -> None:
+    """Switch on a stick with these lines of settings; or, in its `turn`th start, with what the one before has
+    `kept` for it."""
+    global _alike, _chance
     _alike = ()
-    os.mkdir("saves")
-    with open("saves/settings.txt", "w") as file:
-        file.write(settings)
+    if not kept:
+        with open("saves/settings.txt", "w") as file:
+            file.write(settings)
+    RTC.kept = binascii.unhexlify(kept)
+    _chance += turn
     _robot.players, _robot.lives = players, lives
+    _robot._state += turn
     _stick.boot()
     _stick.run(_WARM_MS)
 
 
-def step() -> str:
-    """Do what the screen asks for. Returns the name of the next screen."""
-    _robot.step()
+def screen() -> str:
+    """The name of the current screen."""
     return _robot.screen
 
 
+def step() -> str:
+    """Do what the screen asks for. Returns the name of the next screen; or "afresh", and what the stick keeps
+    for its next start."""
+    return _then(_robot.step)
+
+
 def wander() -> str:
-    """Press the power button, then go about in the menus. Returns the name of the screen reached."""
+    """Press the power button, then go about in the menus. Returns the same."""
+    return _then(_wander)
+
+
+def _then(act: "Callable[[], None]") -> str:
+    try:
+        act()
+    except Afresh:
+        return "afresh " + binascii.hexlify(RTC.kept).decode()
+    return _robot.screen
+
+
+def _wander() -> None:
     _press_power()
     for _ in range(1 + _random(14)):
         _robot.press("BBBA"[_random(4)])
     _press_power()
-    return _robot.screen
 
 
 def _press_power() -> None:

@@ -24,6 +24,7 @@ _B = 39
 _EFUSE_PACKAGE = 0x3FF5A00C  # BLK0_RDATA3, bits 11:9
 _TICKS_MS = (1 << 30) - 2000  # ticks_ms at boot, so that it wraps in every run
 _TICKS_MASK = (1 << 30) - 1
+_TICK_MS = const(20)
 
 _levels = bytearray(b"\x01" * 40)
 _AXP192 = 0x34
@@ -285,6 +286,8 @@ class QuietStick:
         self.time = Time()
         self.app: "Any" = None
         self.hand = None
+        self._own = set(sys.modules)
+        self._path = list(sys.path)
         axp, imu = registers[_AXP192], registers[_MPU6886]
         axp[0x01], axp[0x03] = 0x20, 0x03  # battery present, no USB; CHIP_ID
         axp[0x12] = 0x5F  # outputs as after power-on
@@ -316,8 +319,25 @@ class QuietStick:
         end = self.time.now + ms
         while self.time.now < end:
             began = self.time.now
-            wait = self.app.tick(began & _TICKS_MASK)
+            wait = self.tick(began)
             self.time.now = max(self.time.now, began + min(wait, end - began))
+
+    def tick(self, now: int) -> int:
+        """One tick of the firmware, which may start the stick afresh."""
+        try:
+            return self.app.tick(now & _TICKS_MASK)
+        except Afresh:
+            self.start_afresh()
+            return _TICK_MS
+
+    def start_afresh(self) -> None:
+        """Forget the firmware and boot again. The heap stays, and so do the interpreter's names."""
+        self.app = None
+        for name in set(sys.modules) - self._own:
+            del sys.modules[name]
+        sys.path[:] = self._path
+        gc.collect()
+        self.boot()
 
     def down(self, button: str) -> None:
         """Press A or B, and hold it; or press C, the power button, briefly."""

@@ -5,7 +5,6 @@
 
 import gc
 import os
-import sys
 from micropython import const
 
 from verify.under_micropython.quiet_stick import Afresh, QuietStick
@@ -28,33 +27,23 @@ class Starved(QuietStick):
         self.failed = 0
         self.afresh = 0
         self.resumed = 0  # what `played` was when it was back
-        self.own = set(sys.modules)
-        self.path = list(sys.path)
 
-    def _pass(self, ms: int) -> None:
-        end = self.time.now + ms
-        while self.time.now < end:
-            try:
-                wait = self.app.tick(self.time.now & 0x3FFFFFFF)
-            except Exception as error:
-                self.failed += 1
-                wait = self._recover(error)
-            self.time.now += min(wait, max(end - self.time.now, 0))
-
-    def _recover(self, error: Exception) -> int:
+    def tick(self, now: int) -> int:
         try:
-            self.app.recover(error)
-        except Afresh:
-            self.feed()
-            self.afresh += 1
-            self.app = None
-            for name in set(sys.modules) - self.own:
-                del sys.modules[name]
-            sys.path[:] = self.path
-            gc.collect()
-            self.boot()
-            self.resumed = self.played()
-        return 20
+            return QuietStick.tick(self, now)
+        except Exception as error:
+            self.failed += 1
+            try:
+                self.app.recover(error)
+            except Afresh:
+                self.afresh += 1
+                self.start_afresh()
+            return 20
+
+    def start_afresh(self) -> None:
+        self.feed()
+        QuietStick.start_afresh(self)
+        self.resumed = self.played()
 
     def starve(self, left: int) -> None:
         """Take all memory but about `left` bytes, until `feed`."""

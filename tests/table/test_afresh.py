@@ -1,0 +1,85 @@
+"""Whoever begins or leaves a game starts afresh, and notices no more than a wait."""
+
+import pytest
+
+from tests.helpers import menus
+from virtual.soc.soc import PWRON_RESET, SOFT_RESET
+from virtual.stick import VirtualStick
+
+
+def at_the_menu(board: str = "m5stickcplus", settings: str = "", way: str = "PASS_ROUND") -> VirtualStick:
+    stick = VirtualStick(board, flash={"saves/settings.txt": settings.encode()})
+    stick.boot()
+    stick.run(1000)
+    stick.press("A", 80, 400)
+    if stick.app.table.screen == "resume":
+        stick.press("B", 80, 400)
+    menus.choose(stick, way)
+    return stick
+
+
+def pictures(stick: VirtualStick, press: str = "A") -> list[bytes]:
+    """What can be seen whenever the stick that starts afresh reads a file, after this press."""
+    seen: list[bytes] = []
+    stick.reader = lambda *_: seen.append(stick.frame()) if not stick.app else None
+    stick.press(press, 80, 400)
+    stick.reader = None
+    return seen
+
+
+@pytest.mark.parametrize("screen", ["who-starts", "starts"])
+def test_who_starts_is_read_while_the_stick_starts_afresh(screen: str) -> None:
+    if screen == "who-starts":
+        stick = at_the_menu(settings="players=3\n")
+        menus.line(stick, "START")
+    else:  # among computers lots are drawn
+        stick = at_the_menu(settings="players=3\nseats=4fb\n", way="ALONE")
+        stick.app.table.has_played = True
+    seen = pictures(stick)
+    assert stick.soc.reset_cause == SOFT_RESET and stick.app.table.screen == screen
+    assert len(seen) > 20 and len(set(seen)) == 1
+    stick.run(1000)
+    width, tab = stick.panel.width, stick.module("layouts").TAB_Y - stick.module("layouts").KEYLINE
+    rows = (tab - 1) * width * 3
+    assert seen[0][:rows] == stick.frame()[:rows], "the same dice, and the same who starts"
+    assert seen[0] != stick.frame(), "three dots on the tab meanwhile"
+
+
+def test_a_game_is_left_for_the_splash_with_the_light_on() -> None:
+    stick = at_the_menu(settings="players=2\nlives=1\n")
+    menus.choose(stick, "START")
+    for _ in range(3):
+        stick.press("A", 80, 600)
+    moves = stick.app.table.game.moves
+    stick.press("C", 80, 400)
+    menus.line(stick, "QUIT")
+    first = stick.app
+    seen = pictures(stick)
+    assert stick.app is not first and stick.app.table.screen == "splash"
+    assert len(seen) > 20 and all(any(picture) for picture in seen)
+    stick.run(1000)
+    stick.press("A", 80, 400)
+    assert stick.app.table.screen == "resume" and stick.app.table.game.moves == moves
+
+
+def test_a_stick_with_room_for_everything_goes_on() -> None:
+    stick = at_the_menu("m5stickcplus2", "players=3\n")
+    first = stick.app
+    menus.choose(stick, "START")
+    assert stick.app is first and stick.app.table.screen == "who-starts"
+    assert stick.soc.reset_cause == PWRON_RESET
+    view = stick.app.table.view
+    assert view.a_text == view.words.SKIP
+
+
+def test_what_the_flash_has_refused_is_not_forgotten() -> None:
+    stick = at_the_menu(settings="players=3\n")
+    stick.flash.is_broken = True
+    menus.choose(stick, "LIVES")
+    lives = stick.app.table.settings.get("lives")
+    first = stick.app
+    menus.choose(stick, "START")
+    assert stick.app is first and stick.app.table.screen == "who-starts"
+    assert stick.app.table.rules.lives == lives
+    view = stick.app.table.view
+    assert view.a_text == view.words.SKIP
