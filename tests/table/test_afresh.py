@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers import menus
+from verify import menus
 from virtual.soc.soc import PWRON_RESET, SOFT_RESET
 from virtual.stick import VirtualStick
 
