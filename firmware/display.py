@@ -38,7 +38,7 @@ BOTTOM_RIGHT = const(4)
 BOTTOM_LEFT = const(8)
 
 # RGB565 with the high byte first, which is the order on the wire; framebuf then copies it without swapping.
-_COLOURS = (
+_COLOURS = const(
     b"\x08\x63\x21\x27\x4a\xae\x9d\x37\xff\x9a\xfa\x07\x56\xee\xfc\x43"
     b"\xab\xdf\xfe\xa7\xfb\x76\x45\x5f\xbe\x3b\x08\x63\x08\x63\x68\x85"
 )
@@ -46,7 +46,7 @@ _TALL = const(1280)  # most pixels of a strip: ten strips of 16 rows are a whole
 _LOW = const(4)  # rows of the strips for the rest
 
 
-_CHANNELS = ((11, 31), (5, 63), (0, 31))  # shift and mask of red, green and blue
+_CHANNELS = const(((11, 31), (5, 63), (0, 31)))  # shift and mask of red, green and blue
 
 
 def _strips(buffer: bytearray, w: int, rows: int) -> tuple:

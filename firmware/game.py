@@ -57,8 +57,8 @@ if _TYPING:
     from rules.penalties import Changes, Outcome
 
 RESERVED = ("computers", "starter")  # no names: lines of a record's header begin with them
-_SAME = ("same", "both")
-_HIGHER = ("higher", "both")
+_SAME = const(("same", "both"))
+_HIGHER = const(("higher", "both"))
 
 # Phases: what the holder has to do.
 TO_ROLL = const(0)

@@ -14,8 +14,8 @@ if _TYPING:
 # The pips of each face, row by row: bit 0 is top left, bit 8 bottom right
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
 # Sines of a quarter turn in eight steps, times 256
-_SINES = (0, 50, 98, 142, 181, 213, 237, 251, 256)
-_DRIFT = b"\x02\x03\x04\x03\x02\x01\x00\x01"  # pixels to the side in each step, 2 is the middle
+_SINES = const((0, 50, 98, 142, 181, 213, 237, 251, 256))
+_DRIFT = const(b"\x02\x03\x04\x03\x02\x01\x00\x01")  # pixels to the side in each step, 2 is the middle
 MOST_PIPS = const(9)  # lives that a die shows
 _FAR = const(144)  # of 256: the size of dice that have not risen yet
 _outline = array("h", (0,) * 24)

@@ -45,7 +45,7 @@ CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
 # What each departs from the strategy by: how often of 255 it bluffs whatever it holds, by how many bits its
 # doubts are shifted down, whether it doubts a quarter of what it should believe, and whether it adapts
-_WAYS = (b"\0\0\0\0", b"\x33\0\0\0", b"\0\x01\0\0", b"\0\0\x01\0", b"\0\0\0\x01")
+_WAYS = const((b"\0\0\0\0", b"\x33\0\0\0", b"\0\x01\0\0", b"\0\0\x01\0", b"\0\0\0\x01"))
 _BLUFFS = const(0)
 _MILDER = const(1)
 _WARIER = const(2)

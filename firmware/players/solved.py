@@ -6,7 +6,7 @@ _TYPING = const(0)
 if _TYPING:
     from rules.choices import Rules
 
-_FREE = ("lives", "word", "count", "rounds")  # these do not affect how to play
+_FREE = const(("lives", "word", "count", "rounds"))  # these do not affect how to play
 
 
 def is_solved(rules: "Rules") -> bool:

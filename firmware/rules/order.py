@@ -8,7 +8,7 @@ _TYPING = const(0)
 if _TYPING:
     from rules.choices import Rules
 
-_SINGLES = (31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62, 63, 64, 65)
+_SINGLES = const((31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62, 63, 64, 65))
 
 
 _made: dict[str, Ranking] = {}

@@ -16,7 +16,7 @@ if _TYPING:
 
 _TIPS = const(8)
 # Sine and cosine of the eight directions in 1/128
-_TURNS = (0, 91, 128, 91, 0, -91, -128, -91, 0, 91)
+_TURNS = const((0, 91, 128, 91, 0, -91, -128, -91, 0, 91))
 _outline = array("h", (0,) * 10)
 
 

@@ -19,8 +19,8 @@ if _TYPING:
     from table.table import Table
 
 # To begin a game; in memory already unless the splash was left at once. One at a time: each is a tick
-_BEGINNING = "ranking rules.penalties rules.state game"
-_ALWAYS = "shake peek announce answer reveal lives"  # the screens of every game
+_BEGINNING = const("ranking rules.penalties rules.state game")
+_ALWAYS = const("shake peek announce answer reveal lives")  # the screens of every game
 _PIECE = const(200)  # bytes, 228 with the interpreter's own; larger pieces are too rare in the heap
 # Must be free for the coach and its screen, which take 10 kB; the set-up takes as much, and goes
 _COACH_PIECES = const(105)

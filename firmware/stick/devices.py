@@ -36,7 +36,7 @@ if _TYPING:
     from storage.journal import Journal
     from storage.settings import Settings
 
-_OURS = " MiaStick runs on M5StickC, Plus, Plus2 and StickS3."
+_OURS = const(" MiaStick runs on M5StickC, Plus, Plus2 and StickS3.")
 
 _TRIES = const(5)
 _AGAIN_MS = const(20)

@@ -20,7 +20,7 @@ if _TYPING:
 
 _READ_BYTES = const(128)  # a power of two; LittleFS then keeps 512 bytes for each open file
 _MAP_BYTES = const(64)  # a bit for each block; the program of an M5StickC has 512 at most
-_BUILT_IN = ("array", "binascii", "deflate", "esp32", "framebuf", "io", "machine", "os", "time")
+_BUILT_IN = const(("array", "binascii", "deflate", "esp32", "framebuf", "io", "machine", "os", "time"))
 _SAVES = const("/saves")
 _TRIES = const(3)  # a read that fails may succeed the next time
 _SUPERBLOCKS = const(2)

@@ -4,7 +4,7 @@ import os
 from micropython import const
 
 _PIECE = const(64)  # longer than a line with a roll
-_ROLLS = (b"rolls", b"rerolls", b"revives")
+_ROLLS = const((b"rolls", b"rerolls", b"revives"))
 
 
 def finished(folder: str) -> list[str]:

@@ -30,7 +30,7 @@ TAIL_BYTES = const(512)  # LittleFS keeps a file of so many in the folder's log:
 GAMES = "saves/games"
 # The holder has looked at the roll in the line before. Written where that decides what they may say
 LOOKED = "# looked"
-_ROLLS = b"rolls "  # and `rerolls`
+_ROLLS = const(b"rolls ")  # and `rerolls`
 
 
 class Journal:

@@ -12,7 +12,7 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-_FILE = "storage.settings_file"  # only needed to read and to write
+_FILE = const("storage.settings_file")  # only needed to read and to write
 
 
 class Settings:

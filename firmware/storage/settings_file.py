@@ -34,12 +34,12 @@ WORDS = {
     "seats": "",  # who sits where, a letter for each seat, see seating.py
     "board": "",  # which stick this is if it cannot be found out: the `setting` of a class in boards.py
 }
-_LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789"  # of a word
+_LETTERS = const(b"abcdefghijklmnopqrstuvwxyz0123456789")  # of a word
 _LONGEST = const(16)
 _LONGEST_RULES = const(500)
 _LONGEST_LINE = const(550)  # a longer line, in a file that is not ours, might be too much for the memory
 _PATH = const("saves/settings.txt")
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # editors on Windows begin a text with it
+_BYTE_ORDER_MARK = const(b"\xef\xbb\xbf")  # editors on Windows begin a text with it
 _ENOENT = const(2)
 _TRIES = const(3)  # a read that fails may succeed the next time
 

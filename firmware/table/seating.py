@@ -19,9 +19,9 @@ NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth",
 CHARACTERS = (1, 0, 2, 3, 5)
 # The setting `seats` has a letter for each seat: that of a character, or the number of a person's animal
 LETTERS = "ofbhc"
-_PERSONS = "012345"
+_PERSONS = const("012345")
 # Animals for a person whose own is taken: first the Whale, which is no character
-_FREE = (4, 0, 1, 2, 3, 5)
+_FREE = const((4, 0, 1, 2, 3, 5))
 MOST = const(6)  # players in a game with computers: there are six colours
 ALONE = "4fb"  # the Whale against Fox and Bear; further seats are characters
 
