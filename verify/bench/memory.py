@@ -76,6 +76,18 @@ def _game(
 
 def played(names: list[str]) -> Iterator[Played]:
     """Play them, one after the other. Raises NotPlayed."""
+    for game in games(names):
+        yield Played(game["rules"], game["board"], game["players"], bar=BAR, **_run(game))
+
+
+def in_rooms(rules: str, board: str, players: int, seats: str, coach: int) -> dict[str, int]:
+    """How many bytes the modules of that game take at its first turn, by their folders. Raises NotPlayed."""
+    game = _game(rules, board, players, seats, coach)
+    return _run(game | {"rooms": f"{board} 1 who_starts - 1\0\0".encode().hex()})
+
+
+def _run(game: dict[str, Any]) -> Any:
+    """What memory.mjs prints of that game."""
     node = find_node()
     if node is None:
         raise NotPlayed("there is no Node 18 or newer")
@@ -83,20 +95,33 @@ def played(names: list[str]) -> Iterator[Played]:
         raise NotPlayed("web/node_modules is missing: make for-play fetches it")
     compile.compile_firmware()
     compile.compile_inside()
-    for game in games(names):
-        places = (_SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY)
-        command = [str(node / "node"), *map(str, places), json.dumps(game)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
-        if done.returncode:
-            raise NotPlayed(f"{game['rules']} on {game['board']}: {done.stderr.strip()[-400:]}")
-        found = json.loads(done.stdout)
-        yield Played(game["rules"], game["board"], game["players"], bar=BAR, **found)
+    places = (_SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY)
+    command = [str(node / "node"), *map(str, places), json.dumps(game)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
+    if done.returncode:
+        raise NotPlayed(f"{game['rules']} on {game['board']}: {done.stderr.strip()[-400:]}")
+    return json.loads(done.stdout)
+
+
+def _print_rooms() -> None:
+    """What four kinds of game hold on a Plus, by room."""
+    kinds = [("tokyo", 3, "", 0), ("tokyo", 12, "", 1), ("tokyo", 3, "pof", 0), ("meyer", 6, SEATS, 1)]
+    found = [in_rooms(rules, "m5stickcplus", *kind) for rules, *kind in kinds]
+    print(f"{'':<14}" + "".join(f"{rules + ' ' + str(count):>12}" for rules, count, *_ in kinds))
+    for room in max(found, key=len):
+        print(f"{room:<14}" + "".join(f"{kind.get(room, 0):>12,}" for kind in found))
+    print(f"{'in all':<14}" + "".join(f"{sum(kind.values()):>12,}" for kind in found))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m verify.bench.memory", description=__doc__.split(":")[0])
     parser.add_argument("presets", nargs="*", default=presets.presets(), help="only these (default all)")
-    names = parser.parse_args().presets
+    parser.add_argument("--rooms", action="store_true", help="what the modules take, by their folders")
+    args = parser.parse_args()
+    if args.rooms:
+        _print_rooms()
+        return
+    names = args.presets
     for name in names:
         if name not in presets.presets():
             parser.error(f"there is no preset '{name}'; there are: {' '.join(presets.presets())}")
