@@ -106,7 +106,7 @@ def _run(game: dict[str, Any]) -> Any:
 def _print_rooms() -> None:
     """What four kinds of game hold on a Plus, by room."""
     kinds = [("tokyo", 3, "", 0), ("tokyo", 12, "", 1), ("tokyo", 3, "pof", 0), ("meyer", 6, SEATS, 1)]
-    found = [in_rooms(rules, "m5stickcplus", *kind) for rules, *kind in kinds]
+    found = [in_rooms(rules, "m5stickcplus", count, seats, coach) for rules, count, seats, coach in kinds]
     print(f"{'':<14}" + "".join(f"{rules + ' ' + str(count):>12}" for rules, count, *_ in kinds))
     for room in max(found, key=len):
         print(f"{room:<14}" + "".join(f"{kind.get(room, 0):>12,}" for kind in found))
