@@ -27,7 +27,7 @@ class Start(NamedTuple):
     collections: int
 
 
-START_BARS = Start(32, 40_000, 2)
+START_BARS = Start(31, 40_000, 2)
 
 
 class Change(NamedTuple):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tools.build import compile
 
-HEAP = 288 * 1024  # bytes in which games play, with objects twice as large as on the ESP32
+HEAP = 264 * 1024  # bytes in which games play, with objects twice as large as on the ESP32
 HEAP_AMPLE = 1024 * 1024  # for measuring other things
 _LIMIT_S = 600
 
