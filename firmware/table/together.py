@@ -170,8 +170,9 @@ class Together:
         if log.writer == self.device.name or log.chain.count == 1 or not self._is_apt():
             self.wanted = ""
         self._sent = b""
-        self._awaited = log.awaited()[2] or log.opener
-        self._heard_ms = self._entry_ms = now
+        before, self._awaited = self._awaited, log.awaited()[2] or log.opener
+        if self._awaited != before or log.writer == before:  # no other hides that they are silent
+            self._heard_ms = self._entry_ms = now
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
 

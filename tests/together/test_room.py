@@ -9,6 +9,7 @@ from together.log import VOUCH
 from verify import menus
 from verify.soak.room import Room, Seat
 from virtual import common_knowledge
+from virtual.link import Link
 
 
 def check(room: Room) -> None:
@@ -414,7 +415,7 @@ def test_if_the_opener_is_gone_from_the_lobby_another_stick_takes_its_place() ->
     room.hub.run(15_000)
     assert rest[0].table.view.a_text == b"WAITS FOR"
     room.until(lambda: rest[0].table.view.a_text == b"WITHOUT")
-    assert rest[0].table.view.title == rest[1].table.view.title == b"FOX IS AWAY"
+    room.until(lambda: all(seat.table.view.title == b"FOX IS AWAY" for seat in rest))
     rest[1].stick.press("A", 80, 400)
     room.hub.run(1000)
     assert rest[1].table.view.a_text == b"WAITS FOR", "whoever sat down first takes over"
@@ -474,6 +475,20 @@ def test_if_two_are_gone_at_once_the_third_is_asked_about_one_after_the_other() 
         for seat in [seat for n, seat in enumerate(room.seats) if n != left]:
             gone(room, seat)
         room.play()
+
+
+def test_nobody_can_hide_by_entries_that_another_is_silent() -> None:
+    room = Room(3, 25)
+    room.gather()
+    room.hub.run(5000)
+    shared = room.seats[0].table.together
+    silent = next(seat for seat in room.seats if seat.table.together.device.name == shared.log.awaited()[2])
+    gone(room, silent)
+    stranger = Link(room.hub)
+    for _ in range(15):
+        room.hub.run(2000)
+        room.hub.post(stranger, b"%d nonsense" % len(room.hub.log), True)
+    assert any(seat.screen == "away" for seat in room.seats)
 
 
 def test_the_one_who_is_away_is_named_even_if_it_is_anothers_turn() -> None:

@@ -25,6 +25,7 @@ STICKS = 3
 ATTACKERS = 10
 GAME_MS = 3_600_000  # a game that lasts longer has no end
 _SEATING = ("sits", "becomes", "leaves")  # what anybody may do, with chairs of their own
+_ALLOWED = (*_SEATING, "again")
 _FLOOD = 30
 _OFTEN = 0.1  # of 200 ms
 _LONGEST = 440  # bytes of words
@@ -142,8 +143,8 @@ class Judge:
             is_own = entry in self.sent
             self.counts["of the sticks" if is_own else "of attackers"] += 1
             if not is_own and not refusal:
-                self.counts["of these on their own chairs"] += 1
-                if verb not in _SEATING:
+                self.counts["of these had an effect"] += 1
+                if verb not in _ALLOWED:
                     self.found.append(f"an attacker's entry counted: {entry!r}")
             if any(log.away):
                 self.found.append(f"somebody was left out: {entry!r}")
