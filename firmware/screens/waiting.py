@@ -195,7 +195,7 @@ class RemoteTurn(Screen):
         elif self.waits == OFFLINE or self.waits == ANOTHER and self.seat not in (view.holder, NO_ICON):
             text, icon = say(table, self.waits)
         view.title = b"" if phase == OVER else text  # for speech; on the screen the tab shows it
-        if icon >= 0:
+        if icon >= 0 or self.waits == OFFLINE:
             view.title = in_full(table, self.waits)
         view.a(text if view.title else b"", DUSK, NONE, icon)
 
