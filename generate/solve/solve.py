@@ -322,9 +322,7 @@ def main(arguments: Iterable[str] | None = None) -> None:
         print(f"{len(PRESETS) - len(early)} strategies in firmware/strategies are up to date.")
         if early:
             print(f"An earlier state of the solver made {', '.join(early)}.")
-            print(
-                "Before `make solve` see docs/opponents.md: rounded into a file, today's play is no better."
-            )
+            print("Before `make solve` see docs/opponents.md: not all of it is better in a file.")
     elif options.rules:
         show(options.rules, options.players)
     elif options.among:
