@@ -78,7 +78,7 @@ class Game(State):
     `phase`     what the holder has to do          `moves`    two bytes for each: the move and its value
     `mover`     the seat that made the last move   `changes`  lives or points it changed, as in Outcome
     `outcome`   of the last round, else None       `rounds`   how many are over
-    `computers` seats of computers, lowest first; the rules ignore them, records name them
+    `computers` seats of computers, lowest first; once only they play on, the game may be stopped
     `asked`     bit by seat: who has had their chance of new lives
     """
 
@@ -146,7 +146,14 @@ class Game(State):
             return True
         if phase == TO_DRAW and move == DRAW:
             return True
-        return move == STOP and self.rules.end == "stop" and phase != OVER
+        return move == STOP and phase != OVER and (self.rules.end == "stop" or self.is_left())
+
+    def is_left(self) -> bool:
+        """Whether all persons are out, and only computers play on."""
+        who = self.computers
+        return 0 < len(who) < len(self.players) and all(
+            [seat in who for seat in range(len(self.players)) if self.is_in(seat)]
+        )
 
     def legal(self) -> tuple[int, ...]:
         """The moves that are legal now with some value or other."""
@@ -163,7 +170,9 @@ class Game(State):
         return calls[rank - 1 if how in _SAME else rank : len(calls) if how in _HIGHER else rank]
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most lives or points."""
+        """The seats with the most lives or points; none if the last one left was not waited for."""
+        if self.rules.end == "last" and self.moves and self.moves[-2] == STOP:
+            return ()
         most = max(self.lives)
         return tuple([seat for seat, lives in enumerate(self.lives) if lives == most])
 

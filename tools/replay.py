@@ -69,7 +69,11 @@ def ending(game: Game) -> Iterator[str]:
     if game.phase != OVER:
         yield f"The record ends here; {game.players[game.holder]} is to move."
         return
-    yield "Over. Most left: " + " ".join(game.players[seat] for seat in game.winners())
+    if game.winners():
+        yield "Over. Most left: " + " ".join(game.players[seat] for seat in game.winners())
+    else:
+        names = [name for seat, name in enumerate(game.players) if game.is_in(seat)]
+        yield "Stopped while these were still in: " + " ".join(names)
     for name, lies, caught, wrong in zip(game.players, *account.of(game), strict=True):
         yield f"    {name}: {lies} lies told, {caught} caught, {wrong} true claims doubted"
 

@@ -11,7 +11,7 @@ if _TYPING:
 
 def replay(game: "Game") -> "Iterator[Game]":
     """Play `game` again in a second game, and yield that one after each move; it keeps only the last move."""
-    past = type(game)(game.rules, game.players, game.starter, game.ranking)
+    past = type(game)(game.rules, game.players, game.starter, game.ranking, game.computers)
     moves = game.moves
     for at in range(0, len(moves), 2):
         past.moves = type(moves)()  # one copy of all moves in memory is enough

@@ -21,12 +21,16 @@ if _TYPING:
 
 _LEAST_MS = const(900)  # of a pause; a random time of up to _MORE_MS is added
 _MORE_MS = const(1020)
+_QUICK_MS = const(300)
 _SWING_MS = const(75)
 _DOT_MS = const(250)
 
 
 def pause(table: "Table") -> int:
-    """How long it thinks or shakes, in ms, by random bytes that are used for nothing else."""
+    """How long it thinks or shakes, in ms, by random bytes that are used for nothing else; the same for all
+    while those who are out see how it ends."""
+    if table.flow.is_quick:
+        return _QUICK_MS
     chance = table.stick.dice.urandom(2)
     return _LEAST_MS + (chance[0] << 8 | chance[1]) % _MORE_MS
 

@@ -7,7 +7,21 @@ import memory
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from memory import forget, import_briefly
 from pieces.buttons import waiting
-from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST, YIELD
+from rules.moves import (
+    BELIEVE,
+    DOUBT,
+    LOOK,
+    OR_MORE,
+    PASS,
+    REROLL,
+    REVIVE,
+    ROLL,
+    SAY,
+    SAY_BLIND,
+    SHOW,
+    TOAST,
+    YIELD,
+)
 from table.table import GAME, MENUS
 from table.view import NOBODY
 from table.wording import has_stars
@@ -50,6 +64,7 @@ class Flow:
         self.advice: "Any" = None  # the module of its screen, while there may be something to say
         self.silence = ""  # key of the text that says why there is no coach, until it has been shown
         self.account: "Any" = None  # the module of the account, once the game is over
+        self.is_quick = False  # whether the persons are out and see how it ends
 
     # -- into a game and out of it
 
@@ -106,6 +121,7 @@ class Flow:
         """Continue the game on the table."""
         from screens import loading
 
+        self.is_quick = False
         self.opponent = loading.load(self.table)
         self.coach, self.advice, self.silence = loading.load_coach(self.table)
         self.next_turn()
@@ -149,12 +165,24 @@ class Flow:
         phase = table.game.phase
         if phase == OVER:
             self._end()
+        elif self.asks():
+            self.standings()
         elif phase == TO_DRAW:
             from screens.draw_starter import DrawStarter
 
             table.show(DrawStarter(table))
         else:
             self.hand_to(table.game.holder)
+
+    def asks(self) -> bool:
+        """Whether the persons are all out and have not said yet if they want to see how it ends."""
+        game = self.table.game
+        return not (self.is_quick or self.table.together or game.phase == OVER) and game.is_left()
+
+    def watch(self) -> None:
+        """They want to: whatever computers do passes quickly from now on."""
+        self.is_quick = True
+        self.next_turn()
 
     def hand_to(self, seat: int) -> None:
         """The turn of `seat`. A person is passed the stick unless they hold it."""
@@ -297,7 +325,7 @@ class Flow:
         is_answer = game.phase == TO_ANSWER
         speaker, claim = game.caller, game.claim
         move = turn.move()
-        if is_answer:
+        if is_answer and not (self.is_quick and move == BELIEVE):
             table.show(ComputerAnswered(table, move, speaker, claim))
         else:
             self.after(move)
@@ -364,7 +392,8 @@ class Flow:
         """Show what everybody has."""
         table, game = self.table, self.table.game
         outcome = game.outcome
-        if has_stars(game.rules, len(game.players)) and outcome and len(outcome.changes) == 1:
+        is_alone = outcome and len(outcome.changes) == 1 and not self.asks()
+        if is_alone and has_stars(game.rules, len(game.players)):
             from screens.lives_star import LivesStar
 
             table.show(LivesStar(table))

@@ -23,7 +23,8 @@ class GameOver(Screen):
     truth a lie, and how often.
 
     A loser sinks, a winner has the rising sun behind them. The winner is the last one left, or the one with
-    the most points, which are shown; there may be several.
+    the most points, which are shown; there may be several. If nobody waited for the end, those who were still
+    in are shown.
     """
 
     name = "game-over"
@@ -33,7 +34,10 @@ class GameOver(Screen):
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
         winners = game.winners()
-        if game.outcome is None or game.outcome.loser == NOBODY or game.rules.end in ("stop", "race"):
+        if not winners:
+            self.tied = tuple([seat for seat in range(len(game.players)) if game.is_in(seat)])
+            view.title = words.STILL_IN
+        elif game.outcome is None or game.outcome.loser == NOBODY or game.rules.end in ("stop", "race"):
             self.loser = winners[0]
             view.title = words.NAMES[winners[0]] + words.WINS
             view.note = str(counts(game)[winners[0]]).encode()

@@ -1,6 +1,9 @@
 """What everybody has after a round."""
 
+from display import BONE
+from pieces.buttons import sunk_flag
 from pieces.standings import Standings
+from rules.moves import STOP
 from table.screen import Screen
 from table.wording import changes
 
@@ -8,7 +11,8 @@ from table.wording import changes
 class Lives(Standings):
     """What each player has. Players who have lost or gained something stand out.
 
-    After a round between computers it continues by itself.
+    After a round between computers it continues by itself. When all persons are out, it asks whether to see
+    how the game ends.
     """
 
     name = "lives"
@@ -20,7 +24,14 @@ class Lives(Standings):
         self.changes = changes(game)
         self.fill(game)
         view.note = b"" if table.is_saved else view.words.NOT_SAVED
-        self.goes_on(table.is_saved and table.seats.only_watch(game))
+        self.asks = table.flow.asks()
+        if self.asks:
+            view.title = view.words.WHO_WINS
+            view.a(view.words.WATCH, BONE)
+            view.b(view.words.STOP, BONE)
+            self.lasts_ms = 0
+        else:
+            self.goes_on(table.is_saved and table.seats.only_watch(game))
 
     def animate(self, age: int) -> int:
         if age and not self.is_tidy:
@@ -29,4 +40,12 @@ class Lives(Standings):
         return Screen.animate(self, age)
 
     def a_down(self) -> None:
-        self.table.flow.next_turn()
+        if self.asks:
+            self.table.flow.watch()
+        else:
+            self.table.flow.next_turn()
+
+    def b_down(self) -> None:
+        if self.asks:
+            sunk_flag(self.canvas, self.view)
+            self.make(STOP)

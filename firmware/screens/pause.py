@@ -38,7 +38,8 @@ class Pause(Menu):
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF, self.switch, "odds"),
             (texts.SETUP, b"", table.leave_for, MENUS, "setup"),
         ]
-        if table.game and table.game.allows(STOP):
+        is_here = not table.together or table.seats.is_person(table.game.holder)
+        if table.game and is_here and table.game.allows(STOP):
             lines.append((texts.STOP_GAME, b"", self.open, "stop_game", "StopGame"))
         lines.append((texts.QUIT, b"", table.flow.quit))
         return lines

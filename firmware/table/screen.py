@@ -12,6 +12,7 @@ TICK_MS = const(20)
 
 _NEW = const(10)  # rounds in which the scenes between computers are still new to somebody
 _KNOWN_MS = const(900)  # how long such a scene lasts afterwards, or its timeline if that is longer
+_QUICK_MS = const(600)  # while those who are out see how it ends
 
 
 def _nothing(screen: "Screen") -> None:
@@ -32,7 +33,8 @@ class Screen:
     `only_timeline` sends nothing else.
 
     A screen on which nobody has to decide anything continues by itself if `enter` called `goes_on(True)`:
-    `reading_ms` after it appeared, and sooner for whoever knows the game. A press ends even its timeline.
+    `reading_ms` after it appeared, and sooner for whoever knows the game or is out. A press ends even its
+    timeline.
 
     `enter()`            fill the view: the screen appears, or reappears after a pause
     `draw()`             draw the whole screen from the view onto the canvas
@@ -67,7 +69,8 @@ class Screen:
         """Let A continue. If `by_itself`, the screen also continues without it, and its tab is pale."""
         table = self.table
         is_known = table.has_played or table.game and table.game.rounds >= _NEW
-        self.lasts_ms = (_KNOWN_MS if is_known else self.reading_ms) if by_itself else 0
+        lasts = _QUICK_MS if table.flow.is_quick else _KNOWN_MS if is_known else self.reading_ms
+        self.lasts_ms = lasts if by_itself else 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
     def pause_returns_to(self) -> "Standing":

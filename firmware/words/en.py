@@ -14,6 +14,7 @@
 # SYSTEM.       what the rules of each preset are called; eleven letters
 # PASS_ON .. TOAST, NOBODY_PAYS .. TIE: moves and outcomes that plain Tokyo does not have
 # SHOW          to show a roll of one's own; AND_LOOK: to believe and have the cup lifted all the same
+# WHO_WINS      asked when all persons are out: A to WATCH, B to STOP; STILL_IN: who are, at the end if so
 # MIA.          what Mia is called by each preset; it stands for the % of LITTLE and HALF
 # BATTERY, KEPT, CHARGE: a battery that is nearly empty
 # NO_ADVICE     said once where the coach says nothing by these rules; NO_ROOM: on this stick
@@ -132,6 +133,9 @@ DRAW=DRAW
 STOP=STOP
 STOP_GAME=STOP GAME
 STOP_HERE=STOP HERE?
+WHO_WINS=WHO WINS?
+WATCH=WATCH
+STILL_IN=STILL IN
 TIE=TIE AT %
 COST.life=LIFE|LIVES
 COST.point=POINT|POINTS

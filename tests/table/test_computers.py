@@ -123,6 +123,7 @@ def scenes(is_new: bool, rounds: int) -> dict[str, int]:
     player.table.has_played = not is_new
     game = player.table.game
     game.lives[0] = game.out
+    game.computers = ()  # so nobody is asked whether to see this
     game.rounds = rounds
     lasted: dict[str, int] = {}
     standing, came = player.table.standing, player.stick.clock.now
@@ -154,6 +155,7 @@ def test_one_press_ends_a_scene_between_computers() -> None:
     player.table.flow.begin(1)
     game = player.table.game
     game.lives[0] = game.out
+    game.computers = ()
     for _ in range(200):
         if player.screen == "reveal":
             break
@@ -175,6 +177,7 @@ def test_where_no_person_is_left_nobody_need_press():
     player.table.flow.begin(1)
     game = player.table.game
     game.lives[0] = game.out
+    player.table.flow.is_quick = True
     waited = {"draw", "settled", "revived"}
     for _ in range(600):
         screen = player.screen
@@ -184,6 +187,69 @@ def test_where_no_person_is_left_nobody_need_press():
         if not waited:
             break
     assert not waited
+
+
+def out_of_it(seats="4fhb", lives=1):
+    """A stick on which the person in the first seat has just been caught and lost the last life."""
+    player = hands(seats, rules="maexchen end=last", lives=lives, seed=3)
+    player.table.settings.set("off", 0)
+    player.press()
+    player.stick.act(player.table.flow.start)
+    player.stick.run(100)
+    player.table.flow.begin(0)
+    for move, value in ((ROLL, 43), (SAY, 65), (DOUBT, 0)):
+        player.table.play(move, value)
+    player.table.flow.after(DOUBT)
+    player.stick.run(3000)
+    player.press()
+    assert player.screen == "lives"
+    return player
+
+
+def test_whoever_is_out_is_asked_whether_to_see_how_it_ends():
+    player = out_of_it()
+    view = player.table.view
+    assert (view.title, view.a_text, view.b_text) == (b"WHO WINS?", b"WATCH", b"STOP")
+    player.stick.run(20_000)
+    assert player.screen == "lives", "it waits for the answer"
+    began = player.stick.clock.now
+    player.press("A")
+    rounds = player.table.game.rounds
+    assert player.stick.run_until(lambda: player.screen == "game-over", 120_000)
+    took = (player.stick.clock.now - began) // 1000
+    assert took < 6000 * (player.table.game.rounds - rounds), "quick, and it asks no second time"
+    assert len(player.table.game.winners()) == 1
+
+
+def test_they_may_stop_and_then_nobody_has_won():
+    player = out_of_it()
+    player.press("B")
+    assert player.screen == "game-over"
+    view, game = player.table.view, player.table.game
+    assert (view.title, game.winners()) == (b"STILL IN", ())
+    assert player.table.standing.tied == (1, 2, 3)
+    record = player.stick.module("records.record")
+    again = record.read(record.write(game))
+    assert (again.phase, again.winners()) == (game.phase, ())
+    player.press("A")
+    assert player.screen != "game-over" and player.table.game.rounds == 0, "a rematch"
+
+
+def test_it_is_asked_again_after_a_power_cut():
+    player = out_of_it()
+    player.stick.power_cut()
+    player.stick.boot()
+    player.stick.run(500)
+    player.press()
+    assert player.screen == "resume"
+    player.press()
+    assert (player.screen, player.table.view.title) == ("lives", b"WHO WINS?")
+
+
+def test_while_a_person_is_in_nobody_is_asked():
+    player = out_of_it("45hb")
+    assert player.table.view.title != b"WHO WINS?"
+    assert player.table.view.b_text != b"STOP"
 
 
 def noted(stick: VirtualStick) -> list[int]:

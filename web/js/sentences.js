@@ -121,7 +121,9 @@ function over({ over: [winners, loser], seats, rows }) {
   const names = winners.map((seat) => nameOf(seats[seat]));
   const end = loser >= 0
     ? about("say.over.loses", loser === you, { who: nameOf(seats[loser]) })
-    : winners.length > 1
+    : !winners.length
+      ? ended(say("log.over"))
+      : winners.length > 1
       ? ended(say("say.over.tie", { who: names.join(", ") }))
       : about("say.over.wins", winners[0] === you, { who: names[0] });
   return [end, ...rows.map((row) => ended(row.map((cell) => calm(cell)).join(": ")))];

@@ -215,7 +215,7 @@ function showOver({ log }) {
   box.className = "verdict is-plain";
   byId("title").textContent = loser >= 0
     ? say("say.over.loses", { who: calm(log.seats[loser].name) })
-    : names.length > NAMED ? say("log.over") : say(names.length > 1 ? "say.over.tie" : "say.over.wins", { who: names.join(", ") });
+    : !names.length || names.length > NAMED ? say("log.over") : say(names.length > 1 ? "say.over.tie" : "say.over.wins", { who: names.join(", ") });
   byId("said").textContent = "";
   byId("dice").replaceChildren();
   const whom = loser >= 0 ? [loser] : winners;
