@@ -21,7 +21,7 @@ PASSES = {3: (40, 120), 4: (40, 100), 5: (40, 110), 6: (40, 110)}
 # Lives that a page tells apart, of the first two seats or of all three: whether it is the last, and where
 # dice are handed on two, too; of the others whether it is the last, among five and six whether of any of them
 TOLD = 2
-TOLD_HANDED = 3
+TOLD_HANDED = 2
 OTHERS = 2
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
 ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)

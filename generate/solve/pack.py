@@ -34,7 +34,7 @@ _ROUGHER_HANDED = 6.0
 # How roughly a page of more than two is rounded, and where dice are handed on: the first that fits is taken
 SAYS = (0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.2)
 ANSWERS = (0.05, 0.1, 0.14, 0.2, 0.3, 0.5)
-HANDED = 0.04, 0.1  # the finest there
+HANDED = 0.02, 0.1  # the finest there
 _MIXES = 0.3  # of what a claim may be made more seldom, what a shared row may change
 _ROUGHEST = 0.5
 _NEAR = 1e-6  # worth that is the same
