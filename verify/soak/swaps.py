@@ -268,7 +268,7 @@ class Judge:
 
 def _history(game: Game, moves: bytearray, before: int) -> list[tuple]:
     """What everybody knows after each of the moves from `before` on, and what is legal then."""
-    past = Game(game.rules, game.players, game.starter)
+    past = Game(game.rules, game.players, game.starter, computers=game.computers)
     known: list[tuple] = []
     for at in range(0, len(moves), 2):
         if not past.can(moves[at], moves[at + 1]):
