@@ -21,6 +21,9 @@ if _TYPING:
 # To begin a game; in memory already unless the splash was left at once. One at a time: each is a tick
 _BEGINNING = const("ranking rules.penalties rules.state game")
 _ALWAYS = const("shake peek announce answer reveal lives")  # the screens of every game
+# What is opened in the middle of a game. Its names stay in the interpreter's tables, and with some games they
+# do not fit any more: the next table takes 9 kB in one piece
+_BEHIND = const("pause value_order")
 _PIECE = const(200)  # bytes, 228 with the interpreter's own; larger pieces are too rare in the heap
 # Must be free for the coach and its screen, which take 10 kB; the set-up takes as much, and goes
 _COACH_PIECES = const(105)
@@ -50,6 +53,8 @@ def load(table: "Table") -> "Opponent | None":
         opponent = opponent_for(table)
     for name in _screens(table, game.rules, len(game.players)):
         _read(name)
+    for name in _BEHIND.split():
+        import_briefly("screens." + name)
     return opponent
 
 
