@@ -74,7 +74,7 @@ def test_the_log_tells_no_roll_before_it_is_uncovered(stick, preset):
 
 def again(game, moves):
     """A game of the same players by these moves."""
-    other = Game(game.rules, game.players, game.starter)
+    other = Game(game.rules, game.players, game.starter, computers=game.computers)
     for at in range(0, len(moves), 2):
         other.play(moves[at], moves[at + 1])
     return other

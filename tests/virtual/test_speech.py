@@ -152,7 +152,7 @@ def test_who_hears_only_the_words_keeps_every_game(speak):
     spoken = stick.module(firmware_names.WORDING).spoken
     for game, log, told in zip(played, logs, speak(EVENTS, logs), strict=True):
         names = [seat["name"].capitalize() for seat in log["seats"]]
-        fresh = Game(game.rules, game.players, game.starter)
+        fresh = Game(game.rules, game.players, game.starter, computers=game.computers)
         ears = Listener(names, counts(fresh), names[0] if game.computers else "")
         past, rounds = fresh, 0
         for n, sentences in enumerate(told):
