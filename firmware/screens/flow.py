@@ -99,7 +99,7 @@ class Flow:
             drawn = table.contest.dice + table.contest.seats if table.contest else "-"
             shown = "".join([str(n) for n in drawn])
             table.start_afresh(GAME, "who_starts", shown, str(int(table.has_played)))
-            screen.enter()  # it could not
+            screen.enter()  # it goes on in this memory, so A's label comes back
 
     def begin(self, starter: int) -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
