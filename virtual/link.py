@@ -74,15 +74,10 @@ class Hub:
             self.post(link, b"= %d" % len(self.log), False)
             for entry in self.log[int(rest) :]:
                 self.post(link, entry, False)
-        elif kind == b"!":
-            self._to_all(message)
         elif int(kind) == len(self.log):
             self.log.append(message)
-            self._to_all(message)
-
-    def _to_all(self, message: bytes) -> None:
-        for link in self._links:
-            self.post(link, message, False)
+            for other in self._links:
+                self.post(other, message, False)
 
 
 class Link:

@@ -6,13 +6,12 @@ bytes for the others, or for whoever orders the log:
 
     b"? 12"              asks for the log from entry 12 on
     b"12 kR3x... Fox"    an entry for that place in the log
-    b"! k3f"             a signal, which is not kept: that device is there
     b"."                 this stick has left
 
-`poll()` gives the next message that has come, or None: entries and signals, in any order, some never, some
-twice; b"= 12", the answer to a question: how many entries there are; b"# 4127", a code for others, if there
-is one; b"- offline" if nobody is reached; b"- gone" or b"- full" if the table is no more, or takes no more
-entries. What is lost is sent again.
+`poll()` gives the next message that has come, or None: entries in any order, some never, some twice; b"= 12",
+the answer to a question: how many entries there are; b"# 4127", a code for others, if there is one;
+b"- offline" if nobody is reached; b"- gone" or b"- full" if the table is no more, or takes no more entries.
+What is lost is sent again.
 """
 
 from micropython import const
@@ -39,8 +38,9 @@ _AGAIN_MS = const(1000)  # what was not answered is sent again
 _ASK_MS = const(4000)  # and the log asked for, in case there is more
 _GAP_MS = const(200)  # or if something was missed
 _CUT_MS = const(10_000)  # nobody has answered for so long
-_ALIVE_MS = const(5000)  # who is awaited says so often that they are there
+_HERE_MS = const(12_000)  # who is awaited and has been quiet for so long writes that they are there
 SILENT_MS = const(20_000)
+_IDLE_MS = const(3_600_000)  # after which they do so no more, or a forgotten phone would fill the log
 _LONG_MS = const(180_000)  # without an entry of somebody who is there: the phone may have been forgotten
 # What a stick waits for
 NOTHING = const(0)
@@ -88,9 +88,9 @@ class Together:
         self._early: dict[int, bytes] = {}  # entries that came before those in front of them
         self._games = 0  # that the screens have begun
         self._sent = b""
-        self._sent_ms = self._asked_ms = self._alive_ms = table.now
+        self._sent_ms = self._asked_ms = table.now
         self._heard_ms = table.now  # from whom we wait for
-        self._entry_ms = table.now  # the last entry, or patience with whom we wait for
+        self._entry_ms = table.now  # from them, if it said more than that they are there
         self._link_ms = table.now  # from anybody
         self._awaited = ""
         self.link.send(b"? 0")
@@ -136,10 +136,6 @@ class Together:
         if self.is_cut(now):  # nobody was heard, so nobody is silent
             self._heard_ms = now
         self._link_ms = now
-        if message[:2] == b"! ":
-            if message[2:] == self._awaited.encode():
-                self._heard_ms = now
-            return
         if message[:2] == b"# ":
             self.code = message[2:].decode()
             return
@@ -167,12 +163,15 @@ class Together:
         log.take(message)
         self.is_heard = True
         self._asked_ms = now
-        if log.writer == self.device.name or log.chain.count == 1 or not self._is_apt():
+        is_here = message.endswith(b" here")
+        if log.writer == self.device.name and not is_here or log.chain.count == 1 or not self._is_apt():
             self.wanted = ""
         self._sent = b""
         before, self._awaited = self._awaited, log.awaited()[2] or log.opener
         if self._awaited != before or log.writer == before:  # no other hides that they are silent
-            self._heard_ms = self._entry_ms = now
+            self._heard_ms = now
+            if not is_here:
+                self._entry_ms = now
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
 
@@ -191,12 +190,7 @@ class Together:
                 self.want("table")
             elif not self.animals:
                 self.sit()
-        body = self.device.duty() or self.wanted
-        can_act = bool(body) or self.log.awaited()[0] in (LOBBY, MOVE, DONE)
-        is_awaited = bool(self.device.name) and self._awaited == self.device.name and can_act
-        if is_awaited and ticks_diff(now, self._alive_ms) >= _ALIVE_MS:
-            self._alive_ms = now
-            self.link.send(b"! " + self.device.name.encode())
+        body = self.device.duty() or self.wanted or self._here(now)
         if not body or not self.is_heard:
             return
         if not self._sent or ticks_diff(now, self._sent_ms) >= _AGAIN_MS:
@@ -205,6 +199,14 @@ class Together:
             self._sent = self.device.written(body)
             self._sent_ms = now
             self.link.send(self._sent)
+
+    def _here(self, now: int) -> str:
+        """What says that this device is there, if others wait for it and have heard nothing for long."""
+        log = self.log
+        if self._awaited != self.device.name or log.awaited()[0] not in (LOBBY, MOVE, DONE):
+            return ""
+        is_due = ticks_diff(now, self._heard_ms) >= _HERE_MS and ticks_diff(now, self._entry_ms) < _IDLE_MS
+        return "here" if is_due and len(self.animals) < len(log.sitting) else ""
 
     def _free(self, animal: str) -> str:
         """The next animal behind that one, or of all, which nobody has taken by now."""

@@ -10,7 +10,7 @@ from micropython import const
 from together.fair import text
 
 STEP_BYTES = const(12)
-_STEPS = const(2048)  # more than one device can write into the log of a relay, which has 128 KiB
+_STEPS = const(3136)  # more than one device can write into the log of a relay, which has 128 KiB
 _APART = const(64)  # of so many steps one is remembered, the others are hashed again from there
 
 

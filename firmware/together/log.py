@@ -13,6 +13,7 @@
     returns                       the device that writes this is back
     again                         after a game: the device that writes this wants another
     hosts                         between games: the opener is gone, and the writer takes its place
+    here                          nothing, but the device that writes this is there
 
 The log itself determines what may come next, and from which device; ladder.py says how it is known whose an
 entry is. An entry that is not allowed has no effect on any device. The game here is played with a decoy for

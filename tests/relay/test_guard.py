@@ -73,7 +73,7 @@ def test_pages_of_other_origins_get_nothing(store):
             foreign += [f"http://{word()}.{word()}:{CHANCE.randint(1, 65535)}" for _ in range(30)]
             await client.post(f"{TABLE}/0", b"open", Origin=own)
             for origin in foreign:
-                for path in (f"{TABLE}/1", f"{TABLE}/signal", f"{TABLE}/code"):
+                for path in (f"{TABLE}/1", f"{TABLE}/code"):
                     assert (await client.post(path, b"x", Origin=origin))[0] == 403, origin
                 assert (await client.get(f"/{TABLE}", Origin=origin))[0] == 403, origin
             for site in ("cross-site", "same-site"):
@@ -132,7 +132,6 @@ def test_no_path_and_no_body_makes_the_relay_stumble(store):
         TABLE,
         "0",
         "1",
-        "signal",
         "code",
         "..",
         "%00",
@@ -197,7 +196,7 @@ def test_an_address_opens_so_many_tables_and_says_so_much(store):
             opened = [(await client.post(f"{letter * 16}/0", b"x"))[0] for letter in "abcdefg"]
             assert opened == [201] * 4 + [429] * 3
             assert (await client.post(f"{'a' * 16}/1", b"x"))[0] == 201  # goes on at a table that is there
-            said = [(await client.post(f"{'a' * 16}/signal", b"x"))[0] for _ in range(60)]
+            said = [(await client.post(f"{'a' * 16}/1", b"x"))[0] for _ in range(60)]
             assert 429 in said
 
     run(play())

@@ -64,10 +64,10 @@ def test_a_connection_that_a_firewall_forgot_is_given_up(redis_address):
             await asyncio.wait_for(heard.wait(), 20)
             wall.forget()
             heard.clear()
-            await other.send(TABLE, b"lost on the way")
+            await other.append(TABLE, await other.length(TABLE), b"lost on the way")
             await asyncio.wait_for(heard.wait(), 20)  # it subscribed again by itself
             heard.clear()
-            await other.send(TABLE, b"heard")
+            await other.append(TABLE, await other.length(TABLE), b"heard")
             await asyncio.wait_for(heard.wait(), 20)
             await store.close()
             await other.close()

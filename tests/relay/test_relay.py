@@ -126,37 +126,12 @@ def test_a_stream_that_was_cut_goes_on_behind_the_last_event(new_store, last):
     run(play())
 
 
-def test_a_signal_reaches_all_streams_of_its_table_alone_and_is_not_kept(new_store):
-    async def play():
-        async with Client(new_store()) as client, Client(new_store()) as other:
-            one, two = any_table(), any_table()
-            shared = other if type(client.relay._store).__name__ == "RedisStore" else client
-            for table in (one, two):
-                await client.post(f"{table}/0", b"open")
-            async with client.stream(one) as a, shared.stream(one) as b, client.stream(two) as c:
-                for events in (a, b, c):
-                    assert content(await events.next()) == b"open"
-                await asyncio.sleep(0.05)  # until Redis has taken the subscription
-                assert (await client.post(f"{one}/signal", b"shakes"))[0] == 204
-                await client.post(f"{two}/1", b"next")
-                for events in (a, b):
-                    event = await events.next()
-                    assert (event["event"], content(event), event.get("id")) == ("signal", b"shakes", None)
-                assert content(await c.next()) == b"next"
-            async with client.stream(one) as again:
-                assert content(await again.next()) == b"open"
-                await client.post(f"{one}/1", b"next")
-                assert content(await again.next()) == b"next"
-
-    run(play())
-
-
 def test_a_table_that_nobody_has_opened_is_none(tmp_path):
     async def play():
         async with Client(SqliteStore(tmp_path / "relay.sqlite")) as asked:
             for path in (f"/{TABLE}", "/short", f"/{TABLE.upper()}", f"/{TABLE}x"):
                 assert (await asked.get(path))[0] == 404, path
-            for path in (f"{TABLE}/signal", f"{TABLE}/x", f"{TABLE}/-1", "short/0", f"{TABLE}/9999999"):
+            for path in (f"{TABLE}/x", f"{TABLE}/-1", "short/0", f"{TABLE}/9999999"):
                 assert (await asked.post(path, b"x"))[0] == 404, path
 
     run(play())

@@ -35,12 +35,12 @@ def steps_of(table: Table) -> list[str]:
 def test_a_ladder_is_climbed_down_to_its_end() -> None:
     ladder = Ladder(bytes(16), bytes(32))
     before = ladder.top
-    for used in range(2048):
+    for used in range(3136):
         step = ladder.step(used)
         assert Chain().written(step, "").split(b" ")[2].decode() == step
         assert Log()._climb(step) == before
         before = step
-    assert ladder.step(2048) == ""
+    assert ladder.step(3136) == ""
     assert Ladder(bytes(16), b"\1" + bytes(31)).top != ladder.top
     assert above(bytes(12)) != bytes(12)
 

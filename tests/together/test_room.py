@@ -67,10 +67,12 @@ def watched(change: int, persons: int) -> tuple[list, list, list]:
         menus.choose(room.seats[0].stick, "BACK")
     room.begin()
     pictures, rolls = [], []
-    while not any(entry.endswith(b" doubts") for entry in room.hub.log):
+    while True:
         for seat in room.seats:
             seat.act()
         room.hub.run(200)
+        if any(entry.endswith(b" doubts") for entry in room.hub.log):
+            return room.hub.log, pictures, rolls
         game = room.seats[0].table.together.log.game
         for seat in room.seats:
             is_roller = seat.table.together.log.awaited()[2] == seat.table.together.device.name
@@ -79,7 +81,6 @@ def watched(change: int, persons: int) -> tuple[list, list, list]:
             elif seat.screen == "peek":
                 rolls.append((len(game.moves), seat.table.game.roll))
         assert room.hub.now_ms < 200_000
-    return room.hub.log, pictures, rolls
 
 
 @pytest.mark.parametrize("persons", [1, 2])
@@ -477,7 +478,8 @@ def test_if_two_are_gone_at_once_the_third_is_asked_about_one_after_the_other() 
         room.play()
 
 
-def test_nobody_can_hide_by_entries_that_another_is_silent() -> None:
+def test_nobody_can_hide_that_another_is_silent() -> None:
+    """Neither by entries nor by whatever else comes by the link."""
     room = Room(3, 25)
     room.gather()
     room.hub.run(5000)
@@ -485,10 +487,40 @@ def test_nobody_can_hide_by_entries_that_another_is_silent() -> None:
     silent = next(seat for seat in room.seats if seat.table.together.device.name == shared.log.awaited()[2])
     gone(room, silent)
     stranger = Link(room.hub)
+    name = silent.table.together.device.name.encode()
     for _ in range(15):
         room.hub.run(2000)
-        room.hub.post(stranger, b"%d nonsense" % len(room.hub.log), True)
+        room.hub.post(stranger, b"%d - %s here" % (len(room.hub.log), name), True)
+        for seat in room.seats:
+            seat.link.inbox.append(b"! " + name)
     assert any(seat.screen == "away" for seat in room.seats)
+
+
+def test_a_forgotten_table_says_for_an_hour_that_somebody_is_there_and_a_lonely_one_never() -> None:
+    room = Room(2, 26)
+    lonely, late = room.seats
+    lonely.arrive()
+    room.hub.run(40_000)
+    assert len(room.hub.log) == 2
+    late.arrive()
+    lonely.stick.module("table.together")._IDLE_MS = 60_000
+    room.hub.run(40_000)
+    assert b"here" in room.hub.log[-1]
+    room.until(lambda: late.table.view.title == b"FOX IS AWAY", 90_000)
+    count = len(room.hub.log)
+    room.hub.run(60_000)
+    assert len(room.hub.log) == count < 10
+
+
+def test_what_is_pressed_counts_while_the_log_hears_that_somebody_is_there() -> None:
+    room = Room(2, 27, slowest_ms=600)
+    room.arrive()
+    heard = len(room.hub.log)
+    opener = room.seats[0]
+    room.until(lambda: opener.table.together._sent.endswith(b"here") and len(room.hub.log) == heard)
+    opener.stick.press("A")
+    room.until(lambda: all(seat.table.game for seat in room.seats))
+    assert room.hub.log[heard].endswith(b"here")
 
 
 def test_the_one_who_is_away_is_named_even_if_it_is_anothers_turn() -> None:

@@ -35,7 +35,7 @@ class Limits:
 
     streams: int = 64  # open at once
     tables: int = 30  # opened in an hour
-    posts: int = 60  # entries and signals a second, and as many again at once
+    posts: int = 60  # entries a second, and as many again at once
 
     hour_seconds: float = 3600.0
 
@@ -90,7 +90,7 @@ class Meter:
         }
 
     def may_post(self, address: str, count: int = 1) -> bool:
-        """Count an entry or a signal, or what costs as much as `count`; False if it is too much."""
+        """Count an entry, or what costs as much as `count`; False if it is too much."""
         return self._take("posts", address, 2 * self._limits.posts, self._limits.posts, count)
 
     def may_open_table(self, address: str) -> bool:

@@ -102,10 +102,8 @@ class RedisStore:
                 continue
             if message and message["channel"] not in (_HEARTBEAT.encode(), None):
                 table = message["channel"].decode().removeprefix(_PREFIX)
-                if message["type"] == "message":
-                    self._wake(table, message["data"])
-                elif message["type"] == "subscribe":
-                    self._wake(table, b"")  # what came before the subscription
+                if message["type"] in ("message", "subscribe"):  # the latter for what came before it
+                    self._wake(table)
 
     async def append(self, table: str, index: int, entry: bytes) -> None:
         key = _PREFIX + table
@@ -141,12 +139,6 @@ class RedisStore:
     async def length(self, table: str) -> int:
         try:
             return int(await self._server.xlen(_PREFIX + table))
-        except (RedisError, OSError) as error:
-            raise _unreachable(error) from None
-
-    async def send(self, table: str, signal: bytes) -> None:
-        try:
-            await self._server.publish(_PREFIX + table, signal)
         except (RedisError, OSError) as error:
             raise _unreachable(error) from None
 

@@ -3,13 +3,11 @@
     GET  /relay                   what this relay offers, as JSON: `codes`, `addresses`
     POST /relay/TABLE/N           append the body as entry N: 201; 409 unless N is the length, which is said
     GET  /relay/TABLE             the log as Server-Sent Events from `?from=N`, or behind `Last-Event-ID`
-    POST /relay/TABLE/signal      pass the body on to whoever has the log open; it is not kept
     POST /relay/TABLE/code        four digits for the home network: {"code": "0421", "seconds": 600}
     GET  /relay/code/0421         the table they stand for, as text
 
 TABLE is 80 random bits that the opener's device has drawn, as 16 letters of a-z2-7. An event's data is the
-entry in base64; signals are events called `signal`. An event `alive` comes when there is nothing else.
-Refusals are a sentence in plain text.
+entry in base64. An event `alive` comes when there is nothing else. Refusals are a sentence in plain text.
 """
 
 import asyncio
@@ -17,7 +15,7 @@ import base64
 import contextlib
 import random
 import re
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 
@@ -33,7 +31,6 @@ SWEEP_SECONDS = 600.0
 KEEPALIVE_SECONDS = 15.0
 RETRY_MS = (300, 3000)  # after which browsers ask again when a stream ends, so not all at once
 _BODY_SECONDS = 10.0
-_SIGNALS = 32  # that wait for a slow reader; older ones are dropped
 _INDEX = re.compile(r"[0-9]{1,6}")
 _CODE = re.compile(r"[0-9]{4}")
 
@@ -43,7 +40,6 @@ class Reader:
     """One open stream."""
 
     news: asyncio.Event = field(default_factory=asyncio.Event)
-    signals: deque[bytes] = field(default_factory=lambda: deque(maxlen=_SIGNALS))
     is_due: bool = False  # whether it must send something now, so that a lost connection is noticed
     is_over: bool = False
 
@@ -76,7 +72,6 @@ class Relay:
         app.router.add_get(PREFIX, self.offer)
         app.router.add_get(f"{PREFIX}/code/{{code}}", self.find)
         app.router.add_get(f"{PREFIX}/{{table}}", self.stream, allow_head=False)
-        app.router.add_post(f"{PREFIX}/{{table}}/signal", self.send)
         app.router.add_post(f"{PREFIX}/{{table}}/code", self.give_code)
         app.router.add_post(f"{PREFIX}/{{table}}/{{index}}", self.append)
         app.cleanup_ctx.append(self._run)
@@ -117,10 +112,8 @@ class Relay:
                 reader.is_over = True
                 reader.news.set()
 
-    def _wake(self, table: str, signal: bytes) -> None:
+    def _wake(self, table: str) -> None:
         for reader in self._readers.get(table, ()):
-            if signal:
-                reader.signals.append(signal)
             reader.news.set()
 
     # Answers
@@ -148,13 +141,6 @@ class Relay:
 
     async def _may_open(self, table: str, address: str) -> bool:
         return bool(await self._store.length(table)) or self._meter.may_open_table(address)
-
-    async def send(self, request: web.Request) -> web.Response:
-        if not self._meter.may_post(address_of(request, self._is_proxied)):
-            return refuse(429, "That is too much at once.")
-        table = await self._table(request)
-        await self._store.send(table, await self._body(request))
-        return web.Response(status=204)
 
     async def give_code(self, request: web.Request) -> web.Response:
         if not self._codes or not is_at_home(address_of(request, self._is_proxied)):
@@ -200,10 +186,11 @@ class Relay:
             while not reader.is_over:
                 reader.news.clear()
                 entries = await self._store.read(table, first)
-                events = [_event(entry, b"id: %d\n" % (first + n)) for n, entry in enumerate(entries)]
+                events = [
+                    b"id: %d\ndata: %b\n\n" % (first + n, base64.b64encode(entry))
+                    for n, entry in enumerate(entries)
+                ]
                 first += len(entries)
-                while reader.signals:
-                    events.append(_event(reader.signals.popleft(), b"event: signal\n"))
                 if reader.is_due and not events:
                     events.append(b"event: alive\ndata:\n\n")
                 reader.is_due = False
@@ -265,10 +252,6 @@ async def _read(content: StreamReader) -> bytes:
 def _sentence(error: Exception) -> str:
     text = str(error).rstrip(".")
     return f"{text[0].upper()}{text[1:]}."
-
-
-def _event(content: bytes, head: bytes) -> bytes:
-    return head + b"data: " + base64.b64encode(content) + b"\n\n"
 
 
 @web.middleware

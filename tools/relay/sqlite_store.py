@@ -120,8 +120,8 @@ class SqliteStore:
             batch, self._waiting = self._waiting, []
             results = await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
             for (table, _, _, done), result in zip(batch, results, strict=True):
-                if result is None:
-                    self._call(table, b"")
+                if result is None and table in self._followed:
+                    self._wake(table)
                 if done.cancelled():
                     continue
                 if result is None:
@@ -185,13 +185,6 @@ class SqliteStore:
             return self._reader.execute(question, values).fetchall()
         except sqlite3.Error as error:
             raise self._unreachable("the tables cannot be read", error) from None
-
-    async def send(self, table: str, signal: bytes) -> None:
-        self._call(table, signal)
-
-    def _call(self, table: str, signal: bytes) -> None:
-        if table in self._followed:
-            self._wake(table, signal)
 
     async def follow(self, table: str) -> None:
         self._followed.add(table)

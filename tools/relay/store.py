@@ -10,7 +10,7 @@ LOG_BYTES = 128 * 1024
 KEPT_SECONDS = 24 * 60 * 60  # since a table's last entry
 TABLES = 5000  # in one store
 
-Wake = Callable[[str, bytes], None]  # gets a table and a signal; b"" if the table has new entries
+Wake = Callable[[str], None]  # gets a table that has new entries
 
 
 class Refused(Exception):
@@ -50,9 +50,6 @@ class Store(Protocol):
 
     async def length(self, table: str) -> int:
         """How many entries the table has; 0 if there is no such table."""
-
-    async def send(self, table: str, signal: bytes) -> None:
-        """Pass a signal on to everybody who follows the table. It is not kept, and may be lost."""
 
     async def follow(self, table: str) -> None:
         """Call `wake` for this table from now on."""

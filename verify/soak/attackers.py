@@ -36,7 +36,7 @@ _ODD = (
 _VERBS = (
     *("table", *_SEATING, "game", "players", "computers", "hosts", "opens", "without", "returns", "again"),
     *("rolls", "rerolls", "revives", "draws", "vouches", "peeks", "says", "believes", "doubts", "shows"),
-    "stops",
+    *("stops", "here"),
 )
 
 
@@ -50,13 +50,13 @@ class Attacker:
         self.old = old  # entries of another table
         self.log = Log()
         self.device = Device(self.chance.randbytes(16), self.log, self.chance.randbytes, lambda _: True)
-        self.kinds = (self.words, self.replay, self.other_table, self.another_s, self.flood, self.signal)
+        self.kinds = (self.words, self.replay, self.other_table, self.another_s, self.flood)
 
     def act(self, counts: Counter[str]) -> None:
         """Attack in some way."""
         for entry in self.hub.log[self.log.chain.count :]:
             self.log.take(entry)
-        kinds, weights = self.kinds, (6, 4, 2, 6, 0.1, 1)
+        kinds, weights = self.kinds, (6, 4, 2, 6, 0.1)
         kind = self.chance.choices(kinds, weights)[0]
         counts[kind.__name__] += 1
         kind()
@@ -120,10 +120,6 @@ class Attacker:
         for n in range(_FLOOD):
             entry = f"{len(self.hub.log) + n} - - nonsense".encode()
             self.hub.post(self.link, entry, True)
-
-    def signal(self) -> None:
-        """Say that somebody else is there."""
-        self.hub.post(self.link, b"! " + self.chance.choice([*self.log.steps, "nobody"]).encode(), True)
 
 
 class Judge:

@@ -1,8 +1,8 @@
 /**
- * What the devices at one table share: a log of entries, in the same order for all, and signals that are not kept.
- * Both are bytes that nothing here interprets. `RelayLink` leads through a relay, `TabLink` to other tabs of this browser.
+ * What the devices at one table share: a log of entries, in the same order for all.
+ * They are bytes that nothing here interprets. `RelayLink` leads through a relay, `TabLink` to other tabs of this browser.
  *
- * A link calls `entry(index, bytes)` for each entry, in order and once, `signal(bytes)`, and `connected(is)` when it has
+ * A link calls `entry(index, bytes)` for each entry, in order and once, and `connected(is)` when it has
  * lost the others and when it has found them again. Whatever was missed comes then. `refused(reason)`: it will never find them.
  * `gone()`: there is no such table any more.
  */
@@ -18,13 +18,11 @@ const HIDDEN_MS = 10_000; // after so long out of sight a stream may be dead wit
 const TABS = "miastick.log."; // storage that tabs share has an order only in a database
 const ENTRIES = "entries";
 
-/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, signal: (bytes: Uint8Array) => void, connected: (is: boolean) => void, refused: (reason: string) => void, gone: () => void}} Listener */
+/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, connected: (is: boolean) => void, refused: (reason: string) => void, gone: () => void}} Listener */
 
 /** What became of an entry: it is in the log, another one is, or that is unknown and the log will show. @typedef {"added" | "taken" | "unknown"} Appended */
 
-const NOTHING = new Uint8Array([63]); // a signal that says nothing
-
-/** Posts an entry or a signal. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended | "unreached">} */
+/** Posts an entry. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended | "unreached">} */
 export async function post(address, bytes) {
   try {
     await ask(address, { method: "POST", body: /** @type {any} */ (bytes) });
@@ -66,13 +64,9 @@ export class RelayLink {
       this.#connect(false);
       if (stream.readyState !== EventSource.CLOSED) return;
       this.#later();
-      this.send(NOTHING); // a stream does not say why it was refused
+      this.#learn();
     };
     stream.onmessage = ({ lastEventId, data }) => this.#take(Number(lastEventId), data);
-    stream.addEventListener("signal", ({ data }) => {
-      this.#alive();
-      this.listener.signal(decoded(data));
-    });
     stream.addEventListener("alive", () => this.#alive());
     this.#patient();
   }
@@ -118,9 +112,9 @@ export class RelayLink {
     return this.#waited(post(`${this.address}/${index}`, bytes));
   }
 
-  /** Sends a signal; it may be lost. @param {Uint8Array} bytes */
-  send(bytes) {
-    this.#waited(post(`${this.address}/signal`, bytes)).catch((error) => {
+  /** A stream does not say why it was refused, so the same is asked for again. */
+  #learn() {
+    ask(this.address).then((answer) => answer.body.cancel(), (error) => {
       if (error.status === 404) this.listener.gone();
     });
   }
@@ -162,12 +156,7 @@ export class TabLink {
     this.database = null;
     this.reading = Promise.resolve();
     this.channel = channel(TABS + table);
-    if (this.channel) {
-      this.channel.onmessage = ({ data }) => {
-        if (data) listener.signal(data);
-        else this.#read().catch(() => {}); // the next one reads it, too
-      };
-    }
+    if (this.channel) this.channel.onmessage = () => this.#read().catch(() => {}); // the next one reads it, too
     this.#read().then(() => {
       this.isConnected = true;
       listener.connected(true);
@@ -207,12 +196,6 @@ export class TabLink {
     this.channel?.postMessage(null);
     await this.#read();
     return "added";
-  }
-
-  /** @param {Uint8Array} bytes */
-  send(bytes) {
-    this.channel?.postMessage(bytes);
-    queueMicrotask(() => this.listener.signal(bytes)); // as a relay sends it to whoever listens
   }
 
   close() {

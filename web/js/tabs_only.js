@@ -4,7 +4,7 @@ import { TabLink } from "./link.js";
 import { tried } from "./tried.js";
 
 const OPENED = "miastick.opened"; // the table that this tab has opened
-const NOBODY = { entry() {}, signal() {}, connected() {}, refused() {}, gone() {} };
+const NOBODY = { entry() {}, connected() {}, refused() {}, gone() {} };
 
 export class TabsOnly {
   hasCodes = false;

@@ -62,7 +62,6 @@ export class Together {
   sent() {
     for (const message of this.machine.sent()) {
       if (message.startsWith("?")) this.#ask(Number(message.slice(2)));
-      else if (message.startsWith("!")) this.#link?.send(bytesOf(message));
       else if (message === ".") this.#leave();
       else this.#append(message);
     }
@@ -88,10 +87,6 @@ export class Together {
         const text = textOf(bytes);
         this.#log[index] = text;
         this.machine.came(text.startsWith(`${index} `) ? text : `${index} ${text}`); // or the stick would wait for it for ever
-      },
-      signal: (bytes) => {
-        const text = textOf(bytes);
-        if (text.startsWith("! ")) this.machine.came(text); // nobody slips in an entry that is in no log
       },
       connected: (is) => {
         if (is) this.#connected();
