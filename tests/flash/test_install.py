@@ -19,6 +19,7 @@ from tools.build.partitions import SAVES, TABLE, VFS, Entry
 from tools.flash import install, loader, port
 from tools.flash.found import look
 from tools.flash.port import FlashError
+from tools.terminal import InTheWay
 
 FEW = {"main.py": b"import miastick", "words/en.mpy": b"words" * 2000}
 OFFICIAL = [Entry(1, 2, 0x9000, 0x6000, "nvs"), Entry(1, 1, 0xF000, 0x1000, "phy_init")]
@@ -97,9 +98,27 @@ def test_an_update_writes_one_part_and_never_what_is_saved(chips, capsys, monkey
     assert chip.flash[SAVES.offset : SAVES.offset + 8192] == b"\xff" * 8192
 
 
+def test_a_stick_whose_program_begins_elsewhere_keeps_what_is_saved(chips) -> None:
+    """As an earlier one did, at 0x200000."""
+    chip = chips()
+    saved = bytes(range(256)) * (SAVES.size // 256)
+    before = [*OFFICIAL, VFS._replace(offset=0x200000, size=0x1A0000), SAVES]
+    foreign(chip, before, {SAVES.offset: saved})
+    assert look(lambda at, size: bytes(chip.flash[at : at + size])).is_ours
+    flash(chip)
+    assert holds(chip) and chip.flash[SAVES.offset : SAVES.offset + SAVES.size] == saved
+
+
+def test_a_micropython_that_is_too_large_is_a_sentence() -> None:
+    fits, too_large = (image().ljust(VFS.offset - 0x1000 + more, b"\x22") for more in (0, 1))
+    parts.of(official.Image(official.ESP32, fits, "1.30.0", 0x10000), b"")
+    with pytest.raises(InTheWay, match=r"MicroPython 1\.30\.0 is too large by 1 bytes"):
+        parts.of(official.Image(official.ESP32, too_large, "1.30.0", 0x10000), b"")
+
+
 def test_cut_in_any_part_the_same_command_finishes_it(chips, monkeypatch) -> None:
     chip = chips()
-    foreign(chip, [*OFFICIAL, Entry(1, 0x81, VFS.offset, 0x200000, "vfs")])
+    foreign(chip, MICROPYTHON)
     write, written = loader.write, 0
 
     def cut(line: Any, part: parts.Part, progress: Any) -> None:
@@ -130,7 +149,7 @@ def foreign(chip: Chip, entries: list[Entry], where: dict[int, bytes] | None = N
         chip.flash[at : at + len(content)] = content
 
 
-MICROPYTHON = [*OFFICIAL, Entry(1, 0x81, VFS.offset, 0x200000, "vfs")]
+MICROPYTHON = [*OFFICIAL, Entry(1, 0x81, 0x200000, 0x200000, "vfs")]
 UIFLOW = [*OFFICIAL[:2], Entry(0, 0, 0x10000, 0x350000, "factory"), Entry(1, 0x81, 0x360000, 0x9E000, "vfs")]
 
 
@@ -138,8 +157,8 @@ UIFLOW = [*OFFICIAL[:2], Entry(0, 0, 0x10000, 0x350000, "factory"), Entry(1, 0x8
     ("entries", "where", "name", "is_missed"),
     [
         (OFFICIAL, {}, "MicroPython", False),
-        (MICROPYTHON, {VFS.offset + 8: b"littlefs"}, "MicroPython with files", True),
-        (MICROPYTHON, {VFS.offset + 8: b"littlefs/miastick.mpy"}, "an older MiaStick", True),
+        (MICROPYTHON, {0x200008: b"littlefs"}, "MicroPython with files", True),
+        (MICROPYTHON, {0x200008: b"littlefs/miastick.mpy"}, "an older MiaStick", True),
         (UIFLOW, {0x9000: b"uiflow"}, "UIFlow", True),
         (UIFLOW, {}, "another program", True),
         ([*OFFICIAL, VFS, SAVES], {}, "MiaStick", False),

@@ -200,7 +200,7 @@ def test_the_page_names_what_make_flash_names(opened, with_images):
     ]
     for name, entries, root in cases:
         table = partitions.written(entries) if entries else b"x"
-        told = dict(enumerate(table, TABLE)) | dict(enumerate(root, VFS.offset))
+        told = dict(enumerate(table, TABLE)) | dict(enumerate(root, 0x200000))
         assert page.evaluate(FOUND, told) == f"install.has-{name}"
 
 
@@ -220,7 +220,7 @@ def test_a_line_that_stumbles_is_tried_slower(opened, with_images, chip, monkeyp
     connect(page, with_images, stick)
     said = f"MiaStick {VERSION} on M5StickC\r\n".encode()
     # Before anything is written the signals lead into the loader again, afterwards to the program
-    with_images.on_signals = lambda: stick.reset() if stick.flash[0x200000] == 0xFF else stick.runs(said)
+    with_images.on_signals = lambda: stick.reset() if stick.flash[VFS.offset] == 0xFF else stick.runs(said)
     page.click("#bring")
     page.wait_for_selector("#state.is-good", timeout=90_000)
     assert not isnt_yet

@@ -28,7 +28,8 @@ class Entry(NamedTuple):
     label: str
 
 
-VFS = Entry(DATA, _LITTLEFS, 0x200000, 0x1A0000, "vfs")  # the program, written whole
+# The program, written whole. It begins where the official images leave 128 KiB unused
+VFS = Entry(DATA, _LITTLEFS, 0x1E0000, 0x1C0000, "vfs")
 # What the stick writes. MicroPython finds it by its label; programs that install others, such as Launcher,
 # copy each file system that they find in an image, and this is none to copy
 SAVES = Entry(DATA, _UNDEFINED, 0x3A0000, 0x60000, "saves")
@@ -57,5 +58,9 @@ def written(entries: Sequence[Entry]) -> bytes:
 
 
 def ours(official: Sequence[Entry]) -> list[Entry]:
-    """The partitions of a stick, from those of MicroPython's official image."""
-    return [each for each in official if each.label != VFS.label] + [VFS, SAVES]
+    """The partitions of a stick, from those of MicroPython's official image, cut where VFS begins."""
+    return [
+        each._replace(size=min(each.size, VFS.offset - each.offset))
+        for each in official
+        if each.label != VFS.label
+    ] + [VFS, SAVES]

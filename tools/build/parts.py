@@ -76,8 +76,16 @@ def _tidy(disk: LittleFS) -> None:
 
 
 def of(image: Image, program: bytes) -> list[Part]:
-    """All parts of a stick, in the order in which they are written; `program` is the content of `vfs`."""
+    """All parts of a stick, in the order in which they are written; `program` is the content of `vfs`.
+
+    InTheWay if MicroPython leaves too little room.
+    """
     start = image.kind.offset
+    end = start + len(image.content)
+    if end > VFS.offset:
+        raise InTheWay(
+            f"{image.told} is too large by {end - VFS.offset:,} bytes: MiaStick begins at {VFS.offset:#x}."
+        )
     table = partitions.read(image.content[TABLE - start :])
     return [
         _part("boot loader", start, image.content[: TABLE - start]),

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tools.build import partitions
-from tools.build.partitions import SAVES, TABLE, VFS
+from tools.build.partitions import SAVES, TABLE
 
 # MicroPython's official images: the first has no `vfs` in its table and makes that partition itself
 _OFFICIAL = ({"nvs", "phy_init", "factory"}, {"nvs", "phy_init", "factory", "vfs"})
-_FACTORY = (0x10000, 0x1F0000)  # where their program lies, and its size
+_FACTORY = (0x10000, 0x1F0000)  # where their program lies, and its size; their files follow
 _NVS, _NVS_SIZE = 0x9000, 0x6000
 _ROOT = 8192  # bytes of the two blocks with the root folder of a LittleFS
 
@@ -33,7 +33,7 @@ def look(read: Callable[[int, int], bytes]) -> Found:
     labels = {entry.label for entry in entries}
     factory = next(((each.offset, each.size) for each in entries if each.label == "factory"), None)
     if labels in _OFFICIAL and factory == _FACTORY:
-        root = read(VFS.offset, _ROOT)
+        root = read(sum(_FACTORY), _ROOT)
         if b"miastick" in root:
             return Found("an older MiaStick, whose saved games cannot be kept,")
         has_files = b"littlefs" in root

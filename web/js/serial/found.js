@@ -3,11 +3,10 @@
 export const TABLE = 0x8000; // of the partitions in the flash
 const TABLE_SIZE = 0xc00;
 const ENTRY = 32;
-const VFS = 0x200000;
 const NVS = 0x9000;
 const NVS_SIZE = 0x6000;
 const ROOT = 8192; // bytes of the two blocks with the root folder of a LittleFS
-const FACTORY = { offset: 0x10000, size: 0x1f0000 }; // the program of MicroPython's official images
+const FACTORY = { offset: 0x10000, size: 0x1f0000 }; // the program of MicroPython's official images; their files follow
 const OFFICIAL = new Set(["nvs", "phy_init", "factory", "vfs"]);
 
 const latin = new TextDecoder("latin1");
@@ -41,7 +40,7 @@ export async function look(read, saves) {
     return table.every((byte) => byte === 0xff) ? told("nothing", { isMissed: false }) : told("unknown");
   }
   if (has("factory", FACTORY) && entries.every(({ label }) => OFFICIAL.has(label))) {
-    const root = latin.decode(await read(VFS, ROOT));
+    const root = latin.decode(await read(FACTORY.offset + FACTORY.size, ROOT));
     if (root.includes("miastick")) return told("older");
     return root.includes("littlefs") ? told("files") : told("micropython", { isMissed: false });
   }
