@@ -222,6 +222,15 @@ def test_every_import_of_the_firmware_leads_somewhere() -> None:
             assert wanted in MODULES or wanted.split(".")[0] in builtin, f"{name} imports {wanted}"
 
 
+def test_what_only_a_shared_table_needs_is_imported_late() -> None:
+    """A stick, which has no link, does not have those files (tools/build/files.py)."""
+    for name, path in MODULES.items():
+        at_once = {node for node in tree(path).body if isinstance(node, ast.Import | ast.ImportFrom)}
+        wanted = {each for node in at_once for each in _imports(node, with_types=False)}
+        if "together" not in name:
+            assert not [each for each in wanted if "together" in each], name
+
+
 def test_a_module_named_in_a_string_is_there() -> None:
     """Every dotted name that begins like one of our folders; the beginning of a name will do."""
     name_of_ours = "|".join(sorted({name.split(".")[0] for name in MODULES if "." in name})) + r"\.\w+"

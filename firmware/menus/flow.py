@@ -123,7 +123,7 @@ class Flow:
         table.contest = table.game = None
         seating.lay(table, Seats())
         table.together = table.together or Together(table)
-        table.show(import_briefly("menus.lobby").Lobby(table))
+        table.show(import_briefly("menus.together").Lobby(table))
 
     def start(self) -> None:
         """Everything is chosen: begin the game."""

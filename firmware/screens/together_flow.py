@@ -11,7 +11,7 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from rules.moves import DOUBT, OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
-from screens.waiting import Away, Offline, RemoteTurn, Wait, YouSit
+from screens.together import Away, Offline, RemoteTurn, Wait, YouSit
 from table import seating
 from table.seats import PERSON
 from table.table import MENUS

@@ -53,10 +53,15 @@ def version() -> str:
 
 
 def firmware() -> dict[str, bytes]:
-    """All files for the stick by name. Raises compile.CompileError."""
+    """All files for the stick by name. Raises compile.CompileError.
+
+    No board has a link yet, so those that only a shared table needs are left out: their names say so.
+    """
     files = {"main.py": LAUNCHER.encode()}
     for path in compile.compile_firmware():
         name = path.relative_to(compile.MPY).as_posix()
+        if "together" in name:
+            continue
         source = name.replace(".mpy", ".py")
         if source in STARTED_BY_NAME:
             files[source] = (compile.FIRMWARE / source).read_bytes()

@@ -28,8 +28,8 @@ class Entry(NamedTuple):
     label: str
 
 
-# The program, written whole. It begins where the official images leave 128 KiB unused
-VFS = Entry(DATA, _LITTLEFS, 0x1E0000, 0x1C0000, "vfs")
+# The program, written whole. It begins where the official images leave 192 KiB unused
+VFS = Entry(DATA, _LITTLEFS, 0x1D0000, 0x1D0000, "vfs")
 # What the stick writes. MicroPython finds it by its label; programs that install others, such as Launcher,
 # copy each file system that they find in an image, and this is none to copy
 SAVES = Entry(DATA, _UNDEFINED, 0x3A0000, 0x60000, "saves")
