@@ -13,7 +13,6 @@ moves. Where a roll is hidden from whoever plays, a decoy stands for it until `u
 from micropython import const
 
 from ranking import WAYS
-from rules.move_list import MoveList
 from rules.moves import (
     ANSWERING,
     BELIEVE,
@@ -34,6 +33,7 @@ from rules.moves import (
     STOP,
     TOAST,
     YIELD,
+    MoveList,
     phrase,
 )
 from rules.penalties import (

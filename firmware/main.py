@@ -227,13 +227,17 @@ def _opened() -> App | None:
     from machine import PWRON_RESET, Pin, reset_cause
 
     from stick import watchdog
-    from stick.devices import UnknownBoard, kin, open_stick
+    from stick.boards import UnknownBoard
+    from stick.devices import open_stick
 
     try:
-        if reset_cause() == PWRON_RESET and not Pin(kin()[0].button_a, Pin.IN)():
-            from stick import first_light
+        if reset_cause() == PWRON_RESET:
+            from stick import which
 
-            first_light.choose()
+            if not Pin(which.kin()[0].button_a, Pin.IN)():
+                from stick import first_light
+
+                first_light.choose()
         stick = open_stick(draw_first)
     except UnknownBoard as error:
         from stick import start_error

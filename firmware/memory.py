@@ -22,16 +22,16 @@ if _TYPING:
 
 # Modules, and folders with a dot at the end. As text, because a tuple of names takes three times the memory
 START = """
-    stick.devices stick.boards stick.efuse stick.panel_id stick.led_code stick.filesystem storage.small_file
-    chips.bm8563 fonts.unpack
+    stick.devices stick.boards stick.which stick.efuse stick.panel_id stick.led_code stick.filesystem
+    storage.small_file chips.bm8563 fonts.unpack
 """
 MENUS = """
     menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts
-    table.opening_roll table.new_game table.rules_setting table.seating storage.archive
+    table.new_game table.rules_setting table.seating storage.archive
     storage.journal_recovery storage.journal_lines storage.small_file storage.dice_tally pieces.lists
     pieces.cards pieces.cell fonts.recolour version
 """
-GAME = "screens. players. table.computer records."
+GAME = "screens. players. records."
 
 has_plenty = False  # set by main.py: if true, modules are never forgotten
 

@@ -104,7 +104,7 @@ def test_the_stick_floor_knows_no_game_and_no_table() -> None:
 GAMES = {"game", "past", "begun", "fresh", "other", "wanted", "state"}
 
 RAISED_BELOW = {  # what the stick floor may raise beside OSError: see docs/architecture.md, Manners
-    "UnknownBoard": {"stick.devices"},  # caught by main.py, which says so
+    "UnknownBoard": {"stick.which"},  # caught by main.py, which says so
     "ValueError": {"chips.axp192", "chips.m5pm1", "storage.settings"},  # our own code is wrong: App.recover
     "KeyError": {"fonts.fonts"},  # the same
 }

@@ -129,7 +129,7 @@ def _game(stick: VirtualStick, rules: str, players: int, chance: random.Random) 
                 stick, "screens." + ("reveal", "undoubted")[not is_open], ("Reveal", "Undoubted")[not is_open]
             )
             table.is_saved = bool(game.rounds % 3)
-            show(stick, "screens.lives", "Lives")
+            show(stick, "screens.reveal", "Lives")
         if game.phase == phases.OVER:
             break
     if game.allows(moves.STOP):

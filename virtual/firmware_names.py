@@ -25,7 +25,7 @@ ANSWERED = ("screens.computer_turn", "ComputerAnswered")
 REVIVED = ("screens.new_lives", "Revived")
 UNDOUBTED = ("screens.undoubted", "Undoubted")
 REVEAL = ("screens.reveal", "Reveal")
-LIVES = ("screens.lives", "Lives")
+LIVES = ("screens.reveal", "Lives")
 GAME_OVER = ("screens.game_over", "GameOver")
 
 # Icons that are not players and have a meaning, by number, because a stick has their names only as numbers

@@ -11,6 +11,8 @@ _TYPING = const(0)
 if _TYPING:
     from machine import I2C
 
+    from stick.boards import M5StickC
+
 _ADDRESS = const(0x34)
 _POWER_STATUS = const(0x00)  # b5 VBUS present
 _CHARGE_STATUS = const(0x01)  # b6 charging
@@ -54,13 +56,13 @@ PEK_LONG = const(0x01)
 PEK_SHORT = const(0x02)
 
 
-class Axp192:
-    """The power chip on `i2c`."""
+class Chip:
+    """The power chip on `i2c`. All boards wire it alike."""
 
     holds_light = True  # in light sleep: LDO2 stays
     feeds_panel = False  # whether the panel has no supply before `begin`; LDO3 is on at power-on
 
-    def __init__(self, i2c: "I2C") -> None:
+    def __init__(self, i2c: "I2C", board: "type[M5StickC] | None" = None) -> None:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._word = bytearray(2)

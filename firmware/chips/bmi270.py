@@ -39,7 +39,7 @@ _START_MS = const(10)  # two samples
 _TRIES = const(3)  # loads of about a second each; then the chip counts as broken
 
 
-class Bmi270:
+class Chip:
     """Accelerations `x`, `y`, `z` in milli-g: +x right, +y up (away from button A), +z out of the screen."""
 
     def __init__(self, i2c: "I2C") -> None:

@@ -3,7 +3,7 @@
 Registers: M5Stack's M5PM1 user manual v1.9, and its library. The settings of idling, watchdog, timer and
 button outlive every reset of the ESP32 and switching off, so they are written at each start, and those of the
 button are restored at the end. Every write goes through `set`, which refuses harmful values. It has the
-methods of axp192.Axp192. Each raises OSError if the chip does not answer or is not set up.
+methods of axp192.Chip. Each raises OSError if the chip does not answer or is not set up.
 """
 
 from micropython import const
@@ -15,6 +15,8 @@ from chips.pwm_light import PwmLight
 _TYPING = const(0)
 if _TYPING:
     from machine import I2C
+
+    from stick.boards import M5StickC
 
 _ADDRESS = const(0x6E)
 _DEVICE_ID = const(0x00)
@@ -65,17 +67,17 @@ _SETUP = const(
 _BUTTON_AS_NEW = const(b"\x49\x2a\x4a\x00")
 
 
-class M5pm1:
-    """The power chip on `i2c`; `backlight` is the pin that dims the panel."""
+class Chip:
+    """The power chip on `i2c`; a pin of the `board` dims the panel."""
 
     holds_light = False  # in light sleep the PWM stops
     feeds_panel = True  # by L3B, which is off until `begin`
 
-    def __init__(self, i2c: "I2C", backlight: int) -> None:
+    def __init__(self, i2c: "I2C", board: "type[M5StickC]") -> None:
         self._i2c = i2c
         self._byte = bytearray(1)
         self._word = bytearray(2)
-        self._backlight = backlight
+        self._backlight = board.backlight
         self._light: PwmLight = None  # until this is known to be an M5PM1
         self._is_down = False
         self._down_ms = 0

@@ -40,7 +40,7 @@ _SETUP = const(
 )
 
 
-class Sh200q:
+class Chip:
     """Accelerations `x`, `y`, `z` in milli-g: +x right, +y up (away from button A), +z out of the screen."""
 
     def __init__(self, i2c: "I2C") -> None:

@@ -10,8 +10,7 @@ from pieces.buttons import buttons
 from pieces.claims import number
 from pieces.dice import die
 from pieces.ground import colour_of
-from pieces.lists import draw_place, menu_lines
-from pieces.menu import Menu
+from pieces.lists import Menu, draw_place, menu_lines
 from table import seating
 from table.rules_setting import more_lives
 

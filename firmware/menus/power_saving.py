@@ -6,8 +6,7 @@ import layouts as at
 from display import MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.cell import cell
-from pieces.lists import menu_lines
-from pieces.menu import Menu
+from pieces.lists import Menu, menu_lines
 from table.screen import TICK_MS
 
 _TYPING = const(0)

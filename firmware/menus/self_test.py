@@ -4,10 +4,10 @@ from micropython import const
 
 import layouts as at
 from display import BEAR, BONE, CROW, DUSK, FOX, GREEN, HARE, MIST, NIGHT, OWL, RED, SLATE, WHALE
+from imu import POSE_SHIFT
 from pieces.buttons import buttons
 from stick import inventory
 from stick.buttons import A, B
-from stick.tilt import POSE_SHIFT
 from table.screen import TICK_MS, Screen
 from table.view import HOLD
 

@@ -4,12 +4,10 @@ from micropython import const
 
 import layouts as at
 from display import DUSK, MIST, NIGHT, RED, SLATE
-from imu import NO_SHAKING
+from imu import NO_SHAKING, POSE_SHIFT
 from memory import import_briefly
 from pieces.buttons import buttons
-from pieces.lists import menu_lines
-from pieces.menu import Menu
-from stick.tilt import POSE_SHIFT
+from pieces.lists import Menu, menu_lines
 from table.screen import TICK_MS
 
 _TYPING = const(0)

@@ -5,9 +5,9 @@ from micropython import const
 import layouts as at
 from display import BONE, NIGHT, SLATE
 from memory import import_briefly
-from pieces.battery import battery
 from pieces.buttons import buttons, waiting
 from pieces.dice import die
+from pieces.ground import battery
 from table.screen import TICK_MS, Screen
 from version import VERSION
 

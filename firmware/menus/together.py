@@ -6,8 +6,7 @@ import layouts as at
 from display import BONE, DUSK, MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.ground import colour_of
-from pieces.lists import menu_lines, paragraph, wrapped
-from pieces.menu import Menu
+from pieces.lists import Menu, menu_lines, paragraph, wrapped
 from rules.presets import presets
 from table.rules_setting import more_lives, rules_from
 from table.screen import TICK_MS, Screen

@@ -7,8 +7,7 @@ from display import BONE, MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.cards import box_of_cards
 from pieces.ground import colour_of
-from pieces.lists import menu_line
-from pieces.menu import Menu
+from pieces.lists import Menu, menu_line
 from table import seating
 from table.screen import Screen
 

@@ -1,4 +1,4 @@
-"""The background of a turn's screens: the holder's colour, icon and name, and the panel in front.
+"""The background of a turn's screens: the holder's colour, icon and name, the panel in front, the battery.
 
 In all pieces `c` is the canvas and `v` the View; they draw from these alone, allocate nothing and keep
 nothing. A seat is a player's number, 0 to 11; its icon has the same number.
@@ -7,7 +7,7 @@ nothing. A seat is a player's number, 0 to 11; its icon has the same number.
 from micropython import const
 
 import layouts as at
-from display import BONE, DUSK, FOX, NIGHT
+from display import BONE, DUSK, FOX, MIST, NIGHT
 from table.view import NOBODY
 
 _TYPING = const(0)
@@ -63,3 +63,15 @@ def checker(c: "Canvas", seat: int) -> None:
 def panel(c: "Canvas", y: int, h: int) -> None:
     """The panel that shows the one thing the screen is about."""
     c.round_rect(at.PANEL_X, y, at.PANEL_W, h, at.PANEL_R, NIGHT)
+
+
+def battery(c: "Canvas", x: int, y: int, percent: int, is_charging: bool) -> None:
+    """The charge as a small battery, BATTERY_W x BATTERY_H; a bolt through it while it is charged."""
+    w, h, edge = at.BATTERY_W, at.BATTERY_H, at.BATTERY_EDGE
+    c.rect(x, y, w - 2 * edge, h, MIST)
+    c.rect(x + edge, y + edge, w - 4 * edge, h - 2 * edge, NIGHT)
+    c.rect(x + w - 2 * edge, y + 2 * edge, 2 * edge, h - 4 * edge, MIST)
+    c.rect(x + 2 * edge, y + 2 * edge, ((w - 6 * edge) * percent + 50) // 100, h - 4 * edge, MIST)
+    if is_charging:
+        for left, top, w, h in at.BOLT:
+            c.rect(x + left, y + top, w, h, BONE)

@@ -1,4 +1,5 @@
-"""What one seat knows about a game: everything that a computer player may base a decision on.
+"""What one seat knows about a game, and how everybody has played so far, as any player could have noticed:
+everything that a computer player may base a decision on.
 
 This keeps the dice secret, as view.py does for the screens: `roll` is set only for a seat that has seen the
 dice, and nothing else here depends on dice that it has not seen.
@@ -8,7 +9,8 @@ from micropython import const
 
 from game import TO_ANSWER, TO_SAY
 from ranking import WAYS
-from rules.moves import BELIEVE, MOVES, PASS, ROLL, SAY, SAY_BLIND
+from records.replay import replay
+from rules.moves import BELIEVE, DOUBT, MOVES, PASS, ROLL, SAY, SAY_BLIND, YIELD
 from rules.penalties import bears
 from rules.state import NOBODY
 
@@ -182,3 +184,38 @@ class Sight:
             self.said = rank[moves[rolled + 3]]
         if has_looked and self.seat == game.roller:
             self.roll = game.roll
+
+
+# Four counts for each seat: claims they had to answer, how many of those they doubted, claims of theirs that
+# were uncovered (at SEEN), how many of those were false
+SEEN = const(2)
+_MOST_NOTED = const(200)  # here a count and its part are halved, so that recent play weighs more
+
+
+def habits_of(game: "Game") -> bytearray:
+    """The habits of all seats in a game so far: four bytes for each."""
+    noted = bytearray(4 * len(game.players))
+    for past in replay(game):
+        note(noted, past)
+    return noted
+
+
+def note(noted: bytearray, game: "Game") -> None:
+    """Count the last move. Allocates nothing."""
+    move = game.moves[-2]
+    if move != BELIEVE and move != DOUBT and move != PASS and move != YIELD:
+        return
+    _count(noted, 4 * game.mover, move == DOUBT)
+    outcome = game.outcome
+    if move == DOUBT and outcome and outcome.caller != NOBODY:
+        _count(noted, 4 * outcome.caller + SEEN, outcome.loser == outcome.caller)
+
+
+def _count(noted: bytearray, at: int, is_so: bool) -> None:
+    """Add one to the count at `at`, and, if `is_so`, to its part at `at + 1`."""
+    noted[at] += 1
+    if is_so:
+        noted[at + 1] += 1
+    if noted[at] >= _MOST_NOTED:
+        noted[at] >>= 1
+        noted[at + 1] >>= 1

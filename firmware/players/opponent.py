@@ -8,8 +8,7 @@ they are.
 from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
-from players.knowledge import IS_FALSE, IS_TRUE, Sight
-from players.observed import SEEN
+from players.knowledge import IS_FALSE, IS_TRUE, SEEN, Sight
 from players.strategy import ANSWERS, SAYS, SURE, Strategy
 from rules.moves import (
     BELIEVE,
@@ -76,7 +75,7 @@ class Opponent:
         self.strategy = Strategy(rules.preset, page)
         self.move = self.value = 0
         self._rules = rules
-        self.habits: bytearray | None = None  # of all seats, see observed.py; the learner adapts to them
+        self.habits: bytearray | None = None  # of all seats, see knowledge.py; the learner adapts to them
         self._has_page = False  # whether the page for the next decision is open
         self._likely = -1  # that a claim is true which was raised unseen, of SURE; -1 if it was not
 

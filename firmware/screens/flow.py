@@ -22,8 +22,7 @@ from rules.moves import (
     TOAST,
     YIELD,
 )
-from table.table import GAME, MENUS
-from table.view import NOBODY
+from table.table import MENUS
 from table.wording import has_stars
 
 _TYPING = const(0)
@@ -32,8 +31,7 @@ if _TYPING:
 
     from players.opponent import Opponent
     from rules.choices import Rules
-    from table.computer import Turn
-    from table.screen import Screen
+    from screens.computer_turn import Turn
     from table.table import GameFlow, Standing, Table
 
     def _fits(flow: "Flow") -> GameFlow:
@@ -72,34 +70,11 @@ class Flow:
         """A new game by the settings: find out who begins. Nobody holds the stick yet, unless a person plays
         alone.
 
-        While they read, the stick starts afresh and comes back here. `lots` are then the dice that it shows
-        already and the seat they have drawn, or "-" if it shows none; `has_played` is "1" or "0".
+        While they read, the stick starts afresh and comes back here, with what who_starts.py has told it.
         """
-        from table import seating
-        from table.rules_setting import rules_from
+        from screens import who_starts
 
-        table = self.table
-        table.contest = None  # one that a pause has cut short would keep its screens' modules in memory
-        seating.lay(table, seating.chosen(table.settings))
-        table.rules = rules_from(table.settings)
-        forget(memory.MENUS)  # with what has been read for this
-        from screens.who_starts import Lots, WhoStarts, YouFirst
-
-        if has_played:
-            table.has_played = has_played == "1"
-        screen: Screen
-        if table.seats.hand != NOBODY and not table.has_played:
-            screen = YouFirst(table)
-        else:
-            screen = Lots(table, lots) if table.seats.characters else WhoStarts(table)
-        table.show(screen)
-        if not lots and not table.stick.has_plenty:
-            screen.present()
-            waiting(table.stick.canvas, table.view)
-            drawn = table.contest.dice + table.contest.seats if table.contest else "-"
-            shown = "".join([str(n) for n in drawn])
-            table.start_afresh(GAME, "who_starts", shown, str(int(table.has_played)))
-            screen.enter()  # it goes on in this memory, so A's label comes back
+        who_starts.find_out(self.table, lots, has_played)
 
     def begin(self, starter: int) -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
@@ -307,7 +282,7 @@ class Flow:
         table = self.table
         if table.contest or not table.seats.is_character(table.game.holder):
             return None
-        from table.computer import Turn
+        from screens.computer_turn import Turn
 
         return Turn(table, self.opponent)
 
@@ -398,7 +373,7 @@ class Flow:
 
             table.show(LivesStar(table))
         else:
-            from screens.lives import Lives
+            from screens.reveal import Lives
 
             table.show(Lives(table))
 

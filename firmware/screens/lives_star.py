@@ -8,7 +8,7 @@ from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from pieces.buttons import tab
 from pieces.claims import number
 from pieces.ground import colour_of, head
-from screens.lives import Lives
+from screens.reveal import Lives
 
 _TYPING = const(0)
 if _TYPING:

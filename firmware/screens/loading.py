@@ -20,7 +20,7 @@ if _TYPING:
 
 # To begin a game; in memory already unless the splash was left at once. One at a time: each is a tick
 _BEGINNING = const("ranking rules.penalties rules.state game")
-_ALWAYS = const("shake peek announce answer reveal lives")  # the screens of every game
+_ALWAYS = const("shake peek announce answer reveal")  # the screens of every game
 # What is opened in the middle of a game. Its names stay in the interpreter's tables, and with some games they
 # do not fit any more: the next table takes 9 kB in one piece
 _BEHIND = const("pause value_order")
@@ -48,7 +48,7 @@ def load(table: "Table") -> "Opponent | None":
     opponent = None
     forget(MENUS)
     if table.seats.characters:
-        from table.computer import opponent_for
+        from screens.computer_turn import opponent_for
 
         opponent = opponent_for(table)
     for name in _screens(table, game.rules, len(game.players)):

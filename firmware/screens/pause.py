@@ -5,11 +5,10 @@ from micropython import const
 import layouts as at
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
-from pieces.battery import battery
 from pieces.buttons import buttons
 from pieces.claims import number
-from pieces.lists import draw_place, menu_lines
-from pieces.menu import Menu
+from pieces.ground import battery
+from pieces.lists import Menu, draw_place, menu_lines
 from rules.moves import STOP
 from table.table import MENUS
 

@@ -1,15 +1,16 @@
-"""After a doubt: the truth, and who pays for it."""
+"""After a doubt: the truth, who pays for it, and what everybody has then."""
 
 from array import array
 from micropython import const
 
 import layouts as at
-from display import BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE
-from pieces.buttons import tab
+from display import BONE, BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE
+from pieces.buttons import sunk_flag, tab
 from pieces.claims import number
 from pieces.dice import die, life
 from pieces.ground import colour_of, panel
-from pieces.standings import several
+from pieces.standings import Standings, several
+from rules.moves import STOP
 from table.screen import Screen
 from table.view import NOBODY
 from table.wording import are_drawn, changes, result, show_claim
@@ -120,3 +121,46 @@ class Reveal(Screen):
 
     def a_down(self) -> None:
         self.table.flow.revealed()
+
+
+class Lives(Standings):
+    """What each player has. Players who have lost or gained something stand out.
+
+    After a round between computers it continues by itself. When all persons are out, it asks whether to see
+    how the game ends.
+    """
+
+    name = "lives"
+    reading_ms = 2500
+    is_tidy = False
+
+    def enter(self) -> None:
+        view, table, game = self.view, self.table, self.table.game
+        self.changes = changes(game)
+        self.fill(game)
+        view.note = b"" if table.is_saved else view.words.NOT_SAVED
+        self.asks = table.flow.asks()
+        if self.asks:
+            view.title = view.words.WHO_WINS
+            view.a(view.words.WATCH, BONE)
+            view.b(view.words.STOP, BONE)
+            self.lasts_ms = 0
+        else:
+            self.goes_on(table.is_saved and table.seats.only_watch(game))
+
+    def animate(self, age: int) -> int:
+        if age and not self.is_tidy:
+            self.is_tidy = True
+            self.table.flow.everybody_reads()
+        return Screen.animate(self, age)
+
+    def a_down(self) -> None:
+        if self.asks:
+            self.table.flow.watch()
+        else:
+            self.table.flow.next_turn()
+
+    def b_down(self) -> None:
+        if self.asks:
+            sunk_flag(self.canvas, self.view)
+            self.make(STOP)

@@ -133,7 +133,7 @@ class TogetherFlow(Flow):
         if seats.persons == 1:
             seats.hand = seats.who.index(PERSON)
         if seats.characters and not self.opponent:
-            from table.computer import opponent_for
+            from screens.computer_turn import opponent_for
 
             self.opponent = opponent_for(self.table)
 
@@ -267,7 +267,7 @@ class TogetherFlow(Flow):
         speaker, claim = game.caller, game.claim
         move = self.shared.replica.advance()
         if table.seats.habits:
-            from players.observed import note
+            from players.knowledge import note
 
             note(table.seats.habits, game)
         if move in (ROLL, REROLL) and game.phase == TO_SAY:
@@ -295,7 +295,8 @@ NO_MOVE = const(-1)
 
 
 class Turn:
-    """The turn of a computer that plays at this stick: as table/computer.py's, but its dice take a while."""
+    """The turn of a computer that plays at this stick: like that of computer_turn.py, but its dice take
+    a while."""
 
     def __init__(self, flow: TogetherFlow, opponent: "Opponent") -> None:
         self._flow = flow

@@ -7,7 +7,7 @@ from display import BONE, NIGHT
 from game import TO_SAY
 from pieces.buttons import buttons
 from pieces.ground import ground, panel
-from pieces.menu import Menu
+from pieces.lists import Menu
 from rules.moves import BELIEVE, LOOK, PASS, REROLL, SHOW, YIELD
 from screens.announce import ChooseClaim
 from table.wording import show_target, spoken

@@ -1,16 +1,17 @@
-"""The screens that decide who starts."""
+"""Who starts: everybody rolls one die, the highest begins, ties roll again. And the screens of that."""
 
 from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT
-from pieces.buttons import buttons
+from memory import MENUS, forget
+from pieces.buttons import buttons, waiting
 from pieces.cards import who_is_it
 from pieces.dice import die
 from pieces.ground import colour_of, head, panel
 from pieces.standings import Standings
-from table.opening_roll import OpeningRoll
 from table.screen import TICK_MS, Screen
+from table.table import GAME
 from table.view import NOBODY
 
 _TYPING = const(0)
@@ -18,7 +19,39 @@ if _TYPING:
     from table.table import Table
 
     class _Table(Table):
-        contest: OpeningRoll
+        contest: "OpeningRoll"
+
+
+class OpeningRoll:
+    """The dice of those who may still start: all `players`, then those tied for best. They roll in order.
+
+    `screen` is the class of the screen that shows a die.
+    """
+
+    def __init__(self, players: int, screen: "type[Screen]") -> None:
+        self.screen = screen
+        self.seats = list(range(players))
+        self.dice = [0] * players
+        self.at = 0
+
+    @property
+    def seat(self) -> int:
+        """Whose roll it is."""
+        return self.seats[self.at]
+
+    def add(self, die: int) -> None:
+        """Note the die (1 to 6) of `seat`."""
+        self.dice[self.seat] = die
+
+    def go_on(self) -> bool:
+        """Go to the next seat, or let those tied for best roll again. False once `seat` has won."""
+        self.at += 1
+        if self.at < len(self.seats):
+            return True
+        best = max(self.dice[seat] for seat in self.seats)
+        self.seats = [seat for seat in self.seats if self.dice[seat] == best]
+        self.at = 0
+        return len(self.seats) > 1
 
 
 def _read_ahead(screen: Screen, age: int) -> int:
@@ -160,3 +193,34 @@ class Lots(Starts):
             while contest.go_on():
                 contest.add(table.stick.dice.roll_one())
         table.contest = contest
+
+
+def find_out(table: "Table", lots: str, has_played: str) -> None:
+    """Show the screen that finds out who begins a new game, and start afresh while they read.
+
+    `lots` are the dice that it shows already after that and the seat they have drawn, or "-" if it shows
+    none; `has_played` is "1" or "0". At first both are "".
+    """
+    from table import seating
+    from table.rules_setting import rules_from
+
+    table.contest = None  # one that a pause has cut short would keep its screens' modules in memory
+    seating.lay(table, seating.chosen(table.settings))
+    table.rules = rules_from(table.settings)
+    forget(MENUS)  # with what has been read for this, and with this
+
+    if has_played:
+        table.has_played = has_played == "1"
+    screen: Screen
+    if table.seats.hand != NOBODY and not table.has_played:
+        screen = YouFirst(table)
+    else:
+        screen = Lots(table, lots) if table.seats.characters else WhoStarts(table)
+    table.show(screen)
+    if not lots and not table.stick.has_plenty:
+        screen.present()
+        waiting(table.stick.canvas, table.view)
+        drawn = table.contest.dice + table.contest.seats if table.contest else "-"
+        shown = "".join([str(n) for n in drawn])
+        table.start_afresh(GAME, "who_starts", shown, str(int(table.has_played)))
+        screen.enter()  # it goes on in this memory, so A's label comes back

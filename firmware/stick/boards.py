@@ -20,9 +20,9 @@ class M5StickC:
     name = "M5StickC"
     setting = "m5stickc"  # its name in the settings, the value of `board`
     package = PICO_D4
-    sda = 21
+    sda = 21  # pins of the internal bus, and its Hz
     scl = 22
-    i2c_hz = 400_000
+    freq = 400_000
     has_clock = True  # a BM8563
     power = "axp192"
     hold = _NONE  # pins of the power latch, the backlight, the battery and the power button; none if they
@@ -33,22 +33,22 @@ class M5StickC:
     panel = "st7735"
     is_told_by_panel = True  # else the power chip and the motion chip say which board of its package it is
     panel_ids: tuple[int, ...] = (0x7C,)  # first byte of the answer to RDDID
-    panel_place = (26, 1, 80, 160)  # x, y, width and height of the visible part of the panel's RAM
-    lcd_sck = 13
-    lcd_mosi = 15
-    lcd_dc = 23
-    lcd_cs = 5
-    lcd_reset = 18
+    place = (26, 1, 80, 160)  # x, y, width and height of the visible part of the panel's RAM
+    sck = 13  # pins of the panel, and the Hz of its SPI
+    mosi = 15
+    dc = 23
+    cs = 5
+    reset = 18
     # 80 MHz / 3, as the vendor's own libraries run it (the ST7735S's data sheet says 15). No panel gets more:
     # these pins go through the GPIO matrix, where ESP-IDF refuses it, and the first write is a crash.
-    lcd_hz = 26_666_667
+    baudrate = 26_666_667
     button_a = 37
     button_b = 39
     led = 10
     led_on = 0  # level that lights it
     sound = "buzzer"
     speaker = 26  # of a SPK HAT, there is none inside
-    speaker_enable = 0
+    enable = 0  # what switches its amplifier on
 
 
 class M5StickCPlus(M5StickC):
@@ -59,9 +59,9 @@ class M5StickCPlus(M5StickC):
     motion = ("mpu6886",)
     panel = "st7789"
     panel_ids = (0x81, 0x85)
-    panel_place = (52, 40, 135, 240)
+    place = (52, 40, 135, 240)
     speaker = 2
-    speaker_enable = _NONE
+    enable = _NONE
 
 
 class M5StickCPlus2(M5StickCPlus):
@@ -75,8 +75,8 @@ class M5StickCPlus2(M5StickCPlus):
     backlight = 27
     battery = 38
     button_c = 35
-    lcd_dc = 14
-    lcd_reset = 12
+    dc = 14
+    reset = 12
     led = 19
     led_on = 1
 
@@ -89,26 +89,28 @@ class M5StickS3(M5StickCPlus):
     package = PICO_S3
     sda = 47
     scl = 48
-    i2c_hz = 100_000  # the most that the power chip takes unless it is set up otherwise
+    freq = 100_000  # the most that the power chip takes unless it is set up otherwise
     has_clock = False
     power = "m5pm1"
     backlight = 38
     motion = ("bmi270",)
     panel = "st7789p3"
     is_told_by_panel = False
-    lcd_sck = 40
-    lcd_mosi = 39
-    lcd_dc = 45
-    lcd_cs = 41
-    lcd_reset = 21
+    sck = 40
+    mosi = 39
+    dc = 45
+    cs = 41
+    reset = 21
     button_a = 11
     button_b = 12
     led = _NONE
     sound = "i2s"
-    i2s_sck = 17
-    i2s_ws = 15
-    i2s_sd = 14
+    i2s = (17, 15, 14)  # pins: SCK, WS, SD
 
 
 # Until more is known, a stick is taken for the first board with its package.
 BOARDS = (M5StickC, M5StickCPlus, M5StickCPlus2, M5StickS3)
+
+
+class UnknownBoard(Exception):
+    """MiaStick does not run on this; the text says what it seems to be."""

@@ -1,8 +1,4 @@
-"""Finds out which stick this is and opens its devices. The boards as data are in boards.py.
-
-A wrong guess can do harm: the pin that resets the M5StickC's panel belongs to the flash in a Plus2, and on an
-S3 other pins belong to its RAM. So no pin is touched before the eFuse has said which package the ESP32 has.
-"""
+"""Opens the devices of a stick. The boards as data are in boards.py; which.py finds out which one this is."""
 
 import os
 from esp32 import HEAP_DATA, idf_heap_info
@@ -13,7 +9,6 @@ from time import sleep_ms, ticks_diff, ticks_ms
 from memory import import_briefly
 from stick import afresh
 from stick.boards import BOARDS, MOTION_CHIPS
-from stick.efuse import S3, package
 
 _TYPING = const(0)
 if _TYPING:
@@ -21,9 +16,6 @@ if _TYPING:
     from machine import WDT
     from typing import Any
 
-    from chips.bmi270 import Bmi270
-    from chips.mpu6886 import Mpu6886
-    from chips.sh200q import Sh200q
     from display import Canvas
     from imu import Imu
     from stick.boards import M5StickC
@@ -36,18 +28,10 @@ if _TYPING:
     from storage.journal import Journal
     from storage.settings import Settings
 
-_OURS = const(" MiaStick runs on M5StickC, Plus, Plus2 and StickS3.")
-
 _TRIES = const(5)
 _AGAIN_MS = const(20)
-_PANEL_TRIES = const(2)  # with one wrong bit a Plus would be taken for an M5StickC
-_PATIENCE_MS = const(1000)  # for so long a board is not refused because a chip does not answer
 _PLENTY = const(1_000_000)  # bytes in one region; an ESP32 has 520 KiB of its own in all, an S3 512
 _RAIL_MS = const(120)  # from switching LDO3 on to the first command to the panel
-
-
-class UnknownBoard(Exception):
-    """MiaStick does not run on this; the text says what it seems to be."""
 
 
 class Stick:
@@ -72,24 +56,27 @@ class Stick:
 
 
 def open_stick(draw_first: "Callable[[Canvas, str, bool], None]") -> Stick:
-    """Find out which stick this is and open it; UnknownBoard if MiaStick does not run on it.
+    """Find out which stick this is and open it; UnknownBoard if MiaStick does not run on it. A stick that
+    starts afresh has noted which it is.
 
     Takes about 0.5 s, on a StickS3 1.2 s. `draw_first(canvas, language, is_lit)` draws the picture that is
     seen while the rest is opened; the LED is lit until then. If a chip does not answer the game works without
     it, and the console says so.
     """
-    first = kin()[0]
-    if first.led >= 0:
-        _out(first.led, first.led_on)  # a sign of life; in one package the LED is on the same pin
+    noted = afresh.note()
+    boards = _noted(noted) if noted else _kin()
+    if boards[0].led >= 0:
+        _out(boards[0].led, boards[0].led_on)  # a sign of life; in one package the LED is on the same pin
     from storage.settings import Settings
 
     stick = Stick()
+    stick.noted = noted
     stick.settings = Settings()
-    stick.noted = afresh.note()
     canvas, board, i2c, power_chip, has_power_chip = open_screen(
-        stick.noted.split()[0].decode() if stick.noted else stick.settings.get("board"),
-        lambda canvas: draw_first(canvas, stick.settings.get("language"), bool(stick.noted)),
-        bool(stick.noted),
+        stick.settings.get("board"),
+        lambda canvas: draw_first(canvas, stick.settings.get("language"), bool(noted)),
+        boards,
+        bool(noted),
     )
     stick.name = board.name
     stick.has_plenty = max([size for size, *_ in idf_heap_info(HEAP_DATA)]) >= _PLENTY
@@ -104,116 +91,61 @@ def open_stick(draw_first: "Callable[[Canvas, str, bool], None]") -> Stick:
 
         led_code.tell(board, power_chip, led_code.POWER_CHIP)
     if not stick.imu.ok:
-        print(_why_no_motion(board))
+        from stick import which
+
+        print(which.why_no_motion(board))
     return stick
 
 
+def _noted(noted: bytes) -> "list[type[M5StickC]]":
+    """The board that the start before has noted."""
+    setting = noted.split()[0].decode()
+    return [board for board in BOARDS if board.setting == setting]
+
+
+def _kin() -> "list[type[M5StickC]]":
+    """The boards that this may be. UnknownBoard if there is none."""
+    from stick import which
+
+    return which.kin()
+
+
 def open_screen(
-    setting: str, draw_first: "Callable[[Canvas], None]", is_lit: bool = False
+    setting: str,
+    draw_first: "Callable[[Canvas], None]",
+    boards: "list[type[M5StickC]] | None" = None,
+    is_lit: bool = False,
 ) -> "tuple[Canvas, type[M5StickC], I2C, Any, bool]":
     """Find out which stick this is, and open what a picture needs. `setting` is `board` of the settings.
 
     Returns the canvas, the board, its bus, its power chip and whether that answers. The panel shows what
     `draw_first` draws; the backlight is still off. Files are read during the waits that the panel needs. If
-    the start before `is_lit` the panel, it stays as it is, with the picture that is on it.
+    the start before `is_lit` the panel, it stays as it is, with the picture that is on it, and `boards` has
+    one board, the noted one.
     """
-    boards = kin()
-    i2c, power_chip = open_power_chip(boards[0])
-    if not boards[0].is_told_by_panel:
-        _refuse_others(boards[0], i2c, power_chip, setting)
+    boards = boards or _kin()
+    board = boards[0]
+    i2c, power_chip = open_power_chip(board)
+    if not is_lit and not board.is_told_by_panel:
+        from stick import which
+
+        which.refuse_others(
+            board, setting, lambda: _patiently(power_chip.identify), lambda: _motion_name(board, i2c)
+        )
     has_power_chip = _patiently(lambda: power_chip.begin(is_lit))
     risen: int = ticks_ms()
-    has_clock = boards[0].has_clock and not is_lit and _quiet_clock(i2c)
+    has_clock = board.has_clock and not is_lit and _quiet_clock(i2c)
     import display  # noqa: F401
     from chips import sitronix  # noqa: F401
 
     if not is_lit:
         sleep_ms(max(0, _RAIL_MS - ticks_diff(ticks_ms(), risen)))
-    is_stick = has_clock if boards[0].hold >= 0 else has_power_chip  # a latch is on no bus and cannot answer
-    board = boards[0]
-    if board.is_told_by_panel:
-        board = _known(boards, setting, is_stick, power_chip)
+    if not is_lit and board.is_told_by_panel:
+        from stick import which
+
+        is_stick = has_clock if board.hold >= 0 else has_power_chip  # a latch is on no bus and cannot answer
+        board = which.known(boards, setting, is_stick, power_chip)
     return open_canvas(board, draw_first, is_lit), board, i2c, power_chip, has_power_chip
-
-
-def _why_no_motion(board: "type[M5StickC]") -> str:
-    """A line for the console if the motion chip did not begin."""
-    if "bmi270" in board.motion:
-        from chips.bmi270 import IMAGE
-        from storage.archive import exists
-
-        if not exists(IMAGE):
-            return "The motion chip (BMI270) needs the file %s: hold A to roll; make flash brings it." % IMAGE
-    return "The motion chip (%s) does not answer: hold A to roll." % _motion_chips(board)
-
-
-def _motion_chips(board: "type[M5StickC]") -> str:
-    """The motion chips that the board may have, with their addresses."""
-    return "; ".join(["%s, I2C %X" % (name.upper(), MOTION_CHIPS[name][0]) for name in board.motion])
-
-
-def kin() -> "list[type[M5StickC]]":
-    """The boards with this package, UnknownBoard if there is none. Touches no pin."""
-    here = package()
-    boards = [board for board in BOARDS if board.package == here]
-    if not boards:
-        chip = "ESP32-S3" if here & S3 else "ESP32"
-        raise UnknownBoard("This %s (package %d) sits in no stick." % (chip, here & ~S3) + _OURS)
-    return boards
-
-
-def _refuse_others(board: "type[M5StickC]", i2c: I2C, chip: "Any", setting: str) -> None:
-    """UnknownBoard unless power chip and motion chip are those of the board. No rail is touched before.
-
-    Other boards with the same package have the same power chip, but other things on its pins. After the first
-    successful start the settings say which board this is, and the motion chip need not answer.
-    """
-    if not _within_patience(lambda: _patiently(chip.identify)):
-        name = board.power.upper()
-        raise UnknownBoard("No %s answers, so this is no %s." % (name, board.name) + _OURS)
-    if setting != board.setting and not _within_patience(lambda: _motion_name(board, i2c)):
-        raise UnknownBoard(
-            "The motion chip (%s) does not answer, so this may be no %s. If it is one, write the line "
-            "board=%s into saves/settings.txt." % (_motion_chips(board), board.name, board.setting)
-        )
-
-
-def _within_patience(asked: "Callable[[], Any]") -> "Any":
-    """The answer of `asked`, which is repeated for up to a second until it is true."""
-    began: int = ticks_ms()
-    while True:
-        answer = asked()
-        if answer or ticks_diff(ticks_ms(), began) >= _PATIENCE_MS:
-            return answer
-
-
-def _known(
-    boards: "list[type[M5StickC]]", setting: str, is_stick: bool, power_chip: "Any"
-) -> "type[M5StickC]":
-    """Which of `boards` this is: the one that somebody chose (first_light.py), else by its panel, else the
-    first if `is_stick`; then the LED says that the panel is silent.
-
-    UnknownBoard if nothing suggests a stick at all.
-    """
-    for board in boards:
-        if board.setting == setting:
-            return board
-    from stick import panel_id
-
-    for _ in range(_PANEL_TRIES):
-        first_id = panel_id.panel_id(boards[0])
-        for board in boards:
-            if first_id in board.panel_ids:
-                return board
-    if is_stick:
-        from stick import led_code
-
-        led_code.tell(boards[0], power_chip, led_code.PANEL)
-        return boards[0]
-    raise UnknownBoard(
-        "Neither the screen nor another chip of an %s answers. If this is one, write the line "
-        "board=%s into saves/settings.txt." % (boards[0].name, boards[0].setting)
-    )
 
 
 def _quiet_clock(i2c: I2C) -> bool:
@@ -228,19 +160,14 @@ def _quiet_clock(i2c: I2C) -> bool:
 
 
 def open_power_chip(board: "type[M5StickC]") -> "tuple[I2C, Any]":
-    """The internal bus, and an Axp192, Latch or M5pm1, which have the same calls. It is not set up yet."""
-    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.i2c_hz)
-    if board.power == "latch":
-        from chips.power_latch import Latch
+    """The internal bus, and the power chip, which is not set up yet."""
+    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.freq)
+    return i2c, _chip(board.power).Chip(i2c, board)
 
-        return i2c, Latch(board)
-    if board.power == "m5pm1":
-        from chips.m5pm1 import M5pm1
 
-        return i2c, M5pm1(i2c, board.backlight)
-    from chips.axp192 import Axp192
-
-    return i2c, Axp192(i2c)
+def _chip(name: str) -> "Any":
+    """The module of a power chip or a motion chip, which have the same calls on all boards."""
+    return __import__("chips." + name, None, None, ("Chip",))
 
 
 def _patiently(step: "Callable[[], None]") -> bool:
@@ -261,9 +188,9 @@ def open_canvas(
     from chips.sitronix import Panel
     from display import Canvas
 
-    spi = SPI(1, baudrate=board.lcd_hz, sck=Pin(board.lcd_sck), mosi=Pin(board.lcd_mosi), miso=None)
-    pins = _out(board.lcd_dc, 0), _out(board.lcd_cs, 1), _out(board.lcd_reset, 1)
-    panel = Panel(spi, *pins, board.panel_place)
+    spi = SPI(1, baudrate=board.baudrate, sck=Pin(board.sck), mosi=Pin(board.mosi), miso=None)
+    pins = _out(board.dc, 0), _out(board.cs, 1), _out(board.reset, 1)
+    panel = Panel(spi, *pins, board.place)
     if is_lit:
         canvas = Canvas(panel)
         draw_first(canvas)
@@ -298,7 +225,7 @@ def _open_devices(
     motion = _motion_name(board, i2c) or board.motion[0]
     stick.journal = Journal(key=unique_id())
     stick.dice = Dice(os.urandom)
-    stick.imu = Imu(_open_motion(motion, i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
+    stick.imu = Imu(_chip(motion).Chip(i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
     now: int = ticks_ms()
     stick.imu.poll(now)
     stick.led = Led(_out(board.led, 1 - board.led_on) if board.led >= 0 else None, board.led_on)
@@ -329,21 +256,7 @@ def _open_sound(board: "type[M5StickC]", i2c: I2C, power_chip: "Any") -> "Buzzer
         return Speaker(board, i2c, power_chip)  # type: ignore[arg-type]  # of all boards the S3 alone has one
     from stick.buzzer import Buzzer
 
-    return Buzzer(board.speaker, board.speaker_enable)
-
-
-def _open_motion(name: str, i2c: I2C) -> "Mpu6886 | Sh200q | Bmi270":
-    if name == "bmi270":
-        from chips.bmi270 import Bmi270
-
-        return Bmi270(i2c)
-    if name == "sh200q":
-        from chips.sh200q import Sh200q
-
-        return Sh200q(i2c)
-    from chips.mpu6886 import Mpu6886
-
-    return Mpu6886(i2c)
+    return Buzzer(board.speaker, board.enable)
 
 
 def _out(pin: int, level: int) -> Pin:

@@ -5,8 +5,9 @@ from micropython import const
 from time import sleep_ms
 
 from display import BONE
-from stick.devices import kin, open_canvas, open_power_chip
+from stick.devices import open_canvas, open_power_chip
 from stick.fatal_screen import write
+from stick.which import kin
 from storage.settings import Settings
 
 _TYPING = const(0)

@@ -135,7 +135,7 @@ def _button(name: str, keys: "Buttons", power: "Power") -> None:
 
 def _pose(name: str, imu: "Imu") -> None:
     """Where the motion chip thinks up is, after half a second."""
-    from stick.tilt import POSE_SHIFT
+    from imu import POSE_SHIFT
 
     for _ in range(50):
         imu.poll(ticks_ms())

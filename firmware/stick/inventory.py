@@ -22,11 +22,12 @@ _BM8563 = const((0x51, -1, 0))
 def chips(stick: "Stick") -> list[tuple[str, int, bool]]:
     """Name, I2C address and whether it answers, for each chip of this board; then anything else on the bus.
 
-    If the board may have one of several motion chips, it is the one that was found, or the first.
+    If the board may have one of several motion chips, it is the one that answers, or the first.
     """
     board = next(board for board in BOARDS if board.name == stick.name)
-    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.i2c_hz)
-    motion = stick.imu.chip.__class__.__name__.lower()
+    i2c = I2C(0, scl=Pin(board.scl), sda=Pin(board.sda), freq=board.freq)
+    answering = [name for name in board.motion if _answers(i2c, *MOTION_CHIPS[name])]
+    motion = (answering or board.motion)[0]
     wanted = [(motion.upper(), MOTION_CHIPS[motion])]
     if board.has_clock:
         wanted.append(("BM8563", _BM8563))

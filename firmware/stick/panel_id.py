@@ -14,8 +14,8 @@ _AWAKE_MS = const(120)  # the time that a panel needs if it was awake when it wa
 
 def panel_id(board: "type[M5StickC]") -> int:
     """First byte of the panel's id. It is read over the data line by toggling pins, which SPI cannot do."""
-    sck, mosi, dc = _out(board.lcd_sck, 0), _out(board.lcd_mosi, 0), _out(board.lcd_dc, 0)
-    cs, reset = _out(board.lcd_cs, 1), _out(board.lcd_reset, 0)
+    sck, mosi, dc = _out(board.sck, 0), _out(board.mosi, 0), _out(board.dc, 0)
+    cs, reset = _out(board.cs, 1), _out(board.reset, 0)
     sleep_us(20)
     reset(1)
     sleep_ms(_AWAKE_MS)

@@ -8,7 +8,7 @@ from stick.buttons import C_CLICK, C_LONG
 
 _TYPING = const(0)
 if _TYPING:
-    from chips.axp192 import Axp192
+    from chips.axp192 import Chip
     from stick.buttons import Buttons
 
 _POLL_MS = const(40)  # the power button; its flags wait in the chip
@@ -24,12 +24,12 @@ class Power:
     """`percent` is 0 to 100, or -1 while unknown; also `millivolts`, `is_charging`, `has_usb`. `ok` is False
     while the chip does not answer.
 
-    `chip` is an Axp192, a Latch or an M5pm1. Presses of the power button are posted to `keys`. A chip that
-    did not answer at the start is set up as soon as it does: until then an AXP192 would charge with ten times
-    what the cell takes.
+    `chip` is that of axp192.py, latch.py or m5pm1.py. Presses of the power button are posted to `keys`. A
+    chip that did not answer at the start is set up as soon as it does: until then an AXP192 would charge with
+    ten times what the cell takes.
     """
 
-    def __init__(self, chip: "Axp192", keys: "Buttons", is_set_up: bool = True) -> None:
+    def __init__(self, chip: "Chip", keys: "Buttons", is_set_up: bool = True) -> None:
         self.percent = -1
         self.millivolts = 0
         self.warned = 100  # percent at the last low-battery warning

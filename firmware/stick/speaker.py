@@ -18,7 +18,7 @@ _TYPING = const(0)
 if _TYPING:
     from machine import I2C
 
-    from chips.m5pm1 import M5pm1
+    from chips.m5pm1 import Chip
     from stick.boards import M5StickS3
 
 _RATE = const(16_000)  # the rate at which the codec is known to work without a master clock
@@ -36,7 +36,7 @@ _STEPS = const(256)  # of the wave
 class Speaker:
     """Plays `tunes.SOUNDS`, with the methods of Buzzer. Only switching the sound on allocates memory."""
 
-    def __init__(self, board: "type[M5StickS3]", i2c: "I2C", power_chip: "M5pm1") -> None:
+    def __init__(self, board: "type[M5StickS3]", i2c: "I2C", power_chip: "Chip") -> None:
         self.is_on = False
         self.notes: list[int] = None  # of the current sound; None is silence
         self._board = board
@@ -66,15 +66,15 @@ class Speaker:
         self.is_on = wanted
         self.notes = None
         if wanted:
-            board = self._board
+            sck, ws, sd = self._board.i2s
             self._sounds = tunes.SOUNDS
             self._wave = array("h", [int(_PEAK * sin(2 * pi * n / _STEPS)) for n in range(_STEPS)])
             self._block = array("h", [0] * _FRAMES)
             self._i2s = I2S(
                 0,
-                sck=Pin(board.i2s_sck),
-                ws=Pin(board.i2s_ws),
-                sd=Pin(board.i2s_sd),
+                sck=Pin(sck),
+                ws=Pin(ws),
+                sd=Pin(sd),
                 mode=I2S.TX,
                 bits=16,
                 format=I2S.MONO,

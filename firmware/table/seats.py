@@ -23,11 +23,11 @@ class Seats:
     `animals`  by seat, its look and name: an index of seating.NAMES, none twice
     `hand`     the seat that holds this stick, NOBODY before somebody has taken it
     `turn`     the seat whose turn it is, with the stick or without
-    `habits`   how everybody has played, see players/observed.py; None unless a character learns from it
+    `habits`   how everybody has played, see players/knowledge.py; None unless a character learns from it
 
     A person (`is_person`) is handed the stick unless they hold it already, and sees all screens of a turn.
     The turn of any other seat is a scene of screens/computer_turn.py that the stick's holder watches. For a
-    character it ends with a move from table/computer.py, for a REMOTE seat when the move has come from the
+    character it ends with its own move, for a REMOTE seat when the move has come from the
     other device. Only characters are marked as computers, and only for them a strategy is in memory.
 
     At first, twelve persons sit there.

@@ -116,7 +116,7 @@ if _TYPING:
         """Of these three, whichever the part has: a screen is only shown where its flow is."""
 
     class Contest(Protocol):
-        """A table.opening_roll.OpeningRoll, or a screens.new_lives.NewLivesRoll."""
+        """A screens.who_starts.OpeningRoll, or a screens.new_lives.NewLivesRoll."""
 
         screen: type[Any]
 
@@ -353,7 +353,7 @@ class Table:
         self.has_written = True
         game.play(move, value)
         if self.seats.habits:
-            from players.observed import note  # with the learner it is in memory
+            from players.knowledge import note  # with the learner it is in memory
 
             note(self.seats.habits, game)
         if self.is_saved:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import game
-from players import knowledge, observed, opponent, strategy
+from players import knowledge, opponent, strategy
 from players.opponent import BEAR, FOX, HARE
 from rules import order, penalties, presets
 
@@ -50,7 +50,7 @@ NINE = 1_000
 LEARNS = ("tokyo", "maexchen")
 CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
 CODE = (  # what figures depend on
-    *(game, observed, knowledge, opponent, strategy, order, penalties, presets, sys.modules[__name__]),
+    *(game, knowledge, opponent, strategy, order, penalties, presets, sys.modules[__name__]),
     *(
         best_response,
         endless,

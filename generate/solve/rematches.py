@@ -6,7 +6,7 @@ Habits are remembered from each game to its rematch.
 import random
 
 from game import OVER, TO_ANSWER, TO_SAY, Game
-from players import observed
+from players import knowledge
 from players.opponent import CHANCE, LEARNER, OWL, Opponent
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, DRAW, REROLL, REVIVE, ROLL, SAY, YIELD
@@ -44,7 +44,7 @@ def share(text: str, name: str, games: int, players: int = 2) -> float:
                 player.look(game, game.holder)
                 player.decide(OWL if game.holder else LEARNER, chance.randbytes(CHANCE))
                 game.play(*with_dice(game, player, chance))
-            observed.note(noted, game)
+            knowledge.note(noted, game)
         won += game.lives[0] > 0
     return won / games
 

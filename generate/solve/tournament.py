@@ -11,7 +11,7 @@ import random
 import sys
 
 from game import OVER, Game
-from players.observed import habits_of
+from players.knowledge import habits_of
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from rules import presets
 from rules.moves import DRAW, REROLL, REVIVE, ROLL

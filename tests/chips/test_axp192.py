@@ -32,7 +32,7 @@ class Recorder:
 def begun(wired):
     """The driver, set up, and what it wrote."""
     i2c = Recorder(wired.i2c())
-    chip = wired.load("chips.axp192").Axp192(i2c)
+    chip = wired.load("chips.axp192").Chip(i2c)
     chip.begin()
     return chip, i2c.written
 
@@ -75,7 +75,7 @@ def test_begin_keeps_the_cpu_on_and_the_backlight_dark(wired, before):
 def test_a_chip_with_another_identity_is_told_of_the_charge_current_and_nothing_else(wired):
     wired.axp.registers[0x03] = 0x4A  # AXP2101
     i2c = Recorder(wired.i2c())
-    chip = wired.load("chips.axp192").Axp192(i2c)
+    chip = wired.load("chips.axp192").Chip(i2c)
     with pytest.raises(OSError, match="AXP192"):
         chip.begin()
     assert i2c.written == [(0x33, 0xC0)]
@@ -84,7 +84,7 @@ def test_a_chip_with_another_identity_is_told_of_the_charge_current_and_nothing_
 def test_the_charge_current_is_lowered_before_anything_is_asked():
     for refused in range(1, 20):
         stick = Wired()
-        chip = stick.load("chips.axp192").Axp192(stick.i2c())
+        chip = stick.load("chips.axp192").Chip(stick.i2c())
         stick.refuse(refused, stick.axp)
         with suppress(OSError):
             chip.begin()
@@ -99,7 +99,7 @@ def test_outputs_that_are_misread_are_never_written(wired, misread):
         wired.axp.misread = lambda register, value, asked=asked, which=which: (
             misread if register == 0x12 and next(asked) == which else value
         )
-        chip = wired.load("chips.axp192").Axp192(wired.i2c())
+        chip = wired.load("chips.axp192").Chip(wired.i2c())
         with pytest.raises(OSError, match="misread"):
             chip.begin()
         assert wired.axp.registers[0x12] == before
@@ -110,7 +110,7 @@ def test_outputs_that_are_misread_are_never_written(wired, misread):
 
 def test_a_backlight_of_a_chip_that_was_never_set_up_is_an_oserror(wired):
     with pytest.raises(OSError, match="not set up"):
-        wired.load("chips.axp192").Axp192(wired.i2c()).backlight(9)
+        wired.load("chips.axp192").Chip(wired.i2c()).backlight(9)
 
 
 def test_one_misread_byte_is_no_press(wired):
@@ -209,7 +209,7 @@ def test_off_changes_nothing_but_the_off_bit(wired):
 def test_every_single_nack_is_an_oserror_and_begin_can_be_repeated():
     for refused in range(40):
         stick = Wired()
-        chip = stick.load("chips.axp192").Axp192(stick.i2c())
+        chip = stick.load("chips.axp192").Chip(stick.i2c())
         stick.refuse(refused, stick.axp)
         begin = type(chip).begin
         try:

@@ -15,7 +15,7 @@ def wired():
 
 @pytest.fixture
 def chip(wired):
-    return wired.load("chips.bmi270").Bmi270(wired.i2c())
+    return wired.load("chips.bmi270").Chip(wired.i2c())
 
 
 def loaded(wired):
@@ -52,7 +52,7 @@ def test_an_image_that_runs_already_is_not_loaded_again(wired, chip):
     chip.begin()
     wired.restart()
     began, moved = wired.clock.now, wired.bus.bytes
-    again = wired.load("chips.bmi270").Bmi270(wired.i2c())
+    again = wired.load("chips.bmi270").Chip(wired.i2c())
     again.begin()
     assert wired.clock.now - began < 50_000 and wired.bus.bytes - moved < 100
     assert again.read()

@@ -18,7 +18,7 @@ def wired():
 
 @pytest.fixture
 def latch(wired):
-    return wired.load("chips.power_latch").Latch(wired.load("stick.boards").M5StickCPlus2)
+    return wired.load("chips.latch").Chip(None, wired.load("stick.boards").M5StickCPlus2)
 
 
 def presses(wired, latch, ms):
@@ -43,7 +43,7 @@ def test_a_press_is_told_once(wired, latch, ms, told):
 @pytest.mark.parametrize("ms", [40, 300, 900, 2000, 5000])
 def test_the_press_that_switched_it_on_is_nobodys(wired, ms):
     wired.axp.pek_down()
-    latch = wired.load("chips.power_latch").Latch(wired.load("stick.boards").M5StickCPlus2)
+    latch = wired.load("chips.latch").Chip(None, wired.load("stick.boards").M5StickCPlus2)
     assert presses(wired, latch, ms) == []
     assert presses(wired, latch, 80) == [SHORT]
 

@@ -17,7 +17,7 @@ def wired():
 @pytest.fixture
 def chip(wired):
     """The chip as the start leaves it."""
-    made = wired.load("chips.m5pm1").M5pm1(wired.i2c(), 38)
+    made = wired.load("chips.m5pm1").Chip(wired.i2c(), wired.load("stick.boards").M5StickS3)
     made.begin()
     return made
 
@@ -47,7 +47,7 @@ def test_after_the_start_panel_and_codec_have_power_and_the_amplifier_is_off(wir
 def test_a_chip_that_fell_asleep_loses_the_first_transfer_and_no_more(wired):
     wired.axp.registers[SLEEP] = 5
     wired.clock.advance(6_000_000)
-    chip = wired.load("chips.m5pm1").M5pm1(wired.i2c(), 38)
+    chip = wired.load("chips.m5pm1").Chip(wired.i2c(), wired.load("stick.boards").M5StickS3)
     chip.begin()
     wired.clock.advance(60_000_000)
     assert chip.battery() > 0  # it sleeps no more
@@ -57,7 +57,7 @@ def test_a_chip_that_fell_asleep_loses_the_first_transfer_and_no_more(wired):
 def test_another_chip_is_left_alone(wired, register, value):
     wired.axp.registers[register] = value
     with pytest.raises(OSError):
-        wired.load("chips.m5pm1").M5pm1(wired.i2c(), 38).begin()
+        wired.load("chips.m5pm1").Chip(wired.i2c(), wired.load("stick.boards").M5StickS3).begin()
     assert wired.axp.registers[0x13] == 0x1F and not wired.axp.registers[0x10]
     assert 38 not in wired.soc.pwm
 
@@ -108,7 +108,7 @@ def test_without_our_start_a_click_resets_and_a_double_click_switches_off(wired)
 
 def test_the_press_that_switched_it_on_is_nobodys(wired):
     wired.axp.pek_down()
-    chip = wired.load("chips.m5pm1").M5pm1(wired.i2c(), 38)
+    chip = wired.load("chips.m5pm1").Chip(wired.i2c(), wired.load("stick.boards").M5StickS3)
     chip.begin()
     wired.clock.advance(300_000)
     wired.axp.pek_up()
@@ -120,7 +120,7 @@ def test_watchdog_and_timer_of_other_firmware_end_no_game(wired):
     i2c = wired.i2c()
     i2c.writeto_mem(0x6E, 0x0A, b"\x05")
     i2c.writeto_mem(0x6E, 0x3C, b"\x0c")
-    wired.load("chips.m5pm1").M5pm1(i2c, 38).begin()
+    wired.load("chips.m5pm1").Chip(i2c, wired.load("stick.boards").M5StickS3).begin()
     wired.clock.advance(20_000_000)
 
 

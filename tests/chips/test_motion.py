@@ -4,10 +4,10 @@ import pytest
 
 from tests.helpers.wired import Wired
 
-# By board: module, class, register and another chip's value of its identity, transfers that begin makes
+# By board: module, register and another chip's value of its identity, transfers that begin makes
 CHIPS = {
-    "m5stickc": ("mpu6886", "Mpu6886", 0x75, 0x68, 10),
-    "m5stickc-sh200q": ("sh200q", "Sh200q", 0x30, 0x19, 23),  # identity, 6 reads and 16 writes
+    "m5stickc": ("mpu6886", 0x75, 0x68, 10),
+    "m5stickc-sh200q": ("sh200q", 0x30, 0x19, 23),  # identity, 6 reads and 16 writes
 }
 
 
@@ -18,8 +18,7 @@ def wired(request):
 
 
 def driver(wired):
-    module, name, *_ = CHIPS[wired.board]
-    return getattr(wired.load(f"chips.{module}"), name)(wired.i2c())
+    return wired.load(f"chips.{CHIPS[wired.board][0]}").Chip(wired.i2c())
 
 
 def begun(wired):
@@ -41,7 +40,7 @@ def test_samples_are_milli_g(wired, pose):
 
 
 def test_another_chip_at_its_address_is_refused_unwritten(wired):
-    _, name, register, identity, _ = CHIPS[wired.board]
+    name, register, identity, _ = CHIPS[wired.board]
     wired.imu.registers[register] = identity
     before = bytes(wired.imu.registers)
     with pytest.raises(OSError, match=name.upper()):

@@ -12,7 +12,7 @@ def wired():
 
 
 def begun(wired):
-    chip = wired.load("chips.mpu6886").Mpu6886(wired.i2c())
+    chip = wired.load("chips.mpu6886").Chip(wired.i2c())
     chip.begin()
     return chip
 

@@ -16,11 +16,11 @@ def wired(request):
 def driver(wired):
     """The panel's driver, its supply on."""
     pin, board = wired.machine.Pin, wired.board
-    wired.load("chips.axp192").Axp192(wired.i2c()).begin()
+    wired.load("chips.axp192").Chip(wired.i2c()).begin()
     wired.clock.advance(120000)
-    spi = wired.machine.SPI(1, baudrate=board.lcd_hz, sck=pin(13), mosi=pin(15), miso=None)
+    spi = wired.machine.SPI(1, baudrate=board.baudrate, sck=pin(13), mosi=pin(15), miso=None)
     pins = pin(23, pin.OUT), pin(5, pin.OUT, value=1), pin(18, pin.OUT, value=1)
-    return wired.load("chips.sitronix").Panel(spi, *pins, board.panel_place)
+    return wired.load("chips.sitronix").Panel(spi, *pins, board.place)
 
 
 def begin(wired, panel):
@@ -31,7 +31,7 @@ def begin(wired, panel):
 
 def light(wired):
     """The backlight is on."""
-    chip = wired.load("chips.axp192").Axp192(wired.i2c())
+    chip = wired.load("chips.axp192").Chip(wired.i2c())
     chip.begin()
     chip.backlight(9)
 

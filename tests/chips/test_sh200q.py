@@ -17,7 +17,7 @@ def wired():
 
 
 def begun(wired):
-    chip = wired.load("chips.sh200q").Sh200q(wired.i2c())
+    chip = wired.load("chips.sh200q").Chip(wired.i2c())
     chip.begin()
     return chip
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
-from players import observed
+from players import knowledge
 from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from players.solved import is_solved
 from players.strategy import Strategy
@@ -68,7 +68,7 @@ def test_every_character_is_legal_in_every_state(house: str) -> None:
     chance = random.Random(house)
     for game in states(house, 1):
         player = Opponent(game.rules, game.ranking)
-        player.habits = observed.habits_of(game)
+        player.habits = knowledge.habits_of(game)
         player.look(game, game.holder)
         for character in CHARACTERS:
             for _ in range(3):
@@ -104,7 +104,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
     hidden = 0
     for game in states(house, 2):
         player = Opponent(game.rules, game.ranking)
-        player.habits = observed.habits_of(game)
+        player.habits = knowledge.habits_of(game)
         player.look(game, game.holder)
         if game.phase != TO_ANSWER and not (game.phase == TO_SAY and game.is_rerolled):
             continue
@@ -120,7 +120,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
             at = max(n for n in range(0, len(game.moves), 2) if game.moves[n] in (ROLL, REROLL))
             other.moves[at + 1] = roll
             again = Opponent(other.rules, other.ranking)
-            again.habits = observed.habits_of(other)
+            again.habits = knowledge.habits_of(other)
             again.look(other, other.holder)
             assert vars(again.sight) == facts
             decisions = []
@@ -413,7 +413,7 @@ def company(
     game = Game(rules, seats, chance.randrange(len(seats)))
     player = Opponent(rules, game.ranking)
     while game.phase != OVER and game.rounds < rounds:
-        player.habits = observed.habits_of(game) if characters[game.holder] == LEARNER else None
+        player.habits = knowledge.habits_of(game) if characters[game.holder] == LEARNER else None
         player.look(game, game.holder)
         player.decide(characters[game.holder], chance.randbytes(CHANCE))
         yield game, player
@@ -495,7 +495,7 @@ def test_habits_are_those_of_the_record() -> None:
         "Owl doubts",
     )
     # By seat: answers, doubts, claims uncovered, lies
-    assert list(observed.habits_of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
+    assert list(knowledge.habits_of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
 
 
 def test_dice_that_come_back_are_raised_by_plan_under_a_higher_claim_too() -> None:
@@ -573,7 +573,7 @@ def test_a_habit_stays_what_it_is_when_it_is_long_known() -> None:
     """What was counted is halved now and then, cases and what they tell of alike."""
     noted = bytearray(12)
     for n in range(1000):
-        observed._count(noted, 4, n % 4 == 0)
+        knowledge._count(noted, 4, n % 4 == 0)
         assert n < 50 or noted[5] / noted[4] == pytest.approx(1 / 4, abs=0.03)
     assert not any(noted[:4] + noted[6:])
 

@@ -11,7 +11,6 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, Game
 from records import statistics as account
 from rules import penalties, presets
 from rules.choices import Rules
-from rules.move_list import MoveList
 from rules.moves import (
     DRAW,
     MOVES,
@@ -20,6 +19,7 @@ from rules.moves import (
     ROLL,
     SAY,
     IllegalMove,
+    MoveList,
 )
 from rules.penalties import NOBODY, RIGHTLY_BELIEVED, TOASTED, Outcome
 

@@ -36,7 +36,7 @@ def opened(stick):
 
 def refused(stick):
     """The reason why `stick` is refused."""
-    with pytest.raises(stick.load("stick.devices").UnknownBoard) as caught:
+    with pytest.raises(stick.load("stick.boards").UnknownBoard) as caught:
         opened(stick)
     return str(caught.value)
 

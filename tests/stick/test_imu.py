@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from stick.tilt import POSE_SHIFT
 
 from tests.helpers.wired import Wired
 
@@ -16,7 +15,7 @@ class Held:
     def __init__(self, **settings):
         self.wired = Wired()
         self.module = self.wired.load("imu")
-        chip = self.wired.load("chips.mpu6886").Mpu6886(self.wired.i2c())
+        chip = self.wired.load("chips.mpu6886").Chip(self.wired.i2c())
         self.imu = self.module.Imu(chip, **settings)
         self.events = []
         self.levels = []
@@ -226,7 +225,7 @@ def test_the_first_sample_shows_the_pose():
     held = Held()
     held.run(TICK_MS)
     chip, tilt = held.imu.chip, held.imu.tilt
-    pose = tuple(axis >> POSE_SHIFT for axis in (tilt.x, tilt.y, tilt.z))
+    pose = tuple(axis >> 2 for axis in (tilt.x, tilt.y, tilt.z))
     assert pose == (chip.x, chip.y, chip.z)
     assert chip.y > 700
 

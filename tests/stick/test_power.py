@@ -20,7 +20,7 @@ class Rig:
 
     def __init__(self, wired):
         self.wired = wired
-        self.chip = wired.load("chips.axp192").Axp192(wired.i2c())
+        self.chip = wired.load("chips.axp192").Chip(wired.i2c())
         self.chip.begin()
         self.keys = wired.load("stick.buttons").Buttons(wired.pin(37), wired.pin(39))
         self.power = wired.load("stick.power").Power(self.chip, self.keys)

@@ -9,7 +9,7 @@ from virtual.stick import VirtualStick
 @pytest.fixture
 def wired():
     stick = Wired(board="m5sticks3")
-    stick.power = stick.load("chips.m5pm1").M5pm1(stick.i2c(), 38)
+    stick.power = stick.load("chips.m5pm1").Chip(stick.i2c(), stick.load("stick.boards").M5StickS3)
     stick.power.begin()
     return stick
 

@@ -4,7 +4,10 @@ import math
 import random
 
 import pytest
-from stick.tilt import Tilt
+
+from tests.helpers.wired import Wired
+
+Tilt = Wired().load("imu").Tilt
 
 TICK_S = 0.02
 HELD_S = 0.6

@@ -132,6 +132,6 @@ def test_what_a_round_changes_finds_its_place(board, monkeypatch):
     checker.watch(stick)
     for seed in range(GAMES):
         stick.app.table.game = settled(stick, seed, monkeypatch)[0]
-        for screen in ("reveal", "Reveal"), ("undoubted", "Undoubted"), ("lives", "Lives"):
+        for screen in ("reveal", "Reveal"), ("undoubted", "Undoubted"), ("reveal", "Lives"):
             show(stick, f"screens.{screen[0]}", screen[1])
     assert not checker.found

@@ -2,7 +2,7 @@
 
 import pytest
 from display import BONE, DUSK
-from players import observed
+from players import knowledge
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY
 from table.seats import PERSON, Seats
 
@@ -255,7 +255,7 @@ def test_while_a_person_is_in_nobody_is_asked():
 def noted(stick: VirtualStick) -> list[int]:
     """What the learner knows of everybody, and what the game on the table says they did."""
     table = stick.app.table
-    assert list(table.seats.habits) == list(observed.habits_of(table.game))
+    assert list(table.seats.habits) == list(knowledge.habits_of(table.game))
     return list(table.seats.habits)
 
 
@@ -279,7 +279,7 @@ def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_
     first = noted(stick)
     while len(stick.app.table.game.moves) < 8 or robot.screen == "game-over":
         robot.step()
-    now = list(observed.habits_of(stick.app.table.game))
+    now = list(knowledge.habits_of(stick.app.table.game))
     assert list(stick.app.table.seats.habits) == [a + b for a, b in zip(first, now, strict=True)]
 
 

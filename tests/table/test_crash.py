@@ -317,7 +317,7 @@ def test_when_the_memory_has_run_out(micropython: str, tmp_path: Path) -> None:
 
 IN_PIECES = """
 import gc
-from rules.move_list import MoveList
+from rules.moves import MoveList
 from storage import crash_log
 moves = MoveList()
 message = "x" * 2500 + "end"

@@ -5,7 +5,6 @@ import random
 
 import pytest
 from fonts.recolour import recolour
-from table.opening_roll import OpeningRoll
 from table.screen import Screen
 from table.seats import PERSON
 
@@ -19,7 +18,9 @@ LETTERS = "p04ofbhc"
 
 
 def test_who_has_not_rolled_for_the_start_has_no_die():
-    contest = OpeningRoll(3, Screen)
+    stick = VirtualStick()
+    stick.boot()
+    contest = stick.module("screens.who_starts").OpeningRoll(3, Screen)
     contest.add(5)
     assert contest.dice == [5, 0, 0]
 

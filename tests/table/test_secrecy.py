@@ -129,7 +129,7 @@ def test_a_power_cut_while_the_dice_lie_there_shows_nothing_afterwards(moment):
 )
 def test_other_dice_under_the_cup_change_nothing_that_others_perceive(rules, seats):
     """Peeks that are paused, timed out or cut off, help, power cuts, held buttons: tick by tick the same."""
-    done = swaps.judge(rules, 6, seats, players=max(len(seats), 2))
+    done = swaps.judge(rules, 9, seats, players=max(len(seats), 2))
     assert done.ticks > 400 and done.swaps > 1
 
 

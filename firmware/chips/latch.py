@@ -1,6 +1,6 @@
 """Power of a stick without a power chip, the M5StickC Plus2: a latch held by a pin, a divider, a button.
 
-It has the same methods as axp192.Axp192, so power.py need not know the difference. Where nothing can be
+It has the same methods as axp192.Chip, so power.py need not know the difference. Where nothing can be
 measured it gives the safer answer: the cell is not being charged, and a computer may be on USB.
 """
 
@@ -13,6 +13,8 @@ from chips.pwm_light import PwmLight
 
 _TYPING = const(0)
 if _TYPING:
+    from machine import I2C
+
     from stick.boards import M5StickC
 
 _LONG_MS = const(1000)  # the same as for the AXP192
@@ -20,12 +22,12 @@ _GAUGE_UV = const(550)  # half of an AXP192's 1.1 mV: the divider halves the vol
 _BOUNCE_MS = const(50)
 
 
-class Latch:
-    """The latch, battery and power button, at the pins of `board`."""
+class Chip:
+    """The latch, battery and power button, at the pins of `board`; `i2c` has no part in it."""
 
     holds_light = False  # in light sleep the PWM stops
 
-    def __init__(self, board: "type[M5StickC]") -> None:
+    def __init__(self, i2c: "I2C", board: "type[M5StickC]") -> None:
         self._hold = board.hold
         self._light = PwmLight(board.backlight)
         self._cell = ADC(Pin(board.battery), atten=ADC.ATTN_11DB)
