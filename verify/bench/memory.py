@@ -63,7 +63,8 @@ def _game(
 ) -> dict[str, Any]:
     lives = max(presets.parse(rules).lives, 1) if rules == "meyer" else 1
     language = CODES[len(rules) % len(CODES)]
-    settings = _SETTINGS.format(rules, board, players, seats, coach, lives, language)
+    text = rules + " rounds=6" if presets.parse(rules).end == "stop" else rules  # else nobody would end it
+    settings = _SETTINGS.format(text, board, players, seats, coach, lives, language)
     return {
         "rules": rules,
         "board": board,
