@@ -15,7 +15,6 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-    from display import Canvas
     from stick.devices import Stick
     from table.table import Table
 
@@ -175,25 +174,9 @@ def open_part(table: "Table", part: int) -> "Any":
 
 def start() -> App:
     """Open the stick and lay the table, without the loop. UnknownBoard if MiaStick does not run on this."""
-    from stick.devices import open_stick
+    import opening
 
-    return App(open_stick(draw_first))
-
-
-def draw_first(canvas: "Canvas", language: str, is_lit: bool) -> None:
-    """Draw the first picture, unless the panel `is_lit` and keeps its own. From now on the screens for this
-    size of canvas may be imported."""
-    import layouts
-
-    layouts.choose(canvas.width)
-    canvas.speak(language)
-    from pieces import ground
-
-    ground.prepare(canvas)
-    if not is_lit:
-        from menus import splash
-
-        splash.draw_name(canvas)
+    return App(opening.open_devices())
 
 
 def run() -> None:
@@ -224,26 +207,13 @@ def _opened() -> App | None:
     """Like `start`, with the watchdog on; if A is held as it is switched on, the board is chosen first.
     None, and a message, if MiaStick does not run on this.
     """
-    from machine import PWRON_RESET, Pin, reset_cause
+    import opening
 
-    from stick import watchdog
-    from stick.boards import UnknownBoard
-    from stick.devices import open_stick
-
-    try:
-        if reset_cause() == PWRON_RESET:
-            from stick import which
-
-            if not Pin(which.kin()[0].button_a, Pin.IN)():
-                from stick import first_light
-
-                first_light.choose()
-        stick = open_stick(draw_first)
-    except UnknownBoard as error:
-        from stick import start_error
-
-        start_error.refuse(error)
+    stick = opening.choose()
+    if not stick:
         return None
+    from stick import watchdog
+
     app = App(stick)
     stick.dog = watchdog.watch()
     return app

@@ -22,7 +22,7 @@ if _TYPING:
 
 # Modules, and folders with a dot at the end. As text, because a tuple of names takes three times the memory
 START = """
-    stick.devices stick.boards stick.which stick.efuse stick.panel_id stick.led_code stick.filesystem
+    opening stick.devices stick.boards stick.which stick.efuse stick.panel_id stick.led_code stick.filesystem
     storage.small_file chips.bm8563 fonts.unpack
 """
 MENUS = """
