@@ -38,11 +38,10 @@ class About(Screen):
     def enter(self) -> None:
         view, stick = self.view, self.table.stick
         self.percent = stick.power.percent
-        chip = stick.imu.chip.__class__.__name__.upper().encode()
         view.lines = (
             version.VERSION.encode(),
             stick.name.encode(),
-            chip if stick.imu.ok else view.words.NO_SENSOR,
+            stick.motion.upper().encode() if stick.imu.ok else view.words.NO_SENSOR,
             self.battery(),
             self.language,
             self.texts.SELF_TEST,

@@ -7,8 +7,7 @@ import layouts as at
 from display import BONE, DUSK, MIST, NIGHT
 from memory import import_briefly
 from pieces.buttons import buttons
-from pieces.claims import number
-from pieces.dice import die
+from pieces.dice import die, number
 from pieces.ground import colour_of
 from pieces.lists import Menu, draw_place, menu_lines
 from table import seating

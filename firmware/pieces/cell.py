@@ -3,7 +3,7 @@
 from micropython import const
 
 from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
-from pieces.claims import number
+from pieces.dice import number
 
 _TYPING = const(0)
 if _TYPING:

@@ -1,15 +1,17 @@
-"""Dice: lying flat, as lives, and in the air."""
+"""Dice lying flat, as lives, and in the air; numbers and claims."""
 
 from array import array
 from micropython import const
 
 import layouts as at
-from display import BONE, NIGHT, RED, SHADE1
-from pieces.claims import number
+from display import BONE, MIST, NIGHT, RED, SHADE1
+from pieces.ground import colour_of
 
 _TYPING = const(0)
 if _TYPING:
     from display import Canvas
+    from fonts.fonts import Font
+    from table.view import View
 
 # The pips of each face, row by row: bit 0 is top left, bit 8 bottom right
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D, 0x17D, 0x1EF, 0x1FF)
@@ -110,3 +112,40 @@ def _turned_die(c: "Canvas", x: int, y: int, face: int, turn: int, size: int) ->
                     NIGHT,
                 )
             pips >>= 1
+
+
+_digits = (bytearray(1), bytearray(2), bytearray(3))
+
+
+def number(n: int) -> bytearray:
+    """The digits of `n` (0 to 999) as text. It is overwritten by the next number of the same length."""
+    digits = _digits[(n > 9) + (n > 99)]
+    for place in range(len(digits) - 1, -1, -1):
+        digits[place] = 48 + n % 10
+        n //= 10
+    return digits
+
+
+def pill(c: "Canvas", x: int, y: int, text: bytes, colour: int) -> None:
+    """The current claim in its speaker's colour, PILL_W x PILL_H."""
+    c.round_rect(x, y, at.PILL_W, at.PILL_H, at.PILL_R, colour)
+    c.centre(c.M, text, x, at.PILL_W, y + (at.PILL_H - c.M.height) // 2, NIGHT)
+
+
+def over(c: "Canvas", v: "View", y: int) -> None:
+    """One line: OVER and the current claim in its speaker's colour."""
+    if v.claim:
+        text = v.words.OVER
+        x = (c.width - c.width_of(c.M, text) - at.PILL_GAP - 1 - at.PILL_W) // 2
+        x = c.text(c.M, text, x, y + (at.PILL_H - c.M.height) // 2, MIST)
+        pill(c, x + at.PILL_GAP, y, number(v.claim), colour_of(v.speaker))
+
+
+def claim(c: "Canvas", v: "View", y: int, font: "Font") -> None:
+    """The claim in its speaker's colour; the highest one has the red sun behind it."""
+    colour = colour_of(v.speaker)
+    if v.is_mia:
+        d = font.height + 4
+        c.disc((c.width - d) // 2, y - 2, d, RED)
+        colour = BONE
+    c.centre(font, number(v.claim), 0, c.width, y, colour)

@@ -6,8 +6,7 @@ import layouts as at
 from display import BONE, DUSK, GREEN, MIST, NIGHT, RED, SLATE, WINE
 from fonts.icons import CROSS
 from pieces.buttons import buttons
-from pieces.claims import number
-from pieces.dice import MOST_PIPS, die
+from pieces.dice import MOST_PIPS, die, number
 from pieces.ground import colour_of
 from table.screen import Screen
 from table.view import NOBODY

@@ -6,7 +6,7 @@ from micropython import const
 import layouts as at
 from display import BONE, GREEN, MIST, NIGHT, RED
 from pieces.buttons import tab
-from pieces.claims import number, pill
+from pieces.dice import number, pill
 from pieces.ground import colour_of, ground, head, panel
 from pieces.lists import paragraph, wrapped
 from rules.moves import DOUBT

@@ -10,8 +10,7 @@ from fonts.icons import A_HOLD, RIGHT
 from game import TO_SAY
 from pieces import cup
 from pieces.buttons import buttons, sunk_tab
-from pieces.claims import claim, number, over
-from pieces.dice import die
+from pieces.dice import claim, die, number, over
 from pieces.ground import colour_of, ground, panel
 from rules.moves import SAY, SAY_BLIND
 from table.screen import TICK_MS, Screen

@@ -7,7 +7,7 @@ import layouts as at
 from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
 from fonts.icons import A_HOLD
 from pieces.buttons import flag, sunk_flag, sunk_tab, tab
-from pieces.claims import claim
+from pieces.dice import claim
 from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, LOOK, PASS, YIELD
 from table.screen import Screen

@@ -11,7 +11,7 @@ from game import TO_ANSWER, TO_ROLL, TO_SAY
 from memory import PAGE
 from pieces import cup
 from pieces.buttons import buttons
-from pieces.claims import claim, over
+from pieces.dice import claim, over
 from pieces.ground import colour_of, ground, panel
 from players.opponent import LEARNER, Opponent
 from rules.moves import BELIEVE, DOUBT, LOOK, REROLL, REVIVE, ROLL, YIELD

@@ -6,7 +6,7 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED, SLATE
 from pieces.buttons import tab
-from pieces.claims import number
+from pieces.dice import number
 from pieces.ground import colour_of, head
 from screens.reveal import Lives
 

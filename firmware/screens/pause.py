@@ -6,7 +6,7 @@ import layouts as at
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
 from pieces.buttons import buttons
-from pieces.claims import number
+from pieces.dice import number
 from pieces.ground import battery
 from pieces.lists import Menu, draw_place, menu_lines
 from rules.moves import STOP

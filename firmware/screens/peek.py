@@ -6,8 +6,7 @@ import layouts as at
 from display import BONE, DUSK, MIST
 from pieces import cup
 from pieces.buttons import buttons
-from pieces.claims import number, over
-from pieces.dice import die
+from pieces.dice import die, number, over
 from pieces.ground import ground, panel
 from rules.moves import OR_MORE, REROLL, SAY, SAY_BLIND, SHOW, TOAST
 from table.screen import TICK_MS, Screen

@@ -6,8 +6,7 @@ from micropython import const
 import layouts as at
 from display import BONE, BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE
 from pieces.buttons import sunk_flag, tab
-from pieces.claims import number
-from pieces.dice import die, life
+from pieces.dice import die, life, number
 from pieces.ground import colour_of, panel
 from pieces.standings import Standings, several
 from rules.moves import STOP

@@ -7,8 +7,7 @@ from display import BONE, DUSK, MIST, NIGHT
 from imu import NO_SHAKING, ROLLED, SETTLED
 from pieces import cup
 from pieces.buttons import buttons
-from pieces.claims import over
-from pieces.dice import tumbling
+from pieces.dice import over, tumbling
 from pieces.ground import ground, panel
 from table.screen import TICK_MS, Screen
 from table.view import HOLD, NONE

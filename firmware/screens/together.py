@@ -7,8 +7,7 @@ from display import BONE, DUSK, NIGHT
 from game import OVER, TO_ANSWER, TO_SAY
 from pieces import cup
 from pieces.buttons import buttons, tab, waiting
-from pieces.claims import claim
-from pieces.dice import life
+from pieces.dice import claim, life
 from pieces.ground import checker, colour_of, head
 from pieces.lists import wrapped
 from table.screen import TICK_MS, Screen

@@ -3,8 +3,7 @@
 import layouts as at
 from display import BONE, GREEN, RED
 from pieces.buttons import tab
-from pieces.claims import claim
-from pieces.dice import die
+from pieces.dice import claim, die
 from pieces.ground import colour_of, ground, panel
 from pieces.standings import several
 from rules.penalties import TOASTED, UNCOVERED, YIELDED

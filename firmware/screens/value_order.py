@@ -5,7 +5,7 @@ from micropython import const
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT, RED
 from pieces.buttons import buttons
-from pieces.claims import number
+from pieces.dice import number
 from table.screen import Screen
 from table.wording import spoken
 

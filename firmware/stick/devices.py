@@ -41,6 +41,7 @@ class Stick:
     has_plenty: bool  # whether it has megabytes of memory: PSRAM, with an image of MicroPython that uses it
     kept_as: str  # the setting by which the next start knows the board; "" if it needs none
     board: str  # its name in settings
+    motion: str  # the name of its motion chip, in small letters
     noted: bytes  # what the start before has left, see stick/afresh.py; b"" at an ordinary start
     settings: "Settings"
     canvas: "Canvas"
@@ -222,10 +223,10 @@ def _open_devices(
     from stick.led import Led
     from storage.journal import Journal
 
-    motion = _motion_name(board, i2c) or board.motion[0]
+    stick.motion = _motion_name(board, i2c) or board.motion[0]
     stick.journal = Journal(key=unique_id())
     stick.dice = Dice(os.urandom)
-    stick.imu = Imu(_chip(motion).Chip(i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
+    stick.imu = Imu(_chip(stick.motion).Chip(i2c), bool(get("flip_x")), bool(get("flip_y")), get("shake"))
     now: int = ticks_ms()
     stick.imu.poll(now)
     stick.led = Led(_out(board.led, 1 - board.led_on) if board.led >= 0 else None, board.led_on)
