@@ -74,11 +74,11 @@ class App:
         is_new = note != self.stick.noted
         is_short = isinstance(error, MemoryError)
         try:
-            self._clear()
+            recovery = self._clear()
             if not (is_short and is_new):
-                self._lay_anew(error, screen)
+                recovery.lay_anew(self, open_part, error, screen)
                 return
-            self._say_moment(error, screen)
+            recovery.say_moment(self, error, screen)
         except Exception as another:
             is_short = is_short or isinstance(another, MemoryError)
             if not (is_short and is_new):
@@ -106,8 +106,8 @@ class App:
             stick.canvas.panel.sleep()
         stick.buzzer.switch(False)
 
-    def _clear(self) -> None:
-        """Let go of all that a game or the menus hold in memory. It needs none itself."""
+    def _clear(self) -> "Any":
+        """Let go of all that a game or the menus hold in memory. Returns what tells of an error."""
         import memory
 
         table = self.table
@@ -115,35 +115,7 @@ class App:
         table.standing = table.flow = table.game = table.contest = table.together = None
         memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
-
-    def _say_moment(self, error: Exception, screen: str) -> None:
-        """Before it starts afresh: the picture that stands until it is back."""
-        from display import BONE, NIGHT
-
-        canvas, text = self.stick.canvas, self.table.view.words.MOMENT
-        canvas.fill(NIGHT)
-        font = canvas.fit(canvas.labels, text, canvas.width)
-        canvas.centre(font, text, 0, canvas.width, canvas.height // 2, BONE)
-        canvas.show_all()
-        self._keep(error, screen)
-
-    def _keep(self, error: Exception, screen: str) -> tuple[str, bool]:
-        from storage import crash_log
-
-        if self.power_saving.asleep:
-            self.power_saving.wake()
-        return crash_log.keep(error, screen)
-
-    def _lay_anew(self, error: Exception, screen: str) -> None:
-        old = self.table
-        old.view.words = None
-        old.view = self.table = None
-        from table import table as parts
-
-        code, is_known = self._keep(error, screen)
-        self.table = parts.Table(self.stick, open_part, parts.MENUS, "splash")
-        self.table.flow.crash(code, is_known)
-        self.power_saving.light(False)
+        return memory.import_briefly("recovery")
 
 
 def open_part(table: "Table", part: int) -> "Any":

@@ -17,7 +17,7 @@ HASHES = {"hashlib", "binascii"}  # arithmetic, wherever it is done
 STICK = {"display", "imu", "stick", "storage", "chips", "fonts"}
 TABLE = {"table", "pieces", "screens", "menus", "layouts", "words"}
 BELOW_ALL = {"memory", "version"}
-TOP = {"main", "opening", "power_saving"}
+TOP = {"main", "opening", "power_saving", "recovery"}
 
 DEVICES = {"machine", "os", "framebuf", "random", "esp32", "vfs", "network", "asyncio", "select"}
 HOST = {

@@ -15,37 +15,16 @@ if _TYPING:
     from ranking import Ranking
     from rules.choices import Rules
 
-FINE = const(655)  # of WHOLE, one per cent: a smaller cost is not shown
+    # On a decision: who decided, the move, its rank, the cost in parts of WHOLE, whether that is too little
+    # to be shown, the rank that would have been best, how many other choices are as good
+    Advice = tuple[int, int, int, int, bool, int, int]
+
+_FINE = const(655)  # of WHOLE, one per cent: a smaller cost is not shown
 _MOST = const(6)  # players
 _TURNS = const(24)  # of a round, looked ahead: Mia may follow Mia
 
 
-class Advice:
-    """What the coach says about a decision.
-
-    `seat`   who decided              `move`, `rank`      what they did
-    `cost`   in parts of WHOLE        `better`, `best`    what would have been better: a move, a rank
-    `others` how many other choices are as good as the best
-    """
-
-    def __init__(
-        self, seat: int, move: int, rank: int, cost: int, better: int, best: int, others: int
-    ) -> None:
-        self.seat = seat
-        self.move = move
-        self.rank = rank
-        self.cost = cost
-        self.better = better
-        self.best = best
-        self.others = others
-
-    @property
-    def is_fine(self) -> bool:
-        """Whether it cost too little to be shown."""
-        return self.cost < FINE
-
-
-def review(game: Game) -> list[Advice]:
+def review(game: Game) -> "list[Advice]":
     """Advice on the round that a doubt has just ended: for the doubter, then for the caller, if a person.
 
     The rules have to be coached ones (`is_coached` of solved.py). May be empty.
@@ -74,7 +53,7 @@ def review(game: Game) -> list[Advice]:
         coach.of_doubt(outcome.doubter, beaten, rank[outcome.claim]),
         coach.of_claim(outcome.caller, beaten, rank[outcome.roll], rank[outcome.claim]),
     )
-    return [advice for advice in found if advice and advice.seat not in game.computers]
+    return [advice for advice in found if advice and advice[0] not in game.computers]
 
 
 class Coach:
@@ -100,7 +79,7 @@ class Coach:
 
     # -- decisions
 
-    def of_doubt(self, seat: int, beaten: int, claim: int) -> Advice | None:
+    def of_doubt(self, seat: int, beaten: int, claim: int) -> "Advice | None":
         """What a doubt cost. None if there was no choice, or if the strategy never makes such a claim."""
         other = self.instead(claim)
         doubted = self.doubting(beaten, claim)
@@ -108,9 +87,9 @@ class Coach:
             return None
         cost = self.accepted(0, claim)[1] - doubted
         cost = self._scaled(cost)
-        return Advice(seat, DOUBT, claim, max(cost, 0), other, claim, int(-FINE < cost < FINE))
+        return seat, DOUBT, claim, max(cost, 0), cost < _FINE, claim, int(-_FINE < cost < _FINE)
 
-    def of_claim(self, seat: int, beaten: int, roll: int, claim: int) -> Advice:
+    def of_claim(self, seat: int, beaten: int, roll: int, claim: int) -> "Advice":
         """What it cost to announce `claim`. Of the best claims the one that Owl makes most often is
         "better"."""
         claims = self.claims(beaten)
@@ -118,13 +97,13 @@ class Coach:
         most = max(worth)
         best, likely, good = claim, -1, 0
         for n, other in enumerate(claims):
-            if worth[n] > most - FINE:
+            if worth[n] > most - _FINE:
                 good += 1
                 chance = self.page.chance(beaten, roll, other)
                 if chance > likely:
                     best, likely = other, chance
         cost = self._scaled(most - worth[claim - claims[0]])
-        return Advice(seat, SAY, claim, cost, SAY, best, good - 1)
+        return seat, SAY, claim, cost, cost < _FINE, best, good - 1
 
     def _scaled(self, cost: int) -> int:
         told, left = self._share

@@ -18,8 +18,7 @@ _TOPS = const(3)  # the upper corners of a tab
 
 _TYPING = const(0)
 if _TYPING:
-    from typing import Any
-
+    from players.coach import Advice as Found
     from table.table import Table
 
 _tick = array("h", at.TICK)
@@ -46,7 +45,7 @@ class Advice(Screen):
 
     name = "advice"
 
-    def __init__(self, table: "Table", found: "list[Any]", silence: str = "") -> None:
+    def __init__(self, table: "Table", found: "list[Found]", silence: str = "") -> None:
         Screen.__init__(self, table)
         self.found = found
         self.silence = silence
@@ -63,18 +62,16 @@ class Advice(Screen):
         view.note = texts.INSTEAD_OF
         self.keys = (texts.BELIEVE, texts.LIAR)
         lines = []
-        for advice in self.found:
+        for seat, move, rank, cost, is_fine, best, others in self.found:
             gain, few = b"", b""
-            if not advice.is_fine:
-                cost = price(advice.cost, game.rules.end == "stop", texts.DECIMAL)
-                gain = texts.WINS_MORE.replace(b"%", cost)
-                few = texts.AMONG_OTHERS if advice.others else b""
-            best = advice.rank if advice.is_fine else advice.best
-            lines.append(
-                (advice.seat, advice.move == DOUBT, spoken(ranking, ranking.calls[best - 1]), gain, few)
-            )
+            if is_fine:
+                best = rank
+            else:
+                gain = texts.WINS_MORE.replace(b"%", price(cost, game.rules.end == "stop", texts.DECIMAL))
+                few = texts.AMONG_OTHERS if others else b""
+            lines.append((seat, move == DOUBT, spoken(ranking, ranking.calls[best - 1]), gain, few))
         view.lines = tuple(lines)
-        view.holder = self.found[0].seat
+        view.holder = lines[0][0]
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

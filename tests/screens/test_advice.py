@@ -4,16 +4,15 @@ import itertools
 
 import pytest
 import words
-from players.coach import Advice
-from rules.moves import BELIEVE, DOUBT, SAY
+from rules.moves import DOUBT, SAY
 from words.languages import LANGUAGES
 
 from verify.clipping import Checker
 from virtual.stick import VirtualStick
 
 WORSE = 30_000  # of 65,535
-DOUBTS = [Advice(1, DOUBT, 5, cost, BELIEVE, 5, 0) for cost in (0, WORSE)]
-CLAIMS = [Advice(0, SAY, 5, cost, SAY, 9, others) for cost, others in ((0, 0), (WORSE, 0), (WORSE, 3))]
+DOUBTS = [(1, DOUBT, 5, cost, not cost, 5, 0) for cost in (0, WORSE)]
+CLAIMS = [(0, SAY, 5, cost, not cost, 9, others) for cost, others in ((0, 0), (WORSE, 0), (WORSE, 3))]
 
 
 def doubted(board, settings):

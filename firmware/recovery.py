@@ -1,0 +1,43 @@
+"""What is shown after an error. Read only then, when the game is out of memory: see `recover` in main.py."""
+
+from micropython import const
+
+from display import BONE, NIGHT
+from table import table as parts
+
+_TYPING = const(0)
+if _TYPING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from main import App
+
+
+def say_moment(app: "App", error: Exception, screen: str) -> None:
+    """Before the stick starts afresh: the picture that stands until it is back."""
+    canvas, text = app.stick.canvas, app.table.view.words.MOMENT
+    canvas.fill(NIGHT)
+    font = canvas.fit(canvas.labels, text, canvas.width)
+    canvas.centre(font, text, 0, canvas.width, canvas.height // 2, BONE)
+    canvas.show_all()
+    _keep(app, error, screen)
+
+
+def lay_anew(app: "App", open_part: "Callable[..., Any]", error: Exception, screen: str) -> None:
+    """A new table, with a screen that tells of the error."""
+    old = app.table
+    old.view.words = None
+    old.view = app.table = None
+    code, is_known = _keep(app, error, screen)
+    app.table = parts.Table(app.stick, open_part, parts.MENUS, "splash")
+    app.table.flow.crash(code, is_known)
+    app.power_saving.light(False)
+
+
+def _keep(app: "App", error: Exception, screen: str) -> tuple[str, bool]:
+    """Keep a report. Returns its code, and whether the same error was kept before."""
+    from storage import crash_log
+
+    if app.power_saving.asleep:
+        app.power_saving.wake()
+    return crash_log.keep(error, screen)
