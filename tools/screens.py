@@ -131,6 +131,10 @@ def share(
     watcher.link.is_up = False
     hub.run(15_000)
     keep("remote-offline", watcher)
+    invited = _plugged(hub, board, flash, 4, started)
+    invited.link.is_joined = True
+    hub.run(1500)
+    keep("lobby-invited", invited)
 
 
 def _gathered(
@@ -138,15 +142,10 @@ def _gathered(
 ) -> tuple[Hub, list[VirtualStick]]:
     """So many sticks in the lobby of one table."""
     hub = Hub()
-    awake = flash["saves/settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
-    sticks = [
-        VirtualStick(board, seed=seed, flash={"saves/settings.txt": awake}) for seed in range(1, count + 1)
-    ]
-    for stick in sticks:
-        started(stick)
-        hub.plug(stick)
-        stick.boot()
-        stick.run(500)
+    sticks = []
+    for seed in range(1, count + 1):
+        stick = _plugged(hub, board, flash, seed, started)
+        sticks.append(stick)
         stick.app.table.flow.who_plays()
         stick.run(100)
         for _ in range(2):
@@ -154,6 +153,19 @@ def _gathered(
         stick.press("A")
         hub.run(1000)
     return hub, sticks
+
+
+def _plugged(
+    hub: Hub, board: str, flash: dict[str, bytes], seed: int, started: Callable[[VirtualStick], None]
+) -> VirtualStick:
+    """A stick with a link, half a second after its start."""
+    awake = flash["saves/settings.txt"] + b"dim=0\nsleep=0\noff=0\n"
+    stick = VirtualStick(board, seed=seed, flash={"saves/settings.txt": awake})
+    started(stick)
+    hub.plug(stick)
+    stick.boot()
+    stick.run(500)
+    return stick
 
 
 def _crashed(board: str, flash: dict[str, bytes], is_known: bool) -> Image.Image:

@@ -27,8 +27,7 @@ class Splash(Screen):
         power = self.table.stick.power
         self.percent, self.is_charging = power.percent, power.is_charging
         view.note = VERSION.encode()
-        self.invited = self.is_invited()
-        view.a(self.table.flow.texts_together().SIT_DOWN if self.invited else view.words.START, BONE)
+        view.a(view.words.START, BONE)
         view.b(self.next_language()[1], BONE)
 
     def draw(self) -> None:
@@ -52,16 +51,12 @@ class Splash(Screen):
             self.is_charging = power.is_charging
             self.draw_battery()
             self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
-        if self.invited != self.is_invited():
-            self.enter()
-            self.table.redraw()
-        self.table.flow.prepare()
-        return TICK_MS
-
-    def is_invited(self) -> bool:
-        """Whether A leads to a table that others share."""
         link = self.table.stick.link
-        return bool(link and link.is_joined)
+        if link and link.is_joined:
+            self.table.flow.together()  # somebody was invited to that table
+        else:
+            self.table.flow.prepare()
+        return TICK_MS
 
     def next_language(self) -> tuple[str, bytes]:
         """The entry of LANGUAGES after the current one; an unknown one counts as the first."""

@@ -32,8 +32,8 @@ _MOST_COMPUTERS = const(5)
 
 
 class Lobby(Screen):
-    """Chairs to fill, those of this stick framed. Whoever comes sits down at once, and sees the code by which
-    others come.
+    """Chairs to fill, those of this stick framed, and the code by which others come. Whoever was invited sees
+    whose table it is, and sits down by A.
 
     The stick that opened the table begins, once two sit, and B leads to the rules; on the others to who sits
     here. Once the opener is silent for long, A on a stick that may (`Log.successors`) takes its place. If a
@@ -79,6 +79,14 @@ class Lobby(Screen):
         elif self.is_cut():
             view.title = texts.YOU_ARE_OFFLINE
             view.a(texts.WAITS, DUSK, NONE)
+            view.b(texts.LEAVE, BONE)
+        elif shared.is_asked:
+            if opener:
+                view.title = texts.TABLE_OF.replace(b"%", names[icon])
+            if log.table:
+                view.a(texts.SIT_DOWN, BONE)
+            else:
+                view.a(texts.WAITS, DUSK, NONE)
             view.b(texts.LEAVE, BONE)
         elif self.lost:
             animal = ANIMALS.index(self.lost) if self.lost in ANIMALS else -1
@@ -154,6 +162,10 @@ class Lobby(Screen):
             self.table.flow.together()
         elif not self.view.a_kind:
             pass
+        elif shared.is_asked:
+            shared.is_asked = False
+            self.enter()
+            self.table.redraw()
         elif shared.may_take_over(self.table.now):
             shared.take_over()
         elif self.lost:
@@ -163,7 +175,7 @@ class Lobby(Screen):
 
     def b_down(self) -> None:
         table = self.table
-        if self.shared.trouble or self.is_cut():
+        if self.shared.trouble or self.is_cut() or self.shared.is_asked:
             self.shared.leave()
             table.flow.who_plays()
             return

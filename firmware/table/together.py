@@ -62,6 +62,7 @@ class Together:
     `is_heard` whether the log's length is known
     `code`     four digits by which others find this table, "" without
     `computers` how many are to play, which the opener chooses
+    `is_asked` whether somebody came by an invitation, and sits down only if they want to
     """
 
     def __init__(self, table: "Table") -> None:
@@ -85,6 +86,7 @@ class Together:
         self.is_heard = False
         self.code = ""
         self.computers = 0
+        self.is_asked = self.link.is_joined and not self.link.is_watching
         self._early: dict[int, bytes] = {}  # entries that came before those in front of them
         self._games = 0  # that the screens have begun
         self._sent = b""
@@ -123,7 +125,7 @@ class Together:
         if ticks_diff(now, self._asked_ms) >= _ASK_MS:
             self._ask(now)
         log = self.log
-        if log.game and self._games != log.games:
+        if log.game and self._games != log.games and not self.is_asked:
             self._games = log.games
             self.replica = Replica(self.device)
             self.table.leave_for(GAME, "join")
@@ -186,9 +188,11 @@ class Together:
 
     def _say(self, now: int) -> None:
         if self.is_heard and not self.wanted and not self.link.is_watching:
+            if self.animals or self.is_opener:
+                self.is_asked = False
             if not self.log.table:
                 self.want("table")
-            elif not self.animals:
+            elif not self.is_asked and not self.animals:
                 self.sit()
         body = self.device.duty() or self.wanted or self._here(now)
         if not body or not self.is_heard:

@@ -69,6 +69,7 @@ def test_a_guest_sits_down_at_a_relay_and_the_table_view_shows_both(window, kind
     guest = kind(tmp_path)
     try:
         guest.open(f"{playing.address}?clock=manual{table}")
+        guest.until("(miastick.advance(100), miastick.where().chairs.length === 1)")  # Fox's table
         guest.keys("a")
         for _ in range(50):
             both = [

@@ -16,6 +16,12 @@ def playing(served, tmp_path_factory):
         yield playing
 
 
+def accept(hands):
+    """Sit down at the table of whoever sits there already."""
+    until([hands], lambda: chairs(hands) > 0)
+    hands.keys("a")
+
+
 @pytest.fixture
 def sit_down(browser, playing):
     """Opens a page at a table; "" opens a table, whose address comes with the page.
@@ -24,7 +30,7 @@ def sit_down(browser, playing):
     """
     opened = []
 
-    def sit_down(table="", device=DESKTOP, arrive=lambda hands: hands.keys("a")):
+    def sit_down(table="", device=DESKTOP, arrive=accept):
         hands = Hands(browser, playing.address, device, query="?clock=manual&rules=tokyo+lives=1" + table)
         opened.append(hands)
         arrive(hands)
@@ -96,12 +102,13 @@ def watch(playing, one, table):
 
 def by_pointer(hands):
     hands.points = True
+    until([hands], lambda: chairs(hands) > 0)
     hands.press("A")
 
 
 def by_ear(hands):
     ears = Ears(hands)
-    while not chairs(hands) and len(ears.heard) < 5:
+    while "A: Sit down" not in " ".join(ears.heard) and len(ears.heard) < 9:
         ears.step()
 
 
@@ -222,7 +229,7 @@ def test_tabs_of_one_browser_need_no_relay(browser, served):
     until([one], lambda: chairs(one) == 1)
     table = one.page.evaluate("location.hash")
     other = Hands(browser, served.address, DESKTOP, query=query + table, beside=one)
-    other.keys("a")
+    accept(other)
     pages = [one, other]
     until(pages, lambda: all(chairs(hands) == 2 for hands in pages))
     other.keys("bbba")  # SEATS, and past BACK and OWL to ONE MORE

@@ -634,7 +634,10 @@ def test_each_stick_says_which_animal_it_is_and_to_who_comes_late_when_they_play
     late = room.add()
     late.link.is_joined = True
     late.cut()  # and it starts anew
-    assert (late.screen, late.table.view.a_text) == ("splash", b"SIT DOWN")
+    room.until(lambda: late.table.view.a_text == b"SIT DOWN")
+    assert (late.screen, late.table.view.title, late.table.together.animals) == ("lobby", b"FOX'S TABLE", [])
+    room.hub.run(5000)
+    assert late.screen == "lobby"
     late.stick.press("A")
     room.until(lambda: late.screen == "you-sit")
     assert late.table.view.title == b"YOU PLAY IN THE NEXT GAME"

@@ -63,6 +63,7 @@ def _pictures(browser: Any, playing: Playing) -> list[float]:
     other = browser.new_context(locale="en").new_page()
     other.goto(playing.address + first.evaluate("location.hash"))
     other.evaluate("miastick.ready")
+    other.wait_for_function("() => miastick.where().chairs.length === 1")
     _press(other, "a")
     first.wait_for_function("() => miastick.where().chairs.length === 2")
     _press(first, "a")

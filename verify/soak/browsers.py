@@ -143,6 +143,7 @@ def _table(browser: "Browser", address: str, rules: str, seed: int) -> Iterator[
         table = first.evaluate("location.hash")
         for n in range(1, BROWSERS):
             windows.append(Window(browser, address + query + table, seed + n))
+            _wait(windows[n:], "no invitation", "chairs", n)
             windows[n].page.evaluate(_SIT, "a")
             _wait(windows, "not all sit", "chairs", n + 1)
         first.evaluate(_SIT, "a")
