@@ -19,11 +19,6 @@ HOUSES = [house for house in presets.presets() if presets.parse(house).end in ("
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 
 
-UNSEEN = pytest.mark.xfail(
-    reason="after a raise by somebody who has not seen the dice some answers differ", strict=False
-)
-
-
 @numba.njit
 def seed_chance(seed: int) -> None:
     """The chance of compiled code is its own."""
@@ -115,7 +110,6 @@ def test_the_engine_plays_as_the_game_does(house: str) -> None:
     assert rounds > 30
 
 
-@UNSEEN
 @pytest.mark.parametrize("house", part_of(HOUSES, 3))
 def test_its_owls_decide_as_the_firmware_does(house: str) -> None:
     """Of many draws as many lead to each move, in states of random games among three."""
