@@ -31,6 +31,17 @@ THREE = ("Fox", "Owl", "Bear")
 TRIO = "Fox Owl Bear"
 
 
+@pytest.mark.parametrize(
+    ("computers", "out", "is_left"),
+    [((), 0, False), ((0, 1, 2), 0, False), ((1, 2), 0, True), ((1, 2), 1, False), ((1,), 0, False)],
+)
+def test_only_computers_are_left_once_all_persons_are_out(computers: tuple, out: int, is_left: bool) -> None:
+    game = Game(presets.parse("maexchen end=last"), THREE)
+    game.computers = computers
+    game.lives[out] = game.out
+    assert game.is_left() is is_left
+
+
 @pytest.mark.parametrize("house", PRESETS)
 def test_a_refused_move_says_what_was_legal_and_leaves_the_game_as_it_was(house: str) -> None:
     chance = random.Random(house)

@@ -190,13 +190,14 @@ def test_where_no_person_is_left_nobody_need_press():
 
 
 def out_of_it(seats="4fhb", lives=1):
-    """A stick on which the person in the first seat has just been caught and lost the last life."""
+    """A stick on which the person in the first seat has just been caught and lost the last of `lives`."""
     player = hands(seats, rules="maexchen end=last", lives=lives, seed=3)
     player.table.settings.set("off", 0)
     player.press()
     player.stick.act(player.table.flow.start)
     player.stick.run(100)
     player.table.flow.begin(0)
+    player.table.game.lives[0] = 1
     for move, value in ((ROLL, 43), (SAY, 65), (DOUBT, 0)):
         player.table.play(move, value)
     player.table.flow.after(DOUBT)
@@ -219,6 +220,12 @@ def test_whoever_is_out_is_asked_whether_to_see_how_it_ends():
     took = (player.stick.clock.now - began) // 1000
     assert took < 6000 * (player.table.game.rounds - rounds), "quick, and it asks no second time"
     assert len(player.table.game.winners()) == 1
+
+
+def test_they_are_asked_below_a_list_where_a_loser_of_eight_lives_sees_a_star():
+    player = out_of_it(lives=8)
+    assert type(player.table.standing).__name__ == "Lives"
+    assert (player.table.view.title, player.table.view.b_text) == (b"WHO WINS?", b"STOP")
 
 
 def test_they_may_stop_and_then_nobody_has_won():
