@@ -6,6 +6,7 @@
 # somebody else is doing now; 72 pixels of 80. AWAY: their stick has been silent for long; WAIT for them, or
 # go on WITHOUT them. OFFLINE: this stick has lost all others. SEATS: the list of who plays with this stick;
 # ONE_MORE and ONE_LESS of these, and HERE, to be heard behind the name of one.
+# TABLE_OF: at whose table an invited guest may SIT_DOWN; 80 pixels with any of the names.
 TEXTS = (
     """
 TOGETHER=TOGETHER

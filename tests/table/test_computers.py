@@ -190,7 +190,7 @@ def test_where_no_person_is_left_nobody_need_press():
 
 
 def out_of_it(seats="4fhb", lives=1):
-    """A stick on which the person in the first seat has just been caught and lost the last of `lives`."""
+    """A stick on which the person in the first seat has just been caught, and lost the last of `lives`."""
     player = hands(seats, rules="maexchen end=last", lives=lives, seed=3)
     player.table.settings.set("off", 0)
     player.press()
