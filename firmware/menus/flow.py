@@ -8,7 +8,8 @@ from micropython import const
 
 import words
 from memory import forget, import_briefly
-from table.table import GAME
+from pieces.buttons import waiting
+from table.table import GAME, MENUS
 
 _TYPING = const(0)
 if _TYPING:
@@ -30,6 +31,7 @@ class Flow:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._next = 0  # index in _SOON
+        self._kept: tuple[str, ...] = ()  # what the pause has kept, if one has led here
 
     def prepare(self) -> None:
         """Read one more of the menus that come next, and then make the journal's folders. Called on the
@@ -129,16 +131,45 @@ class Flow:
         """Everything is chosen: begin the game."""
         self.table.leave_for(GAME, "who_starts")
 
-    def setup(self) -> None:
-        """The set-up, opened from a pause and leading back to it."""
-        self.table.show(import_briefly("menus.setup").Setup(self.table, self._back_to_pause))
+    def setup(self, *kept: str) -> None:
+        """The set-up, opened from a pause and leading back there with what the pause has kept."""
+        if self._has_game(kept):
+            self.table.show(import_briefly("menus.setup").Setup(self.table, self._back_to_game))
 
-    def rulebook(self) -> None:
-        """The rules of the game, opened from a pause and leading back to it."""
-        self.table.show(import_briefly("menus.rulebook").Rulebook(self.table, self._back_to_pause))
+    def rulebook(self, *kept: str) -> None:
+        """The rules of the game, opened from a pause like the set-up."""
+        if self._has_game(kept):
+            self.table.show(import_briefly("menus.rulebook").Rulebook(self.table, self._back_to_game))
 
-    def _back_to_pause(self) -> None:
-        self.table.leave_for(GAME, "come_back")
+    def _back_to_game(self) -> None:
+        if self._kept:
+            waiting(self.table.stick.canvas, self.table.view)
+            self.table.leave_afresh(MENUS, "come_back", *self._kept)
+        else:
+            self.start()  # nobody has rolled yet
+
+    def come_back(self, *kept: str) -> None:
+        """Back to the pause."""
+        if self._has_game(kept):
+            self.table.leave_for(GAME, "come_back", *kept)
+
+    def _has_game(self, kept: tuple[str, ...]) -> bool:
+        """Lay the game that was left for the menus on the table, if the stick has started afresh since.
+
+        False, and the choices for a new one, if the journal has none any more.
+        """
+        table = self.table
+        self._kept = kept
+        if kept and not table.game:
+            from menus import saved_game
+
+            saved_game.find_last(table)
+            del saved_game
+            forget(_LOOKED)
+            if not table.game:
+                self.who_plays()
+                return False
+        return True
 
     def resume(self) -> None:
         """Continue the unfinished game."""

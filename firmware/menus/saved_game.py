@@ -65,10 +65,15 @@ class _Reading:
 def find_unfinished(table: "Table") -> None:
     """Read the journal's game into `table.game`, and what is wrong with it into `table.trouble`."""
     game = _read(table)
-    table.has_played = game is not None
     if game and _goes_on(game):
-        table.game = game
-        seating.lay(table, seating.of_game(game))
+        _lay(table, game)
+
+
+def find_last(table: "Table") -> None:
+    """Like `find_unfinished`, also if the game is over."""
+    game = _read(table)
+    if game:
+        _lay(table, game)
 
 
 def find_aside(table: "Table") -> None:
@@ -81,8 +86,12 @@ def find_aside(table: "Table") -> None:
         table.is_saved = journal_recovery.take_back(journal, aside, good)
         table.has_looked = reading.has_looked
         table.trouble = "aside"
-        table.game = game
-        seating.lay(table, seating.of_game(game))
+        _lay(table, game)
+
+
+def _lay(table: "Table", game: "Game") -> None:
+    table.game = game
+    seating.lay(table, seating.of_game(game))
 
 
 def _goes_on(game: "Game") -> bool:
@@ -97,6 +106,7 @@ def _read(table: "Table") -> "Game | None":
     reading = _Reading(table.stick.dog)
     table.trouble, table.is_saved = journal_recovery.read(journal, reading.begin)
     game = reading.game()
+    table.has_played = game is not None
     table.has_looked = reading.has_looked
     if table.trouble and table.is_saved and not game:
         journal_recovery.set_aside(journal)

@@ -108,19 +108,20 @@ class Flow:
 
             self.is_reading = loading.read_ahead(self.table, rules, count)
 
-    def come_back(self) -> None:
-        """Return from the set-up to the pause it was opened from, with the screen behind it made again."""
-        if self.table.game:
-            self.resume()
-        else:
-            self.who_starts("-")
+    def come_back(self, hand: str, has_looked: str) -> None:
+        """Return from the menus to the pause they were opened from, with the screen behind it made again.
+
+        Seat `hand` holds the stick; `has_looked` is "1" if they have seen their roll, else "0".
+        """
+        self.table.seats.hand = int(hand)
+        self.table.has_looked = has_looked == "1"
+        self.resume()
         self.pause(self.table.standing)
 
     def quit(self) -> None:
         """Leave the game; it stays in the journal."""
         waiting(self.table.stick.canvas, self.table.view)
-        self.table.start_afresh(MENUS, "splash")
-        self.table.leave_for(MENUS, "splash")
+        self.table.leave_afresh(MENUS, "splash")
 
     def pause(self, back: "Standing") -> None:
         """The power button was clicked on `back`."""

@@ -5,7 +5,7 @@ from micropython import const
 import layouts as at
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
-from pieces.buttons import buttons
+from pieces.buttons import buttons, waiting
 from pieces.dice import number
 from pieces.ground import battery
 from pieces.lists import Menu, draw_place, menu_lines
@@ -31,11 +31,11 @@ class Pause(Menu):
         lines = [
             (texts.RESUME, b"", table.show, self.back),
             (texts.ORDER, b"", self.open, "value_order", "ValueOrder"),
-            (texts.RULES, b"", table.leave_for, MENUS, "rulebook"),
+            (texts.RULES, b"", self.leave, "rulebook"),
             (texts.SOUND, texts.ON if settings.get("sound") else texts.OFF, self.switch, "sound"),
             (texts.LIGHT, b"%d" % settings.get("light"), self.light),
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF, self.switch, "odds"),
-            (texts.SETUP, b"", table.leave_for, MENUS, "setup"),
+            (texts.SETUP, b"", self.leave, "setup"),
         ]
         is_here = not table.together or table.seats.is_person(table.game.holder)
         if table.game and is_here and table.game.allows(STOP):
@@ -50,6 +50,12 @@ class Pause(Menu):
         self.is_charging = power.is_charging
         Menu.enter(self)
 
+    def animate(self, age: int) -> int:
+        power = self.table.stick.power
+        if power.percent != self.percent or power.is_charging != self.is_charging:
+            self.change()
+        return Menu.animate(self, age)
+
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
@@ -61,6 +67,15 @@ class Pause(Menu):
         menu_lines(c, v, at.PAUSE_Y, at.PAUSE_ROWS, at.MENU_STEP)
         draw_place(c, v.cursor, len(v.lines))
         buttons(c, v)
+
+    def leave(self, entrance: str) -> None:
+        """Show a screen of the menus that returns here, or before the first roll to who starts."""
+        table = self.table
+        if table.game:
+            waiting(self.canvas, self.view)
+            table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
+        else:
+            table.leave_for(MENUS, entrance)
 
     def open(self, module: str, screen: str) -> None:
         """Show a screen that returns here."""

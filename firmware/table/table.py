@@ -311,12 +311,18 @@ class Table:
     def start_afresh(self, part: int, *entrance: str) -> None:
         """Change to another part in an empty memory, where the note of afresh.py leads; the picture stays.
 
-        Not if the stick has memory for everything, or would forget settings that the flash has refused.
+        Not if the stick has memory for everything, or would forget what the flash has refused or who else is
+        at the table.
         """
         stick = self.stick
-        if not stick.has_plenty and stick.settings.are_saved:
+        if not (stick.has_plenty or self.together) and stick.settings.are_saved and self.is_saved:
             stick.buzzer.stop()
             afresh.start(afresh.note_for(stick.board, part, *entrance))
+
+    def leave_afresh(self, part: int, *entrance: str) -> None:
+        """Change to another part: in an empty memory if that can be, else like `leave_for`."""
+        self.start_afresh(part, *entrance)
+        self.leave_for(part, *entrance)
 
     def _enter_pending(self) -> None:
         """Enter the part that `leave_for` named, if any."""

@@ -1,6 +1,5 @@
 """What a press, a shake or a wait means on each screen, odd ones included."""
 
-import weakref
 from collections.abc import Callable
 
 import layouts as at
@@ -351,19 +350,6 @@ def test_b_held_runs_faster_and_slows_before_the_doubles(hands):
     stood = hands.table.standing.chosen
     hands.stick.run(1000)
     assert hands.table.standing.chosen == stood
-
-
-def test_what_a_game_holds_is_gone_when_its_memory_is_collected_for_a_menu(hands):
-    hands.turn((6, 3), 41)
-    hands.stick.press("C")
-    hands.stick.run(100)
-    table = hands.table
-    held = [weakref.ref(one) for one in (table.flow, table.standing, table.standing.back)]
-    asked: list[list] = []
-    hands.stick.reader = lambda what, _: asked.append([one() for one in held]) if what == "collect" else None
-    menus.choose(hands.stick, "RULES")
-    assert hands.screen == "rules"
-    assert asked and asked[0] == [None, None, None]
 
 
 def when_it_reads(hands: Hands, act: Callable[[], None]) -> list[tuple[bytes, bool]]:
