@@ -78,7 +78,16 @@ def _game(
 def played(names: list[str]) -> Iterator[Played]:
     """Play them, one after the other. Raises NotPlayed."""
     for game in games(names):
-        yield Played(game["rules"], game["board"], game["players"], bar=BAR, **_run(game))
+        yield _played(game)
+
+
+def largest() -> Played:
+    """The game that needs the most of all, with all menus opened in it and after it. Raises NotPlayed."""
+    return _played(_game("reversed", "m5stickcplus", len(SEATS), SEATS, 1))
+
+
+def _played(game: dict[str, Any]) -> Played:
+    return Played(game["rules"], game["board"], game["players"], bar=BAR, **_run(game))
 
 
 def in_rooms(rules: str, board: str, players: int, seats: str, coach: int) -> dict[str, int]:
