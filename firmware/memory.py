@@ -27,7 +27,7 @@ START = """
 """
 MENUS = """
     menus. rules.presets rules.order rules.legal records. screens.loading screens.who_starts
-    table.new_game table.rules_setting table.seating storage.archive
+    table.new_game table.rules_setting table.saved_game table.seating storage.archive
     storage.journal_recovery storage.journal_lines storage.small_file storage.dice_tally pieces.lists
     pieces.cards pieces.cell fonts.recolour version
 """

@@ -9,7 +9,7 @@ from micropython import const
 import words
 from memory import forget, import_briefly
 from pieces.buttons import waiting
-from table.table import GAME, MENUS
+from table.table import GAME
 
 _TYPING = const(0)
 if _TYPING:
@@ -20,9 +20,9 @@ if _TYPING:
         return flow
 
 
-_SOON = ("storage.journal_recovery", "menus.saved_game", "menus.who_plays", "records.record")
+_SOON = ("storage.journal_recovery", "table.saved_game", "menus.who_plays", "records.record")
 # Forgotten once the journal has been read
-_LOOKED = "menus.splash menus.saved_game storage.journal_recovery records.record records.replay"
+_LOOKED = "menus.splash table.saved_game storage.journal_recovery records.record records.replay"
 
 
 class Flow:
@@ -60,14 +60,6 @@ class Flow:
 
         self.table.show(Splash(self.table))
 
-    def go_on(self) -> None:
-        """The stick has started afresh in the middle of an evening: straight back into its game."""
-        self._find_saved("")
-        if self.table.game:
-            self.resume()
-        else:
-            self.who_plays()
-
     def open_saved(self, trouble: str = "") -> None:
         """Offer the unfinished game, or a new one. `trouble` is what is already known to be wrong."""
         table = self.table
@@ -93,7 +85,7 @@ class Flow:
 
     def _find_saved(self, trouble: str) -> None:
         """Lay the game of the journal on the table, if it goes on."""
-        from menus import saved_game
+        from table import saved_game
 
         table = self.table
         table.contest = table.game = None  # the journal has it
@@ -141,39 +133,27 @@ class Flow:
         if self._has_game(kept):
             self.table.show(import_briefly("menus.rulebook").Rulebook(self.table, self._back_to_game))
 
+    def _has_game(self, kept: tuple[str, ...]) -> bool:
+        """Find again the game that a pause has left. False, and the first screen, if it is lost."""
+        from table import saved_game
+
+        self._kept = kept
+        if not kept or saved_game.is_there(self.table):
+            return True
+        self.splash()
+        return False
+
     def _back_to_game(self) -> None:
         if self._kept:
             waiting(self.table.stick.canvas, self.table.view)
-            self.table.leave_afresh(MENUS, "come_back", *self._kept)
+            self.table.leave_afresh(GAME, "come_back", *self._kept)
         else:
             self.start()  # nobody has rolled yet
 
-    def come_back(self, *kept: str) -> None:
-        """Back to the pause."""
-        if self._has_game(kept):
-            self.table.leave_for(GAME, "come_back", *kept)
-
-    def _has_game(self, kept: tuple[str, ...]) -> bool:
-        """Lay the game that was left for the menus on the table, if the stick has started afresh since.
-
-        False, and the choices for a new one, if the journal has none any more.
-        """
-        table = self.table
-        self._kept = kept
-        if kept and not table.game:
-            from menus import saved_game
-
-            saved_game.find_last(table)
-            del saved_game
-            forget(_LOOKED)
-            if not table.game:
-                self.who_plays()
-                return False
-        return True
-
     def resume(self) -> None:
         """Continue the unfinished game."""
-        self.table.leave_for(GAME, "resume")
+        waiting(self.table.stick.canvas, self.table.view)
+        self.table.leave_afresh(GAME, "go_on")
 
     def crash(self, code: str, is_known: bool) -> None:
         """After an error of the firmware with that `code`; `is_known` if it came twice in a row."""

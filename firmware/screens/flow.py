@@ -113,10 +113,25 @@ class Flow:
 
         Seat `hand` holds the stick; `has_looked` is "1" if they have seen their roll, else "0".
         """
-        self.table.seats.hand = int(hand)
-        self.table.has_looked = has_looked == "1"
-        self.resume()
-        self.pause(self.table.standing)
+        if self._has_game():
+            self.table.seats.hand = int(hand)
+            self.table.has_looked = has_looked == "1"
+            self.resume()
+            self.pause(self.table.standing)
+
+    def go_on(self) -> None:
+        """Into the game of the journal, from the menus or after an error."""
+        if self._has_game():
+            self.resume()
+
+    def _has_game(self) -> bool:
+        """Find the game after a start afresh. False, and the menus, if there is none."""
+        from table import saved_game
+
+        if saved_game.is_there(self.table):
+            return True
+        self.table.leave_for(MENUS, "who_plays")
+        return False
 
     def quit(self) -> None:
         """Leave the game; it stays in the journal."""

@@ -368,7 +368,7 @@ def table_that(tick):
         def tick(self, now):
             return tick(now)
 
-    module.Table, module.MENUS = Table, 0
+    module.Table, module.MENUS, module.GAME = Table, 0, 1
     return module
 
 

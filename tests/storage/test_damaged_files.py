@@ -192,10 +192,10 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
     stick.press("A", after_ms=600)
     assert stick.app.table.screen in ("resume", "who-plays")
     if stick.app.table.screen == "resume":
-        game = stick.app.table.game
         stick.press("A", after_ms=600)
         assert stick.app.table.screen not in ("resume", "crash")
         table = stick.app.table
+        game = table.game
         if game.phase == 0:  # TO_ROLL
             table.play(0, 63)
             kept = record.read(journal_text(stick))

@@ -59,7 +59,8 @@ class Watch:
         table = self.stick.app.table
         screen = table.screen
         self.screens.add(screen)
-        if self.stick.app is not self._app:
+        is_new = self.stick.app is not self._app
+        if is_new:
             self.booted()
         if table.standing is not self._page:
             self._page = table.standing
@@ -68,7 +69,10 @@ class Watch:
         self._look_for_dice(screen, table)
         self._look_at_settings()
         self._is_blind = self._is_blind or self.stick.flash.is_unreadable
-        if not self._is_back and screen in ("resume", "who-plays") and not self._is_blind:
+        is_found = (
+            screen in ("resume", "who-plays") or is_new and table.game
+        )  # the latter after a start afresh
+        if not self._is_back and is_found and not self._is_blind:
             self._is_back = True
             self._compare(table)
             self._safe = {b""}  # unless a game is on the table: see _follow
