@@ -39,16 +39,28 @@ FOX = const(1)  # bluffs too much
 BEAR = const(2)  # believes too much
 HARE = const(3)  # doubts too much
 LEARNER = const(4)  # adapts to the habits of the others
+BEGINNER = const(5)  # bluffs, believes and doubts too much
 
 CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
-# What each departs from the strategy by: how often of 255 it bluffs whatever it holds, by how many bits its
-# doubts are shifted down, whether it doubts a quarter of what it should believe, and whether it adapts
-_WAYS = const((b"\0\0\0\0", b"\x33\0\0\0", b"\0\x01\0\0", b"\0\0\x01\0", b"\0\0\0\x01"))
+# What each departs from the strategy by: how often of 255 it bluffs whatever it holds, how often it tells the
+# truth where it may, by how many bits its doubts are shifted down, whether it doubts a quarter of what it
+# should believe, and whether it adapts
+_WAYS = const(
+    (
+        b"\0\0\0\0\0",
+        b"\x33\x80\0\0\0",
+        b"\0\xc0\x01\0\0",
+        b"\0\xc0\0\x01\0",
+        b"\0\0\0\0\x01",
+        b"\x80\x40\x01\x01\0",
+    )
+)
 _BLUFFS = const(0)
-_MILDER = const(1)
-_WARIER = const(2)
-_ADAPTS = const(3)
+_TELLS = const(1)
+_MILDER = const(2)
+_WARIER = const(3)
+_ADAPTS = const(4)
 # How far the learner departs from the strategy at most, of 255
 _BOLD = const(64)  # bluffs just below Mia, if the next player believes too much
 _HONEST = const(255)  # tells the truth where it can, if the next player doubts too much
@@ -133,12 +145,15 @@ class Opponent:
             beaten = self._row(sight.claim)
             roll = max(self._row(self.ranking.rank[sight.roll]), 1)
             least = strategy.least(beaten)
-            if mood < _WAYS[character][_BLUFFS] * 257:
+            ways = _WAYS[character]
+            if mood < ways[_BLUFFS] * 257:
                 roll = 1
             rank = strategy.said(beaten, roll, draw)
             if sight.claims >= _CLAIMS:
                 rank = strategy.calls
-            elif _WAYS[character][_ADAPTS]:
+            elif roll > beaten and mood > _ALL - ways[_TELLS] * 257:
+                rank = roll
+            elif ways[_ADAPTS]:
                 trust = self._trust()
                 if roll <= least and mood < trust * _BOLD:
                     rank = strategy.calls - 1

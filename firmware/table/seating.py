@@ -15,12 +15,13 @@ if _TYPING:
 
 # The names in records, whatever the language of the screen, so that every stick can read them
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
-# The animal of each character, in the order of opponent.py: Owl, Fox, Bear, Hare, and Crow for the learner
-CHARACTERS = (1, 0, 2, 3, 5)
+# The animal of each character, in the order of opponent.py: Owl, Fox, Bear, Hare, Crow for the learner, and
+# Whale for the beginner
+CHARACTERS = (1, 0, 2, 3, 5, 4)
 # The setting `seats` has a letter for each seat: that of a character, or the number of a person's animal
-LETTERS = "ofbhc"
+LETTERS = "ofbhcw"
 _PERSONS = const("012345")
-# Animals for a person whose own is taken: first the Whale, which is no character
+# Animals for a person whose own is taken: first the Whale, which is asked to play last
 _FREE = const((4, 0, 1, 2, 3, 5))
 MOST = const(6)  # players in a game with computers: there are six colours
 ALONE = "4fb"  # the Whale against Fox and Bear; further seats are characters

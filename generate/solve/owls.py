@@ -184,10 +184,17 @@ def decide(owls: Any, rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked
 
 def bolder(owls: Owls, character: int) -> Owls:
     """Fox, Bear or Hare instead."""
-    bluffs, milder, warier, _ = _WAYS[character]
-    say = owls.say * (1 - bluffs / SURE) + owls.say[:, :, 1:2] * (bluffs / SURE)
+    bluffs, tells, milder, warier, _ = _WAYS[character]
+    top = owls.say.shape[2]
+    # As cumulated chances; what may be told is higher than the claim to beat
+    beaten, roll, claim = np.ogrid[: owls.say.shape[1], :top, :top]
+    may = (roll > beaten) & (beaten < top)
+    told = np.where(may, tells / SURE, 0)
+    say = owls.say * (1 - bluffs / SURE - told) + owls.say[:, :, 1:2] * (bluffs / SURE)
+    say += told * (claim >= roll)
     doubt = owls.doubt / (1 << milder)
-    return owls._replace(say=say, doubt=(doubt + (1 - doubt) / 4 if warier else doubt).astype(np.float32))
+    doubt = doubt + (1 - doubt) / 4 if warier else doubt
+    return owls._replace(say=say.astype(np.float32), doubt=doubt.astype(np.float32))
 
 
 def read(rules: Rules, players: int) -> Owls:

@@ -6,7 +6,7 @@
 from functools import cache
 
 import numpy as np
-from players.opponent import _WAYS, BEAR, FOX, HARE, OWL
+from players.opponent import _WAYS, OWL
 from players.strategy import SURE, WHOLE, Strategy
 from rules.choices import Rules
 
@@ -29,26 +29,24 @@ def of(rules: Rules, character: int = OWL) -> Plays:
 def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Ways:
     """All of an open page."""
     top = ladder.top
-    fox = _WAYS[FOX][0]
+    bluffs, tells, milder, warier, _ = _WAYS[character]
     say = [np.zeros((top + 1, top + 2)) for _ in range(top + 1)]
     doubt = [np.ones(top + 2) for _ in range(top + 1)]
     for beaten in ladder.doubted:
         legal = np.flatnonzero((ladder.doubted[beaten][1:] >= 0).any(0)).tolist()
         lowest = min(signal for signal in legal if signal >= max(beaten, 1))  # but for what cancels
         for roll in range(1, top + 1):
-            for held, share in (
-                ((1, fox / SURE), (roll, 1 - fox / SURE)) if character == FOX else ((roll, 1.0),)
-            ):
+            told = tells if roll > beaten else 0
+            say[beaten][roll, roll if roll in legal else lowest] += told / SURE
+            for held, share in ((1, bluffs / SURE), (roll, 1 - (bluffs + told) / SURE)):
                 row = strategy.row(beaten, held)
                 for n in range(strategy.choices(row)):
                     rank = strategy.chosen(row, n, held)
                     at = top + 1 if rank == 0 else rank if rank in legal else lowest
                     say[beaten][roll, at] += share * strategy.share(row, n) / WHOLE
         for signal in legal:
-            likely = strategy.doubt(beaten, signal % (top + 1)) / SURE
-            if character == BEAR:
-                likely /= 2
-            elif character == HARE:
+            likely = strategy.doubt(beaten, signal % (top + 1)) / SURE / (1 << milder)
+            if warier:
                 likely += (1 - likely) / 4
             doubt[beaten][signal] = likely
             if ladder.believed[beaten][signal] < 0 and ladder.yielded[beaten][signal] < 0:

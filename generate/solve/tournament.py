@@ -12,14 +12,14 @@ import sys
 
 from game import OVER, Game
 from players.knowledge import habits_of
-from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
+from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from rules import presets
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
 
 from generate.solve.solve import progress
 from tools import workers
 
-NAMES = {OWL: "owl", FOX: "fox", BEAR: "bear", HARE: "hare", LEARNER: "learner"}
+NAMES = {OWL: "owl", FOX: "fox", BEAR: "bear", HARE: "hare", LEARNER: "learner", BEGINNER: "beginner"}
 SEATS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 GAMES = 400
 SEED = 20261122

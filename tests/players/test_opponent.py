@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
 from players import knowledge
-from players.opponent import BEAR, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
+from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from players.solved import is_solved
 from players.strategy import Strategy
 from ranking import MIA
@@ -28,7 +29,7 @@ SOLVED = [  # between two by their file alone
     house for house in PRESETS if is_solved(presets.parse(house)) and house not in ("wikipedia", "arena")
 ]
 COMPARED = 4  # claims, and as many answers, by each preset
-CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER)
+CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER, BEGINNER)
 HOUSES = (
     *PRESETS,
     "tokyo reroll=unseen",
@@ -137,7 +138,7 @@ def test_other_hidden_dice_change_no_decision(house: str) -> None:
 def test_the_firmware_plays_by_the_chances_that_the_judge_reads(house: str) -> None:
     """In states of random games: how many of some draws lead to each move."""
     rules = presets.parse(house)
-    plays = {who: shipped.of(rules, who) for who in (OWL, FOX, BEAR, HARE)}
+    plays = {who: shipped.of(rules, who) for who in (OWL, FOX, BEAR, HARE, BEGINNER)}
     placed = [(game, place) for game in states(house, 3, 6, 2) if (place := place_of(game))]
     compared = []
     for is_answer in (False, True):
@@ -151,7 +152,7 @@ def test_the_firmware_plays_by_the_chances_that_the_judge_reads(house: str) -> N
         for who, play in plays.items():
             say, doubt = play(around)
             seen: dict[int, float] = {}
-            moods = range(128, 65536, 8192) if who == FOX and not signal else (0,)
+            moods = (0,) if who == OWL or signal else range(128, 65536, 4096)
             for draw in range(1024, 65536, 2048):
                 for mood in moods:
                     firmware.decide(who, bytes((draw & 255, draw >> 8, mood & 255, mood >> 8)))
@@ -194,6 +195,29 @@ def test_fox_bluffs_as_if_it_held_nothing_with_one_roll_in_five() -> None:
             share = said[MIA, FOX].count(*said[game.ranking.calls[0], OWL]) / 256
             assert share == pytest.approx(1 / 5, abs=0.005)
     assert found
+
+
+def test_only_owl_recites() -> None:
+    """How often each opens by tokyo among five with its most frequent claim, and how often with the truth:
+    docs/opponents.md has these figures."""
+    chance = random.Random(1)
+    found = {}
+    for who in CHARACTERS:
+        said, true = Counter[int](), 0
+        for roll in [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]:
+            game = Game(presets.parse("tokyo"), ("Fox", "Owl", "Bear", "Hare", "Crow"))
+            game.play(ROLL, roll)
+            player = Opponent(game.rules, game.ranking)
+            player.look(game, 0)
+            for _ in range(100):
+                player.decide(who, chance.randbytes(CHANCE))
+                said[player.value] += 1
+                true += player.value == roll
+        found[who] = (said.most_common(1)[0][1] / 3600, true / 3600)
+    assert found[OWL] == (1, pytest.approx(2 / 36))
+    assert found[FOX] == (pytest.approx(0.51, abs=0.03), pytest.approx(0.54, abs=0.03))
+    for who in (BEAR, HARE):
+        assert found[who] == (pytest.approx(0.28, abs=0.03), pytest.approx(0.77, abs=0.03))
 
 
 def test_the_random_bytes_of_a_decision_are_two_exact_numbers() -> None:
