@@ -130,8 +130,8 @@ class Watch:
         return kept
 
     def journal_lines(self) -> int:
-        """How many lines the journal on the flash has."""
-        return journal_in(self.stick.flash.files).count(b"\n")
+        """How many lines the journal on the flash has, without those that say that somebody has looked."""
+        return sum(map(_counts, journal_in(self.stick.flash.files).splitlines()))
 
     def damaged(self, lines: int) -> None:
         """The journal, which had so many lines, has been damaged: its good beginning has to come back."""
@@ -140,7 +140,7 @@ class Watch:
             data, _, mark = raw.rpartition(b" #")
             if mark != b"%04x\n" % (crc32(data) & 0xFFFF):
                 break
-            good += 1
+            good += _counts(raw)
         self._is_damaged = True
         self._cut += ((min(lines, self._good) if self._cut else lines) - good) * _MOVE
         self._good = good
@@ -216,3 +216,8 @@ class Watch:
         if self._is_back and table.is_saved and game:  # one that has left the table stays in the journal
             self._safe = {moves, b""} if game.phase == OVER else {moves}
             self._safe_game = game
+
+
+def _counts(line: bytes) -> bool:
+    """Whether the line is more than the note that somebody has looked."""
+    return not line.startswith(b"#")
