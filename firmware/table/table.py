@@ -199,8 +199,6 @@ class Table:
         stick.buttons.poll(now)
         stick.power.poll(now)
         moved = stick.imu.poll(now)
-        if self.together:
-            self.together.poll(now)
         self._enter_pending()
         if moved:
             stick.buttons.used_ms = now
@@ -210,6 +208,8 @@ class Table:
             if not event:
                 break
             self.handle(event)
+        if self.together:
+            self.together.poll(now)  # what was pressed just now is sent at once
         self._enter_pending()
         if self.since is None:
             self.since = now
